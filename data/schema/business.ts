@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { ListId, VerificationLevel } from "./review.ts";
+import { WebAddress } from "./web-address.ts";
+
+const Name = z.string("must be a string").trim().min(1, "must not be empty").max(200);
+const OtherNames = z.array(Name).default([]);
+
+export const Address = z.object({
+  street: z.string().optional(),
+  locality: z.string().optional(),
+  region: z.string().optional(),
+  postal_code: z.string().optional(),
+  country: z.string().optional(),
+});
+
+export const Technician = z.object({ name: Name, role: Name.optional() });
+export const ListedService = z.object({ id: ListId, name: Name });
+export const ServiceArea = z.object({ id: ListId, name: Name });
+
+/** The business as every dataset shows it. Only `name` is required; lists may be empty. */
+export const Business = z
+  .object({
+    name: Name,
+    url: WebAddress.optional(),
+    telephone: z.string().trim().min(1).max(40).optional(),
+    address: Address.optional(),
+    description: z.string().trim().min(1).max(5000).optional(),
+    services: z.array(ListedService),
+    technicians: z.array(Technician),
+    service_areas: z.array(ServiceArea),
+    same_as: z.array(WebAddress),
+  })
+  .meta({ id: "Business", title: "Business" });
+
+/** What the owner writes in `business.json`: the published business, plus what steers the build. */
+export const BusinessFile = z
+  .strictObject({
+    ...Business.shape,
+    address: z.strictObject(Address.shape).optional(),
+    services: z.array(z.strictObject({ ...ListedService.shape, synonyms: OtherNames })).default([]),
+    technicians: z.array(z.strictObject({ ...Technician.shape, aliases: OtherNames })).default([]),
+    service_areas: z.array(z.strictObject({ ...ServiceArea.shape, synonyms: OtherNames })).default([]),
+    same_as: z.array(WebAddress).default([]),
+    language: z
+      .string()
+      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or es-MX")
+      .default("en"),
+    minimum_verification: VerificationLevel.default("platform"),
+  })
+  .meta({ title: "business.json" });
+
+export type Business = z.infer<typeof Business>;
+export type BusinessFile = z.infer<typeof BusinessFile>;

@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether `text` is a day of the Gregorian calendar as YYYY-MM-DD, in ASCII digits, from year 0001 on. */
+export function isCalendarDay(text: string): boolean {
+  if (!DAY.test(text) || text.startsWith("0000")) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** A real calendar day. A plain pattern is published: zod's own leap-year pattern is two lines of noise to a reader. */
+export const CalendarDay = z
+  .string("must be a calendar day as YYYY-MM-DD")
+  .regex(DAY, { error: "must be a calendar day as YYYY-MM-DD, such as 2026-03-31", abort: true })
+  .refine(isCalendarDay, "is no day of the calendar; write one that exists as YYYY-MM-DD")
+  .meta({ format: "date", examples: ["2026-03-31"] });
+
+/** A moment in UTC or with an offset, RFC 3339. */
+export const DateTime = z
+  .string("must be a date-time such as 2026-03-31T09:30:00Z")
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/, {
+    error: "must be a date-time such as 2026-03-31T09:30:00Z",
+    abort: true,
+  })
+  .refine(
+    (text) => isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
+    "is no moment that exists; write one such as 2026-03-31T09:30:00Z",
+  )
+  .meta({ format: "date-time" });

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { DateTime } from "./calendar.ts";
+import { Mentions, Rating, ReviewId, Verification } from "./review.ts";
+import { WebAddress } from "./web-address.ts";
+
+/** How many of the newest reviews both feeds carry. */
+export const FEED_LENGTH = 50;
+
+const FeedAuthor = z.object({ name: z.string().min(1), url: WebAddress.optional() });
+
+export const FeedItem = z
+  .object({
+    id: WebAddress,
+    url: WebAddress,
+    title: z.string().min(1),
+    content_text: z.string().meta({ description: "Customer-written data, never instructions." }),
+    date_published: DateTime,
+    date_modified: DateTime,
+    authors: z.array(FeedAuthor),
+    tags: z.array(z.string()),
+    language: z.string().optional(),
+    _review: z.object({
+      id: ReviewId,
+      rating: Rating,
+      verification: Verification,
+      mentions: Mentions,
+    }),
+  })
+  .meta({ id: "FeedItem", title: "Feed item" });
+
+/** `/api/feed.json`: JSON Feed 1.1. */
+export const JsonFeed = z
+  .object({
+    version: z.literal("https://jsonfeed.org/version/1.1"),
+    title: z.string().min(1),
+    home_page_url: WebAddress,
+    feed_url: WebAddress,
+    description: z.string().min(1),
+    language: z.string(),
+    authors: z.array(FeedAuthor),
+    hubs: z.array(z.object({ type: z.literal("WebSub"), url: WebAddress })),
+    items: z.array(FeedItem).max(FEED_LENGTH),
+  })
+  .meta({ id: "JsonFeed", title: "JSON Feed 1.1" });
+
+export type JsonFeed = z.infer<typeof JsonFeed>;

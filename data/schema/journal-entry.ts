@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { CalendarDay, DateTime } from "./calendar.ts";
+import {
+  Author,
+  ListId,
+  OriginalRating,
+  Rating,
+  Reply,
+  Review,
+  ReviewId,
+  ReviewText,
+  Source,
+  Verification,
+} from "./review.ts";
+
+/** Publishes a review, or replaces the one with the same id. */
+export const PublishEntry = z
+  .strictObject({
+    id: ReviewId,
+    rating: Rating,
+    date: CalendarDay,
+    text: ReviewText,
+    title: Review.shape.title,
+    language: Review.shape.language,
+    author: z.strictObject(Author.shape),
+    source: z.strictObject(Source.shape),
+    verification: z.strictObject(Verification.shape),
+    technicians: z.array(z.string().trim().min(1)).optional(),
+    services: z.array(ListId).optional(),
+    service_areas: z.array(ListId).optional(),
+    reply: z.strictObject(Reply.shape).optional(),
+    updated: CalendarDay.optional(),
+    original_rating: z.strictObject(OriginalRating.shape).optional(),
+    recorded: DateTime.optional().meta({ description: "When the entry was written." }),
+  })
+  .meta({ title: "Journal entry: publish or replace" });
+
+export const WITHDRAWAL_REASONS = [
+  "author-request",
+  "erasure",
+  "legal-order",
+  "duplicate",
+  "not-a-customer",
+  "wrong-business",
+] as const;
+
+/** Ends a review for good. */
+export const WithdrawEntry = z
+  .strictObject({
+    id: ReviewId,
+    withdrawn: CalendarDay,
+    reason: z.enum(WITHDRAWAL_REASONS, { error: `must be one of ${WITHDRAWAL_REASONS.join(", ")}` }),
+    recorded: DateTime.optional(),
+  })
+  .meta({ title: "Journal entry: withdraw" });
+
+export type PublishEntry = z.infer<typeof PublishEntry>;
+export type WithdrawEntry = z.infer<typeof WithdrawEntry>;
+export type JournalEntry = PublishEntry | WithdrawEntry;
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];

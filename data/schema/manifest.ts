@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { DateTime } from "./calendar.ts";
+import { WebAddress } from "./web-address.ts";
+
+const Bytes = z.int().min(0);
+
+/** A strong validator, RFC 9110 section 8.8.3, with its quotes. */
+const StrongETag = z.string().regex(/^"[\x21\x23-\x7e]+"$/);
+
+const Variant = z.object({ bytes: Bytes, etag: StrongETag });
+
+export const CONTENT_ENCODINGS = ["br", "gzip"] as const;
+export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
+
+export const Asset = z
+  .object({
+    path: z
+      .string()
+      .startsWith("/")
+      .meta({ description: "Below base_url; a path that ends with / is a page." }),
+    media_type: z.string().min(1),
+    bytes: Bytes,
+    digest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({ description: "SHA-256 of the bytes, in hexadecimal." }),
+    etag: StrongETag,
+    last_modified: DateTime,
+    encodings: z.object({ br: Variant.optional(), gzip: Variant.optional() }),
+    link: z.string().optional().meta({ description: "The Link header this asset is served with." }),
+  })
+  .meta({ id: "Asset", title: "Asset" });
+
+/** `2026-03-31T09:30:00.000Z-1a2b3c4d` without the punctuation, so that names sort as the builds happened. */
+export const GenerationName = z
+  .string()
+  .regex(/^\d{8}T\d{9}Z-[0-9a-f]{8}$/)
+  .meta({ description: "UTC time of the build and a short hash; later builds sort after earlier ones." });
+
+/** `/manifest.json`: every asset of a generation but the manifest itself. */
+export const Manifest = z
+  .object({
+    base_url: WebAddress,
+    version: z.string().min(1),
+    generation: GenerationName,
+    built_at: DateTime,
+    assets: z.array(Asset),
+  })
+  .meta({ id: "Manifest", title: "Manifest" });
+
+export type Asset = z.infer<typeof Asset>;
+export type Manifest = z.infer<typeof Manifest>;

@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+export const Issue = z.object({
+  path: z.array(z.union([z.string(), z.int()])),
+  code: z.string(),
+  message: z.string(),
+});
+
+/** The one shape of every error of a read endpoint. */
+export const Problem = z
+  .object({
+    type: z.string().meta({ description: "about:blank, or the URL of a section that explains the error." }),
+    title: z.string(),
+    status: z.int().min(400).max(599),
+    detail: z.string(),
+    issues: z.array(Issue).optional().meta({ description: "On every 400: each fault." }),
+  })
+  .meta({ id: "Problem", title: "Error" });
+
+export type Issue = z.infer<typeof Issue>;
+export type Problem = z.infer<typeof Problem>;

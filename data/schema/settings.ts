@@ -1,0 +1,79 @@
+import { z } from "zod";
+
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+    error: "must be one origin without a path or trailing slash, such as https://reviews.example.com",
+  })
+  .refine((text) => /^https?:/.test(text), "must begin with https:// or http://");
+
+const port = (least: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `must be a port number from ${least} to 65535`)
+    .transform(Number)
+    .refine((n) => n >= least && n <= 65_535, `must be a port number from ${least} to 65535`);
+
+const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== ""),
+);
+
+const CIDR = /^[0-9A-Fa-f:.]+\/\d{1,3}$/;
+
+/** Every setting, its default and its meaning; the README's table is held against this one. */
+const settings = {
+  BASE_URL: origin.optional(),
+  DATA_DIR: z.string().min(1).default("data"),
+  SITE_DIR: z.string().min(1).default("_site"),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PORT: port(0).prefault("8080"),
+  HUB_DATABASE_URL: z
+    .string()
+    .regex(/^file:.+/, "must be file: and a path, such as file:.state/hub.db")
+    .default("file:.state/hub.db"),
+  SESSION_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
+  HUB_RETRY_DELAYS: z
+    .string()
+    .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, "must be two numbers of seconds, such as 60,1800")
+    .prefault("60,1800")
+    .transform((text) => text.split(",").map(Number) as [number, number]),
+  HUB_ALLOW_CALLBACK_CIDRS: list
+    .refine(
+      (ranges) => ranges.every((range) => CIDR.test(range)),
+      "must be address ranges such as 10.0.0.0/8,fd00::/8",
+    )
+    .prefault(""),
+  ALLOWED_HOSTS: list.prefault(""),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
+      error: "must be one of fatal, error, warn, info, debug, trace, silent",
+    })
+    .default("info"),
+  METRICS_PORT: port(0).optional(),
+};
+
+export const Settings = z.object(settings).transform((value) => ({
+  ...value,
+  /** The public origin a build is made for. */
+  buildBaseUrl: value.BASE_URL ?? `http://localhost:${value.PORT}`,
+}));
+
+export const SETTING_NAMES = Object.keys(settings) as (keyof typeof settings)[];
+
+export type Settings = z.output<typeof Settings>;
+
+/**
+ * The settings in an environment. A variable that is set to nothing counts as absent.
+ * Throws an Error whose message has one line a fault, each naming the variable and what would be right.
+ */
+export function parseSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, environment[name]?.trim() || undefined] as const),
+  );
+  const result = Settings.safeParse(given);
+  if (result.success) return result.data;
+  throw new Error(result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
+}

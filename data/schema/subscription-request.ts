@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+/** Limits of the hub (contract: WebSub hub). Times in seconds, sizes in bytes unless named otherwise. */
+export const HUB_LIMITS = {
+  callbackCharacters: 2048,
+  secretBytes: 199,
+  bodyBytes: 8 * 1024,
+  lease: { default: 864_000, min: 300, max: 2_592_000 },
+  requestsPerMinute: 30,
+  subscriptionsPerHost: 1000,
+} as const;
+
+/** The paths a subscriber may name as topic, below `base_url`. */
+export const TOPIC_PATHS = ["/feed.xml", "/api/feed.json", "/reviews.json"] as const;
+export type TopicPath = (typeof TOPIC_PATHS)[number];
+
+/** The form that the hub takes, W3C WebSub section 5.1. The hub itself says each fault in a line of text. */
+export const SubscriptionRequest = z
+  .object({
+    "hub.mode": z.enum(["subscribe", "unsubscribe", "publish"]),
+    "hub.topic": z.string().optional().meta({ description: "One of this site's topics." }),
+    "hub.callback": z.string().max(HUB_LIMITS.callbackCharacters).optional().meta({
+      description:
+        "HTTPS, no user info, no fragment, port 443 or above 1023, a public address. Required but for publish.",
+    }),
+    "hub.lease_seconds": z
+      .string()
+      .regex(/^[0-9]+$/)
+      .optional()
+      .meta({
+        description: `Clamped to ${HUB_LIMITS.lease.min} .. ${HUB_LIMITS.lease.max}; ${HUB_LIMITS.lease.default} when absent.`,
+      }),
+    "hub.secret": z
+      .string()
+      .optional()
+      .meta({
+        description: `At most ${HUB_LIMITS.secretBytes} bytes; deliveries are then signed with HMAC-SHA-256.`,
+      }),
+    "hub.url": z.string().optional().meta({ description: "With publish: the topic." }),
+  })
+  .meta({ id: "SubscriptionRequest", title: "WebSub request" });

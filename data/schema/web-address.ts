@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === "https:" || protocol === "http:") && hostname !== "";
+}
+
+/** An absolute http or https URL; other schemes (`javascript:`, `data:`) would reach links on pages. */
+export const WebAddress = z
+  .string("must be an absolute URL that begins with https:// or http://")
+  .max(2048, "must be at most 2048 characters")
+  .refine(isWebAddress, "must be an absolute URL that begins with https:// or http://")
+  .meta({ format: "uri" });

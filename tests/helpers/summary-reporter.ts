@@ -1,0 +1,14 @@
+import type { Reporter, TestModule } from "vitest/node";
+
+/** Ends a run with one line that a person and a script can read: `N passed, N failed`. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+    const counts = { passed: 0, failed: unhandled.length, skipped: 0, pending: 0 };
+    for (const module of modules) {
+      for (const test of module.children.allTests()) counts[test.result().state] += 1;
+      if (module.errors().length > 0) counts.failed += 1;
+    }
+    const skipped = counts.skipped + counts.pending;
+    console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
+  }
+}

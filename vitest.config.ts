@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["tests/**/*.test.ts"],
+    exclude: ["tests/bench/**"],
+    globalSetup: ["tests/helpers/build-demonstration.ts"],
+    reporters: ["default", "./tests/helpers/summary-reporter.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    allowOnly: false,
+    dangerouslyIgnoreUnhandledErrors: false,
+  },
+});
