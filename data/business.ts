@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeIssues, type Fault } from "./fault.ts";
+import { Business, BusinessFile } from "./schema/business.ts";
+import { fold } from "./text/fold.ts";
+
+const FILE = "business.json";
+
+/** Reads and validates `business.json`; `business` is null exactly when there are faults. */
+export function readBusiness(dataDir: string): { business: BusinessFile | null; faults: Fault[] } {
+  const path = join(dataDir, FILE);
+  const refuse = (...faults: Omit<Fault, "file">[]) => ({
+    business: null,
+    faults: faults.map((fault) => ({ file: FILE, ...fault })),
+  });
+  if (!existsSync(path)) {
+    return refuse({ message: 'is missing; write at least { "name": "Your business" }, or check DATA_DIR' });
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, "utf8").replace(/^\ufeff/, ""));
+  } catch (error) {
+    return refuse({ message: `does not parse as JSON: ${(error as Error).message}` });
+  }
+  const result = BusinessFile.safeParse(value);
+  if (!result.success) return refuse(...describeIssues(result.error, value, BusinessFile));
+  const repeated = repeats(result.data);
+  return repeated.length > 0 ? refuse(...repeated) : { business: result.data, faults: [] };
+}
+
+/** The business as datasets show it: without what only steers the build. */
+export function publicBusiness(file: BusinessFile): Business {
+  return Business.parse(file);
+}
+
+/** One name or id must lead to one technician, service or area. */
+function repeats(file: BusinessFile): { field: string; message: string }[] {
+  const lists = {
+    technicians: file.technicians.map(({ name, aliases }) => [name, ...aliases]),
+    services: file.services.map(({ id }) => [id]),
+    service_areas: file.service_areas.map(({ id }) => [id]),
+  };
+  return Object.entries(lists).flatMap(([field, entries]) => {
+    const first = new Map<string, number>();
+    return entries.flatMap((names, index) =>
+      names.flatMap((name) => {
+        const taken = first.get(fold(name));
+        if (taken === undefined) first.set(fold(name), index);
+        return taken === undefined || taken === index
+          ? []
+          : [
+              {
+                field: `${field}[${index}]`,
+                message: `"${name}" stands for ${field}[${taken}] already; make it unique`,
+              },
+            ];
+      }),
+    );
+  });
+}

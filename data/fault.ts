@@ -1,0 +1,101 @@
+import { distance } from "fastest-levenshtein";
+import { z } from "zod";
+
+/** One thing wrong in one of the owner's files. */
+export interface Fault {
+  /** Relative to the data folder. */
+  file: string;
+  /** From 1; absent where the file is one value. */
+  line?: number;
+  field?: string;
+  /** What is wrong, and what would be right. */
+  message: string;
+}
+
+/** All that is wrong with the owner's files; its message has one line a fault. */
+export class InputError extends Error {
+  override name = "InputError";
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[]) {
+    super(faults.map(formatFault).join("\n"));
+    this.faults = faults;
+  }
+}
+
+/** `reviews.jsonl:12: rating: must be a whole number from 1 to 5` */
+export function formatFault({ file, line, field, message }: Fault): string {
+  return [line === undefined ? file : `${file}:${line}`, field, message].filter(Boolean).join(": ");
+}
+
+/** The issues of a failed parse as field and message; an unknown field is told the nearest known one. */
+export function describeIssues(
+  error: z.ZodError,
+  input: unknown,
+  schema: z.ZodType,
+  otherKnown: readonly string[] = [],
+): Pick<Fault, "field" | "message">[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") {
+      const known = [...knownKeys(schema, issue.path), ...(issue.path.length === 0 ? otherKnown : [])];
+      return issue.keys.map((key) => ({
+        field: fieldName([...issue.path, key]),
+        message: `unknown field; ${nearest(key, known)}`,
+      }));
+    }
+    const message = issue.message.replace(
+      /^Invalid input: expected (\S+), received .*/,
+      "must be of type $1",
+    );
+    return [
+      {
+        field: fieldName(issue.path) || undefined,
+        message: valueAt(input, issue.path) === undefined ? `is missing; it ${message}` : message,
+      },
+    ];
+  });
+}
+
+/** Advice for a word that is none of the known ones. */
+export function nearest(word: string, known: readonly string[]): string {
+  const ranked = known
+    .map((candidate) => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits || (a.candidate < b.candidate ? -1 : 1));
+  const best = ranked[0];
+  if (best === undefined) return "nothing is known here";
+  return best.edits <= Math.max(2, word.length / 2)
+    ? `did you mean ${best.candidate}?`
+    : `the nearest known one is ${best.candidate}; known are ${known.join(", ")}`;
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (name, part) =>
+      typeof part === "number" ? `${name}[${part}]` : name ? `${name}.${String(part)}` : String(part),
+    "",
+  );
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part],
+    input,
+  );
+}
+
+function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
+  let at: z.ZodType = schema;
+  for (const part of path) {
+    at = unwrap(at);
+    if (at instanceof z.ZodArray) at = at.element as z.ZodType;
+    else if (at instanceof z.ZodObject) at = at.shape[String(part)] as z.ZodType;
+  }
+  at = unwrap(at);
+  return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
+}
+
+function unwrap(schema: z.ZodType): z.ZodType {
+  let inner = schema;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap() as z.ZodType;
+  return inner;
+}

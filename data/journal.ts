@@ -1,0 +1,187 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describeIssues, type Fault } from "./fault.ts";
+import { type JournalEntry, PublishEntry, WithdrawEntry } from "./schema/journal-entry.ts";
+
+export const JOURNAL = "reviews.jsonl";
+
+/** What the journal comes to, read from its first line to its last. */
+export interface Journal {
+  /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
+  published: Map<string, PublishEntry>;
+  withdrawn: Map<string, WithdrawEntry>;
+  /** The line in which an id's newest entry stands. */
+  lines: Map<string, number>;
+  /** The newest day that any entry names, YYYY-MM-DD; null for an empty journal. */
+  newestDay: string | null;
+  faults: Fault[];
+}
+
+/**
+ * Reads `reviews.jsonl` below a data folder; a missing file is an empty journal.
+ * Nothing is thrown for what stands in it: every fault is in `faults`, and the rest is only good when that is empty.
+ * `now` is milliseconds since 1970; it decides which days lie in the future.
+ */
+export function readJournal(dataDir: string, now: number): Journal {
+  const journal: Journal = {
+    published: new Map(),
+    withdrawn: new Map(),
+    lines: new Map(),
+    newestDay: null,
+    faults: [],
+  };
+  const path = join(dataDir, JOURNAL);
+  if (!existsSync(path)) return journal;
+  const reader = new JournalReader(journal, dayOf(now + 86_400_000));
+  for (const { line, number } of linesOf(readFileSync(path))) reader.take(line, number);
+  return journal;
+}
+
+/** Adds entries at the end, each as one line, and returns when they are on disk. */
+export function appendToJournal(dataDir: string, entries: readonly JournalEntry[]): void {
+  if (entries.length === 0) return;
+  const path = join(dataDir, JOURNAL);
+  mkdirSync(dirname(path), { recursive: true });
+  const separator = endsOpen(path) ? "\n" : "";
+  const file = openSync(path, "a");
+  try {
+    writeSync(file, separator + entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The UTC day of a moment in milliseconds, YYYY-MM-DD. */
+export function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+class JournalReader {
+  private readonly utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+  /** Ids of lines that could not be used: what follows them is not judged for its order. */
+  private readonly broken = new Set<string>();
+  private readonly journal: Journal;
+  private readonly tomorrow: string;
+
+  constructor(journal: Journal, tomorrow: string) {
+    this.journal = journal;
+    this.tomorrow = tomorrow;
+  }
+
+  take(bytes: Uint8Array, line: number): void {
+    const fault = (message: string, field?: string) =>
+      this.journal.faults.push({ file: JOURNAL, line, field, message });
+    const value = this.parse(bytes, fault);
+    if (value === undefined) return;
+    if (typeof value !== "object" || value === null || Array.isArray(value)) {
+      fault("must be one JSON object a line");
+      return;
+    }
+    const schema = "withdrawn" in value ? WithdrawEntry : PublishEntry;
+    const result = schema.safeParse(value);
+    if (!result.success) {
+      for (const issue of describeIssues(result.error, value, schema, ["withdrawn"]))
+        fault(issue.message, issue.field);
+      if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
+      return;
+    }
+    if (!this.daysHold(result.data, fault)) this.broken.add(result.data.id);
+    else if ("withdrawn" in result.data) this.withdraw(result.data, line, fault);
+    else this.publish(result.data, line, fault);
+  }
+
+  private parse(bytes: Uint8Array, fault: (message: string) => void): unknown {
+    let text: string;
+    try {
+      text = this.utf8.decode(bytes).trim();
+    } catch {
+      fault("is not UTF-8; save the file in UTF-8");
+      return undefined;
+    }
+    if (text === "") return undefined;
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      fault(`does not parse as JSON (${jsonFault(error)}); write one complete JSON object on the line`);
+      return undefined;
+    }
+  }
+
+  private daysHold(entry: JournalEntry, fault: (message: string, field: string) => void): boolean {
+    const days =
+      "withdrawn" in entry
+        ? { withdrawn: entry.withdrawn }
+        : { date: entry.date, updated: entry.updated, "reply.date": entry.reply?.date };
+    let hold = true;
+    for (const [field, day] of Object.entries(days)) {
+      if (day === undefined || day <= this.tomorrow) continue;
+      fault(`${day} lies in the future; the latest day that can be right is ${this.tomorrow} (UTC)`, field);
+      hold = false;
+    }
+    return hold;
+  }
+
+  private publish(entry: PublishEntry, line: number, fault: (message: string, field: string) => void): void {
+    if (this.journal.withdrawn.has(entry.id)) {
+      const end = this.journal.lines.get(entry.id);
+      fault(`was withdrawn in line ${end}; a withdrawn id does not come back, use a new id`, "id");
+      return;
+    }
+    const before = this.journal.published.get(entry.id);
+    if (before && before.date !== entry.date) {
+      const first = this.journal.lines.get(entry.id);
+      fault(`is ${entry.date}, but line ${first} says ${before.date}; a replacement keeps the date`, "date");
+      return;
+    }
+    this.journal.published.set(entry.id, entry);
+    this.note(entry, line, [entry.date, entry.updated]);
+  }
+
+  private withdraw(
+    entry: WithdrawEntry,
+    line: number,
+    fault: (message: string, field: string) => void,
+  ): void {
+    if (this.journal.withdrawn.has(entry.id)) {
+      fault(`was withdrawn in line ${this.journal.lines.get(entry.id)} already; remove this line`, "id");
+      return;
+    }
+    if (!this.journal.published.delete(entry.id) && !this.broken.has(entry.id)) {
+      fault("was never published; name the id of an earlier line", "id");
+      return;
+    }
+    this.journal.withdrawn.set(entry.id, entry);
+    this.note(entry, line, [entry.withdrawn]);
+  }
+
+  private note(entry: JournalEntry, line: number, days: (string | undefined)[]): void {
+    this.journal.lines.set(entry.id, line);
+    const recorded = entry.recorded && dayOf(Date.parse(entry.recorded));
+    for (const day of [...days, recorded]) {
+      if (day && (this.journal.newestDay === null || day > this.journal.newestDay))
+        this.journal.newestDay = day;
+    }
+  }
+}
+
+function* linesOf(bytes: Uint8Array): Generator<{ line: Uint8Array; number: number }> {
+  for (let start = 0, number = 1; start < bytes.length; number++) {
+    const found = bytes.indexOf(0x0a, start);
+    const end = found === -1 ? bytes.length : found;
+    yield { line: bytes.subarray(start, end), number };
+    start = end + 1;
+  }
+}
+
+/** The parser's own words may quote the line, which is a customer's text: keep the position alone. */
+function jsonFault(error: unknown): string {
+  const position = /position (\d+)/.exec(String(error))?.[1];
+  return position ? `at character ${Number(position) + 1}` : "it ends too early";
+}
+
+function endsOpen(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const bytes = readFileSync(path);
+  return bytes.length > 0 && bytes.at(-1) !== 0x0a;
+}
