@@ -1,0 +1,89 @@
+import type { NameSetting, Span } from "./name-setting.ts";
+import {
+  COMPANIONS,
+  KIN,
+  MONTHS,
+  NAME_PREFIXES,
+  OWN,
+  PLACE_PREPOSITIONS,
+  ROLES,
+  THANKS,
+  TIME_WORDS,
+  WEEKDAYS,
+} from "./name-words.ts";
+
+/** Whether the surroundings of a name say that somebody or something else is meant. */
+export function blocksName(setting: NameSetting, span: Span, surname: string): boolean {
+  const single = span.first === span.last;
+  return (
+    isPartOfLongerName(setting, span, surname) ||
+    (single && (isOfTheCustomer(setting, span) || isPlaceOrMonth(setting, span))) ||
+    isTheWriter(setting, span)
+  );
+}
+
+/** "Mark Johnson" is not the roster's Mark Olsen; "Mark O." and "Mark Tuesday" may be. */
+function isPartOfLongerName(setting: NameSetting, { first, last }: Span, surname: string): boolean {
+  const before = first - 1;
+  if (first > 0 && /^\.?$/.test(setting.gapAfter(before) ?? "")) {
+    const key = setting.key(before);
+    if (setting.isCapitalised(before) && NAME_PREFIXES.has(key)) return true;
+    const joined = setting.gapAfter(before) === "" && !setting.startsSentence(before);
+    const ownName = setting.businessWords.has(key);
+    if (joined && !ownName && !setting.startsSentence(first) && mayBeName(setting, before)) return true;
+  }
+  if (setting.gapAfter(last) !== "" || /['\u2019]s$/i.test(setting.raw(last))) return false;
+  const next = setting.key(last + 1);
+  if (setting.startsSentence(last + 1)) return false;
+  if (next !== "i" && /^\p{Lu}$/u.test(setting.raw(last + 1))) return !surname.startsWith(next);
+  return mayBeName(setting, last + 1);
+}
+
+/** Capitalised in a text where that means something, and not a word that is so anyway. */
+function mayBeName(setting: NameSetting, index: number): boolean {
+  const key = setting.key(index);
+  if (setting.caseStyle !== "sentence" || !setting.isCapitalised(index) || setting.isAllCaps(index))
+    return false;
+  if (key === "i" || key.startsWith("i'") || !/\p{Lu}/u.test(setting.raw(index))) return false;
+  return !(WEEKDAYS.has(key) || MONTHS.has(key) || ROLES.has(key) || THANKS.has(key));
+}
+
+/** "my uncle Mark", "my neighbor, Mark", "Mark, my husband". */
+function isOfTheCustomer(setting: NameSetting, { first, last }: Span): boolean {
+  const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
+  if (gap !== undefined && /^[,:(]?$/.test(gap)) {
+    const previous = setting.key(first - 1);
+    if (KIN.has(previous)) return true;
+    const owned = OWN.has(setting.key(first - 2)) || OWN.has(setting.key(first - 3));
+    if (COMPANIONS.has(previous) && owned) return true;
+  }
+  if (!/^[,(]?$/.test(setting.gapAfter(last) ?? "-")) return false;
+  const person = setting.key(last + 2);
+  return OWN.has(setting.key(last + 1)) && (KIN.has(person) || COMPANIONS.has(person));
+}
+
+/** "in Austin", "Austin, TX", "since May", "May 5". */
+function isPlaceOrMonth(setting: NameSetting, { first, last }: Span): boolean {
+  const key = setting.key(last);
+  const previous = setting.gapAfter(first - 1) === "" ? setting.key(first - 1) : "";
+  if (MONTHS.has(key) && (TIME_WORDS.has(previous) || /^\d/.test(setting.key(last + 1)))) return true;
+  if (!setting.places.has(key)) return false;
+  const state = setting.raw(last + 1);
+  return PLACE_PREPOSITIONS.has(previous) || (setting.gapAfter(last) === "," && /^[A-Z]{2}$/.test(state));
+}
+
+/** "my name is Mark", "I'm Mark", "Regards, Mark", and a last line of "- Mark". */
+function isTheWriter(setting: NameSetting, { first, last }: Span): boolean {
+  const previous = setting.key(first - 1);
+  const second = setting.key(first - 2);
+  if (previous === "i'm" || (previous === "am" && second === "i")) return true;
+  if ((previous === "is" || previous === "name") && [second, setting.key(first - 3)].includes("my"))
+    return true;
+  const { start, end } = { start: setting.words[first]?.start ?? 0, end: setting.words[last]?.end ?? 0 };
+  if (setting.text.slice(end, end + 40).trim().length > 1) return false;
+  const before = setting.text.slice(Math.max(0, start - 8), start);
+  if (/(?:^|[.!?\n]\s*)\s*[\p{Pd}~]+\s*$/u.test(before)) return true;
+  return SIGN_OFF.test(setting.text.slice(Math.max(0, start - 24), start));
+}
+
+const SIGN_OFF = /\b(?:regards|sincerely|best wishes|yours truly)[,\s]+$/i;

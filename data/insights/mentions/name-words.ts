@@ -1,0 +1,108 @@
+const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** First names that are also words: without a capital letter's help they need a cue that a person is meant. */
+export const HOMOGRAPHS = set(`
+  amber angel archer art ash autumn baron basil bear bill bishop blue bob brandy brook brooks buck bud butch buster
+  candy carol carter case cash chance charity chase christian chip chuck clay cliff clover cody colt cooper coral
+  crystal curt daisy dale dash dawn dean deacon destiny dick dill don dot drew duke dusty earl earnest ed eve faith
+  fern flora forest frank gage gene gay ginger glen grace grant guy hank harmony harry hazel heath heather holly hope
+  hunter ike iris ivory ivy jack jade jasmine jay jean jerry jet jewel jimmy john josh joy kit king lance lane laurel
+  lily link lucky mace major mark mason maverick max may mercy merry miles mike mini myrtle nat nick noble norm
+  oak olive opal page pat patience patty pearl peg penny pepper peter petunia pierce piper poppy porter prince
+  prudence ranger ray red reed rich rob robin rock rocky rod rose ruby rusty sage sandy scarlet serenity shane
+  shepherd sierra sky skip sonny spring star stone storm sue summer sunny tad tanner teddy temple ted tiny tom tony
+  trace trinity trip trooper tuck van victor violet wade walker ward warren web wells west will willow winter woody zip
+  january february march april june july august sunday monday
+  lennox carrier goodman trane kohler bosch bradford ruud nest alexa ford mercedes`);
+
+/** Those that are the subject of "was" and "came" as things too: a bill came, a rod was bent, June was hot. */
+export const THING_NAMES = set(`
+  art autumn bill brook cash chance chase clay cliff dawn dot faith hope joy link may march april june july august
+  page penny ray rod rose sky spring star stone storm summer sunny trip van web west winter sunday monday
+  lennox carrier goodman trane kohler bosch bradford ruud nest alexa ford`);
+
+/** Auxiliary verbs: a capital letter inside a sentence is not enough. */
+export const MODALS = set("will may");
+
+export const MONTHS = set(`
+  january february march april may june july august september october november december`);
+
+export const WEEKDAYS = set("monday tuesday wednesday thursday friday saturday sunday");
+
+/** First names that are cities, states or countries as well. */
+export const PLACE_NAMES = set(`
+  alexandria asia athens aurora austin augusta berlin bethlehem boston bristol brooklyn camden carolina charlotte
+  chad chelsea chester china cleveland columbus cuba dakota dallas denver devon diego eden elgin eugene everett
+  florence florida francisco georgia geneva hamilton helena henderson houston india indiana israel jackson jersey
+  jordan jose kent kenya kingston kyle lancaster laredo lima lincoln london lorraine louisiana macon madison
+  malta memphis mesa milan milton mobile montana nevada odessa orlando oxford paris phoenix preston raleigh reno
+  rochester salem savannah sedona shannon sienna sydney tiffin trenton troy tulsa tyler valencia verona vienna
+  virginia washington wyoming antonio angelo`);
+
+export const PLACE_PREPOSITIONS = set(`
+  in at near to from around outside inside through across toward towards downtown north south east west of over
+  en desde hacia cerca`);
+
+export const TIME_WORDS = set(`
+  in since until till by last next this early late mid of before after during from through every on`);
+
+/** Words that make a longer name of what follows: Saint Mark, San Jose, Fort Wayne. */
+export const NAME_PREFIXES = set("saint st san santa santo sao mount mt lake fort ft port new el la los las");
+
+export const KIN = set(`
+  uncle aunt auntie brother sister husband wife hubby son daughter dad daddy father mom mum mother grandpa grandma
+  grandfather grandmother grandson granddaughter nephew niece cousin fiance fiancé fiancée fiancee law
+  tío tio tía tia hermano hermana esposo esposa marido hijo hija papá papa mamá mama padre madre abuelo abuela
+  sobrino sobrina primo prima suegro suegra cuñado cuñada`);
+
+/** People of the customer, but only as "my ...": a technician has a partner and a boss too. */
+export const COMPANIONS = set(`
+  neighbor neighbour friend partner boss landlord landlady tenant roommate coworker colleague boyfriend girlfriend
+  buddy dog cat kid baby boy girl child toddler realtor agent bookkeeper secretary assistant vecino vecina amigo
+  amiga perro gato jefe inquilino`);
+
+export const OWN = set("my our mi nuestro nuestra");
+
+export const DETERMINERS = set("a an the my your its no any each some");
+
+export const ROLES = set(`
+  technician technicians tech techs plumber plumbers installer installers electrician dispatcher receptionist owner
+  manager apprentice serviceman repairman repairmen handyman guy guys gentleman gentlemen man men lady woman fellow
+  foreman supervisor helper crew lead team pro professional expert specialist mechanic worker rep representative
+  estimator salesman inspector driver named mr mrs ms miss
+  técnico tecnico técnica plomero plomera fontanero señor señora senor senora muchacho joven don doña`);
+
+export const THANKS = set("thanks thank thankyou kudos props shoutout bravo cheers thx ty gracias");
+
+export const BEFORE_ANY_NAME = set(
+  "with by from sent had met and told asked ask request requested called got send con",
+);
+
+export const ADVERBS = set(`
+  also then just even always again actually both still never once often since soon later personally himself herself
+  absolutely really truly definitely finally quickly promptly kindly patiently carefully immediately honestly
+  then now today yesterday here there first`);
+
+/** Verbs that tell of a person's doing. Regular past forms are known by their ending. */
+export const PERSON_VERBS = set(`
+  explained fixed arrived showed told took did installed replaced repaired cleaned diagnosed answered called
+  recommended suggested offered helped worked checked walked inspected apologized apologised cleared troubleshot
+  responded knew kept said gave spent taught understood spoke wore brought drove dug knows explains works fixes helps
+  does takes deserves rocks goes gets shows treats makes listened figured solved noticed removed stayed wiped poured
+  discovered repiped unclogged snaked swapped handled finished quoted texted assured educated charged
+  llegó llego explicó explico arregló arreglo reparó reparo instaló hizo trabajó trabajo ayudó ayudo cambió encontró
+  resolvió atendió revisó dejó limpió`);
+
+export const ANY_SUBJECT_VERBS = set(`
+  is was has had came comes went got made left ran found put cut sent set stood kept let saw felt rang rose hit
+  held met paid sold told thought wrote won who whom and's are were isn't wasn't hasn't hadn't didn't doesn't couldn't
+  wouldn't could would can vino fue es estuvo era nos me se le tiene`);
+
+/** What is said of people and not of things, after "was" or "is". */
+export const PERSON_PREDICATES = set(`
+  great awesome amazing wonderful excellent fantastic friendly polite professional knowledgeable courteous kind
+  helpful patient punctual thorough honest respectful efficient prompt pleasant nice personable super outstanding
+  attentive careful considerate rude unprofessional late early here terrific superb prepared informative attentive
+  our my the`);
+
+export const SIGN_OFFS = set("regards sincerely best yours love");
