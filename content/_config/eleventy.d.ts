@@ -1,0 +1,17 @@
+/** The part of Eleventy's configuration that this project uses; the package ships no types. */
+declare module "@11ty/eleventy/UserConfig" {
+  export default interface UserConfig {
+    setQuietMode(quiet: boolean): void;
+    addGlobalData(name: string, value: unknown): void;
+    addPassthroughCopy(paths: Record<string, string>): void;
+    addExtension(extensions: string[], options: { key: string }): void;
+    addTemplateFormats(formats: string[]): void;
+    // biome-ignore lint/suspicious/noExplicitAny: a filter takes what a template gives it
+    addFilter(name: string, filter: (...values: any[]) => unknown): void;
+    // biome-ignore lint/suspicious/noExplicitAny: a shortcode takes what a template gives it
+    addShortcode(name: string, shortcode: (...values: any[]) => string): void;
+    addCollection(name: string, build: (api: { getAll(): unknown[] }) => unknown[]): void;
+    addTransform(name: string, transform: (content: string) => string | Promise<string>): void;
+    on(event: "eleventy.before" | "eleventy.after", listener: () => void | Promise<void>): void;
+  }
+}

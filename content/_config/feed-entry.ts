@@ -1,0 +1,30 @@
+import { FEED_LENGTH } from "../../data/schema/feed.ts";
+import type { Review } from "../../data/schema/review.ts";
+import { stars } from "./filters.ts";
+
+/** What both feeds say of one review. */
+export interface FeedEntry {
+  review: Review;
+  title: string;
+  /** Plain text; the stars where the customer left no words. */
+  text: string;
+  published: Date;
+  /** The newest of the days on which the review was written, edited or answered. */
+  modified: Date;
+}
+
+/** The newest reviews as feed entries, newest first. */
+export function feedEntries(reviews: readonly Review[]): FeedEntry[] {
+  return reviews.slice(0, FEED_LENGTH).map((review) => ({
+    review,
+    title: `${stars(review.rating)} ${review.author.name}`,
+    text: review.text || stars(review.rating),
+    published: midnight(review.date),
+    modified: midnight([review.date, review.updated ?? "", review.reply?.date ?? ""].sort().at(-1)!),
+  }));
+}
+
+/** When a feed last changed: the dataset's newest day, or the start of time for a dataset without one. */
+export function midnight(day: string | null): Date {
+  return new Date(`${day ?? "1970-01-01"}T00:00:00Z`);
+}

@@ -1,0 +1,24 @@
+// XML 1.0 section 2.2: what is no Char cannot stand in a document, not even escaped.
+const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
+
+/** A text without the characters that XML cannot hold. */
+export function xmlText(text: string): string {
+  return text.toWellFormed().replace(NOT_XML, "");
+}
+
+/** Plain text as HTML paragraphs, with nothing of it taken for markup. */
+export function htmlParagraphs(text: string): string {
+  return text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+}
+
+/** Plain text with nothing of it taken for markup. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

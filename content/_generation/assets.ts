@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  CURRENT,
+  fileOf,
+  MANIFEST_FILE,
+  pathOfFile,
+  SEARCH_FOLDER,
+  VARIANT_SUFFIX,
+} from "../../data/schema/generation.ts";
+import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/schema/manifest.ts";
+import { OPERATIONS, pathOf } from "../../data/schema/operations.ts";
+import { TOPIC_PATHS } from "../../data/schema/subscription-request.ts";
+import { compress } from "./compress.ts";
+import { isCompressible, mediaTypeOf } from "./media-type.ts";
+
+/** zlib has four threads; more files at once would only hold more memory. */
+const AT_ONCE = 4;
+
+interface Rendered {
+  folder: string;
+  baseUrl: string;
+  siteDir: string;
+  previous: Manifest | null;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Compresses and hashes every rendered file and says how each is to be served, in the order of the paths. */
+export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
+  const before = new Map(rendered.previous?.assets.map((asset) => [asset.path, asset]));
+  const files = publishedFiles(rendered.folder);
+  const assets: Asset[] = new Array(files.length);
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < files.length; index = next++) {
+      const file = files[index]!;
+      assets[index] = await finishAsset(file, before.get(pathOfFile(file)), rendered);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  requireDatasets(assets);
+  return assets.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Eleventy ends well when it finds no template: what the contract names must be there. */
+function requireDatasets(assets: readonly Asset[]): void {
+  const paths = new Set(assets.map(({ path }) => path));
+  const missing = OPERATIONS.filter(
+    ({ made, id, path }) => made === "build" && id !== "getManifest" && !paths.has(path),
+  );
+  if (missing.length === 0) return;
+  throw new Error(
+    `the templates rendered no ${missing.map(({ path }) => path).join(", ")}; check content/datasets`,
+  );
+}
+
+async function finishAsset(file: string, before: Asset | undefined, rendered: Rendered): Promise<Asset> {
+  const path = pathOfFile(file);
+  const bytes = await readFile(join(rendered.folder, file));
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  const unchanged = before?.digest === digest ? before : undefined;
+  const described = {
+    path,
+    media_type: mediaTypeOf(path),
+    bytes: bytes.length,
+    digest,
+    etag: etagOf(bytes),
+    last_modified: unchanged?.last_modified ?? wholeSecond(rendered.now),
+    ...linkOf(path, rendered.baseUrl),
+  };
+  if (!isCompressible(path)) return { ...described, encodings: {} };
+  const encodings = unchanged && (await reuseVariants(unchanged, rendered));
+  return { ...described, encodings: encodings || (await writeVariants(join(rendered.folder, file), bytes)) };
+}
+
+async function writeVariants(file: string, bytes: Uint8Array): Promise<Asset["encodings"]> {
+  const encodings: Asset["encodings"] = {};
+  const variants = await compress(bytes);
+  for (const encoding of CONTENT_ENCODINGS) {
+    const variant = variants[encoding];
+    if (!variant) continue;
+    await writeFile(file + VARIANT_SUFFIX[encoding], variant);
+    encodings[encoding] = { bytes: variant.length, etag: etagOf(variant) };
+  }
+  return encodings;
+}
+
+/** The compressed files of the generation before, where the bytes have not changed; null when they are gone. */
+async function reuseVariants(
+  asset: Asset,
+  { folder, siteDir }: Rendered,
+): Promise<Asset["encodings"] | null> {
+  const file = fileOf(asset.path);
+  try {
+    for (const encoding of Object.keys(asset.encodings) as (keyof Asset["encodings"])[]) {
+      const name = file + VARIANT_SUFFIX[encoding];
+      await copyFile(join(siteDir, CURRENT, name), join(folder, name));
+    }
+    return asset.encodings;
+  } catch {
+    return null;
+  }
+}
+
+/** A strong validator of exactly these bytes, RFC 9110 section 8.8.3. */
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+}
+
+/** The discovery header of a topic, W3C WebSub section 4. */
+function linkOf(path: string, baseUrl: string): { link?: string } {
+  if (!(TOPIC_PATHS as readonly string[]).includes(path)) return {};
+  return { link: `<${baseUrl}${pathOf("websubHub")}>; rel="hub", <${baseUrl}${path}>; rel="self"` };
+}
+
+function wholeSecond(time: number): string {
+  return new Date(Math.floor(time / 1000) * 1000).toISOString();
+}
+
+function publishedFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((file) => !file.startsWith(`${SEARCH_FOLDER}/`) && file !== MANIFEST_FILE)
+    .sort();
+}

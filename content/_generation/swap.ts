@@ -1,0 +1,29 @@
+import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { CURRENT, GENERATIONS } from "../../data/schema/generation.ts";
+
+/** Gives a finished folder its name and points `current` at it in one rename, with everything on disk before. */
+export function swapIn(siteDir: string, folder: string, name: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    syncToDisk(join(entry.parentPath, entry.name));
+  }
+  syncToDisk(folder);
+  const target = join(siteDir, GENERATIONS, name);
+  renameSync(folder, target);
+  syncToDisk(dirname(target));
+
+  const link = join(siteDir, `${CURRENT}.next`);
+  rmSync(link, { force: true });
+  symlinkSync(join(GENERATIONS, name), link, "dir");
+  renameSync(link, join(siteDir, CURRENT));
+  syncToDisk(siteDir);
+}
+
+function syncToDisk(path: string): void {
+  const handle = openSync(path, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

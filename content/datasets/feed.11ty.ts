@@ -1,0 +1,44 @@
+import type { Dataset } from "../../data/dataset.ts";
+import type { JsonFeed } from "../../data/schema/feed.ts";
+import { pathOf } from "../../data/schema/operations.ts";
+import type { Review } from "../../data/schema/review.ts";
+import { feedEntries } from "../_config/feed-entry.ts";
+
+export const data = { permalink: pathOf("getFeed") };
+
+/** JSON Feed 1.1 from an object of ours: the feed library writes version 1. */
+export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
+  const { business, reviews } = dataset.reviews;
+  const feed: JsonFeed = {
+    version: "https://jsonfeed.org/version/1.1",
+    title: `${business.name}: reviews`,
+    home_page_url: `${site.baseUrl}/`,
+    feed_url: site.baseUrl + pathOf("getFeed"),
+    description: `The newest verified reviews of ${business.name}.`,
+    language: dataset.business.language,
+    authors: [{ name: business.name, ...(business.url && { url: business.url }) }],
+    hubs: [{ type: "WebSub", url: site.baseUrl + pathOf("websubHub") }],
+    items: feedEntries(reviews).map(({ review, title, text, published, modified }) => ({
+      id: review.url,
+      url: review.url,
+      title,
+      content_text: text,
+      date_published: published.toISOString(),
+      date_modified: modified.toISOString(),
+      authors: [{ name: review.author.name }],
+      tags: tagsOf(review),
+      ...(review.language && { language: review.language }),
+      _review: {
+        id: review.id,
+        rating: review.rating,
+        verification: review.verification,
+        mentions: review.mentions,
+      },
+    })),
+  };
+  return JSON.stringify(feed);
+}
+
+function tagsOf({ source, mentions }: Review): string[] {
+  return [source.name, ...mentions.services, ...mentions.service_areas];
+}

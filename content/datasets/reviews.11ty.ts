@@ -1,0 +1,7 @@
+import type { Dataset } from "../../data/dataset.ts";
+
+export const data = { permalink: "/reviews.json" };
+
+export function render({ dataset }: { dataset: Dataset }): string {
+  return JSON.stringify(dataset.reviews);
+}

@@ -1,0 +1,14 @@
+import { jsonSchema, PUBLISHED_SCHEMAS } from "../_config/json-schemas.ts";
+
+type Name = keyof typeof PUBLISHED_SCHEMAS;
+
+export const data = {
+  names: Object.keys(PUBLISHED_SCHEMAS),
+  pagination: { data: "names", size: 1, alias: "name" },
+  permalink: ({ name }: { name: Name }) => `/schemas/${name}.json`,
+};
+
+export function render({ name, site }: { name: Name; site: { baseUrl: string } }): string {
+  const { $schema, ...schema } = jsonSchema(PUBLISHED_SCHEMAS[name]);
+  return JSON.stringify({ $schema, $id: `${site.baseUrl}/schemas/${name}.json`, ...schema }, null, 2);
+}

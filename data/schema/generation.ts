@@ -1,0 +1,25 @@
+import type { ContentEncoding } from "./manifest.ts";
+
+/*
+ * What lies where below SITE_DIR, for the build that writes it and the sidecar that reads it:
+ *
+ *     current -> generations/20260331T093000000Z-1a2b3c4d
+ *     generations/<name>/manifest.json, reviews.json, reviews.json.br, reviews.json.gz, ...
+ *     generations/<name>/.search/     for the sidecar; in no manifest, so never served
+ */
+export const CURRENT = "current";
+export const GENERATIONS = "generations";
+export const MANIFEST_FILE = "manifest.json";
+export const SEARCH_FOLDER = ".search";
+
+export const VARIANT_SUFFIX: Record<ContentEncoding, string> = { br: ".br", gzip: ".gz" };
+
+/** The file of a published path, relative to its generation; a path that ends with / is a page. */
+export function fileOf(path: string): string {
+  return path.endsWith("/") ? `${path.slice(1)}index.html` : path.slice(1);
+}
+
+/** The published path of a file, relative to its generation. */
+export function pathOfFile(file: string): string {
+  return `/${file.replace(/(^|\/)index\.html$/, "$1")}`;
+}

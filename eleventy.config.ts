@@ -1,0 +1,36 @@
+import { existsSync } from "node:fs";
+import type UserConfig from "@11ty/eleventy/UserConfig";
+import { report, reportFaults } from "./content/_config/build-report.ts";
+import { registerFilters } from "./content/_config/filters.ts";
+import { fingerprintAssets } from "./content/_config/fingerprint.ts";
+import { registerTypeScriptTemplates } from "./content/_config/typescript-templates.ts";
+import { beginGeneration } from "./content/_generation/generation.ts";
+import { loadDataset } from "./data/dataset.ts";
+import { parseSettings } from "./data/schema/settings.ts";
+
+/** One run of Eleventy is one generation: the owner's files in, a finished and swapped-in site out. */
+export default async function configure(config: UserConfig) {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { DATA_DIR, SITE_DIR, buildBaseUrl: baseUrl } = await reportFaults(() => parseSettings(process.env));
+  const now = Date.now();
+  const dataset = await reportFaults(() => loadDataset({ dataDir: DATA_DIR, baseUrl, now }));
+  const generation = await reportFaults(() => beginGeneration({ siteDir: SITE_DIR, now }));
+  const assets = fingerprintAssets("public");
+
+  // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
+  config.addGlobalData("dataset", dataset);
+  config.addGlobalData("site", { baseUrl, assets: assets.urls });
+  config.addPassthroughCopy(assets.copies);
+  registerTypeScriptTemplates(config);
+  registerFilters(config, { baseUrl, language: dataset.business.language });
+  config.on("eleventy.after", async () => {
+    const manifest = await generation.finish({ baseUrl, dataset });
+    console.log(report(dataset, manifest, Date.now() - now));
+  });
+
+  return {
+    dir: { input: "content", output: generation.output, includes: "_includes", data: "_data" },
+    templateFormats: ["njk", "md", "11ty.ts"],
+    markdownTemplateEngine: "njk",
+  };
+}
