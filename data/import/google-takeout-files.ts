@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
+import { type Fault, InputError } from "../fault.ts";
+
+/** One page of reviews as it lies in the export; its records are not judged yet. */
+export interface TakeoutPage {
+  path: string;
+  /** Relative to what was given, for messages. */
+  file: string;
+  records: unknown[];
+}
+
+const PAGE = /^reviews(?:-.+)?\.json$/;
+const OWN_REVIEWS = "Reviews.json";
+const WRONG_REVIEWS =
+  "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
+const UNPACK = "is an archive; unpack it first and name the folder that comes out";
+
+/** The pages below a folder, or the one file given. Throws an InputError that names every file that cannot be read. */
+export function readTakeoutPages(
+  path: string,
+  progress?: (read: number, all: number) => void,
+): { pages: TakeoutPage[]; notes: string[] } {
+  if (!existsSync(path)) throw refusal(path, "does not exist; name the folder of the export");
+  const isFile = statSync(path).isFile();
+  const found = isFile ? [path] : filesBelow(path);
+  const paths = isFile ? found : found.filter((file) => PAGE.test(basename(file)));
+  const own = isFile ? [] : found.filter((file) => basename(file) === OWN_REVIEWS);
+  if (paths.length === 0) throw nothingFound(path, found, own);
+
+  const name = (file: string) => (isFile ? basename(file) : relative(path, file));
+  const faults: Fault[] = [];
+  const pages = paths.flatMap((file, index) => {
+    progress?.(index + 1, paths.length);
+    const result = readPage(file);
+    if (Array.isArray(result)) return [{ path: file, file: name(file), records: result }];
+    faults.push({ file: name(file), message: result });
+    return [];
+  });
+  if (faults.length > 0) throw new InputError(faults);
+  return { pages, notes: own.map((file) => `Not read: ${name(file)}, which ${WRONG_REVIEWS}.`) };
+}
+
+/** The name of the listing beside a page; null when the export has none. */
+export function listingName(page: TakeoutPage): string | null {
+  const path = join(dirname(page.path), "additionalData.json");
+  if (!existsSync(path)) return null;
+  try {
+    const { attributes } = JSON.parse(readFileSync(path, "utf8")) as AdditionalData;
+    const attribute = attributes?.find(({ id }) => id?.attributeType === "LISTING_NAME");
+    return attribute?.values?.[0]?.datum?.listingName?.text ?? null;
+  } catch {
+    return null;
+  }
+}
+
+interface AdditionalData {
+  attributes?: {
+    id?: { attributeType?: string };
+    values?: { datum?: { listingName?: { text?: string } } }[];
+  }[];
+}
+
+/** The records of a page, or what is wrong with the file. */
+function readPage(path: string): unknown[] | string {
+  const bytes = readFileSync(path);
+  if (bytes.subarray(0, 2).toString("latin1") === "PK") return UNPACK;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (error) {
+    return error instanceof SyntaxError
+      ? "does not parse as JSON; the file is damaged or incomplete, export it again"
+      : "is not UTF-8; name a file of the export as Google made it";
+  }
+  if (typeof value === "object" && value !== null) {
+    if ("type" in value && value.type === "FeatureCollection") return WRONG_REVIEWS;
+    if ("reviews" in value && Array.isArray(value.reviews)) return value.reviews;
+    // A location without reviews may have an empty object.
+    if (!Array.isArray(value) && Object.keys(value).length === 0) return [];
+  }
+  return 'holds no list "reviews"; name the folder Google Business Profile of the export, or a reviews.json in it';
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+function nothingFound(path: string, found: string[], own: string[]): InputError {
+  if (own.length > 0)
+    return new InputError(own.map((file) => ({ file: relative(path, file), message: WRONG_REVIEWS })));
+  const archives = found.filter((file) => /\.(?:zip|tgz|tar\.gz)$/i.test(file));
+  if (archives.length > 0)
+    return new InputError(archives.map((file) => ({ file: relative(path, file), message: UNPACK })));
+  return refusal(path, "holds no reviews.json; name the folder Google Business Profile of the export");
+}
+
+function refusal(file: string, message: string): InputError {
+  return new InputError([{ file, message }]);
+}

@@ -1,0 +1,70 @@
+const HONORIFIC = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?$/iu;
+const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|md|cpa|esq)\.?$/iu;
+/** All but letters, digits and what joins them; Persian and Indic names use the zero-width joiners too. */
+const NOT_NAME = /(?!\u200c|\u200d)[^\p{L}\p{M}\p{N}'’.\s-]/gu;
+/** A point between two words of a handle; between initials it belongs to the name. */
+const HANDLE_POINT = /(?<=\p{L}{2})\.(?=\p{L}{2})/gu;
+const UNDIVIDED = /^[\p{sc=Han}\p{sc=Hangul}\s]+$/u;
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/**
+ * A display name as it may be published: "First L.", one word as it is, titles, suffixes and emoji left out. A name in
+ * Han or Hangul, which begins with the family name and is not divided, becomes its first character.
+ * Null when no name stands in it.
+ */
+export function shortName(displayName: string): string | null {
+  const parts = nameParts(displayName);
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (UNDIVIDED.test(parts.join(" "))) return initial(first);
+  return parts.length === 1 ? first : `${first} ${initial(last)}`;
+}
+
+/** The text with the full name, or its first and last word, shortened wherever it stands. */
+export function shortenNameIn(text: string, displayName: string): string {
+  const parts = nameParts(displayName);
+  const short = shortName(displayName);
+  const undivided = UNDIVIDED.test(parts.join(" "));
+  if (short === null || (parts.length < 2 && !(undivided && [...(parts[0] ?? "")].length > 1))) return text;
+  const given = wordsOf(displayName);
+  const spellings = [given, parts, [parts[0] ?? "", parts.at(-1) ?? ""]].map((words) =>
+    words.map(quoteForPattern).join("\\s+"),
+  );
+  const name = `(?:${[...new Set(spellings)].join("|")})`;
+  const pattern = undivided ? name : `(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{M}\\p{N}])`;
+  return text.replace(new RegExp(`${pattern}\\.?`, "giu"), () => short);
+}
+
+/** First words to last words, without what is no part of the name itself. */
+function nameParts(displayName: string): string[] {
+  const words = wordsOf(displayName);
+  const named = words.filter((word) => !SUFFIX.test(word));
+  const untitled = named.length > 2 && HONORIFIC.test(named[0] ?? "") ? named.slice(1) : named;
+  return untitled.length > 0 ? untitled : words;
+}
+
+function wordsOf(displayName: string): string[] {
+  return inGivenOrder(displayName.normalize("NFC").replace(/\([^)]*\)?/g, " "))
+    .replace(NOT_NAME, " ")
+    .replace(HANDLE_POINT, " ")
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+/** "Smith, John" has its family name first; "John Smith, Plumber" has a trade last. */
+function inGivenOrder(name: string): string {
+  const [before = "", after = ""] = name.split(",", 2).map((part) => part.trim());
+  if (after === "" || SUFFIX.test(after)) return before || after;
+  return /\s/.test(before) ? before : `${after} ${before}`;
+}
+
+function initial(word: string): string {
+  const letter = /[\p{L}\p{N}].*/u.exec(word)?.[0] ?? word;
+  const upper = [...graphemes.segment(letter)][0]?.segment.toUpperCase() ?? "";
+  return `${[...graphemes.segment(upper)][0]?.segment ?? ""}.`;
+}
+
+function quoteForPattern(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
