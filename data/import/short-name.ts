@@ -28,8 +28,9 @@ export function shortenNameIn(text: string, displayName: string): string {
   const undivided = UNDIVIDED.test(parts.join(" "));
   if (short === null || (parts.length < 2 && !(undivided && [...(parts[0] ?? "")].length > 1))) return text;
   const given = wordsOf(displayName);
+  if (given.join(" ") === short) return text;
   const spellings = [given, parts, [parts[0] ?? "", parts.at(-1) ?? ""]].map((words) =>
-    words.map(quoteForPattern).join("\\s+"),
+    words.map(quoteForPattern).join(undivided ? "\\s*" : "\\s+"),
   );
   const name = `(?:${[...new Set(spellings)].join("|")})`;
   const pattern = undivided ? name : `(?<![\\p{L}\\p{N}])${name}(?![\\p{L}\\p{M}\\p{N}])`;
