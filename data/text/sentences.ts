@@ -1,0 +1,97 @@
+/** A piece of a text by UTF-16 offsets, end exclusive; never begins or ends inside a surrogate pair. */
+export interface TextSpan {
+  start: number;
+  end: number;
+}
+
+/** A part of a sentence with one thing to say. `contrast`: it begins with but, however, although, ... */
+export interface Clause extends TextSpan {
+  contrast: boolean;
+}
+
+/**
+ * The sentences of a text in order, without the white space around them. Borders are sentence-final marks, blank
+ * lines, line breaks before a new start, and `<br>`. Abbreviations, initials and decimals do not end a sentence.
+ * Linear in the length of the text.
+ */
+export function sentences(text: string): TextSpan[] {
+  const found: TextSpan[] = [];
+  let start = 0;
+  for (const match of text.matchAll(BORDER)) {
+    const [border] = match;
+    if (match.index < start || !endsSentence(text, match.index, border)) continue;
+    const isMark = /^[.!?…。！？]/.test(border);
+    push(found, text, start, isMark ? match.index + border.trimEnd().length : match.index);
+    start = match.index + border.length;
+  }
+  push(found, text, start, text.length);
+  return found;
+}
+
+/** The clauses of one sentence: divided at punctuation, contrast words, and "and" before a new subject. */
+export function clauses(text: string, sentence: TextSpan): Clause[] {
+  const found: Clause[] = [];
+  const slice = text.slice(sentence.start, sentence.end);
+  let start = 0;
+  const close = (end: number) => {
+    const span = trim(slice, start, end);
+    if (span.start >= span.end) return;
+    const opening = slice.slice(span.start, span.start + 24);
+    found.push({
+      start: sentence.start + span.start,
+      end: sentence.start + span.end,
+      contrast: CONTRAST.test(opening),
+    });
+  };
+  for (const match of slice.matchAll(CLAUSE_BORDER)) {
+    close(match.index);
+    start = /^[\p{L}]/u.test(match[0]) ? match.index : match.index + match[0].length;
+  }
+  close(slice.length);
+  return found;
+}
+
+function push(found: TextSpan[], text: string, start: number, end: number): void {
+  const span = trim(text, start, end);
+  if (span.start < span.end) found.push(span);
+}
+
+function trim(text: string, start: number, end: number): TextSpan {
+  while (start < end && WHITE.test(text.charAt(start))) start++;
+  while (end > start && WHITE.test(text.charAt(end - 1))) end--;
+  return { start, end };
+}
+
+function endsSentence(text: string, at: number, border: string): boolean {
+  const next = text.charAt(at + border.length);
+  if (border.startsWith("<") || /\n[^\S\n]*\n/.test(border)) return true;
+  if (border.startsWith("\n")) return !/\p{Ll}/u.test(next);
+  if (/^(?:\.{2,}|…)/.test(border)) return /[\p{Lu}\n]/u.test(next) || border.includes("\n");
+  if (!border.startsWith(".")) return true;
+  if (border.length === 1 && next !== "") return isMissingSpace(text, at);
+  const before = /[\p{L}\p{N}.]{1,12}$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? "";
+  if (/^\p{Lu}$/u.test(before)) return !/\p{Lu}/u.test(next) && !/\p{Ll}/u.test(next);
+  if (ALWAYS_ABBREVIATED.test(before)) return false;
+  if (MAYBE_ABBREVIATED.test(before)) return !/[\p{Ll}\p{N}]/u.test(next);
+  return true;
+}
+
+/** "on time.Great price": people forget the space; "tillmarsh.Example" and "U.S" are rarer. */
+function isMissingSpace(text: string, at: number): boolean {
+  return (
+    /\p{Ll}{2}/u.test(text.slice(Math.max(0, at - 2), at)) &&
+    /^\p{Lu}\p{Ll}/u.test(text.slice(at + 1, at + 3))
+  );
+}
+
+const WHITE = /[\s\u200b\ufeff]/;
+/** Each run is entered at its first character only, which keeps long runs linear. */
+const BORDER =
+  /(?<![.!?…])[.!?…]+["'’”)\]»*]{0,3}\s+|[。！？]+|(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})|(?<![!?])[!?]+(?=\p{Lu})|(?<!\s)\s*\n\s*|<[bB][rR]\s{0,4}\/?>/gu;
+const ALWAYS_ABBREVIATED = /^(?:mr|mrs|ms|dr|st|mt|ft|sr|jr|vs|e\.g|i\.e|approx|no|sra|prof)$/i;
+const MAYBE_ABBREVIATED =
+  /^(?:etc|inc|ltd|co|corp|min|mins|hr|hrs|dept|est|a\.m|p\.m|am|pm|u\.s|misc|ave|rd|ext)$/i;
+const CONTRAST =
+  /^(?:but|however|although|though|tho|yet|except|while|whereas|despite|otherwise|only (?:complaint|issue|downside|negative)|even though|on the other hand)\b/i;
+const CLAUSE_BORDER =
+  /[,;:()\n–—]+|\s-+\s|\b(?:but|however|although|though|whereas|because|except|unless|despite|yet)\b|\bwhile\b(?=\s+(?:the|they|he|she|it|we|i)\b)|\band\b(?=\s+(?:the|they|he|she|it|we|i|his|her|their|my|our|this|that|then|was|were|is|did|left|charged)\b)|\bso\b(?=\s+(?:i|we|they|he|she|it)\b)/giu;
