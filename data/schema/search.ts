@@ -6,7 +6,19 @@ export const MAX_QUERY = 200;
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
-const Named = z.string().trim().min(1, "must not be empty").max(200, "must be at most 200 characters");
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Words to look for; characters are counted as people count them, an emoji as one. */
+const Words = z
+  .string("must be a string")
+  .refine((text) => text.length <= MAX_QUERY || [...text].length <= MAX_QUERY, {
+    error: `must be at most ${MAX_QUERY} characters`,
+  })
+  .refine((text) => !CONTROL.test(text), "must not contain control characters")
+  .meta({ maxLength: MAX_QUERY });
+
+const Named = Words.refine((text) => text.trim() !== "", "must not be empty");
 
 const filters = {
   rating: Rating.optional().meta({ description: "Exactly this many stars." }),
@@ -18,7 +30,7 @@ const filters = {
     .meta({ description: "At least this many stars." }),
   since: CalendarDay.optional().meta({ description: "Written on this day or after." }),
   until: CalendarDay.optional().meta({ description: "Written on this day or before." }),
-  query: z.string().max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`).optional().meta({
+  query: Words.optional().meta({
     description:
       "Substring of the text, ignoring case and typographic variants; spaces at the ends are ignored, runs of white space count as one; accents count.",
   }),
@@ -48,7 +60,7 @@ export const SearchParameters = z
       .default(DEFAULT_LIMIT)
       .meta({ description: "Most reviews in this answer." }),
     cursor: z
-      .string()
+      .string("must be the next_cursor of an earlier answer")
       .regex(CURSOR, { error: "must be the next_cursor of an earlier answer", abort: true })
       .refine((cursor) => decodeCursor(cursor) !== null, "must be the next_cursor of an earlier answer")
       .optional()

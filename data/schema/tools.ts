@@ -4,7 +4,7 @@ import { CalendarDay } from "./calendar.ts";
 import { INSIGHT_SECTIONS, Insights } from "./insights.ts";
 import { Review } from "./review.ts";
 import { AggregateRating } from "./reviews-dataset.ts";
-import { DEFAULT_LIMIT, MAX_LIMIT, MAX_QUERY, SearchAnswer, SearchParameters } from "./search.ts";
+import { MAX_QUERY, SearchAnswer, SearchParameters } from "./search.ts";
 import { SinceAnswer } from "./since.ts";
 
 /** Arguments and results of the MCP tools (contract: the table of tools). */
@@ -17,12 +17,7 @@ export const toolSchemas = {
   get_reviews_since: {
     input: z.object({
       date: CalendarDay.meta({ description: "Reviews written on this day or after." }),
-      limit: z
-        .int(`must be a whole number from 1 to ${MAX_LIMIT}`)
-        .min(1)
-        .max(MAX_LIMIT)
-        .default(DEFAULT_LIMIT)
-        .meta({ description: "Most reviews in this answer." }),
+      limit: SearchParameters.shape.limit,
     }),
     output: SinceAnswer.extend({
       total: z.int().min(0).meta({ description: "All reviews since that day, cut or not." }),
@@ -39,7 +34,9 @@ export const toolSchemas = {
   },
   get_review: { input: z.object({ id: Review.shape.id }), output: Review },
   search: {
-    input: z.object({ query: z.string().max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`) }),
+    input: z.object({
+      query: z.string("must be a string").max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`),
+    }),
     output: z.object({ results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })) }),
   },
   fetch: {

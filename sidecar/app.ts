@@ -1,0 +1,153 @@
+import { H3, type H3Event } from "h3";
+import { FastResponse } from "srvx";
+import type { Health } from "../data/schema/health.ts";
+import { OPERATIONS, pathOf } from "../data/schema/operations.ts";
+import { HUB_LIMITS } from "../data/schema/subscription-request.ts";
+import { AnswerCache } from "./answers.ts";
+import { serveAsset, serveNotFoundPage } from "./assets.ts";
+import { readBody } from "./http/body.ts";
+import { type ErrorStatus, type ProblemExtras, problemResponse } from "./http/errors.ts";
+import { CORS, PREFLIGHT, UNSTORED } from "./http/headers.ts";
+import { prefersHtml } from "./http/negotiate.ts";
+import { addressFault } from "./http/request-line.ts";
+import type { Hub } from "./hub/hub.ts";
+import type { PublishedSite } from "./published-site.ts";
+import { answerSearch } from "./search.ts";
+import { answerSince } from "./since.ts";
+
+/** Bytes of answers kept for one generation. */
+const ANSWER_CACHE = 32 * 1024 * 1024;
+
+export interface AppOptions {
+  /** The generation that is being served now. */
+  site: () => PublishedSite;
+  mcp: (request: Request) => Promise<Response>;
+  hub: Pick<Hub, "handle" | "health">;
+  /** Whether the process is stopping. */
+  draining: () => boolean;
+  /** Called with what no handler expected. */
+  onError: (error: unknown) => void;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+type Handler = (event: H3Event) => Response | Promise<Response>;
+
+/** The routes and nothing else: tests call `fetch` on it without a port. */
+export function createApp(options: AppOptions): H3 {
+  const { clock } = options;
+  let answersOf: { site: PublishedSite; answers: AnswerCache } | undefined;
+  const current = () => {
+    const site = options.site();
+    if (answersOf?.site !== site) answersOf = { site, answers: new AnswerCache(ANSWER_CACHE) };
+    return answersOf;
+  };
+
+  const fail = (event: H3Event, status: ErrorStatus, extras?: ProblemExtras): Response => {
+    const page =
+      status === 404 &&
+      prefersHtml(event.req.headers.get("accept")) &&
+      serveNotFoundPage(event.req, options.site());
+    return page || problemResponse(status, extras);
+  };
+
+  const app = new H3({
+    silent: true,
+    onError: (error, event) => {
+      if (error.status < 500) return fail(event, error.status === 404 ? 404 : 400, { issues: [] });
+      options.onError(error.cause ?? error);
+      return problemResponse(500);
+    },
+  });
+
+  const route = (path: string, methods: Partial<Record<"GET" | "POST", Handler>>, cors = true) => {
+    const allow = [...Object.keys(methods), ...(methods.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
+    app.all(path, (event) => {
+      const { method } = event.req;
+      const fault = addressFault(event);
+      if (fault) return fail(event, fault);
+      if (method === "OPTIONS") return preflight(allow, cors);
+      const handler = methods[(method === "HEAD" ? "GET" : method) as "GET" | "POST"];
+      return handler ? handler(event) : fail(event, 405, { headers: { allow } });
+    });
+  };
+
+  route(pathOf("searchReviews"), {
+    GET: (event) => answerSearch(event.req, { ...current(), search: event.url.search, now: clock() }),
+  });
+  route(pathOf("getReviewsSince").replace("{date}", ":date"), {
+    GET: (event) =>
+      answerSince(event.req, { ...current(), date: event.context.params?.date ?? "", now: clock() }),
+  });
+  route(pathOf("websubHub"), { POST: (event) => answerHub(event, options.hub) }, false);
+  route(pathOf("getHealth"), { GET: (event) => health(event, 200, { status: "ok" }) });
+  route(pathOf("getReadiness"), { GET: (event) => readiness(event, options) });
+  app.all(pathOf("mcp"), (event) =>
+    event.req.method === "OPTIONS" ? preflight("POST, OPTIONS", true) : options.mcp(event.req),
+  );
+
+  app.all("/**", (event) => {
+    const { method } = event.req;
+    const fault = addressFault(event);
+    if (fault) return fail(event, fault);
+    const { site } = current();
+    const path = event.url.pathname;
+    if (!site.asset(path)) return redirectToPage(path, site) ?? fail(event, 404);
+    if (method === "OPTIONS") return preflight("GET, HEAD, OPTIONS", true);
+    if (method !== "GET" && method !== "HEAD")
+      return fail(event, 405, { headers: { allow: "GET, HEAD, OPTIONS" } });
+    return serveAsset(event.req, path, site, clock()) ?? fail(event, 404);
+  });
+  return app;
+}
+
+/** Route templates as metrics and logs name them; everything else is a file. */
+export const ROUTES = OPERATIONS.filter(({ made }) => made === "sidecar").map(({ path }) => path);
+
+function preflight(allow: string, cors: boolean): Response {
+  const headers = cors ? { ...PREFLIGHT, "access-control-allow-methods": allow } : {};
+  return new FastResponse(null, { status: 204, headers: { ...UNSTORED, ...headers, allow } });
+}
+
+/** `/insights` is what people type for the page `/insights/`. Only paths of our own are ever redirected to. */
+function redirectToPage(path: string, site: PublishedSite): Response | null {
+  const page = `${path}/`;
+  if (path.endsWith("/") || !site.asset(page)) return null;
+  return new FastResponse(null, { status: 308, headers: { ...UNSTORED, ...CORS, location: page } });
+}
+
+async function answerHub(event: H3Event, hub: AppOptions["hub"]): Promise<Response> {
+  const text = (status: number, body: string, headers: Record<string, string> = {}) =>
+    new FastResponse(body, {
+      status,
+      headers: { ...UNSTORED, "content-type": "text/plain; charset=utf-8", ...headers },
+    });
+  const body = await readBody(event.req, HUB_LIMITS.bodyBytes);
+  if (body === null) return text(413, `The body must be at most ${HUB_LIMITS.bodyBytes} bytes.\n`);
+  const answer = await hub.handle({ contentType: event.req.headers.get("content-type"), body });
+  return text(answer.status, answer.body, answer.headers);
+}
+
+function readiness(event: H3Event, { hub, site, draining }: AppOptions): Response {
+  const store = hub.health();
+  const checks = {
+    generation: site().generation,
+    hub: store.ok ? "ok" : store.detail,
+    process: draining() ? "stopping" : "ok",
+  };
+  const ready = store.ok && !draining();
+  return health(event, ready ? 200 : 503, { status: ready ? "ok" : "unavailable", checks });
+}
+
+function health(event: H3Event, status: number, body: Health): Response {
+  const text = JSON.stringify(body);
+  return new FastResponse(event.req.method === "HEAD" ? null : text, {
+    status,
+    headers: {
+      ...CORS,
+      ...UNSTORED,
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(text)),
+    },
+  });
+}

@@ -1,0 +1,50 @@
+/** What a stored representation is compared by. */
+export interface Validators {
+  etag: string;
+  /** Milliseconds since 1970, whole seconds; absent where only the ETag counts. */
+  lastModified?: number;
+}
+
+const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/;
+const ENTITY_TAG_LIST = new RegExp(
+  `^[ \\t,]*${ENTITY_TAG.source}(?:[ \\t]*,[ \\t,]*${ENTITY_TAG.source})*[ \\t,]*$`,
+);
+const ENTITY_TAGS = new RegExp(ENTITY_TAG.source, "g");
+
+// RFC 9110 section 5.6.7: the preferred form and the two obsolete ones.
+const HTTP_DATE =
+  /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2} \d{2}:\d{2}:\d{2} GMT|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d{2}:\d{2}:\d{2} \d{4})$/;
+
+/**
+ * Whether a GET or HEAD is answered with 304, RFC 9110 section 13.2.2: If-None-Match wins over If-Modified-Since,
+ * and a malformed validator counts as absent. `now` is milliseconds since 1970.
+ */
+export function isUnchanged(headers: Headers, { etag, lastModified }: Validators, now: number): boolean {
+  const tags = parseEntityTags(headers.get("if-none-match"));
+  if (tags !== null) return tags === "*" || tags.includes(opaque(etag));
+  const since = parseHttpDate(headers.get("if-modified-since"));
+  return since !== null && lastModified !== undefined && since <= now && lastModified <= since;
+}
+
+/** A moment as HTTP writes it. */
+export function httpDate(time: number): string {
+  return new Date(time).toUTCString();
+}
+
+/** The opaque tags of an If-None-Match field; null when it is absent or malformed. */
+function parseEntityTags(field: string | null): "*" | string[] | null {
+  if (field === null) return null;
+  if (field.trim() === "*") return "*";
+  return ENTITY_TAG_LIST.test(field) ? (field.match(ENTITY_TAGS) ?? []).map(opaque) : null;
+}
+
+/** Without the weakness mark: If-None-Match compares weakly, section 8.8.3.2. */
+function opaque(tag: string): string {
+  return tag.startsWith("W/") ? tag.slice(2) : tag;
+}
+
+function parseHttpDate(field: string | null): number | null {
+  if (field === null || !HTTP_DATE.test(field)) return null;
+  const time = Date.parse(field.endsWith("GMT") ? field : `${field} GMT`);
+  return Number.isNaN(time) ? null : time;
+}

@@ -1,0 +1,53 @@
+import { FastResponse } from "srvx";
+import type { Issue, Problem } from "../../data/schema/problem.ts";
+import { CORS, type HeaderRecord, UNSTORED } from "./headers.ts";
+
+/** Every error of a read endpoint: its title and what the client can do about it. */
+export const ERRORS = {
+  400: { title: "Bad Request", detail: "The request is not valid; each fault is listed in issues." },
+  404: {
+    title: "Not Found",
+    detail: "Nothing is published at this address. /.well-known/openapi.json lists every address there is.",
+  },
+  405: {
+    title: "Method Not Allowed",
+    detail: "This address does not take this method; see the Allow header.",
+  },
+  413: { title: "Content Too Large", detail: "The body is larger than this address takes." },
+  414: {
+    title: "URI Too Long",
+    detail: "The address is longer than 4096 characters; shorten the parameters.",
+  },
+  431: { title: "Request Header Fields Too Large", detail: "Send fewer or shorter header fields." },
+  408: { title: "Request Timeout", detail: "The request took too long to arrive; send it again." },
+  500: { title: "Internal Server Error", detail: "Something went wrong here; try again later." },
+  503: { title: "Service Unavailable", detail: "This cannot be answered now; try again later." },
+} as const satisfies Record<number, { title: string; detail: string }>;
+
+export type ErrorStatus = keyof typeof ERRORS;
+
+export interface ProblemExtras {
+  issues?: Issue[];
+  headers?: HeaderRecord;
+}
+
+/** The body of an error. */
+export function problem(status: ErrorStatus, issues?: Issue[]): Problem {
+  const listed = status === 400 ? { issues: issues ?? [] } : {};
+  return { type: "about:blank", ...ERRORS[status], status, ...listed };
+}
+
+/** An error as an answer: JSON, never stored, without a word of what the client sent. */
+export function problemResponse(status: ErrorStatus, { issues, headers }: ProblemExtras = {}): Response {
+  const body = JSON.stringify(problem(status, issues));
+  return new FastResponse(body, {
+    status,
+    headers: {
+      ...CORS,
+      ...UNSTORED,
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(body)),
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,61 @@
+/** Headers by lower-case name, in the form that costs least on the way out. */
+export type HeaderRecord = Record<string, string>;
+
+const NOSNIFF: HeaderRecord = { "x-content-type-options": "nosniff" };
+
+/** What a script of another origin may read, on every read endpoint and on `/mcp`. */
+export const CORS: HeaderRecord = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "ETag, Last-Modified, Link, Mcp-Session-Id",
+};
+
+const ALLOWED_REQUEST_HEADERS = [
+  "Accept",
+  "Authorization",
+  "Content-Type",
+  "If-Modified-Since",
+  "If-None-Match",
+  "Last-Event-ID",
+  "Mcp-Method",
+  "Mcp-Name",
+  "Mcp-Protocol-Version",
+  "Mcp-Session-Id",
+].join(", ");
+
+export const PREFLIGHT: HeaderRecord = {
+  ...CORS,
+  "access-control-allow-headers": ALLOWED_REQUEST_HEADERS,
+  "access-control-max-age": "86400",
+};
+
+/** For what changes with a rebuild: datasets, feeds, pages, search and since. */
+export const FRESH: HeaderRecord = {
+  ...CORS,
+  ...NOSNIFF,
+  "cache-control": "public, max-age=60, stale-while-revalidate=600",
+  vary: "Accept-Encoding",
+};
+
+/** For files whose name changes with their bytes. */
+export const IMMUTABLE: HeaderRecord = { ...FRESH, "cache-control": "public, max-age=31536000, immutable" };
+
+/** For errors, the hub, `/mcp` and health. */
+export const UNSTORED: HeaderRecord = { ...NOSNIFF, "cache-control": "no-store" };
+
+/** Pages load nothing from elsewhere and run nothing but our own scripts. */
+export const PAGE: HeaderRecord = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "referrer-policy": "no-referrer",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+};

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import type { Issue } from "../../data/schema/problem.ts";
+
+export type Parsed<Shape> = { data: Shape; issues?: undefined } | { data?: undefined; issues: Issue[] };
+
+const PLAIN_NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** Parameters that may be there without a value. */
+const MAY_BE_EMPTY = new Set(["query"]);
+
+/**
+ * The parameters of a query string, by the schema that also serves MCP. Unknown ones are ignored; one that is given
+ * twice, is empty, or is not percent-encoded UTF-8 is a fault. Every fault is listed.
+ */
+export function parseQuery<Schema extends z.ZodObject>(
+  schema: Schema,
+  search: string,
+): Parsed<z.output<Schema>> {
+  const issues: Issue[] = [];
+  const input: Record<string, unknown> = {};
+  const raw = rawParameters(search, Object.keys(schema.shape));
+  for (const [name, values] of raw) {
+    const fault = (code: string, message: string) => issues.push({ path: [name], code, message });
+    const [value = null] = values;
+    if (values.length > 1) fault("duplicated", "must be given once");
+    else if (value === null) fault("malformed", "must be percent-encoded UTF-8");
+    else if (value === "" && !MAY_BE_EMPTY.has(name))
+      fault("empty", "must not be empty; leave it out instead");
+    else
+      input[name] =
+        isNumeric(schema.shape[name] as z.ZodType) && PLAIN_NUMBER.test(value) ? Number(value) : value;
+  }
+  const result = schema.safeParse(input);
+  if (result.success && issues.length === 0) return { data: result.data };
+  const reported = new Set(issues.map(({ path }) => path[0]));
+  for (const issue of result.error?.issues ?? []) {
+    if (!reported.has(String(issue.path[0]))) issues.push(toIssue(issue));
+  }
+  return { issues };
+}
+
+/** A fault as an error's `issues` shows it: nothing of the value that was sent. */
+export function toIssue({ path, code, message }: z.core.$ZodIssue): Issue {
+  return { path: path.map((part) => (typeof part === "number" ? part : String(part))), code, message };
+}
+
+/** Decoded values by known name, in order; null for a value that cannot be decoded. */
+function rawParameters(search: string, known: readonly string[]): Map<string, (string | null)[]> {
+  const parameters = new Map<string, (string | null)[]>();
+  for (const pair of search.replace(/^\?/, "").split("&")) {
+    if (pair === "") continue;
+    const split = pair.indexOf("=");
+    const name = decode(split === -1 ? pair : pair.slice(0, split));
+    if (name === null || !known.includes(name)) continue;
+    parameters.set(name, [
+      ...(parameters.get(name) ?? []),
+      decode(split === -1 ? "" : pair.slice(split + 1)),
+    ]);
+  }
+  return parameters;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return null;
+  }
+}
+
+function isNumeric(schema: z.ZodType): boolean {
+  let inner = schema;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap() as z.ZodType;
+  return inner instanceof z.ZodNumber;
+}

@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { pino } from "pino";
+import { parseSettings } from "../data/schema/settings.ts";
+import { startSidecar } from "./sidecar.ts";
+
+try {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const settings = parseSettings(process.env);
+  const log = pino({ level: settings.LOG_LEVEL });
+  const sidecar = await startSidecar(settings, log);
+  log.info({ url: sidecar.listener.url, baseUrl: sidecar.baseUrl }, "listening");
+  console.error(
+    `Candor serves ${sidecar.baseUrl}/ (listening on ${sidecar.listener.url}); end it with Ctrl+C.`,
+  );
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    // A second signal means that somebody does not want to wait.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, "stopping");
+    await sidecar.stop();
+    log.info("stopped");
+    process.exit(0);
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

@@ -1,0 +1,78 @@
+import type { Logger } from "pino";
+import type { Settings } from "../data/schema/settings.ts";
+import { createApp } from "./app.ts";
+import { createHub } from "./hub/hub.ts";
+import { type Listener, listen } from "./listen.ts";
+import { createMcpHandler } from "./mcp/handler.ts";
+import { loadSessionSecret } from "./mcp/session-secret.ts";
+import { watchSite } from "./site-watcher.ts";
+import { topicsOf } from "./topics.ts";
+
+/** Milliseconds between two looks for a new generation. */
+const WATCH_INTERVAL = 250;
+
+export interface Sidecar {
+  listener: Listener;
+  baseUrl: string;
+  /** Lets what is being answered end, leaves the hub's store in order, and returns when nothing is left. */
+  stop(): Promise<void>;
+}
+
+/** Wires the process together and starts it. Throws an Error that says in one line what to do. */
+export async function startSidecar(settings: Settings, log: Logger): Promise<Sidecar> {
+  let draining = false;
+  const watcher = watchSite({
+    siteDir: settings.SITE_DIR,
+    interval: WATCH_INTERVAL,
+    onChange(site) {
+      log.info({ generation: site.generation, version: site.version }, "a new generation is served");
+      hub.siteChanged();
+    },
+    onFault: (error) =>
+      log.error({ reason: error.message }, "a new generation cannot be served; the old one stays"),
+  });
+  const { baseUrl } = watcher.current();
+  if (settings.BASE_URL !== undefined && settings.BASE_URL !== baseUrl) {
+    watcher.stop();
+    throw new Error(
+      `BASE_URL is ${settings.BASE_URL}, but the site was built for ${baseUrl}; run npm run build with the same BASE_URL`,
+    );
+  }
+  const secret = loadSessionSecret({ fromEnvironment: settings.SESSION_SECRET, stateDir: ".state" });
+  const onError = (error: unknown) => log.error({ err: error }, "a request could not be answered");
+  const hub = await createHub({
+    databaseUrl: settings.HUB_DATABASE_URL,
+    hubUrl: `${baseUrl}/api/websub/hub`,
+    current: () => topicsOf(watcher.current()),
+    retryDelays: settings.HUB_RETRY_DELAYS,
+    allowCallbackCidrs: settings.HUB_ALLOW_CALLBACK_CIDRS,
+    userAgent: `Candor (+${baseUrl}/developers/)`,
+    log,
+  });
+  const mcp = createMcpHandler({
+    site: watcher.current,
+    secret,
+    allowedHosts: settings.ALLOWED_HOSTS,
+    onError,
+  });
+  const app = createApp({
+    site: watcher.current,
+    mcp,
+    hub,
+    draining: () => draining,
+    onError,
+    clock: Date.now,
+  });
+  const listener = await listen(app, { host: settings.HOST, port: settings.PORT });
+  await hub.start();
+  return {
+    listener,
+    baseUrl,
+    async stop() {
+      draining = true;
+      watcher.stop();
+      await listener.close();
+      await hub.stop();
+    },
+  };
+}
