@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { createApp } from "../../sidecar/app.ts";
+import { createHub } from "../../sidecar/hub/hub.ts";
+import { createMcpHandler } from "../../sidecar/mcp/handler.ts";
+import type { PublishedSite } from "../../sidecar/published-site.ts";
+import { loadSite } from "../../sidecar/site.ts";
+import { topicsOf } from "../../sidecar/topics.ts";
+import { folderWith } from "./data-folder.ts";
+
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+export interface OriginOptions {
+  siteDir: string;
+  /** Milliseconds since 1970. */
+  now?: number;
+}
+
+/** The whole app over a built site, without a port: `get("/reviews.json")` asks it as a client would. */
+export async function openOrigin({ siteDir, now = Date.now() }: OriginOptions) {
+  let site: PublishedSite = loadSite(siteDir);
+  const faults: unknown[] = [];
+  const hub = await createHub({
+    databaseUrl: `file:${join(folderWith(), "hub.db")}`,
+    hubUrl: `${site.baseUrl}/api/websub/hub`,
+    current: () => topicsOf(site),
+    retryDelays: [60, 1800],
+    allowCallbackCidrs: [],
+    userAgent: "test",
+    log: silent,
+  });
+  onTestFinished(() => hub.stop());
+  const app = createApp({
+    site: () => site,
+    hub,
+    mcp: createMcpHandler({ site: () => site, secret: "a secret for tests only", allowedHosts: [] }),
+    draining: () => false,
+    onError: (error) => faults.push(error),
+    clock: () => now,
+  });
+  return {
+    app,
+    faults,
+    site: () => site,
+    /** Serves the newest generation, as the watch does after a rebuild. */
+    reload() {
+      site = loadSite(siteDir);
+    },
+    request: async (path: string, init?: RequestInit) =>
+      app.fetch(new Request(`http://localhost${path}`, init)),
+    get: async (path: string, headers?: Record<string, string>) =>
+      app.fetch(new Request(`http://localhost${path}`, { headers })),
+  };
+}

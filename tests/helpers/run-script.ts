@@ -1,0 +1,35 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+
+const PROJECT = resolve(import.meta.dirname, "../..");
+
+/** The settings a build or a sidecar is started with; what is not named is as if unset. */
+export type Environment = Record<string, string | undefined>;
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a script of package.json in the project, as its README says it, and returns when it has ended. */
+export function runScript(
+  script: string,
+  args: string[] = [],
+  environment: Environment = {},
+): Promise<Ended> {
+  return new Promise((settle) => {
+    const child = execFile(
+      "npm",
+      ["run", "--silent", script, "--", ...args],
+      { cwd: PROJECT, env: scriptEnvironment(environment), maxBuffer: 64 * 1024 * 1024 },
+      (_error, stdout, stderr) => settle({ code: child.exitCode, stdout, stderr }),
+    );
+  });
+}
+
+/** The environment of a child: this one's, without the product's own settings, plus what is given. */
+export function scriptEnvironment(given: Environment): NodeJS.ProcessEnv {
+  const { BASE_URL, DATA_DIR, SITE_DIR, HOST, PORT, NODE_ENV, VITEST, ...inherited } = process.env;
+  return { ...inherited, ...given };
+}
