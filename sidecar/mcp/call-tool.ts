@@ -1,0 +1,48 @@
+import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import type { z } from "zod";
+import { type ToolName, toolSchemas } from "../../data/schema/tools.ts";
+import type { PublishedSite } from "../published-site.ts";
+import { CUSTOMER_TEXT_OF_TOOLS, customerTextMeta } from "./customer-text.ts";
+import { RpcFault } from "./rpc-fault.ts";
+import { ToolFault } from "./tool-fault.ts";
+import { TOOLS } from "./tools.ts";
+
+/**
+ * The result of a tool: its structured content and the same as one text block. Faults in the arguments come back
+ * as a result with `isError`, all of them at once, since a model can mend those. Throws an RpcFault for a tool
+ * that does not exist.
+ */
+export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult {
+  if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list names those there are");
+  const parsed = toolSchemas[name].input.safeParse(given ?? {});
+  if (!parsed.success) return faulty(name, parsed.error.issues.map(readable));
+  try {
+    const structuredContent = answer(site, name, parsed.data);
+    return {
+      content: [{ type: "text", text: JSON.stringify(structuredContent) }],
+      structuredContent,
+      ...customerTextMeta(CUSTOMER_TEXT_OF_TOOLS[name]),
+    };
+  } catch (error) {
+    if (error instanceof ToolFault) return faulty(name, [error.message]);
+    throw error;
+  }
+}
+
+function isToolName(name: string): name is ToolName {
+  return Object.hasOwn(TOOLS, name);
+}
+
+/** The arguments have passed the schema of this very tool, which types cannot follow through a union of names. */
+function answer(site: PublishedSite, name: ToolName, given: unknown): Record<string, unknown> {
+  return TOOLS[name].answer(site, given as never);
+}
+
+function readable({ path, message }: z.core.$ZodIssue): string {
+  return `${path.join(".") || "arguments"}: ${message}`;
+}
+
+function faulty(name: ToolName, faults: string[]): CallToolResult {
+  const text = [`Invalid arguments for ${name}:`, ...faults.map((fault) => `- ${fault}`)].join("\n");
+  return { content: [{ type: "text", text }], isError: true };
+}

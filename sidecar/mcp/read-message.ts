@@ -1,0 +1,64 @@
+import { type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
+import { RpcFault } from "./rpc-fault.ts";
+
+const MAX_BYTES = 1024 * 1024;
+
+/** The one JSON-RPC message in a request. Throws an RpcFault that says what is wrong with it. */
+export async function readMessage(request: Request): Promise<JSONRPCMessage> {
+  checkMediaTypes(request.headers);
+  const value = parseJson(await readBytes(request));
+  if (Array.isArray(value)) {
+    throw new RpcFault(-32600, "Batches are not supported; send one message a request", { status: 400 });
+  }
+  const message = JSONRPCMessageSchema.safeParse(value);
+  if (!message.success) {
+    throw new RpcFault(-32600, "Invalid request: not a JSON-RPC 2.0 message", { status: 400 });
+  }
+  return message.data;
+}
+
+function checkMediaTypes(headers: Headers): void {
+  if (!/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "")) {
+    throw new RpcFault(-32000, "Content-Type must be application/json", { status: 415 });
+  }
+  // The transport asks clients to list both types; whoever can read JSON can read every answer of this server.
+  if (!acceptsJson(headers.get("accept"))) {
+    throw new RpcFault(-32000, "Accept must list application/json and text/event-stream", { status: 406 });
+  }
+}
+
+function acceptsJson(accept: string | null): boolean {
+  if (accept === null || accept.trim() === "") return true;
+  return accept.split(",").some((range) => {
+    const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
+    const refused = parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter));
+    return !refused && ["application/json", "application/*", "*/*"].includes(type);
+  });
+}
+
+/** Counts while reading, so that an oversized body is never held, whatever its Content-Length says. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (Number(request.headers.get("content-length")) > MAX_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) return Buffer.concat(chunks);
+    size += part.value.byteLength;
+    if (size > MAX_BYTES) throw tooLarge();
+    chunks.push(part.value);
+  }
+}
+
+function tooLarge(): RpcFault {
+  return new RpcFault(-32000, `The body must be at most ${MAX_BYTES} bytes`, { status: 413 });
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new RpcFault(-32700, "Parse error: the body must be JSON in UTF-8", { status: 400 });
+  }
+}

@@ -1,0 +1,75 @@
+import type { Review } from "../../data/schema/review.ts";
+import { DEFAULT_LIMIT } from "../../data/schema/search.ts";
+import type { PublishedSite } from "../published-site.ts";
+import { ToolFault } from "./tool-fault.ts";
+
+/** Words of a question that are looked for; more would make one call as dear as a hundred. */
+const MAX_WORDS = 20;
+
+/** What research connectors list: never a word of a customer's, since titles end up beside citations. */
+interface Hit {
+  id: string;
+  title: string;
+  url: string;
+}
+
+interface Document extends Hit {
+  text: string;
+  metadata: Record<string, string>;
+}
+
+/** Reviews that contain the query; when none does, those that contain most of its words, newest first among equals. */
+export function searchDocuments(site: PublishedSite, query: string): Hit[] {
+  const { reviews } = site.search({ query, limit: DEFAULT_LIMIT });
+  return (reviews.length > 0 ? reviews : byMostWords(site, query)).map(hit);
+}
+
+/** One review as a document. Throws a ToolFault when no published review has the id. */
+export function fetchDocument(site: PublishedSite, id: string): Document {
+  const review = site.review(id);
+  if (!review) throw new ToolFault("id: no published review has this id");
+  return { ...hit(review), text: review.text, metadata: metadata(review) };
+}
+
+function byMostWords(site: PublishedSite, query: string): Review[] {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const found = new Map<string, { review: Review; words: number }>();
+  for (const word of [...new Set(words)].slice(0, MAX_WORDS)) {
+    for (const review of site.search({ query: word, limit: Math.max(1, site.aggregateRating.count) })
+      .reviews) {
+      found.set(review.id, { review, words: (found.get(review.id)?.words ?? 0) + 1 });
+    }
+  }
+  return [...found.values()]
+    .sort((a, b) => b.words - a.words || newestFirst(a.review, b.review))
+    .slice(0, DEFAULT_LIMIT)
+    .map(({ review }) => review);
+}
+
+function newestFirst(a: Review, b: Review): number {
+  if (a.date !== b.date) return a.date > b.date ? -1 : 1;
+  return a.id < b.id ? -1 : 1;
+}
+
+function hit({ id, url, rating, date, source }: Review): Hit {
+  return { id, title: `${rating} ${rating === 1 ? "star" : "stars"}, ${date}, ${source.name}`, url };
+}
+
+function metadata({ rating, date, source, verification, mentions, ...review }: Review): Document["metadata"] {
+  const fields = {
+    rating: String(rating),
+    date,
+    updated: review.updated,
+    source: source.name,
+    verification: verification.level,
+    language: review.language,
+    author: review.author.name,
+    customer_title: review.title,
+    technicians: mentions.technicians.join(", "),
+    services: mentions.services.join(", "),
+    service_areas: mentions.service_areas.join(", "),
+    reply_date: review.reply?.date,
+    reply: review.reply?.text,
+  };
+  return Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => !!field[1]));
+}

@@ -1,0 +1,39 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+
+/** How long a session id is accepted, in seconds. */
+export const SESSION_LIFETIME = 24 * 60 * 60;
+
+export interface Sessions {
+  /** A new id for a session of this protocol version. */
+  issue(version: string): string;
+  /** Whether an id is one that was issued with this secret within the last 24 hours. */
+  accepts(id: string): boolean;
+}
+
+const ID = /^v1\.\d{4}-\d{2}-\d{2}\.([0-9a-z]{1,10})\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Sessions without a store: an id says itself all there is to know, and its signature that it was said here.
+ *
+ *     v1.<protocol version>.<issued, seconds in base 36>.<16 random bytes>.<HMAC-SHA-256 of all before>
+ *
+ * So any replica with the same secret accepts it, a restart forgets none, and an idle session costs nothing.
+ */
+export function createSessions({ secret, clock }: { secret: string; clock: () => number }): Sessions {
+  const now = () => Math.floor(clock() / 1000);
+  const sign = (payload: string) => createHmac("sha256", secret).update(payload).digest("base64url");
+  return {
+    issue(version) {
+      const payload = `v1.${version}.${now().toString(36)}.${randomBytes(16).toString("base64url")}`;
+      return `${payload}.${sign(payload)}`;
+    },
+    accepts(id) {
+      const issued = ID.exec(id)?.[1];
+      if (issued === undefined) return false;
+      const end = id.lastIndexOf(".");
+      // As text, not as bytes: the last digit of a base64url MAC has spare bits that decoding would ignore.
+      const genuine = timingSafeEqual(Buffer.from(id.slice(end + 1)), Buffer.from(sign(id.slice(0, end))));
+      return genuine && now() - Number.parseInt(issued, 36) < SESSION_LIFETIME;
+    },
+  };
+}
