@@ -40,10 +40,10 @@ export async function startSidecar(settings: Settings, log: Logger): Promise<Sid
   }
   const secret = loadSessionSecret({ fromEnvironment: settings.SESSION_SECRET, stateDir: ".state" });
   const onError = (error: unknown) => log.error({ err: error }, "a request could not be answered");
-  const hub = await createHub({
+  const hub = createHub({
     databaseUrl: settings.HUB_DATABASE_URL,
-    hubUrl: `${baseUrl}/api/websub/hub`,
     current: () => topicsOf(watcher.current()),
+    refresh: async () => watcher.look(),
     retryDelays: settings.HUB_RETRY_DELAYS,
     allowCallbackCidrs: settings.HUB_ALLOW_CALLBACK_CIDRS,
     userAgent: `Candor (+${baseUrl}/developers/)`,

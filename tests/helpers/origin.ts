@@ -20,9 +20,8 @@ export interface OriginOptions {
 export async function openOrigin({ siteDir, now = Date.now() }: OriginOptions) {
   let site: PublishedSite = loadSite(siteDir);
   const faults: unknown[] = [];
-  const hub = await createHub({
+  const hub = createHub({
     databaseUrl: `file:${join(folderWith(), "hub.db")}`,
-    hubUrl: `${site.baseUrl}/api/websub/hub`,
     current: () => topicsOf(site),
     retryDelays: [60, 1800],
     allowCallbackCidrs: [],
