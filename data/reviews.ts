@@ -1,0 +1,102 @@
+import { type Fault, nearest } from "./fault.ts";
+import { createMentionFinder } from "./insights/mentions.ts";
+import { JOURNAL, type Journal } from "./journal.ts";
+import type { BusinessFile } from "./schema/business.ts";
+import type { PublishEntry } from "./schema/journal-entry.ts";
+import { type Review, VERIFICATION_LEVELS } from "./schema/review.ts";
+import { cleanText } from "./text/clean.ts";
+import { fold } from "./text/fold.ts";
+
+export interface PublishedReviews {
+  /** Newest first by date, then by id. */
+  reviews: Review[];
+  belowMinimumVerification: number;
+  /** What was published as it stands and is probably a slip. */
+  warnings: Fault[];
+}
+
+/** The reviews that a journal publishes, as datasets show them: texts cleaned, mentions found, in order. */
+export function publishReviews(journal: Journal, business: BusinessFile, baseUrl: string): PublishedReviews {
+  const minimum = VERIFICATION_LEVELS.indexOf(business.minimum_verification);
+  const resolve = createReferences(business);
+  const findMentions = createMentionFinder(business);
+  const warnings: Fault[] = [];
+  const entries = [...journal.published.values()].filter(
+    ({ verification }) => VERIFICATION_LEVELS.indexOf(verification.level) >= minimum,
+  );
+  const reviews = entries.map((entry): Review => {
+    const found = findMentions(cleanText(entry.text));
+    const named = resolve(entry, (field, message) =>
+      warnings.push({ file: JOURNAL, line: journal.lines.get(entry.id), field, message }),
+    );
+    return {
+      id: entry.id,
+      url: reviewUrl(baseUrl, entry),
+      rating: entry.rating,
+      date: entry.date,
+      text: cleanText(entry.text),
+      ...(entry.title && { title: cleanText(entry.title) }),
+      ...(entry.language && { language: entry.language }),
+      author: { name: cleanText(entry.author.name) },
+      source: entry.source,
+      verification: entry.verification,
+      mentions: {
+        technicians: union(named.technicians, found.technicians),
+        services: union(named.services, found.services),
+        service_areas: union(named.service_areas, found.service_areas),
+      },
+      ...(entry.reply && { reply: { date: entry.reply.date, text: cleanText(entry.reply.text) } }),
+      ...(entry.updated && { updated: entry.updated }),
+      ...(entry.original_rating && { original_rating: entry.original_rating }),
+    };
+  });
+  reviews.sort(compareReviews);
+  return { reviews, belowMinimumVerification: journal.published.size - entries.length, warnings };
+}
+
+/** Where a person reads a review: a month never changes, so the address is stable when other reviews come and go. */
+export function reviewUrl(baseUrl: string, { id, date }: { id: string; date: string }): string {
+  return `${baseUrl}/reviews/${date.slice(0, 4)}/${date.slice(5, 7)}/#review-${id}`;
+}
+
+/** Newest first by date, then by id ascending: the order everywhere. */
+export function compareReviews(a: { date: string; id: string }, b: { date: string; id: string }): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** Turns what a record names into the roster's names and the lists' ids; an unknown one stays, with a warning. */
+function createReferences(business: BusinessFile) {
+  const technicians = new Map(
+    business.technicians.flatMap(({ name, aliases }) =>
+      [name, ...aliases].map((known) => [fold(known), name] as const),
+    ),
+  );
+  const ids = (list: readonly { id: string }[]) => new Map(list.map(({ id }) => [id, id]));
+  const services = ids(business.services);
+  const areas = ids(business.service_areas);
+
+  return (entry: PublishEntry, warn: (field: string, message: string) => void) => {
+    const lookUp = (
+      field: string,
+      names: readonly string[] | undefined,
+      known: ReadonlyMap<string, string>,
+    ) =>
+      (names ?? []).map((name) => {
+        const match = known.get(name) ?? known.get(fold(name));
+        if (match === undefined) {
+          warn(field, `"${name}" is not in business.json; ${nearest(name, [...new Set(known.values())])}`);
+        }
+        return match ?? cleanText(name);
+      });
+    return {
+      technicians: lookUp("technicians", entry.technicians, technicians),
+      services: lookUp("services", entry.services, services),
+      service_areas: lookUp("service_areas", entry.service_areas, areas),
+    };
+  };
+}
+
+function union(first: readonly string[], second: readonly string[]): string[] {
+  return [...new Set([...first, ...second])];
+}
