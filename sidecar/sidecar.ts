@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Settings } from "../data/schema/settings.ts";
 import { createApp } from "./app.ts";
+import type { LiveReload } from "./dev/live-reload.ts";
 import { createHub } from "./hub/hub.ts";
 import { type Listener, listen } from "./listen.ts";
 import { createMcpHandler } from "./mcp/handler.ts";
@@ -18,8 +19,11 @@ export interface Sidecar {
   stop(): Promise<void>;
 }
 
-/** Wires the process together and starts it. Throws an Error that says in one line what to do. */
-export async function startSidecar(settings: Settings, log: Logger): Promise<Sidecar> {
+/**
+ * Wires the process together and starts it; with `live`, open pages are reloaded after each rebuild.
+ * Throws an Error that says in one line what to do.
+ */
+export async function startSidecar(settings: Settings, log: Logger, live?: LiveReload): Promise<Sidecar> {
   let draining = false;
   const watcher = watchSite({
     siteDir: settings.SITE_DIR,
@@ -27,6 +31,7 @@ export async function startSidecar(settings: Settings, log: Logger): Promise<Sid
     onChange(site) {
       log.info({ generation: site.generation, version: site.version }, "a new generation is served");
       hub.siteChanged();
+      live?.reload();
     },
     onFault: (error) =>
       log.error({ reason: error.message }, "a new generation cannot be served; the old one stays"),
@@ -63,7 +68,7 @@ export async function startSidecar(settings: Settings, log: Logger): Promise<Sid
     onError,
     clock: Date.now,
   });
-  const listener = await listen(app, { host: settings.HOST, port: settings.PORT });
+  const listener = await listen(live?.decorate(app) ?? app, { host: settings.HOST, port: settings.PORT });
   await hub.start();
   return {
     listener,

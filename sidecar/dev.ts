@@ -1,0 +1,35 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { pino } from "pino";
+import { parseSettings } from "../data/schema/settings.ts";
+import { createLiveReload } from "./dev/live-reload.ts";
+import { runOnChange } from "./dev/run-on-change.ts";
+import { startSidecar } from "./sidecar.ts";
+
+/** Each build is a process of its own: changed code of templates and of `data/` takes effect with it. */
+function build(): Promise<boolean> {
+  return new Promise((resolve) => {
+    spawn("npm", ["run", "--silent", "build"], { stdio: "inherit" }).on("exit", (code) =>
+      resolve(code === 0),
+    );
+  });
+}
+
+try {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const settings = parseSettings(process.env);
+  if (!(await build())) process.exit(1);
+  const live = createLiveReload();
+  const log = pino({ level: process.env.LOG_LEVEL ? settings.LOG_LEVEL : "warn" });
+  const sidecar = await startSidecar(settings, log, live);
+  const watched = [settings.DATA_DIR, "data", "content", "public", "eleventy.config.ts"];
+  runOnChange([...new Set(watched)], async () => void (await build()));
+  console.error(
+    `Editing ${sidecar.baseUrl}/: a change in ${watched.join(", ")} rebuilds it and reloads open pages.`,
+  );
+  process.once("SIGINT", () => sidecar.stop().then(() => process.exit(0)));
+  process.once("SIGTERM", () => sidecar.stop().then(() => process.exit(0)));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
