@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describeIssues, type Fault } from "./fault.ts";
 import { Business, BusinessFile } from "./schema/business.ts";
 import { fold } from "./text/fold.ts";
+import { decodeUtf8 } from "./text/utf8.ts";
 
 const FILE = "business.json";
 
@@ -16,9 +17,11 @@ export function readBusiness(dataDir: string): { business: BusinessFile | null; 
   if (!existsSync(path)) {
     return refuse({ message: 'is missing; write at least { "name": "Your business" }, or check DATA_DIR' });
   }
+  const text = decodeUtf8(readFileSync(path));
+  if (text === null) return refuse({ message: "is not UTF-8; save the file in UTF-8" });
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(path, "utf8").replace(/^\ufeff/, ""));
+    value = JSON.parse(text);
   } catch (error) {
     return refuse({ message: `does not parse as JSON: ${(error as Error).message}` });
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Fault } from "./fault.ts";
 import { cleanText } from "./text/clean.ts";
+import { decodeUtf8 } from "./text/utf8.ts";
 
 /** The owner's own words, as Markdown. */
 export interface Editorial {
@@ -11,13 +12,20 @@ export interface Editorial {
 
 /** Reads `editorial/summary.md` and `editorial/faq/*.md`, both optional; questions in the order of the file names. */
 export function readEditorial(dataDir: string): { editorial: Editorial; faults: Fault[] } {
-  const summary = readMarkdown(join(dataDir, "editorial", "summary.md"));
   const faults: Fault[] = [];
+  const read = (file: string) => {
+    const text = readMarkdown(join(dataDir, file));
+    if (text === null) faults.push({ file, message: "is not UTF-8; save the file in UTF-8" });
+    return text;
+  };
+  const summary = read("editorial/summary.md");
   const faq = markdownFiles(join(dataDir, "editorial", "faq")).flatMap((name) => {
-    const [heading = "", ...rest] = readMarkdown(join(dataDir, "editorial", "faq", name)).split("\n");
+    const file = `editorial/faq/${name}`;
+    const text = read(file);
+    if (text === null) return [];
+    const [heading = "", ...rest] = text.split("\n");
     const question = /^#\s+(.+)$/.exec(heading)?.[1]?.trim();
     const answer = rest.join("\n").trim();
-    const file = `editorial/faq/${name}`;
     if (!question)
       faults.push({ file, line: 1, message: "must begin with the question as a heading: # Do you ...?" });
     else if (!answer) faults.push({ file, message: "has no answer; write it below the question" });
@@ -26,8 +34,11 @@ export function readEditorial(dataDir: string): { editorial: Editorial; faults: 
   return { editorial: { summary: summary || null, faq }, faults };
 }
 
-function readMarkdown(path: string): string {
-  return existsSync(path) ? cleanText(readFileSync(path, "utf8").replace(/^\ufeff/, "")).trim() : "";
+/** Cleaned text, empty for a missing file, null for one in another encoding. */
+function readMarkdown(path: string): string | null {
+  if (!existsSync(path)) return "";
+  const text = decodeUtf8(readFileSync(path));
+  return text === null ? null : cleanText(text).trim();
 }
 
 function markdownFiles(folder: string): string[] {

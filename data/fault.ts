@@ -37,16 +37,14 @@ export function describeIssues(
 ): Pick<Fault, "field" | "message">[] {
   return error.issues.flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {
-      const known = [...knownKeys(schema, issue.path), ...(issue.path.length === 0 ? otherKnown : [])];
+      const others = issue.path.length === 0 ? otherKnown : [];
+      const known = [...new Set([...knownKeys(schema, issue.path), ...others])];
       return issue.keys.map((key) => ({
         field: fieldName([...issue.path, key]),
         message: `unknown field; ${nearest(key, known)}`,
       }));
     }
-    const message = issue.message.replace(
-      /^Invalid input: expected (\S+), received .*/,
-      "must be of type $1",
-    );
+    const message = plainWords(issue);
     return [
       {
         field: fieldName(issue.path) || undefined,
@@ -54,6 +52,25 @@ export function describeIssues(
       },
     ];
   });
+}
+
+/** zod's own words where a schema has none of its own, as what would be right. */
+function plainWords(issue: z.core.$ZodIssue): string {
+  const own = issue.message;
+  if (own.startsWith("Invalid input: expected ")) {
+    return own.replace(/^Invalid input: expected (\S+), received .*/, "must be of type $1");
+  }
+  if (issue.code === "too_small" && own.startsWith("Too small")) {
+    if (issue.origin === "string")
+      return Number(issue.minimum) === 1
+        ? "must not be empty"
+        : `must have at least ${issue.minimum} characters`;
+    return `must be ${issue.inclusive ? "at least" : "more than"} ${issue.minimum}`;
+  }
+  if (issue.code === "too_big" && own.startsWith("Too big")) {
+    return `must be at most ${issue.maximum}${issue.origin === "string" ? " characters" : ""}`;
+  }
+  return own;
 }
 
 /** Advice for a word that is none of the known ones. */

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, wr
 import { dirname, join } from "node:path";
 import { describeIssues, type Fault } from "./fault.ts";
 import { type JournalEntry, PublishEntry, WithdrawEntry } from "./schema/journal-entry.ts";
+import { decodeUtf8 } from "./text/utf8.ts";
 
 export const JOURNAL = "reviews.jsonl";
 
@@ -58,7 +59,6 @@ export function dayOf(time: number): string {
 }
 
 class JournalReader {
-  private readonly utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
   /** Ids of lines that could not be used: what follows them is not judged for its order. */
   private readonly broken = new Set<string>();
   private readonly journal: Journal;
@@ -92,14 +92,9 @@ class JournalReader {
   }
 
   private parse(bytes: Uint8Array, fault: (message: string) => void): unknown {
-    let text: string;
-    try {
-      text = this.utf8.decode(bytes).trim();
-    } catch {
-      fault("is not UTF-8; save the file in UTF-8");
-      return undefined;
-    }
-    if (text === "") return undefined;
+    const text = decodeUtf8(bytes)?.trim();
+    if (text === undefined) fault("is not UTF-8; save the file in UTF-8");
+    if (!text) return undefined;
     try {
       return JSON.parse(text);
     } catch (error) {
@@ -174,10 +169,13 @@ function* linesOf(bytes: Uint8Array): Generator<{ line: Uint8Array; number: numb
   }
 }
 
-/** The parser's own words may quote the line, which is a customer's text: keep the position alone. */
+/** The parser's own words may quote the line, which is a customer's text: keep the position or the one character. */
 function jsonFault(error: unknown): string {
-  const position = /position (\d+)/.exec(String(error))?.[1];
-  return position ? `at character ${Number(position) + 1}` : "it ends too early";
+  const { message } = error as SyntaxError;
+  const position = /JSON at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(message)?.[1];
+  if (position) return `at character ${Number(position) + 1}`;
+  const unexpected = /^Unexpected token '(.{1,2})',/su.exec(message)?.[1];
+  return unexpected ? `at an unexpected ${JSON.stringify(unexpected)}` : "it ends too early";
 }
 
 function endsOpen(path: string): boolean {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { type Fault, InputError } from "../fault.ts";
+import { decodeUtf8 } from "../text/utf8.ts";
 
 /** One page of reviews as it lies in the export; its records are not judged yet. */
 export interface TakeoutPage {
@@ -65,13 +66,13 @@ interface AdditionalData {
 function readPage(path: string): unknown[] | string {
   const bytes = readFileSync(path);
   if (bytes.subarray(0, 2).toString("latin1") === "PK") return UNPACK;
+  const text = decodeUtf8(bytes);
+  if (text === null) return "is not UTF-8; name a file of the export as Google made it";
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch (error) {
-    return error instanceof SyntaxError
-      ? "does not parse as JSON; the file is damaged or incomplete, export it again"
-      : "is not UTF-8; name a file of the export as Google made it";
+    value = JSON.parse(text);
+  } catch {
+    return "does not parse as JSON; the file is damaged or incomplete, export it again";
   }
   if (typeof value === "object" && value !== null) {
     if ("type" in value && value.type === "FeatureCollection") return WRONG_REVIEWS;

@@ -2,7 +2,11 @@ import { z } from "zod";
 import { ListId, VerificationLevel } from "./review.ts";
 import { WebAddress } from "./web-address.ts";
 
-const Name = z.string("must be a string").trim().min(1, "must not be empty").max(200);
+const Name = z
+  .string("must be a string")
+  .trim()
+  .min(1, "must not be empty")
+  .max(200, "must be at most 200 characters");
 const OtherNames = z.array(Name).default([]);
 
 export const Address = z.object({

@@ -68,7 +68,9 @@ export const Mentions = z.object({
 /** Longest text of a review, in UTF-16 units: far above any platform's limit, far below what would hurt a reader. */
 export const MAX_TEXT = 100_000;
 
-export const ReviewText = z.string("must be a string (empty for a rating without words)").max(MAX_TEXT);
+export const ReviewText = z
+  .string("must be a string (empty for a rating without words)")
+  .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`);
 
 /** A review as every dataset, answer and tool shows it (contract: a review). */
 export const Review = z

@@ -26,7 +26,7 @@ function foldCase(text: string): string {
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
-    .replace(/i\u0307/g, "i")
+    .replace(/i\u0307+/g, "i")
     .replaceAll("ς", "σ");
 }
 

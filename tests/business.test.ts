@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { publicBusiness, readBusiness } from "../data/business.ts";
+import { formatFault } from "../data/fault.ts";
+import { folderWith } from "./helpers/data-folder.ts";
+
+const read = (content: string | Uint8Array) => readBusiness(folderWith({ "business.json": content }));
+const readValue = (value: unknown) => read(JSON.stringify(value));
+function faultsOf(value: unknown): string[] {
+  const { business, faults } = readValue(value);
+  expect(business).toBeNull();
+  return faults.map(formatFault);
+}
+
+describe("business.json", () => {
+  it("needs only a name", () => {
+    expect(readValue({ name: " Pell Plumbing " })).toEqual({
+      business: {
+        name: "Pell Plumbing",
+        services: [],
+        technicians: [],
+        service_areas: [],
+        same_as: [],
+        language: "en",
+        minimum_verification: "platform",
+      },
+      faults: [],
+    });
+  });
+
+  it("may begin with a byte order mark", () => {
+    expect(read('\ufeff{"name":"Pell"}').business?.name).toBe("Pell");
+  });
+
+  it("is published without what only steers the build", () => {
+    const { business } = readValue({
+      name: "Pell",
+      url: "https://pell.example",
+      telephone: "555-0100",
+      address: { street: "1 Quay", country: "US" },
+      description: "Pipes.",
+      services: [{ id: "drain", name: "Drains", synonyms: ["sewer"] }],
+      technicians: [{ name: "Grace Hale", role: "Plumber", aliases: ["Grace"] }],
+      service_areas: [{ id: "north", name: "North", synonyms: ["uptown"] }],
+      same_as: ["https://pell.example/me"],
+      language: "es",
+      minimum_verification: "invited",
+    });
+    expect(business && publicBusiness(business)).toEqual({
+      name: "Pell",
+      url: "https://pell.example",
+      telephone: "555-0100",
+      address: { street: "1 Quay", country: "US" },
+      description: "Pipes.",
+      services: [{ id: "drain", name: "Drains" }],
+      technicians: [{ name: "Grace Hale", role: "Plumber" }],
+      service_areas: [{ id: "north", name: "North" }],
+      same_as: ["https://pell.example/me"],
+    });
+  });
+});
+
+describe("a business.json that cannot be used", () => {
+  it("is missing", () => {
+    const { business, faults } = readBusiness(folderWith());
+    expect(business).toBeNull();
+    expect(faults.map(formatFault)).toEqual([
+      'business.json: is missing; write at least { "name": "Your business" }, or check DATA_DIR',
+    ]);
+  });
+
+  it("does not parse, or is in another encoding", () => {
+    expect(read("{").faults.map(formatFault)).toEqual([
+      expect.stringMatching(/^business\.json: does not parse as JSON: /),
+    ]);
+    expect(read(Buffer.from('{"name":"Müller"}', "latin1")).faults.map(formatFault)).toEqual([
+      "business.json: is not UTF-8; save the file in UTF-8",
+    ]);
+  });
+
+  it.each<[unknown, string[]]>([
+    [{}, ["name: is missing; it must be a string"]],
+    [{ name: "" }, ["name: must not be empty"]],
+    [{ name: "x".repeat(201) }, ["name: must be at most 200 characters"]],
+    [[], ["must be of type object"]],
+    [{ name: "P", telefone: "1" }, ["telefone: unknown field; did you mean telephone?"]],
+    [
+      { name: "P", address: { city: "X" } },
+      [
+        "address.city: unknown field; the nearest known one is country; known are street, locality, region, postal_code, country",
+      ],
+    ],
+    [
+      { name: "P", technicians: [{ name: "A" }, { name: "B", alias: ["b"] }] },
+      ["technicians[1].alias: unknown field; did you mean aliases?"],
+    ],
+    [
+      { name: "P", services: [{ id: "a", name: "A", synonym: [] }] },
+      ["services[0].synonym: unknown field; did you mean synonyms?"],
+    ],
+    [
+      { name: "P", services: [{ id: "Water Heater", name: "A" }] },
+      [
+        "services[0].id: must be lower-case letters and digits with single - _ or . between, such as water-heater",
+      ],
+    ],
+    [
+      { name: "P", url: "pell.example" },
+      ["url: must be an absolute URL that begins with https:// or http://"],
+    ],
+    [{ name: "P", language: "English!" }, ["language: must be a BCP 47 tag such as en or es-MX"]],
+    [
+      { name: "P", minimum_verification: "none" },
+      ["minimum_verification: must be one of platform, invited, transaction"],
+    ],
+    [
+      { nme: "P", same_as: ["x"] },
+      [
+        "name: is missing; it must be a string",
+        "same_as[0]: must be an absolute URL that begins with https:// or http://",
+        "nme: unknown field; did you mean name?",
+      ],
+    ],
+  ])("%j is told all of %j", (value, faults) => {
+    expect(faultsOf(value)).toEqual(faults.map((fault) => `business.json: ${fault}`));
+  });
+
+  it("names one technician, service or area twice, however it is spelled", () => {
+    expect(
+      faultsOf({
+        name: "P",
+        technicians: [
+          { name: "Mike Arden", aliases: ["Mike"] },
+          { name: "Mike Pell", aliases: ["MIKE"] },
+          { name: "mike  arden" },
+        ],
+        services: [
+          { id: "drain", name: "Drains" },
+          { id: "drain", name: "Sewers" },
+        ],
+        service_areas: [
+          { id: "north", name: "North" },
+          { id: "north", name: "Uptown" },
+        ],
+      }),
+    ).toEqual([
+      'business.json: technicians[1]: "MIKE" stands for technicians[0] already; make it unique',
+      'business.json: technicians[2]: "mike  arden" stands for technicians[0] already; make it unique',
+      'business.json: services[1]: "drain" stands for services[0] already; make it unique',
+      'business.json: service_areas[1]: "north" stands for service_areas[0] already; make it unique',
+    ]);
+  });
+
+  it("is not one whose technician lists the own name as alias, or whose lists share an id", () => {
+    const shared = {
+      name: "P",
+      technicians: [{ name: "Mike", aliases: ["mike", "Mikey", "Mikey"] }],
+      services: [{ id: "north", name: "N" }],
+      service_areas: [{ id: "north", name: "N" }],
+    };
+    expect(readValue(shared).faults).toEqual([]);
+  });
+});
