@@ -1,23 +1,18 @@
+import { FastResponse } from "srvx";
+import { CORS, type HeaderRecord, PREFLIGHT, UNSTORED } from "../http/headers.ts";
 import type { RpcFault } from "./rpc-fault.ts";
 
-const HEADERS = {
-  "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "ETag, Last-Modified, Link, Mcp-Session-Id",
-};
-
-const PREFLIGHT = {
-  "Access-Control-Allow-Methods": "POST, OPTIONS",
-  "Access-Control-Allow-Headers":
-    "Accept, Authorization, Content-Type, Last-Event-ID, Mcp-Method, Mcp-Name, MCP-Protocol-Version, Mcp-Session-Id",
-  "Access-Control-Max-Age": "86400",
-};
-
-export function rpcAnswer(message: object, headers: Record<string, string> = {}, status = 200): Response {
-  return new Response(JSON.stringify(message), {
+export function rpcAnswer(message: object, headers: HeaderRecord = {}, status = 200): Response {
+  const text = JSON.stringify(message);
+  return new FastResponse(text, {
     status,
-    headers: { ...HEADERS, "Content-Type": "application/json", ...headers },
+    headers: {
+      ...UNSTORED,
+      ...CORS,
+      "content-type": "application/json",
+      "content-length": String(Buffer.byteLength(text)),
+      ...headers,
+    },
   });
 }
 
@@ -25,7 +20,14 @@ export function rpcError({ code, message, status, headers, id }: RpcFault): Resp
   return rpcAnswer({ jsonrpc: "2.0", id, error: { code, message } }, headers, status);
 }
 
-/** 202 for what needs no answer, 204 for a CORS preflight. */
-export function withoutBody(status: 202 | 204): Response {
-  return new Response(null, { status, headers: { ...HEADERS, ...(status === 204 && PREFLIGHT) } });
+/** For notifications and for responses of a client, which need no answer. */
+export function accepted(): Response {
+  return new FastResponse(null, { status: 202, headers: { ...UNSTORED, ...CORS } });
 }
+
+export function preflight(): Response {
+  const headers = { ...UNSTORED, ...PREFLIGHT, "access-control-allow-methods": ALLOWED, allow: ALLOWED };
+  return new FastResponse(null, { status: 204, headers });
+}
+
+export const ALLOWED = "POST, OPTIONS";

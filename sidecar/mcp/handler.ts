@@ -1,6 +1,6 @@
 import type { JSONRPCMessage, JSONRPCRequest, RequestId } from "@modelcontextprotocol/sdk/types.js";
 import type { PublishedSite } from "../published-site.ts";
-import { rpcAnswer, rpcError, withoutBody } from "./answer.ts";
+import { ALLOWED, accepted, preflight, rpcAnswer, rpcError } from "./answer.ts";
 import { readMessage } from "./read-message.ts";
 import { isRebinding } from "./rebinding.ts";
 import { RpcFault } from "./rpc-fault.ts";
@@ -34,11 +34,11 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     if (isRebinding(request.headers, { baseUrl: site().baseUrl, allowedHosts })) {
       throw new RpcFault(-32000, "Host or Origin is not one this server answers to", { status: 403 });
     }
-    if (request.method === "OPTIONS") return withoutBody(204);
+    if (request.method === "OPTIONS") return preflight();
     if (request.method !== "POST") {
       throw new RpcFault(-32000, "Method not allowed; send a POST", {
         status: 405,
-        headers: { Allow: "POST, OPTIONS" },
+        headers: { allow: ALLOWED },
       });
     }
     const message = await readMessage(request);
@@ -47,14 +47,14 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     checkVersion(request.headers.get("mcp-protocol-version"), idOf(message));
     // Notifications and a client's responses end here: passed on, `notifications/cancelled` of one session
     // could name a request of another.
-    if (!isRequest(message)) return withoutBody(202);
+    if (!isRequest(message)) return accepted();
     return rpcAnswer(await exchange(message, request.signal));
   }
 
   async function initialize(message: JSONRPCRequest, signal: AbortSignal): Promise<Response> {
     const response = await exchange(message, signal);
     if (!("result" in response)) return rpcAnswer(response);
-    return rpcAnswer(response, { "Mcp-Session-Id": sessions.issue(String(response.result.protocolVersion)) });
+    return rpcAnswer(response, { "mcp-session-id": sessions.issue(String(response.result.protocolVersion)) });
   }
 
   return async (request) => {
@@ -62,7 +62,8 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
       return await answer(request);
     } catch (error) {
       if (error instanceof RpcFault) return rpcError(error);
-      onError(error);
+      // Whoever hangs up in the middle of a body is no fault of ours.
+      if (!request.signal.aborted) onError(error);
       return rpcError(new RpcFault(-32603, "Internal error", { status: 500 }));
     }
   };

@@ -1,4 +1,5 @@
 import { type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
+import { readBody } from "../http/body.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
 const MAX_BYTES = 1024 * 1024;
@@ -6,7 +7,10 @@ const MAX_BYTES = 1024 * 1024;
 /** The one JSON-RPC message in a request. Throws an RpcFault that says what is wrong with it. */
 export async function readMessage(request: Request): Promise<JSONRPCMessage> {
   checkMediaTypes(request.headers);
-  const value = parseJson(await readBytes(request));
+  const body = await readBody(request, MAX_BYTES);
+  if (body === null)
+    throw new RpcFault(-32000, `The body must be at most ${MAX_BYTES} bytes`, { status: 413 });
+  const value = parseJson(body);
   if (Array.isArray(value)) {
     throw new RpcFault(-32600, "Batches are not supported; send one message a request", { status: 400 });
   }
@@ -34,25 +38,6 @@ function acceptsJson(accept: string | null): boolean {
     const refused = parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter));
     return !refused && ["application/json", "application/*", "*/*"].includes(type);
   });
-}
-
-/** Counts while reading, so that an oversized body is never held, whatever its Content-Length says. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  if (Number(request.headers.get("content-length")) > MAX_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (;;) {
-    const part = await reader?.read();
-    if (!part || part.done) return Buffer.concat(chunks);
-    size += part.value.byteLength;
-    if (size > MAX_BYTES) throw tooLarge();
-    chunks.push(part.value);
-  }
-}
-
-function tooLarge(): RpcFault {
-  return new RpcFault(-32000, `The body must be at most ${MAX_BYTES} bytes`, { status: 413 });
 }
 
 function parseJson(bytes: Uint8Array): unknown {
