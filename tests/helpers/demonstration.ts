@@ -2,7 +2,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    demonstrationSite: string;
+    demonstration: { siteDir: string; fault: string | null };
   }
 }
 
@@ -11,5 +11,7 @@ export const DEMONSTRATION_URL = "https://reviews.example.test";
 
 /** The site folder of the demonstration business, built once for the whole run; nobody writes to it. */
 export function demonstrationSite(): string {
-  return inject("demonstrationSite");
+  const { siteDir, fault } = inject("demonstration");
+  if (fault !== null) throw new Error(`the demonstration business cannot be built:\n${fault}`);
+  return siteDir;
 }
