@@ -1,0 +1,91 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { OPERATIONS } from "../data/schema/operations.ts";
+import { SETTING_NAMES, Settings } from "../data/schema/settings.ts";
+import { toolSchemas } from "../data/schema/tools.ts";
+import { ERRORS } from "../sidecar/http/errors.ts";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const README = read("README.md");
+
+/** The cells of a table row by row, for the table whose header begins with this cell. */
+function table(firstHeader: string): string[][] {
+  const lines = README.split("\n");
+  const start = lines.findIndex((line) => line.startsWith(`| ${firstHeader} |`));
+  expect(start, `a table that begins with ${firstHeader}`).toBeGreaterThan(-1);
+  const rows = lines.slice(start + 2);
+  const end = rows.findIndex((line) => !line.startsWith("|"));
+  return rows.slice(0, end).map((row) =>
+    row
+      .slice(1, -1)
+      .split(" | ")
+      .map((cell) => cell.trim()),
+  );
+}
+
+const plain = (cell: string | undefined) => (cell ?? "").replaceAll("`", "");
+
+test("every operation stands in the README with its method, media type and maker, and no other does", () => {
+  const made = { build: "at build", sidecar: "by the sidecar" };
+  expect(table("Address").map((row) => row.map(plain))).toEqual(
+    OPERATIONS.map(({ path, method, mediaType, made: by }) => [path, method, mediaType, made[by]]),
+  );
+});
+
+test("every setting stands in the README and in .env.example, and no other does", () => {
+  expect(table("Name").map(([name]) => plain(name))).toEqual(SETTING_NAMES);
+  expect([...read(".env.example").matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1])).toEqual(
+    SETTING_NAMES,
+  );
+});
+
+test("the README's defaults are the schema's", () => {
+  const defaults = Settings.parse({}) as Record<string, unknown>;
+  const worded: Record<string, string> = {
+    BASE_URL: "http://localhost: and PORT",
+    SESSION_SECRET: "kept in .state/",
+    METRICS_PORT: "off",
+  };
+  for (const [name, value] of table("Name")) {
+    const key = plain(name);
+    const given = defaults[key];
+    const expected = worded[key] ?? (String(given) === "" ? "empty" : String(given));
+    expect(plain(value), key).toBe(expected);
+  }
+});
+
+test("every script of package.json stands in the README, and no other command does", () => {
+  const scripts = Object.keys((JSON.parse(read("package.json")) as { scripts: object }).scripts);
+  const documented = table("Command").map(([command]) => /^npm (?:run )?(\w+)/.exec(plain(command))?.[1]);
+  expect([...documented].sort()).toEqual([...scripts].sort());
+});
+
+test("every error status stands in the README, and no other does", () => {
+  expect(table("Status").map(([status]) => Number(status))).toEqual(Object.keys(ERRORS).map(Number));
+});
+
+test("every tool stands in the README, and no other does", () => {
+  const documented = table("Tool").flatMap(([names]) => plain(names).split(", "));
+  expect(documented).toEqual(Object.keys(toolSchemas));
+});
+
+test("every file the README's tour names is there", () => {
+  const tour = README.slice(README.indexOf("## Find your way"), README.indexOf("## Errors"));
+  const block = /```\n([\s\S]+?)```/.exec(tour)![1]!;
+  let folder = "";
+  for (const line of block.split("\n").filter(Boolean)) {
+    const name = line.trim().split(/\s+/)[0]!;
+    if (!line.startsWith(" ")) folder = name;
+    expect(existsSync(join(ROOT, line.startsWith(" ") ? folder + name : name)), `${folder} ${name}`).toBe(
+      true,
+    );
+  }
+});
+
+test("the CI run calls the README's commands", () => {
+  expect(read(".ci/run")).toContain("npm ci\nnpm test");
+  expect(README).toContain("npm ci && npm test");
+  expect(README).toContain("npm ci && npm start");
+});
