@@ -1,0 +1,72 @@
+import { isIP } from "node:net";
+import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
+import { isLocalName, LOOPBACK_ADDRESSES, splitCallback } from "./callback-url.ts";
+import type { AddressJudge } from "./public-address.ts";
+
+/** A callback that the policy lets in. `exempt`: it lies in a range that the owner freed from the limits per host. */
+export interface AcceptedCallback {
+  url: string;
+  host: string;
+  exempt: boolean;
+}
+
+export interface CallbackPolicy {
+  /** The callback, or everything that is wrong with it; no fault repeats what was sent. */
+  judge(url: string): AcceptedCallback | { faults: string[] };
+}
+
+/**
+ * What a callback must be before the hub accepts it, WebSub section 5.1.1. A host name is judged again by its
+ * addresses at every connection (see connector.ts): between the two they may change.
+ */
+export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: boolean): CallbackPolicy {
+  return {
+    judge(url) {
+      const faults = writtenFaults(url);
+      const parts = splitCallback(url);
+      if (parts === null) {
+        if (faults.length === 0)
+          faults.push("must be an absolute URL with a host, such as https://example.com/callback");
+        return { faults };
+      }
+      const known = knownAddresses(parts.host);
+      const exempt = known.some(addresses.isExempt);
+      // The port of a name in an exempt range can be judged only when the name is resolved.
+      const undecided = known.length === 0 && hasExemptRanges;
+      if (!isOpenPort(parts.port) && !exempt && !undecided)
+        faults.push("must use port 443 or one above 1023");
+      if (known.length > 0 && !known.some(addresses.isAllowed)) {
+        faults.push("must have a public address; loopback, private and reserved addresses are refused");
+      }
+      return faults.length > 0 ? { faults } : { url, host: parts.host, exempt };
+    },
+  };
+}
+
+/** Ports a callback may listen on: HTTPS itself, and those that need no privilege. */
+export function isOpenPort(port: number): boolean {
+  return port === 443 || port > 1023;
+}
+
+/** What can be seen in the text alone. */
+function writtenFaults(url: string): string[] {
+  const faults: string[] = [];
+  if (url.length > HUB_LIMITS.callbackCharacters) {
+    faults.push(`must be at most ${HUB_LIMITS.callbackCharacters} characters`);
+  }
+  if (/[^\x21-\x7e]|\\/.test(url)) {
+    faults.push(
+      "must be printable ASCII without spaces or backslashes; percent-encode the rest, write names as xn--",
+    );
+  }
+  if (!/^https:\/\//i.test(url)) faults.push("must begin with https://");
+  if (/^[a-z]+:\/*[^/?#]*@/i.test(url)) faults.push("must not hold a user name or password");
+  if (url.includes("#")) faults.push("must not hold a fragment");
+  return faults;
+}
+
+/** The addresses that a host stands for without asking anyone; none for a name. */
+function knownAddresses(host: string): readonly string[] {
+  if (isIP(host) !== 0) return [host];
+  return isLocalName(host) ? LOOPBACK_ADDRESSES : [];
+}

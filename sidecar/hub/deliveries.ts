@@ -1,0 +1,107 @@
+import { createBatch } from "./batch.ts";
+import { splitCallback } from "./callback-url.ts";
+import { deny } from "./deny.ts";
+import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { distribute } from "./distribute.ts";
+import { afterFailure, type RetryDelays, retryHorizon } from "./retry-schedule.ts";
+import { type ClaimedDelivery, type DeliveryResult, StoreTrouble, type SubscriptionKey } from "./store.ts";
+import { TRY_AGAIN } from "./store-guard.ts";
+import type { Topic, TopicState } from "./topic.ts";
+import type { WorkOptions } from "./verifications.ts";
+
+/** Most deliveries at once. */
+const SLOTS = 64;
+
+/** How long outcomes are gathered before they are written together, in milliseconds. */
+const GATHER = 5;
+
+const REASON = "three deliveries in a row failed; subscribe again when the callback works";
+
+export interface DeliveryOptions extends WorkOptions {
+  current: () => TopicState;
+  retryDelays: RetryDelays;
+}
+
+/** A delivery with the bytes it was claimed for. */
+interface Delivery extends ClaimedDelivery {
+  content: Topic;
+}
+
+/** Delivers what subscriptions lack, and keeps what came of it. */
+export function createDeliveries(options: DeliveryOptions): Dispatcher<SubscriptionKey> {
+  const { guard, egress, clock, log, counters, wake, current, retryDelays } = options;
+
+  /** Outcomes are worth waiting for: one that is lost means a delivery made twice. */
+  const settle = createBatch(async (results: DeliveryResult[]) => {
+    for (;;) {
+      try {
+        await guard.use((store) => store.settleDeliveries(results));
+        return results;
+      } catch (error) {
+        const held = results.some(({ delivery }) => delivery.claimedUntil > clock.now() + TRY_AGAIN);
+        if (!(error instanceof StoreTrouble) || error.kind !== "locked" || !held) throw error;
+        await new Promise<void>((resolve) => clock.after(TRY_AGAIN, resolve));
+      }
+    }
+  }, GATHER);
+
+  const perform = async (delivery: Delivery) => {
+    const { content, topic, callback, secret, host } = delivery;
+    if (clock.now() >= delivery.leaseEnd) return;
+    const { outcome, reason, drained } = await distribute(content, callback, secret, egress);
+    counters.deliveries[outcome] += 1;
+    if (reason === "ADDRESS_REFUSED") counters.refusedAddresses += 1;
+
+    const next =
+      outcome === "delivered"
+        ? { received: content.etag, failures: 0, nextTry: 0 }
+        : outcome === "gone"
+          ? null
+          : afterFailed(delivery);
+    try {
+      await settle({ delivery, next });
+      const fields = { topic, host, reason };
+      if (outcome === "delivered") log.debug(fields, "delivered");
+      else if (next !== null) log.info({ ...fields, failures: next.failures }, "delivery failed");
+      else {
+        counters.removed += 1;
+        log.warn(fields, "subscription removed");
+        if (outcome === "failed") await tellDenied(delivery);
+      }
+    } catch (error) {
+      log.error({ topic, host, reason: String(error) }, "outcome of a delivery not kept");
+    }
+    await drained;
+    if (current().topics.some(({ url, etag }) => url === topic && etag !== content.etag)) wake();
+  };
+
+  const afterFailed = ({ failures }: ClaimedDelivery): DeliveryResult["next"] => {
+    const next = afterFailure(failures, clock.now(), retryDelays);
+    return next && { ...next, received: "" };
+  };
+
+  const tellDenied = async ({ topic, callback, host }: ClaimedDelivery) => {
+    const answer = await deny(topic, callback, REASON, egress);
+    log.info({ topic, host, answer }, "subscriber told that its subscription has ended");
+  };
+
+  return createDispatcher<SubscriptionKey, Delivery>({
+    slots: SLOTS,
+    laneOf: ({ callback }) => splitCallback(callback)?.origin ?? callback,
+    async claim(keys) {
+      const { topics } = current();
+      const moment = { now: clock.now(), retryHorizon: retryHorizon(retryDelays) };
+      const claimed = await guard.use((store) => store.claimDue(keys, topics, moment));
+      return claimed.map((delivery) => ({
+        ...delivery,
+        content: topics.find(({ url }) => url === delivery.topic)!,
+      }));
+    },
+    perform,
+    onDrained: wake,
+    onClaimFailed: (error) => {
+      log.warn({ reason: String(error) }, "no deliveries claimed");
+      wake();
+    },
+  });
+}

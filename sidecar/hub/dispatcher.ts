@@ -1,0 +1,119 @@
+/** Runs work with bounded concurrency, so that no lane (one callback's origin) can hold up the others. */
+export interface Dispatcher<Ticket> {
+  /** Replaces everything that waits by `tickets`. What runs already runs on. */
+  offer(tickets: readonly Ticket[]): void;
+  /** Lets nothing further begin; settles when nothing runs any more. */
+  close(): Promise<void>;
+}
+
+export interface DispatcherOptions<Ticket, Claimed> {
+  /** Most tasks at once, over all lanes. */
+  slots: number;
+  laneOf: (work: Ticket | Claimed) => string;
+  /** Claims what is about to run; a ticket that is not in the answer was someone else's or is out of date. */
+  claim: (tickets: Ticket[]) => Promise<Claimed[]>;
+  /** Must not reject. */
+  perform: (claimed: Claimed) => Promise<void>;
+  /** A task has ended and nothing waits: time to look for more. */
+  onDrained: () => void;
+  onClaimFailed: (error: unknown) => void;
+}
+
+/**
+ * Lanes take turns, and a lane may hold at most half of the slots that the others leave free: one slow host keeps
+ * half at most, and each further one half of the rest.
+ */
+export function createDispatcher<Ticket, Claimed>(
+  options: DispatcherOptions<Ticket, Claimed>,
+): Dispatcher<Ticket> {
+  const { slots, laneOf } = options;
+  /** By lane; the next one of a lane is its last. */
+  let waiting = new Map<string, Ticket[]>();
+  const running = new Map<string, number>();
+  const tasks = new Set<Promise<void>>();
+  let occupied = 0;
+  let scheduled = false;
+  let closed = false;
+
+  const occupy = (lane: string, change: 1 | -1) => {
+    occupied += change;
+    const count = (running.get(lane) ?? 0) + change;
+    if (count === 0) running.delete(lane);
+    else running.set(lane, count);
+  };
+
+  const hasRoom = (lane: string) => {
+    const own = running.get(lane) ?? 0;
+    return occupied < slots && own < (slots - (occupied - own)) / 2;
+  };
+
+  const take = (): Ticket[] => {
+    const taken: Ticket[] = [];
+    let lanes = [...waiting.keys()];
+    while (lanes.length > 0) {
+      lanes = lanes.filter((lane) => {
+        const queue = waiting.get(lane)!;
+        if (!hasRoom(lane)) return false;
+        taken.push(queue.pop()!);
+        occupy(lane, 1);
+        if (queue.length === 0) waiting.delete(lane);
+        return queue.length > 0;
+      });
+    }
+    return taken;
+  };
+
+  const start = (claimed: Claimed) => {
+    const task = options.perform(claimed).finally(() => {
+      tasks.delete(task);
+      occupy(laneOf(claimed), -1);
+      schedule();
+      if (waiting.size === 0 && !closed) options.onDrained();
+    });
+    tasks.add(task);
+  };
+
+  const pump = async () => {
+    const tickets = take();
+    if (tickets.length === 0) return;
+    let claimed: Claimed[] = [];
+    try {
+      claimed = await options.claim(tickets);
+    } catch (error) {
+      options.onClaimFailed(error);
+    }
+    for (const work of claimed) occupy(laneOf(work), 1);
+    for (const ticket of tickets) occupy(laneOf(ticket), -1);
+    for (const work of claimed) start(work);
+    schedule();
+  };
+
+  const schedule = () => {
+    if (scheduled || closed || waiting.size === 0) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      if (closed) return;
+      const pumping = pump().finally(() => tasks.delete(pumping));
+      tasks.add(pumping);
+    });
+  };
+
+  return {
+    offer(tickets) {
+      waiting = new Map();
+      for (const ticket of tickets.toReversed()) {
+        const lane = laneOf(ticket);
+        const queue = waiting.get(lane);
+        if (queue) queue.push(ticket);
+        else waiting.set(lane, [ticket]);
+      }
+      schedule();
+    },
+    async close() {
+      closed = true;
+      waiting.clear();
+      while (tasks.size > 0) await Promise.all(tasks);
+    },
+  };
+}

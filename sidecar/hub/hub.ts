@@ -1,0 +1,153 @@
+import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
+import { createBatch } from "./batch.ts";
+import { createCallbackPolicy } from "./callback-policy.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { type Resolve, systemResolve } from "./connector.ts";
+import { createEgress } from "./egress.ts";
+import type { Log } from "./log.ts";
+import { createCounters, type HubMetrics, metricsOf } from "./metrics.ts";
+import { createAddressJudge } from "./public-address.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { parseRequest, type SubscriptionIntent } from "./request.ts";
+import type { RetryDelays } from "./retry-schedule.ts";
+import { openSqliteStore } from "./sqlite-store.ts";
+import { type NewIntent, StoreTrouble } from "./store.ts";
+import { createStoreGuard } from "./store-guard.ts";
+import type { TopicState } from "./topic.ts";
+import { createWorker } from "./worker.ts";
+
+export type { Clock } from "./clock.ts";
+export type { Log } from "./log.ts";
+export type { HubMetrics } from "./metrics.ts";
+export type { Topic, TopicState } from "./topic.ts";
+
+export interface HubOptions {
+  /** `file:` and a path. */
+  databaseUrl: string;
+  /** The site's topics now. */
+  current: () => TopicState;
+  /** Has the site look whether it was rebuilt; called for `publish` before the hub looks. */
+  refresh?: () => Promise<unknown>;
+  retryDelays: RetryDelays;
+  /** Address ranges exempt from the rules for public addresses and ports and from the limits per host. */
+  allowCallbackCidrs: readonly string[];
+  /** Names the product and where to reach those who run it. */
+  userAgent: string;
+  log: Log;
+  clock?: Clock;
+  /** PEM certificates trusted beside the well-known authorities. */
+  certificateAuthority?: string | readonly string[];
+  resolve?: Resolve;
+}
+
+export interface HubAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A WebSub hub, W3C Recommendation, for the topics of one site. */
+export interface Hub {
+  /** Answers a POST. Nothing has been sent to the callback yet when it does. Never rejects for what was sent. */
+  handle(request: { contentType: string | null; body: Uint8Array }): Promise<HubAnswer>;
+  /** Tells the hub that `current()` may answer something else now. */
+  siteChanged(): void;
+  health(): { ok: boolean; detail: string };
+  /** Rejects with StoreTrouble while the store is out of order. */
+  metrics(): Promise<HubMetrics>;
+  /** Begins to verify and deliver. A store that is out of order shows in `health()`, and is tried again. */
+  start(): Promise<void>;
+  /** Ends when what is under way has ended; no request to a callback takes longer than ten seconds. */
+  stop(): Promise<void>;
+}
+
+/** Seconds after which a host with too many subscriptions may ask again. */
+const HOST_FULL_RETRY = 3600;
+
+/** Throws an Error for options that cannot be right; one that names what to write instead. */
+export function createHub(options: HubOptions): Hub {
+  const { current, log, retryDelays, allowCallbackCidrs, userAgent, certificateAuthority } = options;
+  const { clock = systemClock, resolve = systemResolve } = options;
+  const addresses = createAddressJudge(allowCallbackCidrs);
+  const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
+  const guard = createStoreGuard(() => openSqliteStore(options.databaseUrl), clock, log);
+  const egress = createEgress({ addresses, resolve, certificateAuthority, userAgent, clock });
+  const counters = createCounters();
+  const rateLimit = createRateLimit(clock);
+  const worker = createWorker({ guard, egress, clock, log, counters, current, retryDelays });
+  const addIntent = createBatch((intents: NewIntent[]) =>
+    guard.use((store) => store.addIntents(intents, HUB_LIMITS.subscriptionsPerHost, clock.now())),
+  );
+
+  const accept = async (intent: SubscriptionIntent): Promise<HubAnswer> => {
+    const { callback, ...rest } = intent;
+    const wait = callback.exempt ? null : rateLimit.admit(callback.host);
+    if (wait !== null) {
+      return answer(
+        429,
+        `at most ${HUB_LIMITS.requestsPerMinute} requests a minute for one callback host`,
+        wait,
+      );
+    }
+    const added = await addIntent({ ...rest, ...callback, callback: callback.url });
+    if (!added) {
+      return answer(
+        429,
+        `at most ${HUB_LIMITS.subscriptionsPerHost} subscriptions on one callback host`,
+        HOST_FULL_RETRY,
+      );
+    }
+    setImmediate(worker.wake);
+    return answer(202, "accepted; the callback will be asked to confirm");
+  };
+
+  const publish = async (): Promise<HubAnswer> => {
+    await options.refresh?.();
+    worker.wake();
+    return answer(202, "accepted; what has changed will be delivered");
+  };
+
+  return {
+    async handle({ contentType, body }) {
+      if (body.byteLength > HUB_LIMITS.bodyBytes) {
+        return answer(413, `the body must be at most ${HUB_LIMITS.bodyBytes} bytes`);
+      }
+      const topics = current().topics.map(({ url }) => url);
+      const request = parseRequest(contentType, body, topics, policy);
+      if ("faults" in request) return answer(400, request.faults.join("\n"));
+      try {
+        return request.mode === "publish" ? await publish() : await accept(request);
+      } catch (error) {
+        if (!(error instanceof StoreTrouble)) throw error;
+        return answer(503, "the hub cannot keep subscriptions now; ask again in a moment", 10);
+      }
+    },
+    siteChanged: worker.wake,
+    health() {
+      const trouble = guard.trouble();
+      return { ok: trouble === null, detail: trouble?.message ?? "ok" };
+    },
+    async metrics() {
+      const now = clock.now();
+      return metricsOf(counters, await guard.use((store) => store.census(now)), now);
+    },
+    async start() {
+      await guard.use(async () => {}).catch(() => {});
+      worker.wake();
+    },
+    async stop() {
+      await worker.stop();
+      await guard.close();
+      await egress.close();
+    },
+  };
+}
+
+function answer(status: number, line: string, retryAfter?: number): HubAnswer {
+  const headers: Record<string, string> = {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+  };
+  if (retryAfter !== undefined) headers["retry-after"] = String(retryAfter);
+  return { status, headers, body: `${line}\n` };
+}

@@ -1,0 +1,118 @@
+import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
+import type { AcceptedCallback, CallbackPolicy } from "./callback-policy.ts";
+import { grantLease } from "./lease.ts";
+
+export interface SubscriptionIntent {
+  mode: "subscribe" | "unsubscribe";
+  topic: string;
+  callback: AcceptedCallback;
+  leaseSeconds: number;
+  secret: string | null;
+}
+
+export type HubRequest = SubscriptionIntent | { mode: "publish" };
+
+const PARAMETERS = [
+  "hub.mode",
+  "hub.topic",
+  "hub.callback",
+  "hub.lease_seconds",
+  "hub.secret",
+  "hub.url",
+] as const;
+type Parameter = (typeof PARAMETERS)[number];
+
+/**
+ * Reads the form of WebSub sections 5.1 and 6. Answers the request, or every fault at once: a line each, naming the
+ * parameter and what would be right, never what was sent. Unknown parameters are ignored.
+ */
+export function parseRequest(
+  contentType: string | null,
+  body: Uint8Array,
+  topics: readonly string[],
+  policy: CallbackPolicy,
+): HubRequest | { faults: string[] } {
+  const form = readForm(contentType, body);
+  if (typeof form === "string") return { faults: [form] };
+
+  const faults: string[] = [];
+  const fault = (name: Parameter, message: string) => void faults.push(`${name}: ${message}`);
+  for (const name of PARAMETERS) {
+    if (form.getAll(name).length > 1) fault(name, "must be given once");
+    else if (form.get(name)?.includes("\ufffd")) fault(name, "must be UTF-8 text");
+  }
+
+  const mode = form.get("hub.mode");
+  const topic = (name: Parameter) => {
+    const given = decodeUnreserved(form.get(name) ?? "");
+    if (!topics.includes(given)) fault(name, `must be one of ${topics.join(" ")}`);
+    return given;
+  };
+
+  if (mode === "publish") {
+    const named = (["hub.url", "hub.topic"] as const).filter((name) => form.has(name));
+    if (named.length === 0) fault("hub.url", `is required: one of ${topics.join(" ")}`);
+    named.forEach(topic);
+    return faults.length > 0 ? { faults } : { mode };
+  }
+
+  if (mode !== "subscribe" && mode !== "unsubscribe")
+    fault("hub.mode", "must be subscribe, unsubscribe or publish");
+  const intent = {
+    topic: topic("hub.topic"),
+    callback: readCallback(form.get("hub.callback"), policy, fault),
+    // WebSub section 5.1: hub.lease_seconds means nothing on unsubscribe and is ignored there.
+    leaseSeconds: readLease(mode === "unsubscribe" ? null : form.get("hub.lease_seconds"), fault),
+    secret: readSecret(form.get("hub.secret"), fault),
+  };
+  const { callback } = intent;
+  if (faults.length > 0 || callback === null || (mode !== "subscribe" && mode !== "unsubscribe"))
+    return { faults };
+  return { ...intent, mode, callback };
+}
+
+type Fault = (name: Parameter, message: string) => void;
+
+function readForm(contentType: string | null, body: Uint8Array): URLSearchParams | string {
+  if (contentType?.split(";")[0]?.trim().toLowerCase() !== "application/x-www-form-urlencoded") {
+    return "Content-Type: must be application/x-www-form-urlencoded";
+  }
+  try {
+    return new URLSearchParams(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body));
+  } catch {
+    return "body: must be a form in UTF-8";
+  }
+}
+
+function readCallback(given: string | null, policy: CallbackPolicy, fault: Fault): AcceptedCallback | null {
+  if (given === null || given === "") {
+    fault("hub.callback", "is required: the HTTPS URL that deliveries go to");
+    return null;
+  }
+  const judged = policy.judge(given);
+  if (!("faults" in judged)) return judged;
+  for (const message of judged.faults) fault("hub.callback", message);
+  return null;
+}
+
+function readLease(given: string | null, fault: Fault): number {
+  if (given === null || /^[0-9]+$/.test(given)) return grantLease(given);
+  fault("hub.lease_seconds", `must be a whole number of seconds, such as ${HUB_LIMITS.lease.default}`);
+  return 0;
+}
+
+/** An empty secret counts as none: it would sign with a key that everybody knows. */
+function readSecret(given: string | null, fault: Fault): string | null {
+  if (given !== null && Buffer.byteLength(given) > HUB_LIMITS.secretBytes) {
+    fault("hub.secret", `must be at most ${HUB_LIMITS.secretBytes} bytes in UTF-8`);
+  }
+  return given || null;
+}
+
+/** Decodes what never needed percent-encoding, RFC 3986 section 2.3, as WebSub section 5.1.1 asks. */
+function decodeUnreserved(url: string): string {
+  return url.replace(/%[0-9A-Fa-f]{2}/g, (triplet) => {
+    const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
+    return /[A-Za-z0-9._~-]/.test(character) ? character : triplet;
+  });
+}

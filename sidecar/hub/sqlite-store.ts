@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { assertChecksums } from "./sqlite-checksum.ts";
+import { databasePath, openDatabase } from "./sqlite-database.ts";
+import { deliveryVerbs } from "./sqlite-deliveries.ts";
+import { intentVerbs } from "./sqlite-intents.ts";
+import { enter } from "./sqlite-presence.ts";
+import type { Census, Store } from "./store.ts";
+
+/**
+ * The hub's store in a SQLite file. `url` is `file:` and a path. Claims of a process that died hold no longer than
+ * CLAIM_LENGTH, and not at all when no other process works on the file. Throws StoreTrouble.
+ */
+export function openSqliteStore(url: string): Store {
+  const path = databasePath(url);
+  const database = openDatabase(path);
+  const presence = enterOrClose();
+  const owner = randomUUID();
+
+  function enterOrClose() {
+    try {
+      assertChecksums(database);
+      return enter(path, () =>
+        database.transaction(() => {
+          database.rows("UPDATE intents SET claim = '', claimed_until = 0 WHERE claim <> ''");
+          database.rows("UPDATE subscriptions SET claim = '', claimed_until = 0 WHERE claim <> ''");
+        }),
+      );
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  }
+
+  return {
+    ...intentVerbs(database, owner),
+    ...deliveryVerbs(database, owner),
+
+    async census(now) {
+      const [totals] = database.rows<{ open: number; pending: number; since: number | null }>(
+        `SELECT (SELECT count(*) FROM intents) AS open, count(*) AS pending, min(t.announced_at) AS since
+         FROM subscriptions s JOIN topics t USING (topic)
+         WHERE s.received <> t.etag AND s.lease_end > :now`,
+        { now },
+      );
+      const subscriptions = database.rows<Census["subscriptions"][number]>(
+        `SELECT topic, sum(failures = 0) AS active, sum(failures > 0) AS failing
+         FROM subscriptions WHERE lease_end > :now GROUP BY topic`,
+        { now },
+      );
+      return {
+        subscriptions,
+        openIntents: totals!.open,
+        pendingDeliveries: totals!.pending,
+        oldestPendingSince: totals!.since,
+      };
+    },
+
+    async probe(now) {
+      database.transaction(() =>
+        database.rows("INSERT INTO probe VALUES (1, :now) ON CONFLICT (id) DO UPDATE SET at = excluded.at", {
+          now,
+        }),
+      );
+    },
+
+    async close() {
+      presence.leave();
+      database.close();
+    },
+  };
+}

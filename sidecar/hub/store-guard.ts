@@ -1,0 +1,69 @@
+import type { Clock } from "./clock.ts";
+import type { Log } from "./log.ts";
+import { type Store, StoreTrouble } from "./store.ts";
+
+/** Access to a store that may be out of order: locked, full, damaged, not there yet. */
+export interface StoreGuard {
+  /** Runs `work` with the store. Rejects with StoreTrouble while the store is out of order. */
+  use<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
+  trouble(): StoreTrouble | null;
+  close(): Promise<void>;
+}
+
+/** After trouble the store is tried again at most this often, in milliseconds: a locked one holds the process up. */
+export const TRY_AGAIN = 1000;
+
+/**
+ * Trouble ends when the store has been seen to write again. A damaged store is closed and opened anew, so that it can be
+ * put back while the process runs.
+ */
+export function createStoreGuard(open: () => Store, clock: Clock, log: Log): StoreGuard {
+  let store: Store | null = null;
+  let trouble: StoreTrouble | null = null;
+  let triedAt = 0;
+  let closed = false;
+
+  const remember = async (error: StoreTrouble) => {
+    if (trouble?.kind !== error.kind)
+      log.error({ trouble: error.kind, cause: String(error.cause ?? "") }, error.message);
+    trouble = error;
+    triedAt = clock.now();
+    if (error.kind === "damaged") await release();
+  };
+
+  const release = async () => {
+    const held = store;
+    store = null;
+    await held?.close();
+  };
+
+  const ready = async (): Promise<Store> => {
+    if (closed) throw new StoreTrouble("unavailable", "the hub is stopping");
+    const now = clock.now();
+    if (trouble !== null && now >= triedAt && now < triedAt + TRY_AGAIN) throw trouble;
+    const opened = store ?? open();
+    store = opened;
+    if (trouble !== null) {
+      await opened.probe(now);
+      trouble = null;
+      log.info({}, "the hub's store works again");
+    }
+    return opened;
+  };
+
+  return {
+    async use(work) {
+      try {
+        return await work(await ready());
+      } catch (error) {
+        if (error instanceof StoreTrouble && error !== trouble && !closed) await remember(error);
+        throw error;
+      }
+    },
+    trouble: () => trouble,
+    async close() {
+      closed = true;
+      await release();
+    },
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * What the hub keeps, and the duties of whatever keeps it. Several processes may share one store.
+ *
+ * The store is level-triggered: it holds no jobs. A subscription knows which validator it last received, and work
+ * exists while that differs from what its topic has announced. A subscription that is being delivered to has received
+ * an unknown validator until the outcome is known, so that a crash in between leads to a repetition, never to a loss.
+ *
+ * Every verb is one transaction and durable when its promise resolves. Every verb rejects with StoreTrouble when the
+ * store cannot do it; nothing of it has happened then.
+ */
+export interface Store {
+  /**
+   * Records what the site's topics are now. A topic whose announced generation is a newer one stays as it is.
+   * Answers false when that was so for any of them.
+   */
+  announce(generation: string, topics: readonly AnnouncedTopic[], now: number): Promise<boolean>;
+
+  /**
+   * Keeps intents until they are settled; the newest for a topic and callback takes the place of an older one, whose
+   * claim and id are void from then on. Answers for each whether it was kept: an intent to subscribe that would bring
+   * its host above `limit` subscriptions is not, unless it is exempt or renews one.
+   */
+  addIntents(intents: readonly NewIntent[], limit: number, now: number): Promise<boolean[]>;
+  /** Intents that nobody has claimed. */
+  openIntents(now: number): Promise<SubscriptionKey[]>;
+  /** Claims those that are still open, for CLAIM_LENGTH. */
+  claimIntents(keys: readonly SubscriptionKey[], now: number): Promise<ClaimedIntent[]>;
+  /**
+   * Ends intents. One that is granted takes effect: a new subscription begins with what was announced when it was
+   * claimed, a renewed one keeps all but its secret and lease, an unsubscribed one goes. An intent that a newer one has
+   * replaced has no effect at all. Answers for each whether it took effect.
+   */
+  settleIntents(results: readonly IntentResult[]): Promise<boolean[]>;
+
+  /** Subscriptions that lack what their topic announced, are due and unclaimed, those without failures first. */
+  due(served: readonly AnnouncedTopic[], moment: Moment): Promise<SubscriptionKey[]>;
+  /** Claims those that are still due, for CLAIM_LENGTH. */
+  claimDue(
+    keys: readonly SubscriptionKey[],
+    served: readonly AnnouncedTopic[],
+    moment: Moment,
+  ): Promise<ClaimedDelivery[]>;
+  /** Records outcomes and frees the claims; one whose claim was lost or whose subscription is gone is passed over. */
+  settleDeliveries(results: readonly DeliveryResult[]): Promise<void>;
+
+  /** Removes subscriptions whose lease has ended. Answers how many. */
+  expire(now: number): Promise<number>;
+  /** The first moment after `now` at which a retry is due, a claim runs out or a lease ends; null for none. */
+  nextMoment(now: number): Promise<number | null>;
+  census(now: number): Promise<Census>;
+  /** Writes something, to see that the store can be written. */
+  probe(now: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long a claim holds, in milliseconds: longer than any delivery, so that none is made twice at a time. */
+export const CLAIM_LENGTH = 15_000;
+
+export interface AnnouncedTopic {
+  url: string;
+  etag: string;
+}
+
+export interface SubscriptionKey {
+  topic: string;
+  callback: string;
+}
+
+export interface NewIntent extends SubscriptionKey {
+  mode: "subscribe" | "unsubscribe";
+  host: string;
+  exempt: boolean;
+  secret: string | null;
+  leaseSeconds: number;
+}
+
+export interface ClaimedIntent extends SubscriptionKey {
+  id: string;
+  mode: "subscribe" | "unsubscribe";
+  host: string;
+  leaseSeconds: number;
+  /** What the topic has announced; empty when nothing yet. */
+  announced: string;
+}
+
+export interface IntentResult {
+  intent: ClaimedIntent;
+  /** Null: not confirmed. */
+  granted: { leaseEnd: number } | null;
+}
+
+/**
+ * Now, and the furthest that a retry may lie ahead, in milliseconds. A claim or a retry further ahead than it can be was
+ * written before the clock was set back, and does not hold.
+ */
+export interface Moment {
+  now: number;
+  retryHorizon: number;
+}
+
+export interface ClaimedDelivery extends SubscriptionKey {
+  claim: string;
+  claimedUntil: number;
+  host: string;
+  secret: string | null;
+  leaseEnd: number;
+  failures: number;
+}
+
+export interface DeliveryResult {
+  delivery: ClaimedDelivery;
+  /** How the subscription goes on; null removes it. `received` is empty when that is not known. */
+  next: { received: string; failures: number; nextTry: number } | null;
+}
+
+export interface Census {
+  subscriptions: { topic: string; active: number; failing: number }[];
+  openIntents: number;
+  /** Subscriptions that lack what their topic announced. */
+  pendingDeliveries: number;
+  /** When the oldest content that someone still lacks was announced; null when nobody lacks any. */
+  oldestPendingSince: number | null;
+}
+
+export type TroubleKind = "locked" | "full" | "damaged" | "unavailable";
+
+/** The store cannot be read or written now. `message` says what an owner can do. */
+export class StoreTrouble extends Error {
+  readonly kind: TroubleKind;
+
+  constructor(kind: TroubleKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { type Egress, failureReason, isSuccess } from "./egress.ts";
+
+export interface IntentToVerify {
+  mode: "subscribe" | "unsubscribe";
+  topic: string;
+  callback: string;
+  leaseSeconds: number;
+}
+
+/** Confirmed, or the reason why not as a short word. */
+export type Verification = { confirmed: true } | { confirmed: false; reason: string };
+
+/**
+ * Asks the callback whether it meant it, WebSub section 5.3. Confirmed is only a 2xx whose body is exactly the
+ * challenge, which is random and used once (section 8.2).
+ */
+export async function verifyIntent(intent: IntentToVerify, egress: Egress): Promise<Verification> {
+  const challenge = randomBytes(32).toString("base64url");
+  try {
+    const answer = await egress.send({
+      method: "GET",
+      callback: intent.callback,
+      parameters: {
+        "hub.mode": intent.mode,
+        "hub.topic": intent.topic,
+        "hub.challenge": challenge,
+        "hub.lease_seconds": String(intent.leaseSeconds),
+      },
+    });
+    const body = await answer.body;
+    if (!isSuccess(answer.status)) return { confirmed: false, reason: `status ${answer.status}` };
+    if (body === null || !body.equals(Buffer.from(challenge))) {
+      return { confirmed: false, reason: "body is not the challenge" };
+    }
+    return { confirmed: true };
+  } catch (error) {
+    return { confirmed: false, reason: failureReason(error) };
+  }
+}

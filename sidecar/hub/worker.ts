@@ -1,0 +1,86 @@
+import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
+import { retryHorizon } from "./retry-schedule.ts";
+import { TRY_AGAIN } from "./store-guard.ts";
+import { createVerifications } from "./verifications.ts";
+
+/** The longest that the worker sleeps, in milliseconds: a clock that was set, or a process beside it, is noticed then. */
+const LONGEST_SLEEP = 30_000;
+
+export interface Worker {
+  /** Looks soon at what is to be done. Many calls may lead to one look. */
+  wake(): void;
+  /** Lets what runs come to its end, and begins nothing more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does what the state of site and store calls for, now and at the next moment when time alone changes that. It keeps
+ * nothing between two looks, so that a look too many does no harm and a restart loses nothing.
+ */
+export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
+  const { guard, clock, log, current, retryDelays } = options;
+  const verifications = createVerifications({ ...options, wake });
+  const deliveries = createDeliveries({ ...options, wake });
+  let announced = "";
+  let cancelTimer = () => {};
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+
+  function wake(): void {
+    if (stopped) return;
+    if (looking !== null) {
+      again = true;
+      return;
+    }
+    looking = new Promise<void>((resolve) => setImmediate(resolve)).then(look).finally(() => {
+      looking = null;
+      if (again) wake();
+    });
+  }
+
+  const look = async () => {
+    again = false;
+    if (stopped) return;
+    cancelTimer();
+    const sleep = await work().catch((error) => {
+      log.warn({ reason: String(error) }, "the hub could not do its work; it will try again");
+      announced = "";
+      return TRY_AGAIN;
+    });
+    if (!stopped) cancelTimer = clock.after(sleep, wake);
+  };
+
+  /** Answers the milliseconds until the next look. */
+  const work = () =>
+    guard.use(async (store) => {
+      const now = clock.now();
+      const site = current();
+      const identity = [site.generation, ...site.topics.map(({ url, etag }) => url + etag)].join(" ");
+      if (identity !== announced) {
+        const newest = await store.announce(site.generation, site.topics, now);
+        if (!newest)
+          log.warn(
+            { generation: site.generation },
+            "an older generation than the announced one stays unannounced",
+          );
+        announced = identity;
+      }
+      const expired = await store.expire(now);
+      if (expired > 0) log.info({ expired }, "subscriptions ended with their lease");
+      verifications.offer(await store.openIntents(now));
+      deliveries.offer(await store.due(site.topics, { now, retryHorizon: retryHorizon(retryDelays) }));
+      const next = await store.nextMoment(now);
+      return Math.min(next === null ? LONGEST_SLEEP : next - now, LONGEST_SLEEP);
+    });
+
+  return {
+    wake,
+    async stop() {
+      stopped = true;
+      cancelTimer();
+      await looking;
+      await Promise.all([verifications.close(), deliveries.close()]);
+    },
+  };
+}
