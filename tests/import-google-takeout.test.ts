@@ -141,6 +141,17 @@ describe("an export as Google makes it", () => {
     }
   });
 
+  it("takes the newest reply when the review itself is the same", () => {
+    const reply = (comment: string, updateTime: string) =>
+      record("R", { reviewReply: { comment, updateTime } });
+    const [old, edited] = [reply("Old.", "2025-01-06T00:00:00Z"), reply("New.", "2025-01-07T00:00:00Z")];
+    for (const records of [
+      [old, edited],
+      [edited, old],
+    ])
+      expect(run(exportOf(...records)).journal.published.get("google-R")?.reply?.text).toBe("New.");
+  });
+
   it("counts an account's page without reviews as nothing", () => {
     const path = folderWith({
       "reviews.json": "{}",

@@ -94,6 +94,14 @@ describe("an edited review", () => {
     expect(after?.text).toBe("Again.");
   });
 
+  it("is news on a later day than the journal has, also when it came before the entry was written", () => {
+    const { after } = update(
+      published("R"),
+      record("R", { comment: "Again.", updateTime: "2025-02-20T10:00:00Z" }),
+    );
+    expect(after).toMatchObject({ text: "Again.", updated: "2025-02-20" });
+  });
+
   it("older than the journal's is skipped", () => {
     const { plan } = update(
       published("R", { updated: "2025-04-03", text: "Newest." }),
@@ -130,6 +138,14 @@ describe("the owner's reply", () => {
     const before = published("R", { reply: { date: "2025-02-01", text: "Here" } });
     expect(update(before, record("R", reply("Newer", "2025-04-01"))).after?.reply?.text).toBe("Newer");
     expect(update(before, record("R", reply("Older", "2025-01-06"))).after?.reply?.text).toBe("Here");
+  });
+
+  it("arrives without undoing what was changed in the journal", () => {
+    const { after } = update(
+      published("R", { text: "[removed]" }),
+      record("R", reply("Thanks", "2025-04-01")),
+    );
+    expect(after).toMatchObject({ text: "[removed]", reply: { text: "Thanks" } });
   });
 
   it("of the journal is not ended by an export without one, also when the review was edited", () => {
