@@ -275,6 +275,7 @@ describe("single records that cannot be used", () => {
 
   it("are all named with file, place and review, and nothing is written", () => {
     const { found, written, heldBack, dataDir } = run(bad());
+    expect(found.unusable).toBe(6);
     expect({ written, heldBack, files: readdirSync(dataDir) }).toEqual({
       written: false,
       heldBack: "faults",
@@ -376,6 +377,12 @@ describe("an export that cannot be read as a whole", () => {
       { "data.json": '{"name":"accounts/1"}' },
       "/data.json",
       'data.json: holds no list "reviews"',
+    ],
+    [
+      "reviews in another format",
+      { "reviews.json": '{"reviews":[{"rating":5,"snippet":"Good."},{"rating":4}]}' },
+      "",
+      "reviews.json: holds reviews, but not as Google Takeout writes them",
     ],
     ["a list", { "reviews.json": "[]" }, "", 'reviews.json: holds no list "reviews"'],
   ])("is refused: %s", (_, files, below, message) => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { type Fault, InputError } from "../fault.ts";
 import { decodeUtf8 } from "../text/utf8.ts";
+import { identify } from "./google-takeout-review.ts";
 
 /** One page of reviews as it lies in the export; its records are not judged yet. */
 export interface TakeoutPage {
@@ -15,6 +16,8 @@ const PAGE = /^reviews(?:-.+)?\.json$/;
 const OWN_REVIEWS = "Reviews.json";
 const WRONG_REVIEWS =
   "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
+const OTHER_FORMAT =
+  "holds reviews, but not as Google Takeout writes them; name a file or folder of that export";
 const UNPACK = "is an archive; unpack it first and name the folder that comes out";
 
 /** The pages below a folder, or the one file given. Throws an InputError that names every file that cannot be read. */
@@ -76,7 +79,10 @@ function readPage(path: string): unknown[] | string {
   }
   if (typeof value === "object" && value !== null) {
     if ("type" in value && value.type === "FeatureCollection") return WRONG_REVIEWS;
-    if ("reviews" in value && Array.isArray(value.reviews)) return value.reviews;
+    if ("reviews" in value && Array.isArray(value.reviews)) {
+      const { reviews } = value;
+      return reviews.length === 0 || reviews.some((record) => identify(record)) ? reviews : OTHER_FORMAT;
+    }
     // A location without reviews may have an empty object.
     if (!Array.isArray(value) && Object.keys(value).length === 0) return [];
   }

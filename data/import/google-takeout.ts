@@ -14,6 +14,7 @@ export function readGoogleTakeout({ path, location, now, progress }: ExportReque
   const faults: Fault[] = [];
   const files = new Set<TakeoutPage>();
   let copies = 0;
+  let unusable = 0;
   for (const page of pages) {
     if (page.records.length === 0) files.add(page);
     for (const [index, record] of page.records.entries()) {
@@ -22,6 +23,7 @@ export function readGoogleTakeout({ path, location, now, progress }: ExportReque
       files.add(page);
       const mapped = mapTakeoutReview(record, now);
       if ("faults" in mapped) {
+        unusable += 1;
         faults.push(...mapped.faults.map((fault) => locate(fault, page, index, key?.review)));
         continue;
       }
@@ -31,7 +33,7 @@ export function readGoogleTakeout({ path, location, now, progress }: ExportReque
       if (!before || isNewer(review, before)) newest.set(review.entry.id, review);
     }
   }
-  return { files: files.size, reviews: [...newest.values()], copies, faults, notes };
+  return { files: files.size, reviews: [...newest.values()], copies, unusable, faults, notes };
 }
 
 /** One journal is one business at one place. */

@@ -17,7 +17,9 @@ export interface ImportedExport {
   reviews: ImportedReview[];
   /** Further copies of reviews that were met again, such as under a second account. */
   copies: number;
-  /** Single records that cannot be used; `file` is relative to what was given. */
+  /** Single records that cannot be used. */
+  unusable: number;
+  /** Why, each with its file relative to what was given; a record may have several. */
   faults: Fault[];
   /** Lines for the owner about what was passed over. */
   notes: string[];

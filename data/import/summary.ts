@@ -11,7 +11,7 @@ const SKIPPED: Record<keyof ImportPlan["skipped"], string> = {
 
 /** What an import found and did, for a person: one line a figure, then what needs attention. */
 export function summarize({ found, plan, written, heldBack }: ImportResult): string {
-  const { reviews, files, copies, faults, notes } = found;
+  const { reviews, files, copies, unusable, faults, notes } = found;
   const entries = reviews.map(({ entry }) => entry);
   const rows: [string, number][] = [
     ["files read", files],
@@ -27,7 +27,7 @@ export function summarize({ found, plan, written, heldBack }: ImportResult): str
       `skipped: ${words}`,
       plan.skipped[reason as keyof ImportPlan["skipped"]],
     ]),
-    ["not usable", faults.length],
+    ["not usable", unusable],
   ];
   const always = new Set(["files read", "reviews found", "added", "changed", "unchanged"]);
   const shown = rows.filter(([label, count]) => count > 0 || always.has(label));
