@@ -1,0 +1,56 @@
+import type { Insights } from "../schema/insights.ts";
+import { ACCURACY } from "./accuracy.ts";
+import { TAXONOMY } from "./aspects/taxonomy.ts";
+import { MINIMUM_SUPPORT } from "./minimum-support.ts";
+
+/** What was computed how, in words. */
+export function describeMethod(languages: string[]): Insights["method"] {
+  return { steps: STEPS, minimum_support: MINIMUM_SUPPORT, languages, accuracy: ACCURACY };
+}
+
+const STEPS = [
+  {
+    name: "Selection",
+    description:
+      "All published reviews are counted. Texts are analysed when they are in English; a review that states no language (und) is taken to be in the language of the business and analysed when it looks English. The others are counted by language and not guessed at. Dates are the reviews' own; the newest one stands for today.",
+  },
+  {
+    name: "Aspects",
+    description: `A closed list of ${TAXONOMY.length} aspects of home service, each with English words and phrases written by hand, is looked up sentence by sentence. What is said in words that are not on the list is missed.`,
+  },
+  {
+    name: "Polarity",
+    description:
+      "No trained model: a hand-written list of opinion words and phrases with strengths. An opinion belongs to the aspect of its clause; negation turns it, intensifiers scale it, wishes and expectations turn or void it, what is said of other businesses is left out. The stars move weak evidence and make none. Where the evidence is weak or missing the mention is neutral. Irony is mostly not understood.",
+  },
+  {
+    name: "Counting",
+    description:
+      "One vote a review and aspect: positive, negative, mixed when it says both, neutral when it says neither. The score is the share of positive among positive and negative, with the 95 % Wilson interval; both are left out below the minimum support, which counts positive and negative votes.",
+  },
+  {
+    name: "Trend",
+    description:
+      "The twelve months up to the newest review against the time before, where both sides have the minimum support: pooled two-proportion test, or Fisher's exact test for small counts, with a Benjamini-Hochberg false discovery rate of 10 % over the aspects. What does not pass is steady.",
+  },
+  {
+    name: "Entities",
+    description:
+      "Technicians, services and areas as the business lists them, found by their names in texts of any language and joined with what the job record names. A technician's sentiment comes from the sentences about that person alone; that of a service or an area from all that the reviews naming it say. Average ratings use all reviews that name it.",
+  },
+  {
+    name: "Topics",
+    description:
+      "Phrases of two or three words that enough reviews share, by normalised pointwise mutual information of at least 0.2, ranked by that, by how many reviews use them, and by how differently reviews of 4-5 and of 1-2 stars use them (log-odds with a Dirichlet prior). Phrases from mostly the same reviews appear once.",
+  },
+  {
+    name: "Questions and summary",
+    description:
+      "The owner's own questions and summary come first and are marked editor. Generated ones are fixed sentences filled with the counts above; yes or no is said only where the interval leaves out one half.",
+  },
+  {
+    name: "Evidence",
+    description:
+      "Quotes are exact pieces of the reviews, chosen for readable length, plain reference and variety, with one from the other side where there is any. At every build each quote is compared with its review and each count is made again.",
+  },
+];

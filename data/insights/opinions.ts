@@ -1,0 +1,100 @@
+import { type Clause, clauses, type TextSpan } from "../text/sentences.ts";
+import { findSignals, type Mark } from "./signals.ts";
+import type { Word } from "./words.ts";
+
+/** An opinion in its place, with negation, intensity and wishes taken into account. */
+export interface Opinion extends Mark {
+  /** -3 to 3 before shifting; above 0 is praise. */
+  value: number;
+  clause: number;
+}
+
+/** One sentence, its clauses, and what in it bears on opinions. */
+export interface OpinionatedSentence extends TextSpan {
+  /** Index of the first word, and of the last (inclusive), among the words of the text. */
+  first: number;
+  last: number;
+  clauses: readonly Clause[];
+  marks: readonly Mark[];
+  opinions: readonly Opinion[];
+  /** The same by clause, in order. */
+  byClause: ReadonlyMap<number, readonly Opinion[]>;
+  clauseOf(word: number): number;
+}
+
+export function readOpinions(
+  text: string,
+  words: readonly Word[],
+  span: TextSpan,
+  first: number,
+  last: number,
+): OpinionatedSentence {
+  const marks = findSignals(text, words, first, last);
+  const parts = marks.length > 0 ? clauses(text, span) : [{ ...span, contrast: false }];
+  const clauseOf = (word: number) => {
+    const start = words[word]?.start ?? span.start;
+    let low = 0;
+    let high = parts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((parts[middle]?.start ?? 0) <= start) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  };
+  const opinions = shiftOpinions(marks, clauseOf);
+  return { ...span, first, last, clauses: parts, marks, opinions, byClause: byClause(opinions), clauseOf };
+}
+
+function shiftOpinions(marks: readonly Mark[], clauseOf: (word: number) => number): Opinion[] {
+  const opinions: Opinion[] = [];
+  let clause = -1;
+  let shifters: Mark[] = [];
+  const elsewhere = new Set<number>();
+  for (const mark of marks) {
+    const own = clauseOf(mark.first);
+    if (own !== clause) {
+      clause = own;
+      shifters = [];
+    }
+    if (mark.signal.ofAnotherBusiness) elsewhere.add(clause);
+    if (mark.signal.weight !== 0) opinions.push({ ...mark, clause, value: shifted(mark, shifters) });
+    if (isShifter(mark)) shifters = [...shifters.slice(-REMEMBERED), mark];
+  }
+  for (const opinion of opinions) if (elsewhere.has(opinion.clause)) opinion.value = 0;
+  return opinions;
+}
+
+function byClause(opinions: readonly Opinion[]): Map<number, Opinion[]> {
+  const groups = new Map<number, Opinion[]>();
+  for (const opinion of opinions) {
+    const group = groups.get(opinion.clause);
+    if (group) group.push(opinion);
+    else groups.set(opinion.clause, [opinion]);
+  }
+  return groups;
+}
+
+function shifted(mark: Mark, shifters: readonly Mark[]): number {
+  let value = mark.signal.weight;
+  let negations = 0;
+  for (const { first, last, signal } of shifters) {
+    const distance = mark.first - last;
+    if (distance === 1 && first < mark.first) value *= signal.intensity;
+    if (signal.negates && distance <= NEGATION_SCOPE) negations++;
+    if (signal.reality !== 1 && distance <= UNREAL_SCOPE)
+      value *= value > 0 || signal.reality === 0 ? signal.reality : 1;
+  }
+  if (negations % 2 === 0) return value;
+  return value > 0 ? -0.8 * value : -0.6 * value;
+}
+
+function isShifter({ signal }: Mark): boolean {
+  return signal.negates || signal.intensity !== 1 || signal.reality !== 1;
+}
+
+/** Words that "not" reaches over. */
+const NEGATION_SCOPE = 4;
+const UNREAL_SCOPE = 8;
+/** Shifters of one clause that are looked at for one opinion; keeps endless clauses linear. */
+const REMEMBERED = 7;

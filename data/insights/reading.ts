@@ -1,0 +1,94 @@
+import type { Review } from "../schema/review.ts";
+import { sentences } from "../text/sentences.ts";
+import type { EntityScan } from "./mentions/entity-scan.ts";
+import { type OpinionatedSentence, readOpinions } from "./opinions.ts";
+import { judge, ownClauseEvidence, type Polarity } from "./polarity.ts";
+import { type QuoteSpan, quoteAround } from "./quote-span.ts";
+import { type Word, words } from "./words.ts";
+
+export interface AspectMention {
+  /** Place in the taxonomy. */
+  aspect: number;
+  polarity: Polarity;
+  quote: QuoteSpan;
+}
+
+/** A sentence that speaks of a technician by name, or by he or she right after. */
+export interface TechnicianMention {
+  /** Place in the roster. */
+  technician: number;
+  polarity: Polarity;
+  /** Aspects judged in that sentence. */
+  aspects: readonly { aspect: number; polarity: Polarity }[];
+  quote: QuoteSpan;
+}
+
+/** What one review says. */
+export interface Reading {
+  review: Review;
+  mentions: AspectMention[];
+  technicians: TechnicianMention[];
+}
+
+/** Reads one review; `scan` finds the people of the roster, and without it none are looked for. */
+export function readReview(review: Review, scan?: EntityScan): Reading {
+  const { text, rating } = review;
+  const all = words(text);
+  const named = scan ? scan(text, all).filter(({ kind }) => kind === "technician") : [];
+  const reading: Reading = { review, mentions: [], technicians: [] };
+  let first = 0;
+  let nextName = 0;
+  let spokenOf: number | undefined;
+  for (const span of sentences(text)) {
+    while ((all[first]?.end ?? Infinity) <= span.start) first++;
+    let last = first - 1;
+    while ((all[last + 1]?.end ?? Infinity) <= span.end) last++;
+    if (last < first) continue;
+    const sentence = readOpinions(text, all, span, first, last);
+    const mentions = aspectMentions(all, sentence, rating);
+    reading.mentions.push(...mentions);
+
+    const targets = new Map<number, { first: number; last: number }>();
+    for (let name = named[nextName]; name && name.first <= last; name = named[++nextName]) {
+      if (!targets.has(name.index)) targets.set(name.index, { first: name.first, last: name.last });
+    }
+    if (targets.size === 0 && spokenOf !== undefined && PERSONAL.has(all[first]?.key ?? "")) {
+      targets.set(spokenOf, { first, last: first });
+    }
+    for (const [technician, place] of targets) {
+      const polarity = judge(sentence, { ...place, aspect: null, own: 0 }, rating);
+      const quote = quoteAround(all, sentence, place.first, mentions.length);
+      reading.technicians.push({ technician, polarity, aspects: mentions, quote });
+    }
+    spokenOf = targets.size === 1 ? [...targets.keys()][0] : undefined;
+    first = last + 1;
+  }
+  return reading;
+}
+
+function aspectMentions(
+  all: readonly Word[],
+  sentence: OpinionatedSentence,
+  rating: number,
+): AspectMention[] {
+  const own = new Map(sentence.opinions.map(({ first, value }) => [first, value]));
+  const found: Omit<AspectMention, "quote">[] = [];
+  const places: number[] = [];
+  for (const { first, last, signal } of sentence.marks) {
+    for (const { index, weak } of signal.aspects) {
+      const value = own.get(first);
+      const target = { first, last, aspect: index, own: value ?? 0 };
+      if (weak && ownClauseEvidence(sentence, target) === 0) continue;
+      if (value === 0) continue;
+      found.push({ aspect: index, polarity: judge(sentence, target, rating) });
+      places.push(first);
+    }
+  }
+  const distinct = new Set(found.map(({ aspect }) => aspect)).size;
+  return found.map((mention, index) => ({
+    ...mention,
+    quote: quoteAround(all, sentence, places[index] ?? sentence.first, distinct),
+  }));
+}
+
+const PERSONAL = new Set(["he", "she", "he'd", "she'd", "he'll", "she'll"]);

@@ -1,0 +1,91 @@
+import { TAXONOMY } from "./aspects/taxonomy.ts";
+import { NOT_OPINIONS, OPINIONS } from "./opinion-lexicon.ts";
+import { PhraseTrie } from "./phrase-trie.ts";
+import { INTENSIFIERS, NEGATORS, OTHERS, UNREAL } from "./valence-shifters.ts";
+import type { Word } from "./words.ts";
+
+/** What a phrase means for the analysis; one phrase may mean several things. */
+export interface Signal {
+  /** Aspects it names, by their place in the taxonomy. */
+  aspects: { index: number; weak: boolean }[];
+  /** The opinion it holds, -3 to 3; 0 is none. */
+  weight: number;
+  negates: boolean;
+  /** Factor for the opinion directly after it; 1 for most. */
+  intensity: number;
+  /** Factor for opinions after it in the clause: wishes turn them, expectations void them; 1 for most. */
+  reality: number;
+  ofAnotherBusiness: boolean;
+}
+
+/** A signal at its place among the words of a text, both ends included. */
+export interface Mark {
+  first: number;
+  last: number;
+  signal: Signal;
+}
+
+/** The signals among the words `first` to `last` (inclusive), leftmost and longest first, none overlapping. */
+export function findSignals(text: string, words: readonly Word[], first: number, last: number): Mark[] {
+  const marks: Mark[] = [];
+  for (let at = first; at <= last; at++) {
+    const match = SIGNALS.longestAt(text, words, at);
+    const [signal] = match?.values ?? [];
+    if (!match || !signal || at + match.length - 1 > last) continue;
+    marks.push({ first: at, last: at + match.length - 1, signal });
+    at += match.length - 1;
+  }
+  return marks;
+}
+
+/** How strongly the praise and blame phrases of the taxonomy speak. */
+const JUDGING_WEIGHT = 2;
+
+const SIGNALS = buildSignals();
+
+function buildSignals(): PhraseTrie<Signal> {
+  const byPhrase = new Map<string, Signal>();
+  const entry = (phrase: string): Signal => {
+    const signal = byPhrase.get(phrase) ?? {
+      aspects: [],
+      weight: 0,
+      negates: false,
+      intensity: 1,
+      reality: 1,
+      ofAnotherBusiness: false,
+    };
+    byPhrase.set(phrase, signal);
+    return signal;
+  };
+  for (const { weight, phrases } of OPINIONS)
+    for (const phrase of list(phrases)) entry(phrase).weight = weight;
+  TAXONOMY.forEach(({ terms, weakTerms = "", praise, blame }, index) => {
+    const name = (phrases: string, weight: number, weak = false) => {
+      for (const phrase of list(phrases)) {
+        const signal = entry(phrase);
+        signal.aspects.push({ index, weak });
+        if (weight !== 0) signal.weight = weight;
+      }
+    };
+    name(terms, 0);
+    name(weakTerms, 0, true);
+    name(praise, JUDGING_WEIGHT);
+    name(blame, -JUDGING_WEIGHT);
+  });
+  for (const phrase of NEGATORS) entry(phrase).negates = true;
+  for (const [phrase, factor] of INTENSIFIERS) entry(phrase).intensity = factor;
+  for (const [phrase, factor] of UNREAL) entry(phrase).reality = factor;
+  for (const phrase of OTHERS) entry(phrase).ofAnotherBusiness = true;
+  for (const phrase of list(NOT_OPINIONS)) entry(phrase);
+
+  const trie = new PhraseTrie<Signal>();
+  for (const [phrase, signal] of byPhrase) trie.add(phrase, signal);
+  return trie;
+}
+
+function list(phrases: string): string[] {
+  return phrases
+    .split(",")
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== "");
+}

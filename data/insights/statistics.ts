@@ -1,0 +1,65 @@
+/** 97.5 % quantile of the standard normal distribution. */
+const Z95 = 1.959963984540054;
+
+/** Wilson score interval, 95 %, of `successes` among `total` > 0, each bound from 0 to 1 to four decimals. */
+export function wilsonInterval(successes: number, total: number): [low: number, high: number] {
+  const share = successes / total;
+  const z2 = Z95 ** 2;
+  const centre = share + z2 / (2 * total);
+  const spread = Z95 * Math.sqrt((share * (1 - share)) / total + z2 / (4 * total ** 2));
+  const bound = (value: number) => rounded(Math.min(1, Math.max(0, value / (1 + z2 / total))));
+  return [bound(centre - spread), bound(centre + spread)];
+}
+
+/** A share to four decimals. */
+export function rounded(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}
+
+/**
+ * Two-sided p-value of the hypothesis that a/n and b/m are shares of one proportion: the pooled z-test, or Fisher's
+ * exact test where an expected count is below five.
+ */
+export function twoProportionP(a: number, n: number, b: number, m: number): number {
+  const pooled = (a + b) / (n + m);
+  if (pooled === 0 || pooled === 1) return 1;
+  if (Math.min(pooled, 1 - pooled) * Math.min(n, m) < 5) return fisherExactP(a, n, b, m);
+  const z = Math.abs(a / n - b / m) / Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m));
+  return complementaryError(z / Math.SQRT2);
+}
+
+/** Benjamini-Hochberg: which of the hypotheses are rejected at false discovery rate `rate`, in the given order. */
+export function benjaminiHochberg(pValues: readonly number[], rate: number): boolean[] {
+  const sorted = [...pValues].sort((x, y) => x - y);
+  let limit = -1;
+  sorted.forEach((p, index) => {
+    if (p <= ((index + 1) / sorted.length) * rate) limit = p;
+  });
+  return pValues.map((p) => p <= limit);
+}
+
+/** Sum of the hypergeometric probabilities of all tables no likelier than the one seen. */
+function fisherExactP(a: number, n: number, b: number, m: number): number {
+  const successes = a + b;
+  const logFactorials = [0];
+  for (let k = 1; k <= n + m; k++) logFactorials.push((logFactorials[k - 1] ?? 0) + Math.log(k));
+  const logChoose = (all: number, some: number) =>
+    (logFactorials[all] ?? 0) - (logFactorials[some] ?? 0) - (logFactorials[all - some] ?? 0);
+  const probability = (k: number) =>
+    Math.exp(logChoose(n, k) + logChoose(m, successes - k) - logChoose(n + m, successes));
+  const seen = probability(a) * (1 + 1e-9);
+  let p = 0;
+  for (let k = Math.max(0, successes - m); k <= Math.min(n, successes); k++) {
+    const likely = probability(k);
+    if (likely <= seen) p += likely;
+  }
+  return Math.min(1, p);
+}
+
+/** erfc for x >= 0, Abramowitz and Stegun 7.1.26, error below 1.5e-7. */
+function complementaryError(x: number): number {
+  const t = 1 / (1 + 0.3275911 * x);
+  const series =
+    t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  return series * Math.exp(-x * x);
+}

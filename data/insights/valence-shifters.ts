@@ -1,0 +1,42 @@
+const list = (phrases: string): readonly string[] => phrases.split(",").map((phrase) => phrase.trim());
+
+/** Turn an opinion of the next words round. */
+export const NEGATORS =
+  list(`not, no, never, neither, nor, none, nobody, nothing, without, hardly, barely, scarcely,
+  lack of, lacking any, far from, anything but, didn't, didnt, doesn't, doesnt, don't, dont, isn't, isnt, wasn't,
+  wasnt, aren't, arent, weren't, werent, won't, wont, wouldn't, wouldnt, couldn't, couldnt, can't, cant, cannot,
+  hasn't, hasnt, haven't, havent, hadn't, hadnt, ain't, aint, shouldn't, shouldnt, failed to, refused to, instead of,
+  rather than, too busy to be, less than, not exactly, not very, not so, not that, not particularly, not at all`);
+
+/** Strengthen or weaken the opinion that follows. */
+export const INTENSIFIERS: ReadonlyMap<string, number> = new Map([
+  ...list(`very, really, so, extremely, super, incredibly, absolutely, truly, totally, completely, beyond, insanely,
+    highly, especially, particularly, exceptionally, remarkably, too, way, way too, such, such a, quite, damn,
+    ridiculously, unbelievably, thoroughly, genuinely, utterly, always, wildly`).map(
+    (word) => [word, 1.4] as const,
+  ),
+  ...list(`a bit, a little, a little bit, somewhat, slightly, kinda, sort of, kind of, mildly, almost, nearly, fairly, pretty,
+    reasonably, mostly, generally, usually, sometimes, a tad, a touch, relatively`).map(
+    (word) => [word, 0.75] as const,
+  ),
+]);
+
+/** What was wished for, promised or feared, and so did not happen: an opinion after it is turned or void. */
+export const UNREAL: ReadonlyMap<string, number> = new Map([
+  ...list(`wish, wished, should have, should've, shouldve, could have been, could've been, could be, would have been,
+    would've been, would be nice, supposed to, was supposed, were supposed, should be, would have liked, could use,
+    needs to be, need to be, claimed to be, claim to be, claims to be, hardly what i'd call, i'd hoped,
+    had hoped, hoping for`).map((phrase) => [phrase, -0.6] as const),
+  ...list(`if, unless, promised, promised to, expected, expecting, expect, was told, were told, said they would,
+    said they'd, said he would, said he'd, worried, feared, afraid, assumed, dreading, braced for, in case, whether,
+    hope, hopefully, to see if, supposedly`).map((phrase) => [phrase, 0] as const),
+]);
+
+/** Another business is spoken of: its merits and faults are not this one's. */
+export const OTHERS =
+  list(`another company, other company, other companies, other plumber, other plumbers, another plumber,
+  other contractor, other contractors, another contractor, previous company, previous plumber, previous contractor,
+  previous tech, last company, last plumber, last contractor, first company, first plumber, second company,
+  old company, old plumber, competitor, competitors, competition, big box store, other outfits, other outfit,
+  another outfit, big chain, previous owner, last owner, other guys, other places, everyone else, everybody else,
+  handyman, handymen, first two`);
