@@ -23,7 +23,8 @@ export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: b
   return {
     judge(url) {
       const faults = writtenFaults(url);
-      const parts = splitCallback(url);
+      // Host and port of an http URL are judged too, so that every fault is said at once.
+      const parts = splitCallback(url.replace(/^http:/i, "https:"));
       if (parts === null) {
         if (faults.length === 0)
           faults.push("must be an absolute URL with a host, such as https://example.com/callback");

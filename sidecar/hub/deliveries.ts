@@ -49,9 +49,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     const { content, topic, callback, secret, host } = delivery;
     if (clock.now() >= delivery.leaseEnd) return;
     const { outcome, reason, drained } = await distribute(content, callback, secret, egress);
-    counters.deliveries[outcome] += 1;
     if (reason === "ADDRESS_REFUSED") counters.refusedAddresses += 1;
-
     const next =
       outcome === "delivered"
         ? { received: content.etag, failures: 0, nextTry: 0 }
@@ -59,7 +57,9 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
           ? null
           : afterFailed(delivery);
     try {
-      await settle({ delivery, next });
+      await settle({ delivery, next }).finally(() => {
+        counters.deliveries[outcome] += 1;
+      });
       const fields = { topic, host, reason };
       if (outcome === "delivered") log.debug(fields, "delivered");
       else if (next !== null) log.info({ ...fields, failures: next.failures }, "delivery failed");

@@ -32,11 +32,12 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
     const fields = { mode: intent.mode, topic: intent.topic, host: intent.host };
     const sentAt = clock.now();
     const verification = await verifyIntent(intent, egress);
-    counters.verifications[verification.confirmed ? "confirmed" : "refused"] += 1;
     if (!verification.confirmed && verification.reason === "ADDRESS_REFUSED") counters.refusedAddresses += 1;
     const granted = verification.confirmed ? { leaseEnd: leaseEnd(sentAt, intent.leaseSeconds) } : null;
     try {
-      const tookEffect = await settle({ intent, granted });
+      const tookEffect = await settle({ intent, granted }).finally(() => {
+        counters.verifications[verification.confirmed ? "confirmed" : "refused"] += 1;
+      });
       if (!verification.confirmed)
         log.info({ ...fields, reason: verification.reason }, "intent not verified");
       else if (tookEffect) log.info(fields, "intent verified");

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo, Socket } from "node:net";
+import { type CertificateAuthority, createCertificateAuthority } from "./certificate-authority.ts";
+
+export interface ReceivedRequest {
+  method: string;
+  /** Path and query as they came over the wire. */
+  target: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage["headers"];
+  body: Buffer;
+}
+
+/** Answers a request; what it leaves unanswered stays so. */
+export type Behaviour = (request: ReceivedRequest, response: ServerResponse) => void;
+
+export interface CallbackServer {
+  /** `https://127.0.0.1:port`. */
+  origin: string;
+  port: number;
+  /** PEM to trust. */
+  certificateAuthority: string;
+  /** Everything that came, in order. */
+  received: ReceivedRequest[];
+  /** What came as POST, optionally to one path. */
+  deliveries(path?: string): ReceivedRequest[];
+  verifications(path?: string): ReceivedRequest[];
+  /** How the server answers from now on: to one path, or to all that have no behaviour of their own. */
+  behave(behaviour: Behaviour, path?: string): void;
+  /** Settles when `condition` holds; asked again after every request. */
+  until(condition: () => boolean): Promise<void>;
+  /** TCP connections that were accepted. */
+  connections(): number;
+  close(): Promise<void>;
+}
+
+let authority: Promise<CertificateAuthority> | undefined;
+
+/** A subscriber: an HTTPS server that confirms every intent and takes every delivery, until told to behave otherwise. */
+export async function startCallbackServer(address = "127.0.0.1"): Promise<CallbackServer> {
+  authority ??= createCertificateAuthority();
+  const { certificate, issue } = await authority;
+  const behaviours = new Map<string, Behaviour>();
+  let usual: Behaviour = confirm;
+  const received: ReceivedRequest[] = [];
+  const sockets = new Set<Socket>();
+  const waiting = new Set<() => void>();
+  let connections = 0;
+
+  const identity = await issue(["localhost", "callback.test", "other.test"], ["127.0.0.1", address]);
+  const server = createServer(identity, async (incoming, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const url = new URL(incoming.url!, "https://callback.test");
+    const request: ReceivedRequest = {
+      method: incoming.method!,
+      target: incoming.url!,
+      path: url.pathname,
+      query: url.searchParams,
+      headers: incoming.headers,
+      body: Buffer.concat(chunks),
+    };
+    received.push(request);
+    (behaviours.get(request.path) ?? usual)(request, response);
+    for (const check of waiting) check();
+  });
+  server.on("connection", (socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, address, resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const ofMethod = (method: string) => (path?: string) =>
+    received.filter((request) => request.method === method && (path === undefined || request.path === path));
+
+  return {
+    origin: `https://${address}:${port}`,
+    port,
+    certificateAuthority: certificate,
+    received,
+    deliveries: ofMethod("POST"),
+    verifications: ofMethod("GET"),
+    behave(behaviour, path) {
+      if (path === undefined) usual = behaviour;
+      else behaviours.set(path, behaviour);
+    },
+    until: (condition) =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (!condition()) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+    connections: () => connections,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** What a willing subscriber does: repeats the challenge, takes the delivery. */
+export const confirm: Behaviour = (request, response) => {
+  response.statusCode = request.method === "GET" ? 200 : 204;
+  response.end(request.query.get("hub.challenge") ?? undefined);
+};
+
+/** Confirms intents, and answers deliveries with a status. */
+export function answerDeliveriesWith(status: number, headers: Record<string, string> = {}): Behaviour {
+  return (request, response) => {
+    if (request.method === "GET") return confirm(request, response);
+    response.writeHead(status, headers).end();
+  };
+}
+
+/** Content with its validator, as a site makes it. */
+export function etagOf(body: string | Uint8Array): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}

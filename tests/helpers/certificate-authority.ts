@@ -1,0 +1,48 @@
+import { generate } from "selfsigned";
+
+export interface ServerCertificate {
+  key: string;
+  cert: string;
+}
+
+export interface CertificateAuthority {
+  /** PEM; what a client has to trust. */
+  certificate: string;
+  /** A server certificate for host names and IP addresses, signed by the authority. */
+  issue(names: readonly string[], addresses: readonly string[]): Promise<ServerCertificate>;
+}
+
+const KEYS = { keyType: "ec", curve: "P-256", algorithm: "sha256" } as const;
+
+/** A certificate authority of its own, made anew for every test run. */
+export async function createCertificateAuthority(): Promise<CertificateAuthority> {
+  const authority = await generate([{ name: "commonName", value: "Test authority" }], {
+    ...KEYS,
+    extensions: [
+      { name: "basicConstraints", cA: true, critical: true },
+      { name: "keyUsage", keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  return {
+    certificate: authority.cert,
+    async issue(names, addresses) {
+      const issued = await generate([{ name: "commonName", value: "Test callback" }], {
+        ...KEYS,
+        ca: { key: authority.private, cert: authority.cert },
+        extensions: [
+          { name: "basicConstraints", cA: false },
+          { name: "keyUsage", digitalSignature: true },
+          { name: "extKeyUsage", serverAuth: true },
+          {
+            name: "subjectAltName",
+            altNames: [
+              ...names.map((value) => ({ type: 2 as const, value })),
+              ...addresses.map((ip) => ({ type: 7 as const, ip })),
+            ],
+          },
+        ],
+      });
+      return { key: issued.private, cert: issued.cert };
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import {
+  createHub,
+  type Hub,
+  type HubAnswer,
+  type HubMetrics,
+  type HubOptions,
+} from "../../sidecar/hub/hub.ts";
+import { type CallbackServer, confirm, etagOf, startCallbackServer } from "./callback-server.ts";
+import { createHandClock, type HandClock } from "./hub-clock.ts";
+
+const SITE = "https://reviews.example.com";
+export const FEED = `${SITE}/feed.xml`;
+export const DATASET = `${SITE}/reviews.json`;
+const QUIET = "/quiet";
+
+/** A log line as the hub wrote it, for tests of what must not be in it. */
+export type LogLine = { level: string; fields: object; message: string };
+
+/** A site whose topics a test changes. */
+export interface Site {
+  state: HubOptions["current"] extends () => infer State ? State : never;
+  /** Publishes a new generation; what is not named stays as it is. */
+  publish(contents: { feed?: string; dataset?: string; generation?: string }): void;
+}
+
+export interface Bench {
+  hub: Hub;
+  site: Site;
+  callback: CallbackServer;
+  clock: HandClock;
+  databaseUrl: string;
+  log: LogLine[];
+  /** Posts a form to the hub. */
+  post(form: Record<string, string>): Promise<HubAnswer>;
+  /** Subscribes a path of the callback server, and settles when that is in effect. */
+  subscribe(path: string, form?: Record<string, string>): Promise<void>;
+  /** Publishes and tells the hub. */
+  change(contents: Parameters<Site["publish"]>[0]): void;
+  /** Settles when `condition` holds of the hub's metrics. */
+  until(condition: (metrics: HubMetrics) => boolean): Promise<HubMetrics>;
+  /** Has the hub look for work twice, each time until a request has gone through the network and back. */
+  quiet(): Promise<HubMetrics>;
+  /** Another hub on the same database, as after a restart. The first has to be stopped by the test. */
+  another(options?: Partial<HubOptions>): Promise<Bench>;
+}
+
+/** A running hub with a site, a subscriber and a clock moved by hand; all of it ends with the test. */
+export async function startBench(options: Partial<HubOptions> = {}): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), "hub-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const callback = await startCallbackServer();
+  onTestFinished(() => callback.close());
+  return startHub(
+    { callback, databaseUrl: `file:${join(folder, "state", "hub.db")}`, site: createSite() },
+    options,
+  );
+}
+
+type Surroundings = Pick<Bench, "callback" | "databaseUrl" | "site">;
+
+async function startHub(surroundings: Surroundings, options: Partial<HubOptions>): Promise<Bench> {
+  const { callback, databaseUrl, site } = surroundings;
+  callback.behave(confirm, QUIET);
+  const clock = createHandClock();
+  const log: LogLine[] = [];
+  const hub = createHub({
+    databaseUrl,
+    current: () => site.state,
+    retryDelays: [60, 1800],
+    allowCallbackCidrs: ["127.0.0.0/8"],
+    userAgent: "Candor/1.0 (+https://reviews.example.com)",
+    certificateAuthority: callback.certificateAuthority,
+    clock,
+    log: logInto(log),
+    ...options,
+  });
+  await hub.start();
+  let stopping: Promise<void> | undefined;
+  const stop = () => (stopping ??= hub.stop());
+  onTestFinished(async () => {
+    await callback.close();
+    await stop();
+  });
+
+  const post = (form: Record<string, string>) =>
+    hub.handle({
+      contentType: "application/x-www-form-urlencoded",
+      body: Buffer.from(new URLSearchParams(form).toString()),
+    });
+  const until = async (condition: (metrics: HubMetrics) => boolean) => {
+    for (;;) {
+      const metrics = await hub.metrics();
+      if (condition(metrics)) return metrics;
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  };
+
+  return {
+    ...surroundings,
+    hub: { ...hub, stop },
+    clock: (options.clock as HandClock | undefined) ?? clock,
+    log,
+    post,
+    until,
+    async subscribe(path, form = {}) {
+      const before = await hub.metrics();
+      const answer = await post({
+        "hub.mode": "subscribe",
+        "hub.topic": FEED,
+        "hub.callback": callback.origin + path,
+        ...form,
+      });
+      if (answer.status !== 202) throw new Error(`${answer.status} ${answer.body}`);
+      const confirmed = before.verifications.confirmed + 1;
+      await until((now) => now.openIntents === 0 && now.verifications.confirmed >= confirmed);
+    },
+    change(contents) {
+      site.publish(contents);
+      hub.siteChanged();
+    },
+    async quiet() {
+      for (let round = 0; round < 2; round += 1) {
+        const seen = callback.verifications(QUIET).length;
+        await post({ "hub.mode": "unsubscribe", "hub.topic": FEED, "hub.callback": callback.origin + QUIET });
+        await callback.until(() => callback.verifications(QUIET).length > seen);
+        await until(({ openIntents }) => openIntents === 0);
+      }
+      return hub.metrics();
+    },
+    another: (more = {}) => startHub(surroundings, more),
+  };
+}
+
+export function createSite(): Site {
+  let contents = { feed: "<feed>1</feed>", dataset: '{"version":"1"}' };
+  let count = 1;
+  const topic = (url: string, mediaType: string, text: string) => ({
+    url,
+    etag: etagOf(text),
+    mediaType,
+    link: `<${SITE}/api/websub/hub>; rel="hub", <${url}>; rel="self"`,
+    body: Buffer.from(text),
+  });
+  const stateOf = (generation: string) => ({
+    generation,
+    topics: [
+      topic(FEED, "application/atom+xml; charset=utf-8", contents.feed),
+      topic(DATASET, "application/json; charset=utf-8", contents.dataset),
+    ],
+  });
+  const site: Site = {
+    state: stateOf(generationName(1)),
+    publish({ generation, ...changed }) {
+      contents = { ...contents, ...changed };
+      count += 1;
+      site.state = stateOf(generation ?? generationName(count));
+    },
+  };
+  return site;
+}
+
+/** Names of generations sort as they were built. */
+export function generationName(count: number): string {
+  return `20260331T0930${String(count).padStart(5, "0")}Z-0123abcd`;
+}
+
+function logInto(lines: LogLine[]): HubOptions["log"] {
+  const level = (name: string) => (fields: object, message: string) =>
+    void lines.push({ level: name, fields, message });
+  return { debug: level("debug"), info: level("info"), warn: level("warn"), error: level("error") };
+}
