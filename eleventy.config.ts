@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { report, reportFaults } from "./content/_config/build-report.ts";
-import { registerFilters } from "./content/_config/filters.ts";
 import { fingerprintAssets } from "./content/_config/fingerprint.ts";
+import { registerPages } from "./content/_config/pages.ts";
 import { registerTypeScriptTemplates } from "./content/_config/typescript-templates.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
 import { loadDataset } from "./data/dataset.ts";
@@ -22,7 +22,7 @@ export default async function configure(config: UserConfig) {
   config.addGlobalData("site", { baseUrl, assets: assets.urls });
   config.addPassthroughCopy(assets.copies);
   registerTypeScriptTemplates(config);
-  registerFilters(config, { baseUrl, language: dataset.business.language });
+  registerPages(config, { dataset, baseUrl });
   config.on("eleventy.after", async () => {
     const manifest = await generation.finish({ baseUrl, dataset });
     console.log(report(dataset, manifest, Date.now() - now));

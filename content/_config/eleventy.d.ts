@@ -10,6 +10,7 @@ declare module "@11ty/eleventy/UserConfig" {
     addFilter(name: string, filter: (...values: any[]) => unknown): void;
     // biome-ignore lint/suspicious/noExplicitAny: a shortcode takes what a template gives it
     addShortcode(name: string, shortcode: (...values: any[]) => string): void;
+    setNunjucksEnvironmentOptions(options: Record<string, boolean>): void;
     addCollection(name: string, build: (api: { getAll(): unknown[] }) => unknown[]): void;
     addTransform(name: string, transform: (content: string) => string | Promise<string>): void;
     on(event: "eleventy.before" | "eleventy.after", listener: () => void | Promise<void>): void;

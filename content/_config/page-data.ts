@@ -1,0 +1,168 @@
+import { aggregate } from "../../data/aggregate-rating.ts";
+import type { Dataset } from "../../data/dataset.ts";
+import type { AggregateRating } from "../../data/schema/reviews-dataset.ts";
+import { areaPath, type ReviewView, reviewViews, servicePath, technicianPath } from "./review-view.ts";
+
+/** Most reviews that a page other than a month's lists. */
+const LISTED = { home: 8, archive: 50, subject: 100 };
+
+export interface MonthPage {
+  /** YYYY-MM. */
+  id: string;
+  path: string;
+  reviews: ReviewView[];
+  rating: AggregateRating;
+  newer: { id: string; path: string } | null;
+  older: { id: string; path: string } | null;
+}
+
+export type SubjectKind = "services" | "technicians" | "areas";
+
+type EntityInsight = Dataset["insights"]["entities"]["services" | "technicians"][number];
+
+export interface SubjectPage {
+  kind: SubjectKind;
+  name: string;
+  role?: string;
+  path: string;
+  total: number;
+  /** Over all reviews of the subject, listed or not. */
+  rating: AggregateRating;
+  /** The newest ones. */
+  reviews: ReviewView[];
+  insight: EntityInsight | undefined;
+  /** The search for these reviews; absent for areas, which the search does not filter by. */
+  search?: string;
+  changed: string | null;
+}
+
+export interface SourceRow {
+  name: string;
+  firstParty: boolean;
+  rating: AggregateRating;
+}
+
+/** What the templates show, grouped once: a template never searches among the reviews. */
+export interface Pages {
+  home: ReviewView[];
+  newest: ReviewView[];
+  months: MonthPage[];
+  subjects: Record<SubjectKind, SubjectPage[]>;
+  sources: SourceRow[];
+  levels: Record<string, number>;
+  byId: ReadonlyMap<string, ReviewView>;
+}
+
+/** Groups the reviews of a dataset by month, subject, source and level. `baseUrl` has no trailing slash. */
+export function createPages(dataset: Dataset, baseUrl: string): Pages {
+  const { business, insights } = dataset;
+  const views = reviewViews(dataset.reviews.reviews, business, baseUrl);
+  const { technicians, services, service_areas } = insights.entities;
+
+  const byService = groupBy(views, ({ review }) => review.mentions.services);
+  const byTechnician = groupBy(views, ({ review }) => review.mentions.technicians);
+  const byArea = groupBy(views, ({ review }) => review.mentions.service_areas);
+  const byLevel = groupBy(views, ({ review }) => [review.verification.level]);
+
+  return {
+    home: views.slice(0, LISTED.home),
+    newest: views.slice(0, LISTED.archive),
+    months: months(views),
+    subjects: {
+      services: business.services.map(({ id, name }) =>
+        subjectPage(byService.get(id), {
+          kind: "services",
+          name,
+          path: servicePath(id),
+          insight: services.find((entity) => entity.id === id),
+          search: `/search/?mentions_service=${encodeURIComponent(id)}`,
+        }),
+      ),
+      technicians: business.technicians.map(({ name, role }) =>
+        subjectPage(byTechnician.get(name), {
+          kind: "technicians",
+          name,
+          role,
+          path: technicianPath(name),
+          insight: technicians.find((entity) => entity.name === name),
+          search: `/search/?mentions_technician=${encodeURIComponent(name)}`,
+        }),
+      ),
+      areas: business.service_areas.map(({ id, name }) =>
+        subjectPage(byArea.get(id), {
+          kind: "areas",
+          name,
+          path: areaPath(id),
+          insight: service_areas.find((entity) => entity.id === id),
+        }),
+      ),
+    },
+    sources: sources(views),
+    levels: Object.fromEntries([...byLevel].map(([level, group]) => [level, group.length])),
+    byId: new Map(views.map((view) => [view.review.id, view])),
+  };
+}
+
+function months(views: readonly ReviewView[]): MonthPage[] {
+  const groups = [...groupBy(views, ({ review }) => [review.date.slice(0, 7)])];
+  const link = (index: number) => {
+    const id = groups[index]?.[0];
+    return id === undefined ? null : { id, path: monthPath(id) };
+  };
+  return groups.map(([id, reviews], index) => ({
+    id,
+    path: monthPath(id),
+    reviews,
+    rating: rate(reviews),
+    newer: link(index - 1),
+    older: link(index + 1),
+  }));
+}
+
+const monthPath = (id: string) => `/reviews/${id.replace("-", "/")}/`;
+
+function subjectPage(
+  views: readonly ReviewView[] = [],
+  subject: Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "search">,
+): SubjectPage {
+  return {
+    ...subject,
+    total: views.length,
+    rating: rate(views),
+    reviews: views.slice(0, LISTED.subject),
+    changed: newestChange(views),
+  };
+}
+
+function sources(views: readonly ReviewView[]): SourceRow[] {
+  return [...groupBy(views, ({ review }) => [review.source.name])]
+    .map(([name, group]) => ({ name, firstParty: group[0]!.firstParty, rating: rate(group) }))
+    .sort((a, b) => b.rating.count - a.rating.count || (a.name < b.name ? -1 : 1));
+}
+
+/** The newest day on which one of these reviews was written, edited or answered. */
+export function newestChange(views: readonly ReviewView[]): string | null {
+  return views.reduce<string | null>(
+    (newest, { changed }) => (newest === null || changed > newest ? changed : newest),
+    null,
+  );
+}
+
+function rate(views: readonly ReviewView[]): AggregateRating {
+  return aggregate(views.map(({ review }) => review));
+}
+
+function groupBy(
+  views: readonly ReviewView[],
+  keysOf: (view: ReviewView) => readonly string[],
+): Map<string, ReviewView[]> {
+  const groups = new Map<string, ReviewView[]>();
+  for (const view of views) {
+    for (const key of keysOf(view)) {
+      const group = groups.get(key);
+      if (group) group.push(view);
+      else groups.set(key, [view]);
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,59 @@
+import type UserConfig from "@11ty/eleventy/UserConfig";
+import type { Dataset } from "../../data/dataset.ts";
+import { pathOf } from "../../data/schema/operations.ts";
+import { VERIFICATION_LEVELS } from "../../data/schema/review.ts";
+import { TOPIC_PATHS } from "../../data/schema/subscription-request.ts";
+import { developerCalls, mcpClients } from "./developer-calls.ts";
+import { registerFilters } from "./filters.ts";
+import { PUBLISHED_SCHEMAS } from "./json-schemas.ts";
+import { createPages } from "./page-data.ts";
+import { siteMap } from "./site-map.ts";
+import { interfaceFor } from "./strings.ts";
+import { createStructuredData } from "./structured-data.ts";
+
+/** Gives the page templates their data, words and filters. `baseUrl` has no trailing slash. */
+export function registerPages(
+  config: UserConfig,
+  { dataset, baseUrl }: { dataset: Dataset; baseUrl: string },
+): void {
+  const { business, updated } = dataset.reviews;
+  const { strings, format } = interfaceFor(dataset.business.language);
+  const pages = createPages(dataset, baseUrl);
+
+  // A misspelt name in a template ends the build instead of leaving a gap in a page.
+  config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
+  registerFilters(config, { baseUrl, format, byId: pages.byId });
+  config.addGlobalData("t", strings);
+  config.addGlobalData("locale", format.locale);
+  config.addGlobalData("business", business);
+  config.addGlobalData("pages", pages);
+  config.addGlobalData("siteMap", siteMap(pages, updated));
+  config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));
+  config.addGlobalData("publication", {
+    levels: VERIFICATION_LEVELS.map((id) => ({ id, reviews: pages.levels[id] ?? 0 })),
+    received:
+      dataset.reviews.aggregate_rating.count +
+      dataset.unpublished.belowMinimumVerification +
+      Object.values(dataset.unpublished.withdrawn).reduce((sum, n) => sum + n, 0),
+  });
+  config.addGlobalData(
+    "aspectNames",
+    Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name])),
+  );
+  config.addGlobalData("developers", {
+    calls: developerCalls(baseUrl, updated ?? "2026-01-31"),
+    clients: mcpClients(baseUrl, business.name),
+    schemas: Object.keys(PUBLISHED_SCHEMAS),
+    topics: TOPIC_PATHS,
+    paths: {
+      reviews: pathOf("getReviews"),
+      insights: pathOf("getInsights"),
+      atom: pathOf("getAtomFeed"),
+      feed: pathOf("getFeed"),
+      openapi: pathOf("getOpenApi"),
+      search: pathOf("searchReviews"),
+      mcp: pathOf("mcp"),
+      hub: pathOf("websubHub"),
+    },
+  });
+}

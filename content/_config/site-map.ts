@@ -1,0 +1,19 @@
+import { newestChange, type Pages } from "./page-data.ts";
+
+export interface SiteMapEntry {
+  path: string;
+  /** The newest day of what the page shows, as YYYY-MM-DD; null when it shows no review. */
+  changed: string | null;
+}
+
+/** Every page that a search engine should know. `updated` is the newest day of the dataset. */
+export function siteMap(pages: Pages, updated: string | null): SiteMapEntry[] {
+  const general = ["/", "/reviews/", "/insights/", "/about/", "/developers/", "/feeds/"];
+  return [
+    ...general.map((path) => ({ path, changed: updated })),
+    ...Object.values(pages.subjects)
+      .flat()
+      .map(({ path, changed }) => ({ path, changed })),
+    ...pages.months.map(({ path, reviews }) => ({ path, changed: newestChange(reviews) })),
+  ];
+}

@@ -1,0 +1,17 @@
+import { createFormat, type Format } from "./format.ts";
+import { en, type Strings } from "./strings/en.ts";
+import { es } from "./strings/es.ts";
+
+const LANGUAGES: Record<string, (format: Format) => Strings> = { en, es };
+
+export interface Interface {
+  strings: Strings;
+  format: Format;
+}
+
+/** The words and formats for the owner's language, a BCP 47 tag; English where nobody has translated yet. */
+export function interfaceFor(language: string): Interface {
+  const known = LANGUAGES[language.toLowerCase().split("-")[0]!];
+  const format = createFormat(known ? language : "en");
+  return { strings: (known ?? en)(format), format };
+}

@@ -1,0 +1,197 @@
+// The live search: the address bar holds the question, the server answers it, this shows the answer.
+// Every text of an answer goes through textContent: none of it is ever taken for markup.
+
+const LISTED_LENGTH = 1200;
+const PAUSE = 250;
+
+const form = document.getElementById("search-form");
+const status = document.getElementById("search-status");
+const results = document.getElementById("search-results");
+const more = document.getElementById("search-more");
+const template = document.getElementById("review-template");
+const words = { ...status.dataset, ...template.dataset };
+const locale = document.documentElement.lang;
+const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+const number = new Intl.NumberFormat(locale);
+const plural = new Intl.PluralRules(locale);
+
+let asking = new AbortController();
+let cursor = null;
+let timer = 0;
+let typing = false;
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  settle();
+});
+form.addEventListener("change", settle);
+form.addEventListener("input", (event) => {
+  if (event.target.name !== "query") return;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    remember(typing);
+    typing = true;
+    ask();
+  }, PAUSE);
+});
+more.addEventListener("click", () => ask(cursor));
+addEventListener("popstate", restore);
+restore();
+
+/** A finished question gets an entry of its own in the history; the letters typed on the way to it do not. */
+function settle() {
+  clearTimeout(timer);
+  remember(typing);
+  typing = false;
+  ask();
+}
+
+function remember(replace) {
+  const search = question().toString();
+  const address = location.pathname + (search && `?${search}`);
+  if (address === location.pathname + location.search) return;
+  history[replace ? "replaceState" : "pushState"](null, "", address);
+}
+
+function restore() {
+  clearTimeout(timer);
+  typing = false;
+  const asked = new URLSearchParams(location.search);
+  for (const field of form.elements) if (field.name) field.value = asked.get(field.name) ?? "";
+  ask();
+}
+
+/** What the form asks, without what it leaves open. */
+function question() {
+  return new URLSearchParams([...new FormData(form)].filter(([, value]) => value.trim() !== ""));
+}
+
+async function ask(from = null) {
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  const parameters = question();
+  if (from) parameters.set("cursor", from);
+  else status.textContent = words.searching;
+  try {
+    const response = await fetch(`${words.api}?${parameters}`, { signal });
+    const answer = await response.json();
+    if (signal.aborted) return;
+    if (response.ok) show(answer, from !== null);
+    else refuse(answer.issues?.map(({ message }) => message).join("; ") || answer.detail);
+  } catch {
+    if (!signal.aborted) refuse(words.failed);
+  }
+}
+
+function refuse(message) {
+  results.replaceChildren();
+  more.hidden = true;
+  status.textContent = message;
+}
+
+function show(answer, appended) {
+  const cards = answer.reviews.map((review) => card(review, answer.filters.query ?? ""));
+  if (appended) results.append(...cards);
+  else results.replaceChildren(...cards);
+  if (appended) cards[0]?.focus();
+  cursor = answer.next_cursor;
+  more.hidden = cursor === null;
+  status.textContent = summary(answer.total, results.children.length);
+}
+
+function summary(total, shown) {
+  if (total === 0) return words.empty;
+  const found = fill(words[plural.select(total)] ?? words.other, { total });
+  return shown < total ? `${found} ${fill(words.showing, { shown, total })}` : found;
+}
+
+function fill(pattern, values) {
+  return pattern.replace(/\{(\w+)\}/g, (_, name) =>
+    typeof values[name] === "number" ? number.format(values[name]) : values[name],
+  );
+}
+
+function card(review, query) {
+  const article = template.content.cloneNode(true).querySelector("article");
+  const part = (selector) => article.querySelector(selector);
+  const address = new URL(review.url);
+  const path = address.pathname + address.hash;
+
+  part(".stars use").setAttribute("href", `#stars-${review.rating}`);
+  part(".stars span").textContent = fill(words.stars, { n: review.rating });
+  part(".review-author bdi").textContent = review.author.name;
+  part(".review-date a").href = path;
+  part("time").dateTime = review.date;
+  part("time").textContent = day.format(new Date(`${review.date}T00:00:00Z`));
+  part(".verification span").textContent = verification(review);
+
+  const texts = { ".review-title": review.title ?? "", ".review-text": review.text };
+  for (const [selector, text] of Object.entries(texts)) {
+    const element = part(selector);
+    if (review.language) element.lang = review.language;
+    if (text === "") element.remove();
+    else element.append(...marked(text, selector === ".review-text" ? query : ""));
+  }
+  part(".review-whole a").href = path;
+  if (review.text.length <= LISTED_LENGTH) part(".review-whole").remove();
+  if (review.text !== "") part(".review-wordless").remove();
+  return article;
+}
+
+function verification({ verification: { level, method }, source }) {
+  const left = source.name === "first-party" ? words.firstParty : fill(words.source, { name: source.name });
+  return `${words[level]}${method ? ` (${method})` : ""} · ${left}`;
+}
+
+/** The text as nodes, every match of the folded query in a mark; of a long text the part around the first match. */
+function marked(text, query) {
+  const matches = query === "" ? [] : find(text, query);
+  const long = text.length > LISTED_LENGTH;
+  const start = long ? Math.max(0, (matches[0]?.[0] ?? 0) - LISTED_LENGTH / 4) : 0;
+  const end = long ? start + LISTED_LENGTH : text.length;
+  const nodes = start > 0 ? ["…"] : [];
+  let at = start;
+  for (const [from, to] of matches) {
+    if (to > end) break;
+    const mark = document.createElement("mark");
+    mark.textContent = text.slice(from, to);
+    nodes.push(text.slice(at, from), mark);
+    at = to;
+  }
+  nodes.push(text.slice(at, end));
+  return end < text.length ? [...nodes, "…"] : nodes;
+}
+
+/** Where the folded query stands in a text, as pairs of UTF-16 offsets. */
+function find(text, query) {
+  let folded = "";
+  const origins = [];
+  let at = 0;
+  for (const character of text) {
+    for (const unit of fold(character).split("")) {
+      if (unit === " " && (folded === "" || folded.endsWith(" "))) continue;
+      folded += unit;
+      origins.push([at, at + character.length]);
+    }
+    at += character.length;
+  }
+  const matches = [];
+  for (let i = folded.indexOf(query); i >= 0; i = folded.indexOf(query, i + query.length)) {
+    matches.push([origins[i][0], origins[i + query.length - 1][1]]);
+  }
+  return matches;
+}
+
+/** One character as the server compares it: case, width, quotes, dashes and invisible characters make no difference. */
+function fold(character) {
+  return character
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]|\ufe0e|\ufe0f/g, "")
+    .replace(/[`´ʹʻʼ‘-‛′‵]/g, "'")
+    .replace(/[«»“-‟″‶]/g, '"')
+    .replace(/[‐-―−]/g, "-")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/ß/g, "ss")
+    .replace(/\s+/g, " ");
+}

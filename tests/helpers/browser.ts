@@ -1,0 +1,56 @@
+import { accessSync, constants, existsSync } from "node:fs";
+import { type Browser, chromium, type LaunchOptions } from "playwright";
+import { unpackChromium } from "./unpack-chromium.ts";
+
+interface Candidate {
+  name: string;
+  /** How to start it; null when it is not there. */
+  find: () => LaunchOptions | null | Promise<LaunchOptions | null>;
+}
+
+const SYSTEM_PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+
+/** Where a browser may be, best first. */
+const CANDIDATES: Candidate[] = [
+  { name: "CHROMIUM_PATH", find: () => at(process.env.CHROMIUM_PATH) },
+  { name: "the browser that playwright downloaded", find: () => at(chromium.executablePath()) && {} },
+  { name: "Google Chrome", find: () => ({ channel: "chrome" }) },
+  ...SYSTEM_PATHS.map((path) => ({ name: path, find: () => at(path) })),
+  { name: "@sparticuz/chromium", find: unpackChromium },
+];
+
+/**
+ * Starts the first Chromium that runs. Throws an Error that says what was tried and what to install; a path in
+ * CHROMIUM_PATH that does not run is an error too, never a reason to take another browser.
+ */
+export async function launchBrowser(skip: readonly string[] = []): Promise<Browser> {
+  const tried: string[] = [];
+  for (const { name, find } of CANDIDATES.filter((candidate) => !skip.includes(candidate.name))) {
+    try {
+      const options = await find();
+      if (options) return await chromium.launch(options);
+      tried.push(`${name}: not there`);
+    } catch (error) {
+      tried.push(`${name}: ${(error as Error).message.split("\n")[0]}`);
+    }
+    if (name === "CHROMIUM_PATH" && process.env.CHROMIUM_PATH) break;
+  }
+  throw new Error(
+    [
+      "The tests of the pages need a Chromium, and none could be started. Do one of these and run them again:",
+      "  npx playwright install --with-deps chromium",
+      "  apt-get install chromium",
+      "  set CHROMIUM_PATH to the program of a Chromium or Chrome",
+      "Tried:",
+      ...tried.map((line) => `  ${line}`),
+    ].join("\n"),
+  );
+}
+
+/** A program at a path; a path that was asked for but cannot be run is a fault for the caller to see. */
+function at(path: string | undefined): LaunchOptions | null {
+  if (!path) return null;
+  if (path !== process.env.CHROMIUM_PATH && !existsSync(path)) return null;
+  accessSync(path, constants.X_OK);
+  return { executablePath: path };
+}
