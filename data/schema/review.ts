@@ -42,8 +42,8 @@ export const Verification = z
 /** A text of which something is left when white space and control characters are gone. */
 const Filled = z
   .string("must be a string")
-  .min(1, "must not be empty")
-  .refine((text) => /[^\s\p{Cc}]/u.test(text), "must not be empty");
+  .refine((text) => /[^\s\p{Cc}]/u.test(text), "must not be empty")
+  .meta({ minLength: 1 });
 
 export const Author = z.object({ name: Filled.trim().max(200) });
 
