@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type UserConfig from "@11ty/eleventy/UserConfig";
-import { report, reportFaults } from "./content/_config/build-report.ts";
+import { report, reportFaults, reportWaiting } from "./content/_config/build-report.ts";
 import { fingerprintAssets } from "./content/_config/fingerprint.ts";
 import { registerPages } from "./content/_config/pages.ts";
 import { registerTypeScriptTemplates } from "./content/_config/typescript-templates.ts";
@@ -12,20 +12,21 @@ import { parseSettings } from "./data/schema/settings.ts";
 export default async function configure(config: UserConfig) {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATA_DIR, SITE_DIR, buildBaseUrl: baseUrl } = await reportFaults(() => parseSettings(process.env));
+  const generation = await reportFaults(() => beginGeneration(SITE_DIR, { onWait: reportWaiting }));
   const now = Date.now();
   const dataset = await reportFaults(() => loadDataset({ dataDir: DATA_DIR, baseUrl, now }));
-  const generation = await reportFaults(() => beginGeneration({ siteDir: SITE_DIR, now }));
-  const assets = fingerprintAssets("public");
+  const assets = await reportFaults(() => fingerprintAssets("public"));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);
   config.addGlobalData("site", { baseUrl, assets: assets.urls });
-  config.addPassthroughCopy(assets.copies);
   registerTypeScriptTemplates(config);
   registerPages(config, { dataset, baseUrl });
   config.on("eleventy.after", async () => {
-    const manifest = await generation.finish({ baseUrl, dataset });
-    console.log(report(dataset, manifest, Date.now() - now));
+    const { previous } = generation;
+    const publicFiles = assets.files;
+    const manifest = await reportFaults(() => generation.finish({ baseUrl, dataset, publicFiles, now }));
+    console.log(report({ dataset, manifest, previous, elapsed: Date.now() - now }));
   });
 
   return {

@@ -15,20 +15,39 @@ export async function reportFaults<Result>(step: () => Result | Promise<Result>)
   }
 }
 
-/** What a build did, for a person: warnings first, then one line. `elapsed` is milliseconds. */
-export function report(dataset: Dataset, manifest: Manifest, elapsed: number): string {
+/** Says why nothing happens for a while; `patience` is milliseconds. */
+export function reportWaiting(patience: number): void {
+  console.log(`Another build is running: waiting up to ${patience / 1000} s for its end.`);
+}
+
+export interface Built {
+  dataset: Dataset;
+  manifest: Manifest;
+  /** What was published before; null for the first build. */
+  previous: Manifest | null;
+  /** Milliseconds. */
+  elapsed: number;
+}
+
+/** What a build did, for a person: warnings and notes first, then one line. */
+export function report({ dataset, manifest, previous, elapsed }: Built): string {
   const { withdrawn, belowMinimumVerification } = dataset.unpublished;
   const ended = Object.values(withdrawn).reduce((sum, n) => sum + n, 0);
   const parts = [
     `${count(dataset.reviews.reviews.length, "review")} published`,
     `${ended} withdrawn`,
     ...(belowMinimumVerification > 0 ? [`${belowMinimumVerification} below minimum_verification`] : []),
-    `${count(manifest.assets.length, "file")}`,
+    count(manifest.assets.length, "file"),
   ];
   return [
     ...dataset.warnings.map((warning) => `warning: ${warning}`),
+    ...(previous && previous.base_url !== manifest.base_url ? [movedNote(previous, manifest)] : []),
     `Built ${manifest.generation} for ${manifest.base_url} in ${(elapsed / 1000).toFixed(1)} s: ${parts.join(", ")}.`,
   ].join("\n");
+}
+
+function movedNote(previous: Manifest, manifest: Manifest): string {
+  return `note: the build before was for ${previous.base_url}, this one is for ${manifest.base_url}: every address, feed id and hub topic changes with it. If that is not meant, check BASE_URL.`;
 }
 
 function count(n: number, noun: string): string {

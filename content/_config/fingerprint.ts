@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { type Dirent, existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, parse } from "node:path";
+import { knownMediaType, UNKNOWN_EXTENSION } from "../_generation/media-type.ts";
+import type { PublicFiles } from "../_generation/public-files.ts";
 
 /** Only files of this folder get a hash in their name; the rest of `public/` keeps addresses that others know. */
 const HASHED_FOLDER = "assets";
@@ -8,32 +10,50 @@ const HASHED_FOLDER = "assets";
 export interface FingerprintedAssets {
   /** `style.css` to `/assets/style.1a2b3c4d.css`. */
   urls: Record<string, string>;
-  /** Source to destination, for Eleventy's passthrough copy. */
-  copies: Record<string, string>;
+  files: PublicFiles;
 }
 
-/** Plans the copy of `public/`: files below `assets/` under a name that changes with their bytes. */
+/**
+ * Reads `public/`: files below `assets/` get a name that changes with their bytes. Hidden files stay out, but for
+ * `.well-known/`. Throws an Error with one line for each that cannot be published.
+ */
 export function fingerprintAssets(folder: string): FingerprintedAssets {
   const urls: Record<string, string> = {};
-  const copies: Record<string, string> = {};
-  for (const name of filesIn(join(folder, HASHED_FOLDER))) {
-    const source = join(folder, HASHED_FOLDER, name);
-    const hash = createHash("sha256").update(readFileSync(source)).digest("hex").slice(0, 8);
-    const { dir, name: stem, ext } = parse(name);
-    const target = join(HASHED_FOLDER, dir, `${stem}.${hash}${ext}`);
-    urls[name] = `/${target}`;
-    copies[source] = target;
-  }
+  const files = new Map<string, { source: string; bytes: Uint8Array }>();
   for (const name of filesIn(folder)) {
-    if (!name.startsWith(`${HASHED_FOLDER}/`)) copies[join(folder, name)] = name;
+    const source = join(folder, name);
+    const bytes = readFileSync(source);
+    const target = name.startsWith(`${HASHED_FOLDER}/`) ? withHash(name, bytes) : name;
+    if (target !== name) urls[name.slice(HASHED_FOLDER.length + 1)] = `/${target}`;
+    files.set(target, { source, bytes });
   }
-  return { urls, copies };
+  return { urls, files };
+}
+
+function withHash(name: string, bytes: Uint8Array): string {
+  const { dir, name: stem, ext } = parse(name);
+  return join(dir, `${stem}.${createHash("sha256").update(bytes).digest("hex").slice(0, 8)}${ext}`);
 }
 
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => ({ entry, name: join(entry.parentPath, entry.name).slice(join(folder).length + 1) }))
+    .filter(({ name }) => !/(^|\/)\./.test(name.replace(/^\.well-known\//, "")))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const faults = files.flatMap(({ entry, name }) => {
+    const fault = faultOf(entry, name);
+    return fault ? [`${join(folder, name)}: ${fault}`] : [];
+  });
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return files.map(({ name }) => name);
+}
+
+function faultOf(entry: Dirent, name: string): string | null {
+  if (!entry.isFile()) return "is a link or no plain file; put the file itself there";
+  if (!/^[A-Za-z0-9._~/-]+$/.test(name)) {
+    return "this name cannot be an address as it stands; use letters, digits and . _ ~ -";
+  }
+  return knownMediaType(`/${name}`) ? null : UNKNOWN_EXTENSION;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   CURRENT,
@@ -32,24 +32,21 @@ interface Rendered {
 export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
   const before = new Map(rendered.previous?.assets.map((asset) => [asset.path, asset]));
   const files = publishedFiles(rendered.folder);
-  const assets: Asset[] = new Array(files.length);
-  let next = 0;
+  requireDatasets(files.map(pathOfFile));
+  const assets: Asset[] = [];
+  // All workers draw from this one iterator.
+  const queue = files.values();
   const worker = async () => {
-    for (let index = next++; index < files.length; index = next++) {
-      const file = files[index]!;
-      assets[index] = await finishAsset(file, before.get(pathOfFile(file)), rendered);
-    }
+    for (const file of queue) assets.push(await finishAsset(file, before.get(pathOfFile(file)), rendered));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  requireDatasets(assets);
   return assets.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /** Eleventy ends well when it finds no template: what the contract names must be there. */
-function requireDatasets(assets: readonly Asset[]): void {
-  const paths = new Set(assets.map(({ path }) => path));
+function requireDatasets(paths: readonly string[]): void {
   const missing = OPERATIONS.filter(
-    ({ made, id, path }) => made === "build" && id !== "getManifest" && !paths.has(path),
+    ({ made, id, path }) => made === "build" && id !== "getManifest" && !paths.includes(path),
   );
   if (missing.length === 0) return;
   throw new Error(
@@ -68,7 +65,7 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
     bytes: bytes.length,
     digest,
     etag: etagOf(bytes),
-    last_modified: unchanged?.last_modified ?? wholeSecond(rendered.now),
+    last_modified: unchanged?.last_modified ?? lastModified(before, rendered.now),
     ...linkOf(path, rendered.baseUrl),
   };
   if (!isCompressible(path)) return { ...described, encodings: {} };
@@ -88,21 +85,21 @@ async function writeVariants(file: string, bytes: Uint8Array): Promise<Asset["en
   return encodings;
 }
 
-/** The compressed files of the generation before, where the bytes have not changed; null when they are gone. */
+/** The compressed files of the generation before, where the bytes have not changed; null when they are gone or damaged. */
 async function reuseVariants(
   asset: Asset,
   { folder, siteDir }: Rendered,
 ): Promise<Asset["encodings"] | null> {
   const file = fileOf(asset.path);
-  try {
-    for (const encoding of Object.keys(asset.encodings) as (keyof Asset["encodings"])[]) {
-      const name = file + VARIANT_SUFFIX[encoding];
-      await copyFile(join(siteDir, CURRENT, name), join(folder, name));
-    }
-    return asset.encodings;
-  } catch {
-    return null;
+  for (const encoding of CONTENT_ENCODINGS) {
+    const variant = asset.encodings[encoding];
+    if (!variant) continue;
+    const name = file + VARIANT_SUFFIX[encoding];
+    const bytes = await readFile(join(siteDir, CURRENT, name)).catch(() => null);
+    if (bytes === null || etagOf(bytes) !== variant.etag) return null;
+    await writeFile(join(folder, name), bytes);
   }
+  return asset.encodings;
 }
 
 /** A strong validator of exactly these bytes, RFC 9110 section 8.8.3. */
@@ -116,8 +113,10 @@ function linkOf(path: string, baseUrl: string): { link?: string } {
   return { link: `<${baseUrl}${pathOf("websubHub")}>; rel="hub", <${baseUrl}${path}>; rel="self"` };
 }
 
-function wholeSecond(time: number): string {
-  return new Date(Math.floor(time / 1000) * 1000).toISOString();
+/** HTTP dates are whole seconds. A change always moves it on, also when the clock was set back between two builds. */
+function lastModified(before: Asset | undefined, now: number): string {
+  const earliest = before ? Date.parse(before.last_modified) + 1000 : 0;
+  return new Date(Math.max(earliest, Math.floor(now / 1000) * 1000)).toISOString();
 }
 
 function publishedFiles(folder: string): string[] {

@@ -1,56 +1,68 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Dataset } from "../../data/dataset.ts";
 import { GENERATIONS } from "../../data/schema/generation.ts";
 import type { Manifest } from "../../data/schema/manifest.ts";
 import { writeSearchIndex } from "../../data/search/write.ts";
 import { finishAssets } from "./assets.ts";
-import { lockBuild } from "./lock.ts";
+import { generationsIn, timeOf } from "./generation-name.ts";
+import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
 import { prune } from "./prune.ts";
+import { type PublicFiles, placePublicFiles } from "./public-files.ts";
 import { swapIn } from "./swap.ts";
 
-const STAGING = "building-";
+const STAGING = "building";
 
 export interface Generation {
   /** Where the templates are rendered to, relative to the working directory. */
   output: string;
-  /** Compresses, hashes, lists and swaps in what was rendered. */
-  finish(source: { baseUrl: string; dataset: Dataset }): Promise<Manifest>;
+  /** The manifest of what is being served until then. */
+  previous: Manifest | null;
+  /** Adds what is copied, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
+  finish(source: Source): Promise<Manifest>;
+}
+
+export interface Source {
+  baseUrl: string;
+  dataset: Dataset;
+  publicFiles: PublicFiles;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
 /**
- * Opens a fresh folder for a build; what an earlier build left unfinished goes. `now` is milliseconds since 1970.
- * Until `finish` has swapped it in, nothing that is being served changes. Throws when another build is running.
+ * Opens a fresh folder for a build; what an earlier build left unfinished goes. Until `finish` has swapped it in,
+ * nothing that is being served changes. Waits while another build is running, and throws when that takes too long.
  */
-export function beginGeneration({ siteDir, now }: { siteDir: string; now: number }): Generation {
-  const unlock = lockBuild(siteDir);
-  const generations = join(siteDir, GENERATIONS);
-  mkdirSync(generations, { recursive: true });
-  for (const name of readdirSync(generations)) {
-    if (name.startsWith(STAGING)) rmSync(join(generations, name), { recursive: true, force: true });
-  }
-  const staging = mkdtempSync(join(generations, STAGING));
-  process.once("exit", () => rmSync(staging, { recursive: true, force: true }));
+export async function beginGeneration(siteDir: string, options?: LockOptions): Promise<Generation> {
+  const unlock = await lockBuild(siteDir, options);
+  const staging = join(siteDir, GENERATIONS, STAGING);
+  const discard = () => rmSync(staging, { recursive: true, force: true, maxRetries: 3 });
+  discard();
+  process.once("exit", discard);
+  const previous = previousManifest(siteDir);
 
   return {
     output: relative(process.cwd(), staging),
-    async finish({ baseUrl, dataset }) {
-      const previous = previousManifest(siteDir);
-      writeSearchIndex(staging, { reviews: dataset.reviews.reviews, business: dataset.business });
+    previous,
+    async finish({ baseUrl, dataset, publicFiles, now }) {
+      const { version, reviews } = dataset.reviews;
+      placePublicFiles(publicFiles, staging);
+      writeSearchIndex(staging, { reviews, business: dataset.business });
       const assets = await finishAssets({ folder: staging, baseUrl, previous, siteDir, now });
-      const manifest = writeManifest({
-        folder: staging,
-        baseUrl,
-        version: dataset.reviews.version,
-        assets,
-        previous,
-        now,
-      });
+      const builtAt = laterThan(generationsIn(siteDir)[0], now);
+      const manifest = writeManifest({ folder: staging, baseUrl, version, assets, builtAt });
       swapIn(siteDir, staging, manifest.generation);
+      process.off("exit", discard);
       prune(siteDir, now);
       unlock();
       return manifest;
     },
   };
+}
+
+/** Generations are ordered by their names, also when the clock was set back between two builds. */
+function laterThan(newest: string | undefined, now: number): number {
+  return newest === undefined ? now : Math.max(now, timeOf(newest) + 1);
 }

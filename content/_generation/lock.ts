@@ -1,31 +1,42 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import Database from "libsql";
 
-const LOCK = "build.lock";
+const LOCK_FILE = "build.lock";
+const PATIENCE = 60_000;
+const POLL = 100;
+
+export interface LockOptions {
+  /** Milliseconds to wait for another build. */
+  patience?: number;
+  /** Called once when there is another build to wait for. */
+  onWait?: (patience: number) => void;
+}
 
 /**
- * Makes this process the only one that builds below a folder, until it exits or calls what is returned.
- * A lock whose process is gone is taken over. Throws an Error that names the process of a build that is running.
+ * Makes this process the only one that builds below a folder, until it ends or calls what is returned.
+ * The lock is the operating system's, taken through SQLite because Node has none of its own: it ends with its
+ * process, however that ends, so no build ever finds a stale one. The file stays.
+ * Throws an Error when another build holds it for longer than `patience`.
  */
-export function lockBuild(siteDir: string): () => void {
+export async function lockBuild(
+  siteDir: string,
+  { patience = PATIENCE, onWait }: LockOptions = {},
+): Promise<() => void> {
+  const path = join(siteDir, LOCK_FILE);
   mkdirSync(siteDir, { recursive: true });
-  const path = join(siteDir, LOCK);
-  for (;;) {
-    try {
-      writeFileSync(path, String(process.pid), { flag: "wx" });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const owner = ownerOf(path);
-      if (owner !== null && isAlive(owner)) {
-        throw new Error(
-          `${path}: another build (process ${owner}) is running; run this one when it has ended`,
-        );
-      }
-      rmSync(path, { force: true });
+  const database = new Database(path, { timeout: 0 });
+  for (let waited = 0; !begins(database); waited += POLL) {
+    if (waited === 0) onWait?.(patience);
+    if (waited >= patience) {
+      throw new Error(
+        `${path}: another build has been running for more than ${patience / 1000} s; end it, or run this one later`,
+      );
     }
+    await pause(POLL);
   }
-  const release = () => rmSync(path, { force: true });
+  const release = () => database.close();
   process.once("exit", release);
   return () => {
     process.off("exit", release);
@@ -33,20 +44,12 @@ export function lockBuild(siteDir: string): () => void {
   };
 }
 
-function ownerOf(path: string): number | null {
+function begins(database: Database.Database): boolean {
   try {
-    return Number.parseInt(readFileSync(path, "utf8"), 10) || null;
-  } catch {
-    return null;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
+    database.exec("BEGIN EXCLUSIVE");
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    if (String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")) return false;
+    throw error;
   }
 }

@@ -2,13 +2,17 @@ import { extname } from "node:path";
 import { OPERATIONS } from "../../data/schema/operations.ts";
 
 const BY_EXTENSION: Record<string, string> = {
+  ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
+  ".gif": "image/gif",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
+  ".jpeg": "image/jpeg",
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
   ".md": "text/markdown; charset=utf-8",
+  ".pdf": "application/pdf",
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
@@ -18,18 +22,23 @@ const BY_EXTENSION: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-const COMPRESSED_ALREADY = new Set([".ico", ".jpg", ".png", ".webp", ".woff2"]);
+const COMPRESSED_ALREADY = new Set([".avif", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".webp", ".woff2"]);
+
+export const UNKNOWN_EXTENSION =
+  "no media type is known for this extension; add it to content/_generation/media-type.ts or remove the file";
 
 /** The media type a path is served with. Throws an Error for an extension that nobody has decided on. */
 export function mediaTypeOf(path: string): string {
+  const type = knownMediaType(path);
+  if (type) return type;
+  throw new Error(`${path}: ${UNKNOWN_EXTENSION}`);
+}
+
+export function knownMediaType(path: string): string | undefined {
   const operation = OPERATIONS.find((candidate) => candidate.path === path);
   if (operation) return operation.mediaType;
   if (path.startsWith("/schemas/")) return "application/schema+json";
-  const type = path.endsWith("/") ? BY_EXTENSION[".html"] : BY_EXTENSION[extname(path).toLowerCase()];
-  if (type) return type;
-  throw new Error(
-    `${path}: no media type is known for this extension; add it to content/_generation/media-type.ts or remove the file`,
-  );
+  return path.endsWith("/") ? BY_EXTENSION[".html"] : BY_EXTENSION[extname(path).toLowerCase()];
 }
 
 export function isCompressible(path: string): boolean {

@@ -1,20 +1,22 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { GENERATIONS } from "../../data/schema/generation.ts";
-import { GenerationName } from "../../data/schema/manifest.ts";
+import { generationsIn, timeOf } from "./generation-name.ts";
 
 const KEEP = 2;
 const YOUNG = 10 * 60 * 1000;
 
 /** Removes old generations: the two newest stay, and all that a sidecar may still be loading. `now` is milliseconds. */
 export function prune(siteDir: string, now: number): void {
-  const folder = join(siteDir, GENERATIONS);
-  const names = readdirSync(folder)
-    .filter((name) => GenerationName.safeParse(name).success)
-    .sort()
-    .reverse();
-  for (const name of names.slice(KEEP)) {
-    const path = join(folder, name);
-    if (now - statSync(path).mtimeMs > YOUNG) rmSync(path, { recursive: true, force: true });
+  for (const name of generationsIn(siteDir).slice(KEEP)) {
+    if (now - timeOf(name) > YOUNG) remove(join(siteDir, GENERATIONS, name));
+  }
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, maxRetries: 3 });
+  } catch {
+    // The new generation is in place already, and an old one costs space alone: the next build tries again.
   }
 }
