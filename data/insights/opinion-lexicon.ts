@@ -2,7 +2,7 @@
 export const OPINIONS: readonly { weight: number; phrases: string }[] = [
   {
     weight: 3,
-    phrases: `excellent, amazing, awesome, fantastic, outstanding, superb, exceptional, exceptionally, phenomenal,
+    phrases: `couldn't have been better, could not have been better, couldn't be better, excellent, amazing, awesome, fantastic, outstanding, superb, exceptional, exceptionally, phenomenal,
       perfect, perfectly, perfection, incredible, brilliant, terrific, wonderful, fabulous, stellar, marvelous,
       marvellous, magnificent, the best, best in town, best ever, best experience, second to none, first class,
       first rate, top notch, top tier, world class, five star, five stars, 5 star, 5 stars, 10 10, a plus, 100 percent,
@@ -44,11 +44,12 @@ export const OPINIONS: readonly { weight: number; phrases: string }[] = [
       left something to be desired, confusing, confused, unclear, inconsistent, hit or miss, questionable, odd, weird,
       surprised, hassle, inconvenient, inconvenience, difficult, hard, tough, trouble, chaos, chaotic, lacks, weak,
       annoyed, annoying, irritating, irritated, tedious, worried, concerned, shame, unfortunate, unfortunately, sadly,
-      knocked off, minus a star, docked a star, wish, not impressed, wasn't impressed, not happy, not thrilled`,
+      knocked off, minus a star, would be five stars, would be 5 stars, would have been five stars, would have been 5 stars,
+      would give five stars, would have given five stars, docked a star, wish, not impressed, wasn't impressed, not happy, not thrilled`,
   },
   {
     weight: -2,
-    phrases: `bad, poor, poorly, disappointing, disappointed, disappointment, let down, let me down, let us down,
+    phrases: `so much for, bad, poor, poorly, disappointing, disappointed, disappointment, let down, let me down, let us down,
       unhappy, unsatisfied, dissatisfied, unsatisfactory, unacceptable, frustrating, frustrated, frustration, upset,
       angry, furious, mad, problem, problems, issue, issues, complaint, complaints, complain, wrong, fail, failed,
       fails, failure, mistake, mistakes, error, errors, broken, lousy, subpar, sub par, inferior, useless, pointless,
@@ -72,7 +73,8 @@ export const OPINIONS: readonly { weight: number; phrases: string }[] = [
 ];
 
 /** Words and phrases that are no opinion although a part of them looks like one. */
-export const NOT_OPINIONS = `late at night, late night, late on a, late husband, late wife, late mother, late father,
+export const NOT_OPINIONS = `be thorough, slow drain, slow drains, slow tub, slow leak, slow sink, drains slowly,
+  draining slowly, running slowly, late fee, late cancellation, thorough review, thorough reviews, no clue about, late at night, late night, late on a, late husband, late wife, late mother, late father,
   late afternoon, late evening, late in the day, late morning, early in the, early morning, early spring, early fall,
   early on, kind of, any kind, some kind, what kind, this kind, that kind, all kinds, kinds of, clean the, clean out,
   clean my, clean our, cleaning the, drain cleaning, duct cleaning, sewer cleaning, clean water, good morning,

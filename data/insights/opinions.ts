@@ -42,11 +42,16 @@ export function readOpinions(
     }
     return low;
   };
-  const opinions = shiftOpinions(marks, clauseOf);
+  const opinions = shiftOpinions(marks, words, clauseOf);
   return { ...span, first, last, clauses: parts, marks, opinions, byClause: byClause(opinions), clauseOf };
 }
 
-function shiftOpinions(marks: readonly Mark[], clauseOf: (word: number) => number): Opinion[] {
+function shiftOpinions(
+  marks: readonly Mark[],
+  words: readonly Word[],
+  clauseOf: (word: number) => number,
+): Opinion[] {
+  const isJoined = (from: number, to: number) => words.slice(from, to).some(({ key }) => key === "and");
   const opinions: Opinion[] = [];
   let clause = -1;
   let shifters: Mark[] = [];
@@ -58,7 +63,8 @@ function shiftOpinions(marks: readonly Mark[], clauseOf: (word: number) => numbe
       shifters = [];
     }
     if (mark.signal.ofAnotherBusiness) elsewhere.add(clause);
-    if (mark.signal.weight !== 0) opinions.push({ ...mark, clause, value: shifted(mark, shifters) });
+    if (mark.signal.weight !== 0)
+      opinions.push({ ...mark, clause, value: shifted(mark, shifters, isJoined) });
     if (isShifter(mark)) shifters = [...shifters.slice(-REMEMBERED), mark];
   }
   for (const opinion of opinions) if (elsewhere.has(opinion.clause)) opinion.value = 0;
@@ -75,13 +81,17 @@ function byClause(opinions: readonly Opinion[]): Map<number, Opinion[]> {
   return groups;
 }
 
-function shifted(mark: Mark, shifters: readonly Mark[]): number {
+function shifted(
+  mark: Mark,
+  shifters: readonly Mark[],
+  isJoined: (from: number, to: number) => boolean,
+): number {
   let value = mark.signal.weight;
   let negations = 0;
   for (const { first, last, signal } of shifters) {
     const distance = mark.first - last;
     if (distance === 1 && first < mark.first) value *= signal.intensity;
-    if (signal.negates && distance <= NEGATION_SCOPE) negations++;
+    if (signal.negates && distance <= NEGATION_SCOPE && !isJoined(last + 1, mark.first)) negations++;
     if (signal.reality !== 1 && distance <= UNREAL_SCOPE)
       value *= value > 0 || signal.reality === 0 ? signal.reality : 1;
   }

@@ -163,6 +163,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   such take taken tell than that the their theirs them themselves then there these they they'd they'll they're they've
   thing things think this those though three through to told too took two under until up upon us used using very was
   wasn't way we we'd we'll we're we've well went were weren't what when where which while who whole why will with
-  within without won't would wouldn't yes yet you you'd you'll you're you've your yours first second ok lol thx
+  within without won't would wouldn't yes yet you you'd you'll you're you've your yours first second zero three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty hundred
+  thousand half minutes minute hours hour months month morning afternoon evening night ok lol thx
   tl dr day days time times year years week weeks ago`.split(/\s+/),
 );

@@ -9,6 +9,8 @@ export interface Target {
   last: number;
   /** Place in the taxonomy; null for a person, of whom every opinion may speak. */
   aspect: number | null;
+  /** Named by a word so common that opinions about other aspects do not speak of it. */
+  weak?: boolean;
   /** The opinion that the words themselves hold, already shifted; 0 when they only name. */
   own: number;
 }
@@ -67,8 +69,9 @@ function nearIn(sentence: OpinionatedSentence, clause: number, word: number): re
 }
 
 /** "rude" speaks of the office too, since that is people; "overpriced" does not speak of the work. */
-function maySpeakOf({ signal }: Opinion, { aspect }: Target): boolean {
+function maySpeakOf({ signal }: Opinion, { aspect, weak }: Target): boolean {
   if (aspect === null || signal.aspects.length === 0) return true;
+  if (weak) return false;
   return (
     TAXONOMY[aspect]?.ofPeople === true &&
     signal.aspects.some(({ index }) => TAXONOMY[index]?.ofPeople === true)

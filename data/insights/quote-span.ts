@@ -38,10 +38,13 @@ export function quoteAround(
       to = end;
     }
   }
+  if (from < word && JOINING.has(words[from]?.key ?? "")) from++;
   const start = words[from]?.start ?? sentence.start;
   const end = to === last ? sentence.end : (words[to]?.end ?? sentence.end);
   return { start, end, words: to - from + 1, aspects };
 }
+
+const JOINING = new Set(["and", "but", "so", "because", "though", "although", "however", "yet"]);
 
 /** First and last word of a clause, found outwards from a word in it. */
 function clauseWords(

@@ -77,7 +77,7 @@ function aspectMentions(
   for (const { first, last, signal } of sentence.marks) {
     for (const { index, weak } of signal.aspects) {
       const value = own.get(first);
-      const target = { first, last, aspect: index, own: value ?? 0 };
+      const target = { first, last, aspect: index, weak, own: value ?? 0 };
       if (weak && ownClauseEvidence(sentence, target) === 0) continue;
       if (value === 0) continue;
       found.push({ aspect: index, polarity: judge(sentence, target, rating) });

@@ -79,7 +79,10 @@ function buildSignals(): PhraseTrie<Signal> {
   for (const phrase of list(NOT_OPINIONS)) entry(phrase);
 
   const trie = new PhraseTrie<Signal>();
-  for (const [phrase, signal] of byPhrase) trie.add(phrase, signal);
+  for (const [phrase, signal] of byPhrase) {
+    trie.add(phrase, signal);
+    if (phrase.includes("n't")) trie.add(phrase.replaceAll("n't", "nt"), signal);
+  }
   return trie;
 }
 

@@ -12,7 +12,7 @@ type Topic = Insights["topics"][number];
 
 /**
  * The phrases of two or three words that these customers use together more than chance would have it, best first.
- * Names of the business and its people are no topics. Of phrases from mostly the same reviews the better one stays.
+ * Names of the business, its people and areas are no topics. Of phrases from mostly the same reviews the better one stays.
  */
 export function findTopics(readings: readonly Reading[], business: BusinessFile): Topic[] {
   const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_SUPPORT));

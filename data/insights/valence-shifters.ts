@@ -2,11 +2,11 @@ const list = (phrases: string): readonly string[] => phrases.split(",").map((phr
 
 /** Turn an opinion of the next words round. */
 export const NEGATORS =
-  list(`not, no, never, neither, nor, none, nobody, nothing, without, hardly, barely, scarcely,
-  lack of, lacking any, far from, anything but, didn't, didnt, doesn't, doesnt, don't, dont, isn't, isnt, wasn't,
-  wasnt, aren't, arent, weren't, werent, won't, wont, wouldn't, wouldnt, couldn't, couldnt, can't, cant, cannot,
-  hasn't, hasnt, haven't, havent, hadn't, hadnt, ain't, aint, shouldn't, shouldnt, failed to, refused to, instead of,
-  rather than, too busy to be, less than, not exactly, not very, not so, not that, not particularly, not at all`);
+  list(`not, not once, no, zero, never, neither, none, nobody, nothing, without, hardly, barely, scarcely,
+  lack of, lacking any, far from, anything but, didn't, doesn't, don't, isn't, wasn't,
+  aren't, weren't, won't, wouldn't, couldn't, can't, cannot,
+  hasn't, haven't, hadn't, ain't, aint, shouldn't, failed to, refused to, instead of,
+  rather than, too busy to be, less than, not exactly, not very, not so, not particularly, not at all`);
 
 /** Strengthen or weaken the opinion that follows. */
 export const INTENSIFIERS: ReadonlyMap<string, number> = new Map([
@@ -23,11 +23,12 @@ export const INTENSIFIERS: ReadonlyMap<string, number> = new Map([
 
 /** What was wished for, promised or feared, and so did not happen: an opinion after it is turned or void. */
 export const UNREAL: ReadonlyMap<string, number> = new Map([
-  ...list(`wish, wished, should have, should've, shouldve, could have been, could've been, could be, would have been,
+  ...list(`if only, if they had, if they'd, if he had, if he'd, if she had, if she'd, if it had, had they been,
+    wish, wished, should have, should've, shouldve, could have been, could've been, could be, would have been,
     would've been, would be nice, supposed to, was supposed, were supposed, should be, would have liked, could use,
     needs to be, need to be, claimed to be, claim to be, claims to be, hardly what i'd call, i'd hoped,
     had hoped, hoping for`).map((phrase) => [phrase, -0.6] as const),
-  ...list(`if, unless, promised, promised to, expected, expecting, expect, was told, were told, said they would,
+  ...list(`isn't that, it's not that, not that, if, unless, promised, promised to, expected, expecting, expect, was told, were told, said they would,
     said they'd, said he would, said he'd, worried, feared, afraid, assumed, dreading, braced for, in case, whether,
     hope, hopefully, to see if, supposedly`).map((phrase) => [phrase, 0] as const),
 ]);

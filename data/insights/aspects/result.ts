@@ -17,7 +17,7 @@ export const resultAspects: readonly AspectDefinition[] = [
       fixed the problem, fixed the issue, fixed my, fixed our, fixed the leak, fixed everything, problem solved,
       solved the problem, solved it, got it working, got it running, up and running, back up and running,
       got us going, has held, held up, holding up, still going strong, no issues since, no problems since,
-      not a problem since, no leaks since, dry since, thorough, thoroughly, meticulous, meticulously, careful,
+      not a problem since, no leaks since, hasn't leaked, hasn't leaked since, haven't leaked, not leaked since, dry since, thorough, thoroughly, meticulous, meticulously, careful,
       careful work, careful hands, carefully, neat work, properly, fixed properly, flawless, flawlessly,
       craftsman, craftsmen, top notch work, high quality, quality job, passed inspection, passed the inspection,
       inspection passed, went in nicely, beautiful work, works now, cold again, hot water again, heat again,

@@ -1,0 +1,48 @@
+import { buildInsights, type InsightsInput } from "../../data/insights/insights.ts";
+import { BusinessFile } from "../../data/schema/business.ts";
+import type { Review } from "../../data/schema/review.ts";
+
+export const workshop = BusinessFile.parse({
+  name: "Workshop & Daughters",
+  technicians: [
+    { name: "Henrik Sorvald", aliases: ["Henrik"] },
+    { name: "Priya Ramdeen", aliases: ["Priya"] },
+  ],
+  services: [{ id: "drains", name: "Drain cleaning", synonyms: ["drain", "desagüe"] }],
+  service_areas: [{ id: "harlow", name: "Harlow Ferry" }],
+});
+
+let made = 0;
+
+/** A published review around a text; five stars on 1 March 2026 unless told otherwise. */
+export function reviewOf(text: string, fields: Partial<Review> = {}): Review {
+  made++;
+  const id = fields.id ?? `r${String(made).padStart(6, "0")}`;
+  return {
+    id,
+    url: `https://reviews.example/reviews/${id}`,
+    rating: 5,
+    date: "2026-03-01",
+    text,
+    author: { name: "A. B." },
+    source: { name: "Google" },
+    verification: { level: "platform" },
+    mentions: { technicians: [], services: [], service_areas: [] },
+    ...fields,
+  };
+}
+
+export function insightsOf(reviews: readonly Review[], input: Partial<InsightsInput> = {}) {
+  return buildInsights({
+    version: "test",
+    reviews,
+    business: workshop,
+    editorial: { summary: null, faq: [] },
+    ...input,
+  });
+}
+
+/** `count` reviews of one text. */
+export function several(count: number, text: string, fields: Partial<Review> = {}): Review[] {
+  return Array.from({ length: count }, () => reviewOf(text, fields));
+}

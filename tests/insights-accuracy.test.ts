@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { insightsOf, reviewOf } from "./helpers/insights-reviews.ts";
+
+const VOTES = ["positive", "negative", "mixed", "neutral"] as const;
+type Vote = (typeof VOTES)[number];
+interface Labelled {
+  text: string;
+  rating: number;
+  aspects: Record<string, Vote>;
+}
+
+/** The figures that `method.accuracy` states, from labelled sentences: one vote a sentence and aspect. */
+function measure(file: string) {
+  const lines = readFileSync(new URL(`./fixtures/${file}`, import.meta.url), "utf8")
+    .trim()
+    .split("\n");
+  const labelled = lines.map((line): Labelled => JSON.parse(line));
+  const pairs: { label?: Vote; answer?: Vote }[] = [];
+  for (const { text, rating, aspects: labels } of labelled) {
+    const { aspects } = insightsOf([reviewOf(text, { rating, language: "en" })]);
+    const answers = new Map(
+      aspects.map(({ id, sentiment }) => [id, VOTES.find((vote) => sentiment[vote] === 1)]),
+    );
+    for (const id of new Set([...Object.keys(labels), ...answers.keys()])) {
+      pairs.push({ label: labels[id], answer: answers.get(id) });
+    }
+  }
+  const labels = pairs.filter(({ label }) => label);
+  const answers = pairs.filter(({ answer }) => answer);
+  const both = pairs.filter(({ label, answer }) => label && answer);
+  const claims = answers.filter(({ answer }) => answer !== "neutral");
+  const right = (list: typeof pairs) => list.filter(({ label, answer }) => label === answer).length;
+  const f1 = VOTES.filter((vote) => both.some(({ label }) => label === vote)).map((vote) => {
+    const hits = both.filter(({ label, answer }) => label === vote && answer === vote).length;
+    return (
+      (2 * hits) /
+      (both.filter((p) => p.label === vote).length + both.filter((p) => p.answer === vote).length)
+    );
+  });
+  const rounded = (value: number) => Math.round(value * 1000) / 1000;
+  return [
+    ["aspects found, precision", rounded(both.length / answers.length), answers.length],
+    ["aspects found, recall", rounded(both.length / labels.length), labels.length],
+    ["polarity of found aspects, accuracy", rounded(right(both) / both.length), both.length],
+    ["polarity of found aspects, macro-F1", rounded(f1.reduce((a, b) => a + b, 0) / f1.length), both.length],
+    ["statements that are not neutral, precision", rounded(right(claims) / claims.length), claims.length],
+  ];
+}
+
+describe("the stated accuracy of the classifier", () => {
+  const stated = insightsOf([]).method.accuracy;
+  it.each([
+    ["development", "insights-labelled.jsonl", 150],
+    ["held-out", "insights-held-out.jsonl", 60],
+  ])("is what the %s sample gives", (name, file, least) => {
+    const figures = measure(file);
+    expect(figures[1]?.[2]).toBeGreaterThanOrEqual(least);
+    const claimed = stated.filter(({ note }) => note.startsWith(`${name} sample`));
+    expect(claimed.map(({ measure, value, sample }) => [measure, value, sample])).toEqual(figures);
+  });
+});
