@@ -14,6 +14,11 @@ export interface SqliteDatabase {
    * transaction from committing.
    */
   rows<Shape = Row>(sql: string, parameters?: Row): Shape[];
+  /**
+   * Runs what has neither parameters nor rows. BEGIN and COMMIT go here: the driver keeps a statement that met a lock
+   * open, and nothing can be committed on its connection then.
+   */
+  execute(sql: string): void;
   /** Runs `work` in one write transaction. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
@@ -66,6 +71,7 @@ export function connect(path: string): SqliteDatabase {
   return {
     rows: <Shape>(sql: string, parameters: Row = {}) =>
       describingTrouble(() => prepare(sql).all(parameters) as Shape[]),
+    execute: (sql) => describingTrouble(() => void database.exec(sql)),
     transaction: (work) =>
       describingTrouble(() => {
         database.exec("BEGIN IMMEDIATE");
@@ -78,7 +84,10 @@ export function connect(path: string): SqliteDatabase {
           throw error;
         }
       }),
-    close: () => void database.close(),
+    close() {
+      statements.clear();
+      database.close();
+    },
   };
 }
 

@@ -13,7 +13,7 @@ import type { Census, Store } from "./store.ts";
 export function openSqliteStore(url: string): Store {
   const path = databasePath(url);
   const database = openDatabase(path);
-  const presence = enterOrClose();
+  const leave = enterOrClose();
   const owner = randomUUID();
 
   function enterOrClose() {
@@ -64,7 +64,7 @@ export function openSqliteStore(url: string): Store {
     },
 
     async close() {
-      presence.leave();
+      leave();
       database.close();
     },
   };

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import { type CertificateAuthority, createCertificateAuthority } from "./certificate-authority.ts";
 
 export interface ReceivedRequest {
@@ -34,6 +34,8 @@ export interface CallbackServer {
   until(condition: () => boolean): Promise<void>;
   /** TCP connections that were accepted. */
   connections(): number;
+  /** Ends the connections that are kept for a next request. */
+  closeIdle(): void;
   close(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export async function startCallbackServer(address = "127.0.0.1"): Promise<Callba
   const behaviours = new Map<string, Behaviour>();
   let usual: Behaviour = confirm;
   const received: ReceivedRequest[] = [];
-  const sockets = new Set<Socket>();
+  const sockets = new Set<Duplex>();
   const waiting = new Set<() => void>();
   let connections = 0;
 
@@ -100,6 +102,7 @@ export async function startCallbackServer(address = "127.0.0.1"): Promise<Callba
         check();
       }),
     connections: () => connections,
+    closeIdle: () => server.closeIdleConnections(),
     async close() {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
@@ -119,9 +122,4 @@ export function answerDeliveriesWith(status: number, headers: Record<string, str
     if (request.method === "GET") return confirm(request, response);
     response.writeHead(status, headers).end();
   };
-}
-
-/** Content with its validator, as a site makes it. */
-export function etagOf(body: string | Uint8Array): string {
-  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }

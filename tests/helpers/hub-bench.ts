@@ -9,23 +9,16 @@ import {
   type HubMetrics,
   type HubOptions,
 } from "../../sidecar/hub/hub.ts";
-import { type CallbackServer, confirm, etagOf, startCallbackServer } from "./callback-server.ts";
+import { type CallbackServer, confirm, startCallbackServer } from "./callback-server.ts";
 import { createHandClock, type HandClock } from "./hub-clock.ts";
+import { createSite, FEED, type Site } from "./hub-site.ts";
 
-const SITE = "https://reviews.example.com";
-export const FEED = `${SITE}/feed.xml`;
-export const DATASET = `${SITE}/reviews.json`;
+export { DATASET, FEED, generationName } from "./hub-site.ts";
+
 const QUIET = "/quiet";
 
 /** A log line as the hub wrote it, for tests of what must not be in it. */
 export type LogLine = { level: string; fields: object; message: string };
-
-/** A site whose topics a test changes. */
-export interface Site {
-  state: HubOptions["current"] extends () => infer State ? State : never;
-  /** Publishes a new generation; what is not named stays as it is. */
-  publish(contents: { feed?: string; dataset?: string; generation?: string }): void;
-}
 
 export interface Bench {
   hub: Hub;
@@ -133,39 +126,6 @@ async function startHub(surroundings: Surroundings, options: Partial<HubOptions>
     },
     another: (more = {}) => startHub(surroundings, more),
   };
-}
-
-export function createSite(): Site {
-  let contents = { feed: "<feed>1</feed>", dataset: '{"version":"1"}' };
-  let count = 1;
-  const topic = (url: string, mediaType: string, text: string) => ({
-    url,
-    etag: etagOf(text),
-    mediaType,
-    link: `<${SITE}/api/websub/hub>; rel="hub", <${url}>; rel="self"`,
-    body: Buffer.from(text),
-  });
-  const stateOf = (generation: string) => ({
-    generation,
-    topics: [
-      topic(FEED, "application/atom+xml; charset=utf-8", contents.feed),
-      topic(DATASET, "application/json; charset=utf-8", contents.dataset),
-    ],
-  });
-  const site: Site = {
-    state: stateOf(generationName(1)),
-    publish({ generation, ...changed }) {
-      contents = { ...contents, ...changed };
-      count += 1;
-      site.state = stateOf(generation ?? generationName(count));
-    },
-  };
-  return site;
-}
-
-/** Names of generations sort as they were built. */
-export function generationName(count: number): string {
-  return `20260331T0930${String(count).padStart(5, "0")}Z-0123abcd`;
 }
 
 function logInto(lines: LogLine[]): HubOptions["log"] {
