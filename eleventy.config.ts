@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type UserConfig from "@11ty/eleventy/UserConfig";
-import { report, reportFaults, reportWaiting } from "./content/_config/build-report.ts";
+import { report, reportFailure, reportFaults, reportWaiting } from "./content/_config/build-report.ts";
 import { fingerprintAssets } from "./content/_config/fingerprint.ts";
 import { registerPages } from "./content/_config/pages.ts";
 import { registerTypeScriptTemplates } from "./content/_config/typescript-templates.ts";
@@ -10,6 +10,7 @@ import { parseSettings } from "./data/schema/settings.ts";
 
 /** One run of Eleventy is one generation: the owner's files in, a finished and swapped-in site out. */
 export default async function configure(config: UserConfig) {
+  reportFailure();
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATA_DIR, SITE_DIR, buildBaseUrl: baseUrl } = await reportFaults(() => parseSettings(process.env));
   const generation = await reportFaults(() => beginGeneration(SITE_DIR, { onWait: reportWaiting }));

@@ -1,16 +1,19 @@
 import type { Dataset } from "../../data/dataset.ts";
 import type { Manifest } from "../../data/schema/manifest.ts";
 
-/** Runs a step of the start; what it throws is printed without a stack and ends the build with exit code 1. */
+/** Has the last line of a build that failed say what that means, wherever it failed. */
+export function reportFailure(): void {
+  process.once("exit", (code) => {
+    if (code !== 0) console.error("Nothing was built; what was published before stays as it is.");
+  });
+}
+
+/** Runs a step of the build; what it throws is printed without a stack and ends the build with exit code 1. */
 export async function reportFaults<Result>(step: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await step();
   } catch (error) {
-    const lines = (error as Error).message.split("\n");
-    console.error(lines.join("\n"));
-    console.error(
-      `Nothing was built (${count(lines.length, "fault")}); what was published before stays as it is.`,
-    );
+    console.error((error as Error).message);
     process.exit(1);
   }
 }

@@ -24,7 +24,12 @@ export function feedEntries(reviews: readonly Review[]): FeedEntry[] {
   }));
 }
 
-/** When a feed last changed: the dataset's newest day, or the start of time for a dataset without one. */
-export function midnight(day: string | null): Date {
-  return new Date(`${day ?? "1970-01-01"}T00:00:00Z`);
+/** When a feed last changed: the newest day of the dataset or of an entry, or the start of time when there is none. */
+export function feedChanged(entries: readonly FeedEntry[], updated: string | null): Date {
+  const times = entries.map(({ modified }) => modified.getTime());
+  return new Date(Math.max(updated === null ? 0 : midnight(updated).getTime(), ...times));
+}
+
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
 }

@@ -24,9 +24,20 @@ export const PUBLISHED_SCHEMAS = {
   "journal-entry": z.union([PublishEntry, WithdrawEntry]).meta({ title: "One line of reviews.jsonl" }),
 } satisfies Record<string, z.ZodType>;
 
-/**
- * JSON Schema 2020-12 of a shape. Input mode: fields that may be added later stay allowed, defaults stay optional.
- */
-export function jsonSchema(schema: z.ZodType): Record<string, unknown> {
-  return z.toJSONSchema(schema, { io: "input", target: "draft-2020-12" }) as Record<string, unknown>;
+// Input mode: fields that may be added later stay allowed, and defaults stay optional.
+const OPTIONS = { io: "input", target: "draft-2020-12" } as const;
+
+export type JsonSchema = Record<string, unknown>;
+
+/** JSON Schema 2020-12 of a shape, with every named shape that it reaches in `$defs`. */
+export function jsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, OPTIONS) as JsonSchema;
+}
+
+/** The schema of every shape that has a name, by that name; `uri` says how they refer to each other. */
+export function namedSchemas(uri: (name: string) => string): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { ...OPTIONS, uri });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema, $id, ...shape }]) => [name, shape as JsonSchema]),
+  );
 }

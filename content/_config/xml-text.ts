@@ -6,11 +6,12 @@ export function xmlText(text: string): string {
   return text.toWellFormed().replace(NOT_XML, "");
 }
 
-/** Plain text as HTML paragraphs, with nothing of it taken for markup. */
-export function htmlParagraphs(text: string): string {
+/** Plain text as HTML paragraphs, with nothing of it taken for markup. `language` is a BCP 47 tag. */
+export function htmlParagraphs(text: string, language?: string): string {
+  const open = language ? `<p lang="${escapeHtml(language)}">` : "<p>";
   return text
     .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`)
+    .map((paragraph) => `${open}${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`)
     .join("");
 }
 

@@ -1,36 +1,44 @@
 import { Feed } from "feed";
 import type { Dataset } from "../../data/dataset.ts";
 import { pathOf } from "../../data/schema/operations.ts";
-import { feedEntries, midnight } from "../_config/feed-entry.ts";
+import { feedChanged, feedEntries } from "../_config/feed-entry.ts";
 import { escapeHtml, htmlParagraphs, xmlText } from "../_config/xml-text.ts";
 
 export const data = { permalink: pathOf("getAtomFeed") };
 
+/** The newest reviews as an Atom feed, RFC 4287. */
 export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
   const { business, reviews, updated } = dataset.reviews;
+  const entries = feedEntries(reviews);
   const feed = new Feed({
     id: `${site.baseUrl}/`,
-    title: xmlText(`${business.name}: reviews`),
-    description: xmlText(`The newest verified reviews of ${business.name}.`),
+    title: plain(`${business.name}: reviews`),
+    description: plain(`The newest verified reviews of ${business.name}.`),
     link: `${site.baseUrl}/`,
     feedLinks: { atom: site.baseUrl + pathOf("getAtomFeed") },
     hub: site.baseUrl + pathOf("websubHub"),
-    updated: midnight(updated),
-    author: { name: xmlText(business.name), ...(business.url && { link: business.url }) },
+    updated: feedChanged(entries, updated),
+    author: { name: plain(business.name), ...(business.url && { link: business.url }) },
     generator: "Candor",
   });
-  for (const { review, title, text, published, modified } of feedEntries(reviews)) {
+  for (const { review, title, text, published, modified } of entries) {
     feed.addItem({
       id: review.url,
       link: review.url,
       // The library declares an entry's title as HTML.
       title: xmlText(escapeHtml(title)),
-      content: xmlText(htmlParagraphs(text)),
+      content: xmlText(htmlParagraphs(text, review.language)),
       published,
       date: modified,
-      author: [{ name: xmlText(review.author.name) }],
-      category: review.mentions.services.map((term) => ({ term: xmlText(term), name: xmlText(term) })),
+      author: [{ name: plain(review.author.name) }],
+      category: review.mentions.services.map((term) => ({ term })),
     });
   }
-  return feed.atom1();
+  // The library knows no language; RFC 4287 section 2 has it as an attribute.
+  return feed.atom1().replace("<feed ", `<feed xml:lang="${dataset.business.language}" `);
+}
+
+/** Text that is no HTML. The library takes `&amp;` in it for an ampersand that is escaped already. */
+function plain(text: string): string {
+  return xmlText(text).replaceAll("&", "&amp;");
 }

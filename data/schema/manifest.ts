@@ -16,7 +16,7 @@ export const Asset = z
   .object({
     path: z
       .string()
-      .startsWith("/")
+      .regex(/^\//, "must begin with /")
       .meta({ description: "Below base_url; a path that ends with / is a page." }),
     media_type: z.string().min(1),
     bytes: Bytes,
