@@ -1,7 +1,7 @@
 import type { Insights, SentimentCounts } from "../schema/insights.ts";
 import { TAXONOMY } from "./aspects/taxonomy.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
-import type { QuoteCandidate } from "./quotes.ts";
+import type { QuoteCandidate } from "./quote-span.ts";
 import type { Reading } from "./reading.ts";
 import { rounded, wilsonInterval } from "./statistics.ts";
 import { addTrends, type DatedVote } from "./trends.ts";
@@ -17,25 +17,28 @@ export interface AspectFigures extends Omit<Aspect, "evidence"> {
 /** Counts, scores and trends of the aspects that are named, most reviews first. `newest` is the day of the newest review. */
 export function aggregateAspects(readings: readonly Reading[], newest: string | null): AspectFigures[] {
   const tallies = TAXONOMY.map(() => ({
-    mentions: 0,
     votes: [] as DatedVote[],
     candidates: [] as QuoteCandidate[],
   }));
   for (const { review, mentions } of readings) {
-    for (const { aspect, polarity, quote } of mentions) {
-      const tally = tallies[aspect];
-      if (!tally) continue;
-      tally.mentions++;
-      tally.candidates.push({ review, polarity, ...quote });
-    }
+    for (const mention of mentions) tallies[mention.aspect]?.candidates.push(mention);
     for (const [aspect, vote] of votesByAspect(mentions)) {
       tallies[aspect]?.votes.push({ date: review.date, vote });
     }
   }
   const figures = TAXONOMY.map(({ id, name }, index) => {
-    const { mentions = 0, votes = [], candidates = [] } = tallies[index] ?? {};
+    const { votes = [], candidates = [] } = tallies[index] ?? {};
     const sentiment = countVotes(votes.map(({ vote }) => vote));
-    return { id, name, mentions, reviews: votes.length, sentiment, ...scored(sentiment), votes, candidates };
+    return {
+      id,
+      name,
+      mentions: candidates.length,
+      reviews: votes.length,
+      sentiment,
+      ...scored(sentiment),
+      votes,
+      candidates,
+    };
   });
   const named = figures.filter(({ reviews }) => reviews > 0).sort((a, b) => b.reviews - a.reviews);
   return addTrends(named, newest);

@@ -2,7 +2,8 @@ import type { BusinessFile } from "../schema/business.ts";
 import type { Insights } from "../schema/insights.ts";
 import type { Review } from "../schema/review.ts";
 import { TAXONOMY } from "./aspects/taxonomy.ts";
-import { chooseBalanced, type QuoteCandidate } from "./quotes.ts";
+import type { QuoteCandidate } from "./quote-span.ts";
+import { chooseBalanced } from "./quotes.ts";
 import type { Reading } from "./reading.ts";
 import { countVotes, type Vote, vote, votesByAspect } from "./votes.ts";
 
@@ -76,7 +77,7 @@ export function indexMentions(reviews: readonly Review[]) {
 interface Account {
   vote: Vote;
   aspects: ReadonlyMap<number, Vote>;
-  candidates: QuoteCandidate[];
+  candidates: readonly QuoteCandidate[];
 }
 
 function describe(reviews: readonly Review[], accountOf: (id: string) => Account): EntityFields {
@@ -104,8 +105,8 @@ function aboutTechnician(reading: Reading | undefined, technician: number): Acco
   if (!reading || about.length === 0) return SILENT;
   return {
     vote: vote(about.map(({ polarity }) => polarity)),
-    aspects: votesByAspect(about.flatMap(({ aspects }) => aspects)),
-    candidates: about.map(({ polarity, quote }) => ({ review: reading.review, polarity, ...quote })),
+    aspects: votesByAspect(about.flatMap(({ judgements }) => judgements)),
+    candidates: about,
   };
 }
 
@@ -114,11 +115,7 @@ function aboutWholeVisit(reading: Reading | undefined): Account {
   return {
     vote: vote(reading.mentions.map(({ polarity }) => polarity)),
     aspects: votesByAspect(reading.mentions),
-    candidates: reading.mentions.map(({ polarity, quote }) => ({
-      review: reading.review,
-      polarity,
-      ...quote,
-    })),
+    candidates: reading.mentions,
   };
 }
 

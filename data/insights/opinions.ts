@@ -30,7 +30,10 @@ export function readOpinions(
   last: number,
 ): OpinionatedSentence {
   const marks = findSignals(text, words, first, last);
-  const parts = marks.length > 0 ? clauses(text, span) : [{ ...span, contrast: false }];
+  if (marks.length === 0) {
+    return { ...span, first, last, ...SILENT, clauses: [{ ...span, contrast: false }] };
+  }
+  const parts = clauses(text, span);
   const clauseOf = (word: number) => {
     const start = words[word]?.start ?? span.start;
     let low = 0;
@@ -46,12 +49,18 @@ export function readOpinions(
   return { ...span, first, last, clauses: parts, marks, opinions, byClause: byClause(opinions), clauseOf };
 }
 
+/** A sentence without any signal stays undivided: nothing in it needs a clause. */
+const SILENT = { marks: [], opinions: [], byClause: new Map(), clauseOf: () => 0 };
+
 function shiftOpinions(
   marks: readonly Mark[],
   words: readonly Word[],
   clauseOf: (word: number) => number,
 ): Opinion[] {
-  const isJoined = (from: number, to: number) => words.slice(from, to).some(({ key }) => key === "and");
+  const isJoined = (from: number, to: number) => {
+    for (let at = from; at < to; at++) if (words[at]?.key === "and") return true;
+    return false;
+  };
   const opinions: Opinion[] = [];
   let clause = -1;
   let shifters: Mark[] = [];
@@ -64,8 +73,17 @@ function shiftOpinions(
     }
     if (mark.signal.ofAnotherBusiness) elsewhere.add(clause);
     if (mark.signal.weight !== 0)
-      opinions.push({ ...mark, clause, value: shifted(mark, shifters, isJoined) });
-    if (isShifter(mark)) shifters = [...shifters.slice(-REMEMBERED), mark];
+      opinions.push({
+        first: mark.first,
+        last: mark.last,
+        signal: mark.signal,
+        clause,
+        value: shifted(mark, shifters, isJoined),
+      });
+    if (isShifter(mark)) {
+      shifters.push(mark);
+      if (shifters.length > REMEMBERED) shifters.shift();
+    }
   }
   for (const opinion of opinions) if (elsewhere.has(opinion.clause)) opinion.value = 0;
   return opinions;

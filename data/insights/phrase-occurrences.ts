@@ -3,8 +3,7 @@ import { sentences } from "../text/sentences.ts";
 import { readOpinions } from "./opinions.ts";
 import { PhraseTrie } from "./phrase-trie.ts";
 import { judge } from "./polarity.ts";
-import { quoteAround } from "./quote-span.ts";
-import type { QuoteCandidate } from "./quotes.ts";
+import { type QuoteCandidate, quoteAround } from "./quote-span.ts";
 import type { Reading } from "./reading.ts";
 import { type Word, words } from "./words.ts";
 

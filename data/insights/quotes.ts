@@ -1,18 +1,12 @@
 import type { Evidence } from "../schema/insights.ts";
-import type { Review } from "../schema/review.ts";
 import type { Polarity } from "./polarity.ts";
-import { LONGEST_QUOTE, type QuoteSpan } from "./quote-span.ts";
+import { LONGEST_QUOTE, type QuoteCandidate } from "./quote-span.ts";
 import { words } from "./words.ts";
-
-/** A piece of a review that could stand as evidence for what `polarity` says. */
-export interface QuoteCandidate extends QuoteSpan {
-  review: Review;
-  polarity: Polarity;
-}
 
 /**
  * The most telling and most different candidates, at most `count`, one a review: maximal marginal relevance over
- * the best-scored. Equals go to the newer review, then to the smaller id, then to the earlier place.
+ * the best-scored of the first thousand (callers hand in the newest first). Equals go to the newer review, then to
+ * the smaller id, then to the earlier place.
  */
 export function chooseQuotes(candidates: readonly QuoteCandidate[], count: number): Evidence[] {
   const pool = best(candidates).map((candidate) => ({
@@ -51,6 +45,7 @@ function quoteOf({ review, start, end }: QuoteCandidate): string {
 
 function best(candidates: readonly QuoteCandidate[]) {
   const scored = candidates
+    .slice(0, NEWEST)
     .filter(({ start, end }) => end > start && end - start <= LONGEST_QUOTE * 20)
     .map((candidate) => ({ ...candidate, score: score(candidate) }));
   scored.sort(
@@ -90,6 +85,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+const NEWEST = 1000;
 const POOL = 60;
 const REPETITION = 0.8;
 /** Addresses, telephone numbers, markup, and words addressed to machines: true, but no good as a showcase. */

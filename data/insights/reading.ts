@@ -3,24 +3,20 @@ import { sentences } from "../text/sentences.ts";
 import type { EntityScan } from "./mentions/entity-scan.ts";
 import { type OpinionatedSentence, readOpinions } from "./opinions.ts";
 import { judge, ownClauseEvidence, type Polarity } from "./polarity.ts";
-import { type QuoteSpan, quoteAround } from "./quote-span.ts";
+import { type QuoteCandidate, quoteAround } from "./quote-span.ts";
 import { type Word, words } from "./words.ts";
 
-export interface AspectMention {
+export interface AspectMention extends QuoteCandidate {
   /** Place in the taxonomy. */
   aspect: number;
-  polarity: Polarity;
-  quote: QuoteSpan;
 }
 
 /** A sentence that speaks of a technician by name, or by he or she right after. */
-export interface TechnicianMention {
+export interface TechnicianMention extends QuoteCandidate {
   /** Place in the roster. */
   technician: number;
-  polarity: Polarity;
-  /** Aspects judged in that sentence. */
-  aspects: readonly { aspect: number; polarity: Polarity }[];
-  quote: QuoteSpan;
+  /** What that sentence says of aspects. */
+  judgements: readonly AspectMention[];
 }
 
 /** What one review says. */
@@ -45,7 +41,7 @@ export function readReview(review: Review, scan?: EntityScan): Reading {
     while ((all[last + 1]?.end ?? Infinity) <= span.end) last++;
     if (last < first) continue;
     const sentence = readOpinions(text, all, span, first, last);
-    const mentions = aspectMentions(all, sentence, rating);
+    const mentions = aspectMentions(review, all, sentence);
     reading.mentions.push(...mentions);
 
     const targets = new Map<number, { first: number; last: number }>();
@@ -58,7 +54,7 @@ export function readReview(review: Review, scan?: EntityScan): Reading {
     for (const [technician, place] of targets) {
       const polarity = judge(sentence, { ...place, aspect: null, own: 0 }, rating);
       const quote = quoteAround(all, sentence, place.first, mentions.length);
-      reading.technicians.push({ technician, polarity, aspects: mentions, quote });
+      reading.technicians.push({ review, technician, polarity, judgements: mentions, ...quote });
     }
     spokenOf = targets.size === 1 ? [...targets.keys()][0] : undefined;
     first = last + 1;
@@ -67,27 +63,28 @@ export function readReview(review: Review, scan?: EntityScan): Reading {
 }
 
 function aspectMentions(
+  review: Review,
   all: readonly Word[],
   sentence: OpinionatedSentence,
-  rating: number,
 ): AspectMention[] {
+  if (sentence.marks.length === 0) return [];
   const own = new Map(sentence.opinions.map(({ first, value }) => [first, value]));
-  const found: Omit<AspectMention, "quote">[] = [];
-  const places: number[] = [];
+  const found: { aspect: number; polarity: Polarity; place: number }[] = [];
   for (const { first, last, signal } of sentence.marks) {
     for (const { index, weak } of signal.aspects) {
       const value = own.get(first);
       const target = { first, last, aspect: index, weak, own: value ?? 0 };
       if (weak && ownClauseEvidence(sentence, target) === 0) continue;
       if (value === 0) continue;
-      found.push({ aspect: index, polarity: judge(sentence, target, rating) });
-      places.push(first);
+      found.push({ aspect: index, polarity: judge(sentence, target, review.rating), place: first });
     }
   }
   const distinct = new Set(found.map(({ aspect }) => aspect)).size;
-  return found.map((mention, index) => ({
-    ...mention,
-    quote: quoteAround(all, sentence, places[index] ?? sentence.first, distinct),
+  return found.map(({ aspect, polarity, place }) => ({
+    review,
+    aspect,
+    polarity,
+    ...quoteAround(all, sentence, place, distinct),
   }));
 }
 
