@@ -35,7 +35,8 @@ export const en = (format: Format) => ({
     noWords: "A rating without words.",
     whole: "Read the whole review",
     edited: (day: string) => `edited ${format.day(day)}`,
-    reply: (business: string, day: string) => `Reply from ${business}, ${format.day(day)}`,
+    /** `day` is written out already. */
+    replyBy: (business: string, day: string) => `Reply from ${business}, ${day}`,
     original: (value: number, best: number) => `Given as ${format.number(value)} of ${format.number(best)}`,
     about: "About",
     firstParty: "Left with the business",
@@ -63,6 +64,7 @@ export const en = (format: Format) => ({
     technicians: "Technicians",
     areas: "Service areas",
     faq: "Questions and answers",
+    allQuestions: (n: number) => `All ${format.number(n)} questions and answers`,
     contact: "Contact",
     call: "Call",
     elsewhere: "Elsewhere",
@@ -125,7 +127,7 @@ export const en = (format: Format) => ({
       `Based on ${reviews} from ${format.day(from)} to ${format.day(to)}.`,
     aspects: "Aspects",
     aspectsNote:
-      "One vote a review. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with 95 % confidence.",
+      "One vote a review. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with 95% confidence.",
     aspect: "Aspect",
     praise: "Praise",
     complaint: "Complaints",
