@@ -15,7 +15,8 @@ import { INDEX_FILE, SearchIndex } from "./format.ts";
 /** Answers searches over the reviews of one generation, which are newest first by date, then by id. */
 export class Searcher {
   private readonly reviews: readonly Review[];
-  private readonly index: SearchIndex;
+  private readonly texts: readonly string[];
+  private readonly technicians: ReadonlyMap<string, string>;
 
   constructor(reviews: readonly Review[], index: SearchIndex) {
     if (index.texts.length !== reviews.length) {
@@ -24,7 +25,8 @@ export class Searcher {
       );
     }
     this.reviews = reviews;
-    this.index = index;
+    this.texts = index.texts;
+    this.technicians = new Map(Object.entries(index.technicians));
   }
 
   search({ limit, cursor, ...given }: SearchParameters): SearchAnswer {
@@ -53,7 +55,7 @@ export class Searcher {
   private canonical({ query, mentions_technician: technician, ...rest }: SearchFilters): SearchFilters {
     const folded = query === undefined ? "" : fold(query);
     const name =
-      technician === undefined ? undefined : (this.index.technicians[fold(technician)] ?? technician);
+      technician === undefined ? undefined : (this.technicians.get(fold(technician)) ?? technician);
     const filters = { ...rest, ...(folded && { query: folded }), ...(name && { mentions_technician: name }) };
     return Object.fromEntries(
       Object.entries(filters)
@@ -64,18 +66,16 @@ export class Searcher {
 
   private matching(filters: SearchFilters): Review[] {
     const { rating, min_rating: least, since, until, query } = filters;
-    const technician =
-      filters.mentions_technician === undefined ? undefined : fold(filters.mentions_technician);
-    const service = filters.mentions_service;
+    const { mentions_technician: technician, mentions_service: service } = filters;
     return this.reviews.filter(
       (review, index) =>
         (rating === undefined || review.rating === rating) &&
         (least === undefined || review.rating >= least) &&
         (since === undefined || review.date >= since) &&
         (until === undefined || review.date <= until) &&
-        (technician === undefined || review.mentions.technicians.some((name) => fold(name) === technician)) &&
+        (technician === undefined || review.mentions.technicians.includes(technician)) &&
         (service === undefined || review.mentions.services.includes(service)) &&
-        (query === undefined || this.index.texts[index]!.includes(query)),
+        (query === undefined || this.texts[index]!.includes(query)),
     );
   }
 }
