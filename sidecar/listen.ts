@@ -3,11 +3,15 @@ import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
 import { closeGracefully } from "./http/close.ts";
 import { problemResponse } from "./http/errors.ts";
+import { endLingering } from "./http/linger.ts";
 import { refuseConnection } from "./http/refuse-connection.ts";
 import { headFault } from "./http/request-head.ts";
 
 /** The largest body that any address takes, in bytes. */
 const MAX_BODY = 1024 * 1024;
+
+type Answer = Response | Promise<Response>;
+type Next = () => Answer;
 
 export interface Listener {
   url: string;
@@ -18,13 +22,14 @@ export interface Listener {
 
 /** Serves an app on a port (0 for any free one). Throws an Error in one line when the port cannot be had. */
 export async function listen(app: H3, { host, port }: { host: string; port: number }): Promise<Listener> {
+  let closing = false;
   const server = serve(app, {
     hostname: host,
     port,
     silent: true,
     // Ours below: the library's own does nothing where CI is set.
     gracefulShutdown: false,
-    middleware: [refuseHead],
+    middleware: [refuseHead, lastAnswers(() => closing)],
     node: {
       headersTimeout: 5000,
       requestTimeout: 10_000,
@@ -47,20 +52,38 @@ export async function listen(app: H3, { host, port }: { host: string; port: numb
   return {
     url: server.url!.replace(/\/$/, ""),
     port: (node.address() as { port: number }).port,
-    close: () => closeGracefully(node),
+    close() {
+      closing = true;
+      return closeGracefully(node);
+    },
   };
 }
 
-function refuseHead(request: ServerRequest, next: () => Response | Promise<Response>) {
+/** Refuses what Node lets through. */
+function refuseHead(request: ServerRequest, next: Next): Answer {
   const fault = headFault(request.runtime!.node!.req as IncomingMessage);
   return fault ? problemResponse(fault.status, fault) : next();
 }
 
+/** Has each answer end its connection once the server is closing. */
+function lastAnswers(isClosing: () => boolean): (request: ServerRequest, next: Next) => Answer {
+  return (request, next) => {
+    const end = (response: Response) => {
+      if (isClosing()) request.runtime!.node!.res!.setHeader("connection", "close");
+      return response;
+    };
+    const answer = next();
+    return "then" in answer ? answer.then(end) : end(answer);
+  };
+}
+
 /** What nobody has read of a body when the answer is sent would be read to its end for the sake of the connection. */
-function endAfterLargeBody({ headers }: IncomingMessage, response: ServerResponse): void {
-  if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > MAX_BODY) {
-    response.setHeader("connection", "close");
-  }
+function endAfterLargeBody(request: IncomingMessage, response: ServerResponse): void {
+  const { headers, socket } = request;
+  if (headers["transfer-encoding"] === undefined && !(Number(headers["content-length"]) > MAX_BODY)) return;
+  response.setHeader("connection", "close");
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => (request.complete ? destroySoon() : endLingering(socket));
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): string {

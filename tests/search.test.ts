@@ -43,7 +43,7 @@ describe("filters", () => {
   });
 
   test("since and until include their days; the wrong way round they match nothing", async () => {
-    const [{ date }] = (await search("limit=1")).reviews as [{ date: string }];
+    const { date } = (await search("limit=1")).reviews[0]!;
     expect((await search(`since=${date}`)).reviews.every((review) => review.date === date)).toBe(true);
     expect((await search(`since=${date}`)).total).toBeGreaterThan(0);
     expect((await search(`since=${date}&until=${date}`)).total).toBe((await search(`since=${date}`)).total);
