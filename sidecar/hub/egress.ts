@@ -6,8 +6,11 @@ import { type ConnectorOptions, createConnector } from "./connector.ts";
 /** The longest that any callback may take for one request, its whole answer included, in milliseconds. */
 export const DEADLINE = 10_000;
 
-/** The most that is read of an answer. */
-const ANSWER_BYTES = 64 * 1024;
+/**
+ * The most that is kept of an answer's body. What may lie in buffers beside it, the fields, what undici has read ahead and
+ * the record that TLS is at, is as much each: an answer costs no more than 64 KB.
+ */
+const ANSWER_BYTES = 16 * 1024;
 
 export interface CallbackRequest {
   method: "GET" | "POST";
@@ -43,6 +46,7 @@ export function createEgress({ userAgent, clock, ...connection }: EgressOptions)
     keepAliveTimeout: 2000,
     headersTimeout: DEADLINE,
     bodyTimeout: DEADLINE,
+    maxHeaderSize: ANSWER_BYTES,
   });
   return {
     async send({ method, callback, parameters, headers, body }) {
@@ -58,6 +62,7 @@ export function createEgress({ userAgent, clock, ...connection }: EgressOptions)
           headers: { ...headers, "user-agent": userAgent },
           body,
           signal: deadline.signal,
+          highWaterMark: ANSWER_BYTES,
         });
         return { status: answer.statusCode, body: readAnswer(answer.body).finally(cancel) };
       } catch (error) {

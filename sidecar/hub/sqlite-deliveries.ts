@@ -1,5 +1,6 @@
 import { assertChecksum } from "./sqlite-checksum.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
+import { secretOf } from "./sqlite-secret.ts";
 import {
   type AnnouncedTopic,
   CLAIM_LENGTH,
@@ -41,8 +42,10 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
          failures, checksum`,
       { ...parametersOf(topic, moment), callback, claim: `${owner} ${claims}` },
     );
-    if (row !== undefined) assertChecksum(row);
-    return row;
+    if (row === undefined) return null;
+    const { checksum, ...delivery } = row;
+    assertChecksum({ ...delivery, checksum });
+    return { ...delivery, secret: secretOf(delivery.secret) };
   };
 
   const settle = ({ delivery: { topic, callback, claim }, next }: DeliveryResult) => {
