@@ -86,3 +86,13 @@ test("the lock of a build that was killed is free at once", async () => {
   await once(holder, "exit");
   (await lockBuild(siteDir, { patience: 0 }))();
 });
+
+test("a site folder that cannot be built in is named, with what it must be", async () => {
+  const folder = folderWith({
+    "a-file": "x",
+    "damaged/build.lock": "no lock of ours, but a text that stands in its place",
+  });
+  const expected = /build\.lock: cannot be locked \(.+\); SITE_DIR must be a folder that builds can write to/;
+  for (const name of ["a-file", "damaged"])
+    await expect(lockBuild(join(folder, name))).rejects.toThrow(expected);
+});
