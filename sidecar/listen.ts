@@ -12,6 +12,16 @@ const MAX_BODY = 1024 * 1024;
 
 type Answer = Response | Promise<Response>;
 type Next = () => Answer;
+export type Middleware = (request: ServerRequest, next: Next) => Answer;
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** The setting that names the port, for messages. */
+  setting?: string;
+  /** Sees each request first. */
+  middleware?: Middleware[];
+}
 
 export interface Listener {
   url: string;
@@ -21,7 +31,8 @@ export interface Listener {
 }
 
 /** Serves an app on a port (0 for any free one). Throws an Error in one line when the port cannot be had. */
-export async function listen(app: H3, { host, port }: { host: string; port: number }): Promise<Listener> {
+export async function listen(app: H3, options: ListenOptions): Promise<Listener> {
+  const { host, port, setting = "PORT", middleware = [] } = options;
   let closing = false;
   const server = serve(app, {
     hostname: host,
@@ -29,7 +40,7 @@ export async function listen(app: H3, { host, port }: { host: string; port: numb
     silent: true,
     // Ours below: the library's own does nothing where CI is set.
     gracefulShutdown: false,
-    middleware: [refuseHead, lastAnswers(() => closing)],
+    middleware: [...middleware, refuseHead, lastAnswers(() => closing)],
     node: {
       headersTimeout: 5000,
       requestTimeout: 10_000,
@@ -47,7 +58,7 @@ export async function listen(app: H3, { host, port }: { host: string; port: numb
   try {
     await server.ready();
   } catch (error) {
-    throw new Error(explain(error as NodeJS.ErrnoException, host, port));
+    throw new Error(explain(error as NodeJS.ErrnoException, { host, port, setting }));
   }
   return {
     url: server.url!.replace(/\/$/, ""),
@@ -66,7 +77,7 @@ function refuseHead(request: ServerRequest, next: Next): Answer {
 }
 
 /** Has each answer end its connection once the server is closing. */
-function lastAnswers(isClosing: () => boolean): (request: ServerRequest, next: Next) => Answer {
+function lastAnswers(isClosing: () => boolean): Middleware {
   return (request, next) => {
     const end = (response: Response) => {
       if (isClosing()) request.runtime!.node!.res!.setHeader("connection", "close");
@@ -86,11 +97,15 @@ function endAfterLargeBody(request: IncomingMessage, response: ServerResponse): 
   socket.destroySoon = () => (request.complete ? destroySoon() : endLingering(socket));
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port, setting }: { host: string; port: number; setting: string },
+): string {
   const place = `${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (error.code === "EADDRINUSE")
-    return `${place} is in use; end the other process or set PORT to a free port`;
-  if (error.code === "EACCES") return `${place} may not be opened by this user; set PORT to one above 1023`;
+    return `${place} is in use; end the other process or set ${setting} to a free port`;
+  if (error.code === "EACCES")
+    return `${place} may not be opened by this user; set ${setting} to one above 1023`;
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
     return `${host} is no address of this machine; set HOST to one that is`;
   return `cannot listen on ${place}: ${error.message}`;

@@ -21,7 +21,8 @@ try {
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   // Told last: whoever waits for these lines may send a signal at once.
-  log.info({ url: sidecar.listener.url, baseUrl: sidecar.baseUrl }, "listening");
+  const metricsUrl = sidecar.metricsListener?.url;
+  log.info({ url: sidecar.listener.url, metricsUrl, baseUrl: sidecar.baseUrl }, "listening");
   console.error(
     `Candor serves ${sidecar.baseUrl}/ (listening on ${sidecar.listener.url}); end it with Ctrl+C.`,
   );

@@ -135,11 +135,9 @@ test("rebuilds under readers: every answer is whole and of one generation, and n
   expect(new Set(results.flatMap(({ seen }) => [...seen]))).toEqual(new Set([first, second]));
 
   // Without a hint: the watch notices by itself.
-  for (const n of [1, 2]) {
-    const newest = await rebuild(n);
-    await until(() => served().at(-1)?.generation === newest);
-    const { reviews } = await (await fetch(`${sidecar.url}/api/reviews/since/2026-01-02`)).json();
-    expect(reviews.map(({ id }: { id: string }) => id)).toContain(`new-${n}`);
-  }
+  const newest = await rebuild(1);
+  await until(() => served().at(-1)?.generation === newest);
+  const { reviews } = await (await fetch(`${sidecar.url}/api/reviews/since/2026-01-02`)).json();
+  expect(reviews.map(({ id }: { id: string }) => id)).toContain("new-1");
   expect(sidecar.logs().filter(({ level }) => Number(level) >= 50)).toEqual([]);
 }, 90_000);
