@@ -16,8 +16,8 @@ export async function createTestDatabase(): Promise<string> {
   const { url, fault } = inject("postgres");
   if (fault !== null) throw new Error(`no Postgres for tests: ${fault}`);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(url, `CREATE DATABASE ${name}`);
-  onTestFinished(() => administer(url, `DROP DATABASE ${name} WITH (FORCE)`));
+  await administer(`CREATE DATABASE ${name}`);
+  onTestFinished(() => administer(`DROP DATABASE ${name} WITH (FORCE)`));
   return databaseUrl(url, name);
 }
 
@@ -42,7 +42,9 @@ export async function query<Row extends object>(
   }
 }
 
-async function administer(server: string, sql: string): Promise<void> {
-  const { pathname } = new URL(server);
-  await query(pathname.length > 1 ? server : databaseUrl(server, "postgres"), sql);
+/** Runs a statement on the run's server, in a database that no test uses. */
+export async function administer(sql: string): Promise<void> {
+  const { url } = inject("postgres");
+  const { pathname } = new URL(url);
+  await query(pathname.length > 1 ? url : databaseUrl(url, "postgres"), sql);
 }
