@@ -95,6 +95,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
 
   return createDispatcher<SubscriptionKey, Delivery>({
     slots: SLOTS,
+    clock,
     laneOf: ({ callback }) => splitCallback(callback)?.origin ?? callback,
     async claim(keys) {
       const { topics } = current();

@@ -50,6 +50,7 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
 
   return createDispatcher({
     slots: SLOTS,
+    clock,
     laneOf: ({ callback }) => splitCallback(callback)?.origin ?? callback,
     claim: (keys) => guard.use((store) => store.claimIntents(keys, clock.now())),
     perform,
