@@ -10,7 +10,7 @@ export interface Receiver {
   received: Map<string, number[]>;
   /** Deliveries that came, all in all. */
   total(): number;
-  /** Settles when so many paths have this generation or a newer one as their last. */
+  /** Settles when so many paths have received this generation or a newer one. */
   until(paths: number, generation: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -19,8 +19,21 @@ export interface Receiver {
 export async function startReceiver(delay: () => number): Promise<Receiver> {
   const { certificate, issue } = await createCertificateAuthority();
   const received = new Map<string, number[]>();
-  const waiting = new Set<() => void>();
+  const newest = new Map<string, number>();
+  const waiting = new Set<{ generation: number; missing: number; resolve: () => void }>();
   let total = 0;
+
+  const take = (path: string, generation: number) => {
+    total += 1;
+    received.set(path, [...(received.get(path) ?? []), generation]);
+    const before = newest.get(path) ?? 0;
+    newest.set(path, Math.max(before, generation));
+    for (const waiter of waiting) {
+      if (before >= waiter.generation || generation < waiter.generation) continue;
+      waiter.missing -= 1;
+      if (waiter.missing === 0) waiter.resolve();
+    }
+  };
 
   const server = createServer(await issue([], ["127.0.0.1"]), async (request, response) => {
     const chunks: Buffer[] = [];
@@ -35,9 +48,7 @@ export async function startReceiver(delay: () => number): Promise<Receiver> {
       return;
     }
     const generation = Number(/\d+/.exec(Buffer.concat(chunks).toString())?.[0]);
-    received.set(pathname, [...(received.get(pathname) ?? []), generation]);
-    total += 1;
-    for (const check of waiting) check();
+    take(pathname, generation);
     setTimeout(() => response.writeHead(204).end(), delay());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -49,14 +60,10 @@ export async function startReceiver(delay: () => number): Promise<Receiver> {
     total: () => total,
     until: (paths, generation) =>
       new Promise((resolve) => {
-        const check = () => {
-          const reached = [...received.values()].filter((generations) => generations.at(-1)! >= generation);
-          if (reached.length < paths) return;
-          waiting.delete(check);
-          resolve();
-        };
-        waiting.add(check);
-        check();
+        const reached = [...newest.values()].filter((each) => each >= generation).length;
+        const missing = Math.max(0, paths - reached);
+        waiting.add({ generation, missing, resolve });
+        if (missing === 0) resolve();
       }),
     async close() {
       server.closeAllConnections();
