@@ -1,5 +1,5 @@
 import { createBatch } from "./batch.ts";
-import { splitCallback } from "./callback-url.ts";
+import { laneOf } from "./callback-url.ts";
 import type { Clock } from "./clock.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import type { Egress } from "./egress.ts";
@@ -51,7 +51,7 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
   return createDispatcher({
     slots: SLOTS,
     clock,
-    laneOf: ({ callback }) => splitCallback(callback)?.origin ?? callback,
+    laneOf: ({ callback }) => laneOf(callback),
     claim: (keys) => guard.use((store) => store.claimIntents(keys, clock.now())),
     perform,
     onDrained: wake,
