@@ -98,18 +98,6 @@ test("every filter narrows the answer and stands in the form when the address is
   expect(new Set(stars.map((words) => words.trim()))).toEqual(new Set(["5 of 5 stars"]));
 });
 
-test("a question that the search refuses is answered with what is wrong", async () => {
-  const { page } = await openSearch("/search/?since=2026-02-30&rating=9");
-  // The fields of the form take neither value, so the page asks for what it shows.
-  expect(await page.getByLabel("From").inputValue()).toBe("");
-  await page.route("**/api/reviews/search*", (route) =>
-    route.fulfill({ status: 400, json: { detail: "no", issues: [{ message: "must be a calendar day" }] } }),
-  );
-  await page.getByLabel("Stars").selectOption("2");
-  await said(page, /must be a calendar day/);
-  expect(await results(page).count()).toBe(0);
-});
-
 test("nothing found and a search out of reach are told apart", async () => {
   const { page } = await openSearch("/search/?query=zzyzx-nobody-wrote-this");
   await said(page, /No review matches/);
