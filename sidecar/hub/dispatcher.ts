@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 
 /** How long a task may hold its slot, in milliseconds. One that takes longer steps aside and runs on there. */
-const PATIENCE = 100;
+const PATIENCE = 50;
 
 /** Most tasks that stand aside, as a multiple of the slots. */
 const ASIDE = 3;
