@@ -1,0 +1,45 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type CrashOptions, runCrashRounds } from "./bench/crash/rounds.ts";
+import { folderWith } from "./helpers/data-folder.ts";
+import { demonstrationSite } from "./helpers/demonstration.ts";
+
+/** The long run is `npx tsx tests/bench/crash.ts --kills 1000`. */
+async function crash(options: Pick<CrashOptions, "kills" | "settleEvery"> & Partial<CrashOptions>) {
+  const folder = folderWith();
+  const siteDir = join(folder, "site");
+  cpSync(demonstrationSite(), siteDir, { recursive: true, verbatimSymlinks: true });
+  return runCrashRounds({ ...options, siteDir, folder });
+}
+
+describe("the sidecar, killed again and again", { timeout: 120_000 }, () => {
+  it("loses no subscription it has acknowledged and no change, and delivers to nobody who did not confirm", async () => {
+    const result = await crash({ kills: 20, settleEvery: 20 });
+    expect(result).toMatchObject({
+      ...{ kills: 20, lost: [], undelivered: [], unverified: [], stale: [], denied: [] },
+    });
+    expect(result.acknowledged).toBeGreaterThanOrEqual(20);
+    expect(result.during.verification + result.during.delivery).toBeGreaterThan(0);
+    expect(result.during.rebuild).toBeGreaterThan(0);
+    expect(result.deliveries).toBeGreaterThan(0);
+  });
+
+  it("control: a hub that acknowledges before it writes is found out", async () => {
+    const { lost } = await crash({ kills: 1, settleEvery: 1, fault: "acknowledges early" });
+    expect(lost).not.toEqual([]);
+  });
+
+  it("control: a hub that delivers before it verifies is found out", async () => {
+    const { unverified } = await crash({ kills: 1, settleEvery: 1, fault: "delivers unverified" });
+    expect(unverified).not.toEqual([]);
+  });
+
+  it("control: a store that takes a change for delivered is found out", async () => {
+    const tamper = `CREATE TRIGGER forget AFTER UPDATE OF etag ON topics BEGIN
+      UPDATE subscriptions SET received = NEW.etag WHERE topic = NEW.topic; END`;
+    // Always a change before the start, so that there is something to forget.
+    const { undelivered } = await crash({ kills: 2, settleEvery: 1, tamper, random: () => 0.1 });
+    expect(undelivered).not.toEqual([]);
+  });
+});
