@@ -46,19 +46,19 @@ export async function createPostgresServer(): Promise<PostgresServer> {
     const stop = async () => {
       const running = server;
       server = undefined;
-      if (running === undefined || running.exitCode !== null) return;
+      if (running === undefined || running.exitCode !== null || running.signalCode !== null) return;
       const ended = new Promise((resolve) => running.once("exit", resolve));
-      // SIGINT is Postgres' fast shutdown.
-      running.kill("SIGINT");
+      running.stdin!.end("stop\n");
       await ended;
     };
     return {
       url: `postgres://postgres@127.0.0.1:${port}/`,
       async start() {
-        server = spawn(join(bin, "postgres"), parameters, {
+        server = spawn("sh", ["-c", RUN, "sh", join(bin, "postgres"), ...parameters], {
           ...options,
-          stdio: ["ignore", "ignore", "pipe"],
+          stdio: ["pipe", "ignore", "pipe"],
         });
+        server.stdin!.on("error", () => {});
         await untilReady(server);
       },
       stop,
@@ -72,6 +72,18 @@ export async function createPostgresServer(): Promise<PostgresServer> {
     throw error;
   }
 }
+
+/**
+ * Runs the server until a line comes, or until the process that started it is gone, however it ended: then its files go
+ * too. SIGINT is Postgres' fast shutdown.
+ */
+const RUN = `"$@" & server=$!
+exec 2>&-
+read -r line
+orphan=$?
+kill -INT $server
+wait $server
+[ $orphan = 0 ] || rm -rf "$PWD"`;
 
 type User = { uid: number; gid: number };
 
