@@ -50,6 +50,13 @@ export function etagIn(manifest: Manifest, path: string): string {
   return manifest.assets.find((asset) => asset.path === path)!.etag;
 }
 
+/** Lets a site that was built for one origin be served at another, as far as its manifest tells. */
+export function moveTo(origin: string, siteDir: string): void {
+  const path = join(realpathSync(join(siteDir, CURRENT)), MANIFEST_FILE);
+  const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
+  writeFileSync(path, JSON.stringify(manifest).replaceAll(manifest.base_url, origin));
+}
+
 /** Names sort as generations were made, also when the clock has not moved on. */
 function nameAfter(previous: string): string {
   const [date, time] = [previous.slice(0, 8), previous.slice(9, 18)];
