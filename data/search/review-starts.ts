@@ -1,0 +1,38 @@
+import type { Review } from "../schema/review.ts";
+import type { DatasetBytes } from "./review-file.ts";
+
+/** What closes the list of reviews and the dataset. */
+const END = "]}";
+
+/** Compared at once, in bytes. */
+const PIECE = 4 * 1024 * 1024;
+
+/**
+ * The first byte of each review in the serialised dataset, whose last property they are, and the byte behind the
+ * last review and its bracket. Every byte is compared. Throws an Error when the reviews stand there in another form.
+ */
+export function locateReviews(dataset: DatasetBytes, reviews: readonly Review[]): Float64Array {
+  const starts = new Float64Array(reviews.length + 1);
+  let end = dataset.length - END.length + 1;
+  starts[reviews.length] = end;
+  let pending: string[] = [];
+  let bytes = 0;
+  // Backwards, since what stands before the reviews is of no concern here.
+  for (let position = reviews.length - 1; position >= 0; position--) {
+    const json = JSON.stringify(reviews[position]);
+    const length = Buffer.byteLength(json) + 1;
+    pending.push(json);
+    bytes += length;
+    starts[position] = starts[position + 1]! - length;
+    if (bytes < PIECE && position > 0) continue;
+    const expected = Buffer.from(pending.reverse().join(","), "utf8");
+    const start = starts[position]!;
+    if (start < 0 || !dataset.read(start, end - 1).equals(expected)) {
+      throw new Error("the reviews in the dataset's file are not those to be searched; run npm run build");
+    }
+    end = start;
+    pending = [];
+    bytes = 0;
+  }
+  return starts;
+}
