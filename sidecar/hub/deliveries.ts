@@ -45,10 +45,11 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     }
   }, GATHER);
 
-  const perform = async (delivery: Delivery) => {
+  const perform = async (delivery: Delivery, release: () => void) => {
     const { content, topic, callback, secret, host } = delivery;
     if (clock.now() >= delivery.leaseEnd) return;
     const { outcome, reason, drained } = await distribute(content, callback, secret, egress);
+    if (outcome === "delivered") drained.then(release);
     if (reason === "ADDRESS_REFUSED") counters.refusedAddresses += 1;
     const next =
       outcome === "delivered"
@@ -100,7 +101,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     perform,
     onDrained: wake,
     onClaimFailed: (error) => {
-      log.warn({ reason: String(error) }, "no deliveries claimed");
+      log.debug({ reason: String(error) }, "no deliveries claimed; they stay due");
       wake();
     },
   });

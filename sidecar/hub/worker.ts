@@ -1,5 +1,6 @@
 import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
 import { retryHorizon } from "./retry-schedule.ts";
+import { StoreTrouble } from "./store.ts";
 import { TRY_AGAIN } from "./store-guard.ts";
 import { createVerifications } from "./verifications.ts";
 
@@ -44,7 +45,9 @@ export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
     if (stopped) return;
     cancelTimer();
     const sleep = await work().catch((error) => {
-      log.warn({ reason: String(error) }, "the hub could not do its work; it will try again");
+      // Trouble of the store is logged once, where it begins.
+      if (!(error instanceof StoreTrouble))
+        log.error({ err: error }, "the hub could not do its work; it will try again");
       announced = "";
       return TRY_AGAIN;
     });
