@@ -3,7 +3,7 @@ import type { Review } from "../schema/review.ts";
 import { fold } from "../text/fold.ts";
 import { buildDays, filtersOf } from "./columns.ts";
 import { buildDictionary, Dictionary } from "./dictionary.ts";
-import { fromList, wordsFor } from "./document-set.ts";
+import { listed } from "./document-set.ts";
 import type { Index } from "./format.ts";
 import { findFrequentNeedles } from "./frequent-needles.ts";
 import { Growing } from "./growing.ts";
@@ -24,7 +24,7 @@ export function buildIndex({ reviews, reviewStarts, datasetBytes, technicians }:
   const documents = reviews.length;
   const { tokens, documentsOf, stream, streamStarts } = tokenise(reviews);
   const postings = new PostingsBuilder(documents);
-  for (const list of documentsOf) postings.add(fromList(list, wordsFor(documents)));
+  for (const list of documentsOf) postings.add(listed(list));
 
   const dictionary = buildDictionary(tokens);
   const byToken = new Postings(postings.finish(), documents);
@@ -32,7 +32,7 @@ export function buildIndex({ reviews, reviewStarts, datasetBytes, technicians }:
   for (const { tokens: holders, cost } of frequent) postings.add(byToken.union(holders, cost));
 
   const byFilter = groupByFilter(reviews);
-  for (const list of byFilter.values()) postings.add(fromList(list.finish(), wordsFor(documents)));
+  for (const list of byFilter.values()) postings.add(listed(list.finish()));
 
   return {
     header: {

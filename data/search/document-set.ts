@@ -12,7 +12,10 @@ interface Mapped {
   bits: Uint32Array;
 }
 
-export const EMPTY: DocumentSet = { count: 0, list: new Uint32Array(0) };
+/** The set of some ascending positions, however many. */
+export const listed = (list: Uint32Array): DocumentSet => ({ count: list.length, list });
+
+export const EMPTY = listed(new Uint32Array(0));
 
 export const wordsFor = (documents: number) => (documents + 31) >>> 5;
 
@@ -35,12 +38,12 @@ export function fromBits(bits: Uint32Array): DocumentSet {
   forEachBit(bits, (document) => {
     list[next++] = document;
   });
-  return { count, list };
+  return listed(list);
 }
 
 /** The set of ascending positions, which it keeps. */
 export function fromList(list: Uint32Array, words: number): DocumentSet {
-  if (isListed(list.length, words)) return { count: list.length, list };
+  if (isListed(list.length, words)) return listed(list);
   const bits = new Uint32Array(words);
   for (const document of list) bits[document >>> 5]! |= 1 << (document & 31);
   return { count: list.length, bits };
@@ -80,8 +83,7 @@ export function lowerBound(ascending: Uint32Array, least: number): number {
 export function intersect(a: DocumentSet, b: DocumentSet): DocumentSet {
   if (a.count > b.count) return intersect(b, a);
   if (a.list) {
-    const list = a.list.filter((document) => has(b, document));
-    return { count: list.length, list };
+    return listed(a.list.filter((document) => has(b, document)));
   }
   const { bits: other } = b as Mapped;
   const bits = new Uint32Array(other.length);
@@ -105,8 +107,7 @@ function forEachBit(bits: Uint32Array, visit: (document: number) => void): void 
 /** Those of a set that pass a test. */
 export function filterSet(set: DocumentSet, passes: (document: number) => boolean): DocumentSet {
   if (set.list) {
-    const list = set.list.filter(passes);
-    return { count: list.length, list };
+    return listed(set.list.filter(passes));
   }
   const bits = new Uint32Array(set.bits.length);
   for (let word = 0; word < bits.length; word++) {

@@ -1,4 +1,4 @@
-import { addTo, type DocumentSet, fromBits, fromList, wordsFor } from "./document-set.ts";
+import { addTo, type DocumentSet, forEach, fromBits, fromList, wordsFor } from "./document-set.ts";
 import type { Sections } from "./format.ts";
 import { Growing } from "./growing.ts";
 
@@ -118,7 +118,7 @@ export class PostingsBuilder {
       this.bitmaps.append(bits);
     } else {
       this.starts.push(this.lists.length);
-      this.encode(set.list!);
+      this.encode(set);
     }
   }
 
@@ -132,13 +132,13 @@ export class PostingsBuilder {
   }
 
   /** Distances less one, seven bits a byte, lowest first; the high bit says that more follow. */
-  private encode(list: Uint32Array): void {
+  private encode(set: DocumentSet): void {
     let before = -1;
-    for (const document of list) {
+    forEach(set, (document) => {
       let distance = document - before - 1;
       for (; distance > 127; distance >>>= 7) this.lists.push((distance & 127) | 128);
       this.lists.push(distance);
       before = document;
-    }
+    });
   }
 }

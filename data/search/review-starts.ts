@@ -1,5 +1,5 @@
 import type { Review } from "../schema/review.ts";
-import type { DatasetBytes } from "./review-file.ts";
+import { type DatasetBytes, ID_FIRST } from "./review-file.ts";
 
 /** What closes the list of reviews and the dataset. */
 const END = "]}";
@@ -20,6 +20,7 @@ export function locateReviews(dataset: DatasetBytes, reviews: readonly Review[])
   // Backwards, since what stands before the reviews is of no concern here.
   for (let position = reviews.length - 1; position >= 0; position--) {
     const json = JSON.stringify(reviews[position]);
+    if (!json.startsWith(ID_FIRST)) throw new Error("the first property of a review must be its id");
     const length = Buffer.byteLength(json) + 1;
     pending.push(json);
     bytes += length;
