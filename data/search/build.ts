@@ -5,16 +5,18 @@ import { buildDays, filtersOf } from "./columns.ts";
 import { buildDictionary, Dictionary } from "./dictionary.ts";
 import { listed } from "./document-set.ts";
 import type { Index } from "./format.ts";
+import { findFrequentBorders } from "./frequent-borders.ts";
 import { findFrequentNeedles } from "./frequent-needles.ts";
 import { Growing } from "./growing.ts";
 import { Postings, PostingsBuilder } from "./postings.ts";
+import { TokenStream } from "./token-stream.ts";
 import { tokenise } from "./tokenise.ts";
 
 export interface IndexSource {
   /** In the order of the dataset, newest first. */
   reviews: readonly Review[];
   /** The first byte of each review in the dataset's file, and the byte behind the last one and its bracket. */
-  reviewStarts: Float64Array;
+  reviewStarts: Uint32Array;
   datasetBytes: number;
   technicians: BusinessFile["technicians"];
 }
@@ -30,6 +32,8 @@ export function buildIndex({ reviews, reviewStarts, datasetBytes, technicians }:
   const byToken = new Postings(postings.finish(), documents);
   const frequent = findFrequentNeedles(new Dictionary(dictionary, tokens.length), byToken, documents);
   for (const { tokens: holders, cost } of frequent) postings.add(byToken.union(holders, cost));
+  const borders = findFrequentBorders(tokens, new TokenStream({ stream, streamStarts }), documents);
+  for (const { set } of borders) postings.add(set);
 
   const byFilter = groupByFilter(reviews);
   for (const list of byFilter.values()) postings.add(listed(list.finish()));
@@ -38,7 +42,7 @@ export function buildIndex({ reviews, reviewStarts, datasetBytes, technicians }:
     header: {
       reviews: documents,
       tokens: tokens.length,
-      needles: frequent.map(({ needle }) => needle),
+      needles: [...frequent, ...borders].map(({ needle }) => needle),
       filters: [...byFilter.keys()],
       technicians: technicians.flatMap(({ name, aliases }) =>
         [name, ...aliases].map((known): [string, string] => [fold(known), name]),

@@ -22,6 +22,12 @@ export const wordsFor = (documents: number) => (documents + 31) >>> 5;
 /** A list takes 32 bits a review: from here on a bitmap is smaller. */
 const isListed = (count: number, words: number) => count < words;
 
+export function everything(documents: number): DocumentSet {
+  const bits = new Uint32Array(wordsFor(documents)).fill(-1);
+  if (documents % 32 !== 0) bits[bits.length - 1] = (1 << (documents & 31)) - 1;
+  return { count: documents, bits };
+}
+
 export function popCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

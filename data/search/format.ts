@@ -31,7 +31,7 @@ export interface Sections {
   /** The first review of each day, and the number of reviews. */
   dayStarts: Uint32Array;
   /** The first byte of each review in the dataset's file, and the byte behind the last one and its bracket. */
-  reviewStarts: Float64Array;
+  reviewStarts: Uint32Array;
   /** The reviews by ascending id. */
   byId: Uint32Array;
 }
@@ -56,7 +56,7 @@ export const SECTION_TYPES: { [Name in SectionName]: SectionType<Sections[Name]>
   streamStarts: Uint32Array,
   days: Uint32Array,
   dayStarts: Uint32Array,
-  reviewStarts: Float64Array,
+  reviewStarts: Uint32Array,
   byId: Uint32Array,
 };
 
@@ -70,7 +70,7 @@ export const IndexHeader = z.object({
   folding: z.string(),
   reviews: Count,
   tokens: Count,
-  /** Needles too frequent to be put together from their tokens while a client waits. */
+  /** Needles and borders too frequent to be put together from their tokens while a client waits. */
   needles: z.array(z.string()),
   /** Such as `rating:5`, `technician:ann lee`, `service:drains`. */
   filters: z.array(z.string()),

@@ -2,7 +2,7 @@ import { type Dictionary, EDGE } from "./dictionary.ts";
 import type { Postings } from "./postings.ts";
 
 /** Reviews read from lists, for each review there is, beyond which a needle's reviews are put together at build. */
-const READS_A_REVIEW = 4;
+const READS_A_REVIEW = 1;
 
 export interface FrequentNeedle {
   needle: string;

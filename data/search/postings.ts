@@ -12,13 +12,14 @@ export class Postings {
   private readonly sections: PostingSections;
   private readonly documents: number;
   private readonly words: number;
-  private readonly list: Uint32Array;
+  /** Room for the longest list. */
+  private readonly scratch: Uint32Array;
 
   constructor(sections: PostingSections, documents: number) {
     this.sections = sections;
     this.documents = documents;
     this.words = wordsFor(documents);
-    this.list = new Uint32Array(Math.ceil(documents / 8));
+    this.scratch = new Uint32Array(Math.ceil(documents / 8));
   }
 
   count(posting: number): number {
@@ -28,13 +29,13 @@ export class Postings {
   /** What reading it costs, in reviews of a list: four words of a bitmap take as long as one of them. */
   cost(posting: number): number {
     const count = this.count(posting);
-    return isDense(count, this.documents) ? this.words >>> 2 : count;
+    return this.isDense(posting) ? this.words >>> 2 : count;
   }
 
   set(posting: number): DocumentSet {
     const count = this.count(posting);
-    if (isDense(count, this.documents)) return { count, bits: this.bitmap(posting) };
-    return fromList(this.decode(posting).slice(), this.words);
+    if (this.isDense(posting)) return { count, bits: this.bitmap(posting) };
+    return fromList(this.decode(posting, new Uint32Array(count), 0), this.words);
   }
 
   /** The reviews of any of several postings; `cost` is that of all of them. */
@@ -42,14 +43,18 @@ export class Postings {
     if (postings.length === 1) return this.set(postings[0]!);
     if (cost < this.words >>> 2) return this.mergeLists(postings, cost);
     const bits = new Uint32Array(this.words);
+    const { scratch } = this;
     for (const posting of postings) {
       const count = this.count(posting);
-      addTo(
-        bits,
-        isDense(count, this.documents)
-          ? { count, bits: this.bitmap(posting) }
-          : { count, list: this.decode(posting) },
-      );
+      if (this.isDense(posting)) {
+        addTo(bits, { count, bits: this.bitmap(posting) });
+        continue;
+      }
+      this.decode(posting, scratch, 0);
+      for (let index = 0; index < count; index++) {
+        const document = scratch[index]!;
+        bits[document >>> 5]! |= 1 << (document & 31);
+      }
     }
     return fromBits(bits);
   }
@@ -59,14 +64,16 @@ export class Postings {
     const all = new Uint32Array(cost);
     let length = 0;
     for (const posting of postings) {
-      all.set(this.decode(posting), length);
+      this.decode(posting, all, length);
       length += this.count(posting);
     }
     all.sort();
-    return fromList(
-      all.filter((document, index) => index === 0 || document !== all[index - 1]),
-      this.words,
-    );
+    const once = all.filter((document, index) => index === 0 || document !== all[index - 1]);
+    return fromList(once, this.words);
+  }
+
+  private isDense(posting: number): boolean {
+    return isDense(this.count(posting), this.documents);
   }
 
   private bitmap(posting: number): Uint32Array {
@@ -74,14 +81,13 @@ export class Postings {
     return this.sections.postingBitmaps.subarray(start, start + this.words);
   }
 
-  /** The reviews of a listed posting, until the next call. */
-  private decode(posting: number): Uint32Array {
-    const { list } = this;
+  /** Writes the reviews of a listed posting into `list` from an index on. */
+  private decode(posting: number, list: Uint32Array, index: number): Uint32Array {
     const { postingLists: bytes, postingStarts } = this.sections;
-    const count = this.count(posting);
+    const end = index + this.count(posting);
     let at = postingStarts[posting]!;
     let document = -1;
-    for (let index = 0; index < count; index++) {
+    for (let next = index; next < end; next++) {
       let distance = bytes[at++]!;
       if (distance > 127) {
         distance &= 127;
@@ -91,9 +97,9 @@ export class Postings {
         }
       }
       document += distance + 1;
-      list[index] = document;
+      list[next] = document;
     }
-    return list.subarray(0, count);
+    return list;
   }
 }
 

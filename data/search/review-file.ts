@@ -54,10 +54,10 @@ const forgotten = new FinalizationRegistry((file: number) => closeSync(file));
 /** The reviews as slices of the published dataset, by position. */
 export class ReviewSlices {
   private readonly dataset: DatasetBytes;
-  private readonly starts: Float64Array;
+  private readonly starts: Uint32Array;
 
   /** `starts` has the first byte of each review, and the byte behind the last one and what follows it. */
-  constructor(dataset: DatasetBytes, starts: Float64Array) {
+  constructor(dataset: DatasetBytes, starts: Uint32Array) {
     this.dataset = dataset;
     this.starts = starts;
   }

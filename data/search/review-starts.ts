@@ -4,6 +4,9 @@ import { type DatasetBytes, ID_FIRST } from "./review-file.ts";
 /** What closes the list of reviews and the dataset. */
 const END = "]}";
 
+/** Positions in the dataset's file are numbers of 32 bits. */
+const MAX_DATASET = 2 ** 32 - 1;
+
 /** Compared at once, in bytes. */
 const PIECE = 4 * 1024 * 1024;
 
@@ -11,8 +14,11 @@ const PIECE = 4 * 1024 * 1024;
  * The first byte of each review in the serialised dataset, whose last property they are, and the byte behind the
  * last review and its bracket. Every byte is compared. Throws an Error when the reviews stand there in another form.
  */
-export function locateReviews(dataset: DatasetBytes, reviews: readonly Review[]): Float64Array {
-  const starts = new Float64Array(reviews.length + 1);
+export function locateReviews(dataset: DatasetBytes, reviews: readonly Review[]): Uint32Array {
+  if (dataset.length > MAX_DATASET) {
+    throw new Error(`the dataset has ${dataset.length} bytes, the search index has room for ${MAX_DATASET}`);
+  }
+  const starts = new Uint32Array(reviews.length + 1);
   let end = dataset.length - END.length + 1;
   starts[reviews.length] = end;
   let pending: string[] = [];

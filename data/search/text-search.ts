@@ -1,6 +1,7 @@
 import { Dictionary, EDGE } from "./dictionary.ts";
-import { type DocumentSet, EMPTY, filterSet, intersect } from "./document-set.ts";
+import { type DocumentSet, EMPTY, everything, filterSet, intersect } from "./document-set.ts";
 import type { Index } from "./format.ts";
+import { borderBetween } from "./frequent-borders.ts";
 import type { Postings } from "./postings.ts";
 import { MAY_BEGIN, MAY_END, TokenStream, unitsOf } from "./token-stream.ts";
 import { splitTokens } from "./tokens.ts";
@@ -8,14 +9,12 @@ import { splitTokens } from "./tokens.ts";
 /** Reading one unit of a review against reading one review from a list: measured, a quarter. */
 const UNIT_COST = 0.25;
 
-/** Tokens of which a match has one in a certain place, and what reading their reviews costs. */
-interface Alternatives {
-  tokens: number[];
-  /** The posting that already unites those of the tokens. */
-  united?: number;
+/** Something that every match has, and what it costs to read which reviews have it. */
+interface Condition {
+  read: () => DocumentSet;
   cost: number;
-  /** At most so many reviews have one of them. */
-  most: number;
+  /** Of all reviews, about so many meet it. */
+  share: number;
 }
 
 /** Finds the reviews whose folded text contains a query, exactly and without looking at the texts. */
@@ -39,23 +38,32 @@ export class TextSearch {
 
   /** `query` is folded and not empty. */
   find(query: string): DocumentSet {
+    const known = this.frequent.get(query);
+    if (known !== undefined) return this.postings.set(known);
     const parts = splitTokens(query);
-    return parts.length > 1 ? this.findPhrase(parts) : this.read(this.alternatives(query));
+    return parts.length > 1 ? this.findPhrase(parts) : this.oneOf(this.tokensWith(query)).read();
   }
 
   /** The first part ends a token, the last one begins one, those between are tokens. */
   private findPhrase(parts: readonly string[]): DocumentSet {
+    const end = EDGE + parts.at(-1)!;
+    const begin = parts[0]! + EDGE;
     const middle = parts.slice(1, -1).map((part) => this.dictionary.exact(part));
     if (middle.includes(undefined)) return EMPTY;
     const tokens = middle as number[];
-    const first = this.alternatives(parts[0]! + EDGE, true);
-    const last = this.alternatives(EDGE + parts.at(-1)!, true);
-    if (first.tokens.length === 0 || last.tokens.length === 0) return EMPTY;
+    const firsts = this.tokensWith(begin);
+    const lasts = this.tokensWith(end);
+    if (firsts.length === 0 || lasts.length === 0) return EMPTY;
 
-    const candidates = this.narrow([first, last, ...tokens.map((token) => this.single(token))]);
+    const candidates = this.narrow([
+      this.known(begin) ?? this.oneOf(firsts),
+      this.known(end) ?? this.oneOf(lasts),
+      ...tokens.map((token) => this.posting(token)),
+      ...parts.slice(1).flatMap((part, index) => this.known(borderBetween(parts[index]!, part)) ?? []),
+    ]);
     const { stream, roles } = this;
-    for (const token of first.tokens) roles[token]! |= MAY_BEGIN;
-    for (const token of last.tokens) roles[token]! |= MAY_END;
+    for (const token of firsts) roles[token]! |= MAY_BEGIN;
+    for (const token of lasts) roles[token]! |= MAY_END;
     const units = tokens.flatMap(unitsOf);
     const found = filterSet(
       candidates,
@@ -63,44 +71,52 @@ export class TextSearch {
         ? (document) => stream.hasPair(document, roles)
         : (document) => stream.hasPhrase(document, units, roles),
     );
-    for (const token of first.tokens) roles[token] = 0;
-    for (const token of last.tokens) roles[token] = 0;
+    for (const token of firsts) roles[token] = 0;
+    for (const token of lasts) roles[token] = 0;
     return found;
   }
 
-  /** The reviews that have all alternatives somewhere; the dear ones are left out when testing reviews costs less. */
-  private narrow(all: Alternatives[]): DocumentSet {
-    const [rarest, ...rest] = all.sort((a, b) => a.most + a.cost - (b.most + b.cost));
-    let candidates = this.read(rarest!);
-    const testing = (this.stream.length / this.documents) * UNIT_COST;
-    for (const alternatives of rest) {
-      const spared = candidates.count * testing * (1 - alternatives.most / this.documents);
-      if (alternatives.cost < spared) candidates = intersect(candidates, this.read(alternatives));
+  /** The reviews that meet the conditions; those are left out that cost more than the looks at reviews they spare. */
+  private narrow(conditions: Condition[]): DocumentSet {
+    let candidates: DocumentSet | undefined;
+    const look = (this.stream.length / this.documents) * UNIT_COST;
+    for (const { read, cost, share } of conditions.sort((a, b) => a.share - b.share || a.cost - b.cost)) {
+      const spared = (candidates?.count ?? this.documents) * (1 - share);
+      if (cost > spared * look) continue;
+      candidates = candidates ? intersect(candidates, read()) : read();
     }
-    return candidates;
+    return candidates ?? everything(this.documents);
   }
 
-  private read({ tokens, united, cost }: Alternatives): DocumentSet {
-    if (united !== undefined) return this.postings.set(united);
-    return tokens.length === 0 ? EMPTY : this.postings.union(tokens, cost);
-  }
-
-  private alternatives(needle: string, inPhrase = false): Alternatives {
-    const united = this.frequent.get(needle);
-    if (united !== undefined && !inPhrase) return { ...this.single(united), united };
+  private tokensWith(needle: string): number[] {
     const { start, end } = this.dictionary.find(needle);
-    const tokens = this.dictionary.tokensBetween(start, end);
-    if (united !== undefined) return { ...this.single(united), united, tokens };
+    return this.dictionary.tokensBetween(start, end);
+  }
+
+  private oneOf(tokens: readonly number[]): Condition {
     let cost = 0;
-    let most = 0;
+    let held = 0;
     for (const token of tokens) {
       cost += this.postings.cost(token);
-      most += this.postings.count(token);
+      held += this.postings.count(token);
     }
-    return { tokens, cost, most: Math.min(most, this.documents) };
+    // As if the tokens were spread independently.
+    const share = 1 - Math.exp(-held / this.documents);
+    return { cost, share, read: () => (tokens.length === 0 ? EMPTY : this.postings.union(tokens, cost)) };
   }
 
-  private single(posting: number): Alternatives {
-    return { tokens: [posting], cost: this.postings.cost(posting), most: this.postings.count(posting) };
+  /** A needle whose reviews have been put together at build. */
+  private known(needle: string): Condition | undefined {
+    const posting = this.frequent.get(needle);
+    return posting === undefined ? undefined : this.posting(posting);
+  }
+
+  private posting(posting: number): Condition {
+    const { postings, documents } = this;
+    return {
+      cost: postings.cost(posting),
+      share: postings.count(posting) / documents,
+      read: () => postings.set(posting),
+    };
   }
 }

@@ -48,6 +48,14 @@ export class TokenStream {
     return this.stream.length;
   }
 
+  forEach(document: number, visit: (token: number) => void): void {
+    const end = this.starts[document + 1]!;
+    for (let at = this.starts[document]!; at < end; at++) {
+      const unit = this.stream[at]!;
+      visit(unit < LEADING ? unit : join(unit, this.stream[++at]!));
+    }
+  }
+
   /** Whether a review has two neighbours of which the first may begin and the second may end. */
   hasPair(document: number, roles: Uint8Array): boolean {
     const { stream } = this;
