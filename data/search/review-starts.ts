@@ -1,11 +1,14 @@
 import type { Review } from "../schema/review.ts";
 import { type DatasetBytes, ID_FIRST } from "./review-file.ts";
 
-/** What closes the list of reviews and the dataset. */
+/** What stands around the list of reviews. */
+const BEGIN = '"reviews":[';
 const END = "]}";
 
 /** Positions in the dataset's file are numbers of 32 bits. */
 const MAX_DATASET = 2 ** 32 - 1;
+
+const OTHER_REVIEWS = "the reviews in the dataset's file are not those to be searched; run npm run build";
 
 /** Compared at once, in bytes. */
 const PIECE = 4 * 1024 * 1024;
@@ -34,12 +37,16 @@ export function locateReviews(dataset: DatasetBytes, reviews: readonly Review[])
     if (bytes < PIECE && position > 0) continue;
     const expected = Buffer.from(pending.reverse().join(","), "utf8");
     const start = starts[position]!;
-    if (start < 0 || !dataset.read(start, end - 1).equals(expected)) {
-      throw new Error("the reviews in the dataset's file are not those to be searched; run npm run build");
-    }
+    if (!stands(dataset, expected, start)) throw new Error(OTHER_REVIEWS);
     end = start;
     pending = [];
     bytes = 0;
   }
+  const begin = reviews.length === 0 ? end - 1 : end;
+  if (!stands(dataset, Buffer.from(BEGIN), begin - BEGIN.length)) throw new Error(OTHER_REVIEWS);
   return starts;
+}
+
+function stands(dataset: DatasetBytes, expected: Buffer, start: number): boolean {
+  return start >= 0 && dataset.read(start, start + expected.length).equals(expected);
 }

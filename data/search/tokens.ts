@@ -3,12 +3,12 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Tham}\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tibetan}\p{Script=Yi}]/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Yi}]/u;
 
-/** Characters between two borders, on average: about as many as make a word. */
-const IDEOGRAPHS_A_TOKEN = 2;
-const LETTERS_A_TOKEN = 5;
+/** Letters between two borders, on average: more would be fewer tokens, but rarer ones in a larger dictionary. */
+const LETTERS_A_TOKEN = 3;
 
 /**
- * Splits a folded text before every space and, in scripts without spaces, between certain pairs of characters.
+ * Splits a folded text before every space and, in scripts without spaces, around ideographs and between certain pairs
+ * of letters.
  * The tokens joined are the text. Whether there is a border between two characters depends on these two alone: a
  * part of a text is therefore split where the text is, and only its first and last token may be cut short.
  */
@@ -45,8 +45,8 @@ function splitUnspaced(word: string, tokens: string[]): void {
 /** A space begins the token it stands before, so nothing is split off it. */
 function isBorder(before: string, after: string): boolean {
   if (before === " " || !(UNSPACED.test(before) || UNSPACED.test(after))) return false;
-  const every = IDEOGRAPHIC.test(before) || IDEOGRAPHIC.test(after) ? IDEOGRAPHS_A_TOKEN : LETTERS_A_TOKEN;
-  return scatter(before.codePointAt(0)!, after.codePointAt(0)!) % every === 0;
+  if (IDEOGRAPHIC.test(before) || IDEOGRAPHIC.test(after)) return true;
+  return scatter(before.codePointAt(0)!, after.codePointAt(0)!) % LETTERS_A_TOKEN === 0;
 }
 
 /** Spreads pairs of code points evenly, so that no language has all its borders or none. */
