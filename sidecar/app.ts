@@ -1,7 +1,7 @@
 import { H3, type H3Event } from "h3";
 import { FastResponse } from "srvx";
 import type { Health } from "../data/schema/health.ts";
-import { OPERATIONS, pathOf } from "../data/schema/operations.ts";
+import { pathOf } from "../data/schema/operations.ts";
 import { HUB_LIMITS } from "../data/schema/subscription-request.ts";
 import { AnswerCache } from "./answers.ts";
 import { serveAsset, serveNotFoundPage } from "./assets.ts";
@@ -102,9 +102,6 @@ export function createApp(options: AppOptions): H3 {
   });
   return app;
 }
-
-/** Route templates as metrics and logs name them; everything else is a file. */
-export const ROUTES = OPERATIONS.filter(({ made }) => made === "sidecar").map(({ path }) => path);
 
 function preflight(allow: string, cors: boolean): Response {
   const headers = cors ? { ...PREFLIGHT, "access-control-allow-methods": allow } : {};

@@ -76,6 +76,7 @@ describe("a business that writes Spanish", () => {
     expect(reviews.business.name).toBe("Calefacción Ñandú");
     expect(reviews.reviews[0].text).toBe(oneReview.text);
     expect(atom.attributes["xml:lang"]).toBe("es-MX");
+    expect(childOf(atom, "title").text).toBe("Calefacción Ñandú: opiniones");
     expect(readFileSync(join(site.current, "reviews.json"), "utf8")).toContain("Llegaron");
   });
 });

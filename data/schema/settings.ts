@@ -34,7 +34,10 @@ const settings = {
   PORT: port(0).prefault("8080"),
   HUB_DATABASE_URL: z
     .string()
-    .regex(/^file:.+/, "must be file: and a path, such as file:.state/hub.db")
+    .refine(
+      (text) => /^(file:|postgres(ql)?:\/\/)./.test(text) && URL.canParse(text),
+      "must be file: and a path, such as file:.state/hub.db, or for several replicas postgres://user:password@host/database",
+    )
     .default("file:.state/hub.db"),
   SESSION_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
   HUB_RETRY_DELAYS: z

@@ -6,8 +6,14 @@ import { type ConnectorOptions, createConnector } from "./connector.ts";
 /** The longest that any callback may take for one request, its whole answer included, in milliseconds. */
 export const DEADLINE = 10_000;
 
-/** The most that is read of an answer. */
-const ANSWER_BYTES = 64 * 1024;
+/** Until a connection must be there. undici's timer for it is a second late at worst. */
+const CONNECT_TIMEOUT = DEADLINE - 1000;
+
+/**
+ * The most that is kept of an answer's body. What may lie in buffers beside it, the fields, what undici has read ahead and
+ * the record that TLS is at, is as much each: an answer costs no more than 64 KB.
+ */
+const ANSWER_BYTES = 16 * 1024;
 
 export interface CallbackRequest {
   method: "GET" | "POST";
@@ -38,11 +44,12 @@ export interface EgressOptions extends Omit<ConnectorOptions, "timeout"> {
 
 export function createEgress({ userAgent, clock, ...connection }: EgressOptions): Egress {
   const agent = new Agent({
-    connect: createConnector({ ...connection, timeout: DEADLINE }),
+    connect: createConnector({ ...connection, timeout: CONNECT_TIMEOUT }),
     pipelining: 1,
     keepAliveTimeout: 2000,
     headersTimeout: DEADLINE,
     bodyTimeout: DEADLINE,
+    maxHeaderSize: ANSWER_BYTES,
   });
   return {
     async send({ method, callback, parameters, headers, body }) {
@@ -50,15 +57,17 @@ export function createEgress({ userAgent, clock, ...connection }: EgressOptions)
       if (parts === null) throw new Error("the stored callback is no HTTPS URL");
       const deadline = new AbortController();
       const cancel = clock.after(DEADLINE, () => deadline.abort(new DeadlineExceeded("no answer in time")));
+      const request = agent.request({
+        origin: parts.origin,
+        path: parameters ? appendParameters(parts.target, parameters) : parts.target,
+        method,
+        headers: { ...headers, "user-agent": userAgent },
+        body,
+        signal: deadline.signal,
+        highWaterMark: ANSWER_BYTES,
+      });
       try {
-        const answer = await agent.request({
-          origin: parts.origin,
-          path: parameters ? appendParameters(parts.target, parameters) : parts.target,
-          method,
-          headers: { ...headers, "user-agent": userAgent },
-          body,
-          signal: deadline.signal,
-        });
+        const answer = await Promise.race([request, rejectionOf(deadline.signal)]);
         return { status: answer.statusCode, body: readAnswer(answer.body).finally(cancel) };
       } catch (error) {
         cancel();
@@ -82,6 +91,11 @@ export function failureReason(error: unknown): string {
 
 class DeadlineExceeded extends Error {
   readonly code = "DEADLINE_EXCEEDED";
+}
+
+/** undici heeds a signal only from the moment that a request has its connection. */
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
 }
 
 /** Leaving the loop early, by return or by error, destroys the body and with it the connection. */

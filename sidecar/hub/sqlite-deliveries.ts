@@ -1,8 +1,10 @@
 import { assertChecksum } from "./sqlite-checksum.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
+import { secretOf } from "./sqlite-secret.ts";
 import {
   type AnnouncedTopic,
   CLAIM_LENGTH,
+  CLOCK_TOLERANCE,
   type ClaimedDelivery,
   type DeliveryResult,
   type Moment,
@@ -16,8 +18,8 @@ type Verbs = Pick<Store, "announce" | "due" | "claimDue" | "settleDeliveries" | 
 const DUE = `topic = :topic AND received <> :etag
   AND EXISTS (SELECT 1 FROM topics t WHERE t.topic = :topic AND t.etag = :etag)
   AND lease_end > :now
-  AND (next_try <= :now OR next_try > :now + :retryHorizon)
-  AND (claimed_until <= :now OR claimed_until > :now + :longest)`;
+  AND (next_try <= :now OR next_try > :now + :retryHorizon + :tolerance)
+  AND (claimed_until <= :now OR claimed_until > :now + :longest + :tolerance)`;
 
 export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
   let claims = 0;
@@ -28,6 +30,7 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
     now,
     retryHorizon,
     longest: CLAIM_LENGTH,
+    tolerance: CLOCK_TOLERANCE,
   });
 
   const claim = (callback: string, topic: AnnouncedTopic, moment: Moment) => {
@@ -39,8 +42,10 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
          failures, checksum`,
       { ...parametersOf(topic, moment), callback, claim: `${owner} ${claims}` },
     );
-    if (row !== undefined) assertChecksum(row);
-    return row;
+    if (row === undefined) return null;
+    const { checksum, ...delivery } = row;
+    assertChecksum({ ...delivery, checksum });
+    return { ...delivery, secret: secretOf(delivery.secret) };
   };
 
   const settle = ({ delivery: { topic, callback, claim }, next }: DeliveryResult) => {

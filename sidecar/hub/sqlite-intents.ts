@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { checksumOf } from "./sqlite-checksum.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
+import { storedSecret } from "./sqlite-secret.ts";
 import {
   CLAIM_LENGTH,
+  CLOCK_TOLERANCE,
   type ClaimedIntent,
   type NewIntent,
   type Store,
@@ -11,7 +13,7 @@ import {
 
 type Verbs = Pick<Store, "addIntents" | "openIntents" | "claimIntents" | "settleIntents">;
 
-const OPEN = "(claimed_until <= :now OR claimed_until > :now + :longest)";
+const OPEN = "(claimed_until <= :now OR claimed_until > :now + :longest + :tolerance)";
 
 export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
   /** Whether one more subscription would bring its host above the limit. */
@@ -33,7 +35,7 @@ export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
     database.rows(
       `INSERT OR REPLACE INTO intents (topic, callback, id, mode, host, secret, lease_seconds)
        VALUES (:topic, :callback, :id, :mode, :host, :secret, :leaseSeconds)`,
-      { topic, callback, id: randomUUID(), mode, host, secret, leaseSeconds },
+      { topic, callback, id: randomUUID(), mode, host, secret: storedSecret(secret), leaseSeconds },
     );
 
   const claim = ({ topic, callback }: SubscriptionKey, now: number) =>
@@ -42,7 +44,7 @@ export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
        WHERE topic = :topic AND callback = :callback AND ${OPEN}
        RETURNING topic, callback, id, mode, host, lease_seconds AS leaseSeconds,
          coalesce((SELECT etag FROM topics t WHERE t.topic = intents.topic), '') AS announced`,
-      { topic, callback, owner, now, longest: CLAIM_LENGTH },
+      { topic, callback, owner, now, longest: CLAIM_LENGTH, tolerance: CLOCK_TOLERANCE },
     );
 
   const subscribe = (
@@ -83,6 +85,7 @@ export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
       return database.rows<SubscriptionKey>(`SELECT topic, callback FROM intents WHERE ${OPEN}`, {
         now,
         longest: CLAIM_LENGTH,
+        tolerance: CLOCK_TOLERANCE,
       });
     },
 

@@ -8,9 +8,11 @@ export interface ServerCertificate {
 export interface CertificateAuthority {
   /** PEM; what a client has to trust. */
   certificate: string;
-  /** A server certificate for host names and IP addresses, signed by the authority. */
-  issue(names: readonly string[], addresses: readonly string[]): Promise<ServerCertificate>;
+  /** A server certificate for host names and IP addresses, signed by the authority; by `ended` it may have run out. */
+  issue(names: readonly string[], addresses: readonly string[], ended?: Date): Promise<ServerCertificate>;
 }
+
+const YEAR = 365 * 86_400_000;
 
 const KEYS = { keyType: "ec", curve: "P-256", algorithm: "sha256" } as const;
 
@@ -25,9 +27,11 @@ export async function createCertificateAuthority(): Promise<CertificateAuthority
   });
   return {
     certificate: authority.cert,
-    async issue(names, addresses) {
+    async issue(names, addresses, ended) {
+      const validity = ended && { notBeforeDate: new Date(ended.getTime() - YEAR), notAfterDate: ended };
       const issued = await generate([{ name: "commonName", value: "Test callback" }], {
         ...KEYS,
+        ...validity,
         ca: { key: authority.private, cert: authority.cert },
         extensions: [
           { name: "basicConstraints", cA: false },

@@ -11,7 +11,6 @@ export const en = (format: Format) => ({
     insights: "Insights",
     about: "How this works",
     developers: "Developers",
-    feeds: "Feeds",
     search: "Search",
   },
   stars: (n: number) => `${n} of 5 stars`,
@@ -42,11 +41,7 @@ export const en = (format: Format) => ({
     firstParty: "Left with the business",
     source: (name: string) => `Left on ${name}`,
   },
-  verification: {
-    platform: "Verified account",
-    invited: "Verified invitation",
-    transaction: "Verified job",
-  },
+  verification: { platform: "Verified account", invited: "Verified invitation", transaction: "Verified job" },
   home: {
     title: (name: string) => `${name}: all verified reviews`,
     description: (name: string, reviews: string) =>
@@ -143,7 +138,6 @@ export const en = (format: Format) => ({
     trendDetail: (recent: number, n: number, before: number, m: number) =>
       `${format.percent(recent)} of ${format.number(n)}; before: ${format.percent(before)} of ${format.number(m)}`,
     evidence: "Evidence",
-    evidenceFor: (name: string) => `${name}: in their words`,
     topics: "Topics",
     topic: "Topic",
     empty: "There are too few reviews for this yet.",
@@ -241,6 +235,8 @@ export const en = (format: Format) => ({
     atom: "For every feed reader",
     json: "JSON Feed 1.1, for readers and programs that prefer JSON",
     push: "Both announce a WebSub hub, so that readers that support it get a new review within seconds instead of asking again and again.",
+    feedTitle: (name: string) => `${name}: reviews`,
+    feedDescription: (name: string) => `The newest verified reviews of ${name}.`,
   },
   notFound: {
     title: "This page does not exist",

@@ -12,7 +12,6 @@ export const es = (format: Format): Strings => ({
     insights: "Análisis",
     about: "Cómo funciona",
     developers: "Desarrolladores",
-    feeds: "Canales",
     search: "Buscar",
   },
   stars: (n) => `${n} de 5 estrellas`,
@@ -141,7 +140,6 @@ export const es = (format: Format): Strings => ({
     trendDetail: (recent, n, before, m) =>
       `${format.percent(recent)} de ${format.number(n)}; antes: ${format.percent(before)} de ${format.number(m)}`,
     evidence: "Pruebas",
-    evidenceFor: (name) => `${name}: en sus palabras`,
     topics: "Temas",
     topic: "Tema",
     empty: "Todavía hay muy pocas opiniones para esto.",
@@ -239,6 +237,8 @@ export const es = (format: Format): Strings => ({
     atom: "Para cualquier lector de canales",
     json: "JSON Feed 1.1, para lectores y programas que prefieren JSON",
     push: "Ambos anuncian un hub WebSub: los lectores que lo admiten reciben una opinión nueva en segundos, sin preguntar una y otra vez.",
+    feedTitle: (name) => `${name}: opiniones`,
+    feedDescription: (name) => `Las opiniones verificadas más recientes de ${name}.`,
   },
   notFound: {
     title: "Esta página no existe",
