@@ -103,7 +103,11 @@ const LONG = "All work and no play. ".repeat(40);
 async function generate(siteDir: string, now: number, files: Record<string, string> = {}): Promise<Manifest> {
   const generation = await beginGeneration(siteDir);
   const datasets = OPERATIONS.filter(({ made, id }) => made === "build" && id !== "getManifest");
-  const all = { ...Object.fromEntries(datasets.map(({ path }) => [path.slice(1), path])), ...files };
+  const all = {
+    ...Object.fromEntries(datasets.map(({ path }) => [path.slice(1), path])),
+    "reviews.json": JSON.stringify(dataset.reviews),
+    ...files,
+  };
   for (const [name, content] of Object.entries(all)) {
     const path = join(resolve(generation.output), name);
     mkdirSync(dirname(path), { recursive: true });

@@ -122,7 +122,7 @@ test("no index is written for reviews that are not those of the dataset", () => 
   reviews[7]!.rating = REVIEWS[7]!.rating === 1 ? 2 : 1;
   for (const others of [reviews, REVIEWS.slice(1), REVIEWS.slice(0, -1), [...REVIEWS].reverse(), []]) {
     expect(() => writeSearchIndex(folder, { reviews: others, business: BUSINESS })).toThrow(
-      /not those to be searched/,
+      /does not end with the reviews as they are to be searched; check content/,
     );
   }
 });

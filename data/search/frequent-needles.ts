@@ -4,6 +4,9 @@ import type { Postings } from "./postings.ts";
 /** Reviews read from lists, for each review there is, beyond which a needle's reviews are put together at build. */
 const READS_A_REVIEW = 1;
 
+/** In bytes. Longer ones are frequent only where somebody repeats the same letter a thousand times. */
+const LONGEST = 24;
+
 export interface FrequentNeedle {
   needle: string;
   /** The tokens that contain it. */
@@ -23,7 +26,7 @@ export function findFrequentNeedles(
   const found: FrequentNeedle[] = [];
   const visit = (start: number, end: number, length: number) => {
     const { tokens, cost } = readersOf(dictionary, postings, start, end);
-    if (cost <= READS_A_REVIEW * documents) return;
+    if (cost <= READS_A_REVIEW * documents || length > LONGEST) return;
     const needle = wholeCharacters(dictionary.prefixAt(start, length));
     if (needle && canBeAsked(needle)) found.push({ needle, tokens, cost });
     if (length > 1 && needle?.endsWith(EDGE)) return;

@@ -8,7 +8,8 @@ const END = "]}";
 /** Positions in the dataset's file are numbers of 32 bits. */
 const MAX_DATASET = 2 ** 32 - 1;
 
-const OTHER_REVIEWS = "the reviews in the dataset's file are not those to be searched; run npm run build";
+const OTHER_REVIEWS =
+  "the dataset's file does not end with the reviews as they are to be searched; check content/datasets/reviews.11ty.ts";
 
 /** Compared at once, in bytes. */
 const PIECE = 4 * 1024 * 1024;
