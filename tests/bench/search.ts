@@ -1,6 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { BusinessFile } from "../../data/schema/business.ts";
 import type { Review } from "../../data/schema/review.ts";
@@ -46,12 +47,9 @@ try {
   console.log(
     `index: built in ${seconds(built)}, ${(size / MB).toFixed(1)} MB, ${(size / text).toFixed(2)} of the text, peak ${Math.round((process.resourceUsage().maxRSS * 1024 - residentBefore) / MB)} MB over the reviews themselves`,
   );
-  let cold = SearchIndex.open(folder, { termCache: 0 });
-  console.log(
-    `index: opened in ${took(() => {
-      cold = SearchIndex.open(folder, { termCache: 0 });
-    }).toFixed(0)} ms`,
-  );
+  const open = [...process.execArgv, resolve(import.meta.dirname, "search-open.ts"), folder];
+  console.log(`index: ${execFileSync(process.execPath, open, { encoding: "utf8" }).trim()}`);
+  const cold = SearchIndex.open(folder, { termCache: 0 });
   const warm = SearchIndex.open(folder);
   const engines: Record<string, Engine> = { index: engineOf(cold), scan: createScanEngine(reviews) };
   if (!values["no-sqlite"]) {
