@@ -278,8 +278,12 @@ describe("files that are wrong", () => {
     );
   });
 
-  it("are not a journal that is yet to be written", () => {
-    const dataDir = folderWith({ "business.json": '{"name":"Pell"}' });
+  it("are a journal that was moved or mistyped; an empty one is a business without reviews", () => {
+    const files = { "business.json": '{"name":"Pell"}' };
+    expect(() => loadDataset({ dataDir: folderWith(files), baseUrl, now })).toThrow(
+      "reviews.jsonl: is missing; write an empty file for a business without reviews, or check DATA_DIR",
+    );
+    const dataDir = folderWith({ ...files, "reviews.jsonl": "" });
     expect(loadDataset({ dataDir, baseUrl, now }).reviews.reviews).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startCallbackServer } from "./helpers/callback-server.ts";
 import { createCertificateAuthority } from "./helpers/certificate-authority.ts";
 import { HOSTILE_ANSWERS } from "./helpers/hostile-answers.ts";
 import { startHostileServer, startTcpServer } from "./helpers/hostile-server.ts";
@@ -122,3 +123,50 @@ describe("a callback that spoils the connection before there is one", () => {
     expect([verifications.refused, read()]).toEqual([1, 0]);
   });
 });
+
+describe("a hundred hosts that do not answer", () => {
+  /** The longest that they may keep the others waiting, in milliseconds. */
+  const MOMENT = 500;
+
+  /** Lets time pass until something holds, and answers how much it took. */
+  async function passing({ clock }: Bench, condition: () => Promise<boolean>): Promise<number> {
+    for (let passed = 0; ; passed += 50) {
+      for (let look = 0; look < 20; look += 1) {
+        if (await condition()) return passed;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      clock.advance(50);
+    }
+  }
+
+  it("hold up neither deliveries nor verifications to others for longer than a moment", async () => {
+    const bench = await startBench({ certificateAuthority: [certificate, await callbackAuthority()] });
+    const { post, subscribe, callback, change, until, hub } = bench;
+    const silent = await Promise.all(Array.from({ length: 100 }, () => startHostileServer(identity)));
+    onTestFinished(() => void silent.map((server) => server.close()));
+    const intent = { "hub.mode": "subscribe", "hub.topic": FEED };
+    await Promise.all(silent.map(({ origin }) => post({ ...intent, "hub.callback": `${origin}/` })));
+    await until(({ verifications }) => verifications.confirmed === 100);
+    for (let path = 0; path < 20; path += 1) await subscribe(`/${path}`);
+
+    for (const server of silent) server.turn(() => {}, "verifications");
+    change({ feed: "<feed>2</feed>" });
+    expect(
+      await passing(bench, async () => (await hub.metrics()).deliveries.delivered === 20),
+    ).toBeLessThanOrEqual(MOMENT);
+
+    await Promise.all(silent.map(({ origin }) => post({ ...intent, "hub.callback": `${origin}/again` })));
+    await post({ ...intent, "hub.callback": `${callback.origin}/new` });
+    expect(await passing(bench, async () => callback.verifications("/new").length === 1)).toBeLessThanOrEqual(
+      MOMENT,
+    );
+    for (const server of silent) await server.close();
+  });
+});
+
+/** What the usual callback server of a bench is signed by. */
+async function callbackAuthority(): Promise<string> {
+  const server = await startCallbackServer();
+  await server.close();
+  return server.certificateAuthority;
+}

@@ -5,7 +5,8 @@ import { CLAIM_LENGTH } from "../sidecar/hub/store.ts";
 import { confirm } from "./helpers/callback-server.ts";
 import { type Bench, FEED, startBench, useDatabases } from "./helpers/hub-bench.ts";
 import { at, callbacks, feed, intent, LIMIT, NOW, ONE, TWO } from "./helpers/hub-store-bench.ts";
-import { administer, createTestDatabase, databaseUrl, query } from "./helpers/postgres.ts";
+import { administer, createTestDatabase } from "./helpers/postgres.ts";
+import { databaseUrl, query } from "./helpers/postgres-query.ts";
 import { createPostgresServer } from "./helpers/postgres-server.ts";
 
 useDatabases(createTestDatabase);

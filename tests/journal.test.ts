@@ -114,13 +114,16 @@ describe("one line that is wrong", () => {
     [publishing("a", { text: "x".repeat(100_001) }), "text: must be at most 100000 characters"],
     [publishing("a", { title: "" }), "title: must not be empty"],
     [publishing("a", { language: "Spanish (Mexico)" }), "language: must be a BCP 47 tag such as en or es-MX"],
-    [publishing("a", { author: "Ada" }), "author: must be of type object"],
+    [publishing("a", { author: "Ada" }), 'author: must be an object such as {"name":"Kim L."}'],
     [publishing("a", { author: { name: " " } }), "author.name: must not be empty"],
     [
       publishing("a", { source: { name: "x", url: "javascript:alert(1)" } }),
       "source.url: must be an absolute URL that begins with https:// or http://",
     ],
-    [publishing("a", { verification: undefined }), "verification: is missing; it must be of type object"],
+    [
+      publishing("a", { verification: undefined }),
+      'verification: is missing; it must be an object such as {"level":"platform"} (or "invited", "transaction")',
+    ],
     [
       publishing("a", { verification: {} }),
       "verification.level: is missing; it must be one of platform, invited, transaction",
@@ -214,7 +217,15 @@ describe("days in the future", () => {
     expect(readJournal(folder, now + 2 * 3_600_000).faults).toEqual([]);
   });
 
+  it("are told together with the other faults of their line", () => {
+    expect(faultsOf(publishing("a", { date: "2025-06-03", rating: 9 }))).toEqual([
+      "reviews.jsonl:1: rating: must be a whole number from 1 to 5",
+      late("date"),
+    ]);
+  });
+
   it("are refused in every field that names a day", () => {
+    expect(faultsOf(publishing("a", { recorded: "2025-06-03T00:00:00Z" }))).toEqual([late("recorded")]);
     expect(faultsOf(publishing("a", { updated: "2025-06-03" }))).toEqual([late("updated")]);
     expect(faultsOf(publishing("a", { reply: { date: "2025-06-03", text: "Hi" } }))).toEqual([
       late("reply.date"),

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { type ErrorStatus, problem } from "./errors.ts";
+import { CORS } from "./headers.ts";
 import { endLingering } from "./linger.ts";
 
 /** Node's codes for what it refuses before a handler sees it; everything else is no HTTP. */
@@ -9,7 +10,11 @@ const REFUSALS: Record<string, ErrorStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-const NO_HTTP = { path: [], code: "malformed", message: "what was sent is no HTTP/1.1 request" };
+const NO_HTTP = {
+  path: [],
+  code: "malformed",
+  message: "what was sent is no HTTP/1.1 request, or its method is none that is known",
+};
 
 /** Answers what is no HTTP, too large or too slow, in the shape of every other error, and ends the connection. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -22,6 +27,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
       "content-type: application/json",
       `content-length: ${Buffer.byteLength(text)}`,
       "cache-control: no-store",
+      ...Object.entries(CORS).map(([name, value]) => `${name}: ${value}`),
       "x-content-type-options: nosniff",
       "connection: close",
       "",

@@ -1,7 +1,8 @@
-import { Agent, type Dispatcher } from "undici";
+import { Agent } from "undici";
 import { appendParameters, splitCallback } from "./callback-url.ts";
 import type { Clock } from "./clock.ts";
 import { type ConnectorOptions, createConnector } from "./connector.ts";
+import { type CallbackAnswer, Exchange } from "./exchange.ts";
 
 /** The longest that any callback may take for one request, its whole answer included, in milliseconds. */
 export const DEADLINE = 10_000;
@@ -24,12 +25,6 @@ export interface CallbackRequest {
   body?: Uint8Array;
 }
 
-export interface CallbackAnswer {
-  status: number;
-  /** The rest of the answer, or null when it was too long, too slow or broke off. Never rejects. */
-  body: Promise<Buffer | null>;
-}
-
 /** Everything that the hub sends to a callback goes through here. */
 export interface Egress {
   /** Answers when the headers are there. Redirects are not followed. Rejects when none come within the deadline. */
@@ -42,9 +37,13 @@ export interface EgressOptions extends Omit<ConnectorOptions, "timeout"> {
   clock: Clock;
 }
 
-export function createEgress({ userAgent, clock, ...connection }: EgressOptions): Egress {
+/** `connect` is what opens every connection; the guarded one, unless a benchmark leaves TLS out. */
+export function createEgress(
+  { userAgent, clock, ...connection }: EgressOptions,
+  connect = createConnector({ ...connection, timeout: CONNECT_TIMEOUT }),
+): Egress {
   const agent = new Agent({
-    connect: createConnector({ ...connection, timeout: CONNECT_TIMEOUT }),
+    connect,
     pipelining: 1,
     keepAliveTimeout: 2000,
     headersTimeout: DEADLINE,
@@ -52,27 +51,23 @@ export function createEgress({ userAgent, clock, ...connection }: EgressOptions)
     maxHeaderSize: ANSWER_BYTES,
   });
   return {
-    async send({ method, callback, parameters, headers, body }) {
+    send({ method, callback, parameters, headers, body }) {
       const parts = splitCallback(callback);
-      if (parts === null) throw new Error("the stored callback is no HTTPS URL");
-      const deadline = new AbortController();
-      const cancel = clock.after(DEADLINE, () => deadline.abort(new DeadlineExceeded("no answer in time")));
-      const request = agent.request({
-        origin: parts.origin,
-        path: parameters ? appendParameters(parts.target, parameters) : parts.target,
-        method,
-        headers: { ...headers, "user-agent": userAgent },
-        body,
-        signal: deadline.signal,
-        highWaterMark: ANSWER_BYTES,
-      });
-      try {
-        const answer = await Promise.race([request, rejectionOf(deadline.signal)]);
-        return { status: answer.statusCode, body: readAnswer(answer.body).finally(cancel) };
-      } catch (error) {
-        cancel();
-        throw error;
-      }
+      if (parts === null) return Promise.reject(new Error("the stored callback is no HTTPS URL"));
+      const exchange = new Exchange(ANSWER_BYTES);
+      const cancel = clock.after(DEADLINE, () => exchange.giveUp(new DeadlineExceeded("no answer in time")));
+      exchange.over.then(cancel);
+      agent.dispatch(
+        {
+          origin: parts.origin,
+          path: parameters ? appendParameters(parts.target, parameters) : parts.target,
+          method,
+          headers: { ...headers, "user-agent": userAgent },
+          body,
+        },
+        exchange,
+      );
+      return exchange.answer;
     },
     close: () => agent.destroy(),
   };
@@ -91,25 +86,4 @@ export function failureReason(error: unknown): string {
 
 class DeadlineExceeded extends Error {
   readonly code = "DEADLINE_EXCEEDED";
-}
-
-/** undici heeds a signal only from the moment that a request has its connection. */
-function rejectionOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
-}
-
-/** Leaving the loop early, by return or by error, destroys the body and with it the connection. */
-async function readAnswer(body: Dispatcher.ResponseData["body"]): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > ANSWER_BYTES) return null;
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
-  } catch {
-    return null;
-  }
 }

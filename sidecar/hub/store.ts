@@ -32,8 +32,11 @@ export interface Store {
    */
   settleIntents(results: readonly IntentResult[]): Promise<boolean[]>;
 
-  /** Subscriptions that lack what their topic announced, are due and unclaimed, those without failures first. */
-  due(served: readonly AnnouncedTopic[], moment: Moment): Promise<SubscriptionKey[]>;
+  /**
+   * Subscriptions that lack what their topic announced, are due and unclaimed, those without failures first: a page of
+   * them, those after `after` in an order that stays the same. Empty when there are no more.
+   */
+  due(served: readonly AnnouncedTopic[], moment: Moment, after?: DueSubscription): Promise<DueSubscription[]>;
   /** Claims those that are still due, for CLAIM_LENGTH. */
   claimDue(
     keys: readonly SubscriptionKey[],
@@ -67,6 +70,10 @@ export interface AnnouncedTopic {
 export interface SubscriptionKey {
   topic: string;
   callback: string;
+}
+
+export interface DueSubscription extends SubscriptionKey {
+  failures: number;
 }
 
 export interface NewIntent extends SubscriptionKey {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { generate } from "selfsigned";
 
 export interface ServerCertificate {
@@ -18,7 +19,9 @@ const KEYS = { keyType: "ec", curve: "P-256", algorithm: "sha256" } as const;
 
 /** A certificate authority of its own, made anew for every test run. */
 export async function createCertificateAuthority(): Promise<CertificateAuthority> {
-  const authority = await generate([{ name: "commonName", value: "Test authority" }], {
+  // Of two authorities with one name a client would try only the first.
+  const name = `Test authority ${randomUUID()}`;
+  const authority = await generate([{ name: "commonName", value: name }], {
     ...KEYS,
     extensions: [
       { name: "basicConstraints", cA: true, critical: true },
