@@ -59,7 +59,11 @@ export interface Store {
 /** How long a claim holds, in milliseconds: longer than any delivery, so that none is made twice at a time. */
 export const CLAIM_LENGTH = 15_000;
 
-/** How far the clocks of processes that share a store may differ, in milliseconds. */
+/**
+ * How far ahead of one process' clock another's may be, in milliseconds, before what it wrote is taken for something
+ * from before the clock was set back. One that lags behind is the worse: its claims end early for the others. A claim
+ * outlasts a delivery by five seconds, and so much may their clocks differ.
+ */
 export const CLOCK_TOLERANCE = 60_000;
 
 export interface AnnouncedTopic {
