@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/bench/**"],
-    globalSetup: ["tests/helpers/build-demonstration.ts"],
+    globalSetup: ["tests/helpers/build-demonstration.ts", "tests/helpers/start-postgres.ts"],
     reporters: ["default", "./tests/helpers/summary-reporter.ts"],
     testTimeout: 30_000,
     hookTimeout: 120_000,

@@ -51,17 +51,21 @@ export class AnswerCache {
   }
 
   private keep(key: string, answer: Answer): void {
-    // Twice its bytes: the compressed forms come later and are never larger.
-    const cost = (entry: Answer) => entry.bytes.length * 2;
-    if (cost(answer) > this.capacity) return;
+    const cost = costOf(key, answer);
+    if (cost > this.capacity) return;
     this.answers.set(key, answer);
-    this.used += cost(answer);
+    this.used += cost;
     for (const [oldest, entry] of this.answers) {
       if (this.used <= this.capacity) break;
       this.answers.delete(oldest);
-      this.used -= cost(entry);
+      this.used -= costOf(oldest, entry);
     }
   }
+}
+
+/** Twice the bytes, since the compressed forms come later and are never larger; and what an entry holds beside them. */
+function costOf(key: string, { bytes }: Answer): number {
+  return bytes.length * 2 + key.length * 2 + 512;
 }
 
 /** Sends an answer made on request: the ETag depends on its bytes and the encoding alone. `now` is milliseconds. */

@@ -9,7 +9,7 @@ import { readBody } from "./http/body.ts";
 import { type ErrorStatus, type ProblemExtras, problemResponse } from "./http/errors.ts";
 import { CORS, PREFLIGHT, UNSTORED } from "./http/headers.ts";
 import { prefersHtml } from "./http/negotiate.ts";
-import { addressFault } from "./http/request-line.ts";
+import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";
 import type { Hub } from "./hub/hub.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { answerSearch } from "./search.ts";
@@ -54,8 +54,10 @@ export function createApp(options: AppOptions): H3 {
   const app = new H3({
     silent: true,
     onError: (error, event) => {
-      if (error.status < 500) return fail(event, error.status === 404 ? 404 : 400, { issues: [] });
-      options.onError(error.cause ?? error);
+      // The one thing that the router itself refuses.
+      if (error.status === 400) return problemResponse(400, MALFORMED_ADDRESS);
+      // Whoever hangs up in the middle of a body is no fault of ours.
+      if (!event.req.signal.aborted) options.onError(error.cause ?? error);
       return problemResponse(500);
     },
   });
@@ -64,8 +66,8 @@ export function createApp(options: AppOptions): H3 {
     const allow = [...Object.keys(methods), ...(methods.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
     app.all(path, (event) => {
       const { method } = event.req;
-      const fault = addressFault(event);
-      if (fault) return fail(event, fault);
+      const fault = addressFault(event.url);
+      if (fault) return problemResponse(fault.status, fault);
       if (method === "OPTIONS") return preflight(allow, cors);
       const handler = methods[(method === "HEAD" ? "GET" : method) as "GET" | "POST"];
       return handler ? handler(event) : fail(event, 405, { headers: { allow } });
@@ -88,11 +90,11 @@ export function createApp(options: AppOptions): H3 {
 
   app.all("/**", (event) => {
     const { method } = event.req;
-    const fault = addressFault(event);
-    if (fault) return fail(event, fault);
+    const fault = addressFault(event.url);
+    if (fault) return problemResponse(fault.status, fault);
     const { site } = current();
     const path = event.url.pathname;
-    if (!site.asset(path)) return redirectToPage(path, site) ?? fail(event, 404);
+    if (!site.asset(path)) return redirectToPage(event.url, site) ?? fail(event, 404);
     if (method === "OPTIONS") return preflight("GET, HEAD, OPTIONS", true);
     if (method !== "GET" && method !== "HEAD")
       return fail(event, 405, { headers: { allow: "GET, HEAD, OPTIONS" } });
@@ -110,10 +112,10 @@ function preflight(allow: string, cors: boolean): Response {
 }
 
 /** `/insights` is what people type for the page `/insights/`. Only paths of our own are ever redirected to. */
-function redirectToPage(path: string, site: PublishedSite): Response | null {
-  const page = `${path}/`;
-  if (path.endsWith("/") || !site.asset(page)) return null;
-  return new FastResponse(null, { status: 308, headers: { ...UNSTORED, ...CORS, location: page } });
+function redirectToPage({ pathname, search }: URL, site: PublishedSite): Response | null {
+  const page = `${pathname}/`;
+  if (pathname.endsWith("/") || !site.asset(page)) return null;
+  return new FastResponse(null, { status: 308, headers: { ...UNSTORED, ...CORS, location: page + search } });
 }
 
 async function answerHub(event: H3Event, hub: AppOptions["hub"]): Promise<Response> {

@@ -1,4 +1,5 @@
-import { FRESH, type HeaderRecord, IMMUTABLE, PAGE, UNSTORED } from "./http/headers.ts";
+import { FastResponse } from "srvx";
+import { CORS, FRESH, type HeaderRecord, IMMUTABLE, PAGE, UNSTORED } from "./http/headers.ts";
 import { chooseEncoding } from "./http/negotiate.ts";
 import { type Ready, respond } from "./http/respond.ts";
 import type { PublishedSite, StoredAsset } from "./published-site.ts";
@@ -21,9 +22,10 @@ export function serveNotFoundPage(request: Request, site: PublishedSite): Respon
   const asset = site.asset("/404.html");
   if (!asset) return null;
   const { bytes, encoding } = represent(asset, request);
-  return new Response(request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>), {
+  return new FastResponse(request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>), {
     status: 404,
     headers: {
+      ...CORS,
       ...PAGE,
       ...UNSTORED,
       "content-type": asset.mediaType,

@@ -1,16 +1,13 @@
-import type { Server as NodeServer, ServerResponse } from "node:http";
-import type { Socket } from "node:net";
+import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
 import { type H3, serve } from "h3";
-import { type ErrorStatus, problem } from "./http/errors.ts";
+import type { ServerRequest } from "srvx";
+import { closeGracefully } from "./http/close.ts";
+import { problemResponse } from "./http/errors.ts";
+import { refuseConnection } from "./http/refuse-connection.ts";
+import { headFault } from "./http/request-head.ts";
 
-/** Longest wait for what is being answered when the process stops, milliseconds. */
-const GRACE = 20_000;
-
-/** Node's codes for what it refuses before a handler sees it. */
-const REFUSALS: Record<string, ErrorStatus> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-};
+/** The largest body that any address takes, in bytes. */
+const MAX_BODY = 1024 * 1024;
 
 export interface Listener {
   url: string;
@@ -27,67 +24,51 @@ export async function listen(app: H3, { host, port }: { host: string; port: numb
     silent: true,
     // Ours below: the library's own does nothing where CI is set.
     gracefulShutdown: false,
+    middleware: [refuseHead],
     node: {
       headersTimeout: 5000,
       requestTimeout: 10_000,
       connectionsCheckingInterval: 1000,
       keepAliveTimeout: 5000,
+      // Checked in headFault, with an answer in the shape of every other error.
+      requireHostHeader: false,
     },
   });
+  const node = server.node!.server as NodeServer;
+  // Above a limit of its own Node drops fields without a word; its limit in bytes stays.
+  node.maxHeadersCount = 0;
+  node.on("clientError", refuseConnection);
+  node.prependListener("request", endAfterLargeBody);
   try {
     await server.ready();
   } catch (error) {
     throw new Error(explain(error as NodeJS.ErrnoException, host, port));
   }
-  const node = server.node!.server as NodeServer;
-  node.maxHeadersCount = 200;
-  node.on("clientError", refuse);
   return {
     url: server.url!.replace(/\/$/, ""),
     port: (node.address() as { port: number }).port,
-    close: () => close(node),
+    close: () => closeGracefully(node),
   };
 }
 
-function close(node: NodeServer): Promise<void> {
-  return new Promise((resolve) => {
-    // An idle keep-alive connection would hold the process; one in use ends with its answer.
-    node.on("request", (_request, response: ServerResponse) => response.setHeader("connection", "close"));
-    const force = setTimeout(() => node.closeAllConnections(), GRACE);
-    const idle = setInterval(() => node.closeIdleConnections(), 100);
-    node.close(() => {
-      clearTimeout(force);
-      clearInterval(idle);
-      resolve();
-    });
-    node.closeIdleConnections();
-  });
+function refuseHead(request: ServerRequest, next: () => Response | Promise<Response>) {
+  const fault = headFault(request.runtime!.node!.req as IncomingMessage);
+  return fault ? problemResponse(fault.status, fault) : next();
 }
 
-/** The answer to what is no HTTP or too large, in the shape of every other error. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const body = problem(REFUSALS[error.code ?? ""] ?? 400);
-  const text = JSON.stringify(body);
-  socket.end(
-    [
-      `HTTP/1.1 ${body.status} ${body.title}`,
-      "content-type: application/json",
-      `content-length: ${Buffer.byteLength(text)}`,
-      "cache-control: no-store",
-      "x-content-type-options: nosniff",
-      "connection: close",
-      "",
-      text,
-    ].join("\r\n"),
-  );
+/** What nobody has read of a body when the answer is sent would be read to its end for the sake of the connection. */
+function endAfterLargeBody({ headers }: IncomingMessage, response: ServerResponse): void {
+  if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > MAX_BODY) {
+    response.setHeader("connection", "close");
+  }
 }
 
 function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
-  const place = `${host}:${port}`;
+  const place = `${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (error.code === "EADDRINUSE")
     return `${place} is in use; end the other process or set PORT to a free port`;
   if (error.code === "EACCES") return `${place} may not be opened by this user; set PORT to one above 1023`;
-  if (error.code === "EADDRNOTAVAIL") return `${host} is no address of this machine; set HOST to one that is`;
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return `${host} is no address of this machine; set HOST to one that is`;
   return `cannot listen on ${place}: ${error.message}`;
 }

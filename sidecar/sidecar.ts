@@ -35,6 +35,7 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     },
     onFault: (error) =>
       log.error({ reason: error.message }, "a new generation cannot be served; the old one stays"),
+    clock: Date.now,
   });
   const { baseUrl } = watcher.current();
   if (settings.BASE_URL !== undefined && settings.BASE_URL !== baseUrl) {

@@ -1,6 +1,9 @@
 import type { PublishedSite } from "./published-site.ts";
 import { currentFolder, loadSite } from "./site.ts";
 
+/** Milliseconds until a generation that could not be served is tried again: it may still be on its way here. */
+const TRY_AGAIN = 5000;
+
 export interface SiteWatcher {
   current(): PublishedSite;
   /** Looks now whether there is a newer generation; the watch does so by itself. */
@@ -13,32 +16,41 @@ export interface SiteWatcherOptions {
   /** Milliseconds between two looks; each reads one link. */
   interval: number;
   onChange: (site: PublishedSite) => void;
-  /** A generation that cannot be served: what was served before goes on being served. */
+  /** A generation that cannot be served, told once: what was served before goes on being served. */
   onFault: (error: Error) => void;
+  /** Milliseconds since 1970. */
+  clock: () => number;
 }
 
 /** Loads the current generation and swaps in each later one whole. Throws when there is none to begin with. */
-export function watchSite({ siteDir, interval, onChange, onFault }: SiteWatcherOptions): SiteWatcher {
+export function watchSite({ siteDir, interval, onChange, onFault, clock }: SiteWatcherOptions): SiteWatcher {
   let folder = currentFolder(siteDir);
   let site = loadSite(siteDir);
+  let fault: { target: string; message: string; tryAgain: number } | null = null;
 
   const look = () => {
+    let target = "";
     try {
-      const target = currentFolder(siteDir);
-      if (target === folder) return;
-      // Noted before loading: a generation that cannot be served is reported once, not at every look.
-      folder = target;
+      target = currentFolder(siteDir);
+      if (target === folder) fault = null;
+      if (target === folder || (target === fault?.target && clock() < fault.tryAgain)) return;
       const next = loadSite(siteDir);
       if (next.baseUrl !== site.baseUrl) {
         throw new Error(
           `${next.generation} is built for ${next.baseUrl}, this process serves ${site.baseUrl}; build with BASE_URL=${site.baseUrl}, or restart the sidecar`,
         );
       }
+      fault = null;
+      folder = target;
       site = next;
-      onChange(site);
     } catch (error) {
-      onFault(error as Error);
+      const { message } = error as Error;
+      const isNew = message !== fault?.message;
+      fault = { target, message, tryAgain: clock() + TRY_AGAIN };
+      if (isNew) onFault(error as Error);
+      return;
     }
+    onChange(site);
   };
   const timer = setInterval(look, interval);
   return { current: () => site, look, stop: () => clearInterval(timer) };

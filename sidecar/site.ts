@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { CURRENT, fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../data/schema/generation.ts";
 import type { Insights } from "../data/schema/insights.ts";
 import { type Asset, CONTENT_ENCODINGS, Manifest } from "../data/schema/manifest.ts";
@@ -9,6 +9,9 @@ import { pathOf } from "../data/schema/operations.ts";
 import type { ReviewsDataset } from "../data/schema/reviews-dataset.ts";
 import { loadSearcher } from "../data/search/read.ts";
 import type { PublishedSite, Representation, StoredAsset } from "./published-site.ts";
+
+/** The highest level would take seconds for the manifest of a large site, while everybody waits. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A rebuild may prune the generation that is being loaded; the one it made is then there. */
 const ATTEMPTS = 3;
@@ -108,7 +111,7 @@ function manifestAsset(bytes: Buffer, manifest: Manifest): StoredAsset {
     mediaType: "application/json",
     lastModified: Math.floor(Date.parse(manifest.built_at) / 1000) * 1000,
     identity: represent(bytes),
-    encodings: { br: represent(brotliCompressSync(bytes)), gzip: represent(gzipSync(bytes)) },
+    encodings: { br: represent(brotliCompressSync(bytes, BROTLI)), gzip: represent(gzipSync(bytes)) },
   };
 }
 

@@ -1,6 +1,17 @@
+import type { Dataset } from "../../data/dataset.ts";
 import { FEED_LENGTH } from "../../data/schema/feed.ts";
 import type { Review } from "../../data/schema/review.ts";
 import { stars } from "./filters.ts";
+import { interfaceFor } from "./strings.ts";
+
+/** What both feeds say of themselves, in the owner's language. */
+export function feedHead({ business, reviews }: Dataset): { title: string; description: string } {
+  const { feedTitle, feedDescription } = interfaceFor(business.language).strings.feeds;
+  return {
+    title: feedTitle(reviews.business.name),
+    description: feedDescription(reviews.business.name),
+  };
+}
 
 /** What both feeds say of one review. */
 export interface FeedEntry {

@@ -2,14 +2,20 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/schema/manifest.ts";
 
+const MEDIUM = 64 * 1024;
 const LARGE = 1024 * 1024;
 
+/**
+ * The highest level costs sixty times the one before last for a tenth fewer bytes: only small files get it, or the
+ * pages of a large archive would take longer to compress than all the rest of a build.
+ */
+const brotliQuality = (size: number) => (size > LARGE ? 5 : size > MEDIUM ? 9 : 11);
+
 const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Buffer>> = {
-  // The highest levels cost about three seconds a megabyte: only small files get them.
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: bytes.length > LARGE ? 5 : 11,
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(bytes.length),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }) as Promise<Buffer>,

@@ -1,7 +1,7 @@
 import { Feed } from "feed";
 import type { Dataset } from "../../data/dataset.ts";
 import { pathOf } from "../../data/schema/operations.ts";
-import { feedChanged, feedEntries } from "../_config/feed-entry.ts";
+import { feedChanged, feedEntries, feedHead } from "../_config/feed-entry.ts";
 import { escapeHtml, htmlParagraphs, xmlText } from "../_config/xml-text.ts";
 
 export const data = { permalink: pathOf("getAtomFeed") };
@@ -9,11 +9,12 @@ export const data = { permalink: pathOf("getAtomFeed") };
 /** The newest reviews as an Atom feed, RFC 4287. */
 export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
   const { business, reviews, updated } = dataset.reviews;
+  const head = feedHead(dataset);
   const entries = feedEntries(reviews);
   const feed = new Feed({
     id: `${site.baseUrl}/`,
-    title: plain(`${business.name}: reviews`),
-    description: plain(`The newest verified reviews of ${business.name}.`),
+    title: plain(head.title),
+    description: plain(head.description),
     link: `${site.baseUrl}/`,
     feedLinks: { atom: site.baseUrl + pathOf("getAtomFeed") },
     hub: site.baseUrl + pathOf("websubHub"),

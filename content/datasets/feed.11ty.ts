@@ -2,7 +2,7 @@ import type { Dataset } from "../../data/dataset.ts";
 import type { JsonFeed } from "../../data/schema/feed.ts";
 import { pathOf } from "../../data/schema/operations.ts";
 import type { Review } from "../../data/schema/review.ts";
-import { feedEntries } from "../_config/feed-entry.ts";
+import { feedEntries, feedHead } from "../_config/feed-entry.ts";
 
 export const data = { permalink: pathOf("getFeed") };
 
@@ -11,10 +11,9 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
   const { business, reviews } = dataset.reviews;
   const feed: JsonFeed = {
     version: "https://jsonfeed.org/version/1.1",
-    title: `${business.name}: reviews`,
+    ...feedHead(dataset),
     home_page_url: `${site.baseUrl}/`,
     feed_url: site.baseUrl + pathOf("getFeed"),
-    description: `The newest verified reviews of ${business.name}.`,
     language: dataset.business.language,
     authors: [{ name: business.name, ...(business.url && { url: business.url }) }],
     hubs: [{ type: "WebSub", url: site.baseUrl + pathOf("websubHub") }],

@@ -4,6 +4,7 @@ const origin = z
   .string()
   .refine((text) => URL.canParse(text) && new URL(text).origin === text, {
     error: "must be one origin without a path or trailing slash, such as https://reviews.example.com",
+    abort: true,
   })
   .refine((text) => /^https?:/.test(text), "must begin with https:// or http://");
 
@@ -22,6 +23,7 @@ const list = z.string().transform((text) =>
 );
 
 const CIDR = /^[0-9A-Fa-f:.]+\/\d{1,3}$/;
+const HOST_NAME = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
 /** Every setting, its default and its meaning; the README's table is held against this one. */
 const settings = {
@@ -32,7 +34,10 @@ const settings = {
   PORT: port(0).prefault("8080"),
   HUB_DATABASE_URL: z
     .string()
-    .regex(/^file:.+/, "must be file: and a path, such as file:.state/hub.db")
+    .refine(
+      (text) => /^(file:|postgres(ql)?:\/\/)./.test(text) && URL.canParse(text),
+      "must be file: and a path, such as file:.state/hub.db, or for several replicas postgres://user:password@host/database",
+    )
     .default("file:.state/hub.db"),
   SESSION_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
   HUB_RETRY_DELAYS: z
@@ -46,7 +51,12 @@ const settings = {
       "must be address ranges such as 10.0.0.0/8,fd00::/8",
     )
     .prefault(""),
-  ALLOWED_HOSTS: list.prefault(""),
+  ALLOWED_HOSTS: list
+    .refine(
+      (hosts) => hosts.every((host) => HOST_NAME.test(host)),
+      "must be host names such as reviews.internal,reviews.internal:8080",
+    )
+    .prefault(""),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",

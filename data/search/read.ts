@@ -15,7 +15,11 @@ import { INDEX_FILE, SearchIndex } from "./format.ts";
 /** Answers searches over the reviews of one generation, which are newest first by date, then by id. */
 export class Searcher {
   private readonly reviews: readonly Review[];
-  private readonly index: SearchIndex;
+  private readonly texts: readonly string[];
+  /** Folded name or alias, to the name in the roster. */
+  private readonly roster: ReadonlyMap<string, string>;
+  /** Folded names that each review mentions; some may have left the roster. */
+  private readonly technicians: readonly (readonly string[])[];
 
   constructor(reviews: readonly Review[], index: SearchIndex) {
     if (index.texts.length !== reviews.length) {
@@ -24,7 +28,9 @@ export class Searcher {
       );
     }
     this.reviews = reviews;
-    this.index = index;
+    this.texts = index.texts;
+    this.roster = new Map(Object.entries(index.technicians));
+    this.technicians = reviews.map(({ mentions }) => mentions.technicians.map(fold));
   }
 
   search({ limit, cursor, ...given }: SearchParameters): SearchAnswer {
@@ -52,8 +58,7 @@ export class Searcher {
   /** The filters as the answer shows them; a query of white space alone is none. */
   private canonical({ query, mentions_technician: technician, ...rest }: SearchFilters): SearchFilters {
     const folded = query === undefined ? "" : fold(query);
-    const name =
-      technician === undefined ? undefined : (this.index.technicians[fold(technician)] ?? technician);
+    const name = technician === undefined ? undefined : (this.roster.get(fold(technician)) ?? technician);
     const filters = { ...rest, ...(folded && { query: folded }), ...(name && { mentions_technician: name }) };
     return Object.fromEntries(
       Object.entries(filters)
@@ -64,18 +69,17 @@ export class Searcher {
 
   private matching(filters: SearchFilters): Review[] {
     const { rating, min_rating: least, since, until, query } = filters;
-    const technician =
-      filters.mentions_technician === undefined ? undefined : fold(filters.mentions_technician);
-    const service = filters.mentions_service;
+    const { mentions_technician: name, mentions_service: service } = filters;
+    const technician = name === undefined ? undefined : fold(name);
     return this.reviews.filter(
       (review, index) =>
         (rating === undefined || review.rating === rating) &&
         (least === undefined || review.rating >= least) &&
         (since === undefined || review.date >= since) &&
         (until === undefined || review.date <= until) &&
-        (technician === undefined || review.mentions.technicians.some((name) => fold(name) === technician)) &&
+        (technician === undefined || this.technicians[index]!.includes(technician)) &&
         (service === undefined || review.mentions.services.includes(service)) &&
-        (query === undefined || this.index.texts[index]!.includes(query)),
+        (query === undefined || this.texts[index]!.includes(query)),
     );
   }
 }

@@ -6,7 +6,7 @@ import type { Review } from "../schema/review.ts";
 import { fold } from "../text/fold.ts";
 import { FORMAT_VERSION, INDEX_FILE, type SearchIndex } from "./format.ts";
 
-/** Writes the index that `loadSearchIndex` reads into a generation's folder. */
+/** Writes the index that `loadSearcher` reads into a generation's folder. */
 export function writeSearchIndex(
   generationDir: string,
   { reviews, business }: { reviews: readonly Review[]; business: BusinessFile },

@@ -107,9 +107,10 @@ function summary(total, shown) {
 }
 
 function fill(pattern, values) {
-  return pattern.replace(/\{(\w+)\}/g, (_, name) =>
-    typeof values[name] === "number" ? number.format(values[name]) : values[name],
-  );
+  return pattern.replace(/\{(\w+)\}/g, (match, name) => {
+    const value = values[name] ?? match;
+    return typeof value === "number" ? number.format(value) : value;
+  });
 }
 
 function card(review, query) {
@@ -123,7 +124,7 @@ function card(review, query) {
   part(".review-author bdi").textContent = review.author.name;
   part(".review-date a").href = path;
   part("time").dateTime = review.date;
-  part("time").textContent = day.format(new Date(`${review.date}T00:00:00Z`));
+  part("time").textContent = written(review.date);
   part(".verification span").textContent = verification(review);
 
   const texts = { ".review-title": review.title ?? "", ".review-text": review.text };
@@ -136,7 +137,15 @@ function card(review, query) {
   part(".review-whole a").href = path;
   if (review.text.length <= LISTED_LENGTH) part(".review-whole").remove();
   if (review.text !== "") part(".review-wordless").remove();
+  if (review.reply) {
+    part(".reply-by").textContent = fill(words.reply, { day: written(review.reply.date) });
+    part(".reply .review-text").textContent = review.reply.text;
+  } else part(".reply").remove();
   return article;
+}
+
+function written(date) {
+  return day.format(new Date(`${date}T00:00:00Z`));
 }
 
 function verification({ verification: { level, method }, source }) {

@@ -46,5 +46,7 @@ function opaque(tag: string): string {
 function parseHttpDate(field: string | null): number | null {
   if (field === null || !HTTP_DATE.test(field)) return null;
   const time = Date.parse(field.endsWith("GMT") ? field : `${field} GMT`);
-  return Number.isNaN(time) ? null : time;
+  // A day that its month does not have would be read as one of the next month.
+  const day = Number(/\d+/.exec(field)![0]);
+  return new Date(time).getUTCDate() === day ? time : null;
 }

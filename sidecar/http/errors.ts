@@ -26,6 +26,13 @@ export const ERRORS = {
 
 export type ErrorStatus = keyof typeof ERRORS;
 
+/** Why a request is not answered. */
+export interface Refusal {
+  status: ErrorStatus;
+  /** On a 400: each fault. */
+  issues?: Issue[];
+}
+
 export interface ProblemExtras {
   issues?: Issue[];
   headers?: HeaderRecord;

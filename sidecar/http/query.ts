@@ -34,7 +34,10 @@ export function parseQuery<Schema extends z.ZodObject>(
   if (result.success && issues.length === 0) return { data: result.data };
   const reported = new Set(issues.map(({ path }) => path[0]));
   for (const issue of result.error?.issues ?? []) {
-    if (!reported.has(String(issue.path[0]))) issues.push(toIssue(issue));
+    const { path, code, message } = toIssue(issue);
+    // A number far out of range is above two limits, which to the client are one.
+    const told = issues.some((other) => other.path[0] === path[0] && other.message === message);
+    if (!told && !reported.has(path[0]!)) issues.push({ path, code, message });
   }
   return { issues };
 }

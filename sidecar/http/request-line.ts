@@ -1,19 +1,16 @@
-import type { H3Event } from "h3";
-import type { ErrorStatus } from "./errors.ts";
+import type { Refusal } from "./errors.ts";
 
 /** Longest path and query together, in characters. */
 export const MAX_ADDRESS = 4096;
 
-const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+/** For a path that is not percent-encoded UTF-8, or names a NUL. */
+export const MALFORMED_ADDRESS: Refusal = {
+  status: 400,
+  issues: [{ path: [], code: "malformed", message: "the path must be percent-encoded UTF-8 without NUL" }],
+};
 
-/** What is wrong with where a request says it goes, as a status; null for nothing. RFC 9112 section 3.2. */
-export function addressFault(event: H3Event): ErrorStatus | null {
-  const { pathname, search } = event.url;
-  if (pathname.length + search.length > MAX_ADDRESS) return 414;
-  if (pathname.includes("%00") || /%(?![0-9A-Fa-f]{2})/.test(pathname)) return 400;
-  const raw = event.runtime?.node?.req;
-  if (!raw) return null;
-  const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
-  if (hosts.length !== 1 && raw.httpVersion === "1.1") return 400;
-  return raw.headers.host !== undefined && !HOST.test(raw.headers.host) ? 400 : null;
+/** What is wrong with the address of a request; null for nothing. RFC 9110 section 4.2 and RFC 3986 section 2.1. */
+export function addressFault({ pathname, search }: Pick<URL, "pathname" | "search">): Refusal | null {
+  if (pathname.length + search.length > MAX_ADDRESS) return { status: 414 };
+  return pathname.includes("%00") || /%(?![0-9A-Fa-f]{2})/.test(pathname) ? MALFORMED_ADDRESS : null;
 }

@@ -3,6 +3,7 @@ import { splitCallback } from "./callback-url.ts";
 import { deny } from "./deny.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { distribute } from "./distribute.ts";
+import { DEADLINE } from "./egress.ts";
 import { afterFailure, type RetryDelays, retryHorizon } from "./retry-schedule.ts";
 import { type ClaimedDelivery, type DeliveryResult, StoreTrouble, type SubscriptionKey } from "./store.ts";
 import { TRY_AGAIN } from "./store-guard.ts";
@@ -14,6 +15,10 @@ const SLOTS = 64;
 
 /** How long outcomes are gathered before they are written together, in milliseconds. */
 const GATHER = 5;
+
+/** Trouble that may end while a claim lasts. */
+const isPassing = (error: unknown) =>
+  error instanceof StoreTrouble && (error.kind === "locked" || error.kind === "unavailable");
 
 const REASON = "three deliveries in a row failed; subscribe again when the callback works";
 
@@ -39,16 +44,19 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
         return results;
       } catch (error) {
         const held = results.some(({ delivery }) => delivery.claimedUntil > clock.now() + TRY_AGAIN);
-        if (!(error instanceof StoreTrouble) || error.kind !== "locked" || !held) throw error;
+        if (!isPassing(error) || !held) throw error;
         await new Promise<void>((resolve) => clock.after(TRY_AGAIN, resolve));
       }
     }
   }, GATHER);
 
-  const perform = async (delivery: Delivery) => {
+  const perform = async (delivery: Delivery, release: () => void) => {
     const { content, topic, callback, secret, host } = delivery;
     if (clock.now() >= delivery.leaseEnd) return;
+    // A claim that was slow to get would not last as long as the delivery may; it is left to run out.
+    if (clock.now() + DEADLINE > delivery.claimedUntil) return;
     const { outcome, reason, drained } = await distribute(content, callback, secret, egress);
+    if (outcome === "delivered") drained.then(release);
     if (reason === "ADDRESS_REFUSED") counters.refusedAddresses += 1;
     const next =
       outcome === "delivered"
@@ -100,7 +108,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     perform,
     onDrained: wake,
     onClaimFailed: (error) => {
-      log.warn({ reason: String(error) }, "no deliveries claimed");
+      log.debug({ reason: String(error) }, "no deliveries claimed; they stay due");
       wake();
     },
   });

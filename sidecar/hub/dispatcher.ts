@@ -12,8 +12,8 @@ export interface DispatcherOptions<Ticket, Claimed> {
   laneOf: (work: Ticket | Claimed) => string;
   /** Claims what is about to run; a ticket that is not in the answer was someone else's or is out of date. */
   claim: (tickets: Ticket[]) => Promise<Claimed[]>;
-  /** Must not reject. */
-  perform: (claimed: Claimed) => Promise<void>;
+  /** Must not reject. It may call `release` when only bookkeeping is left, so that another task begins meanwhile. */
+  perform: (claimed: Claimed, release: () => void) => Promise<void>;
   /** A task has ended and nothing waits: time to look for more. */
   onDrained: () => void;
   onClaimFailed: (error: unknown) => void;
@@ -64,10 +64,16 @@ export function createDispatcher<Ticket, Claimed>(
   };
 
   const start = (claimed: Claimed) => {
-    const task = options.perform(claimed).finally(() => {
-      tasks.delete(task);
+    let released = false;
+    const release = () => {
+      if (released) return;
+      released = true;
       occupy(laneOf(claimed), -1);
       schedule();
+    };
+    const task = options.perform(claimed, release).finally(() => {
+      tasks.delete(task);
+      release();
       if (waiting.size === 0 && !closed) options.onDrained();
     });
     tasks.add(task);

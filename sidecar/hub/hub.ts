@@ -6,11 +6,11 @@ import { type Resolve, systemResolve } from "./connector.ts";
 import { createEgress } from "./egress.ts";
 import type { Log } from "./log.ts";
 import { createCounters, type HubMetrics, metricsOf } from "./metrics.ts";
+import { storeOpener } from "./open-store.ts";
 import { createAddressJudge } from "./public-address.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { parseRequest, type SubscriptionIntent } from "./request.ts";
 import type { RetryDelays } from "./retry-schedule.ts";
-import { openSqliteStore } from "./sqlite-store.ts";
 import { type NewIntent, StoreTrouble } from "./store.ts";
 import { createStoreGuard } from "./store-guard.ts";
 import type { TopicState } from "./topic.ts";
@@ -22,7 +22,7 @@ export type { HubMetrics } from "./metrics.ts";
 export type { Topic, TopicState } from "./topic.ts";
 
 export interface HubOptions {
-  /** `file:` and a path. */
+  /** `file:` and a path, or a Postgres URL when several processes are one hub. */
   databaseUrl: string;
   /** The site's topics now. */
   current: () => TopicState;
@@ -70,7 +70,11 @@ export function createHub(options: HubOptions): Hub {
   const { clock = systemClock, resolve = systemResolve } = options;
   const addresses = createAddressJudge(allowCallbackCidrs);
   const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
-  const guard = createStoreGuard(() => openSqliteStore(options.databaseUrl), clock, log);
+  const guard = createStoreGuard(
+    storeOpener(options.databaseUrl, () => worker.wake()),
+    clock,
+    log,
+  );
   const egress = createEgress({ addresses, resolve, certificateAuthority, userAgent, clock });
   const counters = createCounters();
   const rateLimit = createRateLimit(clock);
@@ -129,7 +133,9 @@ export function createHub(options: HubOptions): Hub {
     },
     async metrics() {
       const now = clock.now();
-      return metricsOf(counters, await guard.use((store) => store.census(now)), now);
+      // Copied before the store is asked: what is counted as delivered is no longer pending there.
+      const counted = structuredClone(counters);
+      return metricsOf(counted, await guard.use((store) => store.census(now)), now);
     },
     async start() {
       await guard.use(async () => {}).catch(() => {});

@@ -31,5 +31,5 @@ export function createCounters(): Counters {
 export function metricsOf(counters: Counters, census: Census, now: number): HubMetrics {
   const { oldestPendingSince, ...counts } = census;
   const oldestPendingSeconds = oldestPendingSince === null ? 0 : Math.max(0, now - oldestPendingSince) / 1000;
-  return { ...structuredClone(counters), ...counts, oldestPendingSeconds };
+  return { ...counters, ...counts, oldestPendingSeconds };
 }

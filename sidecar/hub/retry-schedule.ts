@@ -10,7 +10,9 @@ export interface NextTry {
 /** What follows a failed delivery: when to try again, or null when this failure in a row was one too many. */
 export function afterFailure(failuresBefore: number, now: number, delays: RetryDelays): NextTry | null {
   const delay = delays[failuresBefore];
-  return delay === undefined ? null : { failures: failuresBefore + 1, nextTry: now + delay * 1000 };
+  return delay === undefined
+    ? null
+    : { failures: failuresBefore + 1, nextTry: now + Math.round(delay * 1000) };
 }
 
 /** The longest a retry may lie ahead, in milliseconds; one that lies further was written before the clock was set back. */

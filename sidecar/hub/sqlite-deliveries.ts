@@ -3,6 +3,7 @@ import type { SqliteDatabase } from "./sqlite-database.ts";
 import {
   type AnnouncedTopic,
   CLAIM_LENGTH,
+  CLOCK_TOLERANCE,
   type ClaimedDelivery,
   type DeliveryResult,
   type Moment,
@@ -16,8 +17,8 @@ type Verbs = Pick<Store, "announce" | "due" | "claimDue" | "settleDeliveries" | 
 const DUE = `topic = :topic AND received <> :etag
   AND EXISTS (SELECT 1 FROM topics t WHERE t.topic = :topic AND t.etag = :etag)
   AND lease_end > :now
-  AND (next_try <= :now OR next_try > :now + :retryHorizon)
-  AND (claimed_until <= :now OR claimed_until > :now + :longest)`;
+  AND (next_try <= :now OR next_try > :now + :retryHorizon + :tolerance)
+  AND (claimed_until <= :now OR claimed_until > :now + :longest + :tolerance)`;
 
 export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
   let claims = 0;
@@ -28,6 +29,7 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
     now,
     retryHorizon,
     longest: CLAIM_LENGTH,
+    tolerance: CLOCK_TOLERANCE,
   });
 
   const claim = (callback: string, topic: AnnouncedTopic, moment: Moment) => {

@@ -3,6 +3,7 @@ import { checksumOf } from "./sqlite-checksum.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
 import {
   CLAIM_LENGTH,
+  CLOCK_TOLERANCE,
   type ClaimedIntent,
   type NewIntent,
   type Store,
@@ -11,7 +12,7 @@ import {
 
 type Verbs = Pick<Store, "addIntents" | "openIntents" | "claimIntents" | "settleIntents">;
 
-const OPEN = "(claimed_until <= :now OR claimed_until > :now + :longest)";
+const OPEN = "(claimed_until <= :now OR claimed_until > :now + :longest + :tolerance)";
 
 export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
   /** Whether one more subscription would bring its host above the limit. */
@@ -42,7 +43,7 @@ export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
        WHERE topic = :topic AND callback = :callback AND ${OPEN}
        RETURNING topic, callback, id, mode, host, lease_seconds AS leaseSeconds,
          coalesce((SELECT etag FROM topics t WHERE t.topic = intents.topic), '') AS announced`,
-      { topic, callback, owner, now, longest: CLAIM_LENGTH },
+      { topic, callback, owner, now, longest: CLAIM_LENGTH, tolerance: CLOCK_TOLERANCE },
     );
 
   const subscribe = (
@@ -83,6 +84,7 @@ export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
       return database.rows<SubscriptionKey>(`SELECT topic, callback FROM intents WHERE ${OPEN}`, {
         now,
         longest: CLAIM_LENGTH,
+        tolerance: CLOCK_TOLERANCE,
       });
     },
 

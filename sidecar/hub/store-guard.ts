@@ -17,8 +17,9 @@ export const TRY_AGAIN = 1000;
  * Trouble ends when the store has been seen to write again. A damaged store is closed and opened anew, so that it can be
  * put back while the process runs.
  */
-export function createStoreGuard(open: () => Store, clock: Clock, log: Log): StoreGuard {
+export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: Log): StoreGuard {
   let store: Store | null = null;
+  let repairing: Promise<Store> | null = null;
   let trouble: StoreTrouble | null = null;
   let triedAt = 0;
   let closed = false;
@@ -37,18 +38,26 @@ export function createStoreGuard(open: () => Store, clock: Clock, log: Log): Sto
     await held?.close();
   };
 
-  const ready = async (): Promise<Store> => {
-    if (closed) throw new StoreTrouble("unavailable", "the hub is stopping");
-    const now = clock.now();
-    if (trouble !== null && now >= triedAt && now < triedAt + TRY_AGAIN) throw trouble;
-    const opened = store ?? open();
+  const repair = async (): Promise<Store> => {
+    const opened = store ?? (await open());
     store = opened;
     if (trouble !== null) {
-      await opened.probe(now);
+      await opened.probe(clock.now());
       trouble = null;
       log.info({}, "the hub's store works again");
     }
     return opened;
+  };
+
+  const ready = async (): Promise<Store> => {
+    if (closed) throw new StoreTrouble("unavailable", "the hub is stopping");
+    if (store !== null && trouble === null) return store;
+    const now = clock.now();
+    if (trouble !== null && now >= triedAt && now < triedAt + TRY_AGAIN) throw trouble;
+    repairing ??= repair().finally(() => {
+      repairing = null;
+    });
+    return repairing;
   };
 
   return {
@@ -63,6 +72,7 @@ export function createStoreGuard(open: () => Store, clock: Clock, log: Log): Sto
     trouble: () => trouble,
     async close() {
       closed = true;
+      await repairing?.catch(() => {});
       await release();
     },
   };

@@ -56,6 +56,9 @@ export interface Store {
 /** How long a claim holds, in milliseconds: longer than any delivery, so that none is made twice at a time. */
 export const CLAIM_LENGTH = 15_000;
 
+/** How far the clocks of processes that share a store may differ, in milliseconds. */
+export const CLOCK_TOLERANCE = 60_000;
+
 export interface AnnouncedTopic {
   url: string;
   etag: string;
@@ -90,8 +93,8 @@ export interface IntentResult {
 }
 
 /**
- * Now, and the furthest that a retry may lie ahead, in milliseconds. A claim or a retry further ahead than it can be was
- * written before the clock was set back, and does not hold.
+ * Now, and the furthest that a retry may lie ahead, in milliseconds. A claim or a retry further ahead than it can be, by
+ * more than CLOCK_TOLERANCE, was written before the clock was set back, and does not hold.
  */
 export interface Moment {
   now: number;

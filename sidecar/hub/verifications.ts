@@ -55,7 +55,7 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
     perform,
     onDrained: wake,
     onClaimFailed: (error) => {
-      log.warn({ reason: String(error) }, "no intents claimed");
+      log.debug({ reason: String(error) }, "no intents claimed; they stay due");
       wake();
     },
   });

@@ -1,10 +1,14 @@
 import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
 import { retryHorizon } from "./retry-schedule.ts";
+import { CLAIM_LENGTH, StoreTrouble } from "./store.ts";
 import { TRY_AGAIN } from "./store-guard.ts";
 import { createVerifications } from "./verifications.ts";
 
-/** The longest that the worker sleeps, in milliseconds: a clock that was set, or a process beside it, is noticed then. */
-const LONGEST_SLEEP = 30_000;
+/**
+ * The longest that the worker sleeps, in milliseconds: a clock that was set, or what a process beside it left behind, is
+ * noticed then. A claim that another process makes and does not survive is seen no later than it runs out.
+ */
+const LONGEST_SLEEP = CLAIM_LENGTH;
 
 export interface Worker {
   /** Looks soon at what is to be done. Many calls may lead to one look. */
@@ -44,11 +48,16 @@ export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
     if (stopped) return;
     cancelTimer();
     const sleep = await work().catch((error) => {
-      log.warn({ reason: String(error) }, "the hub could not do its work; it will try again");
+      // Trouble of the store is logged once, where it begins.
+      if (!(error instanceof StoreTrouble))
+        log.error({ err: error }, "the hub could not do its work; it will try again");
       announced = "";
       return TRY_AGAIN;
     });
-    if (!stopped) cancelTimer = clock.after(sleep, wake);
+    if (stopped) return;
+    // That moment may have passed while the store answered.
+    if (sleep <= 0) again = true;
+    else cancelTimer = clock.after(sleep, wake);
   };
 
   /** Answers the milliseconds until the next look. */
@@ -71,7 +80,7 @@ export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
       verifications.offer(await store.openIntents(now));
       deliveries.offer(await store.due(site.topics, { now, retryHorizon: retryHorizon(retryDelays) }));
       const next = await store.nextMoment(now);
-      return Math.min(next === null ? LONGEST_SLEEP : next - now, LONGEST_SLEEP);
+      return Math.min(next === null ? LONGEST_SLEEP : next - clock.now(), LONGEST_SLEEP);
     });
 
   return {

@@ -23,9 +23,9 @@ const CANDIDATES: Candidate[] = [
  * Starts the first Chromium that runs. Throws an Error that says what was tried and what to install; a path in
  * CHROMIUM_PATH that does not run is an error too, never a reason to take another browser.
  */
-export async function launchBrowser(skip: readonly string[] = []): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const tried: string[] = [];
-  for (const { name, find } of CANDIDATES.filter((candidate) => !skip.includes(candidate.name))) {
+  for (const { name, find } of CANDIDATES) {
     try {
       const options = await find();
       if (options) return await chromium.launch(options);

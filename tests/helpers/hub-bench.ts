@@ -41,16 +41,26 @@ export interface Bench {
   another(options?: Partial<HubOptions>): Promise<Bench>;
 }
 
-/** A running hub with a site, a subscriber and a clock moved by hand; all of it ends with the test. */
-export async function startBench(options: Partial<HubOptions> = {}): Promise<Bench> {
+/** Makes a new, empty database for a test, and answers its URL. */
+export type DatabaseMaker = () => Promise<string>;
+
+let makeDatabase: DatabaseMaker = async () => {
   const folder = mkdtempSync(join(tmpdir(), "hub-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return `file:${join(folder, "state", "hub.db")}`;
+};
+
+/** Lets all benches that are started from now on keep their store in databases of another kind. */
+export function useDatabases(maker: DatabaseMaker): void {
+  makeDatabase = maker;
+}
+
+/** A running hub with a site, a subscriber and a clock moved by hand; all of it ends with the test. */
+export async function startBench(options: Partial<HubOptions> = {}): Promise<Bench> {
+  const databaseUrl = options.databaseUrl ?? (await makeDatabase());
   const callback = await startCallbackServer();
   onTestFinished(() => callback.close());
-  return startHub(
-    { callback, databaseUrl: `file:${join(folder, "state", "hub.db")}`, site: createSite() },
-    options,
-  );
+  return startHub({ callback, databaseUrl, site: createSite() }, options);
 }
 
 type Surroundings = Pick<Bench, "callback" | "databaseUrl" | "site">;

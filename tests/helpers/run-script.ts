@@ -12,17 +12,18 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs a script of package.json in the project, as its README says it, and returns when it has ended. */
+/** Runs a script of package.json in the project, or in a copy of it, as its README says it; returns when it has ended. */
 export function runScript(
   script: string,
   args: string[] = [],
   environment: Environment = {},
+  project = PROJECT,
 ): Promise<Ended> {
   return new Promise((settle) => {
     const child = execFile(
       "npm",
       ["run", "--silent", script, "--", ...args],
-      { cwd: PROJECT, env: scriptEnvironment(environment), maxBuffer: 64 * 1024 * 1024 },
+      { cwd: project, env: scriptEnvironment(environment), maxBuffer: 64 * 1024 * 1024 },
       (_error, stdout, stderr) => settle({ code: child.exitCode, stdout, stderr }),
     );
   });

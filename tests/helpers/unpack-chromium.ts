@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -17,6 +18,9 @@ import type { LaunchOptions } from "playwright";
 
 /** Below the package's folder: the program, and what a bare system may lack (libraries, fonts, a software renderer). */
 const PARTS = ["chromium.br", "al2023.tar.br", "fonts.tar.br", "swiftshader.tar.br"];
+
+/** The package's own list of fonts names folders of the service it was made for. */
+const FONTS_FILE = "fonts-here.conf";
 
 /**
  * The Chromium that comes as an npm package, for a machine where no browser can be downloaded or installed; null on
@@ -34,7 +38,7 @@ export async function unpackChromium(): Promise<LaunchOptions | null> {
     env: {
       ...(process.env as Record<string, string>),
       LD_LIBRARY_PATH: libraries,
-      ...(!existsSync("/etc/fonts") && { FONTCONFIG_PATH: join(folder, "fonts") }),
+      ...(!existsSync("/etc/fonts") && { FONTCONFIG_FILE: join(folder, FONTS_FILE) }),
     },
   };
 }
@@ -48,8 +52,13 @@ async function unpack(archive: string, folder: string): Promise<void> {
       createBrotliDecompress(),
       createWriteStream(target),
     );
-    if (target.endsWith(".tar")) execFileSync("tar", ["-xf", target, "-C", staging]);
+    if (target.endsWith(".tar")) {
+      execFileSync("tar", ["-xf", target, "-C", staging]);
+      rmSync(target);
+    }
   }
+  const fonts = `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`;
+  writeFileSync(join(staging, FONTS_FILE), fonts);
   chmodSync(join(staging, "chromium"), 0o755);
   try {
     renameSync(staging, folder);

@@ -11,7 +11,6 @@ export const en = (format: Format) => ({
     insights: "Insights",
     about: "How this works",
     developers: "Developers",
-    feeds: "Feeds",
     search: "Search",
   },
   stars: (n: number) => `${n} of 5 stars`,
@@ -35,17 +34,14 @@ export const en = (format: Format) => ({
     noWords: "A rating without words.",
     whole: "Read the whole review",
     edited: (day: string) => `edited ${format.day(day)}`,
-    reply: (business: string, day: string) => `Reply from ${business}, ${format.day(day)}`,
+    /** `day` is written out already. */
+    replyBy: (business: string, day: string) => `Reply from ${business}, ${day}`,
     original: (value: number, best: number) => `Given as ${format.number(value)} of ${format.number(best)}`,
     about: "About",
     firstParty: "Left with the business",
     source: (name: string) => `Left on ${name}`,
   },
-  verification: {
-    platform: "Verified account",
-    invited: "Verified invitation",
-    transaction: "Verified job",
-  },
+  verification: { platform: "Verified account", invited: "Verified invitation", transaction: "Verified job" },
   home: {
     title: (name: string) => `${name}: all verified reviews`,
     description: (name: string, reviews: string) =>
@@ -63,6 +59,7 @@ export const en = (format: Format) => ({
     technicians: "Technicians",
     areas: "Service areas",
     faq: "Questions and answers",
+    allQuestions: (n: number) => `All ${format.number(n)} questions and answers`,
     contact: "Contact",
     call: "Call",
     elsewhere: "Elsewhere",
@@ -125,7 +122,7 @@ export const en = (format: Format) => ({
       `Based on ${reviews} from ${format.day(from)} to ${format.day(to)}.`,
     aspects: "Aspects",
     aspectsNote:
-      "One vote a review. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with 95 % confidence.",
+      "One vote a review. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with 95% confidence.",
     aspect: "Aspect",
     praise: "Praise",
     complaint: "Complaints",
@@ -141,7 +138,6 @@ export const en = (format: Format) => ({
     trendDetail: (recent: number, n: number, before: number, m: number) =>
       `${format.percent(recent)} of ${format.number(n)}; before: ${format.percent(before)} of ${format.number(m)}`,
     evidence: "Evidence",
-    evidenceFor: (name: string) => `${name}: in their words`,
     topics: "Topics",
     topic: "Topic",
     empty: "There are too few reviews for this yet.",
@@ -239,6 +235,8 @@ export const en = (format: Format) => ({
     atom: "For every feed reader",
     json: "JSON Feed 1.1, for readers and programs that prefer JSON",
     push: "Both announce a WebSub hub, so that readers that support it get a new review within seconds instead of asking again and again.",
+    feedTitle: (name: string) => `${name}: reviews`,
+    feedDescription: (name: string) => `The newest verified reviews of ${name}.`,
   },
   notFound: {
     title: "This page does not exist",

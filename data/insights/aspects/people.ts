@@ -1,4 +1,4 @@
-import type { AspectDefinition } from "./taxonomy.ts";
+import type { AspectDefinition } from "./definition.ts";
 
 /** How the people of the business are. */
 export const peopleAspects: readonly AspectDefinition[] = [

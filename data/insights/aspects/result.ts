@@ -1,4 +1,4 @@
-import type { AspectDefinition } from "./taxonomy.ts";
+import type { AspectDefinition } from "./definition.ts";
 
 /** What is left when the visit is over: the work, the bill, the floor, the promise. */
 export const resultAspects: readonly AspectDefinition[] = [

@@ -1,4 +1,4 @@
-import type { AspectDefinition } from "./taxonomy.ts";
+import type { AspectDefinition } from "./definition.ts";
 
 /** How a visit comes about. */
 export const visitAspects: readonly AspectDefinition[] = [

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from "node:http";
+import type { Refusal } from "./errors.ts";
+
+/** Most header fields of a request; browsers and proxies together send some forty. */
+export const MAX_FIELDS = 200;
+
+const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+
+/** What a request's head has wrong that Node lets through; null for nothing. RFC 9112 sections 2.3 and 3.2. */
+export function headFault({ httpVersion, rawHeaders, url = "" }: IncomingMessage): Refusal | null {
+  if (rawHeaders.length > MAX_FIELDS * 2) return { status: 431 };
+  if (httpVersion !== "1.1" && httpVersion !== "1.0") return malformed("the version must be HTTP/1.1 or 1.0");
+  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && isHost(rawHeaders[index - 1]!));
+  const [host] = hosts;
+  if (hosts.length > 1 || (host === undefined && httpVersion === "1.1")) {
+    return malformed("there must be one Host field");
+  }
+  if (host !== undefined && !HOST.test(host)) {
+    return malformed("Host must be a name or address, and a port if there is one");
+  }
+  if (!url.startsWith("/") && url !== "*" && !isAbsoluteForm(url, host)) {
+    return malformed("a target in absolute form must be http and name the same host as the Host field");
+  }
+  return null;
+}
+
+function isHost(name: string): boolean {
+  return name.length === 4 && name.toLowerCase() === "host";
+}
+
+/** RFC 9112 section 3.2.2: the target's authority would win over Host, so the two may not differ. */
+function isAbsoluteForm(target: string, host: string | undefined): boolean {
+  if (!URL.canParse(target)) return false;
+  const { protocol, host: authority } = new URL(target);
+  return (
+    (protocol === "http:" || protocol === "https:") &&
+    (host === undefined || new URL(`${protocol}//${host}`).host === authority)
+  );
+}
+
+function malformed(message: string): Refusal {
+  return { status: 400, issues: [{ path: [], code: "malformed", message }] };
+}

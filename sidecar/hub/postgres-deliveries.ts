@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { columns, type PostgresDatabase } from "./postgres-database.ts";
+import { type Session, tellOthers } from "./postgres-session.ts";
+import {
+  type AnnouncedTopic,
+  CLAIM_LENGTH,
+  CLOCK_TOLERANCE,
+  type ClaimedDelivery,
+  type Moment,
+  type Store,
+  type SubscriptionKey,
+} from "./store.ts";
+
+type Verbs = Pick<Store, "announce" | "due" | "claimDue" | "settleDeliveries" | "expire" | "nextMoment">;
+
+/** Subscriptions `s` that lack what topic `t` has announced, provided that this is what is served. */
+const DUE = `hub_subscriptions s
+  JOIN unnest($1::text[], $2::text[]) AS served (topic, etag) ON served.topic = s.topic
+  JOIN hub_topics t ON t.topic = s.topic AND t.etag = served.etag
+  WHERE s.received <> t.etag AND s.lease_end > $3
+    AND (s.next_try <= $3 OR s.next_try > $4)
+    AND (s.claimed_until <= $3 OR s.claimed_until > $5)`;
+
+function dueParameters(served: readonly AnnouncedTopic[], { now, retryHorizon }: Moment) {
+  return [
+    ...columns(served, "url", "etag"),
+    now,
+    Math.ceil(now + retryHorizon + CLOCK_TOLERANCE),
+    now + CLAIM_LENGTH + CLOCK_TOLERANCE,
+  ];
+}
+
+export function deliveryVerbs(database: PostgresDatabase, session: Session): Verbs {
+  const seed = randomUUID();
+
+  return {
+    async announce(generation, topics, now) {
+      const owner = await session.enter();
+      return database.transaction(async (rows) => {
+        const current = await rows(
+          `INSERT INTO hub_topics AS t (topic, etag, generation, announced_at)
+           SELECT topic, etag, $3, $4 FROM unnest($1::text[], $2::text[]) AS announced (topic, etag) ORDER BY topic
+           ON CONFLICT (topic) DO UPDATE
+           SET generation = excluded.generation, etag = excluded.etag,
+             announced_at = CASE WHEN t.etag = excluded.etag THEN t.announced_at ELSE excluded.announced_at END
+           WHERE t.generation <= excluded.generation
+           RETURNING topic`,
+          [...columns(topics, "url", "etag"), generation, now],
+        );
+        await tellOthers(rows, owner);
+        return current.length === topics.length;
+      });
+    },
+
+    // Each process goes through the subscriptions in an order of its own, so that they seldom want the same one.
+    async due(served, moment) {
+      return database.rows<SubscriptionKey>(
+        `SELECT s.topic, s.callback FROM ${DUE} ORDER BY s.failures, md5(s.callback || $6)`,
+        [...dueParameters(served, moment), seed],
+      );
+    },
+
+    /**
+     * Locks the topic as well: a newer generation that is announced, and even delivered by another process, between
+     * the start of this statement and the lock is then seen, and the subscription left alone.
+     */
+    async claimDue(keys, served, moment) {
+      const owner = await session.enter();
+      const claimed = await database.rows<ClaimedDelivery & { secret: Buffer | null }>(
+        `WITH due AS (
+           SELECT s.topic, s.callback FROM ${DUE}
+             AND (s.topic, s.callback) IN (SELECT * FROM unnest($6::text[], $7::text[]))
+           FOR UPDATE OF s SKIP LOCKED FOR SHARE OF t
+         )
+         UPDATE hub_subscriptions s SET claim = $8, claimed_until = $9, received = ''
+         FROM due WHERE s.topic = due.topic AND s.callback = due.callback
+         RETURNING s.topic, s.callback, claim, claimed_until AS "claimedUntil", host, secret,
+           lease_end AS "leaseEnd", failures`,
+        [
+          ...dueParameters(served, moment),
+          ...columns(keys, "topic", "callback"),
+          `${owner} ${randomUUID()}`,
+          moment.now + CLAIM_LENGTH,
+        ],
+      );
+      return claimed.map((delivery) => ({ ...delivery, secret: delivery.secret?.toString() ?? null }));
+    },
+
+    async settleDeliveries(results) {
+      const settled = results.map(({ delivery: { topic, callback, claim }, next }) => ({
+        topic,
+        callback,
+        claim,
+        received: next?.received ?? null,
+        failures: next?.failures ?? null,
+        nextTry: next?.nextTry ?? null,
+      }));
+      await database.rows(
+        `WITH settled AS (
+           SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[])
+             AS settled (topic, callback, claim, received, failures, next_try)
+         ), removed AS (
+           DELETE FROM hub_subscriptions s USING settled
+           WHERE s.topic = settled.topic AND s.callback = settled.callback AND s.claim = settled.claim
+             AND settled.received IS NULL
+         )
+         UPDATE hub_subscriptions s
+         SET received = settled.received, failures = settled.failures, next_try = settled.next_try, claim = '',
+           claimed_until = 0
+         FROM settled
+         WHERE s.topic = settled.topic AND s.callback = settled.callback AND s.claim = settled.claim
+           AND settled.received IS NOT NULL`,
+        columns(settled, "topic", "callback", "claim", "received", "failures", "nextTry"),
+      );
+    },
+
+    async expire(now) {
+      const expired = await database.rows(
+        `DELETE FROM hub_subscriptions WHERE (topic, callback) IN
+           (SELECT topic, callback FROM hub_subscriptions WHERE lease_end <= $1 FOR UPDATE SKIP LOCKED)
+         RETURNING topic`,
+        [now],
+      );
+      return expired.length;
+    },
+
+    async nextMoment(now) {
+      const [first] = await database.rows<{ moment: number | null }>(
+        `SELECT min(moment) AS moment FROM (
+           SELECT min(lease_end) AS moment FROM hub_subscriptions WHERE lease_end > $1
+           UNION ALL SELECT min(claimed_until) FROM hub_intents WHERE claimed_until > $1
+           UNION ALL SELECT min(claimed_until) FROM hub_subscriptions WHERE claimed_until > $1
+           UNION ALL SELECT min(next_try) FROM hub_subscriptions WHERE next_try > $1
+         ) AS moments`,
+        [now],
+      );
+      return first!.moment;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { type PostgresDatabase, type Rows, rowsOf } from "./postgres-database.ts";
+import { LOCKS } from "./postgres-locks.ts";
+
+/**
+ * What tells other processes that this one is there, and this one that they have written something: one connection,
+ * which holds the presence lock and listens.
+ */
+export interface Session {
+  /**
+   * Answers the name to claim under: the run of the server, then that of this process. Opens the connection when there
+   * is none, at first or after a loss, so that nothing is claimed by a process that is not seen. Rejects with
+   * StoreTrouble.
+   */
+  enter(): Promise<string>;
+  leave(): Promise<void>;
+}
+
+/** The channel on which processes tell each other of new work; the payload is who tells. */
+const CHANNEL = "hub_work";
+
+/** Tells all others, when the transaction commits, that there may be work. */
+export const tellOthers = (rows: Rows, owner: string) => rows("SELECT pg_notify($1, $2)", [CHANNEL, owner]);
+
+/** The database for work that is only done while others can see who does it. */
+export function withSession(database: PostgresDatabase, session: Session): PostgresDatabase {
+  return {
+    ...database,
+    async rows(sql, parameters) {
+      await session.enter();
+      return database.rows(sql, parameters);
+    },
+    async transaction(work) {
+      await session.enter();
+      return database.transaction(work);
+    },
+  };
+}
+
+/**
+ * A process that gets the presence lock alone, as it comes, frees what others had claimed.
+ *
+ * The server ends a session, and with it the lock, as soon as the operating system has closed the socket of a process
+ * that ended, however it ended. A session ends also when the server is restarted or fails over, and then its process may
+ * still be delivering. So the name of an owner begins with the time at which the server was started: only claims of the
+ * present run are freed, those of an earlier one hold for their fifteen seconds. And only at coming, and only alone:
+ * among several, a session that is gone does not prove that its process is.
+ *
+ * `onWork` is called when others have told of work and when the connection is lost.
+ */
+export function createSession(database: PostgresDatabase, onWork: () => void): Session {
+  const process = randomUUID();
+  let client: pg.Client | null = null;
+  let owner: Promise<string> | null = null;
+  let hasEntered = false;
+  let left = false;
+
+  const open = async (): Promise<string> => {
+    const opened = await database.connect();
+    const rows = rowsOf(opened);
+    try {
+      const [server] = await rows<{ run: string; alone: boolean }>(
+        `SELECT extract(epoch FROM pg_postmaster_start_time())::text AS run,
+           pg_try_advisory_lock($1, $2) AS alone`,
+        LOCKS.presence,
+      );
+      const { run, alone } = server!;
+      if (alone && !hasEntered) await freeClaims(rows, run);
+      await rows("SELECT pg_advisory_lock_shared($1, $2)", LOCKS.presence);
+      if (alone) await rows("SELECT pg_advisory_unlock($1, $2)", LOCKS.presence);
+      await rows(`LISTEN ${CHANNEL}`);
+      hasEntered = true;
+      client = opened;
+      opened.on("notification", ({ payload }) => {
+        if (payload !== name) onWork();
+      });
+      opened.once("end", () => {
+        client = null;
+        owner = null;
+        if (!left) onWork();
+      });
+      const name = `${run} ${process}`;
+      return name;
+    } catch (error) {
+      await opened.end().catch(() => {});
+      throw error;
+    }
+  };
+
+  return {
+    enter() {
+      owner ??= open().catch((error) => {
+        owner = null;
+        throw error;
+      });
+      return owner;
+    },
+    async leave() {
+      left = true;
+      await owner?.catch(() => {});
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+async function freeClaims(rows: Rows, run: string): Promise<void> {
+  for (const table of ["hub_intents", "hub_subscriptions"]) {
+    await rows(`UPDATE ${table} SET claim = '', claimed_until = 0 WHERE starts_with(claim, $1)`, [`${run} `]);
+  }
+}

@@ -1,0 +1,63 @@
+import { openDatabase } from "./postgres-database.ts";
+import { deliveryVerbs } from "./postgres-deliveries.ts";
+import { intentVerbs } from "./postgres-intents.ts";
+import { migrate } from "./postgres-migrations.ts";
+import { createSession, withSession } from "./postgres-session.ts";
+import type { Census, Store } from "./store.ts";
+
+/**
+ * The hub's store in a Postgres database, for one process or several. `url` is `postgres://` or `postgresql://`;
+ * `onWork` is called when another process may have written work. Claims of a process that died hold no longer than
+ * CLAIM_LENGTH, and not at all when no other process works on the database.
+ *
+ * When a connection is lost while a change is being committed, its verb rejects although the change may have been made.
+ * Every verb may be called again then: what has been done already has no effect a second time.
+ *
+ * Rejects with StoreTrouble.
+ */
+export async function openPostgresStore(url: string, onWork: () => void): Promise<Store> {
+  const database = await openDatabase(url);
+  const session = createSession(database, onWork);
+  const present = withSession(database, session);
+  const close = async () => {
+    await session.leave();
+    await database.close();
+  };
+  try {
+    await migrate(database);
+    await session.enter();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return {
+    ...intentVerbs(present, session),
+    ...deliveryVerbs(present, session),
+
+    async census(now) {
+      const [totals] = await present.rows<Omit<Census, "subscriptions">>(
+        `SELECT (SELECT count(*) FROM hub_intents) AS "openIntents", count(*) AS "pendingDeliveries",
+           min(t.announced_at) AS "oldestPendingSince"
+         FROM hub_subscriptions s JOIN hub_topics t USING (topic)
+         WHERE s.received <> t.etag AND s.lease_end > $1`,
+        [now],
+      );
+      const subscriptions = await present.rows<Census["subscriptions"][number]>(
+        `SELECT topic, count(*) FILTER (WHERE failures = 0) AS active, count(*) FILTER (WHERE failures > 0) AS failing
+         FROM hub_subscriptions WHERE lease_end > $1 GROUP BY topic ORDER BY topic`,
+        [now],
+      );
+      return { subscriptions, ...totals! };
+    },
+
+    async probe(now) {
+      await present.rows(
+        "INSERT INTO hub_probe VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+        [now],
+      );
+    },
+
+    close,
+  };
+}

@@ -1,0 +1,91 @@
+import { createHmac } from "node:crypto";
+import { appendFileSync, cpSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { build } from "./helpers/build.ts";
+import { startCallbackServer } from "./helpers/callback-server.ts";
+import { folderWith, journalOf } from "./helpers/data-folder.ts";
+import { startSidecar } from "./helpers/sidecar-process.ts";
+
+const DATA = resolve(import.meta.dirname, "../data");
+
+/** Milliseconds from the end of a build to the delivery of what it changed. */
+const PUSH_WITHIN = 2000;
+
+test("a review is added, the site rebuilt beside the running sidecar, and the subscriber has it within two seconds", async () => {
+  const callback = await startCallbackServer();
+  onTestFinished(() => callback.close());
+  const dataDir = folderWith({ "ca.pem": callback.certificateAuthority });
+  for (const name of ["business.json", "reviews.jsonl", "editorial"]) {
+    cpSync(join(DATA, name), join(dataDir, name), { recursive: true });
+  }
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const owner = { DATA_DIR: dataDir, PORT: String(port) };
+  const { siteDir } = await build(owner);
+  await startSidecar({
+    SITE_DIR: siteDir,
+    PORT: String(port),
+    HUB_ALLOW_CALLBACK_CIDRS: "127.0.0.0/8",
+    NODE_EXTRA_CA_CERTS: join(dataDir, "ca.pem"),
+  });
+  const etag = async () => (await fetch(`${origin}/reviews.json`)).headers.get("etag");
+  const before = await etag();
+
+  const subscribed = await fetch(`${origin}/api/websub/hub`, {
+    method: "POST",
+    body: new URLSearchParams({
+      "hub.mode": "subscribe",
+      "hub.topic": `${origin}/feed.xml`,
+      "hub.callback": `${callback.origin}/new?for=me`,
+      "hub.secret": "between us",
+    }),
+  });
+  expect(subscribed.status).toBe(202);
+  await callback.until(() => callback.verifications().length === 1);
+
+  appendFileSync(join(dataDir, "reviews.jsonl"), journalOf(ADDED));
+  expect((await build({ ...owner, SITE_DIR: siteDir })).code).toBe(0);
+  const built = performance.now();
+  await callback.until(() => callback.deliveries().length === 1);
+  expect(performance.now() - built).toBeLessThan(PUSH_WITHIN);
+
+  const [delivery] = callback.deliveries();
+  const feed = await fetch(`${origin}/feed.xml`);
+  expect(delivery!.target).toBe("/new?for=me");
+  expect(delivery!.body.toString("utf8")).toBe(await feed.text());
+  expect(delivery!.body.toString("utf8")).toContain(ADDED.text);
+  expect(delivery!.headers["content-type"]).toBe(feed.headers.get("content-type"));
+  expect(delivery!.headers.link).toBe(feed.headers.get("link"));
+  const signature = createHmac("sha256", "between us").update(delivery!.body).digest("hex");
+  expect(delivery!.headers["x-hub-signature"]).toBe(`sha256=${signature}`);
+  const after = await etag();
+  expect(after).not.toBe(before);
+
+  writeFileSync(join(dataDir, "reviews.jsonl"), '{"id":"broken","raiting":5}\n', { flag: "a" });
+  const refused = await build({ ...owner, SITE_DIR: siteDir });
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toContain("raiting: unknown field; did you mean rating?");
+  expect(await etag()).toBe(after);
+  expect(callback.deliveries()).toHaveLength(1);
+});
+
+const ADDED = {
+  id: "added-1",
+  rating: 5,
+  date: "2026-11-19",
+  text: "Called at seven, warm again by nine.",
+  author: { name: "Nell V." },
+  source: { name: "first-party" },
+  verification: { level: "invited" },
+};
+
+function freePort(): Promise<number> {
+  return new Promise((settle) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => settle(port));
+    });
+  });
+}

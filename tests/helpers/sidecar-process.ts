@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join, resolve } from "node:path";
+import { onTestFinished } from "vitest";
+import { folderWith } from "./data-folder.ts";
+import { type Ended, type Environment, scriptEnvironment } from "./run-script.ts";
+
+const PROJECT = resolve(import.meta.dirname, "../..");
+
+export interface SidecarProcess {
+  /** Where it listens. */
+  url: string;
+  port: number;
+  pid: number;
+  /** What it has written to stdout, one object a log line. */
+  logs(): Record<string, unknown>[];
+  stderr(): string;
+  /** Sends a signal. */
+  kill(signal: NodeJS.Signals): void;
+  /** How it ended; pending while it runs. */
+  ended: Promise<Ended>;
+}
+
+/** Starts the sidecar as `npm run sidecar` does, and returns when it listens; it is ended with the test. */
+export async function startSidecar(environment: Environment & { SITE_DIR: string }): Promise<SidecarProcess> {
+  const { child, output, ended } = spawnSidecar(environment);
+  const logs = () =>
+    output.stdout
+      .split("\n")
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const listening = new Promise<string>((settle) => {
+    child.stdout!.on("data", () => {
+      const line = logs().find(({ msg }) => msg === "listening");
+      if (line) settle(String(line.url));
+    });
+  });
+  const url = await Promise.race([
+    listening,
+    ended.then(({ stdout, stderr }) => {
+      throw new Error(`the sidecar did not start:\n${stdout}${stderr}`);
+    }),
+  ]);
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid!,
+    logs,
+    stderr: () => output.stderr,
+    kill: (signal) => void child.kill(signal),
+    ended,
+  };
+}
+
+/** Starts a sidecar that is not expected to start, and returns when it has ended. */
+export function failToStart(environment: Environment): Promise<Ended> {
+  return spawnSidecar(environment).ended;
+}
+
+function spawnSidecar(environment: Environment) {
+  const child = spawn(process.execPath, ["--import", "tsx", "sidecar/main.ts"], {
+    cwd: PROJECT,
+    env: scriptEnvironment({
+      PORT: "0",
+      HUB_DATABASE_URL: `file:${join(folderWith(), "hub.db")}`,
+      SESSION_SECRET: "a secret for tests only",
+      ...environment,
+    }),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));
+  const ended = new Promise<Ended>((settle) => {
+    child.on("close", (code) => settle({ code, ...output }));
+  });
+  onTestFinished(() => stop(child, ended));
+  return { child: child as ChildProcess, output, ended };
+}
+
+async function stop(child: ChildProcess, ended: Promise<Ended>): Promise<void> {
+  child.kill("SIGKILL");
+  await ended;
+}

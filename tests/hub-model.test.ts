@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { confirm } from "./helpers/callback-server.ts";
+import { type Bench, FEED, startBench } from "./helpers/hub-bench.ts";
+
+const PATHS = ["/a", "/b", "/c"];
+const LEASE = 300_000;
+
+/** What a subscriber may expect: until when it is subscribed, with which secret, and what it received last. */
+type Expected = Map<string, { until: number; secret: string; received: string }>;
+
+type Step =
+  | { do: "ask"; path: string; mode: "subscribe" | "unsubscribe"; secret: string; confirms: boolean }
+  | { do: "change"; text: string }
+  | { do: "wait"; seconds: number }
+  | { do: "restart" };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant("ask" as const),
+      path: fc.constantFrom(...PATHS),
+      mode: fc.constantFrom("subscribe" as const, "subscribe" as const, "unsubscribe" as const),
+      secret: fc.constantFrom("", "one", "two"),
+      confirms: fc.constantFrom(true, true, true, false),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant("change" as const), text: fc.constantFrom("1", "2", "3") }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant("wait" as const), seconds: fc.constantFrom(1, 120, 299, 300) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: "restart" as const }) },
+);
+
+it("whatever happens, exactly the verified and unexpired receive exactly what they lack, rightly signed", {
+  timeout: 120_000,
+}, async () => {
+  let effective = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+      const first = await startBench();
+      let bench: Bench = first;
+      const expected: Expected = new Map();
+      const due: string[] = [];
+      for (const taken of steps) {
+        bench = await take(taken, bench, expected, due);
+        await bench.until(() => first.callback.deliveries().length >= due.length);
+        await bench.until(({ pendingDeliveries, openIntents }) => pendingDeliveries + openIntents === 0);
+      }
+      await bench.quiet();
+      const delivered = first.callback
+        .deliveries()
+        .map(({ path, body, headers }) => `${path} ${body} ${"x-hub-signature" in headers}`);
+      expect(delivered.sort()).toEqual(due.sort());
+      effective += due.length;
+      await bench.hub.stop();
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+  // A run without deliveries would prove nothing; there are about a hundred.
+  expect(effective).toBeGreaterThan(40);
+});
+
+/** Takes a step, and notes in `due` what it must lead to. */
+async function take(taken: Step, bench: Bench, expected: Expected, due: string[]): Promise<Bench> {
+  const { callback, clock, site } = bench;
+  const current = () => Buffer.from(site.state.topics[0]!.body).toString();
+  switch (taken.do) {
+    case "ask": {
+      const { path, mode, secret, confirms } = taken;
+      callback.behave(confirms ? confirm : refuseIntents, path);
+      const before = callback.verifications(path).length;
+      await bench.post({
+        "hub.mode": mode,
+        "hub.topic": FEED,
+        "hub.callback": callback.origin + path,
+        "hub.secret": secret,
+        "hub.lease_seconds": String(LEASE / 1000),
+      });
+      await callback.until(() => callback.verifications(path).length > before);
+      if (!confirms) break;
+      const held = expected.get(path);
+      if (mode === "unsubscribe") expected.delete(path);
+      else expected.set(path, { until: clock.now() + LEASE, secret, received: held?.received ?? current() });
+      break;
+    }
+    case "change":
+      bench.change({ feed: taken.text });
+      for (const [path, subscription] of expected) {
+        if (subscription.received === taken.text) continue;
+        subscription.received = taken.text;
+        due.push(`${path} ${taken.text} ${subscription.secret !== ""}`);
+      }
+      break;
+    case "wait":
+      clock.advance(taken.seconds * 1000);
+      for (const [path, { until }] of expected) if (until <= clock.now()) expected.delete(path);
+      break;
+    case "restart":
+      await bench.hub.stop();
+      return bench.another({ clock });
+  }
+  return bench;
+}
+
+/** A subscriber that wants deliveries but did not ask for anything now. */
+const refuseIntents: typeof confirm = (request, response) => {
+  if (request.method === "GET") response.writeHead(404).end();
+  else confirm(request, response);
+};
