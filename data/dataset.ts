@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { aggregate } from "./aggregate-rating.ts";
 import { publicBusiness, readBusiness } from "./business.ts";
 import { type Editorial, readEditorial } from "./editorial.ts";
-import { formatFault, InputError } from "./fault.ts";
+import { type Fault, formatFault, InputError } from "./fault.ts";
 import { buildInsights } from "./insights/insights.ts";
 import { validateInsights } from "./insights/validate.ts";
-import { type Journal, readJournal } from "./journal.ts";
+import { JOURNAL, type Journal, readJournal } from "./journal.ts";
 import { publishReviews } from "./reviews.ts";
 import type { BusinessFile } from "./schema/business.ts";
 import type { Insights } from "./schema/insights.ts";
@@ -44,7 +46,7 @@ export function loadDataset({ dataDir, baseUrl, now }: DatasetSource): Dataset {
   const { business, faults: businessFaults } = readBusiness(dataDir);
   const journal = readJournal(dataDir, now);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
-  const faults = [...businessFaults, ...journal.faults, ...editorialFaults];
+  const faults = [...businessFaults, ...missingJournal(dataDir), ...journal.faults, ...editorialFaults];
   if (business === null || faults.length > 0) throw new InputError(faults);
 
   const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl);
@@ -69,6 +71,17 @@ export function loadDataset({ dataDir, baseUrl, now }: DatasetSource): Dataset {
     unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
     warnings: warnings.map(formatFault),
   };
+}
+
+/** A journal that was moved or mistyped must not pass for a business without reviews. */
+function missingJournal(dataDir: string): Fault[] {
+  if (existsSync(join(dataDir, JOURNAL))) return [];
+  return [
+    {
+      file: JOURNAL,
+      message: "is missing; write an empty file for a business without reviews, or check DATA_DIR",
+    },
+  ];
 }
 
 function countReasons(journal: Journal): Partial<Record<WithdrawalReason, number>> {

@@ -31,6 +31,8 @@ export function readEditorial(dataDir: string): { editorial: Editorial; faults: 
     else if (!answer) faults.push({ file, message: "has no answer; write it below the question" });
     return question && answer ? [{ question, answer }] : [];
   });
+  faults.push(...unknownFiles(dataDir, "editorial", (name) => name === "summary.md" || name === "faq"));
+  faults.push(...unknownFiles(dataDir, "editorial/faq", (name) => name.endsWith(".md")));
   return { editorial: { summary: summary || null, faq }, faults };
 }
 
@@ -47,4 +49,17 @@ function markdownFiles(folder: string): string[] {
         .filter((name) => name.endsWith(".md"))
         .sort()
     : [];
+}
+
+/** A file that nobody reads is most likely a slip in its name; hidden ones belong to the system. */
+function unknownFiles(dataDir: string, folder: string, isKnown: (name: string) => boolean): Fault[] {
+  const path = join(dataDir, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path)
+    .filter((name) => !name.startsWith(".") && !isKnown(name))
+    .sort()
+    .map((name) => ({
+      file: `${folder}/${name}`,
+      message: "unknown file; editorial/ holds summary.md and faq/, with one question in each faq/*.md",
+    }));
 }

@@ -82,7 +82,9 @@ export function nearest(word: string, known: readonly string[]): string {
   if (best === undefined) return "nothing is known here";
   return best.edits <= Math.max(2, word.length / 2)
     ? `did you mean ${best.candidate}?`
-    : `the nearest known one is ${best.candidate}; known are ${known.join(", ")}`;
+    : known.length === 1
+      ? `the one known here is ${best.candidate}`
+      : `the nearest known one is ${best.candidate}; known are ${known.join(", ")}`;
 }
 
 function fieldName(path: readonly PropertyKey[]): string {

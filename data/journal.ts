@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describeIssues, type Fault } from "./fault.ts";
+import { CalendarDay, DateTime } from "./schema/calendar.ts";
 import { type JournalEntry, PublishEntry, WithdrawEntry } from "./schema/journal-entry.ts";
 import { decodeUtf8 } from "./text/utf8.ts";
 
@@ -83,11 +84,11 @@ class JournalReader {
     if (!result.success) {
       for (const issue of describeIssues(result.error, value, schema, ["withdrawn"]))
         fault(issue.message, issue.field);
-      if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
-      return;
     }
-    if (!this.daysHold(result.data, fault)) this.broken.add(result.data.id);
-    else if ("withdrawn" in result.data) this.withdraw(result.data, line, fault);
+    const daysHold = this.daysHold(value, fault);
+    if (!result.success || !daysHold) {
+      if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
+    } else if ("withdrawn" in result.data) this.withdraw(result.data, line, fault);
     else this.publish(result.data, line, fault);
   }
 
@@ -103,14 +104,19 @@ class JournalReader {
     }
   }
 
-  private daysHold(entry: JournalEntry, fault: (message: string, field: string) => void): boolean {
-    const days =
-      "withdrawn" in entry
-        ? { withdrawn: entry.withdrawn }
-        : { date: entry.date, updated: entry.updated, "reply.date": entry.reply?.date };
+  /** Judges the days of a line that may have other faults, so that the owner hears of all at once. */
+  private daysHold(line: object, fault: (message: string, field: string) => void): boolean {
+    const { withdrawn, date, updated, reply, recorded } = line as Record<string, unknown>;
+    const days = {
+      withdrawn,
+      date,
+      updated,
+      "reply.date": (reply as { date?: unknown } | null | undefined)?.date,
+      recorded: DateTime.safeParse(recorded).success ? dayOf(Date.parse(String(recorded))) : undefined,
+    };
     let hold = true;
     for (const [field, day] of Object.entries(days)) {
-      if (day === undefined || day <= this.tomorrow) continue;
+      if (!CalendarDay.safeParse(day).success || String(day) <= this.tomorrow) continue;
       fault(`${day} lies in the future; the latest day that can be right is ${this.tomorrow} (UTC)`, field);
       hold = false;
     }

@@ -1,13 +1,13 @@
 import { H3, type H3Event } from "h3";
 import { FastResponse } from "srvx";
 import type { Health } from "../data/schema/health.ts";
-import { OPERATIONS, pathOf } from "../data/schema/operations.ts";
+import { pathOf } from "../data/schema/operations.ts";
 import { HUB_LIMITS } from "../data/schema/subscription-request.ts";
 import { AnswerCache } from "./answers.ts";
 import { serveAsset, serveNotFoundPage } from "./assets.ts";
 import { readBody } from "./http/body.ts";
 import { type ErrorStatus, type ProblemExtras, problemResponse } from "./http/errors.ts";
-import { CORS, PREFLIGHT, UNSTORED } from "./http/headers.ts";
+import { CORS, type HeaderRecord, PREFLIGHT, UNSTORED } from "./http/headers.ts";
 import { prefersHtml } from "./http/negotiate.ts";
 import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";
 import type { Hub } from "./hub/hub.ts";
@@ -70,7 +70,10 @@ export function createApp(options: AppOptions): H3 {
       if (fault) return problemResponse(fault.status, fault);
       if (method === "OPTIONS") return preflight(allow, cors);
       const handler = methods[(method === "HEAD" ? "GET" : method) as "GET" | "POST"];
-      return handler ? handler(event) : fail(event, 405, { headers: { allow } });
+      if (handler) return handler(event);
+      return cors
+        ? fail(event, 405, { headers: { allow } })
+        : plainText(405, `send one of ${allow}\n`, { allow });
     });
   };
 
@@ -103,9 +106,6 @@ export function createApp(options: AppOptions): H3 {
   return app;
 }
 
-/** Route templates as metrics and logs name them; everything else is a file. */
-export const ROUTES = OPERATIONS.filter(({ made }) => made === "sidecar").map(({ path }) => path);
-
 function preflight(allow: string, cors: boolean): Response {
   const headers = cors ? { ...PREFLIGHT, "access-control-allow-methods": allow } : {};
   return new FastResponse(null, { status: 204, headers: { ...UNSTORED, ...headers, allow } });
@@ -119,15 +119,18 @@ function redirectToPage({ pathname, search }: URL, site: PublishedSite): Respons
 }
 
 async function answerHub(event: H3Event, hub: AppOptions["hub"]): Promise<Response> {
-  const text = (status: number, body: string, headers: Record<string, string> = {}) =>
-    new FastResponse(body, {
-      status,
-      headers: { ...UNSTORED, "content-type": "text/plain; charset=utf-8", ...headers },
-    });
   const body = await readBody(event.req, HUB_LIMITS.bodyBytes);
-  if (body === null) return text(413, `The body must be at most ${HUB_LIMITS.bodyBytes} bytes.\n`);
+  if (body === null) return plainText(413, `The body must be at most ${HUB_LIMITS.bodyBytes} bytes.\n`);
   const answer = await hub.handle({ contentType: event.req.headers.get("content-type"), body });
-  return text(answer.status, answer.body, answer.headers);
+  return plainText(answer.status, answer.body, answer.headers);
+}
+
+/** Answers of the hub, which is no read endpoint. */
+function plainText(status: number, body: string, headers: HeaderRecord = {}): Response {
+  return new FastResponse(body, {
+    status,
+    headers: { ...UNSTORED, "content-type": "text/plain; charset=utf-8", ...headers },
+  });
 }
 
 function readiness(event: H3Event, { hub, site, draining }: AppOptions): Response {

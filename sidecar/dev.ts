@@ -22,8 +22,8 @@ try {
   const live = createLiveReload();
   const log = pino({ level: process.env.LOG_LEVEL ? settings.LOG_LEVEL : "warn" });
   const sidecar = await startSidecar(settings, log, live);
-  const watched = [settings.DATA_DIR, "data", "content", "public", "eleventy.config.ts"];
-  runOnChange([...new Set(watched)], async () => void (await build()));
+  const watched = [...new Set([settings.DATA_DIR, "data", "content", "public", "eleventy.config.ts"])];
+  runOnChange(watched, async () => void (await build()));
   console.error(
     `Editing ${sidecar.baseUrl}/: a change in ${watched.join(", ")} rebuilds it and reloads open pages.`,
   );

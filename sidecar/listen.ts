@@ -3,11 +3,25 @@ import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
 import { closeGracefully } from "./http/close.ts";
 import { problemResponse } from "./http/errors.ts";
+import { endLingering } from "./http/linger.ts";
 import { refuseConnection } from "./http/refuse-connection.ts";
 import { headFault } from "./http/request-head.ts";
 
 /** The largest body that any address takes, in bytes. */
 const MAX_BODY = 1024 * 1024;
+
+type Answer = Response | Promise<Response>;
+type Next = () => Answer;
+export type Middleware = (request: ServerRequest, next: Next) => Answer;
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** The setting that names the port, for messages. */
+  setting?: string;
+  /** Sees each request first. */
+  middleware?: Middleware[];
+}
 
 export interface Listener {
   url: string;
@@ -17,14 +31,16 @@ export interface Listener {
 }
 
 /** Serves an app on a port (0 for any free one). Throws an Error in one line when the port cannot be had. */
-export async function listen(app: H3, { host, port }: { host: string; port: number }): Promise<Listener> {
+export async function listen(app: H3, options: ListenOptions): Promise<Listener> {
+  const { host, port, setting = "PORT", middleware = [] } = options;
+  let closing = false;
   const server = serve(app, {
     hostname: host,
     port,
     silent: true,
     // Ours below: the library's own does nothing where CI is set.
     gracefulShutdown: false,
-    middleware: [refuseHead],
+    middleware: [...middleware, refuseHead, lastAnswers(() => closing)],
     node: {
       headersTimeout: 5000,
       requestTimeout: 10_000,
@@ -42,32 +58,54 @@ export async function listen(app: H3, { host, port }: { host: string; port: numb
   try {
     await server.ready();
   } catch (error) {
-    throw new Error(explain(error as NodeJS.ErrnoException, host, port));
+    throw new Error(explain(error as NodeJS.ErrnoException, { host, port, setting }));
   }
   return {
     url: server.url!.replace(/\/$/, ""),
     port: (node.address() as { port: number }).port,
-    close: () => closeGracefully(node),
+    close() {
+      closing = true;
+      return closeGracefully(node);
+    },
   };
 }
 
-function refuseHead(request: ServerRequest, next: () => Response | Promise<Response>) {
+/** Refuses what Node lets through. */
+function refuseHead(request: ServerRequest, next: Next): Answer {
   const fault = headFault(request.runtime!.node!.req as IncomingMessage);
   return fault ? problemResponse(fault.status, fault) : next();
 }
 
-/** What nobody has read of a body when the answer is sent would be read to its end for the sake of the connection. */
-function endAfterLargeBody({ headers }: IncomingMessage, response: ServerResponse): void {
-  if (headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > MAX_BODY) {
-    response.setHeader("connection", "close");
-  }
+/** Has each answer end its connection once the server is closing. */
+function lastAnswers(isClosing: () => boolean): Middleware {
+  return (request, next) => {
+    const end = (response: Response) => {
+      if (isClosing()) request.runtime!.node!.res!.setHeader("connection", "close");
+      return response;
+    };
+    const answer = next();
+    return "then" in answer ? answer.then(end) : end(answer);
+  };
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
+/** What nobody has read of a body when the answer is sent would be read to its end for the sake of the connection. */
+function endAfterLargeBody(request: IncomingMessage, response: ServerResponse): void {
+  const { headers, socket } = request;
+  if (headers["transfer-encoding"] === undefined && !(Number(headers["content-length"]) > MAX_BODY)) return;
+  response.setHeader("connection", "close");
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => (request.complete ? destroySoon() : endLingering(socket));
+}
+
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port, setting }: { host: string; port: number; setting: string },
+): string {
   const place = `${host.includes(":") ? `[${host}]` : host}:${port}`;
   if (error.code === "EADDRINUSE")
-    return `${place} is in use; end the other process or set PORT to a free port`;
-  if (error.code === "EACCES") return `${place} may not be opened by this user; set PORT to one above 1023`;
+    return `${place} is in use; end the other process or set ${setting} to a free port`;
+  if (error.code === "EACCES")
+    return `${place} may not be opened by this user; set ${setting} to one above 1023`;
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
     return `${host} is no address of this machine; set HOST to one that is`;
   return `cannot listen on ${place}: ${error.message}`;

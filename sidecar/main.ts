@@ -8,11 +8,6 @@ try {
   const settings = parseSettings(process.env);
   const log = pino({ level: settings.LOG_LEVEL });
   const sidecar = await startSidecar(settings, log);
-  log.info({ url: sidecar.listener.url, baseUrl: sidecar.baseUrl }, "listening");
-  console.error(
-    `Candor serves ${sidecar.baseUrl}/ (listening on ${sidecar.listener.url}); end it with Ctrl+C.`,
-  );
-
   let stopping = false;
   const stop = async (signal: string) => {
     // A second signal means that somebody does not want to wait.
@@ -25,6 +20,12 @@ try {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // Told last: whoever waits for these lines may send a signal at once.
+  const metricsUrl = sidecar.metricsListener?.url;
+  log.info({ url: sidecar.listener.url, metricsUrl, baseUrl: sidecar.baseUrl }, "listening");
+  console.error(
+    `Candor serves ${sidecar.baseUrl}/ (listening on ${sidecar.listener.url}); end it with Ctrl+C.`,
+  );
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -14,6 +14,8 @@ const WATCH_INTERVAL = 250;
 
 export interface Sidecar {
   listener: Listener;
+  /** Present when METRICS_PORT is set. */
+  metricsListener: Listener | null;
   baseUrl: string;
   /** Lets what is being answered end, leaves the hub's store in order, and returns when nothing is left. */
   stop(): Promise<void>;
@@ -69,15 +71,26 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     onError,
     clock: Date.now,
   });
-  const listener = await listen(live?.decorate(app) ?? app, { host: settings.HOST, port: settings.PORT });
+  const { HOST: host, PORT: port, METRICS_PORT: metricsPort } = settings;
+  // Loaded when asked for: what is off costs nothing.
+  const metrics =
+    metricsPort === undefined
+      ? null
+      : (await import("./metrics/metrics.ts")).createMetrics({ site: watcher.current, hub });
+  const middleware = metrics ? [metrics.middleware] : [];
+  const listener = await listen(live?.decorate(app) ?? app, { host, port, middleware });
+  const metricsListener =
+    metrics && (await listen(metrics.app, { host, port: metricsPort!, setting: "METRICS_PORT" }));
   await hub.start();
   return {
     listener,
+    metricsListener,
     baseUrl,
     async stop() {
       draining = true;
       watcher.stop();
       await listener.close();
+      await metricsListener?.close();
       await hub.stop();
     },
   };

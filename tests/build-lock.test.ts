@@ -5,23 +5,13 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lockBuild } from "../content/_generation/lock.ts";
 import { build } from "./helpers/build.ts";
-import { folderWith, journalOf } from "./helpers/data-folder.ts";
+import { folderWith, journalOf, publishing } from "./helpers/data-folder.ts";
 import { scriptEnvironment } from "./helpers/run-script.ts";
-
-const review = (id: string) => ({
-  id,
-  rating: 5,
-  date: "2026-03-01",
-  text: "Tidy work.",
-  author: { name: "Deb R." },
-  source: { name: "Google" },
-  verification: { level: "platform" },
-});
 
 test("of three builds at once each waits for its turn, and all end well", async () => {
   const dataDir = folderWith({
     "business.json": '{"name":"Heating"}',
-    "reviews.jsonl": journalOf(review("a")),
+    "reviews.jsonl": journalOf(publishing("a")),
   });
   const siteDir = folderWith();
   const builds = [1, 2, 3].map(() => build({ DATA_DIR: dataDir, SITE_DIR: siteDir }));
@@ -40,7 +30,7 @@ test("of three builds at once each waits for its turn, and all end well", async 
 test("a build that has waited reads the owner's files after its turn has come", async () => {
   const dataDir = folderWith({
     "business.json": '{"name":"Heating"}',
-    "reviews.jsonl": journalOf(review("a")),
+    "reviews.jsonl": journalOf(publishing("a")),
   });
   const siteDir = folderWith();
   const release = await lockBuild(siteDir);
@@ -50,7 +40,7 @@ test("a build that has waited reads the owner's files after its turn has come", 
   });
   const [said] = await once(waiting.stdout, "data");
   expect(String(said)).toContain("Another build is running");
-  writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(review("a"), review("b")));
+  writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(publishing("a"), publishing("b")));
   release();
   expect(await once(waiting, "exit")).toEqual([0, null]);
   const { reviews } = JSON.parse(readFileSync(join(siteDir, "current/reviews.json"), "utf8"));
@@ -85,4 +75,14 @@ test("the lock of a build that was killed is free at once", async () => {
   holder.kill("SIGKILL");
   await once(holder, "exit");
   (await lockBuild(siteDir, { patience: 0 }))();
+});
+
+test("a site folder that cannot be built in is named, with what it must be", async () => {
+  const folder = folderWith({
+    "a-file": "x",
+    "damaged/build.lock": "no lock of ours, but a text that stands in its place",
+  });
+  const expected = /build\.lock: cannot be locked \(.+\); SITE_DIR must be a folder that builds can write to/;
+  for (const name of ["a-file", "damaged"])
+    await expect(lockBuild(join(folder, name))).rejects.toThrow(expected);
 });

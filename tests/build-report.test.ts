@@ -3,18 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { build } from "./helpers/build.ts";
 import { builtSite } from "./helpers/built-site.ts";
-import { folderWith, journalOf } from "./helpers/data-folder.ts";
-
-const review = (id: string, more: object = {}) => ({
-  id,
-  rating: 5,
-  date: "2026-03-01",
-  text: "Tidy work.",
-  author: { name: "Deb R." },
-  source: { name: "Google" },
-  verification: { level: "platform" },
-  ...more,
-});
+import { folderWith, journalOf, publishing } from "./helpers/data-folder.ts";
 
 describe("a build that went well", () => {
   const site = builtSite({
@@ -25,14 +14,14 @@ describe("a build that went well", () => {
       minimum_verification: "invited",
     }),
     "reviews.jsonl": journalOf(
-      review("a", {
+      publishing("a", {
         services: ["water-heatr"],
         technicians: ["Hank Bril"],
         service_areas: ["nowhere"],
         verification: { level: "transaction" },
       }),
-      review("b"),
-      review("c", { verification: { level: "invited" } }),
+      publishing("b"),
+      publishing("c", { verification: { level: "invited" } }),
       { id: "c", withdrawn: "2026-03-02", reason: "author-request" },
     ),
   });
@@ -66,7 +55,7 @@ describe("a build that went well", () => {
     });
     expect(again).toMatchObject({ code: 0, stderr: "" });
     expect(again.stdout.match(/^note: .*/gm)).toEqual([
-      "note: the build before was for https://reviews.example.test, this one is for https://elsewhere.test: every address, feed id and hub topic changes with it. If that is not meant, check BASE_URL.",
+      "note: the build before was for https://reviews.example.test, this one is for https://elsewhere.test: every address, feed id and hub topic changes with it. If that is not meant, set BASE_URL, or PORT, as it was before.",
     ]);
     expect(site.stdout).not.toContain("note:");
   });

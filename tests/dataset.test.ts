@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadDataset } from "../data/dataset.ts";
 import { InputError } from "../data/fault.ts";
 import { ReviewsDataset } from "../data/schema/reviews-dataset.ts";
-import { folderWith, journalOf } from "./helpers/data-folder.ts";
+import { folderWith, journalOf, publishing, withdrawing } from "./helpers/data-folder.ts";
 
 const now = Date.parse("2025-06-01T12:00:00Z");
 const baseUrl = "https://reviews.pell.example";
@@ -13,23 +13,6 @@ const BUSINESS = {
   services: [{ id: "water-heater", name: "Water heater repair", synonyms: ["water heater"] }],
   service_areas: [{ id: "harlow", name: "Harlow Ferry" }],
 };
-
-const review = (id: string, change: object = {}) => ({
-  id,
-  rating: 5,
-  date: "2025-01-02",
-  text: "Good.",
-  author: { name: "Ada P." },
-  source: { name: "Google" },
-  verification: { level: "platform" },
-  ...change,
-});
-const withdrawal = (id: string, change: object = {}) => ({
-  id,
-  withdrawn: "2025-02-01",
-  reason: "author-request",
-  ...change,
-});
 
 function load(lines: (object | string)[], business: object = BUSINESS, files: Record<string, string> = {}) {
   const dataDir = folderWith({
@@ -44,7 +27,7 @@ const published = (line: object, business?: object) => load([line], business).re
 describe("the published reviews", () => {
   it("are the journal's, with address and mentions, and without what is the journal's own", () => {
     const { reviews } = load([
-      review("a", {
+      publishing("a", {
         title: "Tap",
         language: "en",
         source: { name: "Yelp", url: "https://yelp.example/a" },
@@ -78,12 +61,12 @@ describe("the published reviews", () => {
 
   it("stand newest first by date, then by id, however the journal orders them", () => {
     const { reviews } = load([
-      review("b"),
-      review("late", { date: "2025-03-01" }),
-      review("a"),
-      review("B"),
-      review("early", { date: "2024-12-31" }),
-      review("a10"),
+      publishing("b"),
+      publishing("late", { date: "2025-03-01" }),
+      publishing("a"),
+      publishing("B"),
+      publishing("early", { date: "2024-12-31" }),
+      publishing("a10"),
     ]);
     expect(reviews.reviews.map(({ id }) => id)).toEqual(["late", "B", "a", "a10", "b", "early"]);
   });
@@ -93,7 +76,7 @@ describe("the published reviews", () => {
     const clean = "Café\nnext";
     expect(
       published(
-        review("a", {
+        publishing("a", {
           text: dirty,
           title: dirty,
           author: { name: "Ade\u0301 P." },
@@ -104,7 +87,7 @@ describe("the published reviews", () => {
   });
 
   it("may have no words", () => {
-    expect(published(review("a", { text: "" }))).toMatchObject({ text: "", rating: 5 });
+    expect(published(publishing("a", { text: "" }))).toMatchObject({ text: "", rating: 5 });
   });
 });
 
@@ -112,7 +95,7 @@ describe("mentions", () => {
   it("join what the record names with what the text names, each once", () => {
     expect(
       published(
-        review("a", {
+        publishing("a", {
           text: "Tomasz Wren fixed our water heater in Harlow Ferry.",
           technicians: ["gracie", "Grace Hale"],
           services: ["water-heater"],
@@ -127,8 +110,8 @@ describe("mentions", () => {
 
   it("keep a name that is not in business.json, and warn with the nearest one", () => {
     const { reviews, warnings } = load([
-      review("z"),
-      review("a", { technicians: ["Grace Hall"], services: ["waterheater"], service_areas: ["harlow"] }),
+      publishing("z"),
+      publishing("a", { technicians: ["Grace Hall"], services: ["waterheater"], service_areas: ["harlow"] }),
     ]);
     expect(reviews.reviews[0]?.mentions).toMatchObject({
       technicians: ["Grace Hall"],
@@ -143,7 +126,7 @@ describe("mentions", () => {
 
 describe("what is not published", () => {
   const levels = ["platform", "invited", "transaction"].map((level) =>
-    review(level, { verification: { level } }),
+    publishing(level, { verification: { level } }),
   );
 
   it.each([
@@ -160,10 +143,10 @@ describe("what is not published", () => {
 
   it("was withdrawn, and is counted by reason", () => {
     const { reviews, unpublished } = load([
-      ...["a", "b", "c", "d"].map((id) => review(id)),
-      withdrawal("a"),
-      withdrawal("b", { reason: "duplicate" }),
-      withdrawal("c"),
+      ...["a", "b", "c", "d"].map((id) => publishing(id)),
+      withdrawing("a"),
+      withdrawing("b", { reason: "duplicate" }),
+      withdrawing("c"),
     ]);
     expect(reviews.reviews.map(({ id }) => id)).toEqual(["d"]);
     expect(unpublished).toEqual({
@@ -177,7 +160,7 @@ describe("the aggregate rating", () => {
   it("has the mean to two decimals and a count for every number of stars", () => {
     const ratings = [5, 5, 4, 1, 5, 5, 2];
     const { aggregate_rating } = load(
-      ratings.map((rating, index) => review(`r${index}`, { rating })),
+      ratings.map((rating, index) => publishing(`r${index}`, { rating })),
     ).reviews;
     expect(aggregate_rating).toEqual({
       average: 3.86,
@@ -191,7 +174,8 @@ describe("the aggregate rating", () => {
   it("rounds halves up", () => {
     const ratings = [...Array(7).fill(5), 4];
     expect(
-      load(ratings.map((rating, index) => review(`r${index}`, { rating }))).reviews.aggregate_rating.average,
+      load(ratings.map((rating, index) => publishing(`r${index}`, { rating }))).reviews.aggregate_rating
+        .average,
     ).toBe(4.88);
   });
 
@@ -207,7 +191,7 @@ describe("the aggregate rating", () => {
 });
 
 describe("the version", () => {
-  const lines = [review("a", { text: "Grace Hale came." }), review("b", { rating: 3 })];
+  const lines = [publishing("a", { text: "Grace Hale came." }), publishing("b", { rating: 3 })];
   const versionOf = (journal: (object | string)[], business: object = BUSINESS, files = {}) =>
     load(journal, business, files).reviews.version;
   const version = () => versionOf(lines);
@@ -221,7 +205,7 @@ describe("the version", () => {
       () => versionOf(lines.map((line) => Object.fromEntries(Object.entries(line).reverse()))),
     ],
     ["a line said again", () => versionOf([...lines, lines[0] as object])],
-    ["a review that came and went", () => versionOf([...lines, review("c"), withdrawal("c")])],
+    ["a review that came and went", () => versionOf([...lines, publishing("c"), withdrawing("c")])],
     [
       "a synonym that nothing uses",
       () =>
@@ -240,11 +224,11 @@ describe("the version", () => {
   });
 
   it.each<[string, () => string]>([
-    ["a text", () => versionOf([lines[0] as object, review("b", { rating: 3, text: "Good!" })])],
-    ["stars", () => versionOf([lines[0] as object, review("b", { rating: 4 })])],
+    ["a text", () => versionOf([lines[0] as object, publishing("b", { rating: 3, text: "Good!" })])],
+    ["stars", () => versionOf([lines[0] as object, publishing("b", { rating: 4 })])],
     ["a reply", () => versionOf([...lines, { ...lines[0], reply: { date: "2025-01-03", text: "Thanks." } }])],
-    ["another review", () => versionOf([...lines, review("c")])],
-    ["a withdrawal", () => versionOf([...lines, withdrawal("a")])],
+    ["another review", () => versionOf([...lines, publishing("c")])],
+    ["a withdrawal", () => versionOf([...lines, withdrawing("a")])],
     ["who is mentioned", () => versionOf(lines, { ...BUSINESS, technicians: [] })],
     ["the business", () => versionOf(lines, { ...BUSINESS, telephone: "555-0100" })],
   ])("changes with %s", (_, act) => {
@@ -254,7 +238,7 @@ describe("the version", () => {
   it("is the same with and without a review below the minimum", () => {
     const invited = lines.map((line) => ({ ...line, verification: { level: "invited" } }));
     const business = { ...BUSINESS, minimum_verification: "invited" };
-    expect(versionOf([...invited, review("c")], business)).toBe(versionOf(invited, business));
+    expect(versionOf([...invited, publishing("c")], business)).toBe(versionOf(invited, business));
   });
 
   it("is that of the insights too, and the same at another time in another folder", () => {
@@ -269,10 +253,10 @@ describe("the version", () => {
 
 describe("the day of the last change", () => {
   it.each<[string, object[], string]>([
-    ["the newest review", [review("a"), review("b", { date: "2025-01-09" })], "2025-01-09"],
-    ["an edit", [review("a", { updated: "2025-02-02" })], "2025-02-02"],
-    ["a withdrawal", [review("a"), withdrawal("a", { withdrawn: "2025-03-03" })], "2025-03-03"],
-    ["an entry in the journal", [review("a", { recorded: "2025-04-04T23:59:59Z" })], "2025-04-04"],
+    ["the newest review", [publishing("a"), publishing("b", { date: "2025-01-09" })], "2025-01-09"],
+    ["an edit", [publishing("a", { updated: "2025-02-02" })], "2025-02-02"],
+    ["a withdrawal", [publishing("a"), withdrawing("a", { withdrawn: "2025-03-03" })], "2025-03-03"],
+    ["an entry in the journal", [publishing("a", { recorded: "2025-04-04T23:59:59Z" })], "2025-04-04"],
   ])("is that of %s", (_, lines, day) => {
     expect(load(lines).reviews.updated).toBe(day);
   });
@@ -281,7 +265,7 @@ describe("the day of the last change", () => {
 describe("files that are wrong", () => {
   it("are refused with every fault of every file at once", () => {
     const act = () =>
-      load([review("a", { rating: 9 }), "{"], { nme: "Pell" }, { "editorial/faq/a.md": "No heading" });
+      load([publishing("a", { rating: 9 }), "{"], { nme: "Pell" }, { "editorial/faq/a.md": "No heading" });
     expect(act).toThrow(InputError);
     expect(act).toThrow(
       [
@@ -294,8 +278,12 @@ describe("files that are wrong", () => {
     );
   });
 
-  it("are not a journal that is yet to be written", () => {
-    const dataDir = folderWith({ "business.json": '{"name":"Pell"}' });
+  it("are a journal that was moved or mistyped; an empty one is a business without reviews", () => {
+    const files = { "business.json": '{"name":"Pell"}' };
+    expect(() => loadDataset({ dataDir: folderWith(files), baseUrl, now })).toThrow(
+      "reviews.jsonl: is missing; write an empty file for a business without reviews, or check DATA_DIR",
+    );
+    const dataDir = folderWith({ ...files, "reviews.jsonl": "" });
     expect(loadDataset({ dataDir, baseUrl, now }).reviews.reviews).toEqual([]);
   });
 });

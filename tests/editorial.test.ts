@@ -17,7 +17,7 @@ it("reads the summary and the questions in the order of their file names", () =>
     "editorial/summary.md": "\ufeffWe *care*.\r\n\r\nAlways.\n",
     "editorial/faq/2-price.md": "# What does it cost?\n\nIt depends.\n\nAsk us.\n",
     "editorial/faq/10-when.md": "#   When?\nToday.",
-    "editorial/faq/notes.txt": "not a question",
+    "editorial/faq/.hidden": "the system's",
   });
   expect(readEditorial(folder)).toEqual({
     editorial: {
@@ -46,5 +46,12 @@ it("names every file that cannot be used, and where", () => {
     "editorial/faq/b.md: has no answer; write it below the question",
     "editorial/faq/c.md:1: must begin with the question as a heading: # Do you ...?",
     "editorial/faq/d.md: is not UTF-8; save the file in UTF-8",
+  ]);
+});
+
+it("names files that nobody reads: most likely a slip in the name", () => {
+  expect(faultsOf({ "editorial/smmary.md": "We care.", "editorial/faq/notes.txt": "Why?" })).toEqual([
+    "editorial/smmary.md: unknown file; editorial/ holds summary.md and faq/, with one question in each faq/*.md",
+    "editorial/faq/notes.txt: unknown file; editorial/ holds summary.md and faq/, with one question in each faq/*.md",
   ]);
 });

@@ -60,6 +60,14 @@ describe("the one shape of every error", () => {
     ]);
   });
 
+  test("every status of the table is met by a request in these tests, or has a shape of its own", () => {
+    const here = [400, 404, 405, 414, 500];
+    const inHostileRequests = [408, 413, 431];
+    const ofReadinessAndHub = [503];
+    const met = [...here, ...inHostileRequests, ...ofReadinessAndHub];
+    expect(Object.keys(ERRORS).map(Number).sort()).toEqual(met.sort());
+  });
+
   test("every entry of the table says what happened and what to do, in a sentence", () => {
     for (const [status, { title, detail }] of Object.entries(ERRORS)) {
       expect(title, status).toMatch(/^[A-Z][A-Za-z ]+$/);

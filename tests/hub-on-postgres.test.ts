@@ -12,4 +12,5 @@ describe("on Postgres", async () => {
   await import("./hub-retry.test.ts");
   await import("./hub-lease.test.ts");
   await import("./hub-limits.test.ts");
+  await import("./hub-restart.test.ts");
 });

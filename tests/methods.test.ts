@@ -49,7 +49,8 @@ describe.each(ADDRESSES)("$path", ({ id, path, method, mediaType, allowed }) => 
       expect(answer.status, other).toBe(405);
       expect(answer.headers.get("allow")?.split(", ").sort(), other).toEqual([...allowed].sort());
       expect(answer.headers.get("cache-control"), other).toBe("no-store");
-      if (id !== "mcp" && other !== "HEAD") await expectProblem(answer, 405);
+      if (id === "websubHub") expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      else if (id !== "mcp" && other !== "HEAD") await expectProblem(answer, 405);
     }
   });
 

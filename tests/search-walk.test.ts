@@ -138,7 +138,7 @@ test("a walk meets every review that matches throughout exactly once, while othe
           if (answer.next_cursor === null) break;
           cursor = answer.next_cursor;
           const { added, removed } = changes.next().value;
-          const gone = new Set(removed.map((n) => `r-${n}`));
+          const gone = new Set(removed.map((n: number) => `r-${n}`));
           const byId = new Map(all.filter(({ id }) => !gone.has(id)).map((one) => [one.id, one]));
           // A replacement keeps its date, as the journal demands.
           for (const one of added)

@@ -3,7 +3,6 @@ declare module "@11ty/eleventy/UserConfig" {
   export default interface UserConfig {
     setQuietMode(quiet: boolean): void;
     addGlobalData(name: string, value: unknown): void;
-    addPassthroughCopy(paths: Record<string, string>): void;
     addExtension(extensions: string[], options: { key: string }): void;
     addTemplateFormats(formats: string[]): void;
     // biome-ignore lint/suspicious/noExplicitAny: a filter takes what a template gives it

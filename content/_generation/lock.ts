@@ -25,9 +25,8 @@ export async function lockBuild(
   { patience = PATIENCE, onWait }: LockOptions = {},
 ): Promise<() => void> {
   const path = join(siteDir, LOCK_FILE);
-  mkdirSync(siteDir, { recursive: true });
-  const database = new Database(path, { timeout: 0 });
-  for (let waited = 0; !begins(database); waited += POLL) {
+  const database = open(siteDir, path);
+  for (let waited = 0; !begins(database, path); waited += POLL) {
     if (waited === 0) onWait?.(patience);
     if (waited >= patience) {
       throw new Error(
@@ -44,12 +43,28 @@ export async function lockBuild(
   };
 }
 
-function begins(database: Database.Database): boolean {
+function open(siteDir: string, path: string): Database.Database {
+  try {
+    mkdirSync(siteDir, { recursive: true });
+    return new Database(path, { timeout: 0 });
+  } catch (error) {
+    throw unusable(path, error);
+  }
+}
+
+/** False while another build holds the lock. */
+function begins(database: Database.Database, path: string): boolean {
   try {
     database.exec("BEGIN EXCLUSIVE");
     return true;
   } catch (error) {
     if (String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")) return false;
-    throw error;
+    throw unusable(path, error);
   }
+}
+
+function unusable(path: string, error: unknown): Error {
+  return new Error(
+    `${path}: cannot be locked (${(error as Error).message}); SITE_DIR must be a folder that builds can write to`,
+  );
 }

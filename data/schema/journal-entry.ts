@@ -13,6 +13,14 @@ import {
   Verification,
 } from "./review.ts";
 
+/** The message for what is no object; other faults keep theirs. */
+function objectLike(example: string) {
+  return {
+    error: ({ code }: { code?: string }) =>
+      code === "invalid_type" ? `must be an object such as ${example}` : undefined,
+  };
+}
+
 /** Publishes a review, or replaces the one with the same id. */
 export const PublishEntry = z
   .strictObject({
@@ -22,15 +30,18 @@ export const PublishEntry = z
     text: ReviewText,
     title: Review.shape.title,
     language: Review.shape.language,
-    author: z.strictObject(Author.shape),
-    source: z.strictObject(Source.shape),
-    verification: z.strictObject(Verification.shape),
+    author: z.strictObject(Author.shape, objectLike('{"name":"Kim L."}')),
+    source: z.strictObject(Source.shape, objectLike('{"name":"Google"}')),
+    verification: z.strictObject(
+      Verification.shape,
+      objectLike('{"level":"platform"} (or "invited", "transaction")'),
+    ),
     technicians: z.array(z.string().trim().min(1)).optional(),
     services: z.array(ListId).optional(),
     service_areas: z.array(ListId).optional(),
-    reply: z.strictObject(Reply.shape).optional(),
+    reply: z.strictObject(Reply.shape, objectLike('{"date":"2026-03-31","text":"Thank you."}')).optional(),
     updated: CalendarDay.optional(),
-    original_rating: z.strictObject(OriginalRating.shape).optional(),
+    original_rating: z.strictObject(OriginalRating.shape, objectLike('{"value":9,"best":10}')).optional(),
     recorded: DateTime.optional().meta({ description: "When the entry was written." }),
   })
   .meta({ title: "Journal entry: publish or replace" });

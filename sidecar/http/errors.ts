@@ -7,7 +7,8 @@ export const ERRORS = {
   400: { title: "Bad Request", detail: "The request is not valid; each fault is listed in issues." },
   404: {
     title: "Not Found",
-    detail: "Nothing is published at this address. /.well-known/openapi.json lists every address there is.",
+    detail:
+      "Nothing is published at this address. /.well-known/openapi.json lists the addresses of the data.",
   },
   405: {
     title: "Method Not Allowed",

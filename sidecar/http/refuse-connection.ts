@@ -1,5 +1,7 @@
 import type { Socket } from "node:net";
 import { type ErrorStatus, problem } from "./errors.ts";
+import { CORS } from "./headers.ts";
+import { endLingering } from "./linger.ts";
 
 /** Node's codes for what it refuses before a handler sees it; everything else is no HTTP. */
 const REFUSALS: Record<string, ErrorStatus> = {
@@ -8,29 +10,29 @@ const REFUSALS: Record<string, ErrorStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-const NO_HTTP = { path: [], code: "malformed", message: "what was sent is no HTTP/1.1 request" };
-
-/** How long a client may take to read why it was refused, milliseconds. */
-const LINGER = 1000;
+const NO_HTTP = {
+  path: [],
+  code: "malformed",
+  message: "what was sent is no HTTP/1.1 request, or its method is none that is known",
+};
 
 /** Answers what is no HTTP, too large or too slow, in the shape of every other error, and ends the connection. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const body = problem(REFUSALS[error.code ?? ""] ?? 400, [NO_HTTP]);
   const text = JSON.stringify(body);
-  // Destroyed at once, the client's unread bytes would make a reset overtake the answer.
-  const linger = setTimeout(() => socket.destroy(), LINGER);
-  socket.once("close", () => clearTimeout(linger));
-  socket.end(
+  socket.write(
     [
       `HTTP/1.1 ${body.status} ${body.title}`,
       "content-type: application/json",
       `content-length: ${Buffer.byteLength(text)}`,
       "cache-control: no-store",
+      ...Object.entries(CORS).map(([name, value]) => `${name}: ${value}`),
       "x-content-type-options: nosniff",
       "connection: close",
       "",
       text,
     ].join("\r\n"),
   );
+  endLingering(socket);
 }

@@ -18,8 +18,8 @@ export function headFault({ httpVersion, rawHeaders, url = "" }: IncomingMessage
   if (host !== undefined && !HOST.test(host)) {
     return malformed("Host must be a name or address, and a port if there is one");
   }
-  if (!url.startsWith("/") && url !== "*" && !isAbsoluteForm(url, host)) {
-    return malformed("a target in absolute form must be http and name the same host as the Host field");
+  if (!url.startsWith("/") && url !== "*" && !namesHost(url, host)) {
+    return malformed("a target in absolute form must name the same host as the Host field");
   }
   return null;
 }
@@ -29,13 +29,10 @@ function isHost(name: string): boolean {
 }
 
 /** RFC 9112 section 3.2.2: the target's authority would win over Host, so the two may not differ. */
-function isAbsoluteForm(target: string, host: string | undefined): boolean {
+function namesHost(target: string, host: string | undefined): boolean {
   if (!URL.canParse(target)) return false;
   const { protocol, host: authority } = new URL(target);
-  return (
-    (protocol === "http:" || protocol === "https:") &&
-    (host === undefined || new URL(`${protocol}//${host}`).host === authority)
-  );
+  return host === undefined || new URL(`${protocol}//${host}`).host === authority;
 }
 
 function malformed(message: string): Refusal {

@@ -28,6 +28,11 @@ export function splitCallback(url: string): CallbackUrl | null {
   };
 }
 
+/** Callbacks of one origin share their fate: one that is slow may keep the others there waiting, and no more. */
+export function laneOf(callback: string): string {
+  return splitCallback(callback)?.origin ?? callback;
+}
+
 /** Appends parameters to a target, WebSub section 5.1.1: what is there stays as it is, overlapping names too. */
 export function appendParameters(target: string, parameters: Record<string, string>): string {
   const added = Object.entries(parameters)

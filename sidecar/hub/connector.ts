@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { rootCertificates } from "node:tls";
+import { createSecureContext, rootCertificates } from "node:tls";
 import { buildConnector } from "undici";
 import { isOpenPort } from "./callback-policy.ts";
 import { isLocalName, LOOPBACK_ADDRESSES } from "./callback-url.ts";
@@ -37,8 +37,9 @@ export interface ConnectorOptions {
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   const { addresses } = options;
-  const forOpenPorts = connectTo(addresses.isAllowed, options);
-  const forOtherPorts = connectTo(addresses.isExempt, options);
+  const trust = trusting(options.certificateAuthority);
+  const forOpenPorts = connectTo(addresses.isAllowed, options, trust);
+  const forOtherPorts = connectTo(addresses.isExempt, options, trust);
   return (target, callback) => {
     const open = isOpenPort(Number(target.port || 443));
     (open ? forOpenPorts : forOtherPorts)(target, callback);
@@ -47,7 +48,8 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
 
 function connectTo(
   permitted: (address: string) => boolean,
-  { addresses, resolve, certificateAuthority, timeout }: ConnectorOptions,
+  { addresses, resolve, timeout }: ConnectorOptions,
+  trust: object,
 ): buildConnector.connector {
   const judgedAddresses = async (host: string): Promise<ResolvedAddress[]> => {
     if (isLocalName(host)) return localAddresses(addresses);
@@ -63,12 +65,19 @@ function connectTo(
       (error) => answer(error, "", 0),
     );
   };
-  const trust = certificateAuthority && { ca: [...rootCertificates, ...[certificateAuthority].flat()] };
   const connect = buildConnector({ lookup, timeout, allowH2: false, ...trust });
   return (target, callback) => {
     const host = target.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !permitted(host)) callback(new AddressRefused("the address is refused"), null);
     else connect(target, callback);
+  };
+}
+
+/** Made once: reading all well-known certificates takes longer than a handshake. */
+function trusting(certificateAuthority: ConnectorOptions["certificateAuthority"]) {
+  if (certificateAuthority === undefined) return {};
+  return {
+    secureContext: createSecureContext({ ca: [...rootCertificates, ...[certificateAuthority].flat()] }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createBatch } from "./batch.ts";
-import { splitCallback } from "./callback-url.ts";
+import { laneOf } from "./callback-url.ts";
 import { deny } from "./deny.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { distribute } from "./distribute.ts";
@@ -95,7 +95,8 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
 
   return createDispatcher<SubscriptionKey, Delivery>({
     slots: SLOTS,
-    laneOf: ({ callback }) => splitCallback(callback)?.origin ?? callback,
+    clock,
+    laneOf: ({ callback }) => laneOf(callback),
     async claim(keys) {
       const { topics } = current();
       const moment = { now: clock.now(), retryHorizon: retryHorizon(retryDelays) };

@@ -1,13 +1,20 @@
-import { Agent, type Dispatcher } from "undici";
+import { Agent } from "undici";
 import { appendParameters, splitCallback } from "./callback-url.ts";
 import type { Clock } from "./clock.ts";
 import { type ConnectorOptions, createConnector } from "./connector.ts";
+import { type CallbackAnswer, Exchange } from "./exchange.ts";
 
 /** The longest that any callback may take for one request, its whole answer included, in milliseconds. */
 export const DEADLINE = 10_000;
 
-/** The most that is read of an answer. */
-const ANSWER_BYTES = 64 * 1024;
+/** Until a connection must be there. undici's timer for it is a second late at worst. */
+const CONNECT_TIMEOUT = DEADLINE - 1000;
+
+/**
+ * The most that is kept of an answer's body. What may lie in buffers beside it, the fields, what undici has read ahead and
+ * the record that TLS is at, is as much each: an answer costs no more than 64 KB.
+ */
+const ANSWER_BYTES = 16 * 1024;
 
 export interface CallbackRequest {
   method: "GET" | "POST";
@@ -16,12 +23,6 @@ export interface CallbackRequest {
   parameters?: Record<string, string>;
   headers?: Record<string, string>;
   body?: Uint8Array;
-}
-
-export interface CallbackAnswer {
-  status: number;
-  /** The rest of the answer, or null when it was too long, too slow or broke off. Never rejects. */
-  body: Promise<Buffer | null>;
 }
 
 /** Everything that the hub sends to a callback goes through here. */
@@ -36,34 +37,37 @@ export interface EgressOptions extends Omit<ConnectorOptions, "timeout"> {
   clock: Clock;
 }
 
-export function createEgress({ userAgent, clock, ...connection }: EgressOptions): Egress {
+/** `connect` is what opens every connection; the guarded one, unless a benchmark leaves TLS out. */
+export function createEgress(
+  { userAgent, clock, ...connection }: EgressOptions,
+  connect = createConnector({ ...connection, timeout: CONNECT_TIMEOUT }),
+): Egress {
   const agent = new Agent({
-    connect: createConnector({ ...connection, timeout: DEADLINE }),
+    connect,
     pipelining: 1,
     keepAliveTimeout: 2000,
     headersTimeout: DEADLINE,
     bodyTimeout: DEADLINE,
+    maxHeaderSize: ANSWER_BYTES,
   });
   return {
-    async send({ method, callback, parameters, headers, body }) {
+    send({ method, callback, parameters, headers, body }) {
       const parts = splitCallback(callback);
-      if (parts === null) throw new Error("the stored callback is no HTTPS URL");
-      const deadline = new AbortController();
-      const cancel = clock.after(DEADLINE, () => deadline.abort(new DeadlineExceeded("no answer in time")));
-      try {
-        const answer = await agent.request({
+      if (parts === null) return Promise.reject(new Error("the stored callback is no HTTPS URL"));
+      const exchange = new Exchange(ANSWER_BYTES);
+      const cancel = clock.after(DEADLINE, () => exchange.giveUp(new DeadlineExceeded("no answer in time")));
+      exchange.over.then(cancel);
+      agent.dispatch(
+        {
           origin: parts.origin,
           path: parameters ? appendParameters(parts.target, parameters) : parts.target,
           method,
           headers: { ...headers, "user-agent": userAgent },
           body,
-          signal: deadline.signal,
-        });
-        return { status: answer.statusCode, body: readAnswer(answer.body).finally(cancel) };
-      } catch (error) {
-        cancel();
-        throw error;
-      }
+        },
+        exchange,
+      );
+      return exchange.answer;
     },
     close: () => agent.destroy(),
   };
@@ -82,20 +86,4 @@ export function failureReason(error: unknown): string {
 
 class DeadlineExceeded extends Error {
   readonly code = "DEADLINE_EXCEEDED";
-}
-
-/** Leaving the loop early, by return or by error, destroys the body and with it the connection. */
-async function readAnswer(body: Dispatcher.ResponseData["body"]): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > ANSWER_BYTES) return null;
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
-  } catch {
-    return null;
-  }
 }

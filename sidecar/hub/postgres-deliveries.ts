@@ -6,12 +6,15 @@ import {
   CLAIM_LENGTH,
   CLOCK_TOLERANCE,
   type ClaimedDelivery,
+  type DueSubscription,
   type Moment,
   type Store,
-  type SubscriptionKey,
 } from "./store.ts";
 
 type Verbs = Pick<Store, "announce" | "due" | "claimDue" | "settleDeliveries" | "expire" | "nextMoment">;
+
+/** Most subscriptions that one call of `due` answers. The server sorts all of them for each page. */
+const PAGE = 5000;
 
 /** Subscriptions `s` that lack what topic `t` has announced, provided that this is what is served. */
 const DUE = `hub_subscriptions s
@@ -53,10 +56,13 @@ export function deliveryVerbs(database: PostgresDatabase, session: Session): Ver
     },
 
     // Each process goes through the subscriptions in an order of its own, so that they seldom want the same one.
-    async due(served, moment) {
-      return database.rows<SubscriptionKey>(
-        `SELECT s.topic, s.callback FROM ${DUE} ORDER BY s.failures, md5(s.callback || $6)`,
-        [...dueParameters(served, moment), seed],
+    async due(served, moment, after) {
+      return database.rows<DueSubscription>(
+        `SELECT s.topic, s.callback, s.failures FROM ${DUE}
+           AND ($7::integer IS NULL OR
+             (sign(s.failures), md5(s.callback || $6), s.topic, s.callback) > (sign($7), md5($8 || $6), $9, $8))
+         ORDER BY sign(s.failures), md5(s.callback || $6), s.topic, s.callback LIMIT ${PAGE}`,
+        [...dueParameters(served, moment), seed, after?.failures, after?.callback, after?.topic],
       );
     },
 

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { DESCRIPTIONS, type SqliteDatabase } from "./sqlite-database.ts";
-import { StoreTrouble } from "./store.ts";
+import { StoreTrouble, type SubscriptionKey } from "./store.ts";
 
 /** What decides where a delivery goes and how it is signed. */
 interface Checked {
@@ -16,7 +16,7 @@ interface Checked {
  */
 export function checksumOf({ topic, callback, secret, leaseEnd }: Checked): string {
   const fields = JSON.stringify([topic, callback, secret, leaseEnd]);
-  return createHash("sha256").update(fields).digest("base64url").slice(0, 16);
+  return hash("sha256", fields, "base64url").slice(0, 16);
 }
 
 /** Throws StoreTrouble for a subscription that is not as it was written. */
@@ -24,10 +24,15 @@ export function assertChecksum(row: Checked & { checksum: string }): void {
   if (row.checksum !== checksumOf(row)) throw new StoreTrouble("damaged", DESCRIPTIONS.damaged);
 }
 
+/** Goes through all subscriptions, a page at a time. */
 export function assertChecksums(database: SqliteDatabase): void {
-  database
-    .rows<Checked & { checksum: string }>(
-      "SELECT topic, callback, secret, lease_end AS leaseEnd, checksum FROM subscriptions",
-    )
-    .forEach(assertChecksum);
+  for (let last: SubscriptionKey | undefined = { topic: "", callback: "" }; last !== undefined; ) {
+    const page: (Checked & { checksum: string })[] = database.rows(
+      `SELECT topic, callback, secret, lease_end AS leaseEnd, checksum FROM subscriptions
+       WHERE (topic, callback) > (:topic, :callback) ORDER BY topic, callback LIMIT 1000`,
+      { topic: last.topic, callback: last.callback },
+    );
+    page.forEach(assertChecksum);
+    last = page.at(-1);
+  }
 }

@@ -1,17 +1,21 @@
 import { assertChecksum } from "./sqlite-checksum.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
+import { secretOf } from "./sqlite-secret.ts";
 import {
   type AnnouncedTopic,
   CLAIM_LENGTH,
   CLOCK_TOLERANCE,
   type ClaimedDelivery,
   type DeliveryResult,
+  type DueSubscription,
   type Moment,
   type Store,
-  type SubscriptionKey,
 } from "./store.ts";
 
 type Verbs = Pick<Store, "announce" | "due" | "claimDue" | "settleDeliveries" | "expire" | "nextMoment">;
+
+/** Most subscriptions that one call of `due` answers. */
+const PAGE = 1000;
 
 /** A subscription to `:topic` that lacks `:etag`, provided that this is what the topic has announced. */
 const DUE = `topic = :topic AND received <> :etag
@@ -32,27 +36,34 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
     tolerance: CLOCK_TOLERANCE,
   });
 
-  const claim = (callback: string, topic: AnnouncedTopic, moment: Moment) => {
-    claims += 1;
-    const [row] = database.rows<ClaimedDelivery & { checksum: string }>(
-      `UPDATE subscriptions SET claim = :claim, claimed_until = :now + :longest, received = ''
-       WHERE callback = :callback AND ${DUE}
-       RETURNING topic, callback, claim, claimed_until AS claimedUntil, host, secret, lease_end AS leaseEnd,
-         failures, checksum`,
-      { ...parametersOf(topic, moment), callback, claim: `${owner} ${claims}` },
-    );
-    if (row !== undefined) assertChecksum(row);
-    return row;
-  };
+  /** Statements cost more than rows: those of a topic are claimed by one. */
+  const claim = (callbacks: string[], topic: AnnouncedTopic, moment: Moment, name: string) =>
+    database
+      .rows<ClaimedDelivery & { checksum: string }>(
+        `UPDATE subscriptions SET claim = :claim, claimed_until = :now + :longest, received = ''
+         WHERE callback IN (SELECT value FROM json_each(:callbacks)) AND ${DUE}
+         RETURNING topic, callback, claim, claimed_until AS claimedUntil, host, secret, lease_end AS leaseEnd,
+           failures, checksum`,
+        { ...parametersOf(topic, moment), callbacks: JSON.stringify(callbacks), claim: name },
+      )
+      .map(({ checksum, ...delivery }) => {
+        assertChecksum({ ...delivery, checksum });
+        return { ...delivery, secret: secretOf(delivery.secret) };
+      });
 
-  const settle = ({ delivery: { topic, callback, claim }, next }: DeliveryResult) => {
-    const held = "WHERE topic = :topic AND callback = :callback AND claim = :claim";
-    if (next === null) database.rows(`DELETE FROM subscriptions ${held}`, { topic, callback, claim });
+  /** Settles what was claimed together and goes on alike. */
+  const settle = (alike: DeliveryResult[]) => {
+    const { delivery, next } = alike[0]!;
+    const callbacks = JSON.stringify(alike.map((result) => result.delivery.callback));
+    const parameters = { topic: delivery.topic, claim: delivery.claim, callbacks };
+    const held =
+      "WHERE topic = :topic AND callback IN (SELECT value FROM json_each(:callbacks)) AND claim = :claim";
+    if (next === null) database.rows(`DELETE FROM subscriptions ${held}`, parameters);
     else {
       database.rows(
         `UPDATE subscriptions SET received = :received, failures = :failures, next_try = :nextTry, claim = '',
            claimed_until = 0 ${held}`,
-        { topic, callback, claim, ...next },
+        { ...parameters, ...next },
       );
     }
   };
@@ -76,28 +87,44 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
       });
     },
 
-    async due(served, moment) {
-      const found = served.flatMap((topic) =>
-        database.rows<SubscriptionKey & { failures: number }>(
-          `SELECT topic, callback, failures FROM subscriptions WHERE ${DUE} ORDER BY failures, next_try`,
-          parametersOf(topic, moment),
-        ),
-      );
-      return found.sort((a, b) => a.failures - b.failures);
+    async due(served, moment, after) {
+      const parts = [0, 1].flatMap((failing) => served.map((topic) => ({ failing, topic })));
+      const begun = after && parts.findIndex((part) => holds(part, after));
+      const page: DueSubscription[] = [];
+      for (const [index, { failing, topic }] of parts.entries()) {
+        if (begun !== undefined && index < begun) continue;
+        const rows = database.rows<DueSubscription>(
+          `SELECT topic, callback, failures FROM subscriptions
+           WHERE callback > :after AND (failures > 0) = :failing AND ${DUE} ORDER BY callback LIMIT :limit`,
+          {
+            ...parametersOf(topic, moment),
+            failing,
+            after: index === begun ? after!.callback : "",
+            limit: PAGE - page.length,
+          },
+        );
+        page.push(...rows);
+        if (page.length === PAGE) break;
+      }
+      return page;
     },
 
     async claimDue(keys, served, moment) {
-      const byUrl = new Map(served.map((topic) => [topic.url, topic]));
+      claims += 1;
+      const byTopic = groupBy(keys, ({ topic }) => topic);
       return database.transaction(() =>
-        keys.flatMap(({ topic, callback }) => {
-          const announced = byUrl.get(topic);
-          return (announced && claim(callback, announced, moment)) ?? [];
+        served.flatMap((topic) => {
+          const callbacks = byTopic.get(topic.url)?.map(({ callback }) => callback);
+          return callbacks ? claim(callbacks, topic, moment, `${owner} ${claims}`) : [];
         }),
       );
     },
 
     async settleDeliveries(results) {
-      database.transaction(() => results.forEach(settle));
+      const alike = groupBy(results, ({ delivery: { topic, claim }, next }) =>
+        JSON.stringify([topic, claim, next && [next.received, next.failures, next.nextTry]]),
+      );
+      database.transaction(() => alike.forEach(settle));
     },
 
     async expire(now) {
@@ -120,4 +147,19 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
       return first?.moment ?? null;
     },
   };
+}
+
+function holds({ failing, topic }: { failing: number; topic: AnnouncedTopic }, after: DueSubscription) {
+  return topic.url === after.topic && failing === Math.sign(after.failures);
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { checksumOf } from "./sqlite-checksum.ts";
 import type { SqliteDatabase } from "./sqlite-database.ts";
+import { storedSecret } from "./sqlite-secret.ts";
 import {
   CLAIM_LENGTH,
   CLOCK_TOLERANCE,
@@ -34,7 +35,7 @@ export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
     database.rows(
       `INSERT OR REPLACE INTO intents (topic, callback, id, mode, host, secret, lease_seconds)
        VALUES (:topic, :callback, :id, :mode, :host, :secret, :leaseSeconds)`,
-      { topic, callback, id: randomUUID(), mode, host, secret, leaseSeconds },
+      { topic, callback, id: randomUUID(), mode, host, secret: storedSecret(secret), leaseSeconds },
     );
 
   const claim = ({ topic, callback }: SubscriptionKey, now: number) =>

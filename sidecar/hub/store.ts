@@ -32,8 +32,11 @@ export interface Store {
    */
   settleIntents(results: readonly IntentResult[]): Promise<boolean[]>;
 
-  /** Subscriptions that lack what their topic announced, are due and unclaimed, those without failures first. */
-  due(served: readonly AnnouncedTopic[], moment: Moment): Promise<SubscriptionKey[]>;
+  /**
+   * Subscriptions that lack what their topic announced, are due and unclaimed, those without failures first: a page of
+   * them, those after `after` in an order that stays the same. Empty when there are no more.
+   */
+  due(served: readonly AnnouncedTopic[], moment: Moment, after?: DueSubscription): Promise<DueSubscription[]>;
   /** Claims those that are still due, for CLAIM_LENGTH. */
   claimDue(
     keys: readonly SubscriptionKey[],
@@ -56,7 +59,11 @@ export interface Store {
 /** How long a claim holds, in milliseconds: longer than any delivery, so that none is made twice at a time. */
 export const CLAIM_LENGTH = 15_000;
 
-/** How far the clocks of processes that share a store may differ, in milliseconds. */
+/**
+ * How far ahead of one process' clock another's may be, in milliseconds, before what it wrote is taken for something
+ * from before the clock was set back. One that lags behind is the worse: its claims end early for the others. A claim
+ * outlasts a delivery by five seconds, and so much may their clocks differ.
+ */
 export const CLOCK_TOLERANCE = 60_000;
 
 export interface AnnouncedTopic {
@@ -67,6 +74,10 @@ export interface AnnouncedTopic {
 export interface SubscriptionKey {
   topic: string;
   callback: string;
+}
+
+export interface DueSubscription extends SubscriptionKey {
+  failures: number;
 }
 
 export interface NewIntent extends SubscriptionKey {

@@ -1,5 +1,5 @@
 import { createBatch } from "./batch.ts";
-import { splitCallback } from "./callback-url.ts";
+import { laneOf } from "./callback-url.ts";
 import type { Clock } from "./clock.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import type { Egress } from "./egress.ts";
@@ -50,7 +50,8 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
 
   return createDispatcher({
     slots: SLOTS,
-    laneOf: ({ callback }) => splitCallback(callback)?.origin ?? callback,
+    clock,
+    laneOf: ({ callback }) => laneOf(callback),
     claim: (keys) => guard.use((store) => store.claimIntents(keys, clock.now())),
     perform,
     onDrained: wake,

@@ -1,6 +1,8 @@
+import { laneOf } from "./callback-url.ts";
 import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
 import { retryHorizon } from "./retry-schedule.ts";
-import { CLAIM_LENGTH, StoreTrouble } from "./store.ts";
+import { shortlist } from "./shortlist.ts";
+import { CLAIM_LENGTH, type DueSubscription, StoreTrouble } from "./store.ts";
 import { TRY_AGAIN } from "./store-guard.ts";
 import { createVerifications } from "./verifications.ts";
 
@@ -78,7 +80,9 @@ export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
       const expired = await store.expire(now);
       if (expired > 0) log.info({ expired }, "subscriptions ended with their lease");
       verifications.offer(await store.openIntents(now));
-      deliveries.offer(await store.due(site.topics, { now, retryHorizon: retryHorizon(retryDelays) }));
+      const moment = { now, retryHorizon: retryHorizon(retryDelays) };
+      const page = (after?: DueSubscription) => store.due(site.topics, moment, after);
+      deliveries.offer(await shortlist(page, ({ callback }) => laneOf(callback)));
       const next = await store.nextMoment(now);
       return Math.min(next === null ? LONGEST_SLEEP : next - clock.now(), LONGEST_SLEEP);
     });

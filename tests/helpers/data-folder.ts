@@ -19,3 +19,22 @@ export function folderWith(files: Record<string, string | Uint8Array> = {}): str
 export function journalOf(...lines: (object | string)[]): string {
   return lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
 }
+
+/** A journal line that publishes a review, with what a test says differently. */
+export function publishing(id: string, change: object = {}) {
+  return {
+    id,
+    rating: 5,
+    date: "2025-01-02",
+    text: "Good.",
+    author: { name: "Ada P." },
+    source: { name: "Google" },
+    verification: { level: "platform" },
+    ...change,
+  };
+}
+
+/** A journal line that withdraws a review, with what a test says differently. */
+export function withdrawing(id: string, change: object = {}) {
+  return { id, withdrawn: "2025-02-01", reason: "author-request", ...change };
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { inject, onTestFinished } from "vitest";
+import { databaseUrl, query } from "./postgres-query.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,33 +16,14 @@ export async function createTestDatabase(): Promise<string> {
   const { url, fault } = inject("postgres");
   if (fault !== null) throw new Error(`no Postgres for tests: ${fault}`);
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(url, `CREATE DATABASE ${name}`);
-  onTestFinished(() => administer(url, `DROP DATABASE ${name} WITH (FORCE)`));
+  await administer(`CREATE DATABASE ${name}`);
+  onTestFinished(() => administer(`DROP DATABASE ${name} WITH (FORCE)`));
   return databaseUrl(url, name);
 }
 
-export function databaseUrl(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
-/** Runs a statement on a database as another program would. */
-export async function query<Row extends object>(
-  url: string,
-  sql: string,
-  values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function administer(server: string, sql: string): Promise<void> {
-  const { pathname } = new URL(server);
-  await query(pathname.length > 1 ? server : databaseUrl(server, "postgres"), sql);
+/** Runs a statement on the run's server, in a database that no test uses. */
+export async function administer(sql: string): Promise<void> {
+  const { url } = inject("postgres");
+  const { pathname } = new URL(url);
+  await query(pathname.length > 1 ? url : databaseUrl(url, "postgres"), sql);
 }

@@ -47,5 +47,5 @@ export function head(line: string, ...fields: string[]): string {
 }
 
 function statusesOf(text: string): number[] {
-  return [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map((match) => Number(match[1]));
+  return [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
 }

@@ -6,7 +6,10 @@ export default class SummaryReporter implements Reporter {
     const counts = { passed: 0, failed: unhandled.length, skipped: 0, pending: 0 };
     for (const module of modules) {
       for (const test of module.children.allTests()) counts[test.result().state] += 1;
-      if (module.errors().length > 0) counts.failed += 1;
+      // A hook that fails leaves its tests skipped: that is a failure too.
+      for (const suite of [module, ...module.children.allSuites()]) {
+        if (suite.errors().length > 0) counts.failed += 1;
+      }
     }
     const skipped = counts.skipped + counts.pending;
     console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped ? `, ${skipped} skipped` : ""}`);

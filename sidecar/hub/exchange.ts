@@ -1,0 +1,78 @@
+import type { Dispatcher } from "undici";
+
+/** What an exchange came to: an answer as soon as its headers are there, the rest of it when it has ended. */
+export interface CallbackAnswer {
+  status: number;
+  /** The rest of the answer, or null when it was too long, too slow or broke off. Never rejects. */
+  body: Promise<Buffer | null>;
+}
+
+/**
+ * One request and its answer, as undici hands it over. It is the answer alone that is kept, up to a number of bytes;
+ * undici's own ways to read one each make a stream, which costs as much as the request does.
+ */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly answer: Promise<CallbackAnswer>;
+  readonly #body: Promise<Buffer | null>;
+  readonly #mostBytes: number;
+  #answered!: (answer: CallbackAnswer) => void;
+  #failed!: (error: Error) => void;
+  #ended!: (body: Buffer | null) => void;
+  #controller: Dispatcher.DispatchController | null = null;
+  #givenUp: Error | null = null;
+  #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+    this.answer = new Promise((resolve, reject) => {
+      this.#answered = resolve;
+      this.#failed = reject;
+    });
+    this.#body = new Promise((resolve) => {
+      this.#ended = resolve;
+    });
+  }
+
+  /** Settles when nothing more will come, whatever the outcome. */
+  get over(): Promise<unknown> {
+    return this.#body;
+  }
+
+  /** Ends it: at once for whoever waits, and for undici as soon as it has a connection. */
+  giveUp(reason: Error): void {
+    this.#givenUp = reason;
+    this.#fail(reason);
+    this.#controller?.abort(reason);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#givenUp) controller.abort(this.#givenUp);
+  }
+
+  onResponseStart(_: Dispatcher.DispatchController, status: number): void {
+    // RFC 9110 section 15.2: an interim answer, the one that counts follows.
+    if (status >= 200) this.#answered({ status, body: this.#body });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes <= this.#mostBytes) this.#chunks.push(chunk);
+    else controller.abort(new Error("the answer is too long"));
+  }
+
+  onResponseEnd(): void {
+    this.#ended(Buffer.concat(this.#chunks));
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.#fail(error);
+  }
+
+  #fail(error: Error): void {
+    this.#chunks = [];
+    this.#failed(error);
+    this.#ended(null);
+  }
+}

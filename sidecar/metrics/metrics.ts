@@ -1,0 +1,43 @@
+import { H3 } from "h3";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import { FastResponse } from "srvx";
+import { problemResponse } from "../http/errors.ts";
+import { UNSTORED } from "../http/headers.ts";
+import type { Hub } from "../hub/hub.ts";
+import type { Middleware } from "../listen.ts";
+import type { PublishedSite } from "../published-site.ts";
+import { measureGeneration } from "./generation.ts";
+import { measureHub } from "./hub.ts";
+import { measureRequests } from "./requests.ts";
+
+export interface Metrics {
+  /** Measures the requests that pass through it. */
+  middleware: Middleware;
+  /** Answers `GET /metrics` in the text format of Prometheus; for a port of its own. */
+  app: H3;
+}
+
+/** Figures for Prometheus about requests, the generation, the hub and the process. */
+export function createMetrics({
+  site,
+  hub,
+}: {
+  site: () => PublishedSite;
+  hub: Pick<Hub, "metrics">;
+}): Metrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  measureGeneration(register, site);
+  const updateHub = measureHub(register, hub);
+  const app = new H3({ silent: true })
+    .all("/metrics", async ({ req }) => {
+      if (req.method !== "GET" && req.method !== "HEAD") {
+        return problemResponse(405, { headers: { allow: "GET, HEAD" } });
+      }
+      await updateHub();
+      const headers = { ...UNSTORED, "content-type": register.contentType };
+      return new FastResponse(await register.metrics(), { headers });
+    })
+    .all("/**", () => problemResponse(404));
+  return { middleware: measureRequests(register), app };
+}

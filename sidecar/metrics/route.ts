@@ -1,0 +1,20 @@
+import { OPERATIONS } from "../../data/schema/operations.ts";
+
+const OPERATION_PATHS = new Set<string>(OPERATIONS.map(({ path }) => path));
+const SINCE = OPERATIONS.find(({ id }) => id === "getReviewsSince")!.path;
+const BELOW: [prefix: string, template: string][] = [
+  [SINCE.slice(0, SINCE.indexOf("{")), SINCE],
+  ["/schemas/", "/schemas/{name}.json"],
+  ["/assets/", "/assets/{name}"],
+];
+
+/** What nothing is told apart of: pages, and what nothing is published at. */
+const OTHER = "/{page}";
+
+/** The template of a request's target: a client cannot make up labels, so their number stays small. */
+export function routeOf(target: string): string {
+  const end = target.indexOf("?");
+  const path = end === -1 ? target : target.slice(0, end);
+  if (OPERATION_PATHS.has(path)) return path;
+  return BELOW.find(([prefix]) => path.startsWith(prefix))?.[1] ?? OTHER;
+}

@@ -1,0 +1,29 @@
+/**
+ * Several hub processes on one Postgres, killed at random in the middle of fan-outs.
+ *
+ *   node --import tsx tests/bench/replicas.ts [subscriptions] [kills] [replicas] [seed]
+ *
+ * Prints one line of JSON; its exit code says whether anything was lost, stale or repeated without reason.
+ */
+import { databaseUrl } from "../helpers/postgres-query.ts";
+import { createPostgresServer } from "../helpers/postgres-server.ts";
+import { sequence } from "../helpers/random.ts";
+import { runReplicaTrial } from "../helpers/replica-trial.ts";
+
+const [subscriptions = 10_000, kills = 10, replicas = 3, seed = 1] = process.argv.slice(2).map(Number);
+const server = await createPostgresServer();
+try {
+  await server.start();
+  const report = await runReplicaTrial({
+    databaseUrl: databaseUrl(server.url, "postgres"),
+    replicas,
+    subscriptions,
+    kills,
+    feedBytes: 30_000,
+    random: sequence(seed),
+  });
+  console.log(JSON.stringify({ replicas, subscriptions, kills, seed, ...report }));
+  process.exitCode = report.missing + report.stale + report.unexplained > 0 ? 1 : 0;
+} finally {
+  await server.remove();
+}

@@ -1,0 +1,12 @@
+import { createStoreBench, type StoreOpener } from "./hub-store-bench.ts";
+import { describeDeliveries } from "./hub-store-deliveries.ts";
+import { describeIntents } from "./hub-store-intents.ts";
+import { describeWhole } from "./hub-store-whole.ts";
+
+/** Every duty of `Store`, asked of one kind of store. */
+export function describeStore(kind: string, open: StoreOpener): void {
+  const bench = createStoreBench(open);
+  describeIntents(kind, bench);
+  describeDeliveries(kind, bench);
+  describeWhole(kind, bench);
+}

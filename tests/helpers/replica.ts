@@ -1,0 +1,37 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { ReplicaOptions } from "./replica-main.ts";
+
+/** A hub in a process of its own, one of several on a database. */
+export interface Replica {
+  name: string;
+  /** Lets its site be of another generation from now on. */
+  publish(generation: number): void;
+  /** Ends it as a power cut would, and settles when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** Settles when the process works. Its database sessions and its deliveries bear its name. */
+export async function startReplica(options: ReplicaOptions): Promise<Replica> {
+  const { name } = options;
+  const url = new URL(options.databaseUrl);
+  url.searchParams.set("application_name", name);
+  const script = fileURLToPath(new URL("replica-main.ts", import.meta.url));
+  const child = fork(script, [JSON.stringify({ ...options, databaseUrl: url.href })], {
+    execArgv: ["--import", "tsx"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const health = await Promise.race([
+    new Promise<{ ok: boolean; detail: string }>((resolve) => child.once("message", resolve as never)),
+    ended.then(() => ({ ok: false, detail: "it ended" })),
+  ]);
+  if (!health.ok) throw new Error(`${name} does not work: ${health.detail}`);
+  return {
+    name,
+    publish: (generation) => void child.send(generation, () => {}),
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
