@@ -15,6 +15,8 @@ const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC"
 const number = new Intl.NumberFormat(locale);
 const plural = new Intl.PluralRules(locale);
 
+/** What is being asked: the form's question, or all that the address says, also what the form cannot show. */
+let asked = new URLSearchParams();
 let asking = new AbortController();
 let cursor = null;
 let timer = 0;
@@ -31,10 +33,10 @@ form.addEventListener("input", (event) => {
   timer = setTimeout(() => {
     remember(typing);
     typing = true;
-    ask();
+    ask(question());
   }, PAUSE);
 });
-more.addEventListener("click", () => ask(cursor));
+more.addEventListener("click", () => ask(asked, cursor));
 addEventListener("popstate", restore);
 restore();
 
@@ -43,7 +45,7 @@ function settle() {
   clearTimeout(timer);
   remember(typing);
   typing = false;
-  ask();
+  ask(question());
 }
 
 function remember(replace) {
@@ -56,29 +58,38 @@ function remember(replace) {
 function restore() {
   clearTimeout(timer);
   typing = false;
-  const asked = new URLSearchParams(location.search);
-  for (const field of form.elements) if (field.name) field.value = asked.get(field.name) ?? "";
-  ask();
+  const address = new URLSearchParams(location.search);
+  for (const field of form.elements) if (field.name) field.value = address.get(field.name) ?? "";
+  ask(withoutOpen(address));
 }
 
 /** What the form asks, without what it leaves open. */
 function question() {
-  return new URLSearchParams([...new FormData(form)].filter(([, value]) => value.trim() !== ""));
+  return withoutOpen(new FormData(form));
 }
 
-async function ask(from = null) {
+function withoutOpen(fields) {
+  return new URLSearchParams([...fields].filter(([, value]) => value.trim() !== ""));
+}
+
+async function ask(parameters, from = null) {
   asking.abort();
   asking = new AbortController();
   const { signal } = asking;
-  const parameters = question();
-  if (from) parameters.set("cursor", from);
+  asked = parameters;
+  const query = new URLSearchParams(parameters);
+  if (from) query.set("cursor", from);
   else status.textContent = words.searching;
   try {
-    const response = await fetch(`${words.api}?${parameters}`, { signal });
+    const response = await fetch(`${words.api}?${query}`, { signal });
     const answer = await response.json();
     if (signal.aborted) return;
     if (response.ok) show(answer, from !== null);
-    else refuse(answer.issues?.map(({ message }) => message).join("; ") || answer.detail);
+    else
+      refuse(
+        answer.issues?.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ") ||
+          answer.detail,
+      );
   } catch {
     if (!signal.aborted) refuse(words.failed);
   }

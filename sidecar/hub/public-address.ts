@@ -40,6 +40,8 @@ function parseRange(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   try {
     return ipaddr.parseCIDR(range);
   } catch {
-    throw new Error(`HUB_ALLOW_CALLBACK_CIDRS: "${range}" is no address range; write one such as 10.0.0.0/8 or fd00::/8`);
+    throw new Error(
+      `HUB_ALLOW_CALLBACK_CIDRS: "${range}" is no address range; write one such as 10.0.0.0/8 or fd00::/8`,
+    );
   }
 }
