@@ -15,7 +15,8 @@ export default async function configure(config: UserConfig) {
   const { DATA_DIR, SITE_DIR, buildBaseUrl: baseUrl } = await reportFaults(() => parseSettings(process.env));
   const generation = await reportFaults(() => beginGeneration(SITE_DIR, { onWait: reportWaiting }));
   const now = Date.now();
-  const dataset = await reportFaults(() => loadDataset({ dataDir: DATA_DIR, baseUrl, now }));
+  const journalExpected = generation.previous !== null;
+  const dataset = await reportFaults(() => loadDataset({ dataDir: DATA_DIR, baseUrl, now, journalExpected }));
   const assets = await reportFaults(() => fingerprintAssets("public"));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.

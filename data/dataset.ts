@@ -36,17 +36,24 @@ export interface DatasetSource {
   baseUrl: string;
   /** Milliseconds since 1970; only decides which days of the journal lie in the future. */
   now: number;
+  /** Whether something was published before: a missing journal is then a fault, not a business without reviews. */
+  journalExpected: boolean;
 }
 
 /**
  * The one door of the build: reads and validates the owner's files and derives what is published.
  * Throws an InputError with every fault of every file at once.
  */
-export function loadDataset({ dataDir, baseUrl, now }: DatasetSource): Dataset {
+export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetSource): Dataset {
   const { business, faults: businessFaults } = readBusiness(dataDir);
   const journal = readJournal(dataDir, now);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
-  const faults = [...businessFaults, ...missingJournal(dataDir), ...journal.faults, ...editorialFaults];
+  const faults = [
+    ...businessFaults,
+    ...(journalExpected ? missingJournal(dataDir) : []),
+    ...journal.faults,
+    ...editorialFaults,
+  ];
   if (business === null || faults.length > 0) throw new InputError(faults);
 
   const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl);

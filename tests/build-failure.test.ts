@@ -37,7 +37,7 @@ describe("a project of its own, built once", () => {
   const expectUntouched = () => expect(served(siteDir)).toEqual(before);
 
   beforeAll(async () => {
-    project = projectCopy({ "owner/business.json": BUSINESS });
+    project = projectCopy({ "owner/business.json": BUSINESS, "owner/reviews.jsonl": "" });
     siteDir = join(project, "_site");
     expect(await run()).toMatchObject({ code: 0, stderr: "" });
     before = served(siteDir);
@@ -80,6 +80,7 @@ describe("a project of its own, built once", () => {
         "{",
       ),
     });
+    putInto(project, { "owner/reviews.jsonl": "" });
     expect(code).toBe(1);
     expect(stdout).toBe("");
     const lines = stderr.trimEnd().split("\n");

@@ -20,7 +20,7 @@ function load(lines: (object | string)[], business: object = BUSINESS, files: Re
     "reviews.jsonl": journalOf(...lines),
     ...files,
   });
-  return loadDataset({ dataDir, baseUrl, now });
+  return loadDataset({ dataDir, baseUrl, now, journalExpected: false });
 }
 const published = (line: object, business?: object) => load([line], business).reviews.reviews[0];
 
@@ -246,7 +246,12 @@ describe("the version", () => {
       "business.json": JSON.stringify(BUSINESS),
       "reviews.jsonl": journalOf(...lines),
     });
-    const { reviews, insights } = loadDataset({ dataDir, baseUrl, now: now + 86_400_000 });
+    const { reviews, insights } = loadDataset({
+      dataDir,
+      baseUrl,
+      now: now + 86_400_000,
+      journalExpected: true,
+    });
     expect([reviews.version, insights.version]).toEqual([version(), version()]);
   });
 });
@@ -280,10 +285,12 @@ describe("files that are wrong", () => {
 
   it("are a journal that was moved or mistyped; an empty one is a business without reviews", () => {
     const files = { "business.json": '{"name":"Pell"}' };
-    expect(() => loadDataset({ dataDir: folderWith(files), baseUrl, now })).toThrow(
+    const missing = { dataDir: folderWith(files), baseUrl, now };
+    expect(() => loadDataset({ ...missing, journalExpected: true })).toThrow(
       "reviews.jsonl: is missing; write an empty file for a business without reviews, or check DATA_DIR",
     );
     const dataDir = folderWith({ ...files, "reviews.jsonl": "" });
-    expect(loadDataset({ dataDir, baseUrl, now }).reviews.reviews).toEqual([]);
+    expect(loadDataset({ dataDir, baseUrl, now, journalExpected: true }).reviews.reviews).toEqual([]);
+    expect(loadDataset({ ...missing, journalExpected: false }).reviews.reviews).toEqual([]);
   });
 });

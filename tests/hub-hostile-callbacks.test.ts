@@ -56,6 +56,18 @@ describe("a hostile callback costs at most ten seconds and 64 KB", () => {
     expect(read() - before).toBeLessThanOrEqual(BYTES);
   });
 
+  const pouring = Object.entries(HOSTILE_ANSWERS).filter(([name]) => /never ends its|200 MB/.test(name));
+  it.each(pouring)("without waiting for the ten seconds when it %s", async (_, answer) => {
+    const { subscribe, hostile, form, read, change, until } = await startHostile();
+    await subscribe("", form);
+    const before = read();
+    hostile.turn(answer);
+    change({ feed: "<feed>2</feed>" });
+    await until((metrics) => outcomes(metrics) === 1);
+    await settled(() => hostile.open() === 0);
+    expect(read() - before).toBeLessThanOrEqual(BYTES);
+  });
+
   it.each(Object.entries(HOSTILE_ANSWERS))("when an intent is verified and it %s", async (_, answer) => {
     const { post, hostile, form, read, until, clock } = await startHostile();
     hostile.turn(answer, "verifications");

@@ -23,7 +23,7 @@ export const responses = {
     headers: withHeaders("ETag", "Cache-Control", "Vary"),
   },
   BadRequest: problem("Not valid; `issues` lists every fault."),
-  NotFound: problem("Nothing is published at this address."),
+  NotFound: withPage(problem("Nothing is published at this address; a page when Accept prefers HTML.")),
   MethodNotAllowed: problem("Another method than `Allow` names.", "Allow"),
   Problem: problem("The request cannot be answered."),
 };
@@ -83,7 +83,7 @@ const line = (description: string, ...names: HeaderName[]) => ({
 const hubResponses = {
   "202": line("Taken; verification of intent follows in the background."),
   "400": line("Refused, one line a fault."),
-  "405": ref("MethodNotAllowed"),
+  "405": line("Only POST and OPTIONS are taken.", "Allow"),
   "413": line("The body is too large."),
   "429": line("Too many requests or subscriptions for this callback host.", "Retry-After"),
   "503": line("The hub cannot store anything now.", "Retry-After"),
@@ -99,7 +99,7 @@ function withHeaders(...names: HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function problem(description: string, ...names: HeaderName[]): Json {
+function problem(description: string, ...names: HeaderName[]) {
   return {
     description,
     ...(names.length > 0 && { headers: withHeaders(...names) }),
@@ -109,4 +109,8 @@ function problem(description: string, ...names: HeaderName[]): Json {
 
 function ref(name: keyof typeof responses): Json {
   return { $ref: `#/components/responses/${name}` };
+}
+
+function withPage(response: ReturnType<typeof problem>): Json {
+  return { ...response, content: { ...response.content, "text/html": { schema: { type: "string" } } } };
 }

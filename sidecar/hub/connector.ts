@@ -5,6 +5,10 @@ import { buildConnector } from "undici";
 import { isOpenPort } from "./callback-policy.ts";
 import { isLocalName, LOOPBACK_ADDRESSES } from "./callback-url.ts";
 import type { AddressJudge } from "./public-address.ts";
+import { limitReading } from "./read-limit.ts";
+
+/** The most that is read for one request; with what comes above it at once, 64 KB. */
+const MOST_BYTES = 48 * 1024;
 
 export interface ResolvedAddress {
   address: string;
@@ -69,7 +73,13 @@ function connectTo(
   return (target, callback) => {
     const host = target.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host) !== 0 && !permitted(host)) callback(new AddressRefused("the address is refused"), null);
-    else connect(target, callback);
+    else {
+      connect(target, (...[error, socket]) => {
+        if (error) return callback(error, null);
+        limitReading(socket!, MOST_BYTES);
+        callback(null, socket!);
+      });
+    }
   };
 }
 

@@ -10,10 +10,7 @@ export const DEADLINE = 10_000;
 /** Until a connection must be there. undici's timer for it is a second late at worst. */
 const CONNECT_TIMEOUT = DEADLINE - 1000;
 
-/**
- * The most that is kept of an answer's body. What may lie in buffers beside it, the fields, what undici has read ahead and
- * the record that TLS is at, is as much each: an answer costs no more than 64 KB.
- */
+/** The most that is kept of an answer's body, and read as its fields; connector.ts bounds all that is read. */
 const ANSWER_BYTES = 16 * 1024;
 
 export interface CallbackRequest {

@@ -84,6 +84,8 @@ export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
       const page = (after?: DueSubscription) => store.due(site.topics, moment, after);
       deliveries.offer(await shortlist(page, ({ callback }) => laneOf(callback)));
       const next = await store.nextMoment(now);
+      // What was found holds for a time that is not now, when the clock was set back while the store answered.
+      if (clock.now() < now) return 0;
       return Math.min(next === null ? LONGEST_SLEEP : next - clock.now(), LONGEST_SLEEP);
     });
 

@@ -65,6 +65,19 @@ export const HOSTILE_ANSWERS: Record<string, HostileAnswer> = {
     pour(socket, `X-More: ${"y".repeat(1000)}\r\n`);
   },
   "never ends its interim answers": (socket) => pour(socket, "HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n"),
+  "never ends its chunk extensions": (socket) => {
+    socket.write(`${OK}Transfer-Encoding: chunked\r\n\r\n1;x=`);
+    pour(socket, "y".repeat(1000));
+  },
+  "never ends its trailers": (socket) => {
+    socket.write(`${OK}Transfer-Encoding: chunked\r\n\r\n0\r\n`);
+    pour(socket, `X-More: ${"y".repeat(1000)}\r\n`);
+  },
+  "never ends its empty lines": (socket) => pour(socket, "\r\n".repeat(1000)),
+  "never ends its reason": (socket) => {
+    socket.write("HTTP/1.1 200 ");
+    pour(socket, "y".repeat(1000));
+  },
   "claims more than it sends": (socket) => socket.end(`${OK}Content-Length: 1000\r\n\r\nshort`),
   "sends more than it claims": (socket) => socket.write(`${OK}Content-Length: 2\r\n\r\nlonger than two`),
   "claims less than nothing": (socket) => socket.write(`${OK}Content-Length: -5\r\n\r\nx`),

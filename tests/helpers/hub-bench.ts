@@ -94,10 +94,13 @@ async function startHub(surroundings: Surroundings, options: Partial<HubOptions>
       contentType: "application/x-www-form-urlencoded",
       body: Buffer.from(new URLSearchParams(form).toString()),
     });
+  // Counters and store are not read at one moment; what holds is looked at once more, when both have come to it.
   const until = async (condition: (metrics: HubMetrics) => boolean) => {
-    for (;;) {
+    for (let held = false; ; ) {
       const metrics = await hub.metrics();
-      if (condition(metrics)) return metrics;
+      const holds = condition(metrics);
+      if (held && holds) return metrics;
+      held = holds;
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
   };
