@@ -21,7 +21,10 @@ export const CLASSES = 3;
  * Multinomial logistic regression by stochastic gradient descent with AdaGrad's rates, averaged over the second half
  * of the epochs. Returns `CLASSES` weights a bucket; the same for the same examples and options on every machine.
  */
-export function fit(examples: readonly Example[], { epochs, rate, l2, seed }: FitOptions): Float32Array {
+export function fitWeights(
+  examples: readonly Example[],
+  { epochs, rate, l2, seed }: FitOptions,
+): Float32Array {
   const weights = new Float32Array(BUCKETS * CLASSES);
   const squares = new Float32Array(BUCKETS * CLASSES).fill(FIRST_SQUARE);
   const average = new Float32Array(BUCKETS * CLASSES);

@@ -3,7 +3,7 @@ import { mix } from "../model/hashing.ts";
 import { Lexemes } from "../model/lexemes.ts";
 import { contextName, GROUP_COUNT } from "../model/word-context.ts";
 import type { WordTable } from "../model/word-table.ts";
-import { CLASSES, fit } from "./adagrad.ts";
+import { CLASSES, fitWeights } from "./adagrad.ts";
 import type { LabelledMention } from "./labelled-mention.ts";
 import { eigenvectors, solve } from "./matrices.ts";
 import { competingWords, exampleRows, OPTIONS, withSupport } from "./train-polarity.ts";
@@ -49,7 +49,7 @@ export function distilWords(
 /** A model on the whole vectors: by dimension, its weights for each place in the sentence and each class. */
 function teach(table: WordTable, rows: readonly LabelledMention[]): number[][] {
   const examples = exampleRows(rows, new Lexemes(table), new Set(competingWords(rows)));
-  const weights = fit(withSupport(examples, OPTIONS.support), OPTIONS);
+  const weights = fitWeights(withSupport(examples, OPTIONS.support), OPTIONS);
   return Array.from({ length: table.dimensions }, (_, dimension) =>
     Array.from({ length: GROUP_COUNT }, (__, group) => {
       const slot = (mix(contextName(group), dimension) & (BUCKETS - 1)) * CLASSES;

@@ -1,12 +1,10 @@
 import { sentences } from "../../text/sentences.ts";
 import { type OpinionatedSentence, readOpinions } from "../opinions.ts";
-import { type Word, words } from "../words.ts";
+import { words } from "../words.ts";
 import type { Mention } from "./labelled-mention.ts";
 
-/** A mention among the words of its text. */
+/** A mention among the words of its text, both ends included. */
 export interface LocatedMention {
-  text: string;
-  all: readonly Word[];
   /** The sentence that the mention begins in. */
   sentence: OpinionatedSentence;
   first: number;
@@ -29,5 +27,5 @@ export function locate({ text, from, to }: Pick<Mention, "text" | "from" | "to">
   while (finish + 1 < all.length && all[finish + 1]!.end <= span.end) finish++;
   let last = first;
   while (last < finish && all[last + 1]!.start < to) last++;
-  return { text, all, sentence: readOpinions(text, all, span, begin, finish), first, last };
+  return { sentence: readOpinions(text, all, span, begin, finish), first, last };
 }

@@ -23,5 +23,5 @@ export function predictMention(mention: Omit<Mention, "term">, model: PolarityMo
 export function oddsOf(mention: Omit<Mention, "term">, model: PolarityModel): PolarityOdds {
   const found = locate(mention);
   if (!found) return { positive: 0, neutral: 1, negative: 0 };
-  return model.odds(found.text, found.all, found.sentence, found.first, found.last);
+  return model.odds(found.sentence, found.first, found.last);
 }

@@ -5,7 +5,7 @@ import { COLUMNS, type ModelWeights } from "../model/model-file.ts";
 import { tokensOf } from "../model/model-sentence.ts";
 import type { WordTable } from "../model/word-table.ts";
 import { words } from "../words.ts";
-import { CLASSES, type Example, type FitOptions, fit } from "./adagrad.ts";
+import { CLASSES, type Example, type FitOptions, fitWeights } from "./adagrad.ts";
 import type { LabelledMention } from "./labelled-mention.ts";
 import { locate } from "./locate.ts";
 
@@ -35,7 +35,7 @@ export function trainPolarity(
   const competitors = competingWords([...rows.general, ...rows.own]);
   const examples = (list: readonly LabelledMention[]) =>
     withSupport(exampleRows(list, lexemes, new Set(competitors)), support);
-  const registers = [rows.general, rows.own].map((list) => fit(examples(list), options));
+  const registers = [rows.general, rows.own].map((list) => fitWeights(examples(list), options));
   const steps: number[] = [];
   const weights = new Int8Array(BUCKETS * COLUMNS);
   registers.forEach((trained, register) => {
@@ -58,8 +58,8 @@ export function exampleRows(
   return rows.flatMap((row) => {
     const found = locate(row);
     if (!found) return [];
-    const { text, all, sentence, first, last } = found;
-    const tokens = tokensOf(text, all, sentence, lexemes);
+    const { sentence, first, last } = found;
+    const tokens = tokensOf(sentence, lexemes);
     features.describe(tokens, first - sentence.first, last - sentence.first, competitors, vector);
     const buckets = vector.buckets.slice(0, vector.size);
     const values = vector.values.slice(0, vector.size);

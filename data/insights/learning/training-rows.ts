@@ -7,7 +7,12 @@ import type { TrainingRows } from "./train-polarity.ts";
 /** The rows to train on, and those to choose thresholds on, which are never trained on. */
 export interface Splits {
   train: TrainingRows;
-  held: TrainingRows;
+  held: HeldRows;
+}
+
+export interface HeldRows extends TrainingRows {
+  /** Those of `own` that are written as customers mostly write, not chosen to be hard. */
+  plain: readonly LabelledMention[];
 }
 
 /** MAMS from `folder`, and the project's own sentences. Throws where a file is missing or a line does not fit. */
@@ -27,7 +32,11 @@ export function readSplits(folder: string, own = OWN): Splits {
       .flatMap((name) => readLines(join(own, name), LabelledMention));
   return {
     train: { general: general("train"), own: ours("train") },
-    held: { general: general("val"), own: ours("dev") },
+    held: {
+      general: general("val"),
+      own: ours("dev"),
+      plain: readLines(join(own, "everyday.dev.jsonl"), LabelledMention),
+    },
   };
 }
 

@@ -1,5 +1,4 @@
 import type { OpinionatedSentence } from "../opinions.ts";
-import type { Word } from "../words.ts";
 import type { Lexeme, Lexemes } from "./lexemes.ts";
 
 /** A word in its sentence. */
@@ -15,22 +14,18 @@ export interface Token {
 }
 
 /** The words of a sentence with the marks the features need; token 0 is word `sentence.first` of the text. */
-export function tokensOf(
-  text: string,
-  all: readonly Word[],
-  sentence: OpinionatedSentence,
-  lexemes: Lexemes,
-): Token[] {
+export function tokensOf(sentence: OpinionatedSentence, lexemes: Lexemes): Token[] {
+  const { text, words } = sentence;
   const opinions = new Map(sentence.opinions.map(({ first, value }) => [first, value]));
   const tokens: Token[] = [];
   let clause = 0;
   let scope = 0;
   let previous: Lexeme | undefined;
   for (let at = sentence.first; at <= sentence.last; at++) {
-    const word = all[at]!;
+    const word = words[at]!;
     const lexeme = lexemes.of(word.key);
     if (previous) {
-      if (dividesClauses(text, all[at - 1]!.end, word.start)) {
+      if (dividesClauses(text, words[at - 1]!.end, word.start)) {
         clause++;
         scope = 0;
       } else if (lexeme.divides) {

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import type { OpinionatedSentence } from "../opinions.ts";
-import type { Word } from "../words.ts";
 import { FeatureVector } from "./feature-vector.ts";
 import { TargetFeatures } from "./features.ts";
 import { Lexemes } from "./lexemes.ts";
@@ -39,16 +38,10 @@ export class PolarityModel {
   }
 
   /** The odds for the words `first` to `last` of the text, both inside `sentence`. */
-  odds(
-    text: string,
-    all: readonly Word[],
-    sentence: OpinionatedSentence,
-    first: number,
-    last: number,
-  ): PolarityOdds {
+  odds(sentence: OpinionatedSentence, first: number, last: number): PolarityOdds {
     if (this.sentence !== sentence) {
       this.sentence = sentence;
-      this.tokens = tokensOf(text, all, sentence, this.lexemes);
+      this.tokens = tokensOf(sentence, this.lexemes);
     }
     const { tokens, vector } = this;
     const target = { first: first - sentence.first, last: Math.min(last, sentence.last) - sentence.first };
