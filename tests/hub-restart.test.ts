@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CLAIM_LENGTH } from "../sidecar/hub/store.ts";
 import { confirm } from "./helpers/callback-server.ts";
-import { FEED, generationName, startBench } from "./helpers/hub-bench.ts";
+import { type Bench, FEED, generationName, startBench } from "./helpers/hub-bench.ts";
 import { createHandClock } from "./helpers/hub-clock.ts";
 import { startHubProcess } from "./helpers/hub-process.ts";
 
@@ -119,7 +119,9 @@ describe("two processes on one store", () => {
     const first = await startBench();
     const second = await first.another({ clock: first.clock });
     const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
-    await Promise.all(paths.map((path, index) => (index % 2 ? first : second).subscribe(path)));
+    const ask = (path: string, { post, callback }: Bench) =>
+      post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": callback.origin + path });
+    await Promise.all(paths.map((path, index) => ask(path, index % 2 ? first : second)));
     await first.until(({ subscriptions }) => subscriptions[0]?.active === 50);
     first.site.publish({ feed: "<feed>2</feed>" });
     first.hub.siteChanged();

@@ -1,3 +1,12 @@
+export interface BatchOptions {
+  /** Most items of a batch. */
+  most?: number;
+  /** Milliseconds that a first item waits for more at most. */
+  wait?: number;
+  /** Whether more may come soon; a batch does not wait when none may. */
+  awaitsMore?: () => boolean;
+}
+
 /**
  * Gathers the items of calls that come close together and hands them to `run` as one list, so that a store writes them
  * in one transaction. `run` answers with one result an item, in the same order. When it rejects, every call of that
@@ -5,11 +14,13 @@
  */
 export function createBatch<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
-  delayMilliseconds = 0,
+  { most = Number.POSITIVE_INFINITY, wait = 0, awaitsMore = () => true }: BatchOptions = {},
 ): (item: Item) => Promise<Result> {
   let gathered: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
+  let timer: NodeJS.Timeout | undefined;
 
   const flush = async () => {
+    clearTimeout(timer);
     const batch = gathered;
     gathered = [];
     try {
@@ -23,6 +34,7 @@ export function createBatch<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       gathered.push({ item, resolve, reject });
-      if (gathered.length === 1) setTimeout(flush, delayMilliseconds);
+      if (gathered.length === 1) timer = setTimeout(flush, wait);
+      if (gathered.length >= most || !awaitsMore()) flush();
     });
 }

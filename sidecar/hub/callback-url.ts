@@ -9,28 +9,51 @@ export interface CallbackUrl {
   target: string;
 }
 
+type Authority = Omit<CallbackUrl, "target">;
+
 const AUTHORITY = /^https:\/\/[^/?#\\]+/i;
+
+/** Authorities that were read lately: a fan-out meets the same few thousands of times. */
+const known = new Map<string, Authority | null>();
+const MOST_KNOWN = 1000;
 
 /**
  * Takes an HTTPS URL apart without rewriting it: the URL class would escape characters of the query that a subscriber
  * signs or compares. Null for what is no such URL.
  */
 export function splitCallback(url: string): CallbackUrl | null {
-  const authority = AUTHORITY.exec(url)?.[0];
-  if (authority === undefined || !URL.canParse(authority)) return null;
-  const { origin, hostname, port } = new URL(authority);
-  const rest = url.slice(authority.length);
+  const text = AUTHORITY.exec(url)?.[0];
+  const authority = text && readAuthority(text);
+  if (!authority) return null;
+  const rest = url.slice(text.length);
+  const { origin, host, port } = authority;
+  return { origin, host, port, target: rest.startsWith("/") ? rest : `/${rest}` };
+}
+
+function readAuthority(text: string): Authority | null {
+  let authority = known.get(text);
+  if (authority === undefined) {
+    authority = parseAuthority(text);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(text, authority);
+  }
+  return authority;
+}
+
+function parseAuthority(text: string): Authority | null {
+  if (!URL.canParse(text)) return null;
+  const { origin, hostname, port } = new URL(text);
   return {
     origin,
     host: hostname.replace(/^\[|\]$/g, "").replace(/\.$/, ""),
     port: port === "" ? 443 : Number(port),
-    target: rest.startsWith("/") ? rest : `/${rest}`,
   };
 }
 
 /** Callbacks of one origin share their fate: one that is slow may keep the others there waiting, and no more. */
 export function laneOf(callback: string): string {
-  return splitCallback(callback)?.origin ?? callback;
+  const text = AUTHORITY.exec(callback)?.[0];
+  return (text && readAuthority(text)?.origin) ?? callback;
 }
 
 /** Appends parameters to a target, WebSub section 5.1.1: what is there stays as it is, overlapping names too. */

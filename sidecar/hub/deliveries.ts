@@ -13,8 +13,13 @@ import type { WorkOptions } from "./verifications.ts";
 /** Most deliveries at once. */
 const SLOTS = 64;
 
-/** How long outcomes are gathered before they are written together, in milliseconds. */
-const GATHER = 5;
+/**
+ * Most deliveries claimed before they can begin, most outcomes written together, and the milliseconds that an outcome
+ * waits for others at most: each write waits for the disk, with one row as with hundreds.
+ */
+const AHEAD = 512;
+const OUTCOMES = 512;
+const GATHER = 50;
 
 /** Trouble that may end while a claim lasts. */
 const isPassing = (error: unknown) =>
@@ -36,8 +41,11 @@ interface Delivery extends ClaimedDelivery {
 export function createDeliveries(options: DeliveryOptions): Dispatcher<SubscriptionKey> {
   const { guard, egress, clock, log, counters, wake, current, retryDelays } = options;
 
+  /** Deliveries whose outcome is not known yet. */
+  let underWay = 0;
+
   /** Outcomes are worth waiting for: one that is lost means a delivery made twice. */
-  const settle = createBatch(async (results: DeliveryResult[]) => {
+  const keepOutcomes = async (results: DeliveryResult[]) => {
     for (;;) {
       try {
         await guard.use((store) => store.settleDeliveries(results));
@@ -48,14 +56,20 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
         await new Promise<void>((resolve) => clock.after(TRY_AGAIN, resolve));
       }
     }
-  }, GATHER);
+  };
+  const settle = createBatch(keepOutcomes, { most: OUTCOMES, wait: GATHER, awaitsMore: () => underWay > 0 });
 
   const perform = async (delivery: Delivery, release: () => void) => {
     const { content, topic, callback, secret, host } = delivery;
     if (clock.now() >= delivery.leaseEnd) return;
-    // A claim that was slow to get would not last as long as the delivery may; it is left to run out.
-    if (clock.now() + DEADLINE > delivery.claimedUntil) return;
+    if (clock.now() + DEADLINE + GATHER > delivery.claimedUntil || !isCurrent(delivery)) {
+      release();
+      await giveBack(delivery);
+      return wake();
+    }
+    underWay += 1;
     const { outcome, reason, drained } = await distribute(content, callback, secret, egress);
+    underWay -= 1;
     if (outcome === "delivered") drained.then(release);
     if (reason === "ADDRESS_REFUSED") counters.refusedAddresses += 1;
     const next =
@@ -64,11 +78,10 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
         : outcome === "gone"
           ? null
           : afterFailed(delivery);
+    const fields = { topic, host, reason };
     try {
-      await settle({ delivery, next }).finally(() => {
-        counters.deliveries[outcome] += 1;
-      });
-      const fields = { topic, host, reason };
+      await settle({ delivery, next });
+      counters.deliveries[outcome] += 1;
       if (outcome === "delivered") log.debug(fields, "delivered");
       else if (next !== null) log.info({ ...fields, failures: next.failures }, "delivery failed");
       else {
@@ -77,10 +90,20 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
         if (outcome === "failed") await tellDenied(delivery);
       }
     } catch (error) {
+      counters.deliveries[outcome] += 1;
       log.error({ topic, host, reason: String(error) }, "outcome of a delivery not kept");
     }
     await drained;
-    if (current().topics.some(({ url, etag }) => url === topic && etag !== content.etag)) wake();
+    if (!isCurrent(delivery)) wake();
+  };
+
+  const isCurrent = ({ topic, content }: Delivery) =>
+    current().topics.some(({ url, etag }) => url === topic && etag === content.etag);
+
+  /** One that cannot be given back is free when its claim has run out. */
+  const giveBack = async (delivery: ClaimedDelivery) => {
+    const next = { received: "", failures: delivery.failures, nextTry: 0 };
+    await settle({ delivery, next }).catch(() => {});
   };
 
   const afterFailed = ({ failures }: ClaimedDelivery): DeliveryResult["next"] => {
@@ -95,6 +118,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
 
   return createDispatcher<SubscriptionKey, Delivery>({
     slots: SLOTS,
+    ahead: AHEAD,
     clock,
     laneOf: ({ callback }) => laneOf(callback),
     async claim(keys) {
@@ -107,6 +131,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
       }));
     },
     perform,
+    giveBack,
     onDrained: wake,
     onClaimFailed: (error) => {
       log.debug({ reason: String(error) }, "no deliveries claimed; they stay due");

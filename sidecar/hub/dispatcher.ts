@@ -1,14 +1,13 @@
 import type { Clock } from "./clock.ts";
+import { createPace } from "./pace.ts";
+import { createSlots } from "./slots.ts";
 
 /** How long a task may hold its slot, in milliseconds. One that takes longer steps aside and runs on there. */
-const PATIENCE = 100;
-
-/** Most tasks that stand aside, as a multiple of the slots. */
-const ASIDE = 3;
+const PATIENCE = 50;
 
 /** Runs work with bounded concurrency, so that no lane (one callback's origin) can hold up the others. */
 export interface Dispatcher<Ticket> {
-  /** Replaces everything that waits by `tickets`. What runs already runs on. */
+  /** Replaces everything that waits by `tickets`. What is claimed or runs already runs on. */
   offer(tickets: readonly Ticket[]): void;
   /** Lets nothing further begin; settles when nothing runs any more. */
   close(): Promise<void>;
@@ -17,152 +16,187 @@ export interface Dispatcher<Ticket> {
 export interface DispatcherOptions<Ticket, Claimed> {
   /** Most tasks at once, over all lanes and beside those that stand aside. */
   slots: number;
+  /** Most tasks claimed before they can begin. */
+  ahead: number;
   clock: Clock;
   laneOf: (work: Ticket | Claimed) => string;
-  /** Claims what is about to run; a ticket that is not in the answer was someone else's or is out of date. */
+  /** Claims what is to run; a ticket that is not in the answer was someone else's or is out of date. */
   claim: (tickets: Ticket[]) => Promise<Claimed[]>;
   /** Must not reject. It may call `release` when only bookkeeping is left, so that another task begins meanwhile. */
   perform: (claimed: Claimed, release: () => void) => Promise<void>;
-  /** A task has ended and nothing waits: time to look for more. */
+  /** Gives up what was claimed and will not run. Must not reject. */
+  giveBack: (claimed: Claimed) => Promise<void>;
+  /** A task has ended, and nothing that is offered can begin: time to look for more. */
   onDrained: () => void;
   onClaimFailed: (error: unknown) => void;
 }
 
-/**
- * Lanes take turns, and a lane may run at most half as many tasks as the others leave slots free: one slow host keeps
- * half at most, and each further one half of the rest. So that many slow hosts do not keep all, a task that is not done
- * in good time steps aside.
- */
+/** Lanes take turns at the slots. */
 export function createDispatcher<Ticket, Claimed>(
   options: DispatcherOptions<Ticket, Claimed>,
 ): Dispatcher<Ticket> {
-  const { slots, clock, laneOf } = options;
+  const { clock, laneOf } = options;
+  const slots = createSlots(options.slots);
+  const pace = createPace(options.ahead, clock);
   /** By lane; the next one of a lane is its last. */
   let waiting = new Map<string, Ticket[]>();
-  /** By lane; tasks that stand aside count in `running` alone. */
-  const running = new Map<string, number>();
-  const holding = new Map<string, number>();
-  const tasks = new Set<Promise<void>>();
-  let occupied = 0;
-  let aside = 0;
+  const ready = new Map<string, Claimed[]>();
   let scheduled = false;
-  let closed = false;
-
-  const occupy = (lane: string, change: 1 | -1) => {
-    occupied += change;
-    count(holding, lane, change);
-  };
-
-  const begin = (lane: string) => {
-    occupy(lane, 1);
-    count(running, lane, 1);
-  };
-
-  const end = (lane: string) => {
-    occupy(lane, -1);
-    count(running, lane, -1);
-  };
-
-  const hasRoom = (lane: string) => {
-    const others = occupied - (holding.get(lane) ?? 0);
-    return occupied < slots && (running.get(lane) ?? 0) < (slots - others) / 2;
-  };
+  let claiming = false;
+  /** Whether a lane has nothing left of what was offered; there may be more of it. */
+  let ranDry = false;
+  /** Tasks and claims under way. */
+  let running = 0;
+  let closed: (() => void) | null = null;
 
   const take = (): Ticket[] => {
     const taken: Ticket[] = [];
-    let lanes = [...waiting.keys()];
-    while (lanes.length > 0) {
-      lanes = lanes.filter((lane) => {
-        const queue = waiting.get(lane)!;
-        if (!hasRoom(lane)) return false;
-        taken.push(queue.pop()!);
-        begin(lane);
-        if (queue.length === 0) waiting.delete(lane);
-        return queue.length > 0;
-      });
+    const pop = (lane: string, queue: Ticket[]) => {
+      taken.push(queue.pop()!);
+      if (queue.length > 0) return;
+      waiting.delete(lane);
+      ranDry = true;
+    };
+    // Tried out, to see what could begin now.
+    const begun: string[] = [];
+    takeTurns(waiting, (lane, queue) => {
+      if (!slots.hasRoom(lane)) return false;
+      slots.begin(lane);
+      begun.push(lane);
+      pop(lane, queue);
+      return queue.length > 0;
+    });
+    for (const lane of begun) slots.end(lane, false);
+    const most = taken.length + options.ahead;
+    for (const [lane, queue] of waiting) {
+      if (taken.length >= most) break;
+      if (ready.has(lane)) continue;
+      const number = Math.min(pace.next(lane), queue.length, most - taken.length);
+      for (let i = 0; i < number; i += 1) pop(lane, queue);
     }
     return taken;
   };
 
-  const start = (claimed: Claimed) => {
-    const lane = laneOf(claimed);
-    let isAside = false;
-    let released = false;
-    const stepAside = () => {
-      if (aside >= slots * ASIDE) cancel = clock.after(PATIENCE, stepAside);
-      else {
-        isAside = true;
-        aside += 1;
-        occupy(lane, -1);
-        schedule();
-      }
-    };
-    let cancel = clock.after(PATIENCE, stepAside);
-    const release = () => {
-      if (released) return;
-      released = true;
-      cancel();
-      if (isAside) {
-        aside -= 1;
-        count(running, lane, -1);
-      } else end(lane);
-      schedule();
-    };
-    const task = options.perform(claimed, release).finally(() => {
-      tasks.delete(task);
-      release();
-      if (waiting.size === 0 && !closed) options.onDrained();
-    });
-    tasks.add(task);
-  };
-
-  const pump = async () => {
-    const tickets = take();
-    if (tickets.length === 0) return;
-    let claimed: Claimed[] = [];
+  const claimMore = async () => {
+    claiming = true;
+    running += 1;
     try {
-      claimed = await options.claim(tickets);
+      for (const work of await options.claim(take())) push(ready, laneOf(work), work);
     } catch (error) {
       options.onClaimFailed(error);
     }
-    for (const work of claimed) begin(laneOf(work));
-    for (const ticket of tickets) end(laneOf(ticket));
-    for (const work of claimed) start(work);
-    schedule();
+    claiming = false;
+    if (closed) await giveBackReady();
+    else step();
+    ended();
+  };
+
+  const ended = () => {
+    running -= 1;
+    if (running === 0) closed?.();
+  };
+
+  const start = (claimed: Claimed, lane: string) => {
+    running += 1;
+    const hold = new Hold(lane);
+    options
+      .perform(claimed, () => hold.release())
+      .then(() => {
+        hold.release();
+        if (!closed && !slots.isFull() && (ranDry || waiting.size === 0) && !canBegin()) options.onDrained();
+        ended();
+      });
+  };
+
+  /** A task's hold on a slot; classes cost less than closures, and there is one for each delivery. */
+  class Hold {
+    readonly #lane: string;
+    #isAside = false;
+    #released = false;
+    #cancel: () => void;
+
+    constructor(lane: string) {
+      this.#lane = lane;
+      slots.begin(lane);
+      this.#cancel = clock.after(PATIENCE, () => this.#stepAside());
+    }
+
+    release(): void {
+      if (this.#released) return;
+      this.#released = true;
+      this.#cancel();
+      slots.end(this.#lane, this.#isAside);
+      schedule();
+    }
+
+    #stepAside(): void {
+      this.#isAside = slots.stepAside(this.#lane);
+      if (this.#isAside) schedule();
+      else this.#cancel = clock.after(PATIENCE, () => this.#stepAside());
+    }
+  }
+
+  const canBegin = () => {
+    for (const lane of ready.keys()) if (slots.hasRoom(lane)) return true;
+    for (const lane of waiting.keys()) if (slots.hasRoom(lane)) return true;
+    return false;
+  };
+
+  const step = () => {
+    if (slots.isFull()) return;
+    takeTurns(ready, (lane, queue) => {
+      if (!slots.hasRoom(lane)) return false;
+      start(queue.pop()!, lane);
+      if (queue.length === 0) ready.delete(lane);
+      return queue.length > 0;
+    });
+    if (!claiming && waiting.size > 0 && !slots.isFull() && canBegin()) claimMore();
   };
 
   const schedule = () => {
-    if (scheduled || closed || waiting.size === 0) return;
+    if (scheduled || closed || (waiting.size === 0 && ready.size === 0)) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
-      if (closed) return;
-      const pumping = pump().finally(() => tasks.delete(pumping));
-      tasks.add(pumping);
+      if (!closed) step();
     });
+  };
+
+  const giveBackReady = async () => {
+    const left = [...ready.values()].flat();
+    ready.clear();
+    await Promise.all(left.map(options.giveBack));
   };
 
   return {
     offer(tickets) {
       waiting = new Map();
-      for (const ticket of tickets.toReversed()) {
-        const lane = laneOf(ticket);
-        const queue = waiting.get(lane);
-        if (queue) queue.push(ticket);
-        else waiting.set(lane, [ticket]);
-      }
+      ranDry = false;
+      for (const ticket of tickets.toReversed()) push(waiting, laneOf(ticket), ticket);
+      pace.keep(waiting);
       schedule();
     },
     async close() {
-      closed = true;
+      running += 1;
+      const end = new Promise<void>((resolve) => {
+        closed = resolve;
+      });
       waiting.clear();
-      while (tasks.size > 0) await Promise.all(tasks);
+      await giveBackReady();
+      ended();
+      await end;
     },
   };
 }
 
-function count(counts: Map<string, number>, lane: string, change: 1 | -1): void {
-  const now = (counts.get(lane) ?? 0) + change;
-  if (now === 0) counts.delete(lane);
-  else counts.set(lane, now);
+/** Calls `turn` for lane after lane, again and again, until each has answered that it wants no further turn. */
+function takeTurns<Item>(queues: Map<string, Item[]>, turn: (lane: string, queue: Item[]) => boolean): void {
+  let lanes = [...queues.entries()];
+  while (lanes.length > 0) lanes = lanes.filter(([lane, queue]) => turn(lane, queue));
+}
+
+function push<Item>(queues: Map<string, Item[]>, lane: string, item: Item): void {
+  const queue = queues.get(lane);
+  if (queue) queue.push(item);
+  else queues.set(lane, [item]);
 }

@@ -7,6 +7,8 @@ export interface CallbackAnswer {
   body: Promise<Buffer | null>;
 }
 
+const NOTHING = Buffer.alloc(0);
+
 /**
  * One request and its answer, as undici hands it over. It is the answer alone that is kept, up to a number of bytes;
  * undici's own ways to read one each make a stream, which costs as much as the request does.
@@ -63,7 +65,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#ended(Buffer.concat(this.#chunks));
+    this.#ended(this.#bytes === 0 ? NOTHING : Buffer.concat(this.#chunks));
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {

@@ -37,19 +37,31 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
   });
 
   /** Statements cost more than rows: those of a topic are claimed by one. */
-  const claim = (callbacks: string[], topic: AnnouncedTopic, moment: Moment, name: string) =>
-    database
-      .rows<ClaimedDelivery & { checksum: string }>(
-        `UPDATE subscriptions SET claim = :claim, claimed_until = :now + :longest, received = ''
-         WHERE callback IN (SELECT value FROM json_each(:callbacks)) AND ${DUE}
-         RETURNING topic, callback, claim, claimed_until AS claimedUntil, host, secret, lease_end AS leaseEnd,
-           failures, checksum`,
-        { ...parametersOf(topic, moment), callbacks: JSON.stringify(callbacks), claim: name },
-      )
-      .map(({ checksum, ...delivery }) => {
-        assertChecksum({ ...delivery, checksum });
-        return { ...delivery, secret: secretOf(delivery.secret) };
-      });
+  const claim = (callbacks: string[], topic: AnnouncedTopic, moment: Moment): ClaimedDelivery[] => {
+    claims += 1;
+    const name = `${owner} ${claims}`;
+    const rows = database.rows<
+      Omit<ClaimedDelivery, "topic" | "claim" | "claimedUntil"> & { checksum: string }
+    >(
+      `UPDATE subscriptions SET claim = :claim, claimed_until = :now + :longest, received = ''
+       WHERE callback IN (SELECT value FROM json_each(:callbacks)) AND ${DUE}
+       RETURNING callback, host, secret, lease_end AS leaseEnd, failures, checksum`,
+      { ...parametersOf(topic, moment), callbacks: JSON.stringify(callbacks), claim: name },
+    );
+    return rows.map(({ callback, host, secret, leaseEnd, failures, checksum }) => {
+      assertChecksum({ topic: topic.url, callback, secret, leaseEnd, checksum });
+      return {
+        topic: topic.url,
+        callback,
+        claim: name,
+        claimedUntil: moment.now + CLAIM_LENGTH,
+        host,
+        secret: secretOf(secret),
+        leaseEnd,
+        failures,
+      };
+    });
+  };
 
   /** Settles what was claimed together and goes on alike. */
   const settle = (alike: DeliveryResult[]) => {
@@ -89,40 +101,41 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
 
     async due(served, moment, after) {
       const parts = [0, 1].flatMap((failing) => served.map((topic) => ({ failing, topic })));
-      const begun = after && parts.findIndex((part) => holds(part, after));
+      const begun = after ? parts.findIndex((part) => holds(part, after)) : 0;
+      if (begun === -1) return [];
       const page: DueSubscription[] = [];
-      for (const [index, { failing, topic }] of parts.entries()) {
-        if (begun !== undefined && index < begun) continue;
-        const rows = database.rows<DueSubscription>(
-          `SELECT topic, callback, failures FROM subscriptions
+      for (const [index, { failing, topic }] of parts.slice(begun).entries()) {
+        const rows = database.rows<Omit<DueSubscription, "topic">>(
+          `SELECT callback, failures FROM subscriptions
            WHERE callback > :after AND (failures > 0) = :failing AND ${DUE} ORDER BY callback LIMIT :limit`,
           {
             ...parametersOf(topic, moment),
             failing,
-            after: index === begun ? after!.callback : "",
+            after: index === 0 && after ? after.callback : "",
             limit: PAGE - page.length,
           },
         );
-        page.push(...rows);
+        for (const { callback, failures } of rows) page.push({ topic: topic.url, callback, failures });
         if (page.length === PAGE) break;
       }
       return page;
     },
 
     async claimDue(keys, served, moment) {
-      claims += 1;
       const byTopic = groupBy(keys, ({ topic }) => topic);
       return database.transaction(() =>
         served.flatMap((topic) => {
           const callbacks = byTopic.get(topic.url)?.map(({ callback }) => callback);
-          return callbacks ? claim(callbacks, topic, moment, `${owner} ${claims}`) : [];
+          return callbacks ? claim(callbacks, topic, moment) : [];
         }),
       );
     },
 
     async settleDeliveries(results) {
       const alike = groupBy(results, ({ delivery: { topic, claim }, next }) =>
-        JSON.stringify([topic, claim, next && [next.received, next.failures, next.nextTry]]),
+        next
+          ? `${topic} ${claim} ${next.failures} ${next.nextTry} ${next.received}`
+          : `${topic} ${claim} removed`,
       );
       database.transaction(() => alike.forEach(settle));
     },

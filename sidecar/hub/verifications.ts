@@ -50,10 +50,12 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
 
   return createDispatcher({
     slots: SLOTS,
+    ahead: 0,
     clock,
     laneOf: ({ callback }) => laneOf(callback),
     claim: (keys) => guard.use((store) => store.claimIntents(keys, clock.now())),
     perform,
+    giveBack: async () => {},
     onDrained: wake,
     onClaimFailed: (error) => {
       log.debug({ reason: String(error) }, "no intents claimed; they stay due");
