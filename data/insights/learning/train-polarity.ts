@@ -19,9 +19,11 @@ export interface TrainingRows {
 export interface TrainingOptions extends FitOptions {
   /** Examples that a feature must be in. */
   support: number;
+  /** Trainings in different orders whose weights are averaged. */
+  runs: number;
 }
 
-export const OPTIONS: TrainingOptions = { epochs: 12, rate: 0.07, l2: 1e-5, seed: 7, support: 2 };
+export const OPTIONS: TrainingOptions = { epochs: 12, rate: 0.07, l2: 1e-5, seed: 7, support: 2, runs: 3 };
 
 export const LABELS = ["negative", "neutral", "positive"] as const;
 
@@ -29,13 +31,13 @@ export const LABELS = ["negative", "neutral", "positive"] as const;
 export function trainPolarity(
   rows: TrainingRows,
   table: WordTable,
-  { support, ...options }: TrainingOptions = OPTIONS,
+  { support, runs, ...options }: TrainingOptions = OPTIONS,
 ): ModelWeights {
   const lexemes = new Lexemes(table);
   const competitors = competingWords([...rows.general, ...rows.own]);
   const examples = (list: readonly LabelledMention[]) =>
     withSupport(exampleRows(list, lexemes, new Set(competitors)), support);
-  const registers = [rows.general, rows.own].map((list) => fitWeights(examples(list), options));
+  const registers = [rows.general, rows.own].map((list) => fitMean(examples(list), options, runs));
   const steps: number[] = [];
   const weights = new Int8Array(BUCKETS * COLUMNS);
   registers.forEach((trained, register) => {
@@ -45,6 +47,15 @@ export function trainPolarity(
     }
   });
   return { competitors, register: registerWords(rows), steps, weights };
+}
+
+function fitMean(examples: readonly Example[], options: FitOptions, runs: number): Float32Array {
+  const mean = new Float32Array(BUCKETS * CLASSES);
+  for (let run = 0; run < runs; run++) {
+    const weights = fitWeights(examples, { ...options, seed: options.seed + run });
+    for (let at = 0; at < mean.length; at++) mean[at]! += weights[at]! / runs;
+  }
+  return mean;
 }
 
 /** Features of mentions, and their labels. */

@@ -26,4 +26,4 @@ export function writeModel({ train, held }: Splits, folder: URL, options = OPTIO
   return card;
 }
 
-const WANTED_PRECISION = 0.95;
+const WANTED_PRECISION = 0.94;

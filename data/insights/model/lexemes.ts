@@ -24,13 +24,18 @@ export class Lexemes {
 
   constructor(table = readWordTable()) {
     this.table = table;
-    for (const key of [...table.index.keys(), ...FUNCTION_WORDS]) this.known.set(key, this.make(key));
+    for (const key of [...table.index.keys(), ...FUNCTION_WORDS, "#"]) {
+      if (!CONTRACTIONS.has(key)) this.known.set(key, this.make(key));
+    }
   }
 
   /** By the key of a word of the text: contractions count as their negation, numbers as one. */
   of(key: string): Lexeme {
+    const known = this.known.get(key);
+    if (known) return known;
     const plain = key.includes("'") ? key.replaceAll("'", "") : key;
-    const form = CONTRACTIONS.get(plain) ?? (STARTS_WITH_DIGIT.test(plain) ? "#" : plain);
+    const first = plain.charCodeAt(0);
+    const form = CONTRACTIONS.get(plain) ?? (first >= 0x30 && first <= 0x39 ? "#" : plain);
     return this.known.get(form) ?? this.make(form);
   }
 
@@ -53,7 +58,6 @@ export class Lexemes {
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-const STARTS_WITH_DIGIT = /^\d/;
 const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     not: "isnt wasnt arent werent aint",
