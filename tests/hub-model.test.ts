@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { confirm } from "./helpers/callback-server.ts";
@@ -37,37 +40,68 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: "restart" as const }) },
 );
 
-it("whatever happens, exactly the verified and unexpired receive exactly what they lack, rightly signed", {
-  timeout: 120_000,
-}, async () => {
-  let effective = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
-      const first = await startBench();
-      let bench: Bench = first;
-      const expected: Expected = new Map();
-      const due: string[] = [];
-      for (const taken of steps) {
-        bench = await take(taken, bench, expected, due);
-        await bench.until(() => first.callback.deliveries().length >= due.length);
-        await bench.until(({ pendingDeliveries, openIntents }) => pendingDeliveries + openIntents === 0);
-      }
-      await bench.quiet();
-      const delivered = first.callback
-        .deliveries()
-        .map(({ path, body, headers }) => `${path} ${body} ${"x-hub-signature" in headers}`);
-      expect(delivered.sort()).toEqual(due.sort());
-      effective += due.length;
-      await bench.hub.stop();
-    }),
-    { numRuns: 40, endOnFailure: true },
-  );
-  // A run without deliveries would prove nothing; there are about a hundred.
-  expect(effective).toBeGreaterThan(40);
-});
+/** `HUB_MODEL_SEQUENCES=10000 npx vitest run tests/hub-model.test.ts` is the long run. */
+const SEQUENCES = Number(process.env.HUB_MODEL_SEQUENCES ?? 40);
+/** What ends with a test is kept until then: a test takes no more than these. */
+const IN_A_TEST = 250;
+const batches = Array.from({ length: Math.ceil(SEQUENCES / IN_A_TEST) }, (_, batch) => ({
+  from: batch * IN_A_TEST + 1,
+  to: Math.min((batch + 1) * IN_A_TEST, SEQUENCES),
+}));
+
+it.each(batches)(
+  "sequences $from to $to: exactly the verified and unexpired receive exactly what they lack, rightly signed",
+  {
+    timeout: 600_000,
+  },
+  async ({ from, to }) => {
+    const surroundings = await startBench();
+    let effective = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+        effective += await follow(steps, surroundings);
+      }),
+      { numRuns: to - from + 1, endOnFailure: true },
+    );
+    // A run without deliveries would prove nothing; there are two or three a sequence.
+    expect(effective).toBeGreaterThan(to - from);
+  },
+);
+
+/** Takes the steps on a hub with a new store; answers how many deliveries they led to. */
+async function follow(steps: Step[], { another, callback }: Bench): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "hub-model-"));
+  const databaseUrl = `file:${join(folder, "hub.db")}`;
+  callback.received.length = 0;
+  let bench = await another({ databaseUrl });
+  const expected: Expected = new Map();
+  const due: string[] = [];
+  try {
+    for (const taken of steps) {
+      bench = await take(taken, bench, databaseUrl, expected, due);
+      await bench.until(() => callback.deliveries().length >= due.length);
+      await bench.until(({ pendingDeliveries, openIntents }) => pendingDeliveries + openIntents === 0);
+    }
+    await bench.quiet();
+  } finally {
+    await bench.hub.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const delivered = callback
+    .deliveries()
+    .map(({ path, body, headers }) => `${path} ${body} ${"x-hub-signature" in headers}`);
+  expect(delivered.sort()).toEqual(due.sort());
+  return due.length;
+}
 
 /** Takes a step, and notes in `due` what it must lead to. */
-async function take(taken: Step, bench: Bench, expected: Expected, due: string[]): Promise<Bench> {
+async function take(
+  taken: Step,
+  bench: Bench,
+  databaseUrl: string,
+  expected: Expected,
+  due: string[],
+): Promise<Bench> {
   const { callback, clock, site } = bench;
   const current = () => Buffer.from(site.state.topics[0]!.body).toString();
   switch (taken.do) {
@@ -103,7 +137,7 @@ async function take(taken: Step, bench: Bench, expected: Expected, due: string[]
       break;
     case "restart":
       await bench.hub.stop();
-      return bench.another({ clock });
+      return bench.another({ clock, databaseUrl });
   }
   return bench;
 }
