@@ -3,9 +3,12 @@ export interface BatchOptions {
   most?: number;
   /** Milliseconds that a first item waits for more at most. */
   wait?: number;
-  /** Whether more may come soon; a batch does not wait when none may. */
+  /** Whether more may come soon; a batch does not wait when none may for a moment. */
   awaitsMore?: () => boolean;
 }
+
+/** What follows on the end of one thing begins within this time, in milliseconds. */
+const MOMENT = 2;
 
 /**
  * Gathers the items of calls that come close together and hands them to `run` as one list, so that a store writes them
@@ -21,6 +24,7 @@ export function createBatch<Item, Result>(
 
   const flush = async () => {
     clearTimeout(timer);
+    if (gathered.length === 0) return;
     const batch = gathered;
     gathered = [];
     try {
@@ -31,10 +35,15 @@ export function createBatch<Item, Result>(
     }
   };
 
+  const flushUnlessMore = () => {
+    if (!awaitsMore()) flush();
+  };
+
   return (item) =>
     new Promise((resolve, reject) => {
       gathered.push({ item, resolve, reject });
       if (gathered.length === 1) timer = setTimeout(flush, wait);
-      if (gathered.length >= most || !awaitsMore()) flush();
+      if (gathered.length >= most) flush();
+      else if (!awaitsMore()) setTimeout(flushUnlessMore, MOMENT);
     });
 }

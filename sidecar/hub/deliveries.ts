@@ -70,7 +70,6 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     underWay += 1;
     const { outcome, reason, drained } = await distribute(content, callback, secret, egress);
     underWay -= 1;
-    if (outcome === "delivered") drained.then(release);
     if (reason === "ADDRESS_REFUSED") counters.refusedAddresses += 1;
     const next =
       outcome === "delivered"
@@ -78,6 +77,8 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
         : outcome === "gone"
           ? null
           : afterFailed(delivery);
+    // A denial is still to be sent to one that is removed for its failures.
+    if (next !== null || outcome === "gone") drained.then(release);
     const fields = { topic, host, reason };
     try {
       await settle({ delivery, next });
