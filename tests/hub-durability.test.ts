@@ -61,6 +61,20 @@ describe("the store on disk", () => {
     expect((await post(form)).status).toBe(202);
   });
 
+  it("locked for a moment while nothing was to be done: healthy again within two seconds", async () => {
+    const bench = await startBench();
+    const { post, hub, clock, callback } = bench;
+    await bench.quiet();
+    const other = openBeside(bench);
+    other.exec("BEGIN IMMEDIATE");
+    const form = { "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": `${callback.origin}/one` };
+    expect((await post(form)).status).toBe(503);
+    other.exec("ROLLBACK");
+    const locked = clock.now();
+    await become(() => hub.health().ok, clock, 100);
+    expect(clock.now() - locked).toBeLessThanOrEqual(2000);
+  });
+
   it("locked when a delivery ends: its outcome is kept afterwards, and it is not made twice", async () => {
     const bench = await startBench();
     const { hub, clock, callback, change, until, quiet } = bench;

@@ -123,6 +123,8 @@ export function createHub(options: HubOptions): Hub {
         return request.mode === "publish" ? await publish() : await accept(request);
       } catch (error) {
         if (!(error instanceof StoreTrouble)) throw error;
+        // The worker goes on trying until the store works again; nobody else would notice that it does.
+        worker.wake();
         return answer(503, "the hub cannot keep subscriptions now; ask again in a moment", 10);
       }
     },

@@ -20,9 +20,17 @@ export interface SidecarProcess {
   ended: Promise<Ended>;
 }
 
+export interface SidecarLimits {
+  /** The largest that any of its files may grow, in KiB; writing beyond fails as on a full disk. */
+  largestFile?: number;
+}
+
 /** Starts the sidecar as `npm run sidecar` does, and returns when it listens; it is ended with the test. */
-export async function startSidecar(environment: Environment & { SITE_DIR: string }): Promise<SidecarProcess> {
-  const { child, output, ended } = spawnSidecar(environment);
+export async function startSidecar(
+  environment: Environment & { SITE_DIR: string },
+  limits: SidecarLimits = {},
+): Promise<SidecarProcess> {
+  const { child, output, ended } = spawnSidecar(environment, limits);
   const logs = () =>
     output.stdout
       .split("\n")
@@ -56,8 +64,12 @@ export function failToStart(environment: Environment): Promise<Ended> {
   return spawnSidecar(environment).ended;
 }
 
-function spawnSidecar(environment: Environment) {
-  const child = spawn(process.execPath, ["--import", "tsx", "sidecar/main.ts"], {
+function spawnSidecar(environment: Environment, { largestFile }: SidecarLimits = {}) {
+  const command = [process.execPath, "--import", "tsx", "sidecar/main.ts"];
+  // POSIX counts in blocks of 512 bytes.
+  const limited = ["sh", "-c", `ulimit -f ${(largestFile ?? 0) * 2} && exec "$@"`, "sh", ...command];
+  const [file, ...args] = largestFile === undefined ? command : limited;
+  const child = spawn(file!, args, {
     cwd: PROJECT,
     env: scriptEnvironment({
       PORT: "0",
