@@ -46,6 +46,14 @@ const MIGRATIONS: readonly (readonly string[])[] = [
     "CREATE INDEX hub_intents_host ON hub_intents (host)",
     "CREATE TABLE hub_probe (id integer PRIMARY KEY CHECK (id = 1), at bigint NOT NULL)",
   ],
+  [
+    `ALTER TABLE hub_subscriptions
+       ADD COLUMN delivered_at bigint,
+       ADD COLUMN delivered_generation text COLLATE "C",
+       ADD COLUMN last_failure text COLLATE "C"`,
+    "ALTER TABLE hub_intents DROP CONSTRAINT hub_intents_mode_check",
+    "ALTER TABLE hub_intents ADD CHECK (mode IN ('subscribe', 'unsubscribe', 'deny'))",
+  ],
 ];
 
 /** Brings the tables to the newest schema, each step once, however many processes come at a time. */

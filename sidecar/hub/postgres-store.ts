@@ -2,6 +2,7 @@ import { openDatabase } from "./postgres-database.ts";
 import { deliveryVerbs } from "./postgres-deliveries.ts";
 import { intentVerbs } from "./postgres-intents.ts";
 import { migrate } from "./postgres-migrations.ts";
+import { operatorVerbs } from "./postgres-operator.ts";
 import { createSession, withSession } from "./postgres-session.ts";
 import type { Census, Store } from "./store.ts";
 
@@ -34,6 +35,7 @@ export async function openPostgresStore(url: string, onWork: () => void): Promis
   return {
     ...intentVerbs(present, session),
     ...deliveryVerbs(present, session),
+    ...operatorVerbs(present, session),
 
     async census(now) {
       const [totals] = await present.rows<Omit<Census, "subscriptions">>(

@@ -3,6 +3,7 @@ import { assertChecksums } from "./sqlite-checksum.ts";
 import { databasePath, openDatabase } from "./sqlite-database.ts";
 import { deliveryVerbs } from "./sqlite-deliveries.ts";
 import { intentVerbs } from "./sqlite-intents.ts";
+import { operatorVerbs } from "./sqlite-operator.ts";
 import { enter } from "./sqlite-presence.ts";
 import type { Census, Store } from "./store.ts";
 
@@ -34,6 +35,7 @@ export function openSqliteStore(url: string): Store {
   return {
     ...intentVerbs(database, owner),
     ...deliveryVerbs(database, owner),
+    ...operatorVerbs(database),
 
     async census(now) {
       const [totals] = database.rows<{ open: number; pending: number; since: number | null }>(

@@ -21,14 +21,14 @@ export interface Store {
    * its host above `limit` subscriptions is not, unless it is exempt or renews one.
    */
   addIntents(intents: readonly NewIntent[], limit: number, now: number): Promise<boolean[]>;
-  /** Intents that nobody has claimed. */
+  /** Intents and denials that nobody has claimed. */
   openIntents(now: number): Promise<SubscriptionKey[]>;
   /** Claims those that are still open, for CLAIM_LENGTH. */
   claimIntents(keys: readonly SubscriptionKey[], now: number): Promise<ClaimedIntent[]>;
   /**
    * Ends intents. One that is granted takes effect: a new subscription begins with what was announced when it was
    * claimed, a renewed one keeps all but its secret and lease, an unsubscribed one goes. An intent that a newer one has
-   * replaced has no effect at all. Answers for each whether it took effect.
+   * replaced has no effect at all, and a denial none but that it has been told. Answers for each whether it took effect.
    */
   settleIntents(results: readonly IntentResult[]): Promise<boolean[]>;
 
@@ -45,6 +45,21 @@ export interface Store {
   ): Promise<ClaimedDelivery[]>;
   /** Records outcomes and frees the claims; one whose claim was lost or whose subscription is gone is passed over. */
   settleDeliveries(results: readonly DeliveryResult[]): Promise<void>;
+
+  /**
+   * For an operator: subscriptions, requests for new ones, and what is still to be told to those that were removed. A page
+   * of them, those after `after` in an order that stays the same. Empty when there are no more.
+   */
+  list(after?: SubscriptionKey): Promise<SubscriptionRecord[]>;
+  /**
+   * Ends subscriptions and requests for them, and keeps for each a denial that is to be told to its callback; a newer
+   * intent takes its place. Answers which of them were there.
+   */
+  deny(keys: readonly SubscriptionKey[]): Promise<SubscriptionKey[]>;
+  /** Announces topics whatever was announced before, of a newer generation too. */
+  announceInstead(generation: string, topics: readonly AnnouncedTopic[], now: number): Promise<void>;
+  /** Makes due what waits for a retry. Answers which of them waited. */
+  retryNow(keys: readonly SubscriptionKey[], now: number): Promise<SubscriptionKey[]>;
 
   /** Removes subscriptions whose lease has ended. Answers how many. */
   expire(now: number): Promise<number>;
@@ -90,7 +105,7 @@ export interface NewIntent extends SubscriptionKey {
 
 export interface ClaimedIntent extends SubscriptionKey {
   id: string;
-  mode: "subscribe" | "unsubscribe";
+  mode: "subscribe" | "unsubscribe" | "deny";
   host: string;
   leaseSeconds: number;
   /** What the topic has announced; empty when nothing yet. */
@@ -125,6 +140,25 @@ export interface DeliveryResult {
   delivery: ClaimedDelivery;
   /** How the subscription goes on; null removes it. `received` is empty when that is not known. */
   next: { received: string; failures: number; nextTry: number } | null;
+}
+
+/** What an operator may see of a subscription: all but its secret. Times are milliseconds since 1970. */
+export interface SubscriptionRecord extends SubscriptionKey {
+  host: string;
+  /** The request or denial that is open for it. */
+  intent: "subscribe" | "unsubscribe" | "deny" | null;
+  /** Null when there is no subscription: it is not verified yet, or it was removed. */
+  leaseEnd: number | null;
+  /** Whether it is known to have what its topic announced. */
+  hasNewest: boolean;
+  /** When its last successful delivery was recorded, and of which generation; null for none yet. */
+  deliveredAt: number | null;
+  deliveredGeneration: string | null;
+  /** In a row. */
+  failures: number;
+  /** Why the last of them failed, as a status or a short word. */
+  lastFailure: string | null;
+  nextTry: number;
 }
 
 export interface Census {

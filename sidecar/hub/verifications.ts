@@ -1,6 +1,7 @@
 import { createBatch } from "./batch.ts";
 import { laneOf } from "./callback-url.ts";
 import type { Clock } from "./clock.ts";
+import { DENIALS, deny } from "./deny.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import type { Egress } from "./egress.ts";
 import { leaseEnd } from "./lease.ts";
@@ -8,6 +9,7 @@ import type { Log } from "./log.ts";
 import type { Counters } from "./metrics.ts";
 import type { ClaimedIntent, IntentResult, SubscriptionKey } from "./store.ts";
 import type { StoreGuard } from "./store-guard.ts";
+import { subscriptionFields } from "./subscription-id.ts";
 import { verifyIntent } from "./verify-intent.ts";
 
 /** Most verifications at once. */
@@ -23,15 +25,17 @@ export interface WorkOptions {
   wake: () => void;
 }
 
-/** Verifies open intents and lets those that are confirmed take effect. */
+/** Verifies open intents, lets those that are confirmed take effect, and tells callbacks of an operator's denials. */
 export function createVerifications(options: WorkOptions): Dispatcher<SubscriptionKey> {
   const { guard, egress, clock, log, counters, wake } = options;
   const settle = createBatch((results: IntentResult[]) => guard.use((store) => store.settleIntents(results)));
 
   const perform = async (intent: ClaimedIntent) => {
-    const fields = { mode: intent.mode, topic: intent.topic, host: intent.host };
+    const { mode } = intent;
+    if (mode === "deny") return tellDenied(intent);
+    const fields = { ...subscriptionFields(intent), mode };
     const sentAt = clock.now();
-    const verification = await verifyIntent(intent, egress);
+    const verification = await verifyIntent({ ...intent, mode }, egress);
     if (!verification.confirmed && verification.reason === "ADDRESS_REFUSED") counters.refusedAddresses += 1;
     const granted = verification.confirmed ? { leaseEnd: leaseEnd(sentAt, intent.leaseSeconds) } : null;
     try {
@@ -45,6 +49,18 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
     } catch (error) {
       // The intent stays, and is verified again when its claim has run out.
       log.error({ ...fields, reason: String(error) }, "outcome of a verification not kept");
+    }
+  };
+
+  const tellDenied = async (denial: ClaimedIntent) => {
+    const fields = subscriptionFields(denial);
+    const answer = await deny(denial.topic, denial.callback, DENIALS.byOperator, egress);
+    log.info({ ...fields, answer }, "subscriber told that its subscription was removed by the operator");
+    try {
+      await settle({ intent: denial, granted: null });
+    } catch (error) {
+      // The denial stays, and is told again when its claim has run out.
+      log.error({ ...fields, reason: String(error) }, "outcome of a denial not kept");
     }
   };
 

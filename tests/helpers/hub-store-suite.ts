@@ -1,6 +1,7 @@
 import { createStoreBench, type StoreOpener } from "./hub-store-bench.ts";
 import { describeDeliveries } from "./hub-store-deliveries.ts";
 import { describeIntents } from "./hub-store-intents.ts";
+import { describeOperator } from "./hub-store-operator.ts";
 import { describeWhole } from "./hub-store-whole.ts";
 
 /** Every duty of `Store`, asked of one kind of store. */
@@ -9,4 +10,5 @@ export function describeStore(kind: string, open: StoreOpener): void {
   describeIntents(kind, bench);
   describeDeliveries(kind, bench);
   describeWhole(kind, bench);
+  describeOperator(kind, bench);
 }
