@@ -5,6 +5,11 @@ import { OPERATIONS } from "../data/schema/operations.ts";
 import { SETTING_NAMES, Settings } from "../data/schema/settings.ts";
 import { toolSchemas } from "../data/schema/tools.ts";
 import { ERRORS } from "../sidecar/http/errors.ts";
+import { createCounters, metricsOf } from "../sidecar/hub/metrics.ts";
+import { createMetrics } from "../sidecar/metrics/metrics.ts";
+import { demonstrationSite } from "./helpers/demonstration.ts";
+import { openOrigin } from "./helpers/origin.ts";
+import { labelsOf, meaningsOf } from "./helpers/prometheus.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
@@ -69,6 +74,26 @@ test("every error status stands in the README, and no other does", () => {
 test("every tool stands in the README, and no other does", () => {
   const documented = table("Tool").flatMap(([names]) => plain(names).split(", "));
   expect(documented).toEqual(Object.keys(toolSchemas));
+});
+
+test("every metric of ours stands in the README with its labels and its own words, and no other does", async () => {
+  const { site } = await openOrigin({ siteDir: demonstrationSite() });
+  const topic = { topic: "https://reviews.example.test/feed.xml" };
+  const census = {
+    subscriptions: [{ ...topic, active: 1, failing: 0 }],
+    topics: [{ ...topic, announcedAt: 1, lastDeliveredAt: 2 }],
+    openIntents: 0,
+    pendingDeliveries: 0,
+    oldestPendingSince: null,
+  };
+  const hub = { metrics: async () => metricsOf(createCounters(), census, 3) };
+  const { app, middleware } = createMetrics({ site, hub });
+  middleware(new Request("http://localhost/"), () => new Response());
+  const text = await (await app.fetch(new Request("http://localhost/metrics"))).text();
+  const meanings = [...meaningsOf(text)].filter(([name]) => !/^(nodejs|process)_/.test(name));
+  expect(table("Metric").map(([name, labels, meaning]) => [plain(name), plain(labels), meaning])).toEqual(
+    meanings.map(([name, meaning]) => [name, labelsOf(text, name).join(", ") || "none", meaning]),
+  );
 });
 
 test("every file the README's tour names is there", () => {

@@ -1,20 +1,12 @@
 import { expect, test } from "vitest";
+import { createCounters, metricsOf } from "../sidecar/hub/metrics.ts";
 import { createMetrics } from "../sidecar/metrics/metrics.ts";
 import { routeOf } from "../sidecar/metrics/route.ts";
 import { demonstrationSite } from "./helpers/demonstration.ts";
 import { openOrigin } from "./helpers/origin.ts";
+import { samplesOf } from "./helpers/prometheus.ts";
 import { head, sendRaw } from "./helpers/raw-socket.ts";
 import { failToStart, startSidecar } from "./helpers/sidecar-process.ts";
-
-/** The samples of the text format of Prometheus, by name and labels. */
-function samplesOf(text: string): Map<string, number> {
-  return new Map(
-    text
-      .split("\n")
-      .filter((line) => line !== "" && !line.startsWith("#"))
-      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
-  );
-}
 
 test("METRICS_PORT opens a port of its own with the figures of requests, generation, hub and process", async () => {
   const sidecar = await startSidecar({ SITE_DIR: demonstrationSite(), METRICS_PORT: "0" });
@@ -86,16 +78,21 @@ test("a metrics port in use: the message names METRICS_PORT", async () => {
 
 test("while the hub's store is out of order its figures are left out, and hub_up is 0", async () => {
   const { site } = await openOrigin({ siteDir: demonstrationSite() });
-  const figures = {
-    subscriptions: [{ topic: "https://reviews.example.test/feed.xml", active: 3, failing: 1 }],
+  const feed = "https://reviews.example.test/feed.xml";
+  const census = {
+    subscriptions: [{ topic: feed, active: 3, failing: 1 }],
+    topics: [{ topic: feed, announcedAt: 1_000_500, lastDeliveredAt: 1_002_750 }],
     openIntents: 2,
     pendingDeliveries: 4,
-    oldestPendingSeconds: 5.5,
+    oldestPendingSince: 1_000_500,
+  };
+  const counters = {
+    ...createCounters(),
     deliveries: { delivered: 6, failed: 7, gone: 8 },
     removed: 9,
     verifications: { confirmed: 10, refused: 11 },
-    refusedAddresses: 12,
   };
+  const figures = metricsOf(counters, census, 1_006_000);
   let works = true;
   const hub = {
     metrics: () => (works ? Promise.resolve(figures) : Promise.reject(new Error("the disk is full"))),
@@ -105,12 +102,14 @@ test("while the hub's store is out of order its figures are left out, and hub_up
 
   await read();
   const well = await read();
-  const topic = 'topic="https://reviews.example.test/feed.xml"';
+  const topic = `topic="${feed}"`;
   expect(well.get("hub_up")).toBe(1);
   expect(well.get(`hub_subscriptions{${topic},state="active"}`)).toBe(3);
   expect(well.get(`hub_subscriptions{${topic},state="failing"}`)).toBe(1);
   expect(well.get("hub_open_intents")).toBe(2);
   expect(well.get("hub_delivery_oldest_pending_seconds")).toBe(5.5);
+  expect(well.get(`hub_topic_announced_timestamp_seconds{${topic}}`)).toBe(1000.5);
+  expect(well.get(`hub_last_delivery_lag_seconds{${topic}}`)).toBe(2.25);
   expect(well.get('hub_delivery_attempts_total{outcome="failed"}'), "a total, however often it is read").toBe(
     7,
   );

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
 import { isLocalName, LOOPBACK_ADDRESSES, splitCallback } from "./callback-url.ts";
 import type { AddressJudge } from "./public-address.ts";
+import type { Refusal } from "./refusals.ts";
 
 /** A callback that the policy lets in. `exempt`: it lies in a range that the owner freed from the limits per host. */
 export interface AcceptedCallback {
@@ -10,9 +11,14 @@ export interface AcceptedCallback {
   exempt: boolean;
 }
 
+export interface CallbackFault {
+  refusal: Refusal;
+  message: string;
+}
+
 export interface CallbackPolicy {
   /** The callback, or everything that is wrong with it; no fault repeats what was sent. */
-  judge(url: string): AcceptedCallback | { faults: string[] };
+  judge(url: string): AcceptedCallback | { faults: CallbackFault[] };
 }
 
 /**
@@ -22,27 +28,29 @@ export interface CallbackPolicy {
 export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: boolean): CallbackPolicy {
   return {
     judge(url) {
-      const faults = writtenFaults(url);
+      const faults: CallbackFault[] = writtenFaults(url).map(toFault("callback_url"));
       // Host and port of an http URL are judged too, so that every fault is said at once.
       const parts = splitCallback(url.replace(/^http:/i, "https:"));
       if (parts === null) {
-        if (faults.length === 0)
-          faults.push("must be an absolute URL with a host, such as https://example.com/callback");
-        return { faults };
+        const message = "must be an absolute URL with a host, such as https://example.com/callback";
+        return { faults: faults.length > 0 ? faults : [{ refusal: "callback_url", message }] };
       }
       const known = knownAddresses(parts.host);
       const exempt = known.some(addresses.isExempt);
       // The port of a name in an exempt range can be judged only when the name is resolved.
       const undecided = known.length === 0 && hasExemptRanges;
       if (!isOpenPort(parts.port) && !exempt && !undecided)
-        faults.push("must use port 443 or one above 1023");
+        faults.push({ refusal: "callback_port", message: "must use port 443 or one above 1023" });
       if (known.length > 0 && !known.some(addresses.isAllowed)) {
-        faults.push("must have a public address; loopback, private and reserved addresses are refused");
+        const message = "must have a public address; loopback, private and reserved addresses are refused";
+        faults.push({ refusal: "callback_address", message });
       }
       return faults.length > 0 ? { faults } : { url, host: parts.host, exempt };
     },
   };
 }
+
+const toFault = (refusal: Refusal) => (message: string) => ({ refusal, message });
 
 /** Ports a callback may listen on: HTTPS itself, and those that need no privilege. */
 export function isOpenPort(port: number): boolean {

@@ -9,7 +9,7 @@ import { createCounters, type HubMetrics, metricsOf } from "./metrics.ts";
 import { storeOpener } from "./open-store.ts";
 import { createAddressJudge } from "./public-address.ts";
 import { createRateLimit } from "./rate-limit.ts";
-import { parseRequest, type SubscriptionIntent } from "./request.ts";
+import { parseRequest, type RequestFault, type SubscriptionIntent } from "./request.ts";
 import type { RetryDelays } from "./retry-schedule.ts";
 import { type NewIntent, StoreTrouble } from "./store.ts";
 import { createStoreGuard } from "./store-guard.ts";
@@ -87,6 +87,7 @@ export function createHub(options: HubOptions): Hub {
     const { callback, ...rest } = intent;
     const wait = callback.exempt ? null : rateLimit.admit(callback.host);
     if (wait !== null) {
+      counters.refusedRequests.host_rate += 1;
       return answer(
         429,
         `at most ${HUB_LIMITS.requestsPerMinute} requests a minute for one callback host`,
@@ -95,6 +96,7 @@ export function createHub(options: HubOptions): Hub {
     }
     const added = await addIntent({ ...rest, ...callback, callback: callback.url });
     if (!added) {
+      counters.refusedRequests.host_subscriptions += 1;
       return answer(
         429,
         `at most ${HUB_LIMITS.subscriptionsPerHost} subscriptions on one callback host`,
@@ -103,6 +105,12 @@ export function createHub(options: HubOptions): Hub {
     }
     setImmediate(worker.wake);
     return answer(202, "accepted; the callback will be asked to confirm");
+  };
+
+  const refuse = (faults: readonly RequestFault[]): HubAnswer => {
+    for (const refusal of new Set(faults.map((fault) => fault.refusal)))
+      counters.refusedRequests[refusal] += 1;
+    return answer(400, faults.map(({ line }) => line).join("\n"));
   };
 
   const publish = async (): Promise<HubAnswer> => {
@@ -118,13 +126,14 @@ export function createHub(options: HubOptions): Hub {
       }
       const topics = current().topics.map(({ url }) => url);
       const request = parseRequest(contentType, body, topics, policy);
-      if ("faults" in request) return answer(400, request.faults.join("\n"));
+      if ("faults" in request) return refuse(request.faults);
       try {
         return request.mode === "publish" ? await publish() : await accept(request);
       } catch (error) {
         if (!(error instanceof StoreTrouble)) throw error;
         // The worker goes on trying until the store works again; nobody else would notice that it does.
         worker.wake();
+        counters.refusedRequests.store += 1;
         return answer(503, "the hub cannot keep subscriptions now; ask again in a moment", 10);
       }
     },

@@ -1,35 +1,88 @@
+import { FAILURE_KINDS, type FailureKind, failureKind, VERIFICATION_FAILURE_KINDS } from "./failure-kind.ts";
+import { REFUSALS, type Refusal } from "./refusals.ts";
 import type { Census } from "./store.ts";
+import { NOT_THE_CHALLENGE } from "./verify-intent.ts";
 
 /** What the hub has done since it started. */
 export interface Counters {
   /** A failure that removed its subscription counts as failed and as removed. */
   deliveries: { delivered: number; failed: number; gone: number };
+  deliveryFailures: Record<FailureKind, number>;
   removed: number;
   verifications: { confirmed: number; refused: number };
+  verificationFailures: Record<(typeof VERIFICATION_FAILURE_KINDS)[number], number>;
+  /** Of those whose subscription was removed: `told` answered 2xx, `untold` did not. */
+  denials: { told: number; untold: number };
+  /** A request with several kinds of faults counts once for each kind. */
+  refusedRequests: Record<Refusal, number>;
   /** Connections that were not made, since their address is none the hub may talk to. */
   refusedAddresses: number;
+}
+
+export function countDeliveryFailure(counters: Counters, reason: string): void {
+  const kind = failureKind(reason);
+  counters.deliveryFailures[kind] += 1;
+  if (kind === "address") counters.refusedAddresses += 1;
+}
+
+export function countVerificationFailure(counters: Counters, reason: string): void {
+  const kind = reason === NOT_THE_CHALLENGE ? "challenge" : failureKind(reason);
+  counters.verificationFailures[kind] += 1;
+  if (kind === "address") counters.refusedAddresses += 1;
+}
+
+/** Counts a denial by how the callback answered. */
+export function countDenial(counters: Counters, answer: string): void {
+  counters.denials[/^status 2/.test(answer) ? "told" : "untold"] += 1;
 }
 
 /** The state of the hub at a moment. */
 export interface HubMetrics extends Counters {
   subscriptions: Census["subscriptions"];
+  topics: TopicMetrics[];
   openIntents: number;
   pendingDeliveries: number;
   /** How long the oldest content that some subscriber still lacks has been announced; 0 when nobody lacks any. */
   oldestPendingSeconds: number;
 }
 
+/** What a topic announced last. */
+export interface TopicMetrics {
+  topic: string;
+  /** Seconds since 1970. */
+  announcedAt: number;
+  /** From then to the last delivery of it so far; null when there was none. */
+  lastDeliveryLagSeconds: number | null;
+}
+
 export function createCounters(): Counters {
   return {
     deliveries: { delivered: 0, failed: 0, gone: 0 },
+    deliveryFailures: zeros(FAILURE_KINDS),
     removed: 0,
     verifications: { confirmed: 0, refused: 0 },
+    verificationFailures: zeros(VERIFICATION_FAILURE_KINDS),
+    denials: { told: 0, untold: 0 },
+    refusedRequests: zeros(REFUSALS),
     refusedAddresses: 0,
   };
 }
 
 export function metricsOf(counters: Counters, census: Census, now: number): HubMetrics {
-  const { oldestPendingSince, ...counts } = census;
-  const oldestPendingSeconds = oldestPendingSince === null ? 0 : Math.max(0, now - oldestPendingSince) / 1000;
-  return { ...counters, ...counts, oldestPendingSeconds };
+  const { oldestPendingSince, topics, ...counts } = census;
+  const oldestPendingSeconds = oldestPendingSince === null ? 0 : secondsBetween(oldestPendingSince, now);
+  return { ...counters, ...counts, oldestPendingSeconds, topics: topics.map(topicMetrics) };
+}
+
+function topicMetrics({ topic, announcedAt, lastDeliveredAt }: Census["topics"][number]): TopicMetrics {
+  const lastDeliveryLagSeconds =
+    lastDeliveredAt === null ? null : secondsBetween(announcedAt, lastDeliveredAt);
+  return { topic, announcedAt: announcedAt / 1000, lastDeliveryLagSeconds };
+}
+
+/** Never less than none: the clocks of several processes differ. */
+const secondsBetween = (from: number, to: number) => Math.max(0, to - from) / 1000;
+
+function zeros<Name extends string>(names: readonly Name[]): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 }

@@ -38,7 +38,7 @@ export async function openPostgresStore(url: string, onWork: () => void): Promis
     ...operatorVerbs(present, session),
 
     async census(now) {
-      const [totals] = await present.rows<Omit<Census, "subscriptions">>(
+      const [totals] = await present.rows<Omit<Census, "subscriptions" | "topics">>(
         `SELECT (SELECT count(*) FROM hub_intents) AS "openIntents", count(*) AS "pendingDeliveries",
            min(t.announced_at) AS "oldestPendingSince"
          FROM hub_subscriptions s JOIN hub_topics t USING (topic)
@@ -50,7 +50,13 @@ export async function openPostgresStore(url: string, onWork: () => void): Promis
          FROM hub_subscriptions WHERE lease_end > $1 GROUP BY topic ORDER BY topic`,
         [now],
       );
-      return { subscriptions, ...totals! };
+      const topics = await present.rows<Census["topics"][number]>(
+        `SELECT t.topic, t.announced_at AS "announcedAt", max(s.delivered_at) AS "lastDeliveredAt"
+         FROM hub_topics t LEFT JOIN hub_subscriptions s
+           ON s.topic = t.topic AND s.received = t.etag AND s.delivered_at >= t.announced_at
+         GROUP BY t.topic`,
+      );
+      return { subscriptions, topics, ...totals! };
     },
 
     async probe(now) {

@@ -1,6 +1,7 @@
 import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
 import type { AcceptedCallback, CallbackPolicy } from "./callback-policy.ts";
 import { grantLease } from "./lease.ts";
+import type { Refusal } from "./refusals.ts";
 
 export interface SubscriptionIntent {
   mode: "subscribe" | "unsubscribe";
@@ -8,6 +9,12 @@ export interface SubscriptionIntent {
   callback: AcceptedCallback;
   leaseSeconds: number;
   secret: string | null;
+}
+
+/** A line of the answer to a request that is refused, and what it counts as. */
+export interface RequestFault {
+  refusal: Refusal;
+  line: string;
 }
 
 export type HubRequest = SubscriptionIntent | { mode: "publish" };
@@ -31,33 +38,34 @@ export function parseRequest(
   body: Uint8Array,
   topics: readonly string[],
   policy: CallbackPolicy,
-): HubRequest | { faults: string[] } {
+): HubRequest | { faults: RequestFault[] } {
   const form = readForm(contentType, body);
-  if (typeof form === "string") return { faults: [form] };
+  if ("line" in form) return { faults: [form] };
 
-  const faults: string[] = [];
-  const fault = (name: Parameter, message: string) => void faults.push(`${name}: ${message}`);
+  const faults: RequestFault[] = [];
+  const fault: AddFault = (refusal, name, message) =>
+    void faults.push({ refusal, line: `${name}: ${message}` });
   for (const name of PARAMETERS) {
-    if (form.getAll(name).length > 1) fault(name, "must be given once");
-    else if (form.get(name)?.includes("\ufffd")) fault(name, "must be UTF-8 text");
+    if (form.getAll(name).length > 1) fault("form", name, "must be given once");
+    else if (form.get(name)?.includes("\ufffd")) fault("form", name, "must be UTF-8 text");
   }
 
   const mode = form.get("hub.mode");
   const topic = (name: Parameter) => {
     const given = decodeUnreserved(form.get(name) ?? "");
-    if (!topics.includes(given)) fault(name, `must be one of ${topics.join(" ")}`);
+    if (!topics.includes(given)) fault("topic", name, `must be one of ${topics.join(" ")}`);
     return given;
   };
 
   if (mode === "publish") {
     const named = (["hub.url", "hub.topic"] as const).filter((name) => form.has(name));
-    if (named.length === 0) fault("hub.url", `is required: one of ${topics.join(" ")}`);
+    if (named.length === 0) fault("topic", "hub.url", `is required: one of ${topics.join(" ")}`);
     named.forEach(topic);
     return faults.length > 0 ? { faults } : { mode };
   }
 
   if (mode !== "subscribe" && mode !== "unsubscribe")
-    fault("hub.mode", "must be subscribe, unsubscribe or publish");
+    fault("mode", "hub.mode", "must be subscribe, unsubscribe or publish");
   const intent = {
     topic: topic("hub.topic"),
     callback: readCallback(form.get("hub.callback"), policy, fault),
@@ -71,40 +79,48 @@ export function parseRequest(
   return { ...intent, mode, callback };
 }
 
-type Fault = (name: Parameter, message: string) => void;
+type AddFault = (refusal: Refusal, name: Parameter, message: string) => void;
 
-function readForm(contentType: string | null, body: Uint8Array): URLSearchParams | string {
+function readForm(contentType: string | null, body: Uint8Array): URLSearchParams | RequestFault {
   if (contentType?.split(";")[0]?.trim().toLowerCase() !== "application/x-www-form-urlencoded") {
-    return "Content-Type: must be application/x-www-form-urlencoded";
+    return { refusal: "form", line: "Content-Type: must be application/x-www-form-urlencoded" };
   }
   try {
     return new URLSearchParams(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(body));
   } catch {
-    return "body: must be a form in UTF-8";
+    return { refusal: "form", line: "body: must be a form in UTF-8" };
   }
 }
 
-function readCallback(given: string | null, policy: CallbackPolicy, fault: Fault): AcceptedCallback | null {
+function readCallback(
+  given: string | null,
+  policy: CallbackPolicy,
+  fault: AddFault,
+): AcceptedCallback | null {
   if (given === null || given === "") {
-    fault("hub.callback", "is required: the HTTPS URL that deliveries go to");
+    fault("callback_url", "hub.callback", "is required: the HTTPS URL that deliveries go to");
     return null;
   }
   const judged = policy.judge(given);
   if (!("faults" in judged)) return judged;
-  for (const message of judged.faults) fault("hub.callback", message);
+  for (const { refusal, message } of judged.faults) fault(refusal, "hub.callback", message);
   return null;
 }
 
-function readLease(given: string | null, fault: Fault): number {
+function readLease(given: string | null, fault: AddFault): number {
   if (given === null || /^[0-9]+$/.test(given)) return grantLease(given);
-  fault("hub.lease_seconds", `must be a whole number of seconds, such as ${HUB_LIMITS.lease.default}`);
+  fault(
+    "lease_seconds",
+    "hub.lease_seconds",
+    `must be a whole number of seconds, such as ${HUB_LIMITS.lease.default}`,
+  );
   return 0;
 }
 
 /** An empty secret counts as none: it would sign with a key that everybody knows. */
-function readSecret(given: string | null, fault: Fault): string | null {
+function readSecret(given: string | null, fault: AddFault): string | null {
   if (given !== null && Buffer.byteLength(given) > HUB_LIMITS.secretBytes) {
-    fault("hub.secret", `must be at most ${HUB_LIMITS.secretBytes} bytes in UTF-8`);
+    fault("secret", "hub.secret", `must be at most ${HUB_LIMITS.secretBytes} bytes in UTF-8`);
   }
   return given || null;
 }

@@ -49,8 +49,15 @@ export function openSqliteStore(url: string): Store {
          FROM subscriptions WHERE lease_end > :now GROUP BY topic`,
         { now },
       );
+      const topics = database.rows<Census["topics"][number]>(
+        `SELECT t.topic, t.announced_at AS announcedAt, max(s.delivered_at) AS lastDeliveredAt
+         FROM topics t LEFT JOIN subscriptions s
+           ON s.topic = t.topic AND s.received = t.etag AND s.delivered_at >= t.announced_at
+         GROUP BY t.topic`,
+      );
       return {
         subscriptions,
+        topics,
         openIntents: totals!.open,
         pendingDeliveries: totals!.pending,
         oldestPendingSince: totals!.since,

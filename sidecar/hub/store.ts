@@ -163,6 +163,8 @@ export interface SubscriptionRecord extends SubscriptionKey {
 
 export interface Census {
   subscriptions: { topic: string; active: number; failing: number }[];
+  /** When each topic announced what it is now, and when that was last delivered to someone; null for never. */
+  topics: { topic: string; announcedAt: number; lastDeliveredAt: number | null }[];
   openIntents: number;
   /** Subscriptions that lack what their topic announced. */
   pendingDeliveries: number;

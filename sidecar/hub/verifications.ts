@@ -6,7 +6,7 @@ import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import type { Egress } from "./egress.ts";
 import { leaseEnd } from "./lease.ts";
 import type { Log } from "./log.ts";
-import type { Counters } from "./metrics.ts";
+import { type Counters, countDenial, countVerificationFailure } from "./metrics.ts";
 import type { ClaimedIntent, IntentResult, SubscriptionKey } from "./store.ts";
 import type { StoreGuard } from "./store-guard.ts";
 import { subscriptionFields } from "./subscription-id.ts";
@@ -36,7 +36,7 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
     const fields = { ...subscriptionFields(intent), mode };
     const sentAt = clock.now();
     const verification = await verifyIntent({ ...intent, mode }, egress);
-    if (!verification.confirmed && verification.reason === "ADDRESS_REFUSED") counters.refusedAddresses += 1;
+    if (!verification.confirmed) countVerificationFailure(counters, verification.reason);
     const granted = verification.confirmed ? { leaseEnd: leaseEnd(sentAt, intent.leaseSeconds) } : null;
     try {
       const tookEffect = await settle({ intent, granted }).finally(() => {
@@ -55,6 +55,7 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
   const tellDenied = async (denial: ClaimedIntent) => {
     const fields = subscriptionFields(denial);
     const answer = await deny(denial.topic, denial.callback, DENIALS.byOperator, egress);
+    countDenial(counters, answer);
     log.info({ ...fields, answer }, "subscriber told that its subscription was removed by the operator");
     try {
       await settle({ intent: denial, granted: null });

@@ -8,6 +8,9 @@ export interface IntentToVerify {
   leaseSeconds: number;
 }
 
+/** Why a 2xx with another body confirms nothing, for logs. */
+export const NOT_THE_CHALLENGE = "body is not the challenge";
+
 /** Confirmed, or the reason why not as a short word. */
 export type Verification = { confirmed: true } | { confirmed: false; reason: string };
 
@@ -31,7 +34,7 @@ export async function verifyIntent(intent: IntentToVerify, egress: Egress): Prom
     const body = await answer.body;
     if (!isSuccess(answer.status)) return { confirmed: false, reason: `status ${answer.status}` };
     if (body === null || !body.equals(Buffer.from(challenge))) {
-      return { confirmed: false, reason: "body is not the challenge" };
+      return { confirmed: false, reason: NOT_THE_CHALLENGE };
     }
     return { confirmed: true };
   } catch (error) {

@@ -1,63 +1,96 @@
 import { Counter, Gauge, type Registry } from "prom-client";
+import { FAILURE_KINDS, VERIFICATION_FAILURE_KINDS } from "../hub/failure-kind.ts";
 import type { Hub, HubMetrics } from "../hub/hub.ts";
+import { REFUSALS } from "../hub/refusals.ts";
 
 /** The hub's figures; what they stood at before counts as unknown while its store is out of order. */
 export function measureHub(register: Registry, hub: Pick<Hub, "metrics">): () => Promise<void> {
-  const registers = [register];
-  const up = new Gauge({ name: "hub_up", help: "1 while the hub's store can be used.", registers });
-  const subscriptions = new Gauge({
-    name: "hub_subscriptions",
-    help: "Verified subscriptions; failing ones are active, too.",
-    labelNames: ["topic", "state"],
-    registers,
-  });
-  const intents = new Gauge({ name: "hub_open_intents", help: "Requests still to be verified.", registers });
-  const pending = new Gauge({
-    name: "hub_delivery_queue_depth",
-    help: "Subscriptions that lack the newest content.",
-    registers,
-  });
-  const oldest = new Gauge({
-    name: "hub_delivery_oldest_pending_seconds",
-    help: "How long the longest-waiting of them has lacked it.",
-    registers,
-  });
-  const attempts = new Counter({
-    name: "hub_delivery_attempts_total",
-    help: "Deliveries by outcome, since the process started.",
-    labelNames: ["outcome"],
-    registers,
-  });
-  const verifications = new Counter({
-    name: "hub_verifications_total",
-    help: "Verifications of intent by outcome, since the process started.",
-    labelNames: ["outcome"],
-    registers,
-  });
-  const removed = new Counter({
-    name: "hub_subscriptions_removed_total",
-    help: "Subscriptions removed after failures, since the process started.",
-    registers,
-  });
-  const blocked = new Counter({
-    name: "hub_egress_blocked_total",
-    help: "Connections not made since the address is not public.",
-    registers,
-  });
-  const all = [up, subscriptions, intents, pending, oldest, attempts, verifications, removed, blocked];
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [register] });
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
+    new Counter({ name, help: `${help}.`, labelNames, registers: [register] });
+
+  const up = gauge("hub_up", "1 while the hub's store can be used.");
+  const subscriptions = gauge(
+    "hub_subscriptions",
+    "Verified subscriptions: active, or failing and to be tried again.",
+    "topic",
+    "state",
+  );
+  const intents = gauge("hub_open_intents", "Requests still to be verified, and denials still to be told.");
+  const pending = gauge("hub_delivery_queue_depth", "Subscriptions that lack the newest content.");
+  const oldest = gauge(
+    "hub_delivery_oldest_pending_seconds",
+    "How long the longest-waiting of them has lacked it.",
+  );
+  const announced = gauge(
+    "hub_topic_announced_timestamp_seconds",
+    "When the topic became what it is now: its last rebuild that changed it.",
+    "topic",
+  );
+  const lag = gauge(
+    "hub_last_delivery_lag_seconds",
+    "From then to the last delivery of it so far; absent while there was none.",
+    "topic",
+  );
+  const attempts = counter(
+    "hub_delivery_attempts_total",
+    "Deliveries: delivered, failed or gone (410)",
+    "outcome",
+  );
+  const failures = counter(
+    "hub_delivery_failures_total",
+    `Failed deliveries: ${FAILURE_KINDS.join(", ")}`,
+    "reason",
+  );
+  const removed = counter("hub_subscriptions_removed_total", "Subscriptions removed after failures or a 410");
+  const verifications = counter(
+    "hub_verifications_total",
+    "Verifications of intent: confirmed or refused",
+    "outcome",
+  );
+  const refusals = counter(
+    "hub_verification_failures_total",
+    `Refused ones: ${VERIFICATION_FAILURE_KINDS.join(", ")}`,
+    "reason",
+  );
+  const denials = counter(
+    "hub_denials_total",
+    "Denials: told, or untold since the callback did not answer 2xx",
+    "outcome",
+  );
+  const refused = counter(
+    "hub_requests_refused_total",
+    `Requests refused for what was wrong: ${REFUSALS.join(", ")}`,
+    "reason",
+  );
+  const blocked = counter(
+    "hub_egress_blocked_total",
+    "Connections not made since the callback's address is not public or its port not open",
+  );
+  const byTopic = [subscriptions, announced, lag];
+  const counts = [attempts, failures, removed, verifications, refusals, denials, refused, blocked];
+  const all = [up, intents, pending, oldest, ...byTopic, ...counts];
 
   const note = (figures: HubMetrics) => {
-    for (const { topic, active, failing } of figures.subscriptions) {
+    const ofTopic = new Map(figures.subscriptions.map((counted) => [counted.topic, counted]));
+    for (const { topic, announcedAt, lastDeliveryLagSeconds } of figures.topics) {
+      const { active = 0, failing = 0 } = ofTopic.get(topic) ?? {};
       subscriptions.set({ topic, state: "active" }, active);
       subscriptions.set({ topic, state: "failing" }, failing);
+      announced.set({ topic }, announcedAt);
+      if (lastDeliveryLagSeconds !== null) lag.set({ topic }, lastDeliveryLagSeconds);
     }
     intents.set(figures.openIntents);
     pending.set(figures.pendingDeliveries);
     oldest.set(figures.oldestPendingSeconds);
-    for (const [outcome, count] of Object.entries(figures.deliveries)) attempts.inc({ outcome }, count);
-    for (const [outcome, count] of Object.entries(figures.verifications))
-      verifications.inc({ outcome }, count);
+    countEach(attempts, "outcome", figures.deliveries);
+    countEach(failures, "reason", figures.deliveryFailures);
     removed.inc(figures.removed);
+    countEach(verifications, "outcome", figures.verifications);
+    countEach(refusals, "reason", figures.verificationFailures);
+    countEach(denials, "outcome", figures.denials);
+    countEach(refused, "reason", figures.refusedRequests);
     blocked.inc(figures.refusedAddresses);
   };
 
@@ -67,4 +100,8 @@ export function measureHub(register: Registry, hub: Pick<Hub, "metrics">): () =>
     up.set(figures ? 1 : 0);
     if (figures) note(figures);
   };
+}
+
+function countEach(counter: Counter, label: string, counts: Record<string, number>): void {
+  for (const [value, count] of Object.entries(counts)) counter.inc({ [label]: value }, count);
 }

@@ -46,6 +46,7 @@ export function describeWhole(kind: string, bench: StoreBench): void {
       const { store } = await opened();
       expect(await store.census(NOW)).toEqual({
         subscriptions: [],
+        topics: [],
         openIntents: 0,
         pendingDeliveries: 0,
         oldestPendingSince: null,
@@ -54,10 +55,14 @@ export function describeWhole(kind: string, bench: StoreBench): void {
       await subscribe(store, [intent(ONE), intent(TWO), intent(ONE, { topic: DATASET })]);
       await store.addIntents([intent("https://subscriber.test/three")], LIMIT, NOW);
       await store.announce("g2", [...feed("b"), { url: DATASET, etag: '"a"' }], NOW + 7);
-      const { subscriptions, ...counts } = await store.census(NOW + 9);
+      const { subscriptions, topics, ...counts } = await store.census(NOW + 9);
       expect(subscriptions.sort((a, b) => a.active - b.active)).toEqual([
         { topic: DATASET, active: 1, failing: 0 },
         { topic: FEED, active: 2, failing: 0 },
+      ]);
+      expect(topics.sort((a, b) => a.announcedAt - b.announcedAt)).toEqual([
+        { topic: DATASET, announcedAt: NOW, lastDeliveredAt: null },
+        { topic: FEED, announcedAt: NOW + 7, lastDeliveredAt: null },
       ]);
       expect(counts).toEqual({ openIntents: 1, pendingDeliveries: 2, oldestPendingSince: NOW + 7 });
     });

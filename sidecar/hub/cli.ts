@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { parseSettings } from "../../data/schema/settings.ts";
+import { parseCommand, USAGE, UsageError } from "./operator/command.ts";
+import { runCommand } from "./operator/run.ts";
+import { StoreTrouble } from "./store.ts";
+
+async function main(): Promise<string> {
+  const command = parseCommand(process.argv.slice(2));
+  if (command.name === "help") return USAGE;
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { HUB_DATABASE_URL, SITE_DIR } = parseSettings(process.env);
+  return runCommand(command, { databaseUrl: HUB_DATABASE_URL, siteDir: SITE_DIR, now: Date.now() });
+}
+
+// A reader that has seen enough, such as head, closes the pipe.
+process.stdout.on("error", () => {});
+try {
+  console.log(await main());
+} catch (error) {
+  const advice = error instanceof StoreTrouble && error.kind === "locked" ? "; try again in a moment" : "";
+  console.error((error as Error).message + advice);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

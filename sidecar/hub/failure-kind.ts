@@ -1,0 +1,32 @@
+/** Why a callback did not do what it was asked, as metrics count it: few words, whatever callbacks come up with. */
+export const FAILURE_KINDS = [
+  "status_3xx",
+  "status_4xx",
+  "status_5xx",
+  "timeout",
+  "tls",
+  "resolution",
+  "address",
+  "connection",
+] as const;
+
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/** Codes of Node, OpenSSL, undici and our own, by what they mean; everything else is the connection's. */
+const KINDS: readonly [code: RegExp, kind: FailureKind][] = [
+  [/^status 3/, "status_3xx"],
+  [/^status 4/, "status_4xx"],
+  [/^status /, "status_5xx"],
+  [/^(DEADLINE_EXCEEDED|ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, "timeout"],
+  [/^ADDRESS_REFUSED$/, "address"],
+  [/^(ENOTFOUND|ENODATA|EAI_\w+|ESERVFAIL|EREFUSED)$/, "resolution"],
+  [/^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_|EPROTO)/, "tls"],
+];
+
+/** A verification may fail for one more reason: the answer was not the challenge. */
+export const VERIFICATION_FAILURE_KINDS = ["challenge", ...FAILURE_KINDS] as const;
+
+/** `reason` is what log lines say: `status` and a number, or a code. */
+export function failureKind(reason: string): FailureKind {
+  return KINDS.find(([code]) => code.test(reason))?.[1] ?? "connection";
+}

@@ -1,0 +1,19 @@
+import { existsSync } from "node:fs";
+import { storeOpener } from "../open-store.ts";
+import { databasePath } from "../sqlite-database.ts";
+import type { Store } from "../store.ts";
+import { CommandError } from "./act-on.ts";
+import { whileLocked } from "./patience.ts";
+
+/**
+ * Opens the store that a URL names, beside a running sidecar. A database file is not made: one that is absent was named
+ * wrongly. Rejects with CommandError or StoreTrouble.
+ */
+export async function openExistingStore(url: string): Promise<Store> {
+  if (url.startsWith("file:") && !existsSync(databasePath(url))) {
+    throw new CommandError(
+      `there is no hub database at ${databasePath(url)}; set HUB_DATABASE_URL to the sidecar's, or run the sidecar once`,
+    );
+  }
+  return whileLocked(storeOpener(url, () => {}));
+}

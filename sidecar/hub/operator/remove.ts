@@ -1,0 +1,23 @@
+import type { Store } from "../store.ts";
+import { actOn } from "./act-on.ts";
+import { callbackLabel } from "./callback-label.ts";
+import type { Selection } from "./selection.ts";
+
+/**
+ * Ends what is selected, subscriptions and requests for new ones, and answers what it ended. WebSub section 5.2 has a hub
+ * tell the callback; that is left to the sidecar, which guards and bounds its connections. Throws CommandError.
+ */
+export async function remove(store: Store, selection: Selection, now: number): Promise<string> {
+  const removed = await actOn(store, selection, now, (keys) => store.deny(keys));
+  if (removed.length === 0)
+    return "Nothing to remove: it is removed already, and its callback still to be told.";
+  const lines = removed.map(
+    ({ id, callback, topic }) => `removed ${id} ${callbackLabel(callback)} from ${topic}`,
+  );
+  return [
+    ...lines,
+    "",
+    `${removed.length} removed; nothing more is delivered. The sidecar tells each callback once with hub.mode=denied, so`,
+    "that its subscriber knows (WebSub section 5.2): within 15 seconds, or as soon as it runs again.",
+  ].join("\n");
+}

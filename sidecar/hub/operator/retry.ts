@@ -1,0 +1,20 @@
+import type { Store } from "../store.ts";
+import { actOn } from "./act-on.ts";
+import { callbackLabel } from "./callback-label.ts";
+import type { Selection } from "./selection.ts";
+
+/** Makes due what is selected and waits for its next try, and answers what that was. Throws CommandError. */
+export async function retry(store: Store, selection: Selection, now: number): Promise<string> {
+  const due = await actOn(store, selection, now, (keys) => store.retryNow(keys, now));
+  if (due.length === 0) return "Nothing of it waits for a next try.";
+  const lines = due.map(
+    ({ id, callback, topic, failures }) =>
+      `due now ${id} ${callbackLabel(callback)} for ${topic}, after ${failures} of 3 failures`,
+  );
+  return [
+    ...lines,
+    "",
+    `${due.length} made due. The sidecar delivers to them within 15 seconds, or as soon as it runs again. A try that fails`,
+    "counts as any other: the third failure in a row removes a subscription.",
+  ].join("\n");
+}

@@ -1,0 +1,51 @@
+import type { Store, SubscriptionRecord } from "../store.ts";
+import { subscriptionId } from "../subscription-id.ts";
+
+/**
+ * pending: asked for, not verified yet. failing: its last delivery failed; it is tried again. expired: its lease has
+ * ended; the sidecar will drop it. removed: by an operator; its callback is still to be told.
+ */
+export const STATES = ["pending", "active", "failing", "expired", "removed"] as const;
+export type SubscriptionState = (typeof STATES)[number];
+
+/** A subscription as an operator sees it. */
+export interface Listed extends SubscriptionRecord {
+  id: string;
+  state: SubscriptionState;
+}
+
+/** What all of a record's fields that are named must be; no ids means any. */
+export interface Selection {
+  ids: readonly string[];
+  host?: string;
+  /** A path, or the whole URL. */
+  topic?: string;
+  state?: SubscriptionState;
+}
+
+/** Goes through all that a store keeps, in its order, page by page, and answers those that are selected. */
+export async function* select(store: Store, selection: Selection, now: number): AsyncGenerator<Listed> {
+  let page: SubscriptionRecord[] = [];
+  do {
+    page = await store.list(page.at(-1));
+    for (const record of page) {
+      const listed = { ...record, id: subscriptionId(record), state: stateOf(record, now) };
+      if (isSelected(listed, selection)) yield listed;
+    }
+  } while (page.length > 0);
+}
+
+function stateOf({ intent, leaseEnd, failures }: SubscriptionRecord, now: number): SubscriptionState {
+  if (leaseEnd === null) return intent === "deny" ? "removed" : "pending";
+  if (leaseEnd <= now) return "expired";
+  return failures > 0 ? "failing" : "active";
+}
+
+function isSelected(listed: Listed, { ids, host, topic, state }: Selection): boolean {
+  return (
+    (ids.length === 0 || ids.includes(listed.id)) &&
+    (host === undefined || listed.host === host) &&
+    (topic === undefined || listed.topic === topic || new URL(listed.topic).pathname === topic) &&
+    (state === undefined || listed.state === state)
+  );
+}
