@@ -103,9 +103,11 @@ export function assertDurable(database: SqliteDatabase): void {
   }
 }
 
+/** Takes no lock when there is nothing to do, so that a look at a database does not wait for who writes it. */
 function migrate(database: SqliteDatabase): void {
+  if (versionOf(database) === MIGRATIONS.length) return;
   database.transaction(() => {
-    const version = Number(database.rows("PRAGMA user_version")[0]?.user_version);
+    const version = versionOf(database);
     if (version > MIGRATIONS.length) {
       throw new StoreTrouble(
         "unavailable",
@@ -113,8 +115,12 @@ function migrate(database: SqliteDatabase): void {
       );
     }
     for (const statement of MIGRATIONS.slice(version).flat()) database.rows(statement);
-    if (version < MIGRATIONS.length) database.rows(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    database.rows(`PRAGMA user_version = ${MIGRATIONS.length}`);
   });
+}
+
+function versionOf(database: SqliteDatabase): number {
+  return Number(database.rows("PRAGMA user_version")[0]?.user_version);
 }
 
 export const DESCRIPTIONS: Record<TroubleKind, string> = {
