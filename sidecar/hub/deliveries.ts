@@ -1,12 +1,14 @@
 import { createBatch } from "./batch.ts";
 import { laneOf } from "./callback-url.ts";
-import { deny } from "./deny.ts";
+import { DENIALS, deny } from "./deny.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { distribute } from "./distribute.ts";
 import { DEADLINE } from "./egress.ts";
+import { countDeliveryFailure, countDenial } from "./metrics.ts";
 import { afterFailure, type RetryDelays, retryHorizon } from "./retry-schedule.ts";
 import { type ClaimedDelivery, type DeliveryResult, StoreTrouble, type SubscriptionKey } from "./store.ts";
 import { TRY_AGAIN } from "./store-guard.ts";
+import { subscriptionFields } from "./subscription-id.ts";
 import type { Topic, TopicState } from "./topic.ts";
 import type { WorkOptions } from "./verifications.ts";
 
@@ -25,16 +27,15 @@ const GATHER = 50;
 const isPassing = (error: unknown) =>
   error instanceof StoreTrouble && (error.kind === "locked" || error.kind === "unavailable");
 
-const REASON = "three deliveries in a row failed; subscribe again when the callback works";
-
 export interface DeliveryOptions extends WorkOptions {
   current: () => TopicState;
   retryDelays: RetryDelays;
 }
 
-/** A delivery with the bytes it was claimed for. */
+/** A delivery with the bytes it was claimed for, and the generation they are of. */
 interface Delivery extends ClaimedDelivery {
   content: Topic;
+  generation: string;
 }
 
 /** Delivers what subscriptions lack, and keeps what came of it. */
@@ -48,7 +49,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
   const keepOutcomes = async (results: DeliveryResult[]) => {
     for (;;) {
       try {
-        await guard.use((store) => store.settleDeliveries(results));
+        await guard.use((store) => store.settleDeliveries(results, clock.now()));
         return results;
       } catch (error) {
         const held = results.some(({ delivery }) => delivery.claimedUntil > clock.now() + TRY_AGAIN);
@@ -60,7 +61,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
   const settle = createBatch(keepOutcomes, { most: OUTCOMES, wait: GATHER, awaitsMore: () => underWay > 0 });
 
   const perform = async (delivery: Delivery, release: () => void) => {
-    const { content, topic, callback, secret, host } = delivery;
+    const { content, generation, callback, secret } = delivery;
     if (clock.now() >= delivery.leaseEnd) return;
     if (clock.now() + DEADLINE + GATHER > delivery.claimedUntil || !isCurrent(delivery)) {
       release();
@@ -70,16 +71,16 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     underWay += 1;
     const { outcome, reason, drained } = await distribute(content, callback, secret, egress);
     underWay -= 1;
-    if (reason === "ADDRESS_REFUSED") counters.refusedAddresses += 1;
+    if (outcome === "failed") countDeliveryFailure(counters, reason);
     const next =
       outcome === "delivered"
-        ? { received: content.etag, failures: 0, nextTry: 0 }
+        ? { received: content.etag, failures: 0, nextTry: 0, delivered: generation }
         : outcome === "gone"
           ? null
-          : afterFailed(delivery);
+          : afterFailed(delivery, reason);
     // A denial is still to be sent to one that is removed for its failures.
     if (next !== null || outcome === "gone") drained.then(release);
-    const fields = { topic, host, reason };
+    const fields = { ...subscriptionFields(delivery), reason };
     try {
       await settle({ delivery, next });
       counters.deliveries[outcome] += 1;
@@ -92,7 +93,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
       }
     } catch (error) {
       counters.deliveries[outcome] += 1;
-      log.error({ topic, host, reason: String(error) }, "outcome of a delivery not kept");
+      log.error({ ...fields, reason: String(error) }, "outcome of a delivery not kept");
     }
     await drained;
     if (!isCurrent(delivery)) wake();
@@ -107,14 +108,15 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     await settle({ delivery, next }).catch(() => {});
   };
 
-  const afterFailed = ({ failures }: ClaimedDelivery): DeliveryResult["next"] => {
+  const afterFailed = ({ failures }: ClaimedDelivery, failure: string): DeliveryResult["next"] => {
     const next = afterFailure(failures, clock.now(), retryDelays);
-    return next && { ...next, received: "" };
+    return next && { ...next, received: "", failure };
   };
 
-  const tellDenied = async ({ topic, callback, host }: ClaimedDelivery) => {
-    const answer = await deny(topic, callback, REASON, egress);
-    log.info({ topic, host, answer }, "subscriber told that its subscription has ended");
+  const tellDenied = async (delivery: ClaimedDelivery) => {
+    const answer = await deny(delivery.topic, delivery.callback, DENIALS.afterFailures, egress);
+    countDenial(counters, answer);
+    log.info({ ...subscriptionFields(delivery), answer }, "subscriber told that its subscription has ended");
   };
 
   return createDispatcher<SubscriptionKey, Delivery>({
@@ -123,11 +125,12 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     clock,
     laneOf: ({ callback }) => laneOf(callback),
     async claim(keys) {
-      const { topics } = current();
+      const { generation, topics } = current();
       const moment = { now: clock.now(), retryHorizon: retryHorizon(retryDelays) };
       const claimed = await guard.use((store) => store.claimDue(keys, topics, moment));
       return claimed.map((delivery) => ({
         ...delivery,
+        generation,
         content: topics.find(({ url }) => url === delivery.topic)!,
       }));
     },

@@ -92,7 +92,7 @@ export function deliveryVerbs(database: PostgresDatabase, session: Session): Ver
       return claimed.map((delivery) => ({ ...delivery, secret: delivery.secret?.toString() ?? null }));
     },
 
-    async settleDeliveries(results) {
+    async settleDeliveries(results, now) {
       const settled = results.map(({ delivery: { topic, callback, claim }, next }) => ({
         topic,
         callback,
@@ -100,11 +100,14 @@ export function deliveryVerbs(database: PostgresDatabase, session: Session): Ver
         received: next?.received ?? null,
         failures: next?.failures ?? null,
         nextTry: next?.nextTry ?? null,
+        delivered: next?.delivered ?? null,
+        failure: next?.failure ?? null,
       }));
       await database.rows(
         `WITH settled AS (
-           SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[])
-             AS settled (topic, callback, claim, received, failures, next_try)
+           SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[],
+               $7::text[], $8::text[])
+             AS settled (topic, callback, claim, received, failures, next_try, delivered, failure)
          ), removed AS (
            DELETE FROM hub_subscriptions s USING settled
            WHERE s.topic = settled.topic AND s.callback = settled.callback AND s.claim = settled.claim
@@ -112,11 +115,27 @@ export function deliveryVerbs(database: PostgresDatabase, session: Session): Ver
          )
          UPDATE hub_subscriptions s
          SET received = settled.received, failures = settled.failures, next_try = settled.next_try, claim = '',
-           claimed_until = 0
+           claimed_until = 0,
+           delivered_at = CASE WHEN settled.delivered IS NULL THEN s.delivered_at ELSE $9 END,
+           delivered_generation = coalesce(settled.delivered, s.delivered_generation),
+           last_failure = coalesce(settled.failure, s.last_failure)
          FROM settled
          WHERE s.topic = settled.topic AND s.callback = settled.callback AND s.claim = settled.claim
            AND settled.received IS NOT NULL`,
-        columns(settled, "topic", "callback", "claim", "received", "failures", "nextTry"),
+        [
+          ...columns(
+            settled,
+            "topic",
+            "callback",
+            "claim",
+            "received",
+            "failures",
+            "nextTry",
+            "delivered",
+            "failure",
+          ),
+          now,
+        ],
       );
     },
 

@@ -64,7 +64,7 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
   };
 
   /** Settles what was claimed together and goes on alike. */
-  const settle = (alike: DeliveryResult[]) => {
+  const settle = (alike: DeliveryResult[], now: number) => {
     const { delivery, next } = alike[0]!;
     const callbacks = JSON.stringify(alike.map((result) => result.delivery.callback));
     const parameters = { topic: delivery.topic, claim: delivery.claim, callbacks };
@@ -74,8 +74,10 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
     else {
       database.rows(
         `UPDATE subscriptions SET received = :received, failures = :failures, next_try = :nextTry, claim = '',
-           claimed_until = 0 ${held}`,
-        { ...parameters, ...next },
+           claimed_until = 0, delivered_at = iif(:delivered IS NULL, delivered_at, :now),
+           delivered_generation = coalesce(:delivered, delivered_generation),
+           last_failure = coalesce(:failure, last_failure) ${held}`,
+        { delivered: null, failure: null, ...next, ...parameters, now },
       );
     }
   };
@@ -131,13 +133,15 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
       );
     },
 
-    async settleDeliveries(results) {
+    async settleDeliveries(results, now) {
       const alike = groupBy(results, ({ delivery: { topic, claim }, next }) =>
         next
-          ? `${topic} ${claim} ${next.failures} ${next.nextTry} ${next.received}`
+          ? `${topic} ${claim} ${next.failures} ${next.nextTry} ${next.received} ${next.delivered} ${next.failure}`
           : `${topic} ${claim} removed`,
       );
-      database.transaction(() => alike.forEach(settle));
+      database.transaction(() => {
+        for (const together of alike.values()) settle(together, now);
+      });
     },
 
     async expire(now) {

@@ -44,7 +44,7 @@ export interface Store {
     moment: Moment,
   ): Promise<ClaimedDelivery[]>;
   /** Records outcomes and frees the claims; one whose claim was lost or whose subscription is gone is passed over. */
-  settleDeliveries(results: readonly DeliveryResult[]): Promise<void>;
+  settleDeliveries(results: readonly DeliveryResult[], now: number): Promise<void>;
 
   /**
    * For an operator: subscriptions, requests for new ones, and what is still to be told to those that were removed. A page
@@ -138,8 +138,19 @@ export interface ClaimedDelivery extends SubscriptionKey {
 
 export interface DeliveryResult {
   delivery: ClaimedDelivery;
-  /** How the subscription goes on; null removes it. `received` is empty when that is not known. */
-  next: { received: string; failures: number; nextTry: number } | null;
+  /** How the subscription goes on; null removes it. */
+  next: NextState | null;
+}
+
+export interface NextState {
+  /** Empty when that is not known. */
+  received: string;
+  failures: number;
+  nextTry: number;
+  /** The generation that was delivered now; absent when nothing was. */
+  delivered?: string;
+  /** Why the delivery failed, as a status or a short word; absent when it did not. */
+  failure?: string;
 }
 
 /** What an operator may see of a subscription: all but its secret. Times are milliseconds since 1970. */

@@ -95,7 +95,10 @@ export function describeDeliveries(kind: string, bench: StoreBench): void {
       const other = await another();
       const [first] = await claimAll(store, feed("b"), NOW + CLOCK_TOLERANCE);
       expect(await claimAll(other)).toEqual([]);
-      await store.settleDeliveries([{ delivery: first!, next: { received: "", failures: 0, nextTry: 0 } }]);
+      await store.settleDeliveries(
+        [{ delivery: first!, next: { received: "", failures: 0, nextTry: 0 } }],
+        NOW,
+      );
       await claimAll(store, feed("b"), NOW + CLOCK_TOLERANCE + 1);
       expect(await claimAll(other)).toHaveLength(1);
     });
@@ -108,7 +111,10 @@ export function describeDeliveries(kind: string, bench: StoreBench): void {
         [ahead + 1, 1],
       ] as const) {
         const [claimed] = await claimAll(store, feed("b"), ahead + 2);
-        await store.settleDeliveries([{ delivery: claimed!, next: { received: "", failures: 1, nextTry } }]);
+        await store.settleDeliveries(
+          [{ delivery: claimed!, next: { received: "", failures: 1, nextTry } }],
+          NOW,
+        );
         expect(await store.due(feed("b"), at(NOW))).toHaveLength(due);
       }
     });
@@ -139,6 +145,7 @@ export function describeDeliveries(kind: string, bench: StoreBench): void {
           delivery,
           next: { received: received.get(delivery.callback)!, failures: 0, nextTry: 0 },
         })),
+        NOW,
       );
       expect(callbacks(await store.due(feed("b"), at(NOW)))).toEqual(["https://subscriber.test/three", TWO]);
     });
@@ -154,9 +161,10 @@ export function describeDeliveries(kind: string, bench: StoreBench): void {
     it("that failed wait for their next try, and come after those without failures", async () => {
       const { store } = await pending(ONE, TWO);
       const [one] = await store.claimDue([{ topic: FEED, callback: ONE }], feed("b"), at(NOW));
-      await store.settleDeliveries([
-        { delivery: one!, next: { received: "", failures: 1, nextTry: NOW + 60_000 } },
-      ]);
+      await store.settleDeliveries(
+        [{ delivery: one!, next: { received: "", failures: 1, nextTry: NOW + 60_000 } }],
+        NOW,
+      );
       expect(callbacks(await store.due(feed("b"), at(NOW + 59_999)))).toEqual([TWO]);
       const due = await store.due(feed("b"), at(NOW + 60_000));
       expect(due.map(({ callback }) => callback)).toEqual([TWO, ONE]);
@@ -171,6 +179,7 @@ export function describeDeliveries(kind: string, bench: StoreBench): void {
           delivery,
           next: delivery.callback === ONE ? null : { received: '"b"', failures: 0, nextTry: 0 },
         })),
+        NOW,
       );
       expect((await store.census(NOW)).subscriptions).toEqual([{ topic: FEED, active: 1, failing: 0 }]);
     });
@@ -188,11 +197,18 @@ export function describeDeliveries(kind: string, bench: StoreBench): void {
       await confirm(store);
       await store.settleDeliveries(
         lost.map((delivery) => ({ delivery, next: { received: '"b"', failures: 0, nextTry: 0 } })),
+        NOW,
       );
-      await store.settleDeliveries(lost.map((delivery) => ({ delivery, next: null })));
+      await store.settleDeliveries(
+        lost.map((delivery) => ({ delivery, next: null })),
+        NOW,
+      );
       expect(await store.census(NOW)).toMatchObject({ pendingDeliveries: 1 });
       expect(callbacks(await store.due(feed("b"), at(NOW + 2 * CLAIM_LENGTH)))).toEqual([ONE]);
-      await other.settleDeliveries([{ delivery: held!, next: { received: '"b"', failures: 0, nextTry: 0 } }]);
+      await other.settleDeliveries(
+        [{ delivery: held!, next: { received: '"b"', failures: 0, nextTry: 0 } }],
+        NOW,
+      );
       expect(await store.census(NOW)).toMatchObject({ pendingDeliveries: 0 });
     });
 

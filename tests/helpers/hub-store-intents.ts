@@ -88,17 +88,19 @@ export function describeIntents(kind: string, bench: StoreBench): void {
     it("that nobody granted leave an old subscription as it was; a renewal changes secret and lease alone", async () => {
       const { store } = await pending(ONE);
       const [first] = await claimAll(store);
-      await store.settleDeliveries([
-        { delivery: first!, next: { received: "", failures: 2, nextTry: NOW + 1000 } },
-      ]);
+      await store.settleDeliveries(
+        [{ delivery: first!, next: { received: "", failures: 2, nextTry: NOW + 1000 } }],
+        NOW,
+      );
       await store.addIntents([intent(ONE, { secret: "refused" })], LIMIT, NOW);
       const refused = await store.claimIntents(await store.openIntents(NOW), NOW);
       await store.settleIntents(refused.map((each) => ({ intent: each, granted: null })));
       const [second] = await claimAll(store, feed("b"), NOW + 1000);
       expect(second).toMatchObject({ secret: null, failures: 2 });
-      await store.settleDeliveries([
-        { delivery: second!, next: { received: "", failures: 2, nextTry: NOW + 2000 } },
-      ]);
+      await store.settleDeliveries(
+        [{ delivery: second!, next: { received: "", failures: 2, nextTry: NOW + 2000 } }],
+        NOW,
+      );
 
       await subscribe(store, [intent(ONE, { secret: "new" })], NOW + 9000);
       expect(await store.due(feed("b"), at(NOW + 1999))).toEqual([]);

@@ -61,15 +61,40 @@ export function describeOperator(kind: string, bench: StoreBench): void {
       expect(new Set(keys).size).toBe(5200);
     });
 
-    it("is shown who has the newest content and who failed", async () => {
+    it("is shown who received what and when, and who failed and why; what is given back changes neither", async () => {
       const { store } = await pending(ONE, TWO);
-      const [first] = await claimAll(store);
-      await store.settleDeliveries([
-        { delivery: first!, next: { received: feed("b")[0]!.etag, failures: 0, nextTry: 0 } },
+      const shown = async () => {
+        const records = await listAll(store);
+        return records.map(
+          ({ callback, hasNewest, deliveredAt, deliveredGeneration, lastFailure, failures }) => [
+            callback,
+            hasNewest,
+            deliveredAt,
+            deliveredGeneration,
+            failures,
+            lastFailure,
+          ],
+        );
+      };
+      const [first, second] = (await claimAll(store)).sort((a, b) => a.callback.localeCompare(b.callback));
+      const newest = { received: '"b"', failures: 0, nextTry: 0, delivered: "g2" };
+      const failed = { received: "", failures: 1, nextTry: NOW, failure: "status 503" };
+      await store.settleDeliveries(
+        [
+          { delivery: first!, next: newest },
+          { delivery: second!, next: failed },
+        ],
+        NOW + 5,
+      );
+      const received = [ONE, true, NOW + 5, "g2", 0, null];
+      expect(await shown()).toEqual([received, [TWO, false, null, null, 1, "status 503"]]);
+      expect((await store.census(NOW + 9)).topics).toEqual([
+        { topic: FEED, announcedAt: NOW, lastDeliveredAt: NOW + 5 },
       ]);
-      const listed = await listAll(store);
-      const newest = listed.filter(({ hasNewest }) => hasNewest);
-      expect(callbacks(newest)).toEqual([first!.callback]);
+      const [again] = await claimAll(store);
+      const back = { received: "", failures: 1, nextTry: 0 };
+      await store.settleDeliveries([{ delivery: again!, next: back }], NOW + 6);
+      expect(await shown()).toEqual([received, [TWO, false, null, null, 1, "status 503"]]);
     });
 
     it("removes: nothing is delivered any more, and what is to be told is claimed once", async () => {
@@ -91,9 +116,10 @@ export function describeOperator(kind: string, bench: StoreBench): void {
       const { store } = await pending(ONE);
       const [delivery] = await claimAll(store);
       await store.deny([one]);
-      await store.settleDeliveries([
-        { delivery: delivery!, next: { received: "", failures: 1, nextTry: NOW } },
-      ]);
+      await store.settleDeliveries(
+        [{ delivery: delivery!, next: { received: "", failures: 1, nextTry: NOW } }],
+        NOW,
+      );
       expect(await listAll(store)).toMatchObject([{ callback: ONE, leaseEnd: null, intent: "deny" }]);
     });
 
@@ -152,7 +178,7 @@ export function describeOperator(kind: string, bench: StoreBench): void {
       const { store } = await pending(ONE, TWO);
       const [first] = await claimAll(store);
       const next = { received: "", failures: 1, nextTry: NOW + 60_000 };
-      await store.settleDeliveries([{ delivery: first!, next }]);
+      await store.settleDeliveries([{ delivery: first!, next }], NOW);
       const waiting = { topic: FEED, callback: first!.callback };
       const other = waiting.callback === ONE ? two : one;
       expect(callbacks(await claimAll(store))).toEqual([]);

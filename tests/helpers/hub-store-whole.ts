@@ -34,9 +34,10 @@ export function describeWhole(kind: string, bench: StoreBench): void {
       await store.announce("g2", feed("b"), NOW);
       const [delivery] = await claimAll(store);
       expect(await store.nextMoment(NOW)).toBe(NOW + CLAIM_LENGTH);
-      await store.settleDeliveries([
-        { delivery: delivery!, next: { received: "", failures: 1, nextTry: NOW + 60_000 } },
-      ]);
+      await store.settleDeliveries(
+        [{ delivery: delivery!, next: { received: "", failures: 1, nextTry: NOW + 60_000 } }],
+        NOW,
+      );
       expect(await store.nextMoment(NOW)).toBe(NOW + 60_000);
       expect(await store.nextMoment(NOW + 60_000)).toBe(NOW + 100_000);
       expect(await store.nextMoment(NOW + 100_000)).toBeNull();
