@@ -13,4 +13,5 @@ describe("on Postgres", async () => {
   await import("./hub-lease.test.ts");
   await import("./hub-limits.test.ts");
   await import("./hub-restart.test.ts");
+  await import("./hub-operator.test.ts");
 });
