@@ -8,7 +8,7 @@ export interface BatchOptions {
 }
 
 /** What follows on the end of one thing begins within this time, in milliseconds. */
-const MOMENT = 2;
+const MOMENT = 1;
 
 /**
  * Gathers the items of calls that come close together and hands them to `run` as one list, so that a store writes them

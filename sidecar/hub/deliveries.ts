@@ -128,11 +128,10 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
       const { generation, topics } = current();
       const moment = { now: clock.now(), retryHorizon: retryHorizon(retryDelays) };
       const claimed = await guard.use((store) => store.claimDue(keys, topics, moment));
-      return claimed.map((delivery) => ({
-        ...delivery,
-        generation,
-        content: topics.find(({ url }) => url === delivery.topic)!,
-      }));
+      const contents = new Map(topics.map((topic) => [topic.url, topic]));
+      return claimed.map((delivery) =>
+        Object.assign(delivery, { generation, content: contents.get(delivery.topic)! }),
+      );
     },
     perform,
     giveBack,

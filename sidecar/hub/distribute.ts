@@ -20,8 +20,8 @@ export async function distribute(
   secret: string | null,
   egress: Egress,
 ): Promise<Distribution> {
-  const headers: Record<string, string> = { "content-type": topic.mediaType, link: topic.link };
-  if (secret !== null) headers["x-hub-signature"] = signatureOf(topic.body, secret);
+  const headers = ["content-type", topic.mediaType, "link", topic.link];
+  if (secret !== null) headers.push("x-hub-signature", signatureOf(topic.body, secret));
   try {
     const { status, body } = await egress.send({ method: "POST", callback, headers, body: topic.body });
     const outcome = isSuccess(status) ? "delivered" : status === 410 ? "gone" : "failed";

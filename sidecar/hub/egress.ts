@@ -18,7 +18,8 @@ export interface CallbackRequest {
   callback: string;
   /** Appended to the callback's own query. */
   parameters?: Record<string, string>;
-  headers?: Record<string, string>;
+  /** Names and values in turn. */
+  headers?: readonly string[];
   body?: Uint8Array;
 }
 
@@ -48,18 +49,17 @@ export function createEgress(
     maxHeaderSize: ANSWER_BYTES,
   });
   return {
-    send({ method, callback, parameters, headers, body }) {
+    send({ method, callback, parameters, headers = [], body }) {
       const parts = splitCallback(callback);
       if (parts === null) return Promise.reject(new Error("the stored callback is no HTTPS URL"));
-      const exchange = new Exchange(ANSWER_BYTES);
+      const exchange: Exchange = new Exchange(ANSWER_BYTES, () => cancel());
       const cancel = clock.after(DEADLINE, () => exchange.giveUp(new DeadlineExceeded("no answer in time")));
-      exchange.over.then(cancel);
       agent.dispatch(
         {
           origin: parts.origin,
           path: parameters ? appendParameters(parts.target, parameters) : parts.target,
           method,
-          headers: { ...headers, "user-agent": userAgent },
+          headers: ["user-agent", userAgent, ...headers],
           body,
         },
         exchange,

@@ -17,6 +17,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly answer: Promise<CallbackAnswer>;
   readonly #body: Promise<Buffer | null>;
   readonly #mostBytes: number;
+  readonly #over: () => void;
   #answered!: (answer: CallbackAnswer) => void;
   #failed!: (error: Error) => void;
   #ended!: (body: Buffer | null) => void;
@@ -25,8 +26,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = [];
   #bytes = 0;
 
-  constructor(mostBytes: number) {
+  /** `over` is called when nothing more will come, whatever the outcome; more than once, perhaps. */
+  constructor(mostBytes: number, over: () => void) {
     this.#mostBytes = mostBytes;
+    this.#over = over;
     this.answer = new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;
@@ -34,11 +37,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#body = new Promise((resolve) => {
       this.#ended = resolve;
     });
-  }
-
-  /** Settles when nothing more will come, whatever the outcome. */
-  get over(): Promise<unknown> {
-    return this.#body;
   }
 
   /** Ends it: at once for whoever waits, and for undici as soon as it has a connection. */
@@ -66,6 +64,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#ended(this.#bytes === 0 ? NOTHING : Buffer.concat(this.#chunks));
+    this.#over();
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
@@ -76,5 +75,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#chunks = [];
     this.#failed(error);
     this.#ended(null);
+    this.#over();
   }
 }

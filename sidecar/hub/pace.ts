@@ -1,7 +1,7 @@
 import type { Clock } from "./clock.ts";
 
 /** How many a lane may claim ahead at first. */
-const FIRST = 16;
+const FIRST = 64;
 
 /** A lane that is through with what it claimed in less time is quick, in more slow; in milliseconds. */
 const QUICK = 500;

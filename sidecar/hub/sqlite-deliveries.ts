@@ -24,6 +24,20 @@ const DUE = `topic = :topic AND received <> :etag
   AND (next_try <= :now OR next_try > :now + :retryHorizon + :tolerance)
   AND (claimed_until <= :now OR claimed_until > :now + :longest + :tolerance)`;
 
+const LISTED = "callback IN (SELECT value FROM json_each(:callbacks))";
+
+/** What one claim holds of a list of callbacks; each claim is of one topic. */
+const HELD = `topic = :topic AND ${LISTED} AND claim = :claim`;
+
+type ClaimedRow = [
+  callback: string,
+  host: string,
+  secret: string | null,
+  leaseEnd: number,
+  failures: number,
+  checksum: string,
+];
+
 export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
   let claims = 0;
 
@@ -36,19 +50,26 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
     tolerance: CLOCK_TOLERANCE,
   });
 
-  /** Statements cost more than rows: those of a topic are claimed by one. */
+  /**
+   * Statements cost more than rows: those of a topic are claimed by one. So do values that the driver hands over: the rows
+   * come as one text.
+   */
   const claim = (callbacks: string[], topic: AnnouncedTopic, moment: Moment): ClaimedDelivery[] => {
     claims += 1;
     const name = `${owner} ${claims}`;
-    const rows = database.rows<
-      Omit<ClaimedDelivery, "topic" | "claim" | "claimedUntil"> & { checksum: string }
-    >(
+    const listed = { callbacks: JSON.stringify(callbacks), claim: name };
+    database.rows(
       `UPDATE subscriptions SET claim = :claim, claimed_until = :now + :longest, received = ''
-       WHERE callback IN (SELECT value FROM json_each(:callbacks)) AND ${DUE}
-       RETURNING callback, host, secret, lease_end AS leaseEnd, failures, checksum`,
-      { ...parametersOf(topic, moment), callbacks: JSON.stringify(callbacks), claim: name },
+       WHERE ${LISTED} AND ${DUE}`,
+      { ...parametersOf(topic, moment), ...listed },
     );
-    return rows.map(({ callback, host, secret, leaseEnd, failures, checksum }) => {
+    const [answer] = database.rows<{ claimed: string }>(
+      `SELECT json_group_array(json_array(callback, host, secret, lease_end, failures, checksum)) AS claimed
+       FROM subscriptions WHERE ${HELD}`,
+      { topic: topic.url, ...listed },
+    );
+    const claimed: ClaimedRow[] = JSON.parse(answer!.claimed);
+    return claimed.map(([callback, host, secret, leaseEnd, failures, checksum]) => {
       assertChecksum({ topic: topic.url, callback, secret, leaseEnd, checksum });
       return {
         topic: topic.url,
@@ -68,15 +89,13 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
     const { delivery, next } = alike[0]!;
     const callbacks = JSON.stringify(alike.map((result) => result.delivery.callback));
     const parameters = { topic: delivery.topic, claim: delivery.claim, callbacks };
-    const held =
-      "WHERE topic = :topic AND callback IN (SELECT value FROM json_each(:callbacks)) AND claim = :claim";
-    if (next === null) database.rows(`DELETE FROM subscriptions ${held}`, parameters);
+    if (next === null) database.rows(`DELETE FROM subscriptions WHERE ${HELD}`, parameters);
     else {
       database.rows(
         `UPDATE subscriptions SET received = :received, failures = :failures, next_try = :nextTry, claim = '',
            claimed_until = 0, delivered_at = iif(:delivered IS NULL, delivered_at, :now),
            delivered_generation = coalesce(:delivered, delivered_generation),
-           last_failure = coalesce(:failure, last_failure) ${held}`,
+           last_failure = coalesce(:failure, last_failure) WHERE ${HELD}`,
         { delivered: null, failure: null, ...next, ...parameters, now },
       );
     }
@@ -134,10 +153,10 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
     },
 
     async settleDeliveries(results, now) {
-      const alike = groupBy(results, ({ delivery: { topic, claim }, next }) =>
+      const alike = groupBy(results, ({ delivery: { claim }, next }) =>
         next
-          ? `${topic} ${claim} ${next.failures} ${next.nextTry} ${next.received} ${next.delivered} ${next.failure}`
-          : `${topic} ${claim} removed`,
+          ? `${claim} ${next.failures} ${next.nextTry} ${next.received} ${next.delivered} ${next.failure}`
+          : `${claim} removed`,
       );
       database.transaction(() => {
         for (const together of alike.values()) settle(together, now);
