@@ -13,7 +13,7 @@ const DATA = resolve(import.meta.dirname, "../data");
 /** Milliseconds from the end of a build to the delivery of what it changed. */
 const PUSH_WITHIN = 2000;
 
-test("a review is added, the site rebuilt beside the running sidecar, and the subscriber has it within two seconds", async () => {
+test("a review is added, the site rebuilt beside the running sidecar, and the subscriber has it within two seconds (W3C WebSub section 6)", async () => {
   const callback = await startCallbackServer();
   onTestFinished(() => callback.close());
   const dataDir = folderWith({ "ca.pem": callback.certificateAuthority });

@@ -9,7 +9,7 @@ import {
 import { DATASET, FEED, generationName, startBench } from "./helpers/hub-bench.ts";
 
 describe("content distribution (WebSub section 7)", () => {
-  it("posts the topic's new bytes with its headers and a signature (7.1)", async () => {
+  it("posts the topic's new bytes with its type, one Link for hub and self, and a signature (7 and 7.1)", async () => {
     const { change, callback, subscribe, until } = await startBench();
     await subscribe("/one", { "hub.secret": "schlüssel" });
     change({ feed: "<feed>2 é</feed>" });
@@ -27,7 +27,7 @@ describe("content distribution (WebSub section 7)", () => {
   });
 
   it.each<Record<string, string>>([{}, { "hub.secret": "" }])(
-    "signs nothing without a secret: %o",
+    "signs nothing without a secret: %o (7.1)",
     async (form) => {
       const { change, callback, subscribe, until } = await startBench();
       await subscribe("/one", form);

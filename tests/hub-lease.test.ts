@@ -4,7 +4,7 @@ import { FEED, startBench } from "./helpers/hub-bench.ts";
 
 const DAY = 86_400_000;
 
-describe("lease (WebSub sections 5.1 and 5.3)", () => {
+describe("lease (WebSub sections 5.1 and 5.3.1)", () => {
   it.each([
     [undefined, "864000"],
     ["0", "300"],
@@ -20,7 +20,7 @@ describe("lease (WebSub sections 5.1 and 5.3)", () => {
     expect(callback.verifications("/one")[0]!.query.get("hub.lease_seconds")).toBe(granted);
   });
 
-  it("delivers until the lease ends, then nothing, and the record goes", async () => {
+  it("delivers until the lease ends, then nothing, and the record goes (5.3.1 and 8.2)", async () => {
     const bench = await startBench();
     const { subscribe, change, clock, until, callback } = bench;
     await subscribe("/one", { "hub.lease_seconds": "300" });
@@ -33,7 +33,7 @@ describe("lease (WebSub sections 5.1 and 5.3)", () => {
     expect(callback.deliveries()).toHaveLength(1);
   });
 
-  it("ten days when nothing is asked", async () => {
+  it("ten days when nothing is asked (8.2)", async () => {
     const bench = await startBench();
     await bench.subscribe("/one");
     bench.clock.advance(10 * DAY - 1);
@@ -42,7 +42,7 @@ describe("lease (WebSub sections 5.1 and 5.3)", () => {
     expect((await bench.quiet()).subscriptions).toHaveLength(0);
   });
 
-  it("runs from the verification request, not from the answer to it", async () => {
+  it("runs from the verification request, not from the answer to it (5.3)", async () => {
     const bench = await startBench();
     const { post, callback, clock, until } = bench;
     let answer = () => {};

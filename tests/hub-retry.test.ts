@@ -11,7 +11,7 @@ async function fail({ until, callback, hub }: Bench, times: number, behaviour = 
   await until(({ deliveries }) => deliveries.failed === times);
 }
 
-describe("retry of deliveries", () => {
+describe("retry of deliveries (WebSub section 7)", () => {
   it("tries again after one minute and after thirty, and removes and tells after the third failure (5.2)", async () => {
     const bench = await startBench();
     const { subscribe, change, callback, clock, until } = bench;
@@ -49,7 +49,7 @@ describe("retry of deliveries", () => {
     expect(callback.received.filter(({ path }) => path === "/one")).toHaveLength(5);
   });
 
-  it("tells once, whatever the callback answers", async () => {
+  it("tells once, whatever the callback answers (5.2)", async () => {
     const bench = await startBench();
     const { subscribe, change, callback, clock } = bench;
     await subscribe("/one");

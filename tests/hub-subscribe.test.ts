@@ -29,7 +29,32 @@ describe("subscription request (WebSub section 5.1)", () => {
     await callback.until(() => callback.verifications().length === 1);
   });
 
-  it("ignores parameters it does not know, also such that begin with hub.", async () => {
+  it.each(["confirms", "refuses", "is not there"])(
+    "answers the same whether the callback %s (5.1.2)",
+    async (will) => {
+      const { post, callback } = await startBench();
+      callback.behave((_, response) => response.writeHead(404).end(), "/refuses");
+      const url = will === "is not there" ? "https://127.0.0.1:9/" : `${callback.origin}/${will}`;
+      const answer = await post({ ...valid, "hub.callback": url });
+      expect([answer.status, answer.body]).toEqual([
+        202,
+        "accepted; the callback will be asked to confirm\n",
+      ]);
+    },
+  );
+
+  it("ignores hub.lease_seconds on unsubscribe, whatever it is (5.1)", async () => {
+    const { subscribe, callback, until } = await startBench();
+    await subscribe("/one", { "hub.lease_seconds": "7200" });
+    for (const lease of ["1", "ignored here", ""]) {
+      await subscribe("/one");
+      await subscribe("/one", { "hub.mode": "unsubscribe", "hub.lease_seconds": lease });
+      expect((await until(() => true)).subscriptions).toEqual([]);
+    }
+    expect(callback.verifications("/one")).toHaveLength(7);
+  });
+
+  it("ignores parameters it does not know, also such that begin with hub. (5.1)", async () => {
     const { subscribe, callback } = await startBench();
     await subscribe("/one", { foo: "bar", "hub.foo": "hub.bar" });
     expect(callback.verifications("/one")).toHaveLength(1);
@@ -57,14 +82,14 @@ describe("subscription request (WebSub section 5.1)", () => {
     ["full-width digits as lease", { "hub.lease_seconds": "３００" }, LEASE],
     ["200 bytes of secret", { "hub.secret": "s".repeat(200) }, SECRET],
     ["200 bytes in 50 characters of secret", { "hub.secret": "😀".repeat(50) }, SECRET],
-  ])("refuses %s", async (_, change, line) => {
+  ])("refuses %s with a line of plain text that says why (5.1.2)", async (_, change, line) => {
     const { post } = await startBench();
     const answer = await post({ ...valid, ...change });
     expect(answer).toMatchObject({ status: 400, headers: { "content-type": "text/plain; charset=utf-8" } });
     expect(answer.body).toBe(`${line}\n`);
   });
 
-  it("takes a secret of 199 bytes", async () => {
+  it("takes a secret of 199 bytes (5.1)", async () => {
     const { subscribe, callback } = await startBench();
     await subscribe("/one", { "hub.secret": `${"😀".repeat(49)}abc` });
     expect(callback.verifications("/one")).toHaveLength(1);

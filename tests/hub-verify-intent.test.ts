@@ -32,7 +32,7 @@ describe("verification of intent (WebSub section 5.3)", () => {
     "/%7Euser/./a%2Fb?q=%7e",
     "",
     "?only=query",
-  ])("keeps the callback's path and query byte by byte: %s (5.1.1)", async (target) => {
+  ])("uses the exact callback, path and query byte by byte: %s (5.1.1 and 8.3)", async (target) => {
     const { subscribe, callback, change, until } = await startBench();
     await subscribe(target);
     change({ feed: "<feed>2</feed>" });
@@ -42,6 +42,15 @@ describe("verification of intent (WebSub section 5.3)", () => {
     const joint = target.includes("?") ? "&" : "?";
     expect(verification!.target.startsWith(`${expected}${joint}hub.mode=subscribe&hub.topic=`)).toBe(true);
     expect(delivery!.target).toBe(expected);
+  });
+
+  it.each([200, 201, 202, 299])("takes the challenge with %d for a confirmation (5.3.1)", async (status) => {
+    const { subscribe, callback, until } = await startBench();
+    callback.behave(({ query }, response) => {
+      response.writeHead(status).end(query.get("hub.challenge"));
+    });
+    await subscribe("/one");
+    expect((await until(() => true)).subscriptions).toEqual([{ topic: FEED, active: 1, failing: 0 }]);
   });
 
   const refusals: [string, Behaviour][] = [
@@ -71,7 +80,7 @@ describe("verification of intent (WebSub section 5.3)", () => {
     ],
     ["a broken connection", (_, response) => response.destroy()],
   ];
-  it.each(refusals)("takes %s for a refusal", async (_, behaviour) => {
+  it.each(refusals)("takes %s for a refusal (5.3.1)", async (_, behaviour) => {
     const { post, callback, until, change, subscribe } = await startBench();
     callback.behave(behaviour, "/one");
     await post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": `${callback.origin}/one` });
@@ -102,7 +111,7 @@ describe("verification of intent (WebSub section 5.3)", () => {
     await until(({ verifications, openIntents }) => verifications.refused === 1 && openIntents === 0);
   });
 
-  it("unsubscribes only when the callback confirms it", async () => {
+  it("unsubscribes only when the callback confirms it (5.3)", async () => {
     const { subscribe, post, callback, until, change } = await startBench();
     await subscribe("/one");
     const unsubscribe = {
