@@ -2,6 +2,7 @@ import { connect as connectTcp } from "node:net";
 import type { buildConnector } from "undici";
 import { systemClock } from "../../../sidecar/hub/clock.ts";
 import { createEgress } from "../../../sidecar/hub/egress.ts";
+import type { Log } from "../../../sidecar/hub/log.ts";
 import { createCounters } from "../../../sidecar/hub/metrics.ts";
 import { storeOpener } from "../../../sidecar/hub/open-store.ts";
 import { createAddressJudge } from "../../../sidecar/hub/public-address.ts";
@@ -24,8 +25,20 @@ export interface HubSenderOptions {
 /** The hub's own worker on the hub's own store. */
 export function createHubSender(options: HubSenderOptions): Sender {
   const { databaseUrl, subscribers, certificateAuthority, plain } = options;
-  const silent = () => {};
-  const log = { debug: silent, info: silent, warn: silent, error: silent };
+  let lacking = 0;
+  let finish = () => {};
+  let fail = (_reason: Error) => {};
+  const log: Log = {
+    /** A delivery is logged once it is kept. */
+    debug(_, message) {
+      if (message !== "delivered") return;
+      lacking -= 1;
+      if (lacking === 0) finish();
+    },
+    info: (_, message) => fail(new Error(message)),
+    warn: (_, message) => fail(new Error(message)),
+    error: (_, message) => fail(new Error(message)),
+  };
   const clock = systemClock;
   const counters = createCounters();
   const site = createSite();
@@ -50,14 +63,14 @@ export function createHubSender(options: HubSenderOptions): Sender {
   return {
     async send() {
       round += 1;
+      lacking = subscribers;
+      const finished = new Promise<void>((resolve, reject) => {
+        finish = resolve;
+        fail = reject;
+      });
       site.publish({ feed: bodyOf(round) });
-      const until = counters.deliveries.delivered + subscribers;
       worker.wake();
-      while (counters.deliveries.delivered < until) {
-        await new Promise((settle) => setTimeout(settle, 2));
-        const { failed, gone } = counters.deliveries;
-        if (failed + gone > 0) throw new Error(`${failed + gone} deliveries failed`);
-      }
+      await finished;
     },
     async close() {
       await worker.stop();
