@@ -140,7 +140,7 @@ describe("what cannot be done ends with 1 and says what to do", () => {
     other.exec("ROLLBACK");
     expect(looked).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("1 subscriptions: 0 pending, 1 active"),
+      stdout: expect.stringContaining("Total 1: 0 pending, 1 active"),
     });
     expect(failed).toEqual({
       code: 1,

@@ -56,7 +56,7 @@ describe("list", () => {
     expect(two).toContain(`${host}/two      2026-04-10 09:30Z  -    `);
     expect(two).toMatch(/ - +- +no +1 \(status 503\) {2}2026-03-31 09:31Z$/);
     expect(empty).toBe("");
-    expect(totals).toBe("2 subscriptions: 0 pending, 1 active, 1 failing, 0 expired, 0 removed, 1 behind");
+    expect(totals).toBe("Total 2: 0 pending, 1 active, 1 failing, 0 expired, 0 removed, 1 behind");
   });
 
   it("gives all of it as JSON", async () => {
@@ -146,7 +146,7 @@ describe("list", () => {
   it("of nothing is the totals alone", async () => {
     const bench = await startBench();
     expect(await operate(bench, "list")).toBe(
-      "0 subscriptions: 0 pending, 0 active, 0 failing, 0 expired, 0 removed, 0 behind",
+      "Total 0: 0 pending, 0 active, 0 failing, 0 expired, 0 removed, 0 behind",
     );
   });
 });

@@ -22,9 +22,11 @@ export async function list(store: Store, selection: Selection, json: boolean, no
   for await (const each of select(store, selection, now)) listed.push(each);
   const totals = totalsOf(listed);
   if (json) return JSON.stringify({ subscriptions: listed.map(toJson), totals }, null, 2);
-  const line = Object.entries(totals).map(([name, count]) => `${count} ${name}`);
-  const table = listed.length > 0 ? `${renderTable([HEADINGS, ...listed.map(toRow)])}\n\n` : "";
-  return `${table}${line[0]}: ${line.slice(1).join(", ")}`;
+  const { subscriptions, ...counts } = totals;
+  const line = `Total ${subscriptions}: ${Object.entries(counts)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(", ")}`;
+  return listed.length > 0 ? `${renderTable([HEADINGS, ...listed.map(toRow)])}\n\n${line}` : line;
 }
 
 function totalsOf(listed: readonly Listed[]): Record<string, number> {
