@@ -32,7 +32,7 @@ export class AnswerCache {
     this.capacity = capacity;
   }
 
-  /** The answer for a key, computed and serialised on the first call. */
+  /** The answer for a key, computed on the first call and serialised unless it is JSON in UTF-8 already. */
   take(key: string, compute: () => unknown): Answer {
     const known = this.answers.get(key);
     if (known) {
@@ -40,7 +40,8 @@ export class AnswerCache {
       this.answers.set(key, known);
       return known;
     }
-    const bytes = Buffer.from(JSON.stringify(compute()), "utf8");
+    const computed = compute();
+    const bytes = Buffer.isBuffer(computed) ? computed : Buffer.from(JSON.stringify(computed), "utf8");
     const answer = {
       bytes,
       hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),

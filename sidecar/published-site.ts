@@ -33,6 +33,10 @@ export interface PublishedSite {
   readonly aggregateRating: AggregateRating;
   readonly insights: Insights;
   search(parameters: SearchParameters): SearchAnswer;
+  /** The same answer as JSON in UTF-8, put together without parsing a review. */
+  searchBytes(parameters: SearchParameters): Buffer;
+  /** The reviews that contain the most of some words, at least one; newest first among equals. */
+  containingMost(words: readonly string[], limit: number): Review[];
   since(date: string): SinceAnswer;
   review(id: string): Review | undefined;
   asset(path: string): StoredAsset | undefined;

@@ -11,6 +11,6 @@ export function answerSearch(
 ): Response | Promise<Response> {
   const { data, issues } = parseQuery(SearchParameters, search);
   if (issues) return problemResponse(400, { issues });
-  const answer = answers.take(`search ${JSON.stringify(data)}`, () => site.search(data));
+  const answer = answers.take(`search ${JSON.stringify(data)}`, () => site.searchBytes(data));
   return sendAnswer(request, answer, { now });
 }

@@ -6,8 +6,7 @@ import { CURRENT, fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../data/schema/g
 import type { Insights } from "../data/schema/insights.ts";
 import { type Asset, CONTENT_ENCODINGS, Manifest } from "../data/schema/manifest.ts";
 import { pathOf } from "../data/schema/operations.ts";
-import type { ReviewsDataset } from "../data/schema/reviews-dataset.ts";
-import { loadSearcher } from "../data/search/read.ts";
+import { SearchIndex } from "../data/search/read.ts";
 import type { PublishedSite, Representation, StoredAsset } from "./published-site.ts";
 
 /** The highest level would take seconds for the manifest of a large site, while everybody waits. */
@@ -48,27 +47,25 @@ function createSite(folder: string): PublishedSite {
   const assets = new Map(manifest.assets.map((asset) => [asset.path, loadAsset(folder, asset)]));
   assets.set(pathOf("getManifest"), manifestAsset(manifestBytes, manifest));
 
-  const dataset = parse<ReviewsDataset>(assets, pathOf("getReviews"));
   const insights = parse<Insights>(assets, pathOf("getInsights"));
-  const { reviews } = dataset;
-  const byId = new Map(reviews.map((review) => [review.id, review]));
-  const searcher = loadSearcher(folder, reviews);
+  const index = SearchIndex.open(folder);
 
   return {
     baseUrl: manifest.base_url,
     version: manifest.version,
     generation: manifest.generation,
     manifest,
-    business: dataset.business,
-    aggregateRating: dataset.aggregate_rating,
+    business: index.dataset.business,
+    aggregateRating: index.dataset.aggregate_rating,
     insights,
-    search: (parameters) => searcher.search(parameters),
+    search: (parameters) => index.search(parameters).toAnswer(),
+    searchBytes: (parameters) => index.search(parameters).toBytes(),
+    containingMost: (words, limit) => index.containingMost(words, limit),
     since(date) {
-      const older = reviews.findIndex((review) => review.date < date);
-      const since = older === -1 ? reviews : reviews.slice(0, older);
-      return { since: date, reviews: since, count: since.length };
+      const reviews = index.since(date);
+      return { since: date, reviews, count: reviews.length };
     },
-    review: (id) => byId.get(id),
+    review: (id) => index.review(id),
     asset: (path) => assets.get(path),
   };
 }

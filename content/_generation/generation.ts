@@ -49,8 +49,8 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
-      writeSearchIndex(staging, { reviews, business: dataset.business });
       const assets = await finishAssets({ folder: staging, baseUrl, previous, siteDir, now });
+      writeSearchIndex(staging, { reviews, business: dataset.business });
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const manifest = writeManifest({ folder: staging, baseUrl, version, assets, builtAt });
       swapIn(siteDir, staging, manifest.generation);

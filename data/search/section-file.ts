@@ -1,0 +1,142 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { crc32 } from "node:zlib";
+import {
+  FORMAT_VERSION,
+  foldingFingerprint,
+  type Index,
+  IndexHeader,
+  SECTION_NAMES,
+  SECTION_TYPES,
+  type SectionName,
+  type Sections,
+} from "./format.ts";
+
+/*
+ * The file: a preamble of four 32-bit numbers (magic, version, bytes of the header, its checksum), the header in
+ * JSON padded to whole words, then the sections, each on a word, in the byte order of the machine.
+ */
+const MAGIC = 0x53444e43;
+const PREAMBLE_BYTES = 16;
+const WORD = 8;
+/** Read, written and checked at once: small enough to stay in the processor's cache. */
+const PIECE = 256 * 1024;
+/** Starts are 32-bit numbers. */
+const MAX_ITEMS = 2 ** 32 - 1;
+
+const wholeWords = (bytes: number) => Math.ceil(bytes / WORD) * WORD;
+const bytesOf = (array: Sections[SectionName]) =>
+  new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
+/** Writes an index as one file. Throws an Error when a section is larger than the format can say. */
+export function writeIndexFile(path: string, { header, sections }: Index): void {
+  let end = 0;
+  const table = SECTION_NAMES.map((name) => {
+    const bytes = bytesOf(sections[name]);
+    if (sections[name].length > MAX_ITEMS) {
+      throw new Error(
+        `the section ${name} of the search index has ${sections[name].length} items, more than ${MAX_ITEMS}; publish fewer or shorter reviews`,
+      );
+    }
+    const entry = { name, items: sections[name].length, offset: end, checksum: checksumOf(bytes) };
+    end += wholeWords(bytes.length);
+    return entry;
+  });
+  const full: IndexHeader = { ...header, folding: foldingFingerprint(), sections: table };
+  const json = Buffer.from(JSON.stringify(full), "utf8");
+  const padded = Buffer.alloc(wholeWords(json.length), " ");
+  json.copy(padded);
+
+  const file = openSync(path, "w");
+  try {
+    const preamble = Uint32Array.of(MAGIC, FORMAT_VERSION, padded.length, crc32(padded));
+    writeWhole(file, new Uint8Array(preamble.buffer));
+    writeWhole(file, padded);
+    for (const name of SECTION_NAMES) {
+      const bytes = bytesOf(sections[name]);
+      writeWhole(file, bytes);
+      writeWhole(file, new Uint8Array(wholeWords(bytes.length) - bytes.length));
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Reads what `writeIndexFile` wrote. Throws an Error that says to build again when it is anything else. */
+export function readIndexFile(path: string): Index {
+  const file = openSync(path, "r");
+  try {
+    return readIndex(file, fstatSync(file).size);
+  } catch (error) {
+    throw new Error(`the search index ${(error as Error).message}; run npm run build`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readIndex(file: number, fileBytes: number): Index {
+  const preamble = new Uint32Array(PREAMBLE_BYTES / 4);
+  if (fileBytes < PREAMBLE_BYTES) throw new Error("is cut short");
+  readChecked(file, new Uint8Array(preamble.buffer), 0);
+  const [magic, version, headerBytes, headerChecksum] = preamble;
+  if (magic !== MAGIC) throw new Error("is no search index, or of a machine with another byte order");
+  if (version !== FORMAT_VERSION) {
+    throw new Error(`has the format ${version}, this program reads the format ${FORMAT_VERSION}`);
+  }
+  const body = PREAMBLE_BYTES + headerBytes!;
+  if (fileBytes < body) throw new Error("is cut short");
+  const headerJson = Buffer.alloc(headerBytes!);
+  if (readChecked(file, headerJson, PREAMBLE_BYTES) !== headerChecksum) {
+    throw new Error("is damaged in its header");
+  }
+  const parsed = IndexHeader.safeParse(JSON.parse(headerJson.toString("utf8")));
+  if (!parsed.success) throw new Error(`has a header of another format: ${parsed.error.issues[0]?.message}`);
+  const { folding, sections: table, ...header } = parsed.data;
+  if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
+
+  const sections = SECTION_NAMES.map((name) => {
+    const entry = table.find((candidate) => candidate.name === name);
+    if (!entry) throw new Error(`lacks the section ${name}`);
+    const array = allocate(name, entry.items);
+    const start = body + entry.offset;
+    if (start + array.byteLength > fileBytes) throw new Error(`is cut short in the section ${name}`);
+    if (readChecked(file, bytesOf(array), start) !== entry.checksum) {
+      throw new Error(`is damaged in the section ${name}`);
+    }
+    return [name, array];
+  });
+  return { header, sections: Object.fromEntries(sections) as Sections };
+}
+
+/** Not zeroed beforehand: every byte is read over. */
+function allocate(name: SectionName, items: number): Sections[SectionName] {
+  const Type = SECTION_TYPES[name];
+  const memory = Buffer.allocUnsafeSlow(items * Type.BYTES_PER_ELEMENT);
+  return new Type(memory.buffer, 0, items);
+}
+
+/** Fills `target` from a position of the file; returns the checksum of what was read. */
+function readChecked(file: number, target: Uint8Array, position: number): number {
+  let checksum = 0;
+  for (let done = 0; done < target.length; ) {
+    const piece = target.subarray(done, done + PIECE);
+    const read = readSync(file, piece, 0, piece.length, position + done);
+    if (read === 0) throw new Error("is cut short");
+    checksum = crc32(piece.subarray(0, read), checksum);
+    done += read;
+  }
+  return checksum;
+}
+
+function checksumOf(bytes: Uint8Array): number {
+  let checksum = 0;
+  for (let done = 0; done < bytes.length; done += PIECE) {
+    checksum = crc32(bytes.subarray(done, done + PIECE), checksum);
+  }
+  return checksum;
+}
+
+function writeWhole(file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) {
+    done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done));
+  }
+}
