@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { scriptEnvironment } from "../../helpers/run-script.ts";
+
+const PROJECT = resolve(import.meta.dirname, "../../..");
+
+export interface ProcessOptions {
+  /** Relative to the project. */
+  script: string;
+  args?: string[];
+  environment?: Record<string, string>;
+  /** For node, before the script. */
+  flags?: string[];
+}
+
+export interface StartedProcess {
+  child: ChildProcess;
+  pid: number;
+  /** What it has written so far, to stdout and stderr. */
+  output(): string;
+  /** Settles when it has ended, with its exit code. */
+  ended: Promise<number | null>;
+  /** Ends it and waits until it has. */
+  stop(): Promise<void>;
+}
+
+const running = new Set<ChildProcess>();
+
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** Starts a script of the project in a process of its own; it ends with this one at the latest. */
+export function startProcess({ script, args = [], environment, flags = [] }: ProcessOptions): StartedProcess {
+  const child = spawn(process.execPath, [...flags, "--import", "tsx", script, ...args], {
+    cwd: PROJECT,
+    env: scriptEnvironment({ ...environment }),
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    serialization: "advanced",
+  });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | null>((settle) => {
+    child.on("close", (code) => {
+      running.delete(child);
+      settle(code);
+    });
+  });
+  return {
+    child,
+    pid: child.pid!,
+    output: () => output,
+    ended,
+    async stop() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+/** Runs a script to its end and returns what it has sent as its result. Throws an Error with its output when it fails. */
+export async function runProcess<Result>(options: ProcessOptions): Promise<Result> {
+  const started = startProcess(options);
+  let result: { value: Result } | undefined;
+  started.child.once("message", (value) => {
+    result = { value: value as Result };
+  });
+  const code = await started.ended;
+  if (code !== 0 || !result) throw new Error(`${options.script} failed:\n${started.output()}`);
+  return result.value;
+}
