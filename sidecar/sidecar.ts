@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Settings } from "../data/schema/settings.ts";
 import { createApp } from "./app.ts";
 import type { LiveReload } from "./dev/live-reload.ts";
+import { createDirect } from "./direct.ts";
 import { createHub } from "./hub/hub.ts";
 import { type Listener, listen } from "./listen.ts";
 import { createMcpHandler } from "./mcp/handler.ts";
@@ -77,8 +78,17 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     metricsPort === undefined
       ? null
       : (await import("./metrics/metrics.ts")).createMetrics({ site: watcher.current, hub });
-  const middleware = metrics ? [metrics.middleware] : [];
-  const listener = await listen(live?.decorate(app) ?? app, { host, port, middleware });
+  const direct = createDirect({ site: watcher.current, clock: Date.now });
+  // Live reload changes pages, so they all go through the app.
+  const answering = live
+    ? { app: live.decorate(app) }
+    : { app, direct: metrics ? metrics.measure(direct) : direct };
+  const listener = await listen(answering.app, {
+    host,
+    port,
+    middleware: metrics ? [metrics.middleware] : [],
+    direct: answering.direct,
+  });
   const metricsListener =
     metrics && (await listen(metrics.app, { host, port: metricsPort!, setting: "METRICS_PORT" }));
   await hub.start();

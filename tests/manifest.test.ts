@@ -38,7 +38,13 @@ describe("the demonstration's manifest", () => {
       fileOf(path),
       ...Object.keys(encodings).map((name) => fileOf(path) + VARIANT_SUFFIX[name as ContentEncoding]),
     ]);
-    expect(files.filter((file) => !named.includes(file))).toEqual([".search/index.bin", "manifest.json"]);
+    expect(files.filter((file) => !named.includes(file))).toEqual([
+      ".search/index.bin",
+      ".search/since.br",
+      ".search/since.deflate",
+      ".search/since.json",
+      "manifest.json",
+    ]);
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
     expect(new Set(named).size).toBe(named.length);
   });

@@ -208,14 +208,6 @@ test("a review is found by its id, and by the most of some words", () => {
   expect(index.containingMost(["zzz", " "], 50)).toEqual([]);
 });
 
-test("reviews since a day are those of the dataset", () => {
-  const reviews = createReviews(200, "mixed", 3);
-  const index = createIndex(reviews);
-  for (const date of ["0001-01-01", reviews[0]!.date, reviews[77]!.date, "2026-04-01"]) {
-    expect(index.since(date)).toEqual(reviews.filter((review) => review.date >= date));
-  }
-});
-
 test("no reviews at all", () => {
   const index = createIndex([]);
   const nothing = { total: 0, count: 0, limit: 20, filters: {}, next_cursor: null, reviews: [] };
@@ -231,6 +223,5 @@ test("no reviews at all", () => {
     expect(index.search({ limit: 20, ...given }).total).toBe(0);
   }
   expect(index.review("a")).toBeUndefined();
-  expect(index.since("2026-01-01")).toEqual([]);
   expect(index.containingMost(["a"], 5)).toEqual([]);
 });

@@ -128,7 +128,7 @@ test("a site that goes away is told once, and served on", () => {
     expect.stringMatching(/current is missing; run npm run build first, or check SITE_DIR/),
   ]);
   expect(current()).toBe(before);
-  expect(before.asset("/reviews.json")?.identity.bytes.length).toBeGreaterThan(1000);
+  expect(before.asset("/reviews.json")?.identity.content.length).toBeGreaterThan(1000);
 });
 
 test("there is nothing to watch before the first build", () => {

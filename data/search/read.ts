@@ -6,11 +6,12 @@ import type { ReviewsDataset } from "../schema/reviews-dataset.ts";
 import { decodeCursor, type Position, type SearchFilters, type SearchParameters } from "../schema/search.ts";
 import { fold } from "../text/fold.ts";
 import { firstWhere } from "./binary-search.ts";
+import { type ByteSource, openSource } from "./byte-source.ts";
 import { Days, filterOf } from "./columns.ts";
 import { type DocumentSet, EMPTY, forEach } from "./document-set.ts";
 import { INDEX_FILE, type Index } from "./format.ts";
 import { Postings } from "./postings.ts";
-import { type DatasetBytes, openDataset, ReviewSlices } from "./review-file.ts";
+import { DATASET_IN_MEMORY, ReviewSlices } from "./review-file.ts";
 import { SearchResult } from "./search-result.ts";
 import { readIndexFile } from "./section-file.ts";
 import { select } from "./select.ts";
@@ -31,6 +32,8 @@ export interface SearchIndexOptions {
 export class SearchIndex {
   /** The published dataset but for its reviews. */
   readonly dataset: Omit<ReviewsDataset, "reviews">;
+  /** The file of the dataset. */
+  readonly source: ByteSource;
   private readonly index: Index;
   private readonly slices: ReviewSlices;
   private readonly postings: Postings;
@@ -43,17 +46,18 @@ export class SearchIndex {
   /** Reads the index of a generation; throws an Error that says what to do when it cannot be used. */
   static open(generationDir: string, options?: SearchIndexOptions): SearchIndex {
     const index = readIndexFile(join(generationDir, SEARCH_FOLDER, INDEX_FILE));
-    const dataset = openDataset(join(generationDir, fileOf(pathOf("getReviews"))));
+    const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
     return new SearchIndex(index, dataset, options);
   }
 
-  constructor(index: Index, dataset: DatasetBytes, { termCache = TERM_CACHE }: SearchIndexOptions = {}) {
+  constructor(index: Index, dataset: ByteSource, { termCache = TERM_CACHE }: SearchIndexOptions = {}) {
     const { header, sections } = index;
     if (dataset.length !== header.datasetBytes) {
       throw new Error(
         `the dataset has ${dataset.length} bytes, its search index was made for ${header.datasetBytes}; run npm run build`,
       );
     }
+    this.source = dataset;
     this.index = index;
     this.slices = new ReviewSlices(dataset, sections.reviewStarts);
     this.postings = new Postings(sections, header.reviews);
@@ -92,12 +96,6 @@ export class SearchIndex {
     const at = firstWhere(this.count, (index) => this.slices.id(byId[index]!) >= id);
     if (at === this.count || this.slices.id(byId[at]!) !== id) return undefined;
     return this.slices.parse([byId[at]!])[0];
-  }
-
-  /** The reviews written on a day or later. */
-  since(date: string): Review[] {
-    const end = this.days.endSince(date);
-    return JSON.parse(`[${this.slices.span(0, end).toString("utf8")}]`) as Review[];
   }
 
   /** The reviews that contain the most of some words, at least one; newest first among equals. */

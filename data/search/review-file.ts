@@ -1,8 +1,8 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
 import type { Review } from "../schema/review.ts";
+import type { ByteSource } from "./byte-source.ts";
 
 /** Up to this size the dataset is kept in memory, in bytes. */
-const IN_MEMORY = 8 * 1024 * 1024;
+export const DATASET_IN_MEMORY = 8 * 1024 * 1024;
 
 const COMMA = Buffer.from(",");
 /** How the slice of a review begins. */
@@ -10,54 +10,13 @@ export const ID_FIRST = '{"id":"';
 /** Up to the quote behind the longest id. */
 const ID_BYTES = ID_FIRST.length + 128 + 1;
 
-/** Reads bytes of the published dataset by position. */
-export interface DatasetBytes {
-  readonly length: number;
-  /** The bytes from `start` up to, not including, `end`. */
-  read(start: number, end: number): Buffer;
-}
-
-export function datasetInMemory(bytes: Buffer): DatasetBytes {
-  return { length: bytes.length, read: (start, end) => bytes.subarray(start, end) };
-}
-
-/** A file that stays open as long as somebody holds on to it, also when its name has gone. */
-export function openDataset(path: string): DatasetBytes {
-  const file = openSync(path, "r");
-  const length = fstatSync(file).size;
-  if (length <= IN_MEMORY) {
-    try {
-      return datasetInMemory(readFileSync(file));
-    } finally {
-      closeSync(file);
-    }
-  }
-  const dataset: DatasetBytes = {
-    length,
-    read(start, end) {
-      const bytes = Buffer.allocUnsafe(end - start);
-      for (let done = 0; done < bytes.length; ) {
-        const read = readSync(file, bytes, done, bytes.length - done, start + done);
-        if (read === 0) throw new Error(`the dataset ends before byte ${end}`);
-        done += read;
-      }
-      return bytes;
-    },
-  };
-  forgotten.register(dataset, file);
-  return dataset;
-}
-
-/** Requests may still be reading from a generation when the next one is served: no moment is right to close it. */
-const forgotten = new FinalizationRegistry((file: number) => closeSync(file));
-
 /** The reviews as slices of the published dataset, by position. */
 export class ReviewSlices {
-  private readonly dataset: DatasetBytes;
+  private readonly dataset: ByteSource;
   private readonly starts: Uint32Array;
 
   /** `starts` has the first byte of each review, and the byte behind the last one and what follows it. */
-  constructor(dataset: DatasetBytes, starts: Uint32Array) {
+  constructor(dataset: ByteSource, starts: Uint32Array) {
     this.dataset = dataset;
     this.starts = starts;
   }

@@ -1,5 +1,6 @@
 import type { Review } from "../schema/review.ts";
-import { type DatasetBytes, ID_FIRST } from "./review-file.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { ID_FIRST } from "./review-file.ts";
 
 /** What stands around the list of reviews. */
 const BEGIN = '"reviews":[';
@@ -18,7 +19,7 @@ const PIECE = 4 * 1024 * 1024;
  * The first byte of each review in the serialised dataset, whose last property they are, and the byte behind the
  * last review and its bracket. Every byte is compared. Throws an Error when the reviews stand there in another form.
  */
-export function locateReviews(dataset: DatasetBytes, reviews: readonly Review[]): Uint32Array {
+export function locateReviews(dataset: ByteSource, reviews: readonly Review[]): Uint32Array {
   if (dataset.length > MAX_DATASET) {
     throw new Error(`the dataset has ${dataset.length} bytes, the search index has room for ${MAX_DATASET}`);
   }
@@ -48,6 +49,6 @@ export function locateReviews(dataset: DatasetBytes, reviews: readonly Review[])
   return starts;
 }
 
-function stands(dataset: DatasetBytes, expected: Buffer, start: number): boolean {
+function stands(dataset: ByteSource, expected: Buffer, start: number): boolean {
   return start >= 0 && dataset.read(start, start + expected.length).equals(expected);
 }

@@ -5,27 +5,32 @@ import { fileOf, SEARCH_FOLDER } from "../schema/generation.ts";
 import { pathOf } from "../schema/operations.ts";
 import type { Review } from "../schema/review.ts";
 import { buildIndex } from "./build.ts";
+import { openSource } from "./byte-source.ts";
 import { INDEX_FILE } from "./format.ts";
-import { openDataset } from "./review-file.ts";
+import { DATASET_IN_MEMORY } from "./review-file.ts";
+
 import { locateReviews } from "./review-starts.ts";
 import { writeIndexFile } from "./section-file.ts";
+import type { SinceSource } from "./since-write.ts";
 
 /**
  * Writes the index that `SearchIndex.open` reads into a generation's folder, where the dataset of these reviews lies
- * already. Throws an Error when the file is not the serialised dataset.
+ * already; returns where the reviews stand in it. Throws an Error when the file is not the serialised dataset.
  */
 export function writeSearchIndex(
   generationDir: string,
   { reviews, business }: { reviews: readonly Review[]; business: BusinessFile },
-): void {
-  const dataset = openDataset(join(generationDir, fileOf(pathOf("getReviews"))));
+): SinceSource {
+  const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
+  const reviewStarts = locateReviews(dataset, reviews);
   const index = buildIndex({
     reviews,
-    reviewStarts: locateReviews(dataset, reviews),
+    reviewStarts,
     datasetBytes: dataset.length,
     technicians: business.technicians,
   });
   const folder = join(generationDir, SEARCH_FOLDER);
   mkdirSync(folder, { recursive: true });
   writeIndexFile(join(folder, INDEX_FILE), index);
+  return { dataset, reviews, reviewStarts };
 }

@@ -121,7 +121,8 @@ export function publishedSite(
     containingMost: (words, limit) => index.containingMost(words, limit),
     since(date) {
       const found = reviews.filter((one) => one.date >= date);
-      return { since: date, reviews: found, count: found.length };
+      const body = Buffer.from(JSON.stringify({ reviews: found, count: found.length, since: date }));
+      return { count: found.length, hash: found.map(({ id }) => id).join("."), pieces: () => [body] };
     },
     review: (id) => reviews.find((one) => one.id === id),
     asset: (path) => assets.get(path),
@@ -133,13 +134,13 @@ function indexOf(reviews: Review[]): SearchIndex {
 }
 
 function asset(path: string, mediaType: string, content: unknown): StoredAsset {
-  const bytes = new TextEncoder().encode(JSON.stringify(content));
+  const bytes = Buffer.from(JSON.stringify(content));
   const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
   return {
     path,
     mediaType,
     lastModified: Date.parse("2026-03-31T09:30:00Z"),
-    identity: { bytes, etag },
+    identity: { content: bytes, etag },
     encodings: {},
   };
 }

@@ -1,8 +1,8 @@
 import type { BusinessFile } from "../../data/schema/business.ts";
 import type { Review } from "../../data/schema/review.ts";
 import { buildIndex } from "../../data/search/build.ts";
+import { sourceInMemory } from "../../data/search/byte-source.ts";
 import { SearchIndex, type SearchIndexOptions } from "../../data/search/read.ts";
-import { datasetInMemory } from "../../data/search/review-file.ts";
 import { locateReviews } from "../../data/search/review-starts.ts";
 
 /** The index of some reviews, newest first, without a file. */
@@ -11,7 +11,7 @@ export function createIndex(
   technicians: BusinessFile["technicians"] = [],
   options?: SearchIndexOptions,
 ): SearchIndex {
-  const dataset = datasetInMemory(Buffer.from(JSON.stringify({ version: "v-1", reviews })));
+  const dataset = sourceInMemory(Buffer.from(JSON.stringify({ version: "v-1", reviews })));
   const index = buildIndex({
     reviews,
     reviewStarts: locateReviews(dataset, reviews),
