@@ -5,6 +5,8 @@ import { parseArgs } from "node:util";
 import { createFixtures } from "./fixtures/fixtures.ts";
 import type { Bench, Group } from "./groups/group.ts";
 import { searchOverHttp } from "./groups/http.ts";
+import { since } from "./groups/since.ts";
+import { start } from "./groups/start.ts";
 import { staticFiles } from "./groups/static.ts";
 import { startLoad } from "./load/start-load.ts";
 import { describeMachine } from "./report/machine.ts";
@@ -15,7 +17,7 @@ import { formatTable } from "./report/table.ts";
  * What the product costs beside what others would use in its place, all on this machine in one run. Tables go to
  * stdout as they are done, progress to stderr.
  */
-const GROUPS: Record<string, Group> = { static: staticFiles, http: searchOverHttp };
+const GROUPS: Record<string, Group> = { static: staticFiles, http: searchOverHttp, since, start };
 
 const { values } = parseArgs({
   options: {

@@ -4,6 +4,9 @@ import { existsSync, readFileSync } from "node:fs";
 /** Ticks a second of the times in `/proc`, the same on every Linux. */
 const TICKS = 100;
 
+/** Milliseconds between two looks. */
+const WATCH = 5;
+
 const PROC = existsSync("/proc/self/stat");
 
 /** Seconds of processor time that a process has used so far, all its threads together. */
@@ -21,6 +24,25 @@ export function residentBytes(pid: number): number {
     ? /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1]
     : ps(pid, "rss");
   return Number(kilobytes) * 1024;
+}
+
+/** Does some work and watches the memory of a process meanwhile: the most bytes that it had resident. */
+export async function peakWhile<Result>(
+  pid: number,
+  work: () => Promise<Result>,
+): Promise<{ peak: number; result: Result }> {
+  let peak = 0;
+  const look = () => {
+    peak = Math.max(peak, residentBytes(pid));
+  };
+  const watch = setInterval(look, WATCH);
+  try {
+    const result = await work();
+    look();
+    return { peak, result };
+  } finally {
+    clearInterval(watch);
+  }
 }
 
 function ps(pid: number, column: string): string {
