@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { createFixtures } from "./fixtures/fixtures.ts";
 import type { Bench, Group } from "./groups/group.ts";
 import { searchOverHttp } from "./groups/http.ts";
+import { search } from "./groups/search.ts";
 import { since } from "./groups/since.ts";
 import { start } from "./groups/start.ts";
 import { staticFiles } from "./groups/static.ts";
@@ -17,7 +18,7 @@ import { formatTable } from "./report/table.ts";
  * What the product costs beside what others would use in its place, all on this machine in one run. Tables go to
  * stdout as they are done, progress to stderr.
  */
-const GROUPS: Record<string, Group> = { static: staticFiles, http: searchOverHttp, since, start };
+const GROUPS: Record<string, Group> = { static: staticFiles, http: searchOverHttp, since, start, search };
 
 const { values } = parseArgs({
   options: {
@@ -57,8 +58,7 @@ const bench: Bench = {
 console.log(`${describeMachine()}.\n`);
 for (const name of names) {
   for (const reviews of sizes ?? GROUPS[name]!.sizes) {
-    const table = await GROUPS[name]!.run(bench, reviews);
-    console.log(formatTable(table));
+    for (const table of await GROUPS[name]!.run(bench, reviews)) console.log(formatTable(table));
   }
 }
 await bench.load.stop();

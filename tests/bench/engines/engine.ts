@@ -9,6 +9,10 @@ export interface Found {
 
 export interface Engine {
   search(parameters: SearchParameters): Found;
+  /** All that it finds, for engines that may find other reviews than those that contain the query. */
+  positions?(parameters: SearchParameters): number[];
+  /** Bytes of its index where it has one in memory, as it would be written to a file. */
+  indexBytes?(): number;
 }
 
 /** A page of reviews that are JSON already. */

@@ -16,5 +16,5 @@ export interface Bench {
 export interface Group {
   /** For how many reviews it is run when nobody says. */
   sizes: number[];
-  run(bench: Bench, reviews: number): Promise<Table>;
+  run(bench: Bench, reviews: number): Promise<Table[]>;
 }

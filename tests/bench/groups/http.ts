@@ -48,7 +48,7 @@ export const searchOverHttp: Group = {
     const requests = MIX.map(searchRequest);
     const warm = await measureServers(askAll(servers, { requests }), { ...bench, connections: CONNECTIONS });
     await Promise.all(Object.values(servers).map((server) => server.stop()));
-    return tableOf(name, { warm, cold, bytes, reviews });
+    return [tableOf(name, { warm, cold, bytes, reviews })];
   },
 };
 

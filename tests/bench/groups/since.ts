@@ -47,12 +47,14 @@ export const since: Group = {
     bench.progress(`${title}: 304`);
     rows.push(...(await unchangedRows(bench, { ours, ceiling })), streaming);
     await Promise.all([ours.stop(), ceiling.stop()]);
-    return {
-      title,
-      note: `First byte: p50 / p99 in ms from the request, one connection, another day in every request, beside a constant answer of ${number(CONSTANT / 1000)} KB on h3. 304: requests per second of the server's processor time, ${CONNECTIONS} connections.`,
-      columns: ["What", "Bytes", "Candor", "Constant", "Candor beside it"],
-      rows,
-    };
+    return [
+      {
+        title,
+        note: `First byte: p50 / p99 in ms from the request, one connection, another day in every request, beside a constant answer of ${number(CONSTANT / 1000)} KB on h3. 304: requests per second of the server's processor time, ${CONNECTIONS} connections.`,
+        columns: ["What", "Bytes", "Candor", "Constant", "Candor beside it"],
+        rows,
+      },
+    ];
   },
 };
 

@@ -51,12 +51,14 @@ export const staticFiles: Group = {
     } finally {
       await Promise.all(Object.values(servers).map((server) => server.stop()));
     }
-    return {
-      title: "Static files",
-      note: `Requests per second of the server's processor time, and p50 / p99 in ms with ${CONNECTIONS} connections.`,
-      columns: ["Answer", "Beside", "Candor", "ms", "The other", "ms", "Ratio"],
-      rows,
-    };
+    return [
+      {
+        title: "Static files",
+        note: `Requests per second of the server's processor time, and p50 / p99 in ms with ${CONNECTIONS} connections.`,
+        columns: ["Answer", "Beside", "Candor", "ms", "The other", "ms", "Ratio"],
+        rows,
+      },
+    ];
   },
 };
 

@@ -19,3 +19,7 @@ export function count(value: number): string {
 export function megabytes(bytes: number): string {
   return `${number(bytes / 1e6)} MB`;
 }
+
+export function percent(share: number): string {
+  return `${number(share * 100)} %`;
+}

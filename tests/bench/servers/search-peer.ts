@@ -7,8 +7,7 @@ import { createReviews } from "../search-corpus.ts";
 
 /** `search-peer.ts sqlite <database>` or `search-peer.ts scan <reviews>`: another engine behind the same framework. */
 const [kind, source = ""] = process.argv.slice(2);
-const engine =
-  kind === "sqlite" ? openDatabase(source) : createScan(createReviews(Number(source)), { folded: true });
+const engine = kind === "sqlite" ? openDatabase(source) : createScan(createReviews(Number(source)));
 
 const NUMBERS = new Set(["rating", "min_rating", "limit"]);
 
