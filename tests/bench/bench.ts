@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createFixtures } from "./fixtures/fixtures.ts";
+import { build } from "./groups/build.ts";
 import type { Bench, Group } from "./groups/group.ts";
 import { searchOverHttp } from "./groups/http.ts";
 import { search } from "./groups/search.ts";
@@ -18,7 +19,14 @@ import { formatTable } from "./report/table.ts";
  * What the product costs beside what others would use in its place, all on this machine in one run. Tables go to
  * stdout as they are done, progress to stderr.
  */
-const GROUPS: Record<string, Group> = { static: staticFiles, http: searchOverHttp, since, start, search };
+const GROUPS: Record<string, Group> = {
+  static: staticFiles,
+  http: searchOverHttp,
+  since,
+  start,
+  search,
+  build,
+};
 
 const { values } = parseArgs({
   options: {

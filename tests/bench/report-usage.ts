@@ -1,7 +1,7 @@
-/** Preloaded into a process that is measured: says on stderr, when it ends, what it has used. */
+/** Preloaded into a build: says on stderr, when it ends, what it has used. */
 process.once("exit", () => {
+  if (!process.argv[1]?.endsWith("cmd.cjs")) return;
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-  const seconds = ((userCPUTime + systemCPUTime) / 1e6).toFixed(1);
-  if (process.argv[1]?.endsWith("cmd.cjs"))
-    console.error(`${seconds} s CPU, peak ${Math.round(maxRSS / 1024)} MB`);
+  const usage = { cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakBytes: maxRSS * 1024 };
+  console.error(`\n${JSON.stringify(usage)}`);
 });

@@ -8,11 +8,14 @@ import { type EngineProcess, startEngine } from "./start-engine.ts";
 const QUERIES = 300;
 const PIECE = 25;
 /** Milliseconds that an engine may spend on a class; who is slower is asked fewer queries. */
-const PATIENCE = 5000;
+const PATIENCE = 3000;
 /** Taken from the end of each class, to warm up the code. */
 const WARM_UP = 10;
 /** Of each class, for what an engine finds at all. */
 const SAMPLE = 30;
+
+/** The slowest engines take seconds for one round of the mix. */
+const WARM_ROUNDS = 3;
 
 const MIX = QUERY_MIX.flatMap(({ queries }) => queries);
 
@@ -51,7 +54,7 @@ export async function holdContest(
     bench.progress(`unique queries: ${of.name}`);
     await askCold(contenders, of);
   }
-  for (let round = -1; round < bench.rounds; round++) {
+  for (let round = -1; round < Math.min(bench.rounds, WARM_ROUNDS); round++) {
     bench.progress(`the query mix, round ${round + 2}`);
     for (const { measured, process } of contenders) {
       const perSecond = await process.ask("repeat", MIX, round < 0 ? 0 : bench.seconds * 1000);

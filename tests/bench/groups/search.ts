@@ -107,9 +107,10 @@ function indexTable(
   };
 }
 
-/** All times of an engine, as far as another engine was asked. */
+/** Equally many times of each class, as many as another engine was asked of the least. */
 function allOf(engine: Measured, asFarAs: Measured): number[] {
-  return Object.entries(engine.cold).flatMap(([name, spent]) => spent.slice(0, asFarAs.cold[name]!.length));
+  const asked = Math.min(...Object.values(asFarAs.cold).map((spent) => spent.length));
+  return Object.values(engine.cold).flatMap((spent) => spent.slice(0, asked));
 }
 
 function latencyOf(spent: readonly number[]): string {

@@ -11,7 +11,7 @@ import type { Group } from "./group.ts";
 const FIRST = Buffer.from(searchRequest({ query: "great", limit: 20 }));
 const MIX = QUERY_MIX.flatMap(({ queries }) => queries.map((query) => Buffer.from(searchRequest(query))));
 
-interface Start {
+export interface Start {
   /** Milliseconds from the start of the process to the last byte of its first answer. */
   toFirstAnswer: number;
   /** Bytes of memory after that answer, and after each query of the mix. */
@@ -56,7 +56,8 @@ export const start: Group = {
   },
 };
 
-async function measureStart(startOne: () => Promise<Server>): Promise<Start> {
+/** Starts a server, asks it and ends it. */
+export async function measureStart(startOne: () => Promise<Server>): Promise<Start> {
   const begun = performance.now();
   const server = await startOne();
   const connection = await Connection.open(server.port);

@@ -30,15 +30,23 @@ process.once("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
+/** Lets a process end with this one at the latest. */
+export function ownProcess<Child extends ChildProcess>(child: Child): Child {
+  running.add(child);
+  child.once("close", () => running.delete(child));
+  return child;
+}
+
 /** Starts a script of the project in a process of its own; it ends with this one at the latest. */
 export function startProcess({ script, args = [], environment, flags = [] }: ProcessOptions): StartedProcess {
-  const child = spawn(process.execPath, [...flags, "--import", "tsx", script, ...args], {
-    cwd: PROJECT,
-    env: scriptEnvironment({ ...environment }),
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    serialization: "advanced",
-  });
-  running.add(child);
+  const child = ownProcess(
+    spawn(process.execPath, [...flags, "--import", "tsx", script, ...args], {
+      cwd: PROJECT,
+      env: scriptEnvironment({ ...environment }),
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      serialization: "advanced",
+    }),
+  );
   let output = "";
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -46,10 +54,7 @@ export function startProcess({ script, args = [], environment, flags = [] }: Pro
     });
   }
   const ended = new Promise<number | null>((settle) => {
-    child.on("close", (code) => {
-      running.delete(child);
-      settle(code);
-    });
+    child.on("close", settle);
   });
   return {
     child,
