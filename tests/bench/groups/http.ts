@@ -1,6 +1,6 @@
 import { askAll, type Figures, measureServers, ratioOf, typical } from "../load/measure-servers.ts";
 import { searchPath, searchRequest } from "../load/search-request.ts";
-import { count, number, times } from "../report/format.ts";
+import { count, megabytes, number, times } from "../report/format.ts";
 import { median, pooled } from "../report/statistics.ts";
 import type { Row, Table, Target } from "../report/table.ts";
 import { QUERY_MIX, type QueryClass } from "../search-queries.ts";
@@ -93,7 +93,7 @@ function tableOf(
   return {
     title,
     note: `Warm: ${MIX.length} queries of ten kinds again and again over ${CONNECTIONS} connections, answers of ${number(bytes / 1000)} KB on average; "beside" compares requests per second of the server's processor time. Cold: no query comes twice, one connection; "beside" compares p50 / p99.`,
-    columns: ["Server", "Requests/s", "Per CPU second", "p50 ms", "p99 ms", "Candor beside it"],
+    columns: ["Server", "Requests/s", "Per CPU second", "p50 ms", "p99 ms", "Resident", "Candor beside it"],
     rows: [
       { cells: [...warmCells("Candor, warm", warm.ours), ""] },
       ...peers.map(
@@ -119,12 +119,13 @@ function coldRow(peer: "sqlite" | "scan", cold: Cold, large: boolean): Row {
   };
 }
 
-function warmCells(name: string, { perSecond, perCpuSecond, times }: Figures): string[] {
-  return [name, median(perSecond), median(perCpuSecond), typical(times, 0.5), typical(times, 0.99)].map(cell);
+function warmCells(name: string, { perSecond, perCpuSecond, times, residentBytes }: Figures): string[] {
+  const throughput = [median(perSecond), median(perCpuSecond)];
+  const latency = [typical(times, 0.5), typical(times, 0.99)];
+  return [name, ...[...throughput, ...latency].map(number), megabytes(residentBytes)];
 }
 
-function coldCells(name: string, { times }: Figures): string[] {
-  return [name, "", "", pooled(times, 0.5), pooled(times, 0.99)].map(cell);
+function coldCells(name: string, { times, residentBytes }: Figures): string[] {
+  const latency = [pooled(times, 0.5), pooled(times, 0.99)];
+  return [name, "", "", ...latency.map(number), megabytes(residentBytes)];
 }
-
-const cell = (value: string | number) => (typeof value === "number" ? number(value) : value);

@@ -1,4 +1,4 @@
-import { cpuSeconds } from "../processes/usage.ts";
+import { cpuSeconds, residentBytes } from "../processes/usage.ts";
 import { number } from "../report/format.ts";
 import { median, percentile } from "../report/statistics.ts";
 import type { Server } from "../servers/start-server.ts";
@@ -30,6 +30,8 @@ export interface Figures {
   firstBytes: Float64Array[];
   /** Of the bodies of the last round, on average. */
   bodyBytes: number;
+  /** Of the server's memory, after the last round. */
+  residentBytes: number;
 }
 
 /**
@@ -60,6 +62,7 @@ export async function measureServers<Name extends string>(
       of.times.push(result.times);
       of.firstBytes.push(result.firstBytes);
       of.bodyBytes = result.bodyBytes;
+      of.residentBytes = residentBytes(server.pid);
     }
   }
   return figures;
@@ -93,5 +96,5 @@ export function latency(times: readonly Float64Array[]): string {
 }
 
 function noFigures(): Figures {
-  return { perSecond: [], perCpuSecond: [], times: [], firstBytes: [], bodyBytes: 0 };
+  return { perSecond: [], perCpuSecond: [], times: [], firstBytes: [], bodyBytes: 0, residentBytes: 0 };
 }
