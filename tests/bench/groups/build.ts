@@ -11,6 +11,7 @@ const LARGE = 100_000;
 /** `npm run build` of the whole site, and the sidecar on what it has built. */
 export const build: Group = {
   sizes: [SMALL, LARGE],
+  most: LARGE,
   async run(bench, reviews) {
     const small = reviews > SMALL ? await buildAndStart(bench, SMALL) : undefined;
     return [tableOf(await buildAndStart(bench, reviews), small)];

@@ -16,5 +16,7 @@ export interface Bench {
 export interface Group {
   /** For how many reviews it is run when nobody says. */
   sizes: number[];
+  /** The most that it is run for; more would say nothing else, or take too long. */
+  most: number;
   run(bench: Bench, reviews: number): Promise<Table[]>;
 }

@@ -27,6 +27,7 @@ type Cold = Pick<Warm, "ours" | "sqlite" | "scan">;
 /** Search as a client sees it: the sidecar, other engines in its place, and the least that any answer costs. */
 export const searchOverHttp: Group = {
   sizes: [10_000, 100_000],
+  most: 1_000_000,
   async run(bench, reviews) {
     const name = `Search over HTTP, ${count(reviews)} reviews`;
     const { siteDir, unique } = await bench.fixtures.site(reviews);

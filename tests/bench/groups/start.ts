@@ -22,6 +22,7 @@ export interface Start {
 /** How long a restart takes, and what it holds in memory: with reviews, without any, and h3 with nothing to do. */
 export const start: Group = {
   sizes: [10_000, 100_000],
+  most: 1_000_000,
   async run(bench, reviews) {
     const title = `Start, ${count(reviews)} reviews`;
     const [full, empty] = [await bench.fixtures.site(reviews), await bench.fixtures.site(0)];

@@ -23,6 +23,8 @@ export async function startServer(options: ProcessOptions): Promise<Server> {
   return { port: await Promise.race([listening, failed]), pid, stop };
 }
 
+let sidecars = 0;
+
 /** The sidecar as `npm run sidecar` starts it, serving what was built below a folder. */
 export function startSidecar(siteDir: string): Promise<Server> {
   return startServer({
@@ -30,7 +32,8 @@ export function startSidecar(siteDir: string): Promise<Server> {
     environment: {
       SITE_DIR: siteDir,
       PORT: "0",
-      HUB_DATABASE_URL: `file:${siteDir}-hub.db`,
+      // None finds the subscriptions of another.
+      HUB_DATABASE_URL: `file:${siteDir}-hub-${process.pid}-${sidecars++}.db`,
       SESSION_SECRET: "a secret for benchmarks only",
     },
   });
