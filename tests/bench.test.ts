@@ -14,7 +14,8 @@ describe("a bench of a small corpus in short rounds", () => {
   beforeAll(async () => {
     const groups = ["--only", "static,http,since,search"];
     ended = await runScript("bench", [...groups, "--reviews", "300", "--rounds", "1", "--seconds", "0.05"]);
-  });
+    // A dozen processes, which take long where the machine is busy.
+  }, 300_000);
 
   // Engines that are to find the same are compared by the bench itself, which fails when they do not.
   test("ends well", () => {
