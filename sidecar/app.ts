@@ -109,7 +109,8 @@ function preflight(allow: string, cors: boolean): Response {
 function redirectToPage({ pathname, search }: URL, site: PublishedSite): Response | null {
   const page = `${pathname}/`;
   if (pathname.endsWith("/") || !site.asset(page)) return null;
-  return new FastResponse(null, { status: 308, headers: { ...UNSTORED, ...CORS, location: page + search } });
+  const headers = { ...UNSTORED, ...CORS, location: page + search, "content-length": "0" };
+  return new FastResponse(null, { status: 308, headers });
 }
 
 async function answerHub(event: H3Event, hub: AppOptions["hub"]): Promise<Response> {

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream";
 import { pathOf } from "../data/schema/operations.ts";
 import { SinceParameters } from "../data/schema/since.ts";
 import { type Answers, answersOf } from "./answers.ts";
-import { chunksOf } from "./http/content.ts";
-import { choose, type Outcome, type Representations, type Wishes } from "./http/representation.ts";
+import { choose, type Representations, type Wishes } from "./http/representation.ts";
 import { readFields } from "./http/request-fields.ts";
 import { isHost, MAX_FIELDS } from "./http/request-head.ts";
 import { MAX_ADDRESS } from "./http/request-line.ts";
+import { send } from "./http/send.ts";
 import type { PublishedSite } from "./published-site.ts";
 
 /** Answers a request and is true, or leaves it alone. */
@@ -56,11 +55,3 @@ function find(answers: Answers, url: string, { acceptEncoding }: Wishes): Repres
 }
 
 const isDay = (date: string) => SinceParameters.safeParse({ date }).success;
-
-function send(response: ServerResponse, { status, headers, content }: Outcome, isHead: boolean): void {
-  response.writeHead(status, headers as string[]);
-  if (content === null || isHead) response.end();
-  else if (Buffer.isBuffer(content)) response.end(content);
-  // Ends the reading when the client hangs up, and the connection when the reading fails.
-  else pipeline(chunksOf(content), response, () => {});
-}

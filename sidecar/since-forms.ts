@@ -27,7 +27,7 @@ export class SinceForms implements Representations {
 
   /** Bytes; of large answers only the small forms are in memory. */
   get cost(): number {
-    return OVERHEAD + 3 * Math.min(this.identity.content.length, READ_AT_ONCE);
+    return OVERHEAD + 3 * Math.min(this.window.length, READ_AT_ONCE);
   }
 
   get identity(): Representation {
@@ -44,7 +44,7 @@ export class SinceForms implements Representations {
   }
 
   private encoded(encoding: ContentEncoding): Representation | undefined {
-    if (this.identity.content.length < WORTH_COMPRESSING) return undefined;
+    if (this.window.length < WORTH_COMPRESSING) return undefined;
     this.forms[encoding] ??= this.represent(encoding);
     return this.forms[encoding];
   }

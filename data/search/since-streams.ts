@@ -14,6 +14,8 @@ const IN_MEMORY = 4 * 1024 * 1024;
 export interface SinceWindow {
   /** Reviews in it. */
   count: number;
+  /** Bytes of the body as it is. */
+  length: number;
   /** Changes exactly when one of its reviews does. */
   hash: string;
   /** The body as it is, or compressed; no byte is compressed or copied for it. */
@@ -59,18 +61,25 @@ export class SinceStreams {
     const tail = sinceTail(date, count);
     if (last < 0) {
       // There is no beginning to be continued, and nothing to be gained by compressing so little.
-      return { count, hash: "none", pieces: () => [Buffer.concat([SINCE_HEAD, tail])] };
+      const body = Buffer.concat([SINCE_HEAD, tail]);
+      return { count, length: body.length, hash: "none", pieces: () => [body] };
     }
+    const before = SINCE_HEAD.length + table.ends[last]! - table.start;
     const pieces = {
       identity: () => [SINCE_HEAD, this.dataset.piece(table.start, table.ends[last]!), tail],
       gzip: () => [
         GZIP_HEADER,
         this.streams.gzip.piece(0, table.gzip[last]!),
-        gzipEnd(tail, table.checksums[last]!, SINCE_HEAD.length + table.ends[last]! - table.start),
+        gzipEnd(tail, table.checksums[last]!, before),
       ],
       br: () => [this.streams.br.piece(0, table.br[last]!), brotliEnd(tail)],
     };
-    return { count, hash: table.hashes[last]!, pieces: (encoding) => pieces[encoding ?? "identity"]() };
+    return {
+      count,
+      length: before + tail.length,
+      hash: table.hashes[last]!,
+      pieces: (encoding) => pieces[encoding ?? "identity"](),
+    };
   }
 }
 

@@ -21,10 +21,13 @@ interface FileSlice {
 }
 
 /** Up to so many bytes are read at once: less time than it takes to wait for them. */
-export const READ_AT_ONCE = 128 * 1024;
+export const READ_AT_ONCE = 32 * 1024;
+
+/** Bytes of a larger content that are sent before anything else is done. */
+const FIRST = 16 * 1024;
 
 /** Of a large content so many bytes are in memory for each client that reads it. */
-const CHUNK = 256 * 1024;
+export const CHUNK = 256 * 1024;
 
 const lengthOf = (piece: Piece) => (Buffer.isBuffer(piece) ? piece.length : piece.end - piece.start);
 
@@ -44,18 +47,44 @@ export function bytesOf(content: Content): Buffer {
   );
 }
 
-/** The bytes one chunk after another; the next is read when it is asked for. */
-export async function* chunksOf(content: Pieces): AsyncGenerator<Buffer, void, undefined> {
-  for (const piece of content.pieces) {
-    if (Buffer.isBuffer(piece)) {
-      yield piece;
-      continue;
-    }
-    for (let at = piece.start; at < piece.end; ) {
-      const chunk = Buffer.allocUnsafeSlow(Math.min(CHUNK, piece.end - at));
-      const count = await piece.file.fill(chunk, at);
-      yield chunk.subarray(0, count);
-      at += count;
-    }
+/** The first bytes of a content, read at once: a client waits for them. */
+export function firstBytesOf({ pieces }: Pieces): Buffer {
+  const found: Buffer[] = [];
+  let room = FIRST;
+  for (const piece of pieces) {
+    const count = Math.min(room, lengthOf(piece));
+    found.push(
+      Buffer.isBuffer(piece) ? piece.subarray(0, count) : piece.file.read(piece.start, piece.start + count),
+    );
+    room -= count;
+    if (room === 0) break;
   }
+  return Buffer.concat(found);
+}
+
+/**
+ * The bytes from a position on, one chunk after another; the next is read when it is asked for. With a `buffer` a chunk
+ * may lie in it, and is only good until then.
+ */
+export async function* chunksOf(
+  { pieces }: Pieces,
+  { position = 0, buffer }: { position?: number; buffer?: Buffer } = {},
+): AsyncGenerator<Buffer, void, undefined> {
+  let skip = position;
+  for (const piece of pieces) {
+    const length = lengthOf(piece);
+    for (let at = Math.min(skip, length); at < length; ) {
+      const chunk = await readChunk(piece, at, Math.min(CHUNK, length - at), buffer);
+      yield chunk;
+      at += chunk.length;
+    }
+    skip = Math.max(0, skip - length);
+  }
+}
+
+async function readChunk(piece: Piece, at: number, length: number, buffer?: Buffer): Promise<Buffer> {
+  if (Buffer.isBuffer(piece)) return piece.subarray(at, at + length);
+  const target = buffer?.subarray(0, length) ?? Buffer.allocUnsafeSlow(length);
+  const count = await piece.file.fill(target, piece.start + at);
+  return target.subarray(0, count);
 }

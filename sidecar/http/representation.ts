@@ -47,7 +47,7 @@ export function represent({
   ...validators
 }: Described): Representation {
   const { etag, lastModified } = validators;
-  const unchangedHeaders = [...Object.entries(headers).flat(), "etag", etag];
+  const unchangedHeaders = [...flatten(headers), "etag", etag];
   if (lastModified !== undefined) unchangedHeaders.push("last-modified", httpDate(lastModified));
   return {
     ...validators,
@@ -62,6 +62,18 @@ export function represent({
       ...(encoding === null ? [] : ["content-encoding", encoding]),
     ],
   };
+}
+
+const flattened = new WeakMap<HeaderRecord, readonly string[]>();
+
+/** Few records serve all answers. */
+function flatten(headers: HeaderRecord): readonly string[] {
+  let flat = flattened.get(headers);
+  if (flat === undefined) {
+    flat = Object.entries(headers).flat();
+    flattened.set(headers, flat);
+  }
+  return flat;
 }
 
 /** 200 with the form that a client likes best, or 304 when it has that one. `now` is milliseconds since 1970. */

@@ -122,7 +122,12 @@ export function publishedSite(
     since(date) {
       const found = reviews.filter((one) => one.date >= date);
       const body = Buffer.from(JSON.stringify({ reviews: found, count: found.length, since: date }));
-      return { count: found.length, hash: found.map(({ id }) => id).join("."), pieces: () => [body] };
+      return {
+        count: found.length,
+        length: body.length,
+        hash: found.map(({ id }) => id).join("."),
+        pieces: () => [body],
+      };
     },
     review: (id) => reviews.find((one) => one.id === id),
     asset: (path) => assets.get(path),
