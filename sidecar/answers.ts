@@ -7,7 +7,7 @@ import { SearchForms } from "./search-forms.ts";
 import { SinceForms } from "./since-forms.ts";
 
 /** Bytes of answers that are remembered for one generation. */
-const CAPACITY = 24 * 1024 * 1024;
+const CAPACITY = 16 * 1024 * 1024;
 
 const generations = new WeakMap<PublishedSite, Answers>();
 

@@ -5,7 +5,6 @@ import type { LiveReload } from "./dev/live-reload.ts";
 import { createDirect } from "./direct.ts";
 import { createHub } from "./hub/hub.ts";
 import { type Listener, listen } from "./listen.ts";
-import { createMcpHandler } from "./mcp/handler.ts";
 import { loadSessionSecret } from "./mcp/session-secret.ts";
 import { watchSite } from "./site-watcher.ts";
 import { topicsOf } from "./topics.ts";
@@ -58,15 +57,18 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     userAgent: `Candor (+${baseUrl}/developers/)`,
     log,
   });
-  const mcp = createMcpHandler({
-    site: watcher.current,
-    secret,
-    allowedHosts: settings.ALLOWED_HOSTS,
-    onError,
+  const mcp = loadOnce(async () => {
+    const { createMcpHandler } = await import("./mcp/handler.ts");
+    return createMcpHandler({
+      site: watcher.current,
+      secret,
+      allowedHosts: settings.ALLOWED_HOSTS,
+      onError,
+    });
   });
   const app = createApp({
     site: watcher.current,
-    mcp,
+    mcp: async (request) => (await mcp())(request),
     hub,
     draining: () => draining,
     onError,
@@ -103,5 +105,14 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
       await metricsListener?.close();
       await hub.stop();
     },
+  };
+}
+
+/** The protocol's library is a third of all code there is to load, and not every site is asked by agents. */
+function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
   };
 }

@@ -11,7 +11,7 @@ import type { StoredAsset, StoredBytes } from "./published-site.ts";
 const SMALL = 256 * 1024;
 
 /** All files in memory together, in bytes: the smallest are, since the largest gain least by it. */
-const IN_MEMORY = 24 * 1024 * 1024;
+const IN_MEMORY = 16 * 1024 * 1024;
 
 /** The highest level would take seconds for the manifest of a large site, while everybody waits. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -83,10 +83,15 @@ export const IndexHeader = z.object({
 
 export type IndexHeader = z.infer<typeof IndexHeader>;
 
+/** Reads words of the section of bitmaps, from a word on. */
+export type Bitmaps = (start: number, words: number) => Uint32Array;
+
 /** An index in memory: what `buildIndex` makes, the file keeps and `SearchIndex` asks. */
 export interface Index {
   header: Omit<IndexHeader, "sections" | "folding">;
   sections: Sections;
+  /** Reads the bitmaps of the postings by position; absent when they are all in their section. */
+  bitmaps?: Bitmaps;
 }
 
 /** One text for every rule of the folding and of the splitting: who treats it alike, treats all alike. */

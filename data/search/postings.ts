@@ -1,5 +1,5 @@
 import { addTo, type DocumentSet, forEach, fromBits, fromList, wordsFor } from "./document-set.ts";
-import type { Sections } from "./format.ts";
+import type { Bitmaps, Sections } from "./format.ts";
 import { Growing } from "./growing.ts";
 
 type PostingSections = Pick<Sections, "postingCounts" | "postingStarts" | "postingLists" | "postingBitmaps">;
@@ -14,9 +14,12 @@ export class Postings {
   private readonly words: number;
   /** Room for the longest list. */
   private readonly scratch: Uint32Array;
+  private readonly bitmaps: Bitmaps;
 
-  constructor(sections: PostingSections, documents: number) {
+  /** `bitmaps` reads those that are not among the sections. */
+  constructor(sections: PostingSections, documents: number, bitmaps?: Bitmaps) {
     this.sections = sections;
+    this.bitmaps = bitmaps ?? ((start, words) => sections.postingBitmaps.subarray(start, start + words));
     this.documents = documents;
     this.words = wordsFor(documents);
     this.scratch = new Uint32Array(Math.ceil(documents / 8));
@@ -77,8 +80,7 @@ export class Postings {
   }
 
   private bitmap(posting: number): Uint32Array {
-    const start = this.sections.postingStarts[posting]!;
-    return this.sections.postingBitmaps.subarray(start, start + this.words);
+    return this.bitmaps(this.sections.postingStarts[posting]!, this.words);
   }
 
   /** Writes the reviews of a listed posting into `list` from an index on. */

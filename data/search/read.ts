@@ -19,7 +19,7 @@ import { TermCache } from "./term-cache.ts";
 import { TextSearch } from "./text-search.ts";
 
 /** Bytes of reviews remembered for words, phrases and filters. */
-const TERM_CACHE = 32 * 1024 * 1024;
+const TERM_CACHE = 16 * 1024 * 1024;
 
 const RATINGS = [1, 2, 3, 4, 5];
 
@@ -60,7 +60,7 @@ export class SearchIndex {
     this.source = dataset;
     this.index = index;
     this.slices = new ReviewSlices(dataset, sections.reviewStarts);
-    this.postings = new Postings(sections, header.reviews);
+    this.postings = new Postings(sections, header.reviews, index.bitmaps);
     this.text = new TextSearch(index, this.postings);
     this.days = new Days(sections);
     const firstFilter = header.tokens + header.needles.length;

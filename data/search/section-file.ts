@@ -1,6 +1,8 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import { HeldFile } from "./byte-source.ts";
 import {
+  type Bitmaps,
   FORMAT_VERSION,
   foldingFingerprint,
   type Index,
@@ -20,6 +22,8 @@ const PREAMBLE_BYTES = 16;
 const WORD = 8;
 /** Read, written and checked at once: small enough to stay in the processor's cache. */
 const PIECE = 256 * 1024;
+/** A bitmap is read in less time than it takes to use it; all of them would be a seventh of the index. */
+const BITMAPS_IN_MEMORY = 4 * 1024 * 1024;
 /** Starts are 32-bit numbers. */
 const MAX_ITEMS = 2 ** 32 - 1;
 
@@ -61,15 +65,19 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
   }
 }
 
-/** Reads what `writeIndexFile` wrote. Throws an Error that says to build again when it is anything else. */
+/**
+ * Reads what `writeIndexFile` wrote; many bitmaps stay where they are, since a search needs few of them. Throws an Error that says to build again when it is
+ * anything else.
+ */
 export function readIndexFile(path: string): Index {
   const file = openSync(path, "r");
   try {
-    return readIndex(file, fstatSync(file).size);
+    const index = readIndex(file, fstatSync(file).size);
+    if (!index.bitmaps) closeSync(file);
+    return index;
   } catch (error) {
-    throw new Error(`the search index ${(error as Error).message}; run npm run build`);
-  } finally {
     closeSync(file);
+    throw new Error(`the search index ${(error as Error).message}; run npm run build`);
   }
 }
 
@@ -93,18 +101,29 @@ function readIndex(file: number, fileBytes: number): Index {
   const { folding, sections: table, ...header } = parsed.data;
   if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
 
+  let bitmaps: Bitmaps | undefined;
   const sections = SECTION_NAMES.map((name) => {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
-    const array = allocate(name, entry.items);
     const start = body + entry.offset;
-    if (start + array.byteLength > fileBytes) throw new Error(`is cut short in the section ${name}`);
-    if (readChecked(file, bytesOf(array), start) !== entry.checksum) {
-      throw new Error(`is damaged in the section ${name}`);
-    }
+    const bytes = entry.items * SECTION_TYPES[name].BYTES_PER_ELEMENT;
+    if (start + bytes > fileBytes) throw new Error(`is cut short in the section ${name}`);
+    const stays = name === "postingBitmaps" && bytes > BITMAPS_IN_MEMORY;
+    const array = allocate(name, stays ? 0 : entry.items);
+    const checksum = stays ? checkFile(file, start, bytes) : readChecked(file, bytesOf(array), start);
+    if (checksum !== entry.checksum) throw new Error(`is damaged in the section ${name}`);
+    if (stays) bitmaps = bitmapsAt(new HeldFile(file, fileBytes), start);
     return [name, array];
   });
-  return { header, sections: Object.fromEntries(sections) as Sections };
+  return { header, sections: Object.fromEntries(sections) as Sections, bitmaps };
+}
+
+function bitmapsAt(file: HeldFile, offset: number): Bitmaps {
+  return (start, words) => {
+    const from = offset + start * Uint32Array.BYTES_PER_ELEMENT;
+    const bytes = file.read(from, from + words * Uint32Array.BYTES_PER_ELEMENT);
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, words);
+  };
 }
 
 /** Not zeroed beforehand: every byte is read over. */
@@ -117,12 +136,30 @@ function allocate(name: SectionName, items: number): Sections[SectionName] {
 /** Fills `target` from a position of the file; returns the checksum of what was read. */
 function readChecked(file: number, target: Uint8Array, position: number): number {
   let checksum = 0;
-  for (let done = 0; done < target.length; ) {
+  for (let done = 0; done < target.length; done += PIECE) {
     const piece = target.subarray(done, done + PIECE);
-    const read = readSync(file, piece, 0, piece.length, position + done);
+    readWhole(file, piece, position + done);
+    checksum = crc32(piece, checksum);
+  }
+  return checksum;
+}
+
+function readWhole(file: number, target: Uint8Array, position: number): void {
+  for (let done = 0; done < target.length; ) {
+    const read = readSync(file, target, done, target.length - done, position + done);
     if (read === 0) throw new Error("is cut short");
-    checksum = crc32(piece.subarray(0, read), checksum);
     done += read;
+  }
+}
+
+/** The checksum of bytes that are not kept. */
+function checkFile(file: number, position: number, bytes: number): number {
+  const piece = Buffer.allocUnsafe(Math.min(PIECE, bytes));
+  let checksum = 0;
+  for (let done = 0; done < bytes; done += piece.length) {
+    const target = piece.subarray(0, Math.min(piece.length, bytes - done));
+    readWhole(file, target, position + done);
+    checksum = crc32(target, checksum);
   }
   return checksum;
 }
