@@ -1,94 +1,69 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import type { ContentEncoding } from "../data/schema/manifest.ts";
-import { FRESH } from "./http/headers.ts";
-import { chooseEncoding } from "./http/negotiate.ts";
-import { type Ready, respond } from "./http/respond.ts";
+import type { SearchParameters } from "../data/schema/search.ts";
+import { representAsset } from "./assets.ts";
+import { ByteCache } from "./http/byte-cache.ts";
+import type { Representations } from "./http/representation.ts";
+import type { PublishedSite } from "./published-site.ts";
+import { SearchForms } from "./search-forms.ts";
+import { SinceForms } from "./since-forms.ts";
 
-/** Below this, compression saves less than a network packet. */
-const WORTH_COMPRESSING = 1024;
+/** Bytes of answers that are remembered for one generation. */
+const CAPACITY = 16 * 1024 * 1024;
 
-/** Fast levels: these run while a client waits. */
-const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Buffer>> = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) as Promise<Buffer>,
-  gzip: (bytes) => promisify(gzip)(bytes, { level: 4 }) as Promise<Buffer>,
-};
+const generations = new WeakMap<PublishedSite, Answers>();
 
-interface Answer {
-  bytes: Buffer;
-  hash: string;
-  encodings: Partial<Record<ContentEncoding, Promise<Buffer>>>;
+/** The answers of a generation; they go with it. */
+export function answersOf(site: PublishedSite): Answers {
+  let answers = generations.get(site);
+  if (answers === undefined) {
+    answers = new Answers(site);
+    generations.set(site, answers);
+  }
+  return answers;
 }
 
-/** Remembers the newest answers of one generation, up to a number of bytes. */
-export class AnswerCache {
-  private readonly answers = new Map<string, Answer>();
-  private readonly capacity: number;
-  private used = 0;
+/** What has been put together of the answers of one generation, ready to be sent again. */
+export class Answers {
+  private readonly site: PublishedSite;
+  private readonly assets = new Map<string, Representations>();
+  private readonly searches = new ByteCache<SearchForms>(CAPACITY * 0.75);
+  private readonly windows = new ByteCache<SinceForms>(CAPACITY * 0.25);
 
-  constructor(capacity: number) {
-    this.capacity = capacity;
+  constructor(site: PublishedSite) {
+    this.site = site;
   }
 
-  /** The answer for a key, computed and serialised on the first call. */
-  take(key: string, compute: () => unknown): Answer {
-    const known = this.answers.get(key);
-    if (known) {
-      this.answers.delete(key);
-      this.answers.set(key, known);
-      return known;
+  /** What is published at a path; undefined for nothing. */
+  asset(path: string): Representations | undefined {
+    let forms = this.assets.get(path);
+    if (forms === undefined) {
+      const asset = this.site.asset(path);
+      if (asset === undefined) return undefined;
+      forms = representAsset(asset);
+      this.assets.set(path, forms);
     }
-    const bytes = Buffer.from(JSON.stringify(compute()), "utf8");
-    const answer = {
-      bytes,
-      hash: createHash("sha256").update(bytes).digest("base64url").slice(0, 22),
-      encodings: {},
-    };
-    this.keep(key, answer);
-    return answer;
+    return forms;
   }
 
-  private keep(key: string, answer: Answer): void {
-    const cost = costOf(key, answer);
-    if (cost > this.capacity) return;
-    this.answers.set(key, answer);
-    this.used += cost;
-    for (const [oldest, entry] of this.answers) {
-      if (this.used <= this.capacity) break;
-      this.answers.delete(oldest);
-      this.used -= costOf(oldest, entry);
-    }
+  /** The answer to a query string that was asked before and is remembered. */
+  rememberedSearch(search: string): SearchForms | undefined {
+    return this.searches.get(search);
   }
-}
 
-/** Twice the bytes, since the compressed forms come later and are never larger; and what an entry holds beside them. */
-function costOf(key: string, { bytes }: Answer): number {
-  return bytes.length * 2 + key.length * 2 + 512;
-}
-
-/** Sends an answer made on request: the ETag depends on its bytes and the encoding alone. `now` is milliseconds. */
-export async function sendAnswer(
-  request: Request,
-  answer: Answer,
-  { lastModified, now }: { lastModified?: number; now: number },
-): Promise<Response> {
-  const encoding = chooseEncoding(
-    request.headers.get("accept-encoding"),
-    () => answer.bytes.length >= WORTH_COMPRESSING,
-  );
-  const ready: Ready = {
-    bytes: answer.bytes,
-    etag: encoding ? `"${answer.hash}-${encoding}"` : `"${answer.hash}"`,
-    encoding,
-    mediaType: "application/json",
-    lastModified,
-    headers: FRESH,
-  };
-  if (encoding) {
-    answer.encodings[encoding] ??= compressors[encoding](answer.bytes);
-    ready.bytes = await answer.encodings[encoding];
+  /** The answer to a query string, whose valid meaning is `parameters`. */
+  search(search: string, parameters: SearchParameters): SearchForms {
+    const forms = new SearchForms(this.site.searchBytes(parameters));
+    this.searches.set(search, forms, forms.cost);
+    return forms;
   }
-  return respond(request, ready, now);
+
+  rememberedWindow(date: string): SinceForms | undefined {
+    return this.windows.get(date);
+  }
+
+  /** All reviews since a calendar day. */
+  since(date: string): SinceForms {
+    const forms = new SinceForms(this.site, date);
+    this.windows.set(date, forms, forms.cost);
+    return forms;
+  }
 }

@@ -3,20 +3,18 @@ import { FastResponse } from "srvx";
 import type { Health } from "../data/schema/health.ts";
 import { pathOf } from "../data/schema/operations.ts";
 import { HUB_LIMITS } from "../data/schema/subscription-request.ts";
-import { AnswerCache } from "./answers.ts";
-import { serveAsset, serveNotFoundPage } from "./assets.ts";
+import { answersOf } from "./answers.ts";
+import { serveNotFoundPage } from "./assets.ts";
 import { readBody } from "./http/body.ts";
 import { type ErrorStatus, type ProblemExtras, problemResponse } from "./http/errors.ts";
 import { CORS, type HeaderRecord, PREFLIGHT, UNSTORED } from "./http/headers.ts";
 import { prefersHtml } from "./http/negotiate.ts";
 import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";
+import { respond } from "./http/respond.ts";
 import type { Hub } from "./hub/hub.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { answerSearch } from "./search.ts";
 import { answerSince } from "./since.ts";
-
-/** Bytes of answers kept for one generation. */
-const ANSWER_CACHE = 32 * 1024 * 1024;
 
 export interface AppOptions {
   /** The generation that is being served now. */
@@ -35,19 +33,11 @@ type Handler = (event: H3Event) => Response | Promise<Response>;
 
 /** The routes and nothing else: tests call `fetch` on it without a port. */
 export function createApp(options: AppOptions): H3 {
-  const { clock } = options;
-  let answersOf: { site: PublishedSite; answers: AnswerCache } | undefined;
-  const current = () => {
-    const site = options.site();
-    if (answersOf?.site !== site) answersOf = { site, answers: new AnswerCache(ANSWER_CACHE) };
-    return answersOf;
-  };
+  const { site, clock } = options;
 
   const fail = (event: H3Event, status: ErrorStatus, extras?: ProblemExtras): Response => {
     const page =
-      status === 404 &&
-      prefersHtml(event.req.headers.get("accept")) &&
-      serveNotFoundPage(event.req, options.site());
+      status === 404 && prefersHtml(event.req.headers.get("accept")) && serveNotFoundPage(event.req, site());
     return page || problemResponse(status, extras);
   };
 
@@ -78,11 +68,16 @@ export function createApp(options: AppOptions): H3 {
   };
 
   route(pathOf("searchReviews"), {
-    GET: (event) => answerSearch(event.req, { ...current(), search: event.url.search, now: clock() }),
+    GET: (event) =>
+      answerSearch(event.req, { answers: answersOf(site()), search: event.url.search, now: clock() }),
   });
   route(pathOf("getReviewsSince").replace("{date}", ":date"), {
     GET: (event) =>
-      answerSince(event.req, { ...current(), date: event.context.params?.date ?? "", now: clock() }),
+      answerSince(event.req, {
+        answers: answersOf(site()),
+        date: event.context.params?.date ?? "",
+        now: clock(),
+      }),
   });
   route(pathOf("websubHub"), { POST: (event) => answerHub(event, options.hub) }, false);
   route(pathOf("getHealth"), { GET: (event) => health(event, 200, { status: "ok" }) });
@@ -95,13 +90,12 @@ export function createApp(options: AppOptions): H3 {
     const { method } = event.req;
     const fault = addressFault(event.url);
     if (fault) return problemResponse(fault.status, fault);
-    const { site } = current();
-    const path = event.url.pathname;
-    if (!site.asset(path)) return redirectToPage(event.url, site) ?? fail(event, 404);
+    const forms = answersOf(site()).asset(event.url.pathname);
+    if (!forms) return redirectToPage(event.url, site()) ?? fail(event, 404);
     if (method === "OPTIONS") return preflight("GET, HEAD, OPTIONS", true);
     if (method !== "GET" && method !== "HEAD")
       return fail(event, 405, { headers: { allow: "GET, HEAD, OPTIONS" } });
-    return serveAsset(event.req, path, site, clock()) ?? fail(event, 404);
+    return respond(event.req, forms, clock());
   });
   return app;
 }
@@ -115,7 +109,8 @@ function preflight(allow: string, cors: boolean): Response {
 function redirectToPage({ pathname, search }: URL, site: PublishedSite): Response | null {
   const page = `${pathname}/`;
   if (pathname.endsWith("/") || !site.asset(page)) return null;
-  return new FastResponse(null, { status: 308, headers: { ...UNSTORED, ...CORS, location: page + search } });
+  const headers = { ...UNSTORED, ...CORS, location: page + search, "content-length": "0" };
+  return new FastResponse(null, { status: 308, headers });
 }
 
 async function answerHub(event: H3Event, hub: AppOptions["hub"]): Promise<Response> {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
 import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
+import type { Direct } from "./direct.ts";
 import { closeGracefully } from "./http/close.ts";
 import { problemResponse } from "./http/errors.ts";
 import { endLingering } from "./http/linger.ts";
@@ -19,8 +20,10 @@ export interface ListenOptions {
   port: number;
   /** The setting that names the port, for messages. */
   setting?: string;
-  /** Sees each request first. */
+  /** Sees each request that is not answered directly first. */
   middleware?: Middleware[];
+  /** Answers what is ready to be sent. */
+  direct?: Direct;
 }
 
 export interface Listener {
@@ -32,7 +35,7 @@ export interface Listener {
 
 /** Serves an app on a port (0 for any free one). Throws an Error in one line when the port cannot be had. */
 export async function listen(app: H3, options: ListenOptions): Promise<Listener> {
-  const { host, port, setting = "PORT", middleware = [] } = options;
+  const { host, port, setting = "PORT", middleware = [], direct } = options;
   let closing = false;
   const server = serve(app, {
     hostname: host,
@@ -51,10 +54,15 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
     },
   });
   const node = server.node!.server as NodeServer;
+  const route = server.node!.handler;
+  node.removeAllListeners("request").on("request", (request, response) => {
+    if (!closing && direct?.(request, response)) return;
+    endAfterLargeBody(request, response);
+    void route(request, response);
+  });
   // Above a limit of its own Node drops fields without a word; its limit in bytes stays.
   node.maxHeadersCount = 0;
   node.on("clientError", refuseConnection);
-  node.prependListener("request", endAfterLargeBody);
   try {
     await server.ready();
   } catch (error) {

@@ -1,16 +1,19 @@
 import { SearchParameters } from "../data/schema/search.ts";
-import { type AnswerCache, sendAnswer } from "./answers.ts";
+import type { Answers } from "./answers.ts";
 import { problemResponse } from "./http/errors.ts";
 import { parseQuery } from "./http/query.ts";
-import type { PublishedSite } from "./published-site.ts";
+import { respond } from "./http/respond.ts";
 
 /** `GET /api/reviews/search`. `search` is the query string; `now` is milliseconds. */
-export function answerSearch(
+export async function answerSearch(
   request: Request,
-  { site, answers, search, now }: { site: PublishedSite; answers: AnswerCache; search: string; now: number },
-): Response | Promise<Response> {
-  const { data, issues } = parseQuery(SearchParameters, search);
-  if (issues) return problemResponse(400, { issues });
-  const answer = answers.take(`search ${JSON.stringify(data)}`, () => site.search(data));
-  return sendAnswer(request, answer, { now });
+  { answers, search, now }: { answers: Answers; search: string; now: number },
+): Promise<Response> {
+  let forms = answers.rememberedSearch(search);
+  if (forms === undefined) {
+    const { data, issues } = parseQuery(SearchParameters, search);
+    if (issues) return problemResponse(400, { issues });
+    forms = answers.search(search, data);
+  }
+  return respond(request, await forms.prepare(request.headers.get("accept-encoding")), now);
 }

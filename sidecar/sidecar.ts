@@ -2,9 +2,9 @@ import type { Logger } from "pino";
 import type { Settings } from "../data/schema/settings.ts";
 import { createApp } from "./app.ts";
 import type { LiveReload } from "./dev/live-reload.ts";
+import { createDirect } from "./direct.ts";
 import { createHub } from "./hub/hub.ts";
 import { type Listener, listen } from "./listen.ts";
-import { createMcpHandler } from "./mcp/handler.ts";
 import { loadSessionSecret } from "./mcp/session-secret.ts";
 import { watchSite } from "./site-watcher.ts";
 import { topicsOf } from "./topics.ts";
@@ -57,15 +57,18 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     userAgent: `Candor (+${baseUrl}/developers/)`,
     log,
   });
-  const mcp = createMcpHandler({
-    site: watcher.current,
-    secret,
-    allowedHosts: settings.ALLOWED_HOSTS,
-    onError,
+  const mcp = loadOnce(async () => {
+    const { createMcpHandler } = await import("./mcp/handler.ts");
+    return createMcpHandler({
+      site: watcher.current,
+      secret,
+      allowedHosts: settings.ALLOWED_HOSTS,
+      onError,
+    });
   });
   const app = createApp({
     site: watcher.current,
-    mcp,
+    mcp: async (request) => (await mcp())(request),
     hub,
     draining: () => draining,
     onError,
@@ -77,8 +80,17 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     metricsPort === undefined
       ? null
       : (await import("./metrics/metrics.ts")).createMetrics({ site: watcher.current, hub });
-  const middleware = metrics ? [metrics.middleware] : [];
-  const listener = await listen(live?.decorate(app) ?? app, { host, port, middleware });
+  const direct = createDirect({ site: watcher.current, clock: Date.now });
+  // Live reload changes pages, so they all go through the app.
+  const answering = live
+    ? { app: live.decorate(app) }
+    : { app, direct: metrics ? metrics.measure(direct) : direct };
+  const listener = await listen(answering.app, {
+    host,
+    port,
+    middleware: metrics ? [metrics.middleware] : [],
+    direct: answering.direct,
+  });
   const metricsListener =
     metrics && (await listen(metrics.app, { host, port: metricsPort!, setting: "METRICS_PORT" }));
   await hub.start();
@@ -93,5 +105,14 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
       await metricsListener?.close();
       await hub.stop();
     },
+  };
+}
+
+/** The protocol's library is a third of all code there is to load, and not every site is asked by agents. */
+function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
   };
 }

@@ -1,4 +1,5 @@
 import { TOPIC_PATHS } from "../data/schema/subscription-request.ts";
+import { bytesOf, type Content } from "./http/content.ts";
 import type { TopicState } from "./hub/topic.ts";
 import type { PublishedSite } from "./published-site.ts";
 
@@ -7,14 +8,29 @@ export function topicsOf(site: PublishedSite): TopicState {
   const topics = TOPIC_PATHS.map((path) => {
     const asset = site.asset(path);
     if (!asset) throw new Error(`${path} is not in the manifest; run npm run build`);
-    const { etag, bytes } = asset.identity;
+    const { etag, content } = asset.identity;
     return {
       url: site.baseUrl + path,
       etag,
       mediaType: asset.mediaType,
       link: asset.link ?? "",
-      body: bytes,
+      get body() {
+        return bytesOnDemand(content);
+      },
     };
   });
   return { generation: site.generation, topics };
+}
+
+const inUse = new WeakMap<Content, WeakRef<Buffer>>();
+
+/** A large topic is in memory as long as any delivery of it is under way, and only once. */
+function bytesOnDemand(content: Content): Buffer {
+  if (Buffer.isBuffer(content)) return content;
+  let bytes = inUse.get(content)?.deref();
+  if (bytes === undefined) {
+    bytes = bytesOf(content);
+    inUse.set(content, new WeakRef(bytes));
+  }
+  return bytes;
 }

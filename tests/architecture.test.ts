@@ -39,7 +39,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
       /^content\//,
       /^data\/schema\//,
       /^data\/(dataset|reviews|aggregate-rating)\.ts$/,
-      /^data\/search\/write\.ts$/,
+      /^data\/search\/(since-)?write\.ts$/,
     ],
   },
   {
@@ -56,8 +56,13 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   { room: "sidecar/http", files: /^sidecar\/http\//, may: [/^sidecar\/http\//, /^data\/schema\//] },
   {
     room: "sidecar/site.ts",
-    files: /^sidecar\/(site|published-site)\.ts$/,
-    may: [/^sidecar\/published-site\.ts$/, /^data\/schema\//, /^data\/search\/(read|format)\.ts$/],
+    files: /^sidecar\/(site|published-site|stored-files|since-forms)\.ts$/,
+    may: [
+      /^sidecar\/(published-site|stored-files)\.ts$/,
+      /^sidecar\/http\//,
+      /^data\/schema\//,
+      /^data\/search\/(read|since-streams|byte-source)\.ts$/,
+    ],
   },
   { room: "sidecar", files: /^sidecar\//, may: [/^sidecar\//, /^data\/schema\//] },
 ];

@@ -19,7 +19,7 @@ const DATA_DIR = resolve("data");
 test("a second build of the same input has the same bytes, compressed ones and index too", async () => {
   const first = published(demonstrationSite());
   expect(Object.keys(first)).toEqual(
-    expect.arrayContaining([".search/index.json", "feed.xml", "reviews.json.br", "reviews.json.gz"]),
+    expect.arrayContaining([".search/index.bin", "feed.xml", "reviews.json.br", "reviews.json.gz"]),
   );
   const siteDir = relative(process.cwd(), folderWith());
   const environment = { DATA_DIR, SITE_DIR: siteDir, BASE_URL: DEMONSTRATION_URL };

@@ -38,7 +38,13 @@ describe("the demonstration's manifest", () => {
       fileOf(path),
       ...Object.keys(encodings).map((name) => fileOf(path) + VARIANT_SUFFIX[name as ContentEncoding]),
     ]);
-    expect(files.filter((file) => !named.includes(file))).toEqual([".search/index.json", "manifest.json"]);
+    expect(files.filter((file) => !named.includes(file))).toEqual([
+      ".search/index.bin",
+      ".search/since.br",
+      ".search/since.deflate",
+      ".search/since.json",
+      "manifest.json",
+    ]);
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
     expect(new Set(named).size).toBe(named.length);
   });
@@ -103,7 +109,11 @@ const LONG = "All work and no play. ".repeat(40);
 async function generate(siteDir: string, now: number, files: Record<string, string> = {}): Promise<Manifest> {
   const generation = await beginGeneration(siteDir);
   const datasets = OPERATIONS.filter(({ made, id }) => made === "build" && id !== "getManifest");
-  const all = { ...Object.fromEntries(datasets.map(({ path }) => [path.slice(1), path])), ...files };
+  const all = {
+    ...Object.fromEntries(datasets.map(({ path }) => [path.slice(1), path])),
+    "reviews.json": JSON.stringify(dataset.reviews),
+    ...files,
+  };
   for (const [name, content] of Object.entries(all)) {
     const path = join(resolve(generation.output), name);
     mkdirSync(dirname(path), { recursive: true });

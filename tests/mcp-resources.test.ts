@@ -1,6 +1,7 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bytesOf } from "../sidecar/http/content.ts";
 import { connectClient, openMcpEndpoint } from "./helpers/mcp-endpoint.ts";
 
 const PATHS = [
@@ -32,7 +33,7 @@ test("the resources are the datasets by their addresses", async () => {
   expect(nextCursor).toBeUndefined();
   for (const { uri, title, mimeType, size, annotations } of resources) {
     const asset = endpoint.site.asset(uri.slice(endpoint.site.baseUrl.length))!;
-    expect({ mimeType, size }).toEqual({ mimeType: asset.mediaType, size: asset.identity.bytes.length });
+    expect({ mimeType, size }).toEqual({ mimeType: asset.mediaType, size: asset.identity.content.length });
     expect(title).toMatch(/^[A-Z]/);
     expect(annotations).toEqual({ lastModified: "2026-03-31T09:30:00.000Z" });
   }
@@ -46,7 +47,7 @@ test.each(PATHS)("%s reads as it is published", async (path) => {
   expect(contents[0]).toMatchObject({
     uri,
     mimeType: asset.mediaType,
-    text: Buffer.from(asset.identity.bytes).toString("utf8"),
+    text: bytesOf(asset.identity.content).toString("utf8"),
   });
 });
 

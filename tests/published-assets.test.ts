@@ -128,7 +128,7 @@ test("every dataset of the list of operations is there, in its media type", asyn
 
 describe("what is not in the manifest is not served", () => {
   test.each([
-    "/.search/index.json",
+    "/.search/index.bin",
     "/.search/",
     "/reviews.json.br",
     "/reviews.json.gz",

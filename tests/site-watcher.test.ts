@@ -1,6 +1,8 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { BusinessFile } from "../data/schema/business.ts";
+import { writeSearchIndex } from "../data/search/write.ts";
 import { watchSite } from "../sidecar/site-watcher.ts";
 import { folderWith } from "./helpers/data-folder.ts";
 import { demonstrationSite } from "./helpers/demonstration.ts";
@@ -80,15 +82,22 @@ test.each([
   ],
   [
     "a search index of another version",
-    (folder: string) =>
-      writeFileSync(join(folder, ".search/index.json"), '{"format":0,"technicians":{},"texts":[]}'),
-    /another version; run npm run build/,
+    (folder: string) => {
+      const path = join(folder, ".search/index.bin");
+      const bytes = readFileSync(path);
+      bytes.writeUInt32LE(0, 4);
+      writeFileSync(path, bytes);
+    },
+    /the search index has the format 0.*run npm run build/,
   ],
   [
     "a search index of other reviews",
-    (folder: string) =>
-      writeFileSync(join(folder, ".search/index.json"), '{"format":1,"technicians":{},"texts":[]}'),
-    /holds 0 reviews.*run npm run build/,
+    (folder: string) => {
+      const other = folderWith({ "reviews.json": '{"version":"other","reviews":[]}' });
+      writeSearchIndex(other, { reviews: [], business: BusinessFile.parse({ name: "Other" }) });
+      copyFileSync(join(other, ".search/index.bin"), join(folder, ".search/index.bin"));
+    },
+    /the dataset has \d+ bytes, its search index was made for.*run npm run build/,
   ],
   [
     "another origin",
@@ -119,7 +128,7 @@ test("a site that goes away is told once, and served on", () => {
     expect.stringMatching(/current is missing; run npm run build first, or check SITE_DIR/),
   ]);
   expect(current()).toBe(before);
-  expect(before.asset("/reviews.json")?.identity.bytes.length).toBeGreaterThan(1000);
+  expect(before.asset("/reviews.json")?.identity.content.length).toBeGreaterThan(1000);
 });
 
 test("there is nothing to watch before the first build", () => {

@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import type { Dataset } from "../../data/dataset.ts";
 import { GENERATIONS } from "../../data/schema/generation.ts";
 import type { Manifest } from "../../data/schema/manifest.ts";
+import { writeSinceStreams } from "../../data/search/since-write.ts";
 import { writeSearchIndex } from "../../data/search/write.ts";
 import { finishAssets } from "./assets.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
@@ -49,8 +50,9 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
-      writeSearchIndex(staging, { reviews, business: dataset.business });
       const assets = await finishAssets({ folder: staging, baseUrl, previous, siteDir, now });
+      const located = writeSearchIndex(staging, { reviews, business: dataset.business });
+      await writeSinceStreams(staging, located);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const manifest = writeManifest({ folder: staging, baseUrl, version, assets, builtAt });
       swapIn(siteDir, staging, manifest.generation);

@@ -1,17 +1,106 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
+import { fold } from "../text/fold.ts";
+import { splitTokens } from "./tokens.ts";
 
-/** Rises with every change to the file or to the folding that both sides rely on. */
-export const FORMAT_VERSION = 1;
+/** Rises with every change to the layout or the meaning of a section. */
+export const FORMAT_VERSION = 2;
 
-export const INDEX_FILE = "index.json";
+export const INDEX_FILE = "index.bin";
 
-/** What the sidecar needs to answer a search and the datasets do not say. */
-export const SearchIndex = z.object({
-  format: z.literal(FORMAT_VERSION, "was written by another version; run npm run build"),
-  /** Folded name or alias of a technician, to the name in the roster. */
-  technicians: z.record(z.string(), z.string()),
-  /** The folded text of every review, in the order of the dataset. */
-  texts: z.array(z.string()),
+/** What the index holds beside its header. Reviews stand in the order of the dataset, tokens most frequent first. */
+export interface Sections {
+  /** Every token between line feeds, `\n one\n two\n`, in UTF-8. */
+  dictionary: Uint8Array;
+  /** Where each suffix of the dictionary begins, in the order of the suffixes. */
+  suffixes: Uint32Array;
+  /** Tokens begun before every 32nd byte of the dictionary. */
+  tokenSamples: Uint32Array;
+  /** How many reviews are in each posting: those of the tokens, of the frequent needles, of the filters. */
+  postingCounts: Uint32Array;
+  /** Where each posting begins, in the lists or, when it is dense, in the bitmaps. */
+  postingStarts: Uint32Array;
+  postingLists: Uint8Array;
+  postingBitmaps: Uint32Array;
+  /** The tokens of each review in order. */
+  stream: Uint16Array;
+  /** Where each review begins in the stream, and its end. */
+  streamStarts: Uint32Array;
+  /** The days of the reviews as numbers, newest first. */
+  days: Uint32Array;
+  /** The first review of each day, and the number of reviews. */
+  dayStarts: Uint32Array;
+  /** The first byte of each review in the dataset's file, and the byte behind the last one and its bracket. */
+  reviewStarts: Uint32Array;
+  /** The reviews by ascending id. */
+  byId: Uint32Array;
+}
+
+export type SectionName = keyof Sections;
+
+type SectionType<Items> = { BYTES_PER_ELEMENT: number } & (new (
+  memory: ArrayBufferLike,
+  offset: number,
+  length: number,
+) => Items);
+
+export const SECTION_TYPES: { [Name in SectionName]: SectionType<Sections[Name]> } = {
+  dictionary: Uint8Array,
+  suffixes: Uint32Array,
+  tokenSamples: Uint32Array,
+  postingCounts: Uint32Array,
+  postingStarts: Uint32Array,
+  postingLists: Uint8Array,
+  postingBitmaps: Uint32Array,
+  stream: Uint16Array,
+  streamStarts: Uint32Array,
+  days: Uint32Array,
+  dayStarts: Uint32Array,
+  reviewStarts: Uint32Array,
+  byId: Uint32Array,
+};
+
+export const SECTION_NAMES = Object.keys(SECTION_TYPES) as SectionName[];
+
+const Count = z.int().min(0);
+
+/** What the sections are about; small, and parsed at every start. */
+export const IndexHeader = z.object({
+  /** Changes when texts are folded or split in another way. */
+  folding: z.string(),
+  reviews: Count,
+  tokens: Count,
+  /** Needles and borders too frequent to be put together from their tokens while a client waits. */
+  needles: z.array(z.string()),
+  /** Such as `rating:5`, `technician:ann lee`, `service:drains`. */
+  filters: z.array(z.string()),
+  /** Folded name or alias of a technician, and the name in the roster. */
+  technicians: z.array(z.tuple([z.string(), z.string()])),
+  /** Bytes of the dataset's file, whose slices are the answers. */
+  datasetBytes: Count,
+  sections: z.array(z.object({ name: z.string(), items: Count, offset: Count, checksum: Count })),
 });
 
-export type SearchIndex = z.infer<typeof SearchIndex>;
+export type IndexHeader = z.infer<typeof IndexHeader>;
+
+/** Reads words of the section of bitmaps, from a word on. */
+export type Bitmaps = (start: number, words: number) => Uint32Array;
+
+/** An index in memory: what `buildIndex` makes, the file keeps and `SearchIndex` asks. */
+export interface Index {
+  header: Omit<IndexHeader, "sections" | "folding">;
+  sections: Sections;
+  /** Reads the bitmaps of the postings by position; absent when they are all in their section. */
+  bitmaps?: Bitmaps;
+}
+
+/** One text for every rule of the folding and of the splitting: who treats it alike, treats all alike. */
+const SPECIMEN =
+  "İi\u0307 ßẞ ςΣ e\u0301é ﬀ Ｐ½ ’´` «“ \u2212— \u00adx\u200d \u00a0 \u3000 服务很好东京カメラひらがな บริการดีมากครับ ភាសា ລາວ မြန်မာ ab";
+
+export function foldingFingerprint(): string {
+  return createHash("sha256")
+    .update(JSON.stringify(splitTokens(fold(SPECIMEN))))
+    .digest("base64url")
+    .slice(0, 22);
+}

@@ -1,64 +1,126 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SEARCH_FOLDER } from "../schema/generation.ts";
+import { fileOf, SEARCH_FOLDER } from "../schema/generation.ts";
+import { pathOf } from "../schema/operations.ts";
 import type { Review } from "../schema/review.ts";
-import {
-  decodeCursor,
-  encodeCursor,
-  type SearchAnswer,
-  type SearchFilters,
-  type SearchParameters,
-} from "../schema/search.ts";
+import type { ReviewsDataset } from "../schema/reviews-dataset.ts";
+import { decodeCursor, type Position, type SearchFilters, type SearchParameters } from "../schema/search.ts";
 import { fold } from "../text/fold.ts";
-import { INDEX_FILE, SearchIndex } from "./format.ts";
+import { firstWhere } from "./binary-search.ts";
+import { type ByteSource, openSource } from "./byte-source.ts";
+import { Days, filterOf } from "./columns.ts";
+import { type DocumentSet, EMPTY, forEach } from "./document-set.ts";
+import { INDEX_FILE, type Index } from "./format.ts";
+import { Postings } from "./postings.ts";
+import { DATASET_IN_MEMORY, ReviewSlices } from "./review-file.ts";
+import { SearchResult } from "./search-result.ts";
+import { readIndexFile } from "./section-file.ts";
+import { select } from "./select.ts";
+import { TermCache } from "./term-cache.ts";
+import { TextSearch } from "./text-search.ts";
+
+/** Bytes of reviews remembered for words, phrases and filters. */
+const TERM_CACHE = 16 * 1024 * 1024;
+
+const RATINGS = [1, 2, 3, 4, 5];
+
+export interface SearchIndexOptions {
+  /** Bytes that may be spent on remembering which reviews a term has. */
+  termCache?: number;
+}
 
 /** Answers searches over the reviews of one generation, which are newest first by date, then by id. */
-export class Searcher {
-  private readonly reviews: readonly Review[];
-  private readonly texts: readonly string[];
-  /** Folded name or alias, to the name in the roster. */
-  private readonly roster: ReadonlyMap<string, string>;
-  /** Folded names that each review mentions; some may have left the roster. */
-  private readonly technicians: readonly (readonly string[])[];
+export class SearchIndex {
+  /** The published dataset but for its reviews. */
+  readonly dataset: Omit<ReviewsDataset, "reviews">;
+  /** The file of the dataset. */
+  readonly source: ByteSource;
+  private readonly index: Index;
+  private readonly slices: ReviewSlices;
+  private readonly postings: Postings;
+  private readonly text: TextSearch;
+  private readonly days: Days;
+  private readonly filters: ReadonlyMap<string, number>;
+  private readonly technicians: ReadonlyMap<string, string>;
+  private readonly terms: TermCache;
 
-  constructor(reviews: readonly Review[], index: SearchIndex) {
-    if (index.texts.length !== reviews.length) {
-      throw new Error(
-        `the search index holds ${index.texts.length} reviews, the dataset ${reviews.length}; run npm run build`,
-      );
-    }
-    this.reviews = reviews;
-    this.texts = index.texts;
-    this.roster = new Map(Object.entries(index.technicians));
-    this.technicians = reviews.map(({ mentions }) => mentions.technicians.map(fold));
+  /** Reads the index of a generation; throws an Error that says what to do when it cannot be used. */
+  static open(generationDir: string, options?: SearchIndexOptions): SearchIndex {
+    const index = readIndexFile(join(generationDir, SEARCH_FOLDER, INDEX_FILE));
+    const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
+    return new SearchIndex(index, dataset, options);
   }
 
-  search({ limit, cursor, ...given }: SearchParameters): SearchAnswer {
+  constructor(index: Index, dataset: ByteSource, { termCache = TERM_CACHE }: SearchIndexOptions = {}) {
+    const { header, sections } = index;
+    if (dataset.length !== header.datasetBytes) {
+      throw new Error(
+        `the dataset has ${dataset.length} bytes, its search index was made for ${header.datasetBytes}; run npm run build`,
+      );
+    }
+    this.source = dataset;
+    this.index = index;
+    this.slices = new ReviewSlices(dataset, sections.reviewStarts);
+    this.postings = new Postings(sections, header.reviews, index.bitmaps);
+    this.text = new TextSearch(index, this.postings);
+    this.days = new Days(sections);
+    const firstFilter = header.tokens + header.needles.length;
+    this.filters = new Map(header.filters.map((filter, number) => [filter, firstFilter + number]));
+    this.technicians = new Map(header.technicians);
+    this.terms = new TermCache(termCache);
+    const head = dataset.read(0, sections.reviewStarts[0]!).toString("utf8");
+    const { reviews: _, ...rest } = JSON.parse(
+      header.reviews === 0 ? `${head}}` : `${head}]}`,
+    ) as ReviewsDataset;
+    this.dataset = rest;
+  }
+
+  get count(): number {
+    return this.index.header.reviews;
+  }
+
+  /** The reviews that pass all given filters, from the cursor on. */
+  search({ limit, cursor, ...given }: SearchParameters): SearchResult {
     const filters = this.canonical(given);
-    const matching = this.matching(filters);
-    const position = cursor === undefined ? null : decodeCursor(cursor);
-    const first = position
-      ? matching.findIndex(
-          ({ date, id }) => date < position.date || (date === position.date && id > position.id),
-        )
-      : 0;
-    const reviews = first === -1 ? [] : matching.slice(first, first + limit);
-    const last = reviews.at(-1);
-    const more = last !== undefined && first + reviews.length < matching.length;
-    return {
-      total: matching.length,
-      count: reviews.length,
+    const selection = select(this.sets(filters), {
+      start: filters.until === undefined ? 0 : this.days.firstUntil(filters.until),
+      end: filters.since === undefined ? this.count : this.days.endSince(filters.since),
+      from: cursor === undefined ? 0 : this.after(decodeCursor(cursor)),
       limit,
-      filters,
-      next_cursor: more ? encodeCursor(last) : null,
-      reviews,
-    };
+    });
+    return new SearchResult({ ...selection, limit, filters }, this.slices);
+  }
+
+  /** The review with an id. */
+  review(id: string): Review | undefined {
+    const { byId } = this.index.sections;
+    const at = firstWhere(this.count, (index) => this.slices.id(byId[index]!) >= id);
+    if (at === this.count || this.slices.id(byId[at]!) !== id) return undefined;
+    return this.slices.parse([byId[at]!])[0];
+  }
+
+  /** The reviews that contain the most of some words, at least one; newest first among equals. */
+  containingMost(words: readonly string[], limit: number): Review[] {
+    const held = new Uint16Array(this.count);
+    const wanted = new Set(words.map(fold).filter((word) => word !== ""));
+    for (const word of wanted) forEach(this.containing(word), (position) => held[position]!++);
+    const positions: number[] = [];
+    for (let most = wanted.size; most > 0 && positions.length < limit; most--) {
+      for (
+        let at = held.indexOf(most);
+        at !== -1 && positions.length < limit;
+        at = held.indexOf(most, at + 1)
+      ) {
+        positions.push(at);
+      }
+    }
+    return positions.flatMap((position) => this.slices.parse([position]));
   }
 
   /** The filters as the answer shows them; a query of white space alone is none. */
   private canonical({ query, mentions_technician: technician, ...rest }: SearchFilters): SearchFilters {
     const folded = query === undefined ? "" : fold(query);
-    const name = technician === undefined ? undefined : (this.roster.get(fold(technician)) ?? technician);
+    const name =
+      technician === undefined ? undefined : (this.technicians.get(fold(technician)) ?? technician);
     const filters = { ...rest, ...(folded && { query: folded }), ...(name && { mentions_technician: name }) };
     return Object.fromEntries(
       Object.entries(filters)
@@ -67,27 +129,40 @@ export class Searcher {
     );
   }
 
-  private matching(filters: SearchFilters): Review[] {
-    const { rating, min_rating: least, since, until, query } = filters;
-    const { mentions_technician: name, mentions_service: service } = filters;
-    const technician = name === undefined ? undefined : fold(name);
-    return this.reviews.filter(
-      (review, index) =>
-        (rating === undefined || review.rating === rating) &&
-        (least === undefined || review.rating >= least) &&
-        (since === undefined || review.date >= since) &&
-        (until === undefined || review.date <= until) &&
-        (technician === undefined || this.technicians[index]!.includes(technician)) &&
-        (service === undefined || review.mentions.services.includes(service)) &&
-        (query === undefined || this.texts[index]!.includes(query)),
-    );
+  private sets(filters: SearchFilters): DocumentSet[] {
+    const { rating, min_rating: least, mentions_technician: technician, mentions_service: service } = filters;
+    return [
+      filters.query !== undefined && this.containing(filters.query),
+      rating !== undefined && this.passing(filterOf.rating(rating)),
+      least !== undefined && this.ratedAtLeast(least),
+      technician !== undefined && this.passing(filterOf.technician(technician)),
+      service !== undefined && this.passing(filterOf.service(service)),
+    ].filter((set) => set !== false);
   }
-}
 
-/** Reads the index of a generation; throws an Error that says what to do when it is missing or of another format. */
-export function loadSearcher(generationDir: string, reviews: readonly Review[]): Searcher {
-  const path = join(generationDir, SEARCH_FOLDER, INDEX_FILE);
-  const result = SearchIndex.safeParse(JSON.parse(readFileSync(path, "utf8")));
-  if (!result.success) throw new Error(`the search index ${result.error.issues[0]?.message}`);
-  return new Searcher(reviews, result.data);
+  private containing(folded: string): DocumentSet {
+    return this.terms.take(`text:${folded}`, () => this.text.find(folded));
+  }
+
+  private passing(filter: string): DocumentSet {
+    const posting = this.filters.get(filter);
+    return posting === undefined ? EMPTY : this.terms.take(filter, () => this.postings.set(posting));
+  }
+
+  private ratedAtLeast(least: number): DocumentSet {
+    const postings = RATINGS.filter((rating) => rating >= least)
+      .map((rating) => this.filters.get(filterOf.rating(rating)))
+      .filter((posting) => posting !== undefined);
+    if (postings.length === 0) return EMPTY;
+    return this.terms.take(`rating>=${Math.ceil(least)}`, () => this.postings.union(postings, this.count));
+  }
+
+  /** The position behind a cursor's review, also when that review is no longer there. */
+  private after(cursor: Position | null): number {
+    if (cursor === null) return 0;
+    const { date, id } = cursor;
+    const first = this.days.firstUntil(date);
+    const sameDay = this.days.endSince(date) - first;
+    return first + firstWhere(sameDay, (index) => this.slices.id(first + index) > id);
+  }
 }

@@ -1,26 +1,36 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { BusinessFile } from "../schema/business.ts";
-import { SEARCH_FOLDER } from "../schema/generation.ts";
+import { fileOf, SEARCH_FOLDER } from "../schema/generation.ts";
+import { pathOf } from "../schema/operations.ts";
 import type { Review } from "../schema/review.ts";
-import { fold } from "../text/fold.ts";
-import { FORMAT_VERSION, INDEX_FILE, type SearchIndex } from "./format.ts";
+import { buildIndex } from "./build.ts";
+import { openSource } from "./byte-source.ts";
+import { INDEX_FILE } from "./format.ts";
+import { DATASET_IN_MEMORY } from "./review-file.ts";
 
-/** Writes the index that `loadSearcher` reads into a generation's folder. */
+import { locateReviews } from "./review-starts.ts";
+import { writeIndexFile } from "./section-file.ts";
+import type { SinceSource } from "./since-write.ts";
+
+/**
+ * Writes the index that `SearchIndex.open` reads into a generation's folder, where the dataset of these reviews lies
+ * already; returns where the reviews stand in it. Throws an Error when the file is not the serialised dataset.
+ */
 export function writeSearchIndex(
   generationDir: string,
   { reviews, business }: { reviews: readonly Review[]; business: BusinessFile },
-): void {
-  const index: SearchIndex = {
-    format: FORMAT_VERSION,
-    technicians: Object.fromEntries(
-      business.technicians.flatMap(({ name, aliases }) =>
-        [name, ...aliases].map((known) => [fold(known), name]),
-      ),
-    ),
-    texts: reviews.map(({ text }) => fold(text)),
-  };
+): SinceSource {
+  const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
+  const reviewStarts = locateReviews(dataset, reviews);
+  const index = buildIndex({
+    reviews,
+    reviewStarts,
+    datasetBytes: dataset.length,
+    technicians: business.technicians,
+  });
   const folder = join(generationDir, SEARCH_FOLDER);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, INDEX_FILE), JSON.stringify(index));
+  writeIndexFile(join(folder, INDEX_FILE), index);
+  return { dataset, reviews, reviewStarts };
 }

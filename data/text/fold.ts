@@ -1,4 +1,4 @@
-const NOT_PRINTABLE_ASCII = /[^ -~]/;
+const BEYOND_ASCII = /[^\t\n -~]/;
 const DEFAULT_IGNORABLE = /[\u00ad\u200b-\u200d\u2060\ufeff]|\ufe0e|\ufe0f/g;
 const SINGLE_QUOTES = /[\u0060\u00b4\u02b9\u02bb\u02bc\u2018-\u201b\u2032\u2035]/g;
 const DOUBLE_QUOTES = /[\u00ab\u00bb\u201c-\u201f\u2033\u2036]/g;
@@ -10,7 +10,7 @@ const DASHES = /[\u2010-\u2015\u2212]/g;
  * Idempotent: folding what is folded changes nothing.
  */
 export function fold(text: string): string {
-  const folded = NOT_PRINTABLE_ASCII.test(text) ? foldUnicode(text) : text.toLowerCase().replaceAll("`", "'");
+  const folded = BEYOND_ASCII.test(text) ? foldUnicode(text) : text.toLowerCase().replaceAll("`", "'");
   return folded.replace(/\s+/g, " ").trim();
 }
 

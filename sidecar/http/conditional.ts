@@ -5,6 +5,12 @@ export interface Validators {
   lastModified?: number;
 }
 
+/** The fields of a request that make it conditional; null for those that are not there. */
+export interface Conditions {
+  ifNoneMatch: string | null;
+  ifModifiedSince: string | null;
+}
+
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/;
 const ENTITY_TAG_LIST = new RegExp(
   `^[ \\t,]*${ENTITY_TAG.source}(?:[ \\t]*,[ \\t,]*${ENTITY_TAG.source})*[ \\t,]*$`,
@@ -19,10 +25,15 @@ const HTTP_DATE =
  * Whether a GET or HEAD is answered with 304, RFC 9110 section 13.2.2: If-None-Match wins over If-Modified-Since,
  * and a malformed validator counts as absent. `now` is milliseconds since 1970.
  */
-export function isUnchanged(headers: Headers, { etag, lastModified }: Validators, now: number): boolean {
-  const tags = parseEntityTags(headers.get("if-none-match"));
+export function isUnchanged(
+  { ifNoneMatch, ifModifiedSince }: Conditions,
+  { etag, lastModified }: Validators,
+  now: number,
+): boolean {
+  if (ifNoneMatch === etag) return true;
+  const tags = parseEntityTags(ifNoneMatch);
   if (tags !== null) return tags === "*" || tags.includes(opaque(etag));
-  const since = parseHttpDate(headers.get("if-modified-since"));
+  const since = parseHttpDate(ifModifiedSince);
   return since !== null && lastModified !== undefined && since <= now && lastModified <= since;
 }
 

@@ -1,28 +1,37 @@
 import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/schema/manifest.ts";
 
+/** Clients send few different fields: these are read once. */
+const known = new Map<string, readonly ContentEncoding[]>();
+const MOST_KNOWN = 100;
+const LONGEST_KNOWN = 200;
+
 /**
- * The encoding a client wants most among those there are, RFC 9110 section 12.5.3; null for the bytes as they are.
+ * The encodings that a client wants at least as much as the bytes as they are, best first, RFC 9110 section 12.5.3.
  * Between equals br goes before gzip; a client that refuses everything gets the bytes as they are.
  */
-export function chooseEncoding(
-  acceptEncoding: string | null,
-  available: (encoding: ContentEncoding) => boolean,
-): ContentEncoding | null {
-  if (!acceptEncoding) return null;
-  const weights = parseWeights(acceptEncoding);
-  const others = weights.get("*");
-  let best: ContentEncoding | null = null;
-  let bestWeight = weights.get("identity") ?? 0;
-  for (const encoding of CONTENT_ENCODINGS) {
-    const weight =
-      weights.get(encoding) ?? (encoding === "gzip" ? weights.get("x-gzip") : undefined) ?? others ?? 0;
-    if (weight <= 0 || !available(encoding)) continue;
-    if (weight > bestWeight || (best === null && weight === bestWeight)) {
-      best = encoding;
-      bestWeight = weight;
-    }
+export function preferredEncodings(acceptEncoding: string | null): readonly ContentEncoding[] {
+  if (!acceptEncoding) return [];
+  const before = known.get(acceptEncoding);
+  if (before) return before;
+  const encodings = readPreferences(acceptEncoding);
+  if (acceptEncoding.length <= LONGEST_KNOWN) {
+    if (known.size === MOST_KNOWN) known.clear();
+    known.set(acceptEncoding, encodings);
   }
-  return best;
+  return encodings;
+}
+
+function readPreferences(acceptEncoding: string): ContentEncoding[] {
+  const weights = parseWeights(acceptEncoding);
+  const weightOf = (encoding: ContentEncoding) =>
+    weights.get(encoding) ??
+    (encoding === "gzip" ? weights.get("x-gzip") : undefined) ??
+    weights.get("*") ??
+    0;
+  const least = weights.get("identity") ?? 0;
+  return CONTENT_ENCODINGS.filter((encoding) => weightOf(encoding) > 0 && weightOf(encoding) >= least).sort(
+    (a, b) => weightOf(b) - weightOf(a),
+  );
 }
 
 /** Whether an Accept field asks for a page rather than for data. */

@@ -1,29 +1,33 @@
+import { Readable } from "node:stream";
 import { FastResponse } from "srvx";
-import type { ContentEncoding } from "../../data/schema/manifest.ts";
-import { httpDate, isUnchanged } from "./conditional.ts";
-import type { HeaderRecord } from "./headers.ts";
+import { type Content, chunksOf } from "./content.ts";
+import { choose, type Representations, type Wishes } from "./representation.ts";
 
-/** One representation, ready to be sent. */
-export interface Ready {
-  bytes: Uint8Array;
-  etag: string;
-  encoding: ContentEncoding | null;
-  mediaType: string;
-  /** Milliseconds since 1970. */
-  lastModified?: number;
-  headers: HeaderRecord;
+/** 200 with a resource, or 304 when the client has it; HEAD gets the headers alone. `now` is milliseconds. */
+export function respond(request: Request, forms: Representations, now: number): Response {
+  const { status, headers, content } = choose(forms, wishesOf(request), now);
+  const body = content === null || request.method === "HEAD" ? null : bodyOf(content);
+  return new FastResponse(body, { status, headers: pairsOf(headers) });
 }
 
-/** 200 with the bytes, or 304 when the client has them; HEAD gets the headers alone. `now` is milliseconds. */
-export function respond(request: Request, ready: Ready, now: number): Response {
-  const headers: HeaderRecord = { ...ready.headers, etag: ready.etag };
-  if (ready.lastModified !== undefined) headers["last-modified"] = httpDate(ready.lastModified);
-  if (isUnchanged(request.headers, ready, now)) return new FastResponse(null, { status: 304, headers });
-  headers["content-type"] = ready.mediaType;
-  headers["content-length"] = String(ready.bytes.length);
-  if (ready.encoding !== null) headers["content-encoding"] = ready.encoding;
-  return new FastResponse(request.method === "HEAD" ? null : (ready.bytes as Uint8Array<ArrayBuffer>), {
-    status: 200,
-    headers,
-  });
+export function wishesOf({ headers }: Request): Wishes {
+  return {
+    acceptEncoding: headers.get("accept-encoding"),
+    ifNoneMatch: headers.get("if-none-match"),
+    ifModifiedSince: headers.get("if-modified-since"),
+  };
+}
+
+/** A content as the body of a response. */
+export function bodyOf(content: Content): BodyInit {
+  return Buffer.isBuffer(content)
+    ? (content as Uint8Array<ArrayBuffer>)
+    : (Readable.toWeb(Readable.from(chunksOf(content), { objectMode: false })) as ReadableStream);
+}
+
+function pairsOf(headers: readonly string[]): [name: string, value: string][] {
+  return Array.from({ length: headers.length / 2 }, (_, index) => [
+    headers[2 * index]!,
+    headers[2 * index + 1]!,
+  ]);
 }

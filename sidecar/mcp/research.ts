@@ -21,7 +21,7 @@ interface Document extends Hit {
 /** Reviews that contain the query; when none does, those that contain most of its words, newest first among equals. */
 export function searchDocuments(site: PublishedSite, query: string): Hit[] {
   const { reviews } = site.search({ query, limit: DEFAULT_LIMIT });
-  return (reviews.length > 0 ? reviews : byMostWords(site, query)).map(hit);
+  return (reviews.length > 0 ? reviews : site.containingMost(wordsOf(query), DEFAULT_LIMIT)).map(hit);
 }
 
 /** One review as a document. Throws a ToolFault when no published review has the id. */
@@ -31,24 +31,9 @@ export function fetchDocument(site: PublishedSite, id: string): Document {
   return { ...hit(review), text: review.text, metadata: metadata(review) };
 }
 
-function byMostWords(site: PublishedSite, query: string): Review[] {
+function wordsOf(query: string): string[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const found = new Map<string, { review: Review; words: number }>();
-  for (const word of [...new Set(words)].slice(0, MAX_WORDS)) {
-    for (const review of site.search({ query: word, limit: Math.max(1, site.aggregateRating.count) })
-      .reviews) {
-      found.set(review.id, { review, words: (found.get(review.id)?.words ?? 0) + 1 });
-    }
-  }
-  return [...found.values()]
-    .sort((a, b) => b.words - a.words || newestFirst(a.review, b.review))
-    .slice(0, DEFAULT_LIMIT)
-    .map(({ review }) => review);
-}
-
-function newestFirst(a: Review, b: Review): number {
-  if (a.date !== b.date) return a.date > b.date ? -1 : 1;
-  return a.id < b.id ? -1 : 1;
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 function hit({ id, url, rating, date, source }: Review): Hit {

@@ -1,5 +1,6 @@
 import type { Resource, TextResourceContents } from "@modelcontextprotocol/sdk/types.js";
 import { OPERATIONS } from "../../data/schema/operations.ts";
+import { bytesOf } from "../http/content.ts";
 import type { PublishedSite } from "../published-site.ts";
 import { CUSTOMER_TEXT_OF_DATASETS, customerTextMeta } from "./customer-text.ts";
 import { RpcFault } from "./rpc-fault.ts";
@@ -16,7 +17,7 @@ export function listResources(site: PublishedSite): Resource[] {
       name: path.slice(1),
       title: summary,
       mimeType: asset.mediaType,
-      size: asset.identity.bytes.byteLength,
+      size: asset.identity.content.length,
       annotations: { lastModified: new Date(asset.lastModified).toISOString() },
     };
   });
@@ -30,7 +31,7 @@ export function readResource(site: PublishedSite, uri: string): TextResourceCont
   return {
     uri,
     mimeType: asset.mediaType,
-    text: new TextDecoder().decode(asset.identity.bytes),
+    text: bytesOf(asset.identity.content).toString("utf8"),
     ...customerTextMeta(CUSTOMER_TEXT_OF_DATASETS[path]),
   };
 }

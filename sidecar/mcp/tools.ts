@@ -68,14 +68,12 @@ function reviewsSince(
   site: PublishedSite,
   { date, limit }: Arguments<"get_reviews_since">,
 ): Answer<"get_reviews_since"> {
-  const all = site.since(date);
-  const total = all.reviews.length;
-  const reviews = all.reviews.slice(0, limit);
+  const { total, count, reviews } = site.search({ since: date, limit });
+  const answer = { since: date, reviews, count, total };
   const last = reviews.at(-1);
-  const answer = { since: all.since, reviews, count: reviews.length, total };
-  if (last === undefined || reviews.length === total) return answer;
+  if (last === undefined || count === total) return answer;
   return {
     ...answer,
-    note: `The ${reviews.length} newest of ${total}. search_reviews with since ${all.since} and cursor ${encodeCursor(last)} has the next ones.`,
+    note: `The ${count} newest of ${total}. search_reviews with since ${date} and cursor ${encodeCursor(last)} has the next ones.`,
   };
 }

@@ -4,15 +4,12 @@ import { FastResponse } from "srvx";
 import { problemResponse } from "../http/errors.ts";
 import { UNSTORED } from "../http/headers.ts";
 import type { Hub } from "../hub/hub.ts";
-import type { Middleware } from "../listen.ts";
 import type { PublishedSite } from "../published-site.ts";
 import { measureGeneration } from "./generation.ts";
 import { measureHub } from "./hub.ts";
-import { measureRequests } from "./requests.ts";
+import { measureRequests, type RequestMetrics } from "./requests.ts";
 
-export interface Metrics {
-  /** Measures the requests that pass through it. */
-  middleware: Middleware;
+export interface Metrics extends RequestMetrics {
   /** Answers `GET /metrics` in the text format of Prometheus; for a port of its own. */
   app: H3;
 }
@@ -39,5 +36,5 @@ export function createMetrics({
       return new FastResponse(await register.metrics(), { headers });
     })
     .all("/**", () => problemResponse(404));
-  return { middleware: measureRequests(register), app };
+  return { ...measureRequests(register), app };
 }

@@ -1,11 +1,19 @@
 import { Counter, Histogram, type Registry } from "prom-client";
+import type { Direct } from "../direct.ts";
 import type { Middleware } from "../listen.ts";
 import { routeOf } from "./route.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
+export interface RequestMetrics {
+  /** Measures the requests that pass through it. */
+  middleware: Middleware;
+  /** Measures the requests that are answered directly. */
+  measure(direct: Direct): Direct;
+}
+
 /** Counts and times every request that has reached the app or was refused for its head. */
-export function measureRequests(register: Registry): Middleware {
+export function measureRequests(register: Registry): RequestMetrics {
   const requests = new Counter({
     name: "http_requests_total",
     help: "Requests that were answered.",
@@ -19,16 +27,28 @@ export function measureRequests(register: Registry): Middleware {
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers: [register],
   });
-  return (request, next) => {
-    const started = performance.now();
-    const note = (response: Response) => {
-      const route = routeOf(request.runtime?.node?.req.url ?? "");
-      const method = METHODS.has(request.method) ? request.method : "other";
-      requests.inc({ route, method, code: response.status });
-      durations.observe({ route }, (performance.now() - started) / 1000);
-      return response;
-    };
-    const answer = next();
-    return "then" in answer ? answer.then(note) : note(answer);
+  const note = (target: string, given: string, code: number, started: number) => {
+    const route = routeOf(target);
+    const method = METHODS.has(given) ? given : "other";
+    requests.inc({ route, method, code });
+    durations.observe({ route }, (performance.now() - started) / 1000);
+  };
+  return {
+    middleware(request, next) {
+      const started = performance.now();
+      const noted = (response: Response) => {
+        note(request.runtime?.node?.req.url ?? "", request.method, response.status, started);
+        return response;
+      };
+      const answer = next();
+      return "then" in answer ? answer.then(noted) : noted(answer);
+    },
+    measure: (direct) => (request, response) => {
+      const started = performance.now();
+      const { url = "", method = "" } = request;
+      const answered = direct(request, response);
+      if (answered) note(url, method, response.statusCode, started);
+      return answered;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PublishEntry } from "../../data/schema/journal-entry.ts";
+import { writePieces } from "./fixtures/write-pieces.ts";
 import { createRandom, type Random } from "./random.ts";
 import {
   AREAS,
@@ -58,8 +59,11 @@ export function createCorpus({
 export function writeCorpus(dataDir: string, options: CorpusOptions): void {
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(join(dataDir, "business.json"), JSON.stringify(CORPUS_BUSINESS));
-  const lines = createCorpus(options).map((entry) => `${JSON.stringify(entry)}\n`);
-  writeFileSync(join(dataDir, "reviews.jsonl"), lines.join(""));
+  writePieces(join(dataDir, "reviews.jsonl"), lines(createCorpus(options)));
+}
+
+function* lines(entries: readonly PublishEntry[]): Generator<string> {
+  for (const entry of entries) yield `${JSON.stringify(entry)}\n`;
 }
 
 function createReview(random: Random, index: number, written: number): PublishEntry {

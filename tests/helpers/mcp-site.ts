@@ -3,10 +3,9 @@ import type { Business } from "../../data/schema/business.ts";
 import type { Insights } from "../../data/schema/insights.ts";
 import { OPERATIONS } from "../../data/schema/operations.ts";
 import { Review } from "../../data/schema/review.ts";
-import { FORMAT_VERSION } from "../../data/search/format.ts";
-import { Searcher } from "../../data/search/read.ts";
-import { fold } from "../../data/text/fold.ts";
+import type { SearchIndex } from "../../data/search/read.ts";
 import type { PublishedSite, StoredAsset } from "../../sidecar/published-site.ts";
+import { createIndex } from "./search-index.ts";
 
 export const BUSINESS: Business = {
   name: "Tillmarsh Heating",
@@ -87,11 +86,7 @@ export function publishedSite(
   given: { baseUrl?: string; reviews?: Review[]; insights?: Insights } = {},
 ): PublishedSite {
   const { baseUrl = "https://reviews.tillmarsh.example", reviews = REVIEWS, insights = INSIGHTS } = given;
-  const searcher = new Searcher(reviews, {
-    format: FORMAT_VERSION,
-    technicians: { [fold("Hank")]: "Hank Brill", [fold("Hank Brill")]: "Hank Brill" },
-    texts: reviews.map(({ text }) => fold(text)),
-  });
+  const index = indexOf(reviews);
   const assets = new Map<string, StoredAsset>(
     OPERATIONS.filter(({ made }) => made === "build").map(({ path, mediaType }) => [
       path,
@@ -121,24 +116,36 @@ export function publishedSite(
       distribution,
     },
     insights,
-    search: (parameters) => searcher.search(parameters),
+    search: (parameters) => index.search(parameters).toAnswer(),
+    searchBytes: (parameters) => index.search(parameters).toBytes(),
+    containingMost: (words, limit) => index.containingMost(words, limit),
     since(date) {
       const found = reviews.filter((one) => one.date >= date);
-      return { since: date, reviews: found, count: found.length };
+      const body = Buffer.from(JSON.stringify({ reviews: found, count: found.length, since: date }));
+      return {
+        count: found.length,
+        length: body.length,
+        hash: found.map(({ id }) => id).join("."),
+        pieces: () => [body],
+      };
     },
     review: (id) => reviews.find((one) => one.id === id),
     asset: (path) => assets.get(path),
   };
 }
 
+function indexOf(reviews: Review[]): SearchIndex {
+  return createIndex(reviews, [{ name: "Hank Brill", aliases: ["Hank"] }]);
+}
+
 function asset(path: string, mediaType: string, content: unknown): StoredAsset {
-  const bytes = new TextEncoder().encode(JSON.stringify(content));
+  const bytes = Buffer.from(JSON.stringify(content));
   const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
   return {
     path,
     mediaType,
     lastModified: Date.parse("2026-03-31T09:30:00Z"),
-    identity: { bytes, etag },
+    identity: { content: bytes, etag },
     encodings: {},
   };
 }

@@ -1,7 +1,9 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { BusinessFile } from "../../data/schema/business.ts";
 import type { Review } from "../../data/schema/review.ts";
 import { type SearchAnswer, SearchParameters } from "../../data/schema/search.ts";
-import { loadSearcher } from "../../data/search/read.ts";
+import { SearchIndex } from "../../data/search/read.ts";
 import { writeSearchIndex } from "../../data/search/write.ts";
 import { folderWith } from "./data-folder.ts";
 
@@ -13,17 +15,19 @@ const BUSINESS = {
 
 /** Searches reviews, given in their order, through an index that was written and read like a build's. */
 export function openSearch(reviews: readonly Review[], folder = folderWith()) {
+  writeFileSync(join(folder, "reviews.json"), JSON.stringify({ version: "v-1", reviews }));
   writeSearchIndex(folder, { reviews, business: BusinessFile.parse(BUSINESS) });
-  const searcher = loadSearcher(folder, reviews);
+  const index = SearchIndex.open(folder);
   return (parameters: Partial<SearchParameters> = {}): SearchAnswer =>
-    searcher.search(SearchParameters.parse(parameters));
+    index.search(SearchParameters.parse(parameters)).toAnswer();
 }
 
 /** A review with what a search can ask about. */
 export function searchable(given: Partial<Review> & { id: string; technicians?: string[] }): Review {
-  const { technicians = [], ...rest } = given;
+  const { id, technicians = [], ...rest } = given;
   return {
-    url: `https://reviews.example.test/#${given.id}`,
+    id,
+    url: `https://reviews.example.test/#${id}`,
     rating: 5,
     date: "2026-03-14",
     text: "",

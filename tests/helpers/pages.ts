@@ -1,9 +1,9 @@
 import axe, { type AxeResults } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { listen } from "../../sidecar/listen.ts";
+
 import { launchBrowser } from "./browser.ts";
-import { openOrigin } from "./origin.ts";
+import { serveOrigin } from "./serve-origin.ts";
 
 /** One browser for the tests of a file. */
 export function useBrowser(): { browser: () => Browser } {
@@ -30,9 +30,7 @@ export async function visitSite(
   siteDir: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const { app } = await openOrigin({ siteDir });
-  const { url, close } = await listen(app, { host: "127.0.0.1", port: 0 });
-  onTestFinished(close);
+  const { url } = await serveOrigin({ siteDir });
   const context = await browser.newContext(options);
   onTestFinished(() => context.close());
 

@@ -1,0 +1,110 @@
+import { firstWhere } from "./binary-search.ts";
+import type { Sections } from "./format.ts";
+import { sortSuffixes } from "./suffix-array.ts";
+
+/** Stands between the tokens; folded texts have none, since all white space has become spaces. */
+export const EDGE = "\n";
+const EDGE_BYTE = 0x0a;
+const SPACE_BYTE = 0x20;
+const SAMPLE_SHIFT = 5;
+
+type DictionarySections = Pick<Sections, "dictionary" | "suffixes" | "tokenSamples">;
+
+/** Finds the tokens that contain a needle by a binary search over all suffixes of all tokens. */
+export class Dictionary {
+  private readonly bytes: Uint8Array;
+  private readonly suffixes: Uint32Array;
+  private readonly samples: Uint32Array;
+  /** The round in which `tokensBetween` last met a token. */
+  private readonly met: Float64Array;
+  private round = 0;
+
+  constructor({ dictionary, suffixes, tokenSamples }: DictionarySections, tokens: number) {
+    this.bytes = dictionary;
+    this.suffixes = suffixes;
+    this.samples = tokenSamples;
+    this.met = new Float64Array(tokens);
+  }
+
+  /**
+   * The places, in the order of suffixes, whose suffix begins with the needle. `EDGE` in it asks for the beginning
+   * or the end of a token.
+   */
+  find(needle: string): { start: number; end: number } {
+    const wanted = Buffer.from(needle, "utf8");
+    return { start: this.firstPlace(wanted, 0), end: this.firstPlace(wanted, 1) };
+  }
+
+  /** The number of the token that is exactly this; undefined when there is none. */
+  exact(token: string): number | undefined {
+    const { start, end } = this.find(EDGE + token + EDGE);
+    return start < end ? this.tokenAt(start) : undefined;
+  }
+
+  /** The numbers of the tokens at some places, each once. */
+  tokensBetween(start: number, end: number): number[] {
+    const tokens: number[] = [];
+    this.round += 1;
+    for (let place = start; place < end; place++) {
+      const token = this.tokenAt(place);
+      if (this.met[token] === this.round) continue;
+      this.met[token] = this.round;
+      tokens.push(token);
+    }
+    return tokens;
+  }
+
+  /** The number of the token that a place belongs to; the edge before a token is the token's. */
+  private tokenAt(place: number): number {
+    const position = this.suffixes[place]!;
+    const sample = position >>> SAMPLE_SHIFT;
+    let begun = this.samples[sample]!;
+    for (let at = sample << SAMPLE_SHIFT; at <= position; at++) if (this.bytes[at] === EDGE_BYTE) begun++;
+    return begun - 1;
+  }
+
+  get places(): number {
+    return this.suffixes.length;
+  }
+
+  /** The byte at a distance behind a place; what stands behind the dictionary is less than any byte. */
+  byteAt(place: number, distance: number): number {
+    return this.bytes[this.suffixes[place]! + distance] ?? -1;
+  }
+
+  /** The first bytes of the suffix at a place. */
+  prefixAt(place: number, length: number): Uint8Array {
+    const position = this.suffixes[place]!;
+    return this.bytes.subarray(position, position + length);
+  }
+
+  /** The first place whose suffix does not sort below (0), or sorts above (1), all that begin with `wanted`. */
+  private firstPlace(wanted: Uint8Array, above: 0 | 1): number {
+    return firstWhere(this.suffixes.length, (place) => this.compare(place, wanted) >= above);
+  }
+
+  private compare(place: number, wanted: Uint8Array): number {
+    const position = this.suffixes[place]!;
+    for (let index = 0; index < wanted.length; index++) {
+      const difference = (this.bytes[position + index] ?? -1) - wanted[index]!;
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+}
+
+/** The dictionary of tokens in the order of their numbers. Throws an Error when it is larger than positions can say. */
+export function buildDictionary(tokens: readonly string[]): DictionarySections {
+  const dictionary = Buffer.from(`${EDGE}${tokens.join(EDGE)}${tokens.length > 0 ? EDGE : ""}`, "utf8");
+  const tokenSamples = new Uint32Array((dictionary.length >>> SAMPLE_SHIFT) + 1);
+  for (let at = 0, begun = 0; at < dictionary.length; at++) {
+    if (at % (1 << SAMPLE_SHIFT) === 0) tokenSamples[at >>> SAMPLE_SHIFT] = begun;
+    if (dictionary[at] === EDGE_BYTE) begun++;
+  }
+  // Needles begin with whole characters and never with a space; the last edge begins no token.
+  const begins = (position: number) =>
+    dictionary[position] !== SPACE_BYTE &&
+    (dictionary[position]! & 0xc0) !== 0x80 &&
+    position < dictionary.length - 1;
+  return { dictionary, tokenSamples, suffixes: sortSuffixes(dictionary).filter(begins) };
+}

@@ -1,0 +1,133 @@
+/** Positions of reviews, ascending: listed when there are few, else one bit each. */
+export type DocumentSet = Listed | Mapped;
+
+interface Listed {
+  count: number;
+  list: Uint32Array;
+}
+
+interface Mapped {
+  count: number;
+  list?: undefined;
+  bits: Uint32Array;
+}
+
+/** The set of some ascending positions, however many. */
+export const listed = (list: Uint32Array): DocumentSet => ({ count: list.length, list });
+
+export const EMPTY = listed(new Uint32Array(0));
+
+export const wordsFor = (documents: number) => (documents + 31) >>> 5;
+
+/** A list takes 32 bits a review: from here on a bitmap is smaller. */
+const isListed = (count: number, words: number) => count < words;
+
+export function everything(documents: number): DocumentSet {
+  const bits = new Uint32Array(wordsFor(documents)).fill(-1);
+  if (documents % 32 !== 0) bits[bits.length - 1] = (1 << (documents & 31)) - 1;
+  return { count: documents, bits };
+}
+
+export function popCount(word: number): number {
+  let bits = word - ((word >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+/** The set in a bitmap, which it may keep. */
+export function fromBits(bits: Uint32Array): DocumentSet {
+  let count = 0;
+  for (let word = 0; word < bits.length; word++) count += popCount(bits[word]!);
+  if (!isListed(count, bits.length)) return { count, bits };
+  const list = new Uint32Array(count);
+  let next = 0;
+  forEachBit(bits, (document) => {
+    list[next++] = document;
+  });
+  return listed(list);
+}
+
+/** The set of ascending positions, which it keeps. */
+export function fromList(list: Uint32Array, words: number): DocumentSet {
+  if (isListed(list.length, words)) return listed(list);
+  const bits = new Uint32Array(words);
+  for (const document of list) bits[document >>> 5]! |= 1 << (document & 31);
+  return { count: list.length, bits };
+}
+
+/** Adds a set to a bitmap. */
+export function addTo(bits: Uint32Array, set: DocumentSet): void {
+  if (set.list) {
+    const { list } = set;
+    for (let index = 0; index < list.length; index++) {
+      const document = list[index]!;
+      bits[document >>> 5]! |= 1 << (document & 31);
+    }
+  } else {
+    const { bits: added } = set;
+    for (let word = 0; word < bits.length; word++) bits[word]! |= added[word]!;
+  }
+}
+
+export function has(set: DocumentSet, document: number): boolean {
+  if (!set.list) return ((set.bits[document >>> 5]! >>> (document & 31)) & 1) === 1;
+  return set.list[lowerBound(set.list, document)] === document;
+}
+
+/** The index of the first number that is not below `least`. */
+export function lowerBound(ascending: Uint32Array, least: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function intersect(a: DocumentSet, b: DocumentSet): DocumentSet {
+  if (a.count > b.count) return intersect(b, a);
+  if (a.list) {
+    return listed(a.list.filter((document) => has(b, document)));
+  }
+  const { bits: other } = b as Mapped;
+  const bits = new Uint32Array(other.length);
+  for (let word = 0; word < bits.length; word++) bits[word] = a.bits[word]! & other[word]!;
+  return fromBits(bits);
+}
+
+export function forEach(set: DocumentSet, visit: (document: number) => void): void {
+  if (set.list) set.list.forEach(visit);
+  else forEachBit(set.bits, visit);
+}
+
+function forEachBit(bits: Uint32Array, visit: (document: number) => void): void {
+  for (let word = 0; word < bits.length; word++) {
+    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+      visit((word << 5) + 31 - Math.clz32(rest & -rest));
+    }
+  }
+}
+
+/** Those of a set that pass a test. */
+export function filterSet(set: DocumentSet, passes: (document: number) => boolean): DocumentSet {
+  if (set.list) {
+    return listed(set.list.filter(passes));
+  }
+  const bits = new Uint32Array(set.bits.length);
+  for (let word = 0; word < bits.length; word++) {
+    let kept = 0;
+    for (let rest = set.bits[word]!; rest !== 0; rest &= rest - 1) {
+      const bit = 31 - Math.clz32(rest & -rest);
+      if (passes((word << 5) + bit)) kept |= 1 << bit;
+    }
+    bits[word] = kept;
+  }
+  return fromBits(bits);
+}
+
+/** Bytes it keeps in memory. */
+export function sizeOf(set: DocumentSet): number {
+  return set.list ? set.list.byteLength : set.bits.byteLength;
+}

@@ -1,0 +1,91 @@
+import { type DocumentSet, fromBits, wordsFor } from "./document-set.ts";
+import type { TokenStream } from "./token-stream.ts";
+
+/** Rarer characters leave few enough reviews to look at one by one. */
+const SHARE_OF_REVIEWS = 1 / 4;
+
+/** Where one token ends and the next one begins: `e t`, or two characters of a script without spaces. */
+export interface FrequentBorder {
+  needle: string;
+  set: DocumentSet;
+}
+
+/** The last character of what stands before a border, and what stands behind it up to its first character. */
+export function borderBetween(before: string, after: string): string {
+  return lastOf(before) + firstOf(after);
+}
+
+const lastOf = (token: string) => [...token.slice(-2)].at(-1)!;
+
+const firstOf = (token: string) => {
+  const start = token.startsWith(" ") ? 1 : 0;
+  return token.slice(0, start) + String.fromCodePoint(token.codePointAt(start)!);
+};
+
+/**
+ * The reviews of each pair of characters at a border that are both at borders in many reviews. A phrase of which only
+ * such characters are known at its ends is in any of too many tokens to be found by these.
+ */
+export function findFrequentBorders(
+  tokens: readonly string[],
+  stream: TokenStream,
+  documents: number,
+): FrequentBorder[] {
+  const lasts = new FrequentCharacters(tokens.map(lastOf), stream, documents);
+  const firsts = new FrequentCharacters(tokens.map(firstOf), stream, documents);
+  const width = firsts.characters.length;
+  const bits: (Uint32Array | undefined)[] = [];
+  for (let document = 0; document < documents; document++) {
+    let before = -1;
+    stream.forEach(document, (token) => {
+      const after = firsts.ofToken[token]!;
+      if (before >= 0 && after >= 0) {
+        const pair = before * width + after;
+        bits[pair] ??= new Uint32Array(wordsFor(documents));
+        bits[pair][document >>> 5]! |= 1 << (document & 31);
+      }
+      before = lasts.ofToken[token]!;
+    });
+  }
+  const borders: FrequentBorder[] = [];
+  for (const [last, before] of lasts.characters.entries()) {
+    for (const [first, after] of firsts.characters.entries()) {
+      const found = bits[last * width + first];
+      if (found) borders.push({ needle: before + after, set: fromBits(found) });
+    }
+  }
+  return borders;
+}
+
+/** Numbers the characters that stand at one end of a token in many reviews. */
+class FrequentCharacters {
+  readonly characters: string[] = [];
+  /** For each token, the number of the character at its end; -1 when that is not frequent. */
+  readonly ofToken: Int32Array;
+
+  constructor(characterOf: readonly string[], stream: TokenStream, documents: number) {
+    const numbers = new Map<string, number>();
+    const all = Int32Array.from(characterOf, (character) => {
+      const number = numbers.get(character) ?? numbers.size;
+      numbers.set(character, number);
+      return number;
+    });
+    const counts = new Uint32Array(numbers.size);
+    const lastIn = new Int32Array(numbers.size).fill(-1);
+    for (let document = 0; document < documents; document++) {
+      stream.forEach(document, (token) => {
+        const character = all[token]!;
+        if (lastIn[character] === document) return;
+        lastIn[character] = document;
+        counts[character]! += 1;
+      });
+    }
+    const frequent = new Int32Array(numbers.size).fill(-1);
+    for (const [character, number] of numbers) {
+      if (counts[number]! < documents * SHARE_OF_REVIEWS) continue;
+      frequent[number] = this.characters.length;
+      this.characters.push(character);
+    }
+    this.ofToken = all.map((character) => frequent[character]!);
+  }
+}

@@ -1,0 +1,44 @@
+type Numbers = Uint8Array | Uint16Array | Uint32Array;
+
+/** A typed array whose length is not known beforehand. */
+export class Growing<Type extends Numbers> {
+  private items: Type;
+  length = 0;
+
+  constructor(Type: new (length: number) => Type) {
+    this.items = new Type(1024);
+  }
+
+  at(index: number): number {
+    return this.items[index]!;
+  }
+
+  set(index: number, item: number): void {
+    this.items[index] = item;
+  }
+
+  push(item: number): void {
+    if (this.length === this.items.length) this.reserve(1);
+    this.items[this.length++] = item;
+  }
+
+  append(items: Type): void {
+    this.reserve(items.length);
+    this.items.set(items, this.length);
+    this.length += items.length;
+  }
+
+  /** What has been put in, without a copy. */
+  finish(): Type {
+    return this.items.subarray(0, this.length) as Type;
+  }
+
+  private reserve(more: number): void {
+    if (this.length + more <= this.items.length) return;
+    const larger = new (this.items.constructor as new (length: number) => Type)(
+      Math.max(this.length + more, Math.ceil(this.items.length * 1.5)),
+    );
+    larger.set(this.items);
+    this.items = larger;
+  }
+}

@@ -1,0 +1,152 @@
+import { addTo, type DocumentSet, forEach, fromBits, fromList, wordsFor } from "./document-set.ts";
+import type { Bitmaps, Sections } from "./format.ts";
+import { Growing } from "./growing.ts";
+
+type PostingSections = Pick<Sections, "postingCounts" | "postingStarts" | "postingLists" | "postingBitmaps">;
+
+/** From one review in eight on, a bit for each review takes no more than a byte for each that is in the posting. */
+const isDense = (count: number, documents: number) => count * 8 >= documents;
+
+/** For each token, frequent needle and filter, the reviews that hold it or pass it. */
+export class Postings {
+  private readonly sections: PostingSections;
+  private readonly documents: number;
+  private readonly words: number;
+  /** Room for the longest list. */
+  private readonly scratch: Uint32Array;
+  private readonly bitmaps: Bitmaps;
+
+  /** `bitmaps` reads those that are not among the sections. */
+  constructor(sections: PostingSections, documents: number, bitmaps?: Bitmaps) {
+    this.sections = sections;
+    this.bitmaps = bitmaps ?? ((start, words) => sections.postingBitmaps.subarray(start, start + words));
+    this.documents = documents;
+    this.words = wordsFor(documents);
+    this.scratch = new Uint32Array(Math.ceil(documents / 8));
+  }
+
+  count(posting: number): number {
+    return this.sections.postingCounts[posting]!;
+  }
+
+  /** What reading it costs, in reviews of a list: four words of a bitmap take as long as one of them. */
+  cost(posting: number): number {
+    const count = this.count(posting);
+    return this.isDense(posting) ? this.words >>> 2 : count;
+  }
+
+  set(posting: number): DocumentSet {
+    const count = this.count(posting);
+    if (this.isDense(posting)) return { count, bits: this.bitmap(posting) };
+    return fromList(this.decode(posting, new Uint32Array(count), 0), this.words);
+  }
+
+  /** The reviews of any of several postings; `cost` is that of all of them. */
+  union(postings: readonly number[], cost: number): DocumentSet {
+    if (postings.length === 1) return this.set(postings[0]!);
+    if (cost < this.words >>> 2) return this.mergeLists(postings, cost);
+    const bits = new Uint32Array(this.words);
+    const { scratch } = this;
+    for (const posting of postings) {
+      const count = this.count(posting);
+      if (this.isDense(posting)) {
+        addTo(bits, { count, bits: this.bitmap(posting) });
+        continue;
+      }
+      this.decode(posting, scratch, 0);
+      for (let index = 0; index < count; index++) {
+        const document = scratch[index]!;
+        bits[document >>> 5]! |= 1 << (document & 31);
+      }
+    }
+    return fromBits(bits);
+  }
+
+  /** For a few reviews a sort is faster than a bitmap over all of them. None of so cheap postings is dense. */
+  private mergeLists(postings: readonly number[], cost: number): DocumentSet {
+    const all = new Uint32Array(cost);
+    let length = 0;
+    for (const posting of postings) {
+      this.decode(posting, all, length);
+      length += this.count(posting);
+    }
+    all.sort();
+    const once = all.filter((document, index) => index === 0 || document !== all[index - 1]);
+    return fromList(once, this.words);
+  }
+
+  private isDense(posting: number): boolean {
+    return isDense(this.count(posting), this.documents);
+  }
+
+  private bitmap(posting: number): Uint32Array {
+    return this.bitmaps(this.sections.postingStarts[posting]!, this.words);
+  }
+
+  /** Writes the reviews of a listed posting into `list` from an index on. */
+  private decode(posting: number, list: Uint32Array, index: number): Uint32Array {
+    const { postingLists: bytes, postingStarts } = this.sections;
+    const end = index + this.count(posting);
+    let at = postingStarts[posting]!;
+    let document = -1;
+    for (let next = index; next < end; next++) {
+      let distance = bytes[at++]!;
+      if (distance > 127) {
+        distance &= 127;
+        for (let shift = 7, byte = 128; byte > 127; shift += 7) {
+          byte = bytes[at++]!;
+          distance |= (byte & 127) << shift;
+        }
+      }
+      document += distance + 1;
+      list[next] = document;
+    }
+    return list;
+  }
+}
+
+/** Numbers postings in the order in which they are added. */
+export class PostingsBuilder {
+  private readonly counts = new Growing(Uint32Array);
+  private readonly starts = new Growing(Uint32Array);
+  private readonly lists = new Growing(Uint8Array);
+  private readonly bitmaps = new Growing(Uint32Array);
+  private readonly documents: number;
+
+  constructor(documents: number) {
+    this.documents = documents;
+  }
+
+  add(set: DocumentSet): void {
+    this.counts.push(set.count);
+    if (isDense(set.count, this.documents)) {
+      this.starts.push(this.bitmaps.length);
+      const bits = new Uint32Array(wordsFor(this.documents));
+      addTo(bits, set);
+      this.bitmaps.append(bits);
+    } else {
+      this.starts.push(this.lists.length);
+      this.encode(set);
+    }
+  }
+
+  finish(): PostingSections {
+    return {
+      postingCounts: this.counts.finish(),
+      postingStarts: this.starts.finish(),
+      postingLists: this.lists.finish(),
+      postingBitmaps: this.bitmaps.finish(),
+    };
+  }
+
+  /** Distances less one, seven bits a byte, lowest first; the high bit says that more follow. */
+  private encode(set: DocumentSet): void {
+    let before = -1;
+    forEach(set, (document) => {
+      let distance = document - before - 1;
+      for (; distance > 127; distance >>>= 7) this.lists.push((distance & 127) | 128);
+      this.lists.push(distance);
+      before = document;
+    });
+  }
+}

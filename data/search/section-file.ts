@@ -1,0 +1,179 @@
+import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
+import { crc32 } from "node:zlib";
+import { HeldFile } from "./byte-source.ts";
+import {
+  type Bitmaps,
+  FORMAT_VERSION,
+  foldingFingerprint,
+  type Index,
+  IndexHeader,
+  SECTION_NAMES,
+  SECTION_TYPES,
+  type SectionName,
+  type Sections,
+} from "./format.ts";
+
+/*
+ * The file: a preamble of four 32-bit numbers (magic, version, bytes of the header, its checksum), the header in
+ * JSON padded to whole words, then the sections, each on a word, in the byte order of the machine.
+ */
+const MAGIC = 0x53444e43;
+const PREAMBLE_BYTES = 16;
+const WORD = 8;
+/** Read, written and checked at once: small enough to stay in the processor's cache. */
+const PIECE = 256 * 1024;
+/** A bitmap is read in less time than it takes to use it; all of them would be a seventh of the index. */
+const BITMAPS_IN_MEMORY = 4 * 1024 * 1024;
+/** Starts are 32-bit numbers. */
+const MAX_ITEMS = 2 ** 32 - 1;
+
+const wholeWords = (bytes: number) => Math.ceil(bytes / WORD) * WORD;
+const bytesOf = (array: Sections[SectionName]) =>
+  new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+
+/** Writes an index as one file. Throws an Error when a section is larger than the format can say. */
+export function writeIndexFile(path: string, { header, sections }: Index): void {
+  let end = 0;
+  const table = SECTION_NAMES.map((name) => {
+    const bytes = bytesOf(sections[name]);
+    if (sections[name].length > MAX_ITEMS) {
+      throw new Error(
+        `the section ${name} of the search index has ${sections[name].length} items, more than ${MAX_ITEMS}; publish fewer or shorter reviews`,
+      );
+    }
+    const entry = { name, items: sections[name].length, offset: end, checksum: checksumOf(bytes) };
+    end += wholeWords(bytes.length);
+    return entry;
+  });
+  const full: IndexHeader = { ...header, folding: foldingFingerprint(), sections: table };
+  const json = Buffer.from(JSON.stringify(full), "utf8");
+  const padded = Buffer.alloc(wholeWords(json.length), " ");
+  json.copy(padded);
+
+  const file = openSync(path, "w");
+  try {
+    const preamble = Uint32Array.of(MAGIC, FORMAT_VERSION, padded.length, crc32(padded));
+    writeWhole(file, new Uint8Array(preamble.buffer));
+    writeWhole(file, padded);
+    for (const name of SECTION_NAMES) {
+      const bytes = bytesOf(sections[name]);
+      writeWhole(file, bytes);
+      writeWhole(file, new Uint8Array(wholeWords(bytes.length) - bytes.length));
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/**
+ * Reads what `writeIndexFile` wrote; many bitmaps stay where they are, since a search needs few of them. Throws an Error that says to build again when it is
+ * anything else.
+ */
+export function readIndexFile(path: string): Index {
+  const file = openSync(path, "r");
+  try {
+    const index = readIndex(file, fstatSync(file).size);
+    if (!index.bitmaps) closeSync(file);
+    return index;
+  } catch (error) {
+    closeSync(file);
+    throw new Error(`the search index ${(error as Error).message}; run npm run build`);
+  }
+}
+
+function readIndex(file: number, fileBytes: number): Index {
+  const preamble = new Uint32Array(PREAMBLE_BYTES / 4);
+  if (fileBytes < PREAMBLE_BYTES) throw new Error("is cut short");
+  readChecked(file, new Uint8Array(preamble.buffer), 0);
+  const [magic, version, headerBytes, headerChecksum] = preamble;
+  if (magic !== MAGIC) throw new Error("is no search index, or of a machine with another byte order");
+  if (version !== FORMAT_VERSION) {
+    throw new Error(`has the format ${version}, this program reads the format ${FORMAT_VERSION}`);
+  }
+  const body = PREAMBLE_BYTES + headerBytes!;
+  if (fileBytes < body) throw new Error("is cut short");
+  const headerJson = Buffer.alloc(headerBytes!);
+  if (readChecked(file, headerJson, PREAMBLE_BYTES) !== headerChecksum) {
+    throw new Error("is damaged in its header");
+  }
+  const parsed = IndexHeader.safeParse(JSON.parse(headerJson.toString("utf8")));
+  if (!parsed.success) throw new Error(`has a header of another format: ${parsed.error.issues[0]?.message}`);
+  const { folding, sections: table, ...header } = parsed.data;
+  if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
+
+  let bitmaps: Bitmaps | undefined;
+  const sections = SECTION_NAMES.map((name) => {
+    const entry = table.find((candidate) => candidate.name === name);
+    if (!entry) throw new Error(`lacks the section ${name}`);
+    const start = body + entry.offset;
+    const bytes = entry.items * SECTION_TYPES[name].BYTES_PER_ELEMENT;
+    if (start + bytes > fileBytes) throw new Error(`is cut short in the section ${name}`);
+    const stays = name === "postingBitmaps" && bytes > BITMAPS_IN_MEMORY;
+    const array = allocate(name, stays ? 0 : entry.items);
+    const checksum = stays ? checkFile(file, start, bytes) : readChecked(file, bytesOf(array), start);
+    if (checksum !== entry.checksum) throw new Error(`is damaged in the section ${name}`);
+    if (stays) bitmaps = bitmapsAt(new HeldFile(file, fileBytes), start);
+    return [name, array];
+  });
+  return { header, sections: Object.fromEntries(sections) as Sections, bitmaps };
+}
+
+function bitmapsAt(file: HeldFile, offset: number): Bitmaps {
+  return (start, words) => {
+    const from = offset + start * Uint32Array.BYTES_PER_ELEMENT;
+    const bytes = file.read(from, from + words * Uint32Array.BYTES_PER_ELEMENT);
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, words);
+  };
+}
+
+/** Not zeroed beforehand: every byte is read over. */
+function allocate(name: SectionName, items: number): Sections[SectionName] {
+  const Type = SECTION_TYPES[name];
+  const memory = Buffer.allocUnsafeSlow(items * Type.BYTES_PER_ELEMENT);
+  return new Type(memory.buffer, 0, items);
+}
+
+/** Fills `target` from a position of the file; returns the checksum of what was read. */
+function readChecked(file: number, target: Uint8Array, position: number): number {
+  let checksum = 0;
+  for (let done = 0; done < target.length; done += PIECE) {
+    const piece = target.subarray(done, done + PIECE);
+    readWhole(file, piece, position + done);
+    checksum = crc32(piece, checksum);
+  }
+  return checksum;
+}
+
+function readWhole(file: number, target: Uint8Array, position: number): void {
+  for (let done = 0; done < target.length; ) {
+    const read = readSync(file, target, done, target.length - done, position + done);
+    if (read === 0) throw new Error("is cut short");
+    done += read;
+  }
+}
+
+/** The checksum of bytes that are not kept. */
+function checkFile(file: number, position: number, bytes: number): number {
+  const piece = Buffer.allocUnsafe(Math.min(PIECE, bytes));
+  let checksum = 0;
+  for (let done = 0; done < bytes; done += piece.length) {
+    const target = piece.subarray(0, Math.min(piece.length, bytes - done));
+    readWhole(file, target, position + done);
+    checksum = crc32(target, checksum);
+  }
+  return checksum;
+}
+
+function checksumOf(bytes: Uint8Array): number {
+  let checksum = 0;
+  for (let done = 0; done < bytes.length; done += PIECE) {
+    checksum = crc32(bytes.subarray(done, done + PIECE), checksum);
+  }
+  return checksum;
+}
+
+function writeWhole(file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) {
+    done += writeSync(file, bytes, done, Math.min(PIECE, bytes.length - done));
+  }
+}

@@ -1,0 +1,122 @@
+import { Dictionary, EDGE } from "./dictionary.ts";
+import { type DocumentSet, EMPTY, everything, filterSet, intersect } from "./document-set.ts";
+import type { Index } from "./format.ts";
+import { borderBetween } from "./frequent-borders.ts";
+import type { Postings } from "./postings.ts";
+import { MAY_BEGIN, MAY_END, TokenStream, unitsOf } from "./token-stream.ts";
+import { splitTokens } from "./tokens.ts";
+
+/** Reading one unit of a review against reading one review from a list: measured, a quarter. */
+const UNIT_COST = 0.25;
+
+/** Something that every match has, and what it costs to read which reviews have it. */
+interface Condition {
+  read: () => DocumentSet;
+  cost: number;
+  /** Of all reviews, about so many meet it. */
+  share: number;
+}
+
+/** Finds the reviews whose folded text contains a query, exactly and without looking at the texts. */
+export class TextSearch {
+  private readonly dictionary: Dictionary;
+  private readonly postings: Postings;
+  private readonly stream: TokenStream;
+  private readonly frequent: ReadonlyMap<string, number>;
+  private readonly documents: number;
+  /** For each token, its roles in the phrase that is being looked for; all zero in between. */
+  private readonly roles: Uint8Array;
+
+  constructor({ header, sections }: Index, postings: Postings) {
+    this.dictionary = new Dictionary(sections, header.tokens);
+    this.postings = postings;
+    this.stream = new TokenStream(sections);
+    this.frequent = new Map(header.needles.map((needle, index) => [needle, header.tokens + index]));
+    this.documents = header.reviews;
+    this.roles = new Uint8Array(header.tokens);
+  }
+
+  /** `query` is folded and not empty. */
+  find(query: string): DocumentSet {
+    const known = this.frequent.get(query);
+    if (known !== undefined) return this.postings.set(known);
+    const parts = splitTokens(query);
+    return parts.length > 1 ? this.findPhrase(parts) : this.oneOf(this.tokensWith(query)).read();
+  }
+
+  /** The first part ends a token, the last one begins one, those between are tokens. */
+  private findPhrase(parts: readonly string[]): DocumentSet {
+    const end = EDGE + parts.at(-1)!;
+    const begin = parts[0]! + EDGE;
+    const middle = parts.slice(1, -1).map((part) => this.dictionary.exact(part));
+    if (middle.includes(undefined)) return EMPTY;
+    const tokens = middle as number[];
+    const firsts = this.tokensWith(begin);
+    const lasts = this.tokensWith(end);
+    if (firsts.length === 0 || lasts.length === 0) return EMPTY;
+
+    const candidates = this.narrow([
+      this.known(begin) ?? this.oneOf(firsts),
+      this.known(end) ?? this.oneOf(lasts),
+      ...tokens.map((token) => this.posting(token)),
+      ...parts.slice(1).flatMap((part, index) => this.known(borderBetween(parts[index]!, part)) ?? []),
+    ]);
+    const { stream, roles } = this;
+    for (const token of firsts) roles[token]! |= MAY_BEGIN;
+    for (const token of lasts) roles[token]! |= MAY_END;
+    const units = tokens.flatMap(unitsOf);
+    const found = filterSet(
+      candidates,
+      units.length === 0
+        ? (document) => stream.hasPair(document, roles)
+        : (document) => stream.hasPhrase(document, units, roles),
+    );
+    for (const token of firsts) roles[token] = 0;
+    for (const token of lasts) roles[token] = 0;
+    return found;
+  }
+
+  /** The reviews that meet the conditions; those are left out that cost more than the looks at reviews they spare. */
+  private narrow(conditions: Condition[]): DocumentSet {
+    let candidates: DocumentSet | undefined;
+    const look = (this.stream.length / this.documents) * UNIT_COST;
+    for (const { read, cost, share } of conditions.sort((a, b) => a.share - b.share || a.cost - b.cost)) {
+      const spared = (candidates?.count ?? this.documents) * (1 - share);
+      if (cost > spared * look) continue;
+      candidates = candidates ? intersect(candidates, read()) : read();
+    }
+    return candidates ?? everything(this.documents);
+  }
+
+  private tokensWith(needle: string): number[] {
+    const { start, end } = this.dictionary.find(needle);
+    return this.dictionary.tokensBetween(start, end);
+  }
+
+  private oneOf(tokens: readonly number[]): Condition {
+    let cost = 0;
+    let held = 0;
+    for (const token of tokens) {
+      cost += this.postings.cost(token);
+      held += this.postings.count(token);
+    }
+    // As if the tokens were spread independently.
+    const share = 1 - Math.exp(-held / this.documents);
+    return { cost, share, read: () => (tokens.length === 0 ? EMPTY : this.postings.union(tokens, cost)) };
+  }
+
+  /** A needle whose reviews have been put together at build. */
+  private known(needle: string): Condition | undefined {
+    const posting = this.frequent.get(needle);
+    return posting === undefined ? undefined : this.posting(posting);
+  }
+
+  private posting(posting: number): Condition {
+    const { postings, documents } = this;
+    return {
+      cost: postings.cost(posting),
+      share: postings.count(posting) / documents,
+      read: () => postings.set(posting),
+    };
+  }
+}

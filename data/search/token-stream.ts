@@ -1,0 +1,104 @@
+import type { Sections } from "./format.ts";
+import type { Growing } from "./growing.ts";
+
+/*
+ * Tokens are numbered by frequency, so nearly all of a text is one unit a token. The rare ones take two units, a
+ * leading and a trailing one; as in UTF-16, no unit means different things in different places.
+ */
+const LEADING = 0xc000;
+const TRAILING = 0xe000;
+const SPAN_SHIFT = 13;
+const SPAN = 1 << SPAN_SHIFT;
+
+/** More distinct tokens than this cannot be numbered: as many as tens of millions of reviews have. */
+export const MAX_TOKENS = LEADING + SPAN * SPAN;
+
+type StreamSections = Pick<Sections, "stream" | "streamStarts">;
+
+export function unitsOf(token: number): number[] {
+  if (token < LEADING) return [token];
+  const rest = token - LEADING;
+  return [LEADING + (rest >>> SPAN_SHIFT), TRAILING + (rest & (SPAN - 1))];
+}
+
+export function pushToken(stream: Growing<Uint16Array>, token: number): void {
+  if (token < LEADING) stream.push(token);
+  else for (const unit of unitsOf(token)) stream.push(unit);
+}
+
+const join = (leading: number, trailing: number) =>
+  LEADING + ((leading - LEADING) << SPAN_SHIFT) + (trailing - TRAILING);
+
+/** What a token may be in a phrase. */
+export const MAY_BEGIN = 1;
+export const MAY_END = 2;
+
+/** Tests reviews for neighbouring tokens: one that may begin the phrase, those in the middle, one that may end it. */
+export class TokenStream {
+  private readonly stream: Uint16Array;
+  private readonly starts: Uint32Array;
+
+  constructor({ stream, streamStarts }: StreamSections) {
+    this.stream = stream;
+    this.starts = streamStarts;
+  }
+
+  /** Units of all reviews together. */
+  get length(): number {
+    return this.stream.length;
+  }
+
+  forEach(document: number, visit: (token: number) => void): void {
+    const end = this.starts[document + 1]!;
+    for (let at = this.starts[document]!; at < end; at++) {
+      const unit = this.stream[at]!;
+      visit(unit < LEADING ? unit : join(unit, this.stream[++at]!));
+    }
+  }
+
+  /** Whether a review has two neighbours of which the first may begin and the second may end. */
+  hasPair(document: number, roles: Uint8Array): boolean {
+    const { stream } = this;
+    const end = this.starts[document + 1]!;
+    let begun = 0;
+    for (let at = this.starts[document]!; at < end; at++) {
+      let token = stream[at]!;
+      if (token >= LEADING) token = join(token, stream[++at]!);
+      const role = roles[token]!;
+      if ((role & begun) !== 0) return true;
+      begun = (role & MAY_BEGIN) << 1;
+    }
+    return false;
+  }
+
+  /** The same with the units of one or more tokens between the two. */
+  hasPhrase(document: number, middle: readonly number[], roles: Uint8Array): boolean {
+    const { stream } = this;
+    const start = this.starts[document]!;
+    const last = this.starts[document + 1]! - middle.length;
+    const first = middle[0]!;
+    for (let at = start + 1; at < last; at++) {
+      if (stream[at] !== first || !this.continues(at, middle)) continue;
+      const before = (roles[this.tokenBefore(at)]! & MAY_BEGIN) !== 0;
+      if (before && (roles[this.tokenFrom(at + middle.length)]! & MAY_END) !== 0) return true;
+    }
+    return false;
+  }
+
+  private continues(at: number, middle: readonly number[]): boolean {
+    for (let index = 1; index < middle.length; index++) {
+      if (this.stream[at + index] !== middle[index]) return false;
+    }
+    return true;
+  }
+
+  private tokenFrom(at: number): number {
+    const unit = this.stream[at]!;
+    return unit < LEADING ? unit : join(unit, this.stream[at + 1]!);
+  }
+
+  private tokenBefore(at: number): number {
+    const unit = this.stream[at - 1]!;
+    return unit < LEADING ? unit : join(this.stream[at - 2]!, unit);
+  }
+}

@@ -1,0 +1,42 @@
+/** Keeps the most recently used values up to a number of bytes. */
+export class ByteCache<Value> {
+  private readonly entries = new Map<string, { value: Value; cost: number }>();
+  private readonly capacity: number;
+  private used = 0;
+
+  constructor(capacity: number) {
+    this.capacity = capacity;
+  }
+
+  get bytes(): number {
+    return this.used;
+  }
+
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** `cost` is what a value takes beside its key, in bytes; one that takes more than there is room is not kept. */
+  set(key: string, value: Value, cost: number): void {
+    const whole = cost + 2 * key.length;
+    this.remove(key);
+    if (whole > this.capacity) return;
+    this.entries.set(key, { value, cost: whole });
+    this.used += whole;
+    for (const oldest of this.entries.keys()) {
+      if (this.used <= this.capacity) break;
+      this.remove(oldest);
+    }
+  }
+
+  private remove(key: string): void {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return;
+    this.entries.delete(key);
+    this.used -= entry.cost;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ServerResponse } from "node:http";
+import { CHUNK, chunksOf, firstBytesOf, type Pieces } from "./content.ts";
+import type { Outcome } from "./representation.ts";
+
+/** Sends an answer without the objects of Fetch. Of a large content a client has what it reads, and nothing more is read. */
+export function send(response: ServerResponse, { status, headers, content }: Outcome, isHead: boolean): void {
+  response.writeHead(status, headers as string[]);
+  if (content === null || isHead) response.end();
+  else if (Buffer.isBuffer(content)) response.end(content);
+  else void stream(response, content);
+}
+
+async function stream(response: ServerResponse, content: Pieces): Promise<void> {
+  const first = firstBytesOf(content);
+  const buffer = Buffer.allocUnsafeSlow(CHUNK);
+  try {
+    await written(response, first);
+    for await (const chunk of chunksOf(content, { position: first.length, buffer })) {
+      if (response.destroyed) return;
+      await written(response, chunk);
+    }
+    response.end();
+  } catch {
+    // The length has been promised: only the end of the connection tells the client that it will not come.
+    response.destroy();
+  }
+}
+
+/** Resolves when the system has taken the bytes, or the client is gone. */
+function written(response: ServerResponse, bytes: Buffer): Promise<void> {
+  return new Promise((settle) => {
+    response.write(bytes, () => settle());
+  });
+}

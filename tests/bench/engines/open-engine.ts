@@ -1,0 +1,64 @@
+import type { Review } from "../../../data/schema/review.ts";
+import { createReviews } from "../search-corpus.ts";
+import { openIndex } from "./candor.ts";
+import type { Engine } from "./engine.ts";
+import { createFlexSearch } from "./flexsearch.ts";
+import { createMiniSearch } from "./minisearch.ts";
+import { createEarlyExitScan, createNaiveScan, createScan } from "./scan.ts";
+import { openDatabase } from "./sqlite.ts";
+
+/** By name: what each is called in tables, the largest corpus it is asked about, and whether it finds what the index finds. */
+export const ENGINES = {
+  candor: { title: "Candor", most: Number.POSITIVE_INFINITY, exact: true },
+  sqlite: { title: "SQLite FTS5 trigram", most: Number.POSITIVE_INFINITY, exact: true },
+  scan: { title: "Scan of folded texts", most: Number.POSITIVE_INFINITY, exact: true },
+  early: {
+    title: "Scan of folded texts, stopped at 20, no total",
+    most: Number.POSITIVE_INFINITY,
+    exact: true,
+  },
+  naive: { title: "Scan with `toLowerCase`", most: 100_000, exact: false },
+  minisearch: { title: "MiniSearch", most: 100_000, exact: false },
+  // Beyond this it takes minutes and gigabytes.
+  flexsearch: { title: "FlexSearch, `full`", most: 10_000, exact: false },
+};
+
+export type EngineName = keyof typeof ENGINES;
+
+/** Where an engine finds the reviews. */
+export interface EngineSource {
+  reviews: number;
+  siteDir: string;
+  database: string;
+}
+
+export interface OpenedEngine {
+  engine: Engine;
+  /** What it searches, where it holds it as objects. */
+  reviews: readonly Review[];
+  /** To open what was built, or to build what is never written. */
+  seconds: number;
+}
+
+/** Opens an engine; the time does not count what it takes to make the reviews up. */
+export function openEngine(
+  name: EngineName,
+  { reviews: count, siteDir, database }: EngineSource,
+): OpenedEngine {
+  const opened = (reviews: readonly Review[], open: () => Engine): OpenedEngine => {
+    const begun = performance.now();
+    const engine = open();
+    return { engine, reviews, seconds: (performance.now() - begun) / 1000 };
+  };
+  if (name === "candor") return opened([], () => openIndex(siteDir));
+  if (name === "sqlite") return opened([], () => openDatabase(database));
+  const create = {
+    scan: createScan,
+    early: createEarlyExitScan,
+    naive: createNaiveScan,
+    minisearch: createMiniSearch,
+    flexsearch: createFlexSearch,
+  }[name];
+  const reviews = createReviews(count);
+  return opened(reviews, () => create(reviews));
+}

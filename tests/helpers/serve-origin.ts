@@ -1,0 +1,19 @@
+import { onTestFinished } from "vitest";
+import { createDirect, type Direct } from "../../sidecar/direct.ts";
+import { listen } from "../../sidecar/listen.ts";
+import { type OriginOptions, openOrigin } from "./origin.ts";
+
+/** The whole origin on a free port, as the sidecar serves it; it ends with the test. */
+export async function serveOrigin(options: OriginOptions) {
+  const origin = await openOrigin(options);
+  const direct = createDirect({ site: origin.site, clock: () => options.now ?? Date.now() });
+  let sentDirectly = 0;
+  const counted: Direct = (request, response) => {
+    const sent = direct(request, response);
+    if (sent) sentDirectly++;
+    return sent;
+  };
+  const { url, port, close } = await listen(origin.app, { host: "127.0.0.1", port: 0, direct: counted });
+  onTestFinished(close);
+  return { ...origin, url, port, sentDirectly: () => sentDirectly };
+}
