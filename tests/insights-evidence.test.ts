@@ -62,8 +62,8 @@ describe("insights of the demonstration reviews", () => {
 
   it("have scores that come from their own counts", () => {
     for (const { sentiment, reviews, mentions, score, interval } of insights.aspects) {
-      const { positive, negative, mixed, neutral } = sentiment;
-      expect(positive + negative + mixed + neutral).toBe(reviews);
+      const { positive, negative, mixed, neutral, abstained = 0 } = sentiment;
+      expect(positive + negative + mixed + neutral + abstained).toBe(reviews);
       expect(mentions).toBeGreaterThanOrEqual(reviews);
       if (score === null) {
         expect(positive + negative).toBeLessThan(insights.method.minimum_support.aspect);

@@ -47,7 +47,7 @@ describe("topics", () => {
     ];
     const { topics } = insightsOf(reviews);
     expect(topics.map(({ phrase, reviews }) => [phrase, reviews])).toEqual([["camera footage", 5]]);
-    expect(topics[0]?.sentiment).toEqual({ positive: 2, negative: 0, mixed: 0, neutral: 3 });
+    expect(topics[0]?.sentiment).toEqual({ positive: 2, negative: 0, mixed: 0, neutral: 0, abstained: 3 });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Evidence } from "../schema/insights.ts";
-import type { Polarity } from "./polarity.ts";
+import type { Judgement } from "./polarity.ts";
 import { LONGEST_QUOTE, type QuoteCandidate } from "./quote-span.ts";
 import { words } from "./words.ts";
 
@@ -30,13 +30,14 @@ export function chooseQuotes(candidates: readonly QuoteCandidate[], count: numbe
 
 /** Evidence for both sides: most for the larger one, and one quote for the smaller where there is any. */
 export function chooseBalanced(candidates: readonly QuoteCandidate[], count: number): Evidence[] {
-  const side = (polarity: Polarity) => candidates.filter((candidate) => candidate.polarity === polarity);
+  const side = (...judgements: Judgement[]) =>
+    candidates.filter(({ polarity }) => judgements.includes(polarity));
   const [more, fewer] = [side("positive"), side("negative")].sort((a, b) => b.length - a.length);
   const minority = chooseQuotes(fewer ?? [], 1);
   const minorityIds = new Set(minority.map(({ review_id }) => review_id));
   const others = (more ?? []).filter(({ review }) => !minorityIds.has(review.id));
   const chosen = [...chooseQuotes(others, count - minority.length), ...minority];
-  return chosen.length > 0 ? chosen : chooseQuotes(side("neutral"), count);
+  return chosen.length > 0 ? chosen : chooseQuotes(side("neutral", "abstained"), count);
 }
 
 function quoteOf({ review, start, end }: QuoteCandidate): string {

@@ -2,7 +2,7 @@ import type { Review } from "../schema/review.ts";
 import { sentences } from "../text/sentences.ts";
 import type { EntityScan } from "./mentions/entity-scan.ts";
 import { type OpinionatedSentence, readOpinions } from "./opinions.ts";
-import { judge, ownClauseEvidence, type Polarity } from "./polarity.ts";
+import { type Judgement, judge, ownClauseEvidence } from "./polarity.ts";
 import { type QuoteCandidate, quoteAround } from "./quote-span.ts";
 import { type Word, words } from "./words.ts";
 
@@ -69,7 +69,7 @@ function aspectMentions(
 ): AspectMention[] {
   if (sentence.marks.length === 0) return [];
   const own = new Map(sentence.opinions.map(({ first, value }) => [first, value]));
-  const found: { aspect: number; polarity: Polarity; place: number }[] = [];
+  const found: { aspect: number; polarity: Judgement; place: number }[] = [];
   for (const { first, last, signal } of sentence.marks) {
     for (const { index, weak } of signal.aspects) {
       const value = own.get(first);

@@ -18,7 +18,15 @@ export const Evidence = z
 const EvidenceList = z.array(Evidence);
 
 export const SentimentCounts = z
-  .object({ positive: Count, negative: Count, mixed: Count, neutral: Count })
+  .object({
+    positive: Count,
+    negative: Count,
+    mixed: Count,
+    neutral: Count,
+    abstained: Count.optional().meta({
+      description: "Praise or blame that was too uncertain to be claimed; never counted as neutral.",
+    }),
+  })
   .meta({
     id: "SentimentCounts",
     title: "Sentiment counts",

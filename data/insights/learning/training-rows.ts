@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { LabelledMention, readLines } from "./labelled-mention.ts";
+import type { TrainingRows } from "./train-polarity.ts";
+
+/** The rows to train on, and those to choose thresholds on, which are never trained on. */
+export interface Splits {
+  train: TrainingRows;
+  held: HeldRows;
+}
+
+export interface HeldRows extends TrainingRows {
+  /** Those of `own` that are written as customers mostly write, not chosen to be hard. */
+  plain: readonly LabelledMention[];
+}
+
+/** MAMS from `folder`, and the project's own sentences. Throws where a file is missing or a line does not fit. */
+export function readSplits(folder: string, own = OWN): Splits {
+  const general = (split: string) => {
+    const file = join(folder, `mams.atsc.${split}.jsonl`);
+    if (!existsSync(file))
+      throw new Error(
+        `${file} is missing; the folder needs mams.atsc.train.jsonl and mams.atsc.val.jsonl, made from MAMS-ATSA (github.com/siat-nlp/MAMS-for-ABSA)`,
+      );
+    return readLines(file, LabelledMention);
+  };
+  const ours = (split: string) =>
+    readdirSync(own)
+      .filter((name) => name.endsWith(`.${split}.jsonl`) && !name.endsWith(`.aspects.${split}.jsonl`))
+      .sort()
+      .flatMap((name) => readLines(join(own, name), LabelledMention));
+  return {
+    train: { general: general("train"), own: ours("train") },
+    held: {
+      general: general("val"),
+      own: ours("dev"),
+      plain: readLines(join(own, "everyday.dev.jsonl"), LabelledMention),
+    },
+  };
+}
+
+const OWN = fileURLToPath(new URL("../training/", import.meta.url));
