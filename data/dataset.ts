@@ -5,6 +5,7 @@ import { aggregate } from "./aggregate-rating.ts";
 import { publicBusiness, readBusiness } from "./business.ts";
 import { type Editorial, readEditorial } from "./editorial.ts";
 import { type Fault, formatFault, InputError } from "./fault.ts";
+import { readCollection } from "./insights/collection.ts";
 import { buildInsights } from "./insights/insights.ts";
 import { validateInsights } from "./insights/validate.ts";
 import { JOURNAL, type Journal, readJournal } from "./journal.ts";
@@ -62,8 +63,10 @@ export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetS
     .update(JSON.stringify([shown, reviews]))
     .digest("base64url")
     .slice(0, 16);
-  const insights = buildInsights({ version, reviews, business, editorial });
-  validateInsights(insights, reviews);
+  const input = { version, reviews, business, editorial };
+  const collection = readCollection(reviews, business);
+  const insights = buildInsights(input, collection);
+  validateInsights(insights, input, collection);
   return {
     reviews: {
       version,

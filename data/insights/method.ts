@@ -1,11 +1,24 @@
 import type { Insights } from "../schema/insights.ts";
 import { ACCURACY } from "./accuracy.ts";
 import { TAXONOMY } from "./aspects/taxonomy.ts";
+import type { Collection } from "./collection.ts";
+import { NAME_ACCURACY } from "./mentions/accuracy.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
+import { HALF_LIFE_DAYS } from "./recency.ts";
 
 /** What was computed how, in words. */
-export function describeMethod(languages: string[]): Insights["method"] {
-  return { steps: STEPS, minimum_support: MINIMUM_SUPPORT, languages, accuracy: ACCURACY };
+export function describeMethod({
+  languages,
+  wording,
+}: Pick<Collection, "languages" | "wording">): Insights["method"] {
+  return {
+    steps: STEPS,
+    minimum_support: MINIMUM_SUPPORT,
+    half_life_days: HALF_LIFE_DAYS,
+    generated_language: wording.language,
+    languages,
+    accuracy: [...ACCURACY, ...NAME_ACCURACY],
+  };
 }
 
 const STEPS = [

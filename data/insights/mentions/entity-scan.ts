@@ -93,7 +93,7 @@ function plural(phrase: string): string {
 }
 
 /** First words of names that may be a place here as well as a person. */
-function placeWords(business: BusinessFile): Set<string> {
+export function placeWords(business: BusinessFile): Set<string> {
   const listed = business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const address = [business.address?.locality, business.address?.region];
   const own = [...listed, ...address].flatMap((place) => words(place ?? "").map((word) => word.key));

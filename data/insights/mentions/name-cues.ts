@@ -8,6 +8,7 @@ import {
   ROLES,
   THANKS,
   THING_NAMES,
+  TRADES,
 } from "./name-words.ts";
 
 /**
@@ -16,6 +17,21 @@ import {
  */
 export function hasPersonCue(setting: NameSetting, span: Span, wanted: "strong" | "any"): boolean {
   return cueBefore(setting, span.first, wanted) || cueAfter(setting, span);
+}
+
+/** Whether the words around `span` name the work this person does: "our plumber Ana", "Ana, the plumber", "ask for Ana". */
+export function hasRoleCue(setting: NameSetting, { first, last }: Span): boolean {
+  const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
+  const previous = setting.key(first - 1);
+  const second = setting.key(first - 2);
+  if (gap !== undefined && /^[,:]?$/.test(gap) && ROLES.has(previous)) return !OTHERS_ROLE.has(second);
+  if (gap === "" && (previous === "is" || previous === "was") && second === "name") {
+    return setting.key(first - 3) !== "my";
+  }
+  if (gap === "" && previous === "for" && /^ask(ed|ing)?$|^request(ed)?$/.test(second)) return true;
+  if (!/^,?$/.test(setting.gapAfter(last) ?? "-")) return false;
+  if (!APPOSED.has(setting.key(last + 1))) return false;
+  return [last + 2, last + 3].some((at) => setting.gapAfter(at - 1) === "" && TRADES.has(setting.key(at)));
 }
 
 function cueBefore(setting: NameSetting, first: number, wanted: "strong" | "any"): boolean {
@@ -58,3 +74,7 @@ function saysPerson(setting: NameSetting, from: number): boolean {
   }
   return false;
 }
+
+const APPOSED = new Set(["our", "the", "their", "your"]);
+/** "my old plumber Ana", "another plumber Ana" works elsewhere. */
+const OTHERS_ROLE = new Set(["previous", "last", "former", "old", "another", "other", "different"]);

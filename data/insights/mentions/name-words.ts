@@ -106,3 +106,25 @@ export const PERSON_PREDICATES = set(`
   our my the`);
 
 export const SIGN_OFFS = set("regards sincerely best yours love");
+
+/** Roles of those who do the work, as they stand behind a name: "Ana, our technician". */
+export const TRADES = set(`
+  technician tech plumber installer electrician dispatcher receptionist owner manager apprentice serviceman repairman
+  handyman foreman supervisor helper mechanic estimator salesman inspector specialist lead roofer cleaner locksmith
+  painter mover driver gentleman guy man lady woman técnico tecnico plomero fontanero`);
+
+/** Capitalised words that stand where names do: makers, shops, sites, things, and words people write large. */
+export const NOT_PEOPLE = set(`
+  google yelp angi angie facebook nextdoor thumbtack bbb amazon costco lowes lowe walmart sears ace menards ferguson
+  rheem amana daikin mitsubishi rinnai navien bryant york payne honeywell ecobee moen delta kenmore whirlpool samsung lg
+  maytag ge frigidaire electrolux liftmaster chamberlain genie generac cummins tesla toyota honda chevy dodge navitar
+  noritz takagi fujitsu tempstar heil comfortmaker grundfos watts zoeller culligan kinetico roto rooter terminix orkin
+  schlage kwikset yale leviton eaton siemens square american standard bradley smith
+  hvac ac usa covid christmas thanksgiving easter halloween hanukkah ramadan god jesus lord santa internet
+  english spanish french german italian mexican chinese european victorian airbnb uber zoom venmo paypal visa
+  mastercard zelle saint team everyone everybody folks guys sir ma'am madam mister doctor professor captain
+  update edit review star stars warranty plan basement kitchen bathroom attic garage furnace heater boiler plumbing
+  heating cooling air electric electrical roofing county city town state street avenue road lane north south east west
+  midwest ohio pennsylvania michigan illinois california texas arizona oregon maine vermont alaska hawaii idaho iowa
+  kansas kentucky maryland massachusetts minnesota mississippi missouri nebraska oklahoma tennessee utah wisconsin
+  canada mexico europe america`);
