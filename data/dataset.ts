@@ -7,6 +7,7 @@ import { type Editorial, readEditorial } from "./editorial.ts";
 import { type Fault, formatFault, InputError } from "./fault.ts";
 import { readCollection } from "./insights/collection.ts";
 import { buildInsights } from "./insights/insights.ts";
+import { noteOnUnlisted } from "./insights/unlisted.ts";
 import { validateInsights } from "./insights/validate.ts";
 import { JOURNAL, type Journal, readJournal } from "./journal.ts";
 import { publishReviews } from "./reviews.ts";
@@ -28,6 +29,8 @@ export interface Dataset {
   };
   /** Lines for the owner: what was published as it stands and is probably a slip. */
   warnings: string[];
+  /** Lines for the owner: what the reviews hold and the owner may want to act on. */
+  notes: string[];
 }
 
 export interface DatasetSource {
@@ -80,6 +83,7 @@ export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetS
     editorial,
     unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
     warnings: warnings.map(formatFault),
+    notes: [noteOnUnlisted(collection)].filter((note) => note !== null),
   };
 }
 

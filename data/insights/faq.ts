@@ -77,10 +77,16 @@ function judge({ positive, negative, mixed }: SentimentCounts): Judged | null {
   const all = positive + negative;
   if (all < MINIMUM_SUPPORT.faq) return null;
   const interval = wilsonInterval(positive, all);
-  const verdict = interval[0] > 0.5 ? "yes" : interval[1] < 0.5 ? "no" : "divided";
-  const others = verdict === "divided" ? 0 : Math.min(positive, negative);
+  const verdict = verdictOf(positive / all, interval);
+  const others = verdict === "yes" || verdict === "no" ? Math.min(positive, negative) : 0;
   const minority = others >= MINORITY.reviews && others >= MINORITY.share * all ? others : 0;
   return { positive, negative, mixed, interval, verdict, minority };
+}
+
+function verdictOf(share: number, [low, high]: readonly [number, number]): Judged["verdict"] {
+  if (low > 0.5) return "yes";
+  if (high < 0.5) return "no";
+  return Math.abs(share - 0.5) <= DIVIDED ? "divided" : "unclear";
 }
 
 function plain(question: string): string {
@@ -92,5 +98,7 @@ function plain(question: string): string {
 
 const QUOTES = 3;
 const MOST_NAMED = 3;
+/** How far from one half opinions still count as divided. */
+const DIVIDED = 0.15;
 /** From where on the view of the fewer is stated, too. */
 const MINORITY = { reviews: 3, share: 0.1 };

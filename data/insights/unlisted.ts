@@ -25,4 +25,14 @@ export function draftUnlisted({ unlisted }: Collection): Draft<Unlisted>[] {
     });
 }
 
+/** A line for the owner about the names found; null when there are none. */
+export function noteOnUnlisted({ unlisted }: Pick<Collection, "unlisted">): string | null {
+  if (unlisted.length === 0) return null;
+  const names = unlisted.map(
+    ({ name, reviews, similarTo }) =>
+      `${name} (${reviews.length} reviews${similarTo === undefined ? "" : `; an alias of ${similarTo}?`})`,
+  );
+  return `reviews name people who are not in business.json: ${names.join(", ")}; add whom you employ to technicians, or the name to someone's aliases`;
+}
+
 const QUOTES = 3;

@@ -66,7 +66,8 @@ export class NameDiscovery {
       entry.capitalised++;
       const span = { first: index, last: index };
       const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
-      if (PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before)) entry.asPlace++;
+      if (!TOWARDS_PEOPLE.has(before) && (PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before)))
+        entry.asPlace++;
       else if (!isSurname(setting, index) && !blocksName(setting, withSurname(setting, index), "")) {
         const role = hasRoleCue(setting, span);
         const cued = role || hasPersonCue(setting, span, "strong");
@@ -156,5 +157,6 @@ function isUpperCase(code: number): boolean {
 }
 
 const NAME = /^\p{Lu}\p{Ll}+(?:['\u2019]s|['\u2019]\p{Lu}\p{Ll}+)?$/u;
+const TOWARDS_PEOPLE = new Set(["to", "of", "over"]);
 /** "the guy from Trane", "at Lowes": a company rather than a person. */
 const COMPANY_PREPOSITIONS = new Set(["through", "via", "versus", "than", "on"]);

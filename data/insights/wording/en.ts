@@ -15,7 +15,12 @@ const period = (from: string, to: string) =>
 const share = ({ positive, negative, interval: [low, high] }: Judged) =>
   `${percent(positive / (positive + negative))} (95 % interval ${percent(low)} to ${percent(high)})`;
 
-const VERDICTS = { yes: "Mostly yes", no: "Mostly no", divided: "Opinions are divided" };
+const VERDICTS = {
+  yes: "Mostly yes",
+  no: "Mostly no",
+  divided: "Opinions are divided",
+  unclear: "Too few reviews to be sure",
+};
 
 /** The generated sentences in English. */
 export const en: Wording = {

@@ -20,6 +20,7 @@ const VERDICTS = {
   yes: "En general, sí",
   no: "En general, no",
   divided: "Las opiniones están divididas",
+  unclear: "Hay muy pocas opiniones para asegurarlo",
 };
 
 const minorityOf = ({ positive, negative, minority, verdict }: Judged, object: string) =>

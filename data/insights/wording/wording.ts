@@ -6,7 +6,8 @@ export interface Judged {
   mixed: number;
   /** 95 % interval of the share of praise. */
   interval: readonly [low: number, high: number];
-  verdict: "yes" | "no" | "divided";
+  /** "divided": about as many praise as blame; "unclear": more do one, and chance could do it. */
+  verdict: "yes" | "no" | "divided" | "unclear";
   /** Reviews that say the opposite of the verdict, where they are enough to be spoken of; else 0. */
   minority: number;
 }
