@@ -2,49 +2,40 @@ import type { ModelCard, ModelWeights } from "../model/model-file.ts";
 import { PolarityModel } from "../model/polarity-model.ts";
 import type { WordTable } from "../model/word-table.ts";
 import type { LabelledMention } from "./labelled-mention.ts";
-import { measurePolarity } from "./metrics.ts";
-import { predictMention } from "./predict-mentions.ts";
-import { LABELS } from "./train-polarity.ts";
-import type { HeldRows } from "./training-rows.ts";
+import { oddsOf, predictMention } from "./predict-mentions.ts";
+import { LABELS } from "./training-examples.ts";
+import type { TrainingRows } from "./training-rows.ts";
 
 /**
- * Chooses on rows that were not trained on. First what is added to the logit of neutral in each register: the best
- * accuracy and macro-F1, for the general register over the labels as they are and as often as in our own rows, since
- * its rows were chosen to be hard and have twice the neutral ones. Then the lowest threshold from which on the claims
- * on `plain`, sentences as customers mostly write them, have the wanted precision.
+ * Chooses on rows that were not trained on. First what is added to the logit of neutral in each register: the most
+ * likely labels; for the general register over the labels as they are and as often as in our own rows, since its rows
+ * were chosen to be hard and have twice the neutral ones. Then the lowest threshold from which on the claims on our
+ * own rows have the wanted precision.
  */
 export function calibrate(
   weights: ModelWeights,
-  { general, own, plain }: HeldRows,
+  { general, own }: TrainingRows,
   table: WordTable,
   precision: number,
 ): Pick<ModelCard, "neutral" | "threshold"> {
   const usual = labelWeights(general, own);
-  const best = (goodness: (model: PolarityModel) => number, register: number) => {
-    const shifts = SHIFTS.map((shift) => {
-      const model = new PolarityModel(
-        weights,
-        { neutral: [0, 0].with(register, shift), threshold: 1 },
-        table,
-      );
-      return { shift, value: goodness(model) };
+  const likeliest = (register: number, likelihood: (model: PolarityModel) => number) => {
+    const tried = SHIFTS.map((shift) => {
+      const neutral = [0, 0].with(register, shift);
+      return { shift, value: likelihood(new PolarityModel(weights, { neutral, threshold: 1 }, table)) };
     });
-    return shifts.reduce((a, b) => (b.value > a.value + 1e-9 ? b : a)).shift;
+    return tried.reduce((a, b) => (b.value > a.value + 1e-9 ? b : a)).shift;
   };
   const neutral = [
-    best((model) => goodness(general, model) + goodness(general, model, usual), 0),
-    best((model) => goodness(own, model), 1),
+    likeliest(0, (model) => logLikelihood(general, model) + logLikelihood(general, model, usual)),
+    likeliest(1, (model) => logLikelihood(own, model)),
   ];
   const model = new PolarityModel(weights, { neutral, threshold: 1 }, table);
-  return { neutral, threshold: lowestThreshold(plain, model, precision) };
+  return { neutral, threshold: lowestThreshold(own, model, precision) };
 }
 
 /** In hundredths: from it on, up to where less than a fifth of the rows is claimed, every threshold has the precision. */
-export function lowestThreshold(
-  rows: readonly LabelledMention[],
-  model: PolarityModel,
-  precision: number,
-): number {
+function lowestThreshold(rows: readonly LabelledMention[], model: PolarityModel, precision: number): number {
   const said = rows
     .map((row) => ({ row, ...predictMention(row, model) }))
     .filter(({ label }) => label !== "neutral");
@@ -67,13 +58,13 @@ function labelWeights(rows: readonly LabelledMention[], like: readonly LabelledM
   return rows.map(({ y }) => factors.get(y)!);
 }
 
-function goodness(rows: readonly LabelledMention[], model: PolarityModel, weights?: readonly number[]) {
-  const { accuracy, macro_f1 } = measurePolarity(
-    rows.map(({ y }) => y),
-    rows.map((row) => predictMention(row, model)),
-    weights,
-  );
-  return accuracy + macro_f1;
+/** Of the labels, a row's mean; `weights` says how much each row counts. */
+function logLikelihood(rows: readonly LabelledMention[], model: PolarityModel, weights?: readonly number[]) {
+  const sum = rows.reduce((total, row, at) => {
+    return total + (weights?.[at] ?? 1) * Math.log(Math.max(LEAST, oddsOf(row, model)[row.y]));
+  }, 0);
+  return sum / rows.length;
 }
 
 const SHIFTS = Array.from({ length: 21 }, (_, at) => (at - 14) / 10);
+const LEAST = 1e-6;

@@ -4,9 +4,11 @@ import { Lexemes } from "../model/lexemes.ts";
 import { contextName, GROUP_COUNT } from "../model/word-context.ts";
 import type { WordTable } from "../model/word-table.ts";
 import { CLASSES, fitWeights } from "./adagrad.ts";
-import type { LabelledMention } from "./labelled-mention.ts";
 import { eigenvectors, solve } from "./matrices.ts";
-import { competingWords, exampleRows, OPTIONS, withSupport } from "./train-polarity.ts";
+import { competingWords } from "./telling-words.ts";
+import { OPTIONS } from "./train-polarity.ts";
+import { trainingExamples, withSupport } from "./training-examples.ts";
+import type { TrainingRows } from "./training-rows.ts";
 
 /** Words with vectors of one length, the most frequent first, and the valences of a lexicon (-4 to 4). */
 export interface WordSources {
@@ -20,7 +22,7 @@ export interface WordSources {
  */
 export function distilWords(
   { vectors, valences }: WordSources,
-  rows: readonly LabelledMention[],
+  rows: TrainingRows,
   dimensions: number,
 ): WordTable {
   const words = [...new Set([...vectors.keys(), ...valences.keys()])];
@@ -47,9 +49,10 @@ export function distilWords(
 }
 
 /** A model on the whole vectors: by dimension, its weights for each place in the sentence and each class. */
-function teach(table: WordTable, rows: readonly LabelledMention[]): number[][] {
-  const examples = exampleRows(rows, new Lexemes(table), new Set(competingWords(rows)));
-  const weights = fitWeights(withSupport(examples, OPTIONS.support), OPTIONS);
+function teach(table: WordTable, rows: TrainingRows): number[][] {
+  const all = [...rows.general, ...rows.own];
+  const examples = trainingExamples(all, new Lexemes(table), new Set(competingWords(rows)));
+  const weights = fitWeights(withSupport(examples, OPTIONS.ownSupport), OPTIONS);
   return Array.from({ length: table.dimensions }, (_, dimension) =>
     Array.from({ length: GROUP_COUNT }, (__, group) => {
       const slot = (mix(contextName(group), dimension) & (BUCKETS - 1)) * CLASSES;

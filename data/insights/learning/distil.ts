@@ -15,19 +15,20 @@ function main(): void {
   const [vectorFile, valenceFile, folder, ...rest] = positionals;
   if (folder === undefined || vectorFile === undefined || valenceFile === undefined || rest.length > 0)
     throw new Error(`needs three files or folders\n\n${USAGE}`);
-  const { general, own } = readSplits(folder).train;
-  const rows = [...general, ...own];
+  const rows = readSplits(folder).train;
   const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
-  const valences = new Map(
-    Object.entries(read(valenceFile) as Record<string, number>).filter(([word]) => PLAIN.test(word)),
+  const lexicon = new Map(Object.entries(read(valenceFile) as Record<string, number>));
+  const seen = new Set(
+    [...rows.general, ...rows.own].flatMap(({ text }) => words(text).map(({ key }) => key)),
   );
-  const seen = new Set(rows.flatMap(({ text }) => words(text).map(({ key }) => key)));
   const source = read(vectorFile) as { words: string[]; vectors: Record<string, number[]> };
   const vectors = new Map<string, number[]>();
   source.words.forEach((word, rank) => {
-    if (PLAIN.test(word) && (rank < FREQUENT || seen.has(word) || valences.has(word)))
+    const frequent = rank < (lexicon.has(word) ? FREQUENT_IN_LEXICON : FREQUENT);
+    if (PLAIN.test(word) && (frequent || seen.has(word)))
       vectors.set(word, source.vectors[word]!.slice(0, WIDTH));
   });
+  const valences = new Map([...lexicon].filter(([word]) => vectors.has(word)));
   const table = distilWords({ vectors, valences }, rows, DIMENSIONS);
   const file = writeWordTable(table);
   writeFileSync(WORDS_FILE, file);
@@ -35,7 +36,9 @@ function main(): void {
 }
 
 const PLAIN = /^[a-z]+$/;
-const FREQUENT = 22_000;
+/** Ranks up to which words are kept that no training row has; the file is part of the program and is to be small. */
+const FREQUENT = 10_000;
+const FREQUENT_IN_LEXICON = 20_000;
 /** The package puts two numbers of its own behind each vector. */
 const WIDTH = 100;
 const DIMENSIONS = 12;

@@ -2,17 +2,18 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LabelledMention, readLines } from "./labelled-mention.ts";
-import type { TrainingRows } from "./train-polarity.ts";
+
+export interface TrainingRows {
+  /** Of any business. */
+  general: readonly LabelledMention[];
+  /** Of home services. */
+  own: readonly LabelledMention[];
+}
 
 /** The rows to train on, and those to choose thresholds on, which are never trained on. */
 export interface Splits {
   train: TrainingRows;
-  held: HeldRows;
-}
-
-export interface HeldRows extends TrainingRows {
-  /** Those of `own` that are written as customers mostly write, not chosen to be hard. */
-  plain: readonly LabelledMention[];
+  held: TrainingRows;
 }
 
 /** MAMS from `folder`, and the project's own sentences. Throws where a file is missing or a line does not fit. */
@@ -32,11 +33,7 @@ export function readSplits(folder: string, own = OWN): Splits {
       .flatMap((name) => readLines(join(own, name), LabelledMention));
   return {
     train: { general: general("train"), own: ours("train") },
-    held: {
-      general: general("val"),
-      own: ours("dev"),
-      plain: readLines(join(own, "everyday.dev.jsonl"), LabelledMention),
-    },
+    held: { general: general("val"), own: ours("dev") },
   };
 }
 

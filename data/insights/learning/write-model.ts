@@ -26,4 +26,5 @@ export function writeModel({ train, held }: Splits, folder: URL, options = OPTIO
   return card;
 }
 
-const WANTED_PRECISION = 0.94;
+/** Of claims on the development sentences, most of which were chosen to be hard. */
+const WANTED_PRECISION = 0.85;

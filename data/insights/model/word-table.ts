@@ -61,5 +61,5 @@ function clamp(step: number): number {
 
 const FORMAT = "word-table-1";
 export const WORDS_FILE = new URL("words.bin", import.meta.url);
-const VALENCE_STEPS = 25;
-const PLACE_STEPS = 24;
+const VALENCE_STEPS = 10;
+const PLACE_STEPS = 8;
