@@ -5,7 +5,9 @@ import { aggregate } from "./aggregate-rating.ts";
 import { publicBusiness, readBusiness } from "./business.ts";
 import { type Editorial, readEditorial } from "./editorial.ts";
 import { type Fault, formatFault, InputError } from "./fault.ts";
+import { readCollection } from "./insights/collection.ts";
 import { buildInsights } from "./insights/insights.ts";
+import { noteOnUnlisted } from "./insights/unlisted.ts";
 import { validateInsights } from "./insights/validate.ts";
 import { JOURNAL, type Journal, readJournal } from "./journal.ts";
 import { publishReviews } from "./reviews.ts";
@@ -27,6 +29,8 @@ export interface Dataset {
   };
   /** Lines for the owner: what was published as it stands and is probably a slip. */
   warnings: string[];
+  /** Lines for the owner: what the reviews hold and the owner may want to act on. */
+  notes: string[];
 }
 
 export interface DatasetSource {
@@ -62,8 +66,10 @@ export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetS
     .update(JSON.stringify([shown, reviews]))
     .digest("base64url")
     .slice(0, 16);
-  const insights = buildInsights({ version, reviews, business, editorial });
-  validateInsights(insights, reviews);
+  const input = { version, reviews, business, editorial };
+  const collection = readCollection(reviews, business);
+  const insights = buildInsights(input, collection);
+  validateInsights(insights, input, collection);
   return {
     reviews: {
       version,
@@ -77,6 +83,7 @@ export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetS
     editorial,
     unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
     warnings: warnings.map(formatFault),
+    notes: [noteOnUnlisted(collection)].filter((note) => note !== null),
   };
 }
 

@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { evaluate } from "../data/insights/learning/evaluate-file.ts";
+import { LabelledMention, readLines } from "../data/insights/learning/labelled-mention.ts";
+import { polarityModel } from "../data/insights/model/polarity-model.ts";
 import { insightsOf, reviewOf } from "./helpers/insights-reviews.ts";
 
-const VOTES = ["positive", "negative", "mixed", "neutral"] as const;
+const VOTES = ["positive", "negative", "mixed", "neutral", "abstained"] as const;
 type Vote = (typeof VOTES)[number];
 interface Labelled {
   text: string;
@@ -28,8 +32,9 @@ function measure(file: string) {
   }
   const labels = pairs.filter(({ label }) => label);
   const answers = pairs.filter(({ answer }) => answer);
-  const both = pairs.filter(({ label, answer }) => label && answer);
-  const claims = answers.filter(({ answer }) => answer !== "neutral");
+  const found = pairs.filter(({ label, answer }) => label && answer);
+  const both = found.filter(({ answer }) => answer !== "abstained");
+  const claims = answers.filter(({ answer }) => answer !== "neutral" && answer !== "abstained");
   const right = (list: typeof pairs) => list.filter(({ label, answer }) => label === answer).length;
   const f1 = VOTES.filter((vote) => both.some(({ label }) => label === vote)).map((vote) => {
     const hits = both.filter(({ label, answer }) => label === vote && answer === vote).length;
@@ -38,15 +43,17 @@ function measure(file: string) {
       (both.filter((p) => p.label === vote).length + both.filter((p) => p.answer === vote).length)
     );
   });
-  const rounded = (value: number) => Math.round(value * 1000) / 1000;
   return [
-    ["aspects found, precision", rounded(both.length / answers.length), answers.length],
-    ["aspects found, recall", rounded(both.length / labels.length), labels.length],
+    ["aspects found, precision", rounded(found.length / answers.length), answers.length],
+    ["aspects found, recall", rounded(found.length / labels.length), labels.length],
+    ["found aspects left undecided", rounded(1 - both.length / found.length), found.length],
     ["polarity of found aspects, accuracy", rounded(right(both) / both.length), both.length],
     ["polarity of found aspects, macro-F1", rounded(f1.reduce((a, b) => a + b, 0) / f1.length), both.length],
     ["statements that are not neutral, precision", rounded(right(claims) / claims.length), claims.length],
   ];
 }
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
 describe("the stated accuracy of the classifier", () => {
   const stated = insightsOf([]).method.accuracy;
@@ -59,4 +66,24 @@ describe("the stated accuracy of the classifier", () => {
     const claimed = stated.filter(({ note }) => note.startsWith(`${name} sample`));
     expect(claimed.map(({ measure, value, sample }) => [measure, value, sample])).toEqual(figures);
   });
+
+  it.each(["home-services.dev.jsonl", "varied.dev.jsonl", "everyday.dev.jsonl"])(
+    "is what the mentions of %s give",
+    (name) => {
+      const file = fileURLToPath(new URL(`../data/insights/training/${name}`, import.meta.url));
+      const { polarity, mentions } = evaluate(readLines(file, LabelledMention), polarityModel());
+      const claimed = stated.filter(({ note }) => note.includes(name));
+      expect(mentions).toBeGreaterThan(100);
+      expect(claimed.map(({ measure, value, sample }) => [measure, value, sample])).toEqual([
+        ["polarity of mentions, accuracy", rounded(polarity!.accuracy), mentions],
+        ["polarity of mentions, macro-F1", rounded(polarity!.macro_f1), mentions],
+        [
+          "claims on mentions, precision",
+          rounded(polarity!.precision),
+          Math.round(polarity!.decided * mentions),
+        ],
+        ["mentions decided", rounded(polarity!.decided), mentions],
+      ]);
+    },
+  );
 });

@@ -44,8 +44,8 @@ describe("aspects and their polarity", () => {
   });
 
   it("lets stars move weak evidence and make none", () => {
-    expect(votes("The price was okay.", 5).price).toBe("positive");
-    expect(votes("The price was okay.", 1).price).toBe("neutral");
+    expect(votes("The price was alright for a Sunday.", 5).price).toBe("positive");
+    expect(votes("The price was alright for a Sunday.", 1).price).toBe("abstained");
     expect(votes("The price is on the paper.", 1).price).toBe("neutral");
     expect(votes("", 1)).toEqual({});
   });

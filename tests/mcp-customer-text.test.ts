@@ -52,7 +52,12 @@ test.each([
 test("get_insights has them as quotes and phrases alone", async () => {
   const result = await ask("tools/call", { name: "get_insights" });
   expect(whereHostile(result.structuredContent)).toEqual(["aspects[].evidence[].quote", "topics[].phrase"]);
-  expect(result._meta["candor/customer-text"].fields).toEqual(["**.evidence[].quote", "topics[].phrase"]);
+  expect(result._meta["candor/customer-text"].fields).toEqual([
+    "**.evidence[].quote",
+    "topics[].phrase",
+    "topics[].variants",
+    "entities.unlisted[].name",
+  ]);
 });
 
 test("titles, lists and the profile hold none", async () => {

@@ -44,6 +44,7 @@ export function report({ dataset, manifest, previous, elapsed }: Built): string 
   ];
   return [
     ...dataset.warnings.map((warning) => `warning: ${warning}`),
+    ...dataset.notes.map((note) => `note: ${note}.`),
     ...(previous && previous.base_url !== manifest.base_url ? [movedNote(previous, manifest)] : []),
     `Built ${manifest.generation} for ${manifest.base_url} in ${(elapsed / 1000).toFixed(1)} s: ${parts.join(", ")}.`,
   ].join("\n");

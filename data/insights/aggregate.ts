@@ -1,51 +1,75 @@
 import type { Insights, SentimentCounts } from "../schema/insights.ts";
-import { TAXONOMY } from "./aspects/taxonomy.ts";
+import type { Collection } from "./collection.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
-import type { QuoteCandidate } from "./quote-span.ts";
-import type { Reading } from "./reading.ts";
+import { QuotePool } from "./quote-pool.ts";
+import { recentScore } from "./recency.ts";
 import { rounded, wilsonInterval } from "./statistics.ts";
 import { addTrends, type DatedVote } from "./trends.ts";
-import { countVotes, votesByAspect } from "./votes.ts";
+import { noVotes } from "./votes.ts";
 
 type Aspect = Insights["aspects"][number];
 
-/** An aspect as published, its evidence still to be chosen from `candidates`. */
+/** An aspect without its evidence, which is still to be chosen from `quotes`. */
 export interface AspectFigures extends Omit<Aspect, "evidence"> {
-  candidates: QuoteCandidate[];
+  question: string;
+  quotes: QuotePool;
 }
 
-/** Counts, scores and trends of the aspects that are named, most reviews first. `newest` is the day of the newest review. */
-export function aggregateAspects(readings: readonly Reading[], newest: string | null): AspectFigures[] {
-  const tallies = TAXONOMY.map(() => ({
+/** Counts, scores and trends of the aspects that are named, most reviews first. */
+export function aggregateAspects({
+  readings,
+  taxonomy,
+  newest,
+  wording,
+}: Pick<Collection, "readings" | "taxonomy" | "newest" | "wording">): AspectFigures[] {
+  const tallies = taxonomy.map(() => ({
+    mentions: 0,
+    sentiment: noVotes(),
     votes: [] as DatedVote[],
-    candidates: [] as QuoteCandidate[],
+    quotes: new QuotePool(),
   }));
-  for (const { review, mentions } of readings) {
-    for (const mention of mentions) tallies[mention.aspect]?.candidates.push(mention);
-    for (const [aspect, vote] of votesByAspect(mentions)) {
-      tallies[aspect]?.votes.push({ date: review.date, vote });
+  for (const { review, mentions, votes } of readings) {
+    for (const mention of mentions) {
+      const tally = tallies[mention.aspect];
+      if (!tally) continue;
+      tally.mentions++;
+      tally.quotes.add(mention);
+    }
+    for (const [aspect, vote] of votes) {
+      const tally = tallies[aspect];
+      if (!tally) continue;
+      tally.sentiment[vote]++;
+      tally.votes.push({ date: review.date, vote });
     }
   }
-  const figures = TAXONOMY.map(({ id, name }, index) => {
-    const { votes = [], candidates = [] } = tallies[index] ?? {};
-    const sentiment = countVotes(votes.map(({ vote }) => vote));
+  const figures = taxonomy.flatMap(({ id, name, question }, index) => {
+    const {
+      mentions = 0,
+      sentiment = noVotes(),
+      votes = [],
+      quotes = new QuotePool(),
+    } = tallies[index] ?? {};
+    if (votes.length === 0 || newest === null) return [];
     return {
       id,
-      name,
-      mentions: candidates.length,
+      ...(wording.aspects[id] ?? { name, question }),
+      mentions,
       reviews: votes.length,
       sentiment,
       ...scored(sentiment),
+      recency_weighted: recentScore(votes, newest),
       votes,
-      candidates,
+      quotes,
     };
   });
-  const named = figures.filter(({ reviews }) => reviews > 0).sort((a, b) => b.reviews - a.reviews);
-  return addTrends(named, newest);
+  return addTrends(
+    figures.sort((a, b) => b.reviews - a.reviews),
+    newest,
+  );
 }
 
 /** Share of praise among praise and blame with its 95 % interval; null below the minimum support. */
-export function scored({ positive, negative }: SentimentCounts): Pick<Aspect, "score" | "interval"> {
+function scored({ positive, negative }: SentimentCounts): Pick<Aspect, "score" | "interval"> {
   const judged = positive + negative;
   if (judged < MINIMUM_SUPPORT.aspect) return { score: null, interval: null };
   return { score: rounded(positive / judged), interval: wilsonInterval(positive, judged) };

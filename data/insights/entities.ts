@@ -1,50 +1,63 @@
-import type { BusinessFile } from "../schema/business.ts";
-import type { Insights } from "../schema/insights.ts";
+import type { Insights, SentimentCounts } from "../schema/insights.ts";
 import type { Review } from "../schema/review.ts";
-import { TAXONOMY } from "./aspects/taxonomy.ts";
+import { type Collection, mentionedIn } from "./collection.ts";
+import { type Draft, EvidenceSlot } from "./evidence.ts";
+import { QuotePool } from "./quote-pool.ts";
 import type { QuoteCandidate } from "./quote-span.ts";
-import { chooseBalanced } from "./quotes.ts";
 import type { Reading } from "./reading.ts";
-import { countVotes, type Vote, vote, votesByAspect } from "./votes.ts";
+import { recentRating } from "./recency.ts";
+import { noVotes, type Vote, vote, votesByAspect } from "./votes.ts";
 
 type Entities = Insights["entities"];
-type EntityFields = Omit<Entities["services"][number], "id" | "name">;
+
+/** An entity's figures, its evidence still to be chosen from `quotes`. */
+export interface EntityFigures extends Omit<Entities["services"][number], "id" | "name" | "evidence"> {
+  quotes: QuotePool;
+}
+
+export interface EntitiesFigures {
+  technicians: (EntityFigures & { name: string })[];
+  services: (EntityFigures & { id: string; name: string })[];
+  service_areas: (EntityFigures & { id: string; name: string })[];
+}
 
 /**
  * What is said of everyone and everything the business lists, in the order of its file, also where nothing is said.
  * Of technicians: what the sentences about them say. Of services and areas: what the reviews that name them say.
  */
-export function describeEntities(
-  business: BusinessFile,
-  reviews: readonly Review[],
-  readings: readonly Reading[],
-): Entities {
-  const readingOf = new Map(readings.map((reading) => [reading.review.id, reading]));
-  const named = indexMentions(reviews);
+export function describeEntities(collection: Collection): EntitiesFigures {
+  const { business } = collection;
+  const named = mentionedIn(collection.reviews);
+  const listed = (kind: "services" | "service_areas") =>
+    business[kind].map(({ id, name }) => ({
+      id,
+      name,
+      ...describe(collection, named[kind].get(id) ?? [], aboutWholeVisit),
+    }));
   return {
     technicians: business.technicians.map(({ name }, index) => ({
       name,
-      ...describe(named.technicians.get(name) ?? [], (id) => aboutTechnician(readingOf.get(id), index)),
+      ...describe(collection, named.technicians.get(name) ?? [], (reading) =>
+        aboutTechnician(reading, index),
+      ),
     })),
-    services: business.services.map(({ id, name }) => ({
-      id,
-      name,
-      ...describeListed(named.services.get(id) ?? [], readingOf),
-    })),
-    service_areas: business.service_areas.map(({ id, name }) => ({
-      id,
-      name,
-      ...describeListed(named.service_areas.get(id) ?? [], readingOf),
-    })),
+    services: listed("services"),
+    service_areas: listed("service_areas"),
   };
 }
 
-/** The figures of a service or an area from the reviews that name it. */
-export function describeListed(
-  reviews: readonly Review[],
-  readingOf: ReadonlyMap<string, Reading>,
-): EntityFields {
-  return describe(reviews, (id) => aboutWholeVisit(readingOf.get(id)));
+/** The figures as they are published. */
+export function draftEntities(figures: EntitiesFigures): Draft<Omit<Entities, "unlisted">> {
+  const finish = <T extends { quotes: QuotePool }>(list: readonly T[]) =>
+    list.map(({ quotes, ...entity }) => ({
+      ...entity,
+      evidence: new EvidenceSlot({ pool: quotes, count: QUOTES }),
+    }));
+  return {
+    technicians: finish(figures.technicians),
+    services: finish(figures.services),
+    service_areas: finish(figures.service_areas),
+  };
 }
 
 /** Mean stars to two decimals; null without reviews. */
@@ -54,69 +67,61 @@ export function averageRating(reviews: readonly { rating: number }[]): number | 
   return Math.round((sum * 100) / reviews.length) / 100;
 }
 
-/** Reviews by what their `mentions` name. */
-export function indexMentions(reviews: readonly Review[]) {
-  const index = {
-    technicians: new Map<string, Review[]>(),
-    services: new Map<string, Review[]>(),
-    service_areas: new Map<string, Review[]>(),
-  };
-  for (const review of reviews) {
-    for (const kind of ["technicians", "services", "service_areas"] as const) {
-      for (const name of new Set(review.mentions[kind])) {
-        const list = index[kind].get(name);
-        if (list) list.push(review);
-        else index[kind].set(name, [review]);
-      }
-    }
-  }
-  return index;
-}
-
 /** What one review says of an entity. */
 interface Account {
   vote: Vote;
-  aspects: ReadonlyMap<number, Vote>;
-  candidates: readonly QuoteCandidate[];
+  votes: ReadonlyMap<number, Vote>;
+  quotes: readonly QuoteCandidate[];
 }
 
-function describe(reviews: readonly Review[], accountOf: (id: string) => Account): EntityFields {
-  const accounts = reviews.map(({ id }) => accountOf(id));
-  const aspects = TAXONOMY.flatMap(({ id }, index) => {
-    const votes = accounts.flatMap((account) => account.aspects.get(index) ?? []);
-    return votes.length > 0 ? [{ id, reviews: votes.length, sentiment: countVotes(votes) }] : [];
-  });
+function describe(
+  { taxonomy, newest, readingOf }: Collection,
+  reviews: readonly Review[],
+  accountOf: (reading: Reading) => Account,
+): EntityFigures {
+  const sentiment = noVotes();
+  const aspects = taxonomy.map(() => ({ reviews: 0, sentiment: noVotes() }));
+  const quotes = new QuotePool();
+  for (const review of reviews) {
+    const reading = readingOf.get(review);
+    const account = reading ? accountOf(reading) : SILENT;
+    sentiment[account.vote]++;
+    for (const [aspect, said] of account.votes) countVote(aspects[aspect], said);
+    for (const candidate of account.quotes) quotes.add(candidate);
+  }
   return {
     reviews: reviews.length,
     average_rating: averageRating(reviews),
-    sentiment: countVotes(accounts.map((account) => account.vote)),
-    aspects: aspects.sort((a, b) => b.reviews - a.reviews),
-    evidence: chooseBalanced(
-      accounts.flatMap(({ candidates }) => candidates),
-      QUOTES,
-    ),
+    recency_weighted: newest === null ? null : recentRating(reviews, newest),
+    sentiment,
+    aspects: taxonomy
+      .flatMap(({ id }, index) => ({ id, ...(aspects[index] ?? { reviews: 0, sentiment: noVotes() }) }))
+      .filter((aspect) => aspect.reviews > 0)
+      .sort((a, b) => b.reviews - a.reviews),
+    quotes,
   };
 }
 
-const SILENT: Account = { vote: "neutral", aspects: new Map(), candidates: [] };
+function countVote(aspect: { reviews: number; sentiment: SentimentCounts } | undefined, said: Vote): void {
+  if (!aspect) return;
+  aspect.reviews++;
+  aspect.sentiment[said] = (aspect.sentiment[said] ?? 0) + 1;
+}
 
-function aboutTechnician(reading: Reading | undefined, technician: number): Account {
-  const about = reading?.technicians.filter((mention) => mention.technician === technician) ?? [];
-  if (!reading || about.length === 0) return SILENT;
+const SILENT: Account = { vote: "neutral", votes: new Map(), quotes: [] };
+
+function aboutTechnician({ technicians }: Reading, technician: number): Account {
+  const about = technicians.filter((mention) => mention.technician === technician);
+  if (about.length === 0) return SILENT;
   return {
     vote: vote(about.map(({ polarity }) => polarity)),
-    aspects: votesByAspect(about.flatMap(({ judgements }) => judgements)),
-    candidates: about,
+    votes: votesByAspect(about.flatMap(({ judgements }) => judgements)),
+    quotes: about,
   };
 }
 
-function aboutWholeVisit(reading: Reading | undefined): Account {
-  if (!reading) return SILENT;
-  return {
-    vote: vote(reading.mentions.map(({ polarity }) => polarity)),
-    aspects: votesByAspect(reading.mentions),
-    candidates: reading.mentions,
-  };
+function aboutWholeVisit({ vote: said, votes, mentions }: Reading): Account {
+  return { vote: said, votes, quotes: mentions };
 }
 
 const QUOTES = 4;

@@ -1,52 +1,92 @@
-import type { Insights } from "../schema/insights.ts";
+import type { Insights, SentimentCounts } from "../schema/insights.ts";
 import type { AspectFigures } from "./aggregate.ts";
-import { TAXONOMY } from "./aspects/taxonomy.ts";
+import type { EntityFigures } from "./entities.ts";
+import { type Draft, EvidenceSlot } from "./evidence.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
-import { chooseBalanced } from "./quotes.ts";
 import { wilsonInterval } from "./statistics.ts";
+import type { Judged, Wording } from "./wording/wording.ts";
 
 type FaqEntry = Insights["faq"][number];
-type Aspect = Pick<Insights["aspects"][number], "id" | "sentiment">;
 
-/** The owner's questions first, then one for each aspect that enough reviews judge and the owner has not answered. */
+/** What generated answers state. */
+export interface FaqFacts {
+  aspects: readonly AspectFigures[];
+  services: readonly (EntityFigures & { id: string; name: string })[];
+}
+
+/** The owner's questions first, then those that enough reviews answer and the owner has not: of aspects, of services. */
 export function buildFaq(
   editor: readonly { question: string; answer: string }[],
-  aspects: readonly AspectFigures[],
-): FaqEntry[] {
+  { aspects, services }: FaqFacts,
+  wording: Wording,
+): Draft<FaqEntry>[] {
   const answered = new Set(editor.map(({ question }) => plain(question)));
-  const generated = aspects.flatMap((aspect): FaqEntry[] => {
-    const question = questionOf(aspect.id);
-    if (judged(aspect) < MINIMUM_SUPPORT.faq || answered.has(plain(question))) return [];
-    const evidence = chooseBalanced(aspect.candidates, QUOTES);
-    return [{ question, answer: answerFrom(aspect), source: "generated", evidence }];
-  });
-  return [...editor.map((entry): FaqEntry => ({ ...entry, source: "editor", evidence: [] })), ...generated];
+  const names = new Map(aspects.map(({ id, name }) => [id, name]));
+  const generated = [
+    ...aspects.flatMap((aspect) => {
+      const judged = judge(aspect.sentiment);
+      return judged === null
+        ? []
+        : {
+            question: aspect.question,
+            answer: wording.aspectAnswer(judged),
+            about: { aspect: aspect.id },
+            quotes: aspect.quotes,
+          };
+    }),
+    ...[...services]
+      .sort((a, b) => b.reviews - a.reviews)
+      .flatMap(({ id, name, reviews, average_rating, sentiment, aspects: said, quotes }) => {
+        const judged = judge(sentiment);
+        const named = said
+          .filter((aspect) => aspect.reviews >= MINIMUM_SUPPORT.faq)
+          .slice(0, MOST_NAMED)
+          .map((aspect) => ({ name: names.get(aspect.id) ?? aspect.id, count: aspect.reviews }));
+        return judged === null || average_rating === null
+          ? []
+          : {
+              question: wording.aboutService(name),
+              answer: wording.serviceAnswer({ reviews, average: average_rating, judged, aspects: named }),
+              about: { service: id },
+              quotes,
+            };
+      }),
+  ];
+  return [
+    ...editor.map(({ question, answer }) => ({
+      question,
+      answer,
+      source: "editor" as const,
+      evidence: new EvidenceSlot(),
+    })),
+    ...generated
+      .filter(({ question }) => !answered.has(plain(question)))
+      .map(({ question, answer, about, quotes }) => ({
+        question,
+        answer,
+        source: "generated" as const,
+        language: wording.language,
+        about,
+        evidence: new EvidenceSlot({ pool: quotes, count: QUOTES }),
+      })),
+  ];
 }
 
-/** The question that an aspect answers. */
-export function questionOf(aspectId: string): string {
-  return TAXONOMY.find(({ id }) => id === aspectId)?.question ?? "";
-}
-
-/** An answer from counts alone; says yes or no only where the interval leaves out one half. */
-export function answerFrom({ sentiment }: Aspect): string {
-  const { positive, negative, mixed } = sentiment;
+/** Counts as an answer states them; null below the minimum support. Yes and no only beyond chance. */
+function judge({ positive, negative, mixed }: SentimentCounts): Judged | null {
   const all = positive + negative;
-  const [low, high] = wilsonInterval(positive, all);
-  const verdict = low > 0.5 ? "Mostly yes." : high < 0.5 ? "Mostly no." : "Opinions are divided.";
-  const both = mixed === 0 ? "" : ` ${mixed} more ${mixed === 1 ? "says" : "say"} both.`;
-  return (
-    `${verdict} Of ${all} reviews that praise or blame this, ${positive} praise and ${negative} blame it: ` +
-    `${percent(positive / all)} praise (95 % interval ${percent(low)} to ${percent(high)}).${both}`
-  );
+  if (all < MINIMUM_SUPPORT.faq) return null;
+  const interval = wilsonInterval(positive, all);
+  const verdict = verdictOf(positive / all, interval);
+  const others = verdict === "yes" || verdict === "no" ? Math.min(positive, negative) : 0;
+  const minority = others >= MINORITY.reviews && others >= MINORITY.share * all ? others : 0;
+  return { positive, negative, mixed, interval, verdict, minority };
 }
 
-export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
-}
-
-function judged({ sentiment }: Aspect): number {
-  return sentiment.positive + sentiment.negative;
+function verdictOf(share: number, [low, high]: readonly [number, number]): Judged["verdict"] {
+  if (low > 0.5) return "yes";
+  if (high < 0.5) return "no";
+  return Math.abs(share - 0.5) <= DIVIDED ? "divided" : "unclear";
 }
 
 function plain(question: string): string {
@@ -57,3 +97,8 @@ function plain(question: string): string {
 }
 
 const QUOTES = 3;
+const MOST_NAMED = 3;
+/** How far from one half opinions still count as divided. */
+const DIVIDED = 0.15;
+/** From where on the view of the fewer is stated, too. */
+const MINORITY = { reviews: 3, share: 0.1 };

@@ -1,5 +1,5 @@
 import type { Review } from "../schema/review.ts";
-import { words } from "./words.ts";
+import type { Word } from "./words.ts";
 
 /** Tag under which reviews with no stated language are counted. */
 export const UNSTATED = "und";
@@ -9,26 +9,31 @@ export function analysedLanguages(businessLanguage: string): string[] {
   return primary(businessLanguage) === "en" ? ["en", UNSTATED] : ["en"];
 }
 
-/** Whether the words of `review` are analysed: English by its tag or, where it states none, by its look. */
-export function isAnalysed(review: Review, languages: readonly string[]): boolean {
-  if (review.text.trim() === "") return false;
+/** Whether the words of `review`, `all`, are analysed: English by its tag or, where it states none, by its look. */
+export function isAnalysed(review: Review, all: readonly Word[], languages: readonly string[]): boolean {
+  if (!hasWords(review)) return false;
   const tag = review.language === undefined ? UNSTATED : primary(review.language);
-  return languages.includes(tag) && (tag !== UNSTATED || looksEnglish(review.text));
+  return languages.includes(tag) && (tag !== UNSTATED || looksEnglish(all));
+}
+
+function hasWords({ text }: Review): boolean {
+  return /\S/.test(text);
 }
 
 /** Reviews with words, by the tag they state. */
 export function countLanguages(reviews: readonly Review[]): Record<string, number> {
   const counts = new Map<string, number>();
-  for (const { text, language = UNSTATED } of reviews) {
-    if (text.trim() !== "") counts.set(language, (counts.get(language) ?? 0) + 1);
+  for (const review of reviews) {
+    const { language = UNSTATED } = review;
+    if (hasWords(review)) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function looksEnglish(text: string): boolean {
+function looksEnglish(all: readonly Word[]): boolean {
   let english = 0;
   let other = 0;
-  for (const { key } of words(text.slice(0, SAMPLE))) {
+  for (const { key } of all.slice(0, SAMPLE)) {
     if (ENGLISH.has(key)) english++;
     else if (OTHER.has(key) || !/^[\p{sc=Latin}\p{N}'\p{M}]*$/u.test(key)) other++;
   }
@@ -41,7 +46,8 @@ function primary(tag: string): string {
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-const SAMPLE = 2000;
+/** Words that are enough to tell a language. */
+const SAMPLE = 400;
 const ENGLISH =
   set(`the a and to was were is are of in it they he she we you my our for on with that this have had i
   at be been not very great good job work service would will them us me from as by but so thanks thank again`);

@@ -1,11 +1,24 @@
 import type { Insights } from "../schema/insights.ts";
 import { ACCURACY } from "./accuracy.ts";
 import { TAXONOMY } from "./aspects/taxonomy.ts";
+import type { Collection } from "./collection.ts";
+import { NAME_ACCURACY } from "./mentions/accuracy.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
+import { HALF_LIFE_DAYS } from "./recency.ts";
 
 /** What was computed how, in words. */
-export function describeMethod(languages: string[]): Insights["method"] {
-  return { steps: STEPS, minimum_support: MINIMUM_SUPPORT, languages, accuracy: ACCURACY };
+export function describeMethod({
+  languages,
+  wording,
+}: Pick<Collection, "languages" | "wording">): Insights["method"] {
+  return {
+    steps: STEPS,
+    minimum_support: MINIMUM_SUPPORT,
+    half_life_days: HALF_LIFE_DAYS,
+    generated_language: wording.language,
+    languages,
+    accuracy: [...ACCURACY, ...NAME_ACCURACY],
+  };
 }
 
 const STEPS = [
@@ -21,12 +34,12 @@ const STEPS = [
   {
     name: "Polarity",
     description:
-      "No trained model: a hand-written list of opinion words and phrases with strengths. An opinion belongs to the aspect of its clause; negation turns it, intensifiers scale it, wishes and expectations turn or void it, what is said of other businesses is left out. The stars move weak evidence and make none. Where the evidence is weak or missing the mention is neutral. Irony is mostly not understood.",
+      "Phrases that judge by themselves (on time, overcharged) come from a hand-written list; negation turns them, wishes and expectations turn or void them. What a sentence says of a thing it names is judged by a linear model over the words around the name, trained on public and on invented sentences, with weights that are part of this program. What is said of other businesses is left out. The stars lean both and make neither. Praise or blame whose probability is below the threshold is not claimed but counted as abstained. Irony and outcomes told without opinion words are often missed.",
   },
   {
     name: "Counting",
     description:
-      "One vote a review and aspect: positive, negative, mixed when it says both, neutral when it says neither. The score is the share of positive among positive and negative, with the 95 % Wilson interval; both are left out below the minimum support, which counts positive and negative votes.",
+      "One vote a review and aspect: positive, negative, mixed when it says both, abstained when only uncertain praise or blame was found, neutral when there is none. The score is the share of positive among positive and negative, with the 95 % Wilson interval; both are left out below the minimum support, which counts positive and negative votes.",
   },
   {
     name: "Trend",

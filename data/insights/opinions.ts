@@ -11,6 +11,8 @@ export interface Opinion extends Mark {
 
 /** One sentence, its clauses, and what in it bears on opinions. */
 export interface OpinionatedSentence extends TextSpan {
+  text: string;
+  words: readonly Word[];
   /** Index of the first word, and of the last (inclusive), among the words of the text. */
   first: number;
   last: number;
@@ -19,6 +21,8 @@ export interface OpinionatedSentence extends TextSpan {
   opinions: readonly Opinion[];
   /** The same by clause, in order. */
   byClause: ReadonlyMap<number, readonly Opinion[]>;
+  /** Clauses that speak of another business. */
+  elsewhere: ReadonlySet<number>;
   clauseOf(word: number): number;
 }
 
@@ -31,7 +35,7 @@ export function readOpinions(
 ): OpinionatedSentence {
   const marks = findSignals(text, words, first, last);
   if (marks.length === 0) {
-    return { ...span, first, last, ...SILENT, clauses: [{ ...span, contrast: false }] };
+    return { ...span, text, words, first, last, ...SILENT, clauses: [{ ...span, contrast: false }] };
   }
   const parts = clauses(text, span);
   const clauseOf = (word: number) => {
@@ -45,17 +49,39 @@ export function readOpinions(
     }
     return low;
   };
-  const opinions = shiftOpinions(marks, words, clauseOf);
-  return { ...span, first, last, clauses: parts, marks, opinions, byClause: byClause(opinions), clauseOf };
+  const elsewhere = new Set(
+    marks.filter(({ signal }) => signal.ofAnotherBusiness).map((mark) => clauseOf(mark.first)),
+  );
+  const opinions = shiftOpinions(marks, words, clauseOf, elsewhere);
+  return {
+    ...span,
+    text,
+    words,
+    first,
+    last,
+    clauses: parts,
+    marks,
+    opinions,
+    byClause: byClause(opinions),
+    elsewhere,
+    clauseOf,
+  };
 }
 
 /** A sentence without any signal stays undivided: nothing in it needs a clause. */
-const SILENT = { marks: [], opinions: [], byClause: new Map(), clauseOf: () => 0 };
+const SILENT = {
+  marks: [],
+  opinions: [],
+  byClause: new Map(),
+  elsewhere: new Set<number>(),
+  clauseOf: () => 0,
+};
 
 function shiftOpinions(
   marks: readonly Mark[],
   words: readonly Word[],
   clauseOf: (word: number) => number,
+  elsewhere: ReadonlySet<number>,
 ): Opinion[] {
   const isJoined = (from: number, to: number) => {
     for (let at = from; at < to; at++) if (words[at]?.key === "and") return true;
@@ -64,28 +90,25 @@ function shiftOpinions(
   const opinions: Opinion[] = [];
   let clause = -1;
   let shifters: Mark[] = [];
-  const elsewhere = new Set<number>();
   for (const mark of marks) {
     const own = clauseOf(mark.first);
     if (own !== clause) {
       clause = own;
       shifters = [];
     }
-    if (mark.signal.ofAnotherBusiness) elsewhere.add(clause);
     if (mark.signal.weight !== 0)
       opinions.push({
         first: mark.first,
         last: mark.last,
         signal: mark.signal,
         clause,
-        value: shifted(mark, shifters, isJoined),
+        value: elsewhere.has(clause) ? 0 : shifted(mark, shifters, isJoined),
       });
     if (isShifter(mark)) {
       shifters.push(mark);
       if (shifters.length > REMEMBERED) shifters.shift();
     }
   }
-  for (const opinion of opinions) if (elsewhere.has(opinion.clause)) opinion.value = 0;
   return opinions;
 }
 

@@ -1,7 +1,11 @@
 import { TAXONOMY } from "./aspects/taxonomy.ts";
+import { polarityModel } from "./model/polarity-model.ts";
 import type { Opinion, OpinionatedSentence } from "./opinions.ts";
 
 export type Polarity = "positive" | "negative" | "neutral";
+
+/** What is made of a mention: "abstained" is praise or blame that is too uncertain to be claimed. */
+export type Judgement = Polarity | "abstained";
 
 /** What a judgement is about: words of a sentence, both ends included. */
 export interface Target {
@@ -16,19 +20,25 @@ export interface Target {
 }
 
 /**
- * What a sentence says of a target. Evidence is the target's own words, else the opinions of its clause by
- * distance, else those of a neighbouring clause that is no contrast and has no aspect of its own. The stars move
- * weak evidence and never make any: without evidence the answer is neutral.
+ * What a sentence says of a target. A phrase that judges by itself says it, turned or voided by the words before it;
+ * for one that only names, the trained model reads the sentence. The stars lean both, and make neither.
  */
-export function judge(sentence: OpinionatedSentence, target: Target, rating: number): Polarity {
-  const evidence =
-    target.own !== 0
-      ? target.own
-      : ownClauseEvidence(sentence, target) || neighbourEvidence(sentence, target);
-  if (evidence === 0) return "neutral";
-  const total = evidence + (STAR_PRIOR[rating] ?? 0);
-  if (total >= THRESHOLD) return "positive";
-  return total <= -THRESHOLD ? "negative" : "neutral";
+export function judge(sentence: OpinionatedSentence, target: Target, rating: number): Judgement {
+  if (target.own !== 0) {
+    const total = target.own + (STAR_WEIGHT[rating] ?? 0);
+    if (Math.abs(total) < CLEAR) return "neutral";
+    return total > 0 ? "positive" : "negative";
+  }
+  if (sentence.elsewhere.has(sentence.clauseOf(target.first))) return "neutral";
+  const model = polarityModel();
+  const leaning = STAR_LOGIT[rating] ?? 0;
+  const odds = model.odds(sentence, target.first, target.last);
+  const positive = odds.positive * Math.exp(leaning);
+  const negative = odds.negative * Math.exp(-leaning);
+  const most = Math.max(positive, negative);
+  if (odds.neutral >= most) return "neutral";
+  if (most / (positive + odds.neutral + negative) < model.threshold) return "abstained";
+  return positive > negative ? "positive" : "negative";
 }
 
 /** Sum of the opinions of the target's own clause that may speak of it, nearer ones counting more. */
@@ -37,19 +47,6 @@ export function ownClauseEvidence(sentence: OpinionatedSentence, target: Target)
   let sum = 0;
   for (const opinion of nearIn(sentence, clause, target.first)) {
     if (maySpeakOf(opinion, target)) sum += opinion.value / (1 + DECAY * (distance(opinion, target) - 1));
-  }
-  return sum;
-}
-
-function neighbourEvidence(sentence: OpinionatedSentence, target: Target): number {
-  const own = sentence.clauseOf(target.first);
-  let sum = 0;
-  for (const clause of [own - 1, own + 1]) {
-    const later = sentence.clauses[Math.max(clause, own)];
-    if (!sentence.clauses[clause] || later?.contrast) continue;
-    const opinions = nearIn(sentence, clause, target.first);
-    if (target.aspect !== null && opinions.some(({ signal }) => signal.aspects.length > 0)) continue;
-    for (const opinion of opinions) if (maySpeakOf(opinion, target)) sum += NEIGHBOUR * opinion.value;
   }
   return sum;
 }
@@ -84,6 +81,8 @@ function distance(a: { first: number; last: number }, b: { first: number; last: 
 
 const NEAREST = 8;
 const DECAY = 0.15;
-const NEIGHBOUR = 0.4;
-const THRESHOLD = 0.6;
-const STAR_PRIOR: Readonly<Record<number, number>> = { 1: -0.5, 2: -0.35, 3: 0, 4: 0.2, 5: 0.35 };
+const CLEAR = 0.6;
+/** On the scale of the opinion lexicon, where 3 is strongest. */
+const STAR_WEIGHT: Readonly<Record<number, number>> = { 1: -0.5, 2: -0.35, 3: 0, 4: 0.2, 5: 0.35 };
+/** Half the log-odds that stars add to praise against blame. */
+const STAR_LOGIT: Readonly<Record<number, number>> = { 1: -0.8, 2: -0.5, 3: 0, 4: 0.3, 5: 0.6 };

@@ -1,77 +1,102 @@
 import type { Evidence } from "../schema/insights.ts";
-import type { Polarity } from "./polarity.ts";
+import { BLAND_WORDS, FUNCTION_WORDS } from "./function-words.ts";
+import type { QuotePool } from "./quote-pool.ts";
 import { LONGEST_QUOTE, type QuoteCandidate } from "./quote-span.ts";
 import { words } from "./words.ts";
 
 /**
  * The most telling and most different candidates, at most `count`, one a review: maximal marginal relevance over
- * the best-scored of the first thousand (callers hand in the newest first). Equals go to the newer review, then to
- * the smaller id, then to the earlier place.
+ * the best-scored. Equals go to the newer review, then to the smaller id, then to the earlier place.
  */
 export function chooseQuotes(candidates: readonly QuoteCandidate[], count: number): Evidence[] {
-  const pool = best(candidates).map((candidate) => ({
-    ...candidate,
-    vocabulary: vocabulary(quoteOf(candidate)),
-  }));
-  const chosen: typeof pool = [];
+  if (count <= 0) return [];
+  const pool = best(candidates);
+  const chosen: Scored[] = [];
   while (chosen.length < count) {
-    let top: { value: number; candidate: (typeof pool)[number] } | undefined;
-    for (const candidate of pool) {
-      if (chosen.some(({ review }) => review.id === candidate.review.id)) continue;
-      const repeats = Math.max(0, ...chosen.map((other) => jaccard(other.vocabulary, candidate.vocabulary)));
-      const value = candidate.score - REPETITION * repeats;
-      if (!top || value > top.value) top = { value, candidate };
+    let top: { value: number; scored: Scored } | undefined;
+    for (const scored of pool) {
+      const { id } = scored.candidate.review;
+      if (chosen.some(({ candidate }) => candidate.review.id === id)) continue;
+      const repeats = Math.max(0, ...chosen.map((other) => jaccard(other.content, scored.content)));
+      const value = scored.score - REPETITION * repeats;
+      if (!top || value > top.value) top = { value, scored };
     }
     if (!top) break;
-    chosen.push(top.candidate);
+    chosen.push(top.scored);
   }
-  return chosen.map((candidate) => ({ review_id: candidate.review.id, quote: quoteOf(candidate) }));
+  return chosen.map(({ candidate, quote }) => ({ review_id: candidate.review.id, quote }));
 }
 
 /** Evidence for both sides: most for the larger one, and one quote for the smaller where there is any. */
-export function chooseBalanced(candidates: readonly QuoteCandidate[], count: number): Evidence[] {
-  const side = (polarity: Polarity) => candidates.filter((candidate) => candidate.polarity === polarity);
-  const [more, fewer] = [side("positive"), side("negative")].sort((a, b) => b.length - a.length);
-  const minority = chooseQuotes(fewer ?? [], 1);
-  const minorityIds = new Set(minority.map(({ review_id }) => review_id));
-  const others = (more ?? []).filter(({ review }) => !minorityIds.has(review.id));
+export function chooseBalanced({ positive, negative, undecided }: QuotePool, count: number): Evidence[] {
+  const [more, fewer] = positive.length >= negative.length ? [positive, negative] : [negative, positive];
+  const minority = chooseQuotes(fewer, 1);
+  const others = more.filter(({ review }) => review.id !== minority[0]?.review_id);
   const chosen = [...chooseQuotes(others, count - minority.length), ...minority];
-  return chosen.length > 0 ? chosen : chooseQuotes(side("neutral"), count);
+  return chosen.length > 0 ? chosen : chooseQuotes(undecided, count);
 }
 
-function quoteOf({ review, start, end }: QuoteCandidate): string {
+/** The words that a quote may be chosen for, exactly as they stand in the review. */
+export function quoteOf({ review, start, end }: QuoteCandidate): string {
   return review.text.slice(start, end);
 }
 
-function best(candidates: readonly QuoteCandidate[]) {
-  const scored = candidates
-    .slice(0, NEWEST)
-    .filter(({ start, end }) => end > start && end - start <= LONGEST_QUOTE * 20)
-    .map((candidate) => ({ ...candidate, score: score(candidate) }));
+interface Scored {
+  candidate: QuoteCandidate;
+  quote: string;
+  /** Words that say something, each once. */
+  content: ReadonlySet<string>;
+  score: number;
+}
+
+function best(candidates: readonly QuoteCandidate[]): Scored[] {
+  const read = candidates.map((candidate) => {
+    const quote = quoteOf(candidate);
+    return { candidate, quote, content: contentOf(quote) };
+  });
+  const shared = new Map<string, number>();
+  for (const { content } of read) for (const word of content) shared.set(word, (shared.get(word) ?? 0) + 1);
+  const scored = read.map((each) => ({
+    ...each,
+    score: form(each.candidate, each.quote) + information(each.content, shared, read.length),
+  }));
   scored.sort(
     (a, b) =>
       b.score - a.score ||
-      compare(b.review.date, a.review.date) ||
-      compare(a.review.id, b.review.id) ||
-      a.start - b.start,
+      compare(b.candidate.review.date, a.candidate.review.date) ||
+      compare(a.candidate.review.id, b.candidate.review.id) ||
+      a.candidate.start - b.candidate.start,
   );
   return scored.slice(0, POOL);
 }
 
-/** Prefers sentences of a readable length that speak of one thing and agree with the stars. */
-function score(candidate: QuoteCandidate): number {
-  const { words: length, aspects, polarity, review } = candidate;
-  const quote = quoteOf(candidate);
+/** Prefers sentences of a readable length that speak of one thing, agree with the stars, and hold a figure. */
+function form({ words: length, aspects, polarity, review }: QuoteCandidate, quote: string): number {
   let points = length >= 8 && length <= 22 ? 1 : length >= 6 && length <= LONGEST_QUOTE ? 0.7 : 0.1;
   if (aspects === 1) points += 0.3;
   if ((polarity === "positive" && review.rating >= 4) || (polarity === "negative" && review.rating <= 3))
     points += 0.2;
-  points += Math.min(quote.length / length, 7) / 20;
-  return UNFIT.test(quote) ? points - 2 : points;
+  if (/\d/.test(quote)) points += 0.1;
+  return UNFIT.test(quote) ? points - 3 : points;
 }
 
-function vocabulary(quote: string): Set<string> {
-  return new Set(words(quote).flatMap(({ key }) => (key.length > 3 ? [key] : [])));
+/**
+ * What a reader learns: up to one point for words that say something, a little more where others say it too, and
+ * a loss for sentences that would fit any business.
+ */
+function information(content: ReadonlySet<string>, shared: ReadonlyMap<string, number>, all: number): number {
+  if (content.size < 2) return BLANDNESS;
+  let common = 0;
+  for (const word of content) if ((shared.get(word) ?? 0) > 1) common += (shared.get(word) ?? 0) / all;
+  return Math.min(content.size, ENOUGH) / ENOUGH + SALIENCE * Math.min(1, (common / content.size) * 4);
+}
+
+function contentOf(quote: string): Set<string> {
+  const content = new Set<string>();
+  for (const { key } of words(quote)) {
+    if (key.length > 2 && !FUNCTION_WORDS.has(key) && !BLAND_WORDS.has(key)) content.add(key);
+  }
+  return content;
 }
 
 function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
@@ -85,9 +110,11 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-const NEWEST = 1000;
 const POOL = 60;
 const REPETITION = 0.8;
+const ENOUGH = 6;
+const SALIENCE = 0.3;
+const BLANDNESS = -0.6;
 /** Addresses, telephone numbers, markup, and words addressed to machines: true, but no good as a showcase. */
 const UNFIT =
-  /https?:|www\.|@|[<>{}[\]`\\|]|\d{3}[-. ]\d{4}|\binstructions?\b|\bprompts?\b|\bsystem message\b|\bas an ai\b/i;
+  /https?:|www\.|@|[<>{}[\]`\\|]|\d{3}[-. ]\d{4}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]|\binstructions?\b|\bprompts?\b|\bsystem message\b|\bas an ai\b/i;

@@ -2,8 +2,9 @@ import type { Review } from "../schema/review.ts";
 import { sentences } from "../text/sentences.ts";
 import type { EntityScan } from "./mentions/entity-scan.ts";
 import { type OpinionatedSentence, readOpinions } from "./opinions.ts";
-import { judge, ownClauseEvidence, type Polarity } from "./polarity.ts";
+import { type Judgement, judge, ownClauseEvidence } from "./polarity.ts";
 import { type QuoteCandidate, quoteAround } from "./quote-span.ts";
+import { type Vote, vote, votesByAspect } from "./votes.ts";
 import { type Word, words } from "./words.ts";
 
 export interface AspectMention extends QuoteCandidate {
@@ -24,14 +25,23 @@ export interface Reading {
   review: Review;
   mentions: AspectMention[];
   technicians: TechnicianMention[];
+  /** One vote by aspect (place in the taxonomy), and one of all together. */
+  votes: ReadonlyMap<number, Vote>;
+  vote: Vote;
 }
 
-/** Reads one review; `scan` finds the people of the roster, and without it none are looked for. */
-export function readReview(review: Review, scan?: EntityScan): Reading {
+/**
+ * Reads one review, given its words. `scan` finds the people of the roster; without it, or where the review's own
+ * `mentions` name nobody, none are looked for.
+ */
+export function readReview(review: Review, scan?: EntityScan, all = words(review.text)): Reading {
   const { text, rating } = review;
-  const all = words(text);
-  const named = scan ? scan(text, all).filter(({ kind }) => kind === "technician") : [];
-  const reading: Reading = { review, mentions: [], technicians: [] };
+  const named =
+    scan && review.mentions.technicians.length > 0
+      ? scan(text, all).filter(({ kind }) => kind === "technician")
+      : [];
+  const mentions: AspectMention[] = [];
+  const technicians: TechnicianMention[] = [];
   let first = 0;
   let nextName = 0;
   let spokenOf: number | undefined;
@@ -41,8 +51,8 @@ export function readReview(review: Review, scan?: EntityScan): Reading {
     while ((all[last + 1]?.end ?? Infinity) <= span.end) last++;
     if (last < first) continue;
     const sentence = readOpinions(text, all, span, first, last);
-    const mentions = aspectMentions(review, all, sentence);
-    reading.mentions.push(...mentions);
+    const judgements = aspectMentions(review, all, sentence);
+    for (const mention of judgements) mentions.push(mention);
 
     const targets = new Map<number, { first: number; last: number }>();
     for (let name = named[nextName]; name && name.first <= last; name = named[++nextName]) {
@@ -53,13 +63,19 @@ export function readReview(review: Review, scan?: EntityScan): Reading {
     }
     for (const [technician, place] of targets) {
       const polarity = judge(sentence, { ...place, aspect: null, own: 0 }, rating);
-      const quote = quoteAround(all, sentence, place.first, mentions.length);
-      reading.technicians.push({ review, technician, polarity, judgements: mentions, ...quote });
+      const quote = quoteAround(all, sentence, place.first, judgements.length);
+      technicians.push({ review, technician, polarity, judgements, ...quote });
     }
     spokenOf = targets.size === 1 ? [...targets.keys()][0] : undefined;
     first = last + 1;
   }
-  return reading;
+  return {
+    review,
+    mentions,
+    technicians,
+    votes: votesByAspect(mentions),
+    vote: vote(mentions.map(({ polarity }) => polarity)),
+  };
 }
 
 function aspectMentions(
@@ -69,7 +85,7 @@ function aspectMentions(
 ): AspectMention[] {
   if (sentence.marks.length === 0) return [];
   const own = new Map(sentence.opinions.map(({ first, value }) => [first, value]));
-  const found: { aspect: number; polarity: Polarity; place: number }[] = [];
+  const found: { aspect: number; polarity: Judgement; place: number }[] = [];
   for (const { first, last, signal } of sentence.marks) {
     for (const { index, weak } of signal.aspects) {
       const value = own.get(first);

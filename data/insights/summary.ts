@@ -1,11 +1,15 @@
 import type { Insights } from "../schema/insights.ts";
 import { sentences } from "../text/sentences.ts";
-import { percent } from "./faq.ts";
+import type { AspectFigures } from "./aggregate.ts";
+import type { EntityFigures } from "./entities.ts";
+import { type Draft, EvidenceSlot } from "./evidence.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
+import type { QuotePool } from "./quote-pool.ts";
 import { wilsonInterval } from "./statistics.ts";
+import type { Wording } from "./wording/wording.ts";
 
-type Aspect = Pick<Insights["aspects"][number], "id" | "name" | "sentiment" | "trend">;
-type Technician = Pick<Insights["entities"]["technicians"][number], "name" | "reviews" | "average_rating">;
+type Summary = Draft<Insights["summary"]>;
+type Sentence = Summary["sentences"][number];
 
 /** What a generated summary is made of: figures that stand elsewhere in the insights. */
 export interface SummaryFacts {
@@ -13,69 +17,93 @@ export interface SummaryFacts {
   from: string | null;
   to: string | null;
   average: number | null;
-  aspects: readonly Aspect[];
-  technicians: readonly Technician[];
+  /** Reviews whose words are analysed, and all that have words. */
+  read: number;
+  withWords: number;
+  aspects: readonly AspectFigures[];
+  technicians: readonly (EntityFigures & { name: string })[];
+  /** Of everything that is said. */
+  quotes: QuotePool;
 }
 
-/** A sentence, and where its evidence is to come from: sides of aspects, or a technician. */
-export interface Statement {
-  text: string;
-  aspects: readonly { id: string; side: "positive" | "negative" }[];
-  technician?: string;
-}
-
-/** The sentences of a generated summary, filled with figures; nothing is phrased freely. */
-export function statementsFrom(facts: SummaryFacts): Statement[] {
-  if (facts.reviews === 0) return [{ text: "There are no reviews yet.", aspects: [] }];
-  const praised = byShare(facts.aspects, "positive");
-  const blamed = byShare(facts.aspects, "negative");
-  const statements: Statement[] = [
-    {
-      text: `${facts.reviews === 1 ? "One verified review" : `${facts.reviews} verified reviews`} from ${facts.from} to ${facts.to}, on average ${facts.average} of 5 stars.`,
-      aspects: [],
-    },
+/** The sentences that the figures bear out, filled with them; nothing is phrased freely. */
+export function generatedSummary(facts: SummaryFacts, wording: Wording): Summary {
+  const written = [
+    ...opening(facts, wording),
+    ...sides(facts, wording),
+    ...mostNamed(facts, wording),
+    ...trends(facts, wording),
   ];
-  if (praised.length > 0) {
-    statements.push({
-      text: `Most praised: ${praised.map((aspect) => share(aspect, "positive")).join("; ")}.`,
-      aspects: praised.map(({ id }) => ({ id, side: "positive" })),
-    });
-  }
-  if (blamed.length > 0) {
-    statements.push({
-      text: `Most blamed: ${blamed.map((aspect) => share(aspect, "negative")).join("; ")}.`,
-      aspects: blamed.map(({ id }) => ({ id, side: "negative" })),
-    });
-  }
-  const [technician] = [...facts.technicians].sort((a, b) => b.reviews - a.reviews);
-  if (technician && technician.reviews >= MINIMUM_SUPPORT.entity) {
-    statements.push({
-      text: `Named most often: ${technician.name}, in ${technician.reviews} reviews with an average of ${technician.average_rating} stars.`,
-      aspects: [],
-      technician: technician.name,
-    });
-  }
-  for (const { id, name, trend } of facts.aspects) {
-    if (!trend || trend.direction === "steady") continue;
-    statements.push({
-      text: `${name}, ${trend.direction}: ${percent(trend.recent.share)} praise in the last twelve months, ${percent(trend.before.share)} before.`,
-      aspects: [{ id, side: trend.direction === "rising" ? "positive" : "negative" }],
-    });
-  }
-  return statements;
-}
-
-/** The owner's own summary by sentences. */
-export function editorSummary(text: string): Insights["summary"] {
   return {
-    text,
-    source: "editor",
-    sentences: sentences(text).map(({ start, end }) => ({ text: text.slice(start, end), evidence: [] })),
+    text: written.map(({ text }) => text).join(" "),
+    source: "generated",
+    language: wording.language,
+    sentences: written,
   };
 }
 
+/** The owner's own summary by sentences. */
+export function editorSummary(text: string): Summary {
+  return {
+    text,
+    source: "editor",
+    sentences: sentences(text).map(({ start, end }) => ({
+      text: text.slice(start, end),
+      evidence: new EvidenceSlot(),
+    })),
+  };
+}
+
+function opening(facts: SummaryFacts, wording: Wording): Sentence[] {
+  const { reviews, from, to, average, read, withWords, quotes } = facts;
+  if (from === null || to === null || average === null)
+    return [{ text: wording.noReviews, evidence: new EvidenceSlot() }];
+  const evidence = new EvidenceSlot({ pool: quotes, count: 2 });
+  const rating = { text: wording.rating({ reviews, from, to, average }), evidence };
+  return read === withWords ? [rating] : [rating, { text: wording.coverage({ read, withWords }), evidence }];
+}
+
+function sides({ aspects }: SummaryFacts, wording: Wording): Sentence[] {
+  return (["positive", "negative"] as const).flatMap((side) => {
+    const named = byShare(aspects, side);
+    if (named.length === 0) return [];
+    const counts = named.map(({ name, sentiment: { positive, negative } }) => ({ name, positive, negative }));
+    return {
+      text: side === "positive" ? wording.praised(counts) : wording.blamed(counts),
+      evidence: new EvidenceSlot(...named.map(({ quotes }) => ({ pool: quotes, count: 1, side }))),
+    };
+  });
+}
+
+function mostNamed({ technicians }: SummaryFacts, wording: Wording): Sentence[] {
+  const [most] = [...technicians].sort((a, b) => b.reviews - a.reviews);
+  if (!most || most.reviews < MINIMUM_SUPPORT.entity || most.average_rating === null) return [];
+  const { name, reviews, average_rating: average, quotes } = most;
+  return [
+    {
+      text: wording.technician({ name, reviews, average }),
+      evidence: new EvidenceSlot({ pool: quotes, count: 2 }),
+    },
+  ];
+}
+
+function trends({ aspects }: SummaryFacts, wording: Wording): Sentence[] {
+  return aspects.flatMap(({ name, trend, quotes }) => {
+    if (!trend || trend.direction === "steady") return [];
+    const { direction, recent, before } = trend;
+    return {
+      text: wording.trend({ aspect: name, direction, recent: recent.share, before: before.share }),
+      evidence: new EvidenceSlot({
+        pool: quotes,
+        count: 1,
+        side: direction === "rising" ? "positive" : "negative",
+      }),
+    };
+  });
+}
+
 /** The aspects that most surely have more of one side than of the other or, for blame, at least a clear share of it. */
-function byShare(aspects: readonly Aspect[], side: "positive" | "negative"): Aspect[] {
+function byShare(aspects: readonly AspectFigures[], side: "positive" | "negative"): AspectFigures[] {
   const least = side === "positive" ? 0.5 : 0.2;
   return aspects
     .map((aspect) => {
@@ -88,12 +116,6 @@ function byShare(aspects: readonly Aspect[], side: "positive" | "negative"): Asp
     .sort((a, b) => b.low - a.low)
     .slice(0, MOST_NAMED)
     .map(({ aspect }) => aspect);
-}
-
-function share({ name, sentiment }: Aspect, side: "positive" | "negative"): string {
-  const all = sentiment.positive + sentiment.negative;
-  const verb = side === "positive" ? "praise" : "blame";
-  return `${name.toLowerCase()} (${sentiment[side]} of the ${all} reviews that judge it ${verb} it)`;
 }
 
 const MOST_NAMED = 3;

@@ -1,35 +1,39 @@
 import type { SentimentCounts } from "../schema/insights.ts";
-import type { Polarity } from "./polarity.ts";
+import type { Judgement } from "./polarity.ts";
 
 /** What one review says of one thing. */
 export type Vote = keyof SentimentCounts;
 
-/** One vote from all that a review says of a thing: praise and blame together are mixed. */
-export function vote(polarities: Iterable<Polarity>): Vote {
-  const said = new Set(polarities);
-  if (said.has("positive")) return said.has("negative") ? "mixed" : "positive";
-  return said.has("negative") ? "negative" : "neutral";
+/** One vote from all that a review says of a thing: praise and blame together are mixed, doubts alone abstain. */
+export function vote(polarities: readonly Judgement[]): Vote {
+  const praises = polarities.includes("positive");
+  const blames = polarities.includes("negative");
+  if (praises) return blames ? "mixed" : "positive";
+  if (blames) return "negative";
+  return polarities.includes("abstained") ? "abstained" : "neutral";
 }
 
-export function countVotes(votes: Iterable<Vote>): SentimentCounts {
-  const counts: SentimentCounts = { positive: 0, negative: 0, mixed: 0, neutral: 0 };
+export function noVotes(): Required<SentimentCounts> {
+  return { positive: 0, negative: 0, mixed: 0, neutral: 0, abstained: 0 };
+}
+
+export function countVotes(votes: Iterable<Vote>): Required<SentimentCounts> {
+  const counts = noVotes();
   for (const each of votes) counts[each]++;
   return counts;
 }
 
-export function total({ positive, negative, mixed, neutral }: SentimentCounts): number {
-  return positive + negative + mixed + neutral;
-}
-
 /** The votes of one review by aspect (place in the taxonomy). */
 export function votesByAspect(
-  mentions: readonly { aspect: number; polarity: Polarity }[],
+  mentions: readonly { aspect: number; polarity: Judgement }[],
 ): Map<number, Vote> {
-  const said = new Map<number, Polarity[]>();
+  const said = new Map<number, Judgement[]>();
   for (const { aspect, polarity } of mentions) {
     const list = said.get(aspect);
-    if (list) list.push(polarity);
-    else said.set(aspect, [polarity]);
+    if (!list) said.set(aspect, [polarity]);
+    else if (!list.includes(polarity)) list.push(polarity);
   }
-  return new Map([...said].map(([aspect, polarities]) => [aspect, vote(polarities)]));
+  const votes = new Map<number, Vote>();
+  for (const [aspect, polarities] of said) votes.set(aspect, vote(polarities));
+  return votes;
 }

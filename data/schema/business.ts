@@ -50,6 +50,10 @@ export const BusinessFile = z
       .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or es-MX")
       .default("en"),
     minimum_verification: VerificationLevel.default("platform"),
+    publish_unlisted_names: z.boolean("must be true or false").optional().meta({
+      description:
+        "Whether insights show names of people outside the roster, once several reviews name them.",
+    }),
   })
   .meta({ title: "business.json" });
 

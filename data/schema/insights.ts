@@ -18,7 +18,15 @@ export const Evidence = z
 const EvidenceList = z.array(Evidence);
 
 export const SentimentCounts = z
-  .object({ positive: Count, negative: Count, mixed: Count, neutral: Count })
+  .object({
+    positive: Count,
+    negative: Count,
+    mixed: Count,
+    neutral: Count,
+    abstained: Count.optional().meta({
+      description: "Praise or blame that was too uncertain to be claimed; never counted as neutral.",
+    }),
+  })
   .meta({
     id: "SentimentCounts",
     title: "Sentiment counts",
@@ -34,6 +42,27 @@ export const Trend = z
   })
   .meta({ id: "Trend", title: "Trend", description: "The last twelve months against the time before." });
 
+const effective = z.number().min(0).meta({
+  description:
+    "How many equally weighted reviews the weights are worth: (sum of w) squared over sum of w squared.",
+});
+
+export const RecentScore = z
+  .object({ score: Share, interval: z.tuple([Share, Share]), effective_reviews: effective })
+  .meta({
+    id: "RecentScore",
+    title: "Recency-weighted score",
+    description: "The score with each vote weighted by its age; see method.half_life_days.",
+  });
+
+export const RecentRating = z
+  .object({ average_rating: z.number().min(1).max(5), effective_reviews: effective })
+  .meta({
+    id: "RecentRating",
+    title: "Recency-weighted average rating",
+    description: "The average rating with each review weighted by its age; see method.half_life_days.",
+  });
+
 export const Aspect = z
   .object({
     id: z.string().min(1),
@@ -45,6 +74,9 @@ export const Aspect = z
       description: "Share of positive among positive and negative; null below the minimum support.",
     }),
     interval: z.tuple([Share, Share]).nullable().meta({ description: "95 % Wilson interval of the score." }),
+    recency_weighted: RecentScore.nullable().optional().meta({
+      description: "null below the minimum support, which the effective reviews have to reach.",
+    }),
     trend: Trend.nullable(),
     evidence: EvidenceList,
   })
@@ -53,6 +85,9 @@ export const Aspect = z
 const entityFields = {
   reviews: Count,
   average_rating: z.number().min(1).max(5).nullable(),
+  recency_weighted: RecentRating.nullable()
+    .optional()
+    .meta({ description: "null below the minimum support." }),
   sentiment: SentimentCounts,
   aspects: z.array(z.object({ id: z.string(), reviews: Count, sentiment: SentimentCounts })),
   evidence: EvidenceList,
@@ -65,17 +100,48 @@ export const ListedInsight = z
   .object({ id: z.string(), name: z.string(), ...entityFields })
   .meta({ id: "ListedInsight", title: "What is said of a service or an area" });
 
+export const UnlistedName = z
+  .object({
+    name: z.string().min(1),
+    status: z.literal("unlisted"),
+    reviews: Count,
+    average_rating: z.number().min(1).max(5),
+    evidence: EvidenceList,
+  })
+  .meta({
+    id: "UnlistedName",
+    title: "A name outside the roster",
+    description: "Customers name this person as one who did the work; the business does not list the name.",
+  });
+
 export const Topic = z
-  .object({ phrase: z.string().min(1), reviews: Count, sentiment: SentimentCounts, evidence: EvidenceList })
+  .object({
+    phrase: z.string().min(1).meta({ description: "As most reviews write it." }),
+    variants: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "All ways of writing it that are counted, in lower case." }),
+    reviews: Count,
+    sentiment: SentimentCounts,
+    evidence: EvidenceList,
+  })
   .meta({ id: "Topic", title: "Topic" });
 
 export const InsightSource = z.enum(["generated", "editor"]);
+const GeneratedLanguage = z.string().optional().meta({
+  description: "Of generated text; absent where the words are the editor's.",
+});
 
 export const FaqEntry = z
   .object({
     question: z.string().min(1),
     answer: z.string().min(1),
     source: InsightSource,
+    language: GeneratedLanguage,
+    about: z
+      .object({ aspect: z.string().optional(), service: z.string().optional() })
+      .optional()
+      .meta({ description: "Id of the aspect or the service whose figures a generated answer states." }),
     evidence: EvidenceList,
   })
   .meta({ id: "FaqEntry", title: "Question and answer" });
@@ -84,6 +150,7 @@ export const Summary = z
   .object({
     text: z.string(),
     source: InsightSource,
+    language: GeneratedLanguage,
     sentences: z.array(z.object({ text: z.string().min(1), evidence: EvidenceList })),
   })
   .meta({ id: "Summary", title: "Summary" });
@@ -92,6 +159,13 @@ export const Method = z
   .object({
     steps: z.array(z.object({ name: z.string().min(1), description: z.string().min(1) })),
     minimum_support: z.object({ aspect: Count, entity: Count, topic: Count, trend: Count, faq: Count }),
+    half_life_days: Count.optional().meta({
+      description:
+        "Days before the newest review after which a vote counts half, in recency-weighted figures.",
+    }),
+    generated_language: z.string().optional().meta({
+      description: "Of the names of aspects, and of the questions, answers and sentences that are generated.",
+    }),
     languages: z
       .array(z.string())
       .meta({ description: "Languages whose texts are analysed; others are counted only." }),
@@ -112,12 +186,22 @@ export const Insights = z
       languages: z.record(z.string(), Count).meta({
         description: "Reviews with words by language tag; `und` where none is stated.",
       }),
+      read: Count.optional().meta({
+        description: "Reviews whose words are analysed; the others are counted only.",
+      }),
+      average_rating: z.number().min(1).max(5).nullable().optional(),
+      recency_weighted: RecentRating.nullable()
+        .optional()
+        .meta({ description: "null below the minimum support." }),
     }),
     aspects: z.array(Aspect),
     entities: z.object({
       technicians: z.array(TechnicianInsight),
       services: z.array(ListedInsight),
       service_areas: z.array(ListedInsight),
+      unlisted: z.array(UnlistedName).optional().meta({
+        description: "Only where the business publishes names outside its roster.",
+      }),
     }),
     topics: z.array(Topic),
     faq: z.array(FaqEntry),

@@ -2,7 +2,12 @@ import type { ToolName } from "../../data/schema/tools.ts";
 
 const REVIEW_FIELDS = ["text", "title", "author.name"];
 
-const INSIGHT_FIELDS = ["**.evidence[].quote", "topics[].phrase"];
+const INSIGHT_FIELDS = [
+  "**.evidence[].quote",
+  "topics[].phrase",
+  "topics[].variants",
+  "entities.unlisted[].name",
+];
 const under = (path: string) => REVIEW_FIELDS.map((field) => `${path}${field}`);
 
 /** Where customers' words stand in the result of a tool; everything else is the business's or computed. */

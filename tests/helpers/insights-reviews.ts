@@ -32,14 +32,13 @@ export function reviewOf(text: string, fields: Partial<Review> = {}): Review {
   };
 }
 
+/** All that insights are made from: these reviews, and a workshop without editorial words unless told otherwise. */
+export function inputOf(reviews: readonly Review[], input: Partial<InsightsInput> = {}): InsightsInput {
+  return { version: "test", reviews, business: workshop, editorial: { summary: null, faq: [] }, ...input };
+}
+
 export function insightsOf(reviews: readonly Review[], input: Partial<InsightsInput> = {}) {
-  return buildInsights({
-    version: "test",
-    reviews,
-    business: workshop,
-    editorial: { summary: null, faq: [] },
-    ...input,
-  });
+  return buildInsights(inputOf(reviews, input));
 }
 
 /** `count` reviews of one text. */

@@ -67,6 +67,7 @@ function buildTrie(business: BusinessFile): PhraseTrie<Entity> {
     const surname = parts.length > 1 ? (parts.at(-1)?.key ?? "") : "";
     const entity: Entity = { kind: "technician", index, surname };
     for (const phrase of [name, ...aliases]) addWithPlainLetters(trie, phrase, entity);
+    if (surname !== "") for (const title of TITLES) addWithPlainLetters(trie, `${title} ${surname}`, entity);
   });
   business.services.forEach(({ name, synonyms }, index) => {
     const entity: Entity = { kind: "service", index };
@@ -93,9 +94,12 @@ function plural(phrase: string): string {
 }
 
 /** First words of names that may be a place here as well as a person. */
-function placeWords(business: BusinessFile): Set<string> {
+export function placeWords(business: BusinessFile): Set<string> {
   const listed = business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const address = [business.address?.locality, business.address?.region];
   const own = [...listed, ...address].flatMap((place) => words(place ?? "").map((word) => word.key));
   return new Set([...PLACE_NAMES, ...own]);
 }
+
+/** A surname names its technician after one of these. */
+const TITLES = ["mr", "mrs", "ms", "miss", "señor", "señora", "sr", "sra"];

@@ -1,6 +1,9 @@
+import { FIRST_NAMES } from "./first-names.ts";
 import type { NameSetting, Span } from "./name-setting.ts";
 import {
   COMPANIONS,
+  COMPANY_ENDS,
+  COMPOUNDS,
   KIN,
   MONTHS,
   NAME_PREFIXES,
@@ -8,7 +11,9 @@ import {
   PLACE_PREPOSITIONS,
   ROLES,
   THANKS,
+  TIME_NAMES,
   TIME_WORDS,
+  TITLES_OF_OTHERS,
   WEEKDAYS,
 } from "./name-words.ts";
 
@@ -27,16 +32,23 @@ function isPartOfLongerName(setting: NameSetting, { first, last }: Span, surname
   const before = first - 1;
   if (first > 0 && /^\.?$/.test(setting.gapAfter(before) ?? "")) {
     const key = setting.key(before);
-    if (setting.isCapitalised(before) && NAME_PREFIXES.has(key)) return true;
+    if (setting.isCapitalised(before) && (NAME_PREFIXES.has(key) || TITLES_OF_OTHERS.has(key))) return true;
+    if (setting.gapAfter(before) === "" && setting.isCapitalised(before) && FIRST_NAMES.has(key)) return true;
     const joined = setting.gapAfter(before) === "" && !setting.startsSentence(before);
     const ownName = setting.businessWords.has(key);
     if (joined && !ownName && !setting.startsSentence(first) && mayBeName(setting, before)) return true;
   }
-  if (setting.gapAfter(last) !== "" || /['\u2019]s$/i.test(setting.raw(last))) return false;
+  const joins = setting.key(last + 1) === "and" ? last + 2 : last + 1;
+  if (/^[&]?$/.test(setting.gapAfter(last) ?? "-") && isCompanyEnd(setting, joins)) return true;
+  if (setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return false;
   const next = setting.key(last + 1);
-  if (setting.startsSentence(last + 1)) return false;
+  if (COMPOUNDS.has(`${setting.key(last)} ${next}`)) return true;
   if (next !== "i" && /^\p{Lu}$/u.test(setting.raw(last + 1))) return !surname.startsWith(next);
   return mayBeName(setting, last + 1);
+}
+
+function isCompanyEnd(setting: NameSetting, index: number): boolean {
+  return setting.isCapitalised(index) && COMPANY_ENDS.has(setting.key(index));
 }
 
 /** Capitalised in a text where that means something, and not a word that is so anyway. */
@@ -51,15 +63,26 @@ function mayBeName(setting: NameSetting, index: number): boolean {
 /** "my uncle Mark", "my neighbor, Mark", "Mark, my husband". */
 function isOfTheCustomer(setting: NameSetting, { first, last }: Span): boolean {
   const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
+  if (gap === "" && setting.key(first - 1) === "and" && setting.isCapitalised(first - 2)) {
+    const other = setting.key(first - 3);
+    if (isOne(KIN, other) || (isOne(COMPANIONS, other) && OWN.has(setting.key(first - 4)))) return true;
+  }
   if (gap !== undefined && /^[,:(]?$/.test(gap)) {
     const previous = setting.key(first - 1);
-    if (KIN.has(previous)) return true;
+    if (isOne(KIN, previous)) return true;
     const owned = OWN.has(setting.key(first - 2)) || OWN.has(setting.key(first - 3));
-    if (COMPANIONS.has(previous) && owned) return true;
+    if (isOne(COMPANIONS, previous) && owned) return true;
   }
-  if (!/^[,(]?$/.test(setting.gapAfter(last) ?? "-")) return false;
+  const follows = setting.gapAfter(last) ?? "-";
+  if (!/^[,(]?$/.test(follows)) return false;
   const person = setting.key(last + 2);
-  return OWN.has(setting.key(last + 1)) && (KIN.has(person) || COMPANIONS.has(person));
+  if (follows !== "" && setting.key(last + 1) === "my")
+    return !ROLES.has(person) && !ROLES.has(setting.key(last + 3));
+  return OWN.has(setting.key(last + 1)) && (isOne(KIN, person) || isOne(COMPANIONS, person));
+}
+
+function isOne(list: ReadonlySet<string>, word: string): boolean {
+  return list.has(word) || list.has(word.replace(/s$/, ""));
 }
 
 /** "in Austin", "Austin, TX", "since May", "May 5". */
@@ -67,9 +90,14 @@ function isPlaceOrMonth(setting: NameSetting, { first, last }: Span): boolean {
   const key = setting.key(last);
   const previous = setting.gapAfter(first - 1) === "" ? setting.key(first - 1) : "";
   if (MONTHS.has(key) && (TIME_WORDS.has(previous) || /^\d/.test(setting.key(last + 1)))) return true;
+  if (TIME_NAMES.has(key) && UNTIL.has(previous)) return true;
   if (!setting.places.has(key)) return false;
   const state = setting.raw(last + 1);
-  return PLACE_PREPOSITIONS.has(previous) || (setting.gapAfter(last) === "," && /^[A-Z]{2}$/.test(state));
+  const thanked = previous === "to" && [first - 2, first - 3].some((at) => THANKS.has(setting.key(at)));
+  return (
+    (PLACE_PREPOSITIONS.has(previous) && !thanked) ||
+    (setting.gapAfter(last) === "," && /^[A-Z]{2}$/.test(state))
+  );
 }
 
 /** "my name is Mark", "I'm Mark", "Regards, Mark", and a last line of "- Mark". */
@@ -77,7 +105,8 @@ function isTheWriter(setting: NameSetting, { first, last }: Span): boolean {
   const previous = setting.key(first - 1);
   const second = setting.key(first - 2);
   if (previous === "i'm" || (previous === "am" && second === "i")) return true;
-  if ((previous === "is" || previous === "name") && [second, setting.key(first - 3)].includes("my"))
+  const third = setting.key(first - 3);
+  if ((previous === "is" && second === "name" && third === "my") || (previous === "name" && second === "my"))
     return true;
   const { start, end } = { start: setting.words[first]?.start ?? 0, end: setting.words[last]?.end ?? 0 };
   if (setting.text.slice(end, end + 40).trim().length > 1) return false;
@@ -86,4 +115,5 @@ function isTheWriter(setting: NameSetting, { first, last }: Span): boolean {
   return SIGN_OFF.test(setting.text.slice(Math.max(0, start - 24), start));
 }
 
-const SIGN_OFF = /\b(?:regards|sincerely|best wishes|yours truly)[,\s]+$/i;
+const UNTIL = new Set(["before", "until", "till", "since", "at", "by"]);
+const SIGN_OFF = /\b(?:regards|sincerely|best wishes|yours truly|review(?:ed)? by)[,\s]+$/i;

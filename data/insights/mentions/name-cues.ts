@@ -1,13 +1,20 @@
+import { FIRST_NAMES } from "./first-names.ts";
 import type { NameSetting, Span } from "./name-setting.ts";
 import {
   ADVERBS,
   ANY_SUBJECT_VERBS,
   BEFORE_ANY_NAME,
+  HOMOGRAPHS,
+  MODALS,
+  OBJECTS,
+  OFFICES,
   PERSON_PREDICATES,
   PERSON_VERBS,
   ROLES,
+  SAME_PAST,
   THANKS,
   THING_NAMES,
+  TRADES,
 } from "./name-words.ts";
 
 /**
@@ -18,11 +25,39 @@ export function hasPersonCue(setting: NameSetting, span: Span, wanted: "strong" 
   return cueBefore(setting, span.first, wanted) || cueAfter(setting, span);
 }
 
-function cueBefore(setting: NameSetting, first: number, wanted: "strong" | "any"): boolean {
+/** Whether the words around `span` name the work this person does: "our plumber Ana", "Ana, the plumber", "ask for Ana". */
+export function hasRoleCue(setting: NameSetting, { first, last }: Span): boolean {
   const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
-  if (gap === undefined || !/^[,.:]?$/.test(gap)) return false;
   const previous = setting.key(first - 1);
   const second = setting.key(first - 2);
+  if (gap !== undefined && /^[,:(]?$/.test(gap) && TRADES.has(previous)) return !OTHERS_ROLE.has(second);
+  if (gap === "" && (previous === "is" || previous === "was") && second === "name") {
+    return setting.key(first - 3) !== "my";
+  }
+  if (gap === "" && previous === "for" && /^ask(ed|ing)?$|^request(ed)?$/.test(second)) return true;
+  return isApposed(setting, last);
+}
+
+/** "Ana, our senior plumber", "Ana the plumber". */
+function isApposed(setting: NameSetting, last: number): boolean {
+  if (!/^,?$/.test(setting.gapAfter(last) ?? "-")) return false;
+  if (!APPOSED.has(setting.key(last + 1))) return false;
+  return [last + 2, last + 3].some((at) => setting.gapAfter(at - 1) === "" && TRADES.has(setting.key(at)));
+}
+
+function cueBefore(setting: NameSetting, first: number, wanted: "strong" | "any", depth = 0): boolean {
+  const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
+  if (gap === undefined) return false;
+  const previous = setting.key(first - 1);
+  const second = setting.key(first - 2);
+  if (depth < MOST_JOINED && !setting.startsSentence(first)) {
+    if (gap === "" && JOINS.has(previous) && setting.isCapitalised(first - 2))
+      return isNameInSentence(setting, first - 2) || cueBefore(setting, first - 2, wanted, depth + 1);
+    const isListed = /^[,&/]$/.test(gap) && setting.isCapitalised(first - 1);
+    if (isListed && !ROLES.has(previous) && !THANKS.has(previous))
+      return cueBefore(setting, first - 1, wanted, depth + 1);
+  }
+  if (!/^[,.:(]?$/.test(gap)) return false;
   if (gap === ".") return setting.startsSentence(first) ? false : ROLES.has(previous);
   if (ROLES.has(previous) || THANKS.has(previous)) return true;
   if (previous === "you" && THANKS.has(second)) return true;
@@ -39,17 +74,64 @@ function cueAfter(setting: NameSetting, span: Span): boolean {
   const isThing = span.first === span.last && THING_NAMES.has(key);
   if (!isThing && /['\u2019]s$/i.test(setting.raw(span.last))) return true;
   if (setting.gapAfter(span.last) === "," && setting.key(span.last + 1) === "who") return true;
-  let at = span.last + 1;
-  let gap = setting.gapAfter(span.last);
+  if (isApposed(setting, span.last) || isInOffice(setting, span.last)) return true;
+  if (isJoinedToName(setting, span.last) || isSpokenTo(setting, span.last)) return true;
+  let at = afterJoined(setting, span.last);
+  let gap = setting.gapAfter(at - 1);
+  if (gap === "." && at > span.last + 1) gap = "";
   while (gap === "" && (ADVERBS.has(setting.key(at)) || /..ly$/.test(setting.key(at)))) {
     gap = setting.gapAfter(at);
     at++;
   }
   if (gap !== "") return false;
   const verb = setting.key(at);
+  if (MODALS.has(key) && SAME_PAST.has(verb)) return false;
   if (PERSON_VERBS.has(verb)) return true;
+  const isDeed = ANY_SUBJECT_VERBS.has(verb) || /...ed$/.test(verb);
+  if (isThing && isDeed && OBJECTS.has(setting.key(at + 1))) return true;
   if (isThing) return (verb === "was" || verb === "is") && saysPerson(setting, at + 1);
-  return ANY_SUBJECT_VERBS.has(verb) || /...ed$/.test(verb);
+  return ANY_SUBJECT_VERBS.has(verb) || /...ed$|..[ií]?ó$/.test(verb);
+}
+
+/** "Ana, you are the best", "Ana, thanks again". */
+function isSpokenTo(setting: NameSetting, last: number): boolean {
+  const next = setting.key(last + 1);
+  return /^[,:]$/.test(setting.gapAfter(last) ?? "-") && (next === "you" || THANKS.has(next));
+}
+
+/** "Ana at the front desk". */
+function isInOffice(setting: NameSetting, last: number): boolean {
+  if (setting.gapAfter(last) !== "" || !IN_OFFICE.has(setting.key(last + 1))) return false;
+  return [last + 2, last + 3].some((at) => OFFICES.has(setting.key(at)));
+}
+
+/** "Hunter and Jackson": one name makes the other one. */
+function isJoinedToName(setting: NameSetting, last: number): boolean {
+  const gap = setting.gapAfter(last) ?? "-";
+  const other = gap === "" && JOINS.has(setting.key(last + 1)) ? last + 2 : last + 1;
+  if (other === last + 1 ? !/^[&/]$/.test(gap) : setting.gapAfter(last + 1) !== "") return false;
+  return isNameInSentence(setting, other);
+}
+
+function isNameInSentence(setting: NameSetting, index: number): boolean {
+  const key = setting.key(index);
+  const isName = FIRST_NAMES.has(key) || HOMOGRAPHS.has(key) || setting.places.has(key);
+  return isName && setting.caseStyle === "sentence" && setting.isCapitalised(index);
+}
+
+/** The word after a name, its initial, and others joined to it: "Ana T.", "Ana and Rob", "Ana, Rob and his helper". */
+function afterJoined(setting: NameSetting, last: number): number {
+  let at = last + 1;
+  const isInitial = setting.key(at) !== "i" && /^\p{Lu}$/u.test(setting.raw(at));
+  if (isInitial && setting.gapAfter(last) === "" && /^\.?$/.test(setting.gapAfter(at) ?? "-")) return at + 1;
+  for (let joined = 0; joined < MOST_JOINED; joined++) {
+    const gap = setting.gapAfter(at - 1) ?? "-";
+    if (gap === "" && JOINS.has(setting.key(at)) && setting.gapAfter(at) === "")
+      return at + (JOINED_BY.has(setting.key(at + 1)) ? 3 : 2);
+    if (!/^[,&/]$/.test(gap) || !setting.isCapitalised(at)) break;
+    at++;
+  }
+  return at;
 }
 
 function saysPerson(setting: NameSetting, from: number): boolean {
@@ -58,3 +140,11 @@ function saysPerson(setting: NameSetting, from: number): boolean {
   }
   return false;
 }
+
+const JOINS = new Set(["and", "or", "y", "e", "o"]);
+const IN_OFFICE = new Set(["at", "in", "from", "on", "en", "de"]);
+const JOINED_BY = new Set(["his", "her", "the", "their", "su", "el", "la"]);
+const MOST_JOINED = 4;
+const APPOSED = new Set(["our", "the", "their", "your"]);
+/** "my old plumber Ana", "another plumber Ana" works elsewhere. */
+const OTHERS_ROLE = new Set(["previous", "last", "former", "old", "another", "other", "different"]);

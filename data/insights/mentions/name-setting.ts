@@ -85,7 +85,7 @@ function caseStyle(text: string, all: readonly Word[]): CaseStyle {
     if (!startsWithCapital(text.charAt(start))) continue;
     capitals++;
     const rest = text.slice(start + 1, end);
-    if (rest !== "" && rest === rest.toLowerCase() && !WEEKDAYS.has(key)) titled++;
+    if ((rest !== "" || key === "a") && rest === rest.toLowerCase() && !WEEKDAYS.has(key)) titled++;
   }
   if (sample.length >= 4 && capitals > sample.length * 0.75) return "capitals";
   return titled === 0 ? "lower" : "sentence";

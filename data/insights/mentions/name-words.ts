@@ -10,19 +10,45 @@ export const HOMOGRAPHS = set(`
   lily link lucky mace major mark mason maverick max may mercy merry miles mike mini myrtle nat nick noble norm
   oak olive opal page pat patience patty pearl peg penny pepper peter petunia pierce piper poppy porter prince
   prudence ranger ray red reed rich rob robin rock rocky rod rose ruby rusty sage sandy scarlet serenity shane
-  shepherd sierra sky skip sonny spring star stone storm sue summer sunny tad tanner teddy temple ted tiny tom tony
+  shepherd sierra sky skip sonny spring star stone storm sue summer sunny tad tanner teddy temple tiny
   trace trinity trip trooper tuck van victor violet wade walker ward warren web wells west will willow winter woody zip
   january february march april june july august sunday monday
   lennox carrier goodman trane kohler bosch bradford ruud nest alexa ford mercedes`);
 
 /** Those that are the subject of "was" and "came" as things too: a bill came, a rod was bent, June was hot. */
 export const THING_NAMES = set(`
-  art autumn bill brook cash chance chase clay cliff dawn dot faith hope joy link may march april june july august
-  page penny ray rod rose sky spring star stone storm summer sunny trip van web west winter sunday monday
-  lennox carrier goodman trane kohler bosch bradford ruud nest alexa ford`);
+  autumn bill cash chance chase dawn hope joy link may march april june july august page rod sky spring star stone storm
+  summer trip van web winter sunday monday lennox carrier goodman trane kohler bosch bradford ruud nest alexa ford`);
 
 /** Auxiliary verbs: a capital letter inside a sentence is not enough. */
 export const MODALS = set("will may");
+
+/** Verbs whose past is written like the form after "will": "Will let you know". */
+export const SAME_PAST = set("put cut let set hit shut come run read sent");
+
+/** Names of sites and makers that people write like a name. */
+export const BRAND_NAMES = set(
+  "angie alexa lennox carrier goodman trane kohler bosch ruud nest ford mercedes",
+);
+
+/** Names of a time of the day or the year. */
+export const TIME_NAMES = set("dawn eve summer autumn winter spring");
+
+/** What begins like a name and is none. */
+export const COMPOUNDS: ReadonlySet<string> = new Set([
+  "luke warm",
+  "will power",
+  "jack hammer",
+  "jack hammers",
+  "bill pay",
+]);
+
+/** What ends the name of a company: "Hunter and Sons". */
+export const COMPANY_ENDS = set("sons son co company bros brothers daughters associates partners inc llc");
+
+export const TITLES_OF_OTHERS = set(
+  "dr doctor officer judge pastor reverend rev senator president professor coach",
+);
 
 export const MONTHS = set(`
   january february march april may june july august september october november december`);
@@ -41,6 +67,7 @@ export const PLACE_NAMES = set(`
 
 export const PLACE_PREPOSITIONS = set(`
   in at near to from around outside inside through across toward towards downtown north south east west of over
+  serving serve serves covering
   en desde hacia cerca`);
 
 export const TIME_WORDS = set(`
@@ -57,13 +84,14 @@ export const KIN = set(`
 
 /** People of the customer, but only as "my ...": a technician has a partner and a boss too. */
 export const COMPANIONS = set(`
-  neighbor neighbour friend partner boss landlord landlady tenant roommate coworker colleague boyfriend girlfriend
+  neighbor neighbour friend partner boss landlord landlady tenant roommate coworker colleague boyfriend girlfriend kids
   buddy dog cat kid baby boy girl child toddler realtor agent bookkeeper secretary assistant vecino vecina amigo
-  amiga perro gato jefe inquilino`);
+  amiga perro gato jefe inquilino dentist doctor accountant lawyer attorney barber pastor priest coach teacher puppy
+  horse parrot`);
 
 export const OWN = set("my our mi nuestro nuestra");
 
-export const DETERMINERS = set("a an the my your its no any each some");
+export const DETERMINERS = set("a an the my our your their its no any each some");
 
 export const ROLES = set(`
   technician technicians tech techs plumber plumbers installer installers electrician dispatcher receptionist owner
@@ -81,7 +109,7 @@ export const BEFORE_ANY_NAME = set(
 export const ADVERBS = set(`
   also then just even always again actually both still never once often since soon later personally himself herself
   absolutely really truly definitely finally quickly promptly kindly patiently carefully immediately honestly
-  then now today yesterday here there first`);
+  then now today yesterday here there first nos me se le lo`);
 
 /** Verbs that tell of a person's doing. Regular past forms are known by their ending. */
 export const PERSON_VERBS = set(`
@@ -91,12 +119,17 @@ export const PERSON_VERBS = set(`
   does takes deserves rocks goes gets shows treats makes listened figured solved noticed removed stayed wiped poured
   discovered repiped unclogged snaked swapped handled finished quoted texted assured educated charged
   llegó llego explicó explico arregló arreglo reparó reparo instaló hizo trabajó trabajo ayudó ayudo cambió encontró
-  resolvió atendió revisó dejó limpió`);
+  resolvió atendió revisó dejó limpió
+  found scheduled booked squeezed greeted joked listened promised tried climbed crawled carried measured ordered
+  returned emailed wrote insisted forgot ignored lied yelled refused missed wired welded soldered hauled loaded
+  hung overcharged damaged ruined walks talked talks picked`);
 
 export const ANY_SUBJECT_VERBS = set(`
   is was has had came comes went got made left ran found put cut sent set stood kept let saw felt rang rose hit
   held met paid sold told thought wrote won who whom and's are were isn't wasn't hasn't hadn't didn't doesn't couldn't
-  wouldn't could would can vino fue es estuvo era nos me se le tiene`);
+  broke bent blew built bought caught chose dealt drew fell fought froze grew hid laid led lost rode slid spoke stuck
+  stole swept threw woke wore began
+  wouldn't could would can will should might must vino fue es estuvo era tiene`);
 
 /** What is said of people and not of things, after "was" or "is". */
 export const PERSON_PREDICATES = set(`
@@ -105,4 +138,32 @@ export const PERSON_PREDICATES = set(`
   attentive careful considerate rude unprofessional late early here terrific superb prepared informative attentive
   our my the`);
 
-export const SIGN_OFFS = set("regards sincerely best yours love");
+export const OBJECTS = set("me us you him them it");
+
+/** Where someone in the office sits: "Ana at the front desk". */
+export const OFFICES = set(
+  "office desk dispatch phone reception scheduling front oficina recepción teléfono",
+);
+
+/** Roles of those who do the work, as they stand behind a name: "Ana, our technician". */
+export const TRADES = set(`
+  technician tech plumber installer electrician dispatcher receptionist owner manager apprentice serviceman repairman
+  handyman foreman supervisor helper mechanic estimator salesman specialist lead named technicians techs plumbers
+  installers guys men team crew roofer cleaner locksmith
+  painter mover driver gentleman guy man lady woman técnico tecnico plomero fontanero`);
+
+/** Capitalised words that stand where names do: makers, shops, sites, things, and words people write large. */
+export const NOT_PEOPLE = set(`
+  google yelp angi angie facebook nextdoor thumbtack bbb amazon costco lowes lowe walmart sears ace menards ferguson
+  rheem amana daikin mitsubishi rinnai navien bryant york payne honeywell ecobee moen delta kenmore whirlpool samsung lg
+  maytag ge frigidaire electrolux liftmaster chamberlain genie generac cummins tesla toyota honda chevy dodge navitar
+  noritz takagi fujitsu tempstar heil comfortmaker grundfos watts zoeller culligan kinetico roto rooter terminix orkin
+  schlage kwikset yale leviton eaton siemens square american standard bradley smith
+  hvac ac usa covid christmas thanksgiving easter halloween hanukkah ramadan god jesus lord santa internet
+  english spanish french german italian mexican chinese european victorian airbnb uber zoom venmo paypal visa
+  mastercard zelle saint team everyone everybody folks guys sir ma'am madam mister doctor professor captain
+  update edit review star stars warranty plan basement kitchen bathroom attic garage furnace heater boiler plumbing
+  heating cooling air electric electrical roofing county city town state street avenue road lane north south east west
+  midwest ohio pennsylvania michigan illinois california texas arizona oregon maine vermont alaska hawaii idaho iowa
+  kansas kentucky maryland massachusetts minnesota mississippi missouri nebraska oklahoma tennessee utah wisconsin
+  canada mexico europe america`);

@@ -1,0 +1,91 @@
+import type { BusinessFile } from "../schema/business.ts";
+import type { Review } from "../schema/review.ts";
+import type { AspectDefinition } from "./aspects/definition.ts";
+import { TAXONOMY } from "./aspects/taxonomy.ts";
+import { analysedLanguages, isAnalysed } from "./language.ts";
+import { createEntityScan } from "./mentions/entity-scan.ts";
+import { NameDiscovery } from "./mentions/name-discovery.ts";
+import { chooseUnlisted, isName, type UnlistedName } from "./mentions/unlisted-names.ts";
+import { type Reading, readReview } from "./reading.ts";
+import { type FoundTopic, findTopics } from "./topics/find-topics.ts";
+import { WordSequences } from "./topics/word-sequences.ts";
+import { wordingFor } from "./wording/languages.ts";
+import type { Wording } from "./wording/wording.ts";
+import { words } from "./words.ts";
+
+/** All reviews of a business, read once: what every figure is made from. */
+export interface Collection {
+  business: BusinessFile;
+  wording: Wording;
+  taxonomy: readonly AspectDefinition[];
+  /** Newest first, then by id. */
+  reviews: readonly Review[];
+  /** The day of the newest review, which stands for today; null without reviews. */
+  newest: string | null;
+  oldest: string | null;
+  /** Tags of the languages whose words are analysed. */
+  languages: string[];
+  /** Of the reviews in these languages, in the same order. */
+  readings: readonly Reading[];
+  readingOf: ReadonlyMap<Review, Reading>;
+  /** People outside the roster whom several reviews name as doing the work. */
+  unlisted: readonly UnlistedName[];
+  topics: readonly FoundTopic[];
+}
+
+/** Reads the reviews of a business. Depends on its input alone, not on the order of the reviews nor on the time. */
+export function readCollection(unordered: readonly Review[], business: BusinessFile): Collection {
+  const reviews = [...unordered].sort(newestFirst);
+  const languages = analysedLanguages(business.language);
+  const scan = createEntityScan(business);
+  const sequences = new WordSequences();
+  const discovery = new NameDiscovery(business);
+  const readings: Reading[] = [];
+  for (const review of reviews) {
+    const all = words(review.text);
+    if (!isAnalysed(review, all, languages)) continue;
+    sequences.add(review.text, all);
+    discovery.read(review, all);
+    readings.push(readReview(review, scan, all));
+  }
+  const names = discovery.names();
+  const times = (key: string) => sequences.times(key);
+  const people = names.filter((name) => isName(name, times)).map(({ key }) => key);
+  return {
+    business,
+    wording: wordingFor(business.language),
+    taxonomy: TAXONOMY,
+    reviews,
+    newest: reviews[0]?.date ?? null,
+    oldest: reviews.at(-1)?.date ?? null,
+    languages,
+    readings,
+    readingOf: new Map(readings.map((reading) => [reading.review, reading])),
+    unlisted: chooseUnlisted(names, times, business),
+    topics: findTopics({ business, readings, sequences, people }),
+  };
+}
+
+/** Reviews by what their `mentions` name. */
+export function mentionedIn(reviews: readonly Review[]) {
+  const index = {
+    technicians: new Map<string, Review[]>(),
+    services: new Map<string, Review[]>(),
+    service_areas: new Map<string, Review[]>(),
+  };
+  for (const review of reviews) {
+    for (const kind of ["technicians", "services", "service_areas"] as const) {
+      for (const name of new Set(review.mentions[kind])) {
+        const list = index[kind].get(name);
+        if (list) list.push(review);
+        else index[kind].set(name, [review]);
+      }
+    }
+  }
+  return index;
+}
+
+function newestFirst(a: Review, b: Review): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

@@ -1,0 +1,73 @@
+import type { Review } from "../../schema/review.ts";
+import { TAXONOMY } from "../aspects/taxonomy.ts";
+import type { PolarityModel } from "../model/polarity-model.ts";
+import { readReview } from "../reading.ts";
+import type { LabelledAspects, LabelledRow } from "./labelled-mention.ts";
+import { measurePolarity, type PolarityMetrics } from "./metrics.ts";
+import { predictMention } from "./predict-mentions.ts";
+
+/** How well the aspects of sentences are found, whatever is said of them. Fractions of 1. */
+export interface DetectionMetrics {
+  precision: number;
+  recall: number;
+  f1: number;
+}
+
+export interface Evaluation {
+  mentions: number;
+  polarity: PolarityMetrics | null;
+  sentences: number;
+  detection: DetectionMetrics | null;
+}
+
+/** Measures the model on mentions and the taxonomy on sentences; a figure without rows is null. */
+export function evaluate(rows: readonly LabelledRow[], model: PolarityModel): Evaluation {
+  const mentions = rows.filter((row) => "y" in row);
+  const sentences = rows.filter((row) => "aspects" in row);
+  return {
+    mentions: mentions.length,
+    polarity:
+      mentions.length === 0
+        ? null
+        : measurePolarity(
+            mentions.map(({ y }) => y),
+            mentions.map((mention) => predictMention(mention, model)),
+          ),
+    sentences: sentences.length,
+    detection: sentences.length === 0 ? null : measureDetection(sentences),
+  };
+}
+
+function measureDetection(sentences: readonly LabelledAspects[]): DetectionMetrics {
+  let [hits, found, labelled] = [0, 0, 0];
+  for (const { text, aspects } of sentences) {
+    const answers = new Set(aspectsOf(text));
+    const labels = Object.keys(aspects);
+    found += answers.size;
+    labelled += labels.length;
+    hits += labels.filter((label) => answers.has(label)).length;
+  }
+  const share = (of: number) => (of === 0 ? 1 : hits / of);
+  return {
+    precision: share(found),
+    recall: share(labelled),
+    f1: found + labelled === 0 ? 1 : (2 * hits) / (found + labelled),
+  };
+}
+
+function aspectsOf(text: string): string[] {
+  return readReview({ ...BARE, text }).mentions.map(({ aspect }) => TAXONOMY[aspect]!.id);
+}
+
+/** A review of nothing but a text, and of no leaning. */
+const BARE: Review = {
+  id: "sentence",
+  url: "",
+  rating: 3,
+  date: "2000-01-01",
+  text: "",
+  author: { name: "" },
+  source: { name: "" },
+  verification: { level: "platform" },
+  mentions: { technicians: [], services: [], service_areas: [] },
+};

@@ -1,0 +1,85 @@
+import { hashOf } from "./hashing.ts";
+import { readWordTable, type WordTable } from "./word-table.ts";
+
+/** A word as the model sees it, wherever it stands. */
+export interface Lexeme {
+  key: string;
+  hash: number;
+  valence: number;
+  inferred: number;
+  /** Its place in the word table; -1 for none. */
+  place: number;
+  negates: boolean;
+  contrasts: boolean;
+  /** Begins a clause of its own. */
+  divides: boolean;
+  conditional: boolean;
+  intensifies: boolean;
+}
+
+/** The lexeme of every word, known or not. */
+export class Lexemes {
+  readonly table: WordTable;
+  private readonly known = new Map<string, Lexeme>();
+
+  constructor(table = readWordTable()) {
+    this.table = table;
+    for (const key of [...table.index.keys(), ...FUNCTION_WORDS, "#"]) {
+      if (!CONTRACTIONS.has(key)) this.known.set(key, this.make(key));
+    }
+  }
+
+  /** By the key of a word of the text: contractions count as their negation, numbers as one. */
+  of(key: string): Lexeme {
+    const known = this.known.get(key);
+    if (known) return known;
+    const plain = key.includes("'") ? key.replaceAll("'", "") : key;
+    const first = plain.charCodeAt(0);
+    const form = CONTRACTIONS.get(plain) ?? (first >= 0x30 && first <= 0x39 ? "#" : plain);
+    return this.known.get(form) ?? this.make(form);
+  }
+
+  private make(key: string): Lexeme {
+    const place = this.table.index.get(key) ?? -1;
+    return {
+      key,
+      hash: hashOf(key),
+      valence: place < 0 ? 0 : this.table.valence[place]!,
+      inferred: place < 0 ? 0 : this.table.inferred[place]!,
+      place,
+      negates: NEGATORS.has(key),
+      contrasts: CONTRASTS.has(key),
+      divides: DIVIDERS.has(key),
+      conditional: CONDITIONALS.has(key),
+      intensifies: INTENSIFIERS.has(key),
+    };
+  }
+}
+
+const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    not: "isnt wasnt arent werent aint",
+    didnt: "dont doesnt",
+    wouldnt: "wont shouldnt",
+    cannot: "cant couldnt",
+    havent: "hasnt hadnt",
+  }).flatMap(([form, others]) => others.split(" ").map((other) => [other, form] as const)),
+);
+const NEGATORS =
+  set(`not no never nobody nothing none neither nor without hardly barely scarcely rarely lack lacks
+  lacking lacked unable fail fails failed refuse refused refuses cannot didnt wouldnt havent`);
+const CONTRASTS =
+  set(`but however although though yet except whereas while despite unfortunately nevertheless still
+  only`);
+const DIVIDERS =
+  set(`but however although though except whereas while because unless so and which who yet until when
+  where`);
+const CONDITIONALS = set("if would could should wish supposed expected might unless wouldnt");
+const INTENSIFIERS =
+  set(`very really extremely so too super absolutely incredibly totally quite pretty slightly
+  somewhat bit kind fairly such more most less least`);
+const FUNCTION_WORDS = [NEGATORS, CONTRASTS, DIVIDERS, CONDITIONALS, INTENSIFIERS].flatMap((words) => [
+  ...words,
+]);

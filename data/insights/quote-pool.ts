@@ -1,0 +1,36 @@
+import type { Review } from "../schema/review.ts";
+import { LONGEST_QUOTE, type QuoteCandidate } from "./quote-span.ts";
+
+/**
+ * The pieces of reviews that could stand as evidence for one statement, by the side they take. Handed in with the
+ * newest review first, it keeps the newest, and few of one review, so that it never grows with the collection.
+ */
+export class QuotePool {
+  readonly positive: QuoteCandidate[] = [];
+  readonly negative: QuoteCandidate[] = [];
+  /** Neutral ones and those that were too uncertain to claim. */
+  readonly undecided: QuoteCandidate[] = [];
+  private latest: Review | undefined;
+  private ofLatest = 0;
+
+  add(candidate: QuoteCandidate): void {
+    const { review, polarity, start, end } = candidate;
+    if (end <= start || end - start > LONGEST_QUOTE * CHARACTERS_A_WORD) return;
+    const side =
+      polarity === "positive" ? this.positive : polarity === "negative" ? this.negative : this.undecided;
+    if (side.length >= MOST) return;
+    if (review !== this.latest) {
+      this.latest = review;
+      this.ofLatest = 0;
+    }
+    if (this.ofLatest++ < MOST_A_REVIEW) side.push(candidate);
+  }
+
+  get size(): number {
+    return this.positive.length + this.negative.length + this.undecided.length;
+  }
+}
+
+const MOST = 400;
+const MOST_A_REVIEW = 8;
+const CHARACTERS_A_WORD = 20;

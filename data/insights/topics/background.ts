@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import type { Frequency } from "./keyness.ts";
+
+/** How often phrases stand in reviews of other businesses: sentences that have one, by its words in lower case. */
+export interface Background {
+  /** Sum of the different words of each sentence. */
+  size: number;
+  phrases: Record<string, number>;
+}
+
+let loaded: { size: number; phrases: ReadonlyMap<string, number> } | undefined;
+
+/** The frequency of a phrase in the background, which `distil-background.ts` writes. */
+export function inBackground(phrase: string): Frequency {
+  if (loaded === undefined) {
+    const { size, phrases } = JSON.parse(
+      readFileSync(new URL("./background.json", import.meta.url), "utf8"),
+    ) as Background;
+    loaded = { size, phrases: new Map(Object.entries(phrases)) };
+  }
+  return { count: loaded.phrases.get(phrase) ?? 0, size: loaded.size };
+}

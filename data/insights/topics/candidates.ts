@@ -1,0 +1,104 @@
+import { inBackground } from "./background.ts";
+import { logOddsZ, normalisedPmi } from "./keyness.ts";
+import { countPhrases, type PhraseCount, type PhraseCounts } from "./phrase-counts.ts";
+import { stem } from "./stem.ts";
+import { isTelling } from "./telling.ts";
+import { BREAK, type WordSequences } from "./word-sequences.ts";
+
+/** Phrases that are one up to inflection, and the texts that have any of them. */
+export interface TopicCandidate {
+  /** In lower case, the one of most reviews first. */
+  variants: string[];
+  texts: ReadonlySet<number>;
+  rank: number;
+}
+
+/**
+ * The phrases of two or three words that stand together more than chance would have it and more often here than in
+ * reviews of other businesses, best first. `ratings` are the stars of the texts; `copies` do not count.
+ */
+export function rankPhrases(
+  sequences: WordSequences,
+  ratings: readonly number[],
+  copies: Uint8Array,
+  support: number,
+  excluded: ReadonlySet<string>,
+): TopicCandidate[] {
+  const counts = countPhrases(sequences, ratings, copies, support);
+  const all = copies.reduce((sum, copy) => sum + 1 - copy, 0);
+  const groups = new Map<string, { members: (PhraseCount & { phrase: string })[]; rank: number }>();
+  for (const count of counts.phrases) {
+    const parts = count.words.map((number) => sequences.word(number));
+    if (!isTelling(parts, excluded)) continue;
+    const phrase = parts.join(" ");
+    const rank = rankOf(count, phrase, counts, all);
+    if (rank <= 0) continue;
+    const key = parts.map(stem).join(" ");
+    const group = groups.get(key) ?? { members: [], rank: 0 };
+    groups.set(key, group);
+    group.members.push({ ...count, phrase });
+    group.rank = Math.max(group.rank, rank);
+  }
+  const best = [...groups.values()]
+    .map(({ members, rank }) => ({
+      members: members.sort((a, b) => b.reviews - a.reviews || (a.phrase < b.phrase ? -1 : 1)),
+      rank,
+    }))
+    .sort((a, b) => b.rank - a.rank || ((a.members[0]?.phrase ?? "") < (b.members[0]?.phrase ?? "") ? -1 : 1))
+    .slice(0, MOST);
+  const texts = textsWith(
+    sequences,
+    copies,
+    best.map(({ members }) => members.map(({ words }) => words)),
+  );
+  return best.map(({ members, rank }, index) => ({
+    variants: members.map(({ phrase }) => phrase),
+    texts: texts[index] ?? new Set(),
+    rank,
+  }));
+}
+
+/** 0 for what is no topic. Its own association counts, how many use it, and how far it tells apart. */
+function rankOf(
+  { words, reviews, high, low }: PhraseCount,
+  phrase: string,
+  { reviewsWith, totals }: PhraseCounts,
+  all: number,
+): number {
+  const npmi = normalisedPmi(reviews, reviewsWith(words.slice(0, -1)), reviewsWith(words.slice(-1)), all);
+  const background = logOddsZ({ count: reviews, size: totals.all }, inBackground(phrase));
+  if (npmi < LEAST_NPMI || background <= 0) return 0;
+  const stars = logOddsZ({ count: high, size: totals.high }, { count: low, size: totals.low });
+  return (
+    npmi * Math.log(1 + reviews) * (1 + Math.min(Math.abs(stars), 4) / 4) * (1 + Math.min(background, 8) / 8)
+  );
+}
+
+/** The texts with any of the phrases of each group. */
+function textsWith(
+  sequences: WordSequences,
+  copies: Uint8Array,
+  groups: readonly (readonly number[][])[],
+): Set<number>[] {
+  const found = groups.map(() => new Set<number>());
+  const byFirst = new Map<number, { words: number[]; group: number }[]>();
+  groups.forEach((phrases, group) => {
+    for (const words of phrases) {
+      const list = byFirst.get(words[0] ?? BREAK) ?? [];
+      byFirst.set(words[0] ?? BREAK, list);
+      list.push({ words, group });
+    }
+  });
+  for (let text = 0; text < sequences.texts; text++) {
+    if (copies[text] === 1) continue;
+    const words = sequences.of(text);
+    for (let at = 0; at < words.length; at++) {
+      for (const phrase of byFirst.get(words[at]!) ?? [])
+        if (phrase.words.every((word, index) => words[at + index] === word)) found[phrase.group]?.add(text);
+    }
+  }
+  return found;
+}
+
+const LEAST_NPMI = 0.2;
+const MOST = 80;

@@ -1,0 +1,38 @@
+import type { Insights } from "../schema/insights.ts";
+import type { Collection } from "./collection.ts";
+import { averageRating } from "./entities.ts";
+import { type Draft, EvidenceSlot } from "./evidence.ts";
+import { QuotePool } from "./quote-pool.ts";
+import { findOccurrences } from "./topics/occurrences.ts";
+
+type Unlisted = NonNullable<Insights["entities"]["unlisted"]>[number];
+
+/** What is said of people outside the roster; a name that may be another spelling of a listed one is left out. */
+export function draftUnlisted({ unlisted }: Collection): Draft<Unlisted>[] {
+  return unlisted
+    .filter(({ similarTo }) => similarTo === undefined)
+    .map(({ name, reviews }) => {
+      const pool = new QuotePool();
+      for (const occurrence of findOccurrences(reviews, [[name.split(" ", 1)[0] ?? name]])[0] ?? [])
+        pool.add(occurrence);
+      return {
+        name,
+        status: "unlisted" as const,
+        reviews: reviews.length,
+        average_rating: averageRating(reviews) ?? 0,
+        evidence: new EvidenceSlot({ pool, count: QUOTES }),
+      };
+    });
+}
+
+/** A line for the owner about the names found; null when there are none. */
+export function noteOnUnlisted({ unlisted }: Pick<Collection, "unlisted">): string | null {
+  if (unlisted.length === 0) return null;
+  const names = unlisted.map(
+    ({ name, reviews, similarTo }) =>
+      `${name} (${reviews.length} reviews${similarTo === undefined ? "" : `; an alias of ${similarTo}?`})`,
+  );
+  return `reviews name people who are not in business.json: ${names.join(", ")}; add whom you employ to technicians, or the name to someone's aliases`;
+}
+
+const QUOTES = 3;

@@ -1,0 +1,10 @@
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import type { Wording } from "./wording.ts";
+
+const WORDINGS: Readonly<Record<string, Wording>> = { en, es };
+
+/** The sentences for a business's language, a BCP 47 tag; English where there are none. */
+export function wordingFor(language: string): Wording {
+  return WORDINGS[language.toLowerCase().split("-", 1)[0] ?? ""] ?? en;
+}

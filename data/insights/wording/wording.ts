@@ -1,0 +1,43 @@
+/** How many reviews praise something and how many blame it, as an answer states it. */
+export interface Judged {
+  positive: number;
+  negative: number;
+  /** Reviews that do both, not among the other two. */
+  mixed: number;
+  /** 95 % interval of the share of praise. */
+  interval: readonly [low: number, high: number];
+  /** "divided": about as many praise as blame; "unclear": more do one, and chance could do it. */
+  verdict: "yes" | "no" | "divided" | "unclear";
+  /** Reviews that say the opposite of the verdict, where they are enough to be spoken of; else 0. */
+  minority: number;
+}
+
+export interface Named {
+  name: string;
+  count: number;
+}
+
+/** The sentences of one language; every slot is a figure, or a name that stands in the owner's files. */
+export interface Wording {
+  /** BCP 47. */
+  language: string;
+  /** Name and question of an aspect by its id; undefined where the aspect is the owner's own. */
+  aspects: Readonly<Record<string, { name: string; question: string }>>;
+  aboutService(name: string): string;
+  aspectAnswer(judged: Judged): string;
+  serviceAnswer(service: { reviews: number; average: number; judged: Judged; aspects: Named[] }): string;
+  noReviews: string;
+  rating(facts: { reviews: number; from: string; to: string; average: number }): string;
+  /** Where not all texts are in a language that is analysed. */
+  coverage(facts: { read: number; withWords: number }): string;
+  praised(aspects: readonly SidedAspect[]): string;
+  blamed(aspects: readonly SidedAspect[]): string;
+  technician(facts: { name: string; reviews: number; average: number }): string;
+  trend(facts: { aspect: string; direction: "rising" | "falling"; recent: number; before: number }): string;
+}
+
+export interface SidedAspect {
+  name: string;
+  positive: number;
+  negative: number;
+}
