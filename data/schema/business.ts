@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ListId, VerificationLevel } from "./review.ts";
+import { SearchMarkup } from "./search-markup.ts";
+import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
 
 const Name = z
@@ -36,6 +38,9 @@ export const Business = z
   })
   .meta({ id: "Business", title: "Business" });
 
+/** Open Data Commons Attribution 1.0: a licence of the collection alone, not of the texts in it. */
+const OPEN_DATABASE_LICENSE = "https://opendatacommons.org/licenses/by/1-0/";
+
 /** What the owner writes in `business.json`: the published business, plus what steers the build. */
 export const BusinessFile = z
   .strictObject({
@@ -50,6 +55,11 @@ export const BusinessFile = z
       .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or es-MX")
       .default("en"),
     minimum_verification: VerificationLevel.default("platform"),
+    theme: Theme.prefault({}),
+    search_markup: SearchMarkup.prefault({}),
+    license: WebAddress.default(OPEN_DATABASE_LICENSE).meta({
+      description: "Under which the collection is published; the texts stay their authors'.",
+    }),
   })
   .meta({ title: "business.json" });
 
