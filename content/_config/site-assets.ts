@@ -6,7 +6,18 @@ import { shareImage } from "./share-image.ts";
 import { applyTheme } from "./theme.ts";
 
 /** The parts of the one style sheet, in the order in which they apply. */
-const STYLES = ["fonts", "tokens", "elements", "layout", "reviews", "figures", "pages", "print"];
+const STYLES = [
+  "fonts",
+  "tokens",
+  "elements",
+  "layout",
+  "reviews",
+  "figures",
+  "pages",
+  "forms",
+  "developers",
+  "print",
+];
 const STYLES_FOLDER = "content/_styles";
 
 export interface AssetSource {
@@ -15,11 +26,17 @@ export interface AssetSource {
   baseUrl: string;
 }
 
+export interface SiteAssets extends FingerprintedAssets {
+  /** Addresses of the owner's logo and of the type that every page needs; null where there is none. */
+  logo: string | null;
+  font: string | null;
+}
+
 /**
  * Everything that pages load: `public/`, the owner's logo and type, the style sheet and the image for shared links,
  * each below `assets/` with a hash in its name. Throws an Error with a line for each fault of the owner's.
  */
-export function siteAssets({ dataset, dataDir, baseUrl }: AssetSource): FingerprintedAssets {
+export function siteAssets({ dataset, dataDir, baseUrl }: AssetSource): SiteAssets {
   const { urls, files } = fingerprintAssets("public");
   const all = new Map(files);
   const add = (name: string, source: string, bytes: Uint8Array): string => {
@@ -42,7 +59,8 @@ export function siteAssets({ dataset, dataDir, baseUrl }: AssetSource): Fingerpr
   const css = [fonts, applyTheme(tokens!, theme, ownFile("font")), ...rest].join("\n");
   add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
   add("share.png", "the image for shared links", shareImage(dataset, baseUrl));
-  return { urls, files: all };
+  const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : theme.font;
+  return { urls, files: all, logo: urls[theme.logo ?? ""] ?? null, font: urls[font] ?? null };
 }
 
 /** `url("fonts/x.woff2")` becomes the address with the hash. */

@@ -41,6 +41,22 @@ export const es = (format: Format): Strings => ({
     firstParty: "Dejada en la propia empresa",
     source: (name) => `Dejada en ${name}`,
   },
+  aspectNames: {
+    price: "Precio",
+    workmanship: "Calidad del trabajo",
+    office: "Oficina y citas",
+    friendliness: "Amabilidad",
+    communication: "Comunicación",
+    scheduling: "Programación",
+    speed: "Rapidez",
+    cleanliness: "Limpieza",
+    punctuality: "Puntualidad",
+    honesty: "Honestidad",
+    warranty: "Garantía y seguimiento",
+    expertise: "Conocimientos",
+    "emergency-response": "Urgencias",
+    professionalism: "Profesionalidad",
+  },
   verification: {
     platform: "Cuenta verificada",
     invited: "Invitación verificada",
@@ -50,7 +66,19 @@ export const es = (format: Format): Strings => ({
     title: (name) => `${name}: todas las opiniones verificadas`,
     description: (name, reviews) =>
       `${reviews} de ${name}, buenas y malas, cada una con su origen y cómo se verificó.`,
+    eyebrow: "Todas las opiniones verificadas, buenas y malas",
     promise: "Se publica toda opinión verificada, tenga las estrellas que tenga.",
+    published: "opiniones publicadas",
+    withdrawn: "retiradas, cada una contada con su motivo",
+    hidden: "retenidas por sus estrellas",
+    answered: "respondidas por la empresa",
+    every: "Cada opinión, una marca",
+    critical: (n) =>
+      plural(n, "Leer la única opinión crítica", `Leer las ${format.number(n)} opiniones críticas`),
+    map: "Verla en un mapa",
+    telephone: "Teléfono",
+    address: "Dirección",
+    website: "Sitio web",
     rating: "Valoración",
     how: "Cómo funciona",
     summary: "En pocas palabras",
@@ -67,6 +95,44 @@ export const es = (format: Format): Strings => ({
     contact: "Contacto",
     call: "Llamar",
     elsewhere: "En otros sitios",
+  },
+  plots: {
+    table: "Mostrar las cifras en una tabla",
+    period: "Periodo",
+    year: "Año",
+    range: "Intervalo del 95 %",
+    marks: { high: "4 o 5 estrellas", middle: "3 estrellas", low: "1 o 2 estrellas" },
+    every: {
+      alternative: (all, high, middle, low) =>
+        `${all} opiniones, una marca por cada una, en el mes en que se escribieron: ${high} con 4 o 5 estrellas, ${middle} con 3, ${low} con 1 o 2.`,
+      caption: "Una marca es una opinión publicada, en el mes en que se escribió. No falta ninguna.",
+    },
+    rating: {
+      title: "La nota media a lo largo del tiempo",
+      alternative: (last, low, high) =>
+        `Nota media a lo largo del tiempo: ${last[0]} en ${last[1]}; la más baja, ${low[0]} en ${low[1]}; la más alta, ${high[0]} en ${high[1]}.`,
+      caption: (least) =>
+        `El punto es la media del periodo; la barra, el intervalo en que está la media verdadera con un 95 % de confianza. Puntos huecos: menos de ${format.number(least)} opiniones, sin intervalo.`,
+    },
+    volume: {
+      title: "Cuántas opiniones y cuándo",
+      alternative: (all, period, most) =>
+        `Opiniones a lo largo del tiempo: ${all} en total; la mayor cantidad (${most}), en ${period}.`,
+      caption: "Opiniones publicadas según el momento en que se escribieron.",
+    },
+    years: {
+      title: "Estrellas por año",
+      alternative: (newest, oldest) =>
+        `Proporción de opiniones con 4 o 5 estrellas por año: ${newest[0]} en ${newest[1]}, ${oldest[0]} en ${oldest[1]}.`,
+      caption: "Cada barra son todas las opiniones de un año.",
+    },
+    aspects: {
+      title: "Los aspectos comparados",
+      alternative: (best, worst) =>
+        `Proporción de elogios por aspecto, desde ${best[0]} con ${best[1]} hasta ${worst[0]} con ${worst[1]}.`,
+      caption:
+        "El punto es la proporción de elogios entre elogios y quejas; la barra, el intervalo en que está la proporción verdadera con un 95 % de confianza.",
+    },
   },
   archive: {
     title: "Todas las opiniones",
@@ -247,6 +313,7 @@ export const es = (format: Format): Strings => ({
   },
   footer: {
     by: (name) => `Publicado por ${name}. Los textos de las opiniones pertenecen a sus autores.`,
+    license: "Licencia de los datos",
     data: "Descargar todas las opiniones",
   },
 });
