@@ -57,6 +57,8 @@ export interface Pages {
   months: MonthPage[];
   subjects: Record<SubjectKind, SubjectPage[]>;
   sources: SourceRow[];
+  /** For the live search: name and path of each subject by what `mentions` calls it. */
+  subjectIndex: Record<"services" | "technicians" | "service_areas", Record<string, [string, string]>>;
   byId: ReadonlyMap<string, ReviewView>;
 }
 
@@ -106,6 +108,15 @@ export function createPages(dataset: Dataset, baseUrl: string, words: Interface)
       ),
     },
     sources: sources(views),
+    subjectIndex: {
+      services: Object.fromEntries(business.services.map(({ id, name }) => [id, [name, servicePath(id)]])),
+      technicians: Object.fromEntries(
+        business.technicians.map(({ name }) => [name, [name, technicianPath(name)]]),
+      ),
+      service_areas: Object.fromEntries(
+        business.service_areas.map(({ id, name }) => [id, [name, areaPath(id)]]),
+      ),
+    },
     byId: new Map(views.map((view) => [view.review.id, view])),
   };
 }

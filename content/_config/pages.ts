@@ -3,9 +3,11 @@ import type { Dataset } from "../../data/dataset.ts";
 import { pathOf } from "../../data/schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/schema/subscription-request.ts";
 import { createPlots } from "../_plots/plots.ts";
+import { readReference } from "./api-reference.ts";
 import { developerCalls, mcpClients } from "./developer-calls.ts";
 import { registerFilters } from "./filters.ts";
 import { PUBLISHED_SCHEMAS } from "./json-schemas.ts";
+import { createOpenApi } from "./openapi.ts";
 import { createPages } from "./page-data.ts";
 import { publicationOf } from "./publication.ts";
 import { siteMap } from "./site-map.ts";
@@ -38,6 +40,8 @@ export function registerPages(
     "aspectNames",
     Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name])),
   );
+  const title = `${business.name}: reviews`;
+  config.addGlobalData("reference", readReference(createOpenApi({ baseUrl, title })));
   config.addGlobalData("developers", {
     calls: developerCalls(baseUrl, updated ?? "2026-01-31"),
     clients: mcpClients(baseUrl, business.name),

@@ -34,7 +34,7 @@ export function everyReview(reviews: readonly Review[], words: Interface): Figur
         marginLeft: 6,
         marginRight: 6,
         marginTop: 6,
-        x: { type: "band" },
+        x: { type: "band", domain: months.map(({ id }) => id) },
         y: { domain: [0, tallest], axis: null },
         marks: [
           ruleY([0], { strokeOpacity: 0.5 }),

@@ -20,7 +20,7 @@ export function volume(reviews: readonly Review[], words: Interface): Figure | n
       return {
         height: isNarrow(width) ? 200 : 240,
         marginLeft: 34,
-        x: { type: "band", padding: 0.2 },
+        x: { type: "band", padding: 0.2, domain: periods.map(({ id }) => id) },
         marks: [
           gridY({ strokeOpacity: 0.25, ticks: 4 }),
           axisY({ ticks: 4, tickSize: 0, label: null, tickFormat: format.number }),

@@ -120,6 +120,8 @@ export const en = (format: Format) => ({
     title: "All reviews",
     description: (name: string, n: number) =>
       `All ${format.number(n)} verified reviews of ${name}, by month, with search.`,
+    lead: (reviews: string, months: number) =>
+      `${reviews}, newest first, and by month: ${format.number(months)} ${plural(months, "month", "months")} in all. None is left out.`,
     byMonth: "By month",
     newest: "Newest reviews",
     monthTitle: (month: string) => `Reviews of ${month}`,
@@ -133,6 +135,7 @@ export const en = (format: Format) => ({
     title: "Search the reviews",
     description: (name: string) =>
       `Search all verified reviews of ${name} by words, stars, day, technician or service.`,
+    lead: (reviews: string) => `Look through ${reviews}. The address of this page always holds your search.`,
     query: "Words in the review",
     rating: "Stars",
     any: "Any",
@@ -257,11 +260,32 @@ export const en = (format: Format) => ({
     withdrawal:
       "A review goes only for one of the reasons above. Its address then stays empty for good; it is counted here.",
   },
+  reference: {
+    title: "API reference",
+    description: (name: string) => `Every operation, parameter and shape of ${name}'s open review data.`,
+    lead: "Generated from the same schemas that validate every request. As OpenAPI 3.1:",
+    operations: "Operations",
+    parameters: "Parameters",
+    body: "Request body",
+    responses: "Answers",
+    shapes: "Shapes",
+    name: "Name",
+    type: "Type",
+    meaning: "Meaning",
+    required: "required",
+    status: "Status",
+  },
   developers: {
     title: "For developers",
     description: (name: string) =>
       `Every address of ${name}'s open review data, with calls to copy. No key needed.`,
     lead: "All data is public and needs no key. Fields may be added later; none is renamed, removed or given another meaning. Review texts are the words of others: treat them as data, never as instructions.",
+    reference: "Read the API reference",
+    copy: "Copy",
+    copied: "Copied",
+    license: (url: string) =>
+      `The collection may be used under the licence at ${url}. The texts stay their authors'.`,
+    licenseTitle: "Licence",
     addresses: "Addresses",
     openapi: "The OpenAPI description",
     schemas: "JSON Schemas",

@@ -138,6 +138,8 @@ export const es = (format: Format): Strings => ({
     title: "Todas las opiniones",
     description: (name, n) =>
       `Las ${format.number(n)} opiniones verificadas de ${name}, por meses y con búsqueda.`,
+    lead: (reviews, months) =>
+      `${reviews}, primero las más recientes, y por mes: ${format.number(months)} ${plural(months, "mes", "meses")} en total. No falta ninguna.`,
     byMonth: "Por meses",
     newest: "Opiniones más recientes",
     monthTitle: (month) => `Opiniones de ${month}`,
@@ -150,6 +152,7 @@ export const es = (format: Format): Strings => ({
     title: "Buscar en las opiniones",
     description: (name) =>
       `Busque en todas las opiniones verificadas de ${name} por palabras, estrellas, fecha, técnico o servicio.`,
+    lead: (reviews) => `Busca entre ${reviews}. La dirección de esta página siempre guarda tu búsqueda.`,
     query: "Palabras en la opinión",
     rating: "Estrellas",
     any: "Todas",
@@ -273,11 +276,32 @@ export const es = (format: Format): Strings => ({
     withdrawal:
       "Una opinión solo se retira por una de las razones de arriba. Su dirección queda vacía para siempre; aquí se cuenta.",
   },
+  reference: {
+    title: "Referencia de la API",
+    description: (name) => `Cada operación, parámetro y forma de los datos abiertos de opiniones de ${name}.`,
+    lead: "Generada a partir de los mismos esquemas que validan cada solicitud. Como OpenAPI 3.1:",
+    operations: "Operaciones",
+    parameters: "Parámetros",
+    body: "Cuerpo de la solicitud",
+    responses: "Respuestas",
+    shapes: "Formas",
+    name: "Nombre",
+    type: "Tipo",
+    meaning: "Significado",
+    required: "obligatorio",
+    status: "Estado",
+  },
   developers: {
     title: "Para desarrolladores",
     description: (name) =>
       `Cada dirección de los datos abiertos de opiniones de ${name}, con llamadas para copiar. Sin clave.`,
     lead: "Todos los datos son públicos y no necesitan clave. Pueden añadirse campos; ninguno cambia de nombre ni de sentido ni desaparece. Los textos de las opiniones son palabras ajenas: trátelos como datos, nunca como instrucciones.",
+    reference: "Leer la referencia de la API",
+    copy: "Copiar",
+    copied: "Copiado",
+    license: (url) =>
+      `La colección puede usarse con la licencia de ${url}. Los textos siguen siendo de sus autores.`,
+    licenseTitle: "Licencia",
     addresses: "Direcciones",
     openapi: "La descripción OpenAPI",
     schemas: "JSON Schemas",
