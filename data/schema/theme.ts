@@ -10,13 +10,8 @@ const Colour = z
 
 const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
-const fileOf = (extensions: readonly string[]) =>
-  z
-    .string("must be the name of a file beside business.json")
-    .refine(
-      (name) => PLAIN_NAME.test(name) && extensions.some((extension) => name.endsWith(extension)),
-      `must be the name of a file beside business.json that ends with ${extensions.join(" or ")}`,
-    );
+const isFile = (name: string, extensions: readonly string[]) =>
+  PLAIN_NAME.test(name) && extensions.some((extension) => name.endsWith(extension));
 
 /** What a business may change of the site's look without touching a style sheet. */
 export const Theme = z.strictObject({
@@ -26,12 +21,18 @@ export const Theme = z.strictObject({
   accent_dark: Colour.optional().meta({
     description: "The same for readers who prefer a dark page; derived from `accent` when absent.",
   }),
-  logo: fileOf([".svg", ".png", ".webp", ".avif"])
+  logo: z
+    .string("must be the name of a file beside business.json")
+    .refine(
+      (name) => isFile(name, [".svg", ".png", ".webp", ".avif"]),
+      "must be the name of a file beside business.json that ends with .svg, .png, .webp or .avif",
+    )
     .optional()
     .meta({ description: "Shown beside the name; a file of the data folder." }),
   font: z
-    .union(
-      [z.enum(FONTS), fileOf([".woff2"])],
+    .string("must be the name of a family")
+    .refine(
+      (name) => (FONTS as readonly string[]).includes(name) || isFile(name, [".woff2"]),
       `must be ${FONTS.join(", ")} or the name of a .woff2 file beside business.json`,
     )
     .default("figtree")
