@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { report, reportFailure, reportFaults, reportWaiting } from "./content/_config/build-report.ts";
-import { fingerprintAssets } from "./content/_config/fingerprint.ts";
 import { registerPages } from "./content/_config/pages.ts";
+import { siteAssets } from "./content/_config/site-assets.ts";
 import { registerTypeScriptTemplates } from "./content/_config/typescript-templates.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
 import { loadDataset } from "./data/dataset.ts";
@@ -17,11 +17,11 @@ export default async function configure(config: UserConfig) {
   const now = Date.now();
   const journalExpected = generation.previous !== null;
   const dataset = await reportFaults(() => loadDataset({ dataDir: DATA_DIR, baseUrl, now, journalExpected }));
-  const assets = await reportFaults(() => fingerprintAssets("public"));
+  const assets = await reportFaults(() => siteAssets({ dataset, dataDir: DATA_DIR, baseUrl }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);
-  config.addGlobalData("site", { baseUrl, assets: assets.urls });
+  config.addGlobalData("site", { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font });
   registerTypeScriptTemplates(config);
   registerPages(config, { dataset, baseUrl });
   config.on("eleventy.after", async () => {

@@ -82,7 +82,7 @@ export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetS
     business,
     editorial,
     unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
-    warnings: warnings.map(formatFault),
+    warnings: [...searchMarkupRisk(business), ...warnings].map(formatFault),
     notes: [noteOnUnlisted(collection)].filter((note) => note !== null),
   };
 }
@@ -94,6 +94,18 @@ function missingJournal(dataDir: string): Fault[] {
     {
       file: JOURNAL,
       message: "is missing; write an empty file for a business without reviews, or check DATA_DIR",
+    },
+  ];
+}
+
+function searchMarkupRisk({ search_markup }: BusinessFile): Fault[] {
+  if (search_markup.reviews !== "all") return [];
+  return [
+    {
+      file: "business.json",
+      field: "search_markup.reviews",
+      message:
+        "all marks up ratings that come from other sites, which search engines forbid and may penalise; first-party is safe",
     },
   ];
 }

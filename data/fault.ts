@@ -115,6 +115,7 @@ function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
 
 function unwrap(schema: z.ZodType): z.ZodType {
   let inner = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap() as z.ZodType;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault)
+    inner = inner.unwrap() as z.ZodType;
   return inner;
 }

@@ -148,7 +148,7 @@ test("the owner's language decides the words and the days of the pages", { timeo
   expect(code, stderr).toBe(0);
   const { get } = await openOrigin({ siteDir });
   const html = await (await get("/reviews/2026/03/")).text();
-  expect(html).toContain('<html lang="es-MX">');
+  expect(html).toContain('<html lang="es-MX" dir="ltr">');
   expect(html).toContain("Opiniones de marzo de 2026");
   expect(html).toContain("4 de marzo de 2026");
   expect(html).toContain("4 de 5 estrellas");

@@ -23,6 +23,7 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId }: F
   config.addFilter("month", format.month);
   config.addFilter("country", format.country);
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
+  config.addFilter("monogram", monogram);
   config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
   config.addFilter("tel", (number: string) => number.replace(/[^+\d]/g, ""));
@@ -38,4 +39,9 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId }: F
 /** A rating as five characters: ★★★★☆. */
 export function stars(rating: number): string {
   return "★".repeat(rating) + "☆".repeat(5 - rating);
+}
+
+/** The first letter or digit of a name; a dot for a name that has neither. */
+function monogram(name: string): string {
+  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "·").toUpperCase();
 }

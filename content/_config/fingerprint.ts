@@ -30,7 +30,8 @@ export function fingerprintAssets(folder: string): FingerprintedAssets {
   return { urls, files };
 }
 
-function withHash(name: string, bytes: Uint8Array): string {
+/** `assets/logo.svg` to `assets/logo.1a2b3c4d.svg`, with the hash of its bytes. */
+export function withHash(name: string, bytes: Uint8Array): string {
   const { dir, name: stem, ext } = parse(name);
   return join(dir, `${stem}.${createHash("sha256").update(bytes).digest("hex").slice(0, 8)}${ext}`);
 }

@@ -10,6 +10,13 @@ export interface Format {
   day(day: string): string;
   /** The month of a day or of YYYY-MM. */
   month(day: string): string;
+  /** A period that begins on a day and takes this many months. */
+  period(day: string, months: number): string;
+  /** The beginning of a period, short enough for the axis of a plot. */
+  shortPeriod(day: string, months: number): string;
+  shortMonth(day: Date): string;
+  /** `ltr` or `rtl`, as the locale is written. */
+  direction: string;
   /** A country's name for its two-letter code; anything else as it is. */
   country(code: string): string;
 }
@@ -20,14 +27,37 @@ export function createFormat(locale: string): Format {
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   return {
     locale,
     number: (value) => number.format(value),
     average: (value) => average.format(value),
     percent: (share) => percent.format(share),
-    day: (text) => day.format(new Date(`${text}T00:00:00Z`)),
-    month: (text) => month.format(new Date(`${text.slice(0, 7)}-01T00:00:00Z`)),
+    day: (text) => day.format(midnight(text)),
+    month: (text) => month.format(midnight(`${text.slice(0, 7)}-01`)),
+    period: (text, months) => {
+      if (months === 12) return text.slice(0, 4);
+      if (months === 1) return month.format(midnight(text));
+      const end = midnight(text);
+      end.setUTCMonth(end.getUTCMonth() + months - 1);
+      return shortMonth.formatRange(midnight(text), end);
+    },
+    shortPeriod: (text, months) => (months === 12 ? text.slice(0, 4) : shortMonth.format(midnight(text))),
+    shortMonth: (time) => shortMonth.format(time),
+    direction: directionOf(locale),
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
   };
+}
+
+function midnight(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** Scripts that run from right to left, ISO 15924. */
+const RIGHT_TO_LEFT = new Set(["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"]);
+
+function directionOf(locale: string): string {
+  const { script = "" } = new Intl.Locale(locale).maximize();
+  return RIGHT_TO_LEFT.has(script) ? "rtl" : "ltr";
 }

@@ -1,10 +1,16 @@
 import { aggregate } from "../../data/aggregate-rating.ts";
 import type { Dataset } from "../../data/dataset.ts";
 import type { AggregateRating } from "../../data/schema/reviews-dataset.ts";
+import type { Figure } from "../_plots/draw.ts";
+import { everyReview } from "../_plots/every-review.ts";
 import { areaPath, type ReviewView, reviewViews, servicePath, technicianPath } from "./review-view.ts";
+import type { Interface } from "./strings.ts";
 
 /** Most reviews that a page other than a month's lists. */
 const LISTED = { home: 8, archive: 50, subject: 100 };
+
+/** Fewer reviews than this are seen faster in the list below. */
+const LEAST_FOR_PLOT = 8;
 
 export interface MonthPage {
   /** YYYY-MM. */
@@ -31,6 +37,8 @@ export interface SubjectPage {
   /** The newest ones. */
   reviews: ReviewView[];
   insight: EntityInsight | undefined;
+  /** All of them over time; null for too few. */
+  plot: Figure | null;
   /** The search for these reviews; absent for areas, which the search does not filter by. */
   search?: string;
   changed: string | null;
@@ -49,20 +57,22 @@ export interface Pages {
   months: MonthPage[];
   subjects: Record<SubjectKind, SubjectPage[]>;
   sources: SourceRow[];
-  levels: Record<string, number>;
+  /** For the live search: name and path of each subject by what `mentions` calls it. */
+  subjectIndex: Record<"services" | "technicians" | "service_areas", Record<string, [string, string]>>;
   byId: ReadonlyMap<string, ReviewView>;
 }
 
 /** Groups the reviews of a dataset by month, subject, source and level. `baseUrl` has no trailing slash. */
-export function createPages(dataset: Dataset, baseUrl: string): Pages {
+export function createPages(dataset: Dataset, baseUrl: string, words: Interface): Pages {
   const { business, insights } = dataset;
   const views = reviewViews(dataset.reviews.reviews, business, baseUrl);
   const { technicians, services, service_areas } = insights.entities;
 
+  const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>
+    subjectPage(group ?? [], subject, words);
   const byService = groupBy(views, ({ review }) => review.mentions.services);
   const byTechnician = groupBy(views, ({ review }) => review.mentions.technicians);
   const byArea = groupBy(views, ({ review }) => review.mentions.service_areas);
-  const byLevel = groupBy(views, ({ review }) => [review.verification.level]);
 
   return {
     home: views.slice(0, LISTED.home),
@@ -70,7 +80,7 @@ export function createPages(dataset: Dataset, baseUrl: string): Pages {
     months: months(views),
     subjects: {
       services: business.services.map(({ id, name }) =>
-        subjectPage(byService.get(id), {
+        page(byService.get(id), {
           kind: "services",
           name,
           path: servicePath(id),
@@ -79,7 +89,7 @@ export function createPages(dataset: Dataset, baseUrl: string): Pages {
         }),
       ),
       technicians: business.technicians.map(({ name, role }) =>
-        subjectPage(byTechnician.get(name), {
+        page(byTechnician.get(name), {
           kind: "technicians",
           name,
           role,
@@ -89,7 +99,7 @@ export function createPages(dataset: Dataset, baseUrl: string): Pages {
         }),
       ),
       areas: business.service_areas.map(({ id, name }) =>
-        subjectPage(byArea.get(id), {
+        page(byArea.get(id), {
           kind: "areas",
           name,
           path: areaPath(id),
@@ -98,7 +108,15 @@ export function createPages(dataset: Dataset, baseUrl: string): Pages {
       ),
     },
     sources: sources(views),
-    levels: Object.fromEntries([...byLevel].map(([level, group]) => [level, group.length])),
+    subjectIndex: {
+      services: Object.fromEntries(business.services.map(({ id, name }) => [id, [name, servicePath(id)]])),
+      technicians: Object.fromEntries(
+        business.technicians.map(({ name }) => [name, [name, technicianPath(name)]]),
+      ),
+      service_areas: Object.fromEntries(
+        business.service_areas.map(({ id, name }) => [id, [name, areaPath(id)]]),
+      ),
+    },
     byId: new Map(views.map((view) => [view.review.id, view])),
   };
 }
@@ -121,15 +139,21 @@ function months(views: readonly ReviewView[]): MonthPage[] {
 
 const monthPath = (id: string) => `/reviews/${id.replace("-", "/")}/`;
 
-function subjectPage(
-  views: readonly ReviewView[] = [],
-  subject: Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "search">,
-): SubjectPage {
+type SubjectFacts = Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "search">;
+
+function subjectPage(views: readonly ReviewView[], subject: SubjectFacts, words: Interface): SubjectPage {
   return {
     ...subject,
     total: views.length,
     rating: rate(views),
     reviews: views.slice(0, LISTED.subject),
+    plot:
+      views.length < LEAST_FOR_PLOT
+        ? null
+        : everyReview(
+            views.map(({ review }) => review),
+            words,
+          ),
     changed: newestChange(views),
   };
 }

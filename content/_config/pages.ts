@@ -1,12 +1,15 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/dataset.ts";
 import { pathOf } from "../../data/schema/operations.ts";
-import { VERIFICATION_LEVELS } from "../../data/schema/review.ts";
 import { TOPIC_PATHS } from "../../data/schema/subscription-request.ts";
+import { createPlots } from "../_plots/plots.ts";
+import { readReference } from "./api-reference.ts";
 import { developerCalls, mcpClients } from "./developer-calls.ts";
 import { registerFilters } from "./filters.ts";
 import { PUBLISHED_SCHEMAS } from "./json-schemas.ts";
+import { createOpenApi } from "./openapi.ts";
 import { createPages } from "./page-data.ts";
+import { publicationOf } from "./publication.ts";
 import { siteMap } from "./site-map.ts";
 import { interfaceFor } from "./strings.ts";
 import { createStructuredData } from "./structured-data.ts";
@@ -17,29 +20,28 @@ export function registerPages(
   { dataset, baseUrl }: { dataset: Dataset; baseUrl: string },
 ): void {
   const { business, updated } = dataset.reviews;
-  const { strings, format } = interfaceFor(dataset.business.language);
-  const pages = createPages(dataset, baseUrl);
+  const words = interfaceFor(dataset.business.language);
+  const { strings, format } = words;
+  const pages = createPages(dataset, baseUrl, words);
 
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
   registerFilters(config, { baseUrl, format, byId: pages.byId });
   config.addGlobalData("t", strings);
   config.addGlobalData("locale", format.locale);
+  config.addGlobalData("direction", format.direction);
   config.addGlobalData("business", business);
   config.addGlobalData("pages", pages);
   config.addGlobalData("siteMap", siteMap(pages, updated));
   config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));
-  config.addGlobalData("publication", {
-    levels: VERIFICATION_LEVELS.map((id) => ({ id, reviews: pages.levels[id] ?? 0 })),
-    received:
-      dataset.reviews.aggregate_rating.count +
-      dataset.unpublished.belowMinimumVerification +
-      Object.values(dataset.unpublished.withdrawn).reduce((sum, n) => sum + n, 0),
-  });
+  config.addGlobalData("publication", publicationOf(dataset));
+  config.addGlobalData("plots", createPlots(dataset, words));
   config.addGlobalData(
     "aspectNames",
     Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name])),
   );
+  const title = `${business.name}: reviews`;
+  config.addGlobalData("reference", readReference(createOpenApi({ baseUrl, title })));
   config.addGlobalData("developers", {
     calls: developerCalls(baseUrl, updated ?? "2026-01-31"),
     clients: mcpClients(baseUrl, business.name),

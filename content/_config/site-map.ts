@@ -8,7 +8,15 @@ export interface SiteMapEntry {
 
 /** Every page that a search engine should know. `updated` is the newest day of the dataset. */
 export function siteMap(pages: Pages, updated: string | null): SiteMapEntry[] {
-  const general = ["/", "/reviews/", "/insights/", "/about/", "/developers/", "/feeds/"];
+  const general = [
+    "/",
+    "/reviews/",
+    "/insights/",
+    "/about/",
+    "/developers/",
+    "/developers/reference/",
+    "/feeds/",
+  ];
   return [
     ...general.map((path) => ({ path, changed: updated })),
     ...Object.values(pages.subjects)

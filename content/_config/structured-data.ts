@@ -6,15 +6,16 @@ import type { ReviewView } from "./review-view.ts";
 type Node = Record<string, unknown>;
 
 /**
- * schema.org descriptions for search engines. Only reviews that customers left with the business itself are marked
- * up: the rules of search engines forbid to mark up ratings that come from other sites.
+ * schema.org descriptions for search engines. By default only reviews that customers left with the business itself are
+ * marked up: the rules of search engines forbid to mark up ratings that come from other sites. Nothing here earns
+ * stars in results: search engines withhold them from a business's pages about itself.
  */
 export interface StructuredData {
   business: Node;
-  /** The mean over the first-party reviews alone, when there are any. */
+  /** The mean over the marked-up reviews alone, when there are any. */
   rating: Node[];
   dataset: Node;
-  /** Review nodes for the first-party ones among these. */
+  /** Review nodes for those of these that are marked up. */
   reviews(views: readonly ReviewView[]): Node[];
 }
 
@@ -26,16 +27,16 @@ export function createStructuredData(
 ): StructuredData {
   const { business, updated, version, reviews } = dataset.reviews;
   const id = `${baseUrl}/#business`;
-  const firstParty = views.filter((view) => view.firstParty).map(({ review }) => review);
-  const { average, count } = aggregate(firstParty);
+  const { type, reviews: which } = dataset.business.search_markup;
+  const isMarked = (view: ReviewView) => which === "all" || (which === "first-party" && view.firstParty);
+  const { average, count } = aggregate(views.filter(isMarked).map(({ review }) => review));
+  const reviewed = { "@type": type, "@id": id, name: business.name };
   const address = business.address;
   const days = reviews.map(({ date }) => date);
 
   return {
     business: {
-      "@type": "LocalBusiness",
-      "@id": id,
-      name: business.name,
+      ...reviewed,
       url: business.url ?? `${baseUrl}/`,
       ...(business.description && { description: business.description }),
       ...(business.telephone && { telephone: business.telephone }),
@@ -60,7 +61,7 @@ export function createStructuredData(
         : [
             {
               "@type": "AggregateRating",
-              itemReviewed: { "@type": "LocalBusiness", "@id": id, name: business.name },
+              itemReviewed: reviewed,
               ratingValue: average,
               reviewCount: count,
               bestRating: 5,
@@ -75,7 +76,10 @@ export function createStructuredData(
       url: `${baseUrl}/developers/`,
       version,
       isAccessibleForFree: true,
-      creator: { "@id": id },
+      license: dataset.business.license,
+      creator: { "@type": "Organization", "@id": id, name: business.name },
+      keywords: ["customer reviews", "ratings", ...business.services.map(({ name }) => name)],
+      variableMeasured: ["rating", "text", "date", "source", "verification"],
       ...(updated && { dateModified: updated }),
       ...(days.length > 0 && { temporalCoverage: `${days.at(-1)}/${days[0]}` }),
       distribution: [
@@ -85,20 +89,18 @@ export function createStructuredData(
       ],
     },
     reviews: (shown) =>
-      shown
-        .filter((view) => view.firstParty)
-        .map(({ review }) => ({
-          "@type": "Review",
-          "@id": review.url,
-          url: review.url,
-          itemReviewed: { "@type": "LocalBusiness", "@id": id, name: business.name },
-          author: { "@type": "Person", name: review.author.name },
-          datePublished: review.date,
-          reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
-          ...(review.title && { name: review.title }),
-          ...(review.text && { reviewBody: review.text }),
-          ...(review.language && { inLanguage: review.language }),
-        })),
+      shown.filter(isMarked).map(({ review }) => ({
+        "@type": "Review",
+        "@id": review.url,
+        url: review.url,
+        itemReviewed: reviewed,
+        author: { "@type": "Person", name: review.author.name },
+        datePublished: review.date,
+        reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+        ...(review.title && { name: review.title }),
+        ...(review.text && { reviewBody: review.text }),
+        ...(review.language && { inLanguage: review.language }),
+      })),
   };
 }
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ListId, VerificationLevel } from "./review.ts";
+import { SearchMarkup } from "./search-markup.ts";
+import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
 
 const Name = z
@@ -36,6 +38,9 @@ export const Business = z
   })
   .meta({ id: "Business", title: "Business" });
 
+/** Open Data Commons Attribution 1.0: a licence of the collection alone, not of the texts in it. */
+const OPEN_DATABASE_LICENSE = "https://opendatacommons.org/licenses/by/1-0/";
+
 /** What the owner writes in `business.json`: the published business, plus what steers the build. */
 export const BusinessFile = z
   .strictObject({
@@ -53,6 +58,11 @@ export const BusinessFile = z
     publish_unlisted_names: z.boolean("must be true or false").optional().meta({
       description:
         "Whether insights show names of people outside the roster, once several reviews name them.",
+    }),
+    theme: Theme.prefault({}),
+    search_markup: SearchMarkup.prefault({}),
+    license: WebAddress.default(OPEN_DATABASE_LICENSE).meta({
+      description: "Under which the collection is published; the texts stay their authors'.",
     }),
   })
   .meta({ title: "business.json" });

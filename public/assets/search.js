@@ -10,6 +10,7 @@ const results = document.getElementById("search-results");
 const more = document.getElementById("search-more");
 const template = document.getElementById("review-template");
 const words = { ...status.dataset, ...template.dataset };
+const subjects = JSON.parse(words.subjects);
 const locale = document.documentElement.lang;
 const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
 const number = new Intl.NumberFormat(locale);
@@ -85,13 +86,17 @@ async function ask(parameters, from = null) {
     const answer = await response.json();
     if (signal.aborted) return;
     if (response.ok) show(answer, from !== null);
+    else if (from) status.textContent = words.failed;
     else
       refuse(
         answer.issues?.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ") ||
           answer.detail,
       );
   } catch {
-    if (!signal.aborted) refuse(words.failed);
+    if (signal.aborted) return;
+    // What is shown already stays: only the rest could not be had.
+    if (from) status.textContent = words.failed;
+    else refuse(words.failed);
   }
 }
 
@@ -133,6 +138,7 @@ function card(review, query) {
   part(".stars use").setAttribute("href", `#stars-${review.rating}`);
   part(".stars span").textContent = fill(words.stars, { n: review.rating });
   part(".review-author bdi").textContent = review.author.name;
+  part(".monogram").textContent = (/[\p{L}\p{N}]/u.exec(review.author.name)?.[0] ?? "·").toUpperCase();
   part(".review-date a").href = path;
   part("time").dateTime = review.date;
   part("time").textContent = written(review.date);
@@ -152,7 +158,23 @@ function card(review, query) {
     part(".reply-by").textContent = fill(words.reply, { day: written(review.reply.date) });
     part(".reply .review-text").textContent = review.reply.text;
   } else part(".reply").remove();
+  const about = ["services", "technicians", "service_areas"].flatMap((kind) =>
+    review.mentions[kind].map((key) => chip(subjects[kind]?.[key], key)),
+  );
+  if (about.length > 0) part(".subjects").append(...about);
+  else part(".subjects").remove();
   return article;
+}
+
+/** A subject with a link to its page, where it has one. */
+function chip(known, key) {
+  const item = document.createElement("li");
+  const [name, path] = known ?? [key];
+  const inside = document.createElement(path ? "a" : "span");
+  inside.textContent = name;
+  if (path) inside.href = path;
+  item.append(inside);
+  return item;
 }
 
 function written(date) {

@@ -21,14 +21,15 @@ const CANDIDATES: Candidate[] = [
 
 /**
  * Starts the first Chromium that runs. Throws an Error that says what was tried and what to install; a path in
- * CHROMIUM_PATH that does not run is an error too, never a reason to take another browser.
+ * CHROMIUM_PATH that does not run is an error too, never a reason to take another browser. `args` are further arguments
+ * of its command line.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(args: string[] = []): Promise<Browser> {
   const tried: string[] = [];
   for (const { name, find } of CANDIDATES) {
     try {
       const options = await find();
-      if (options) return await chromium.launch(options);
+      if (options) return await chromium.launch({ ...options, args: [...(options.args ?? []), ...args] });
       tried.push(`${name}: not there`);
     } catch (error) {
       tried.push(`${name}: ${(error as Error).message.split("\n")[0]}`);

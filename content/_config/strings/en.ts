@@ -46,7 +46,19 @@ export const en = (format: Format) => ({
     title: (name: string) => `${name}: all verified reviews`,
     description: (name: string, reviews: string) =>
       `${reviews} of ${name}, good and bad, each with its source and how it was verified.`,
+    eyebrow: "All verified reviews, good and bad",
     promise: "Every verified review is published, whatever its stars.",
+    published: "reviews published",
+    withdrawn: "withdrawn, each counted with its reason",
+    hidden: "held back because of their stars",
+    answered: "answered by the business",
+    every: "Every review, one mark",
+    critical: (n: number) =>
+      plural(n, "Read the one critical review", `Read the ${format.number(n)} critical reviews`),
+    map: "Find it on a map",
+    telephone: "Telephone",
+    address: "Address",
+    website: "Website",
     rating: "Rating",
     how: "How this works",
     summary: "In short",
@@ -64,10 +76,50 @@ export const en = (format: Format) => ({
     call: "Call",
     elsewhere: "Elsewhere",
   },
+  plots: {
+    table: "Show the figures as a table",
+    period: "Period",
+    year: "Year",
+    range: "95% range",
+    marks: { high: "4 or 5 stars", middle: "3 stars", low: "1 or 2 stars" },
+    every: {
+      alternative: (all: string, high: string, middle: string, low: string) =>
+        `${all} reviews, one mark each, in the month they were written: ${high} with 4 or 5 stars, ${middle} with 3, ${low} with 1 or 2.`,
+      caption: "One mark is one published review, in the month it was written. None is left out.",
+    },
+    rating: {
+      title: "Average rating over time",
+      alternative: (last: string[], low: string[], high: string[]) =>
+        `Average rating over time: ${last[0]} in ${last[1]}; lowest ${low[0]} in ${low[1]}, highest ${high[0]} in ${high[1]}.`,
+      caption: (least: number) =>
+        `The dot is the average of the period, the bar the range in which the true average lies with 95% confidence. Hollow dots: fewer than ${format.number(least)} reviews, no range.`,
+    },
+    volume: {
+      title: "How many reviews, and when",
+      alternative: (all: string, period: string, most: string) =>
+        `Reviews over time: ${all} in all, most of them (${most}) in ${period}.`,
+      caption: "Published reviews by the time they were written.",
+    },
+    years: {
+      title: "Stars by year",
+      alternative: (newest: string[], oldest: string[]) =>
+        `Share of reviews with 4 or 5 stars by year: ${newest[0]} in ${newest[1]}, ${oldest[0]} in ${oldest[1]}.`,
+      caption: "Each bar is all reviews of a year.",
+    },
+    aspects: {
+      title: "Aspects compared",
+      alternative: (best: string[], worst: string[]) =>
+        `Share of praise by aspect, from ${best[0]} with ${best[1]} to ${worst[0]} with ${worst[1]}.`,
+      caption:
+        "The dot is the share of praise among praise and complaints, the bar the range in which the true share lies with 95% confidence.",
+    },
+  },
   archive: {
     title: "All reviews",
     description: (name: string, n: number) =>
       `All ${format.number(n)} verified reviews of ${name}, by month, with search.`,
+    lead: (reviews: string, months: number) =>
+      `${reviews}, newest first, and by month: ${format.number(months)} ${plural(months, "month", "months")} in all. None is left out.`,
     byMonth: "By month",
     newest: "Newest reviews",
     monthTitle: (month: string) => `Reviews of ${month}`,
@@ -81,6 +133,7 @@ export const en = (format: Format) => ({
     title: "Search the reviews",
     description: (name: string) =>
       `Search all verified reviews of ${name} by words, stars, day, technician or service.`,
+    lead: (reviews: string) => `Look through ${reviews}. The address of this page always holds your search.`,
     query: "Words in the review",
     rating: "Stars",
     any: "Any",
@@ -205,11 +258,32 @@ export const en = (format: Format) => ({
     withdrawal:
       "A review goes only for one of the reasons above. Its address then stays empty for good; it is counted here.",
   },
+  reference: {
+    title: "API reference",
+    description: (name: string) => `Every operation, parameter and shape of ${name}'s open review data.`,
+    lead: "Generated from the same schemas that validate every request. As OpenAPI 3.1:",
+    operations: "Operations",
+    parameters: "Parameters",
+    body: "Request body",
+    responses: "Answers",
+    shapes: "Shapes",
+    name: "Name",
+    type: "Type",
+    meaning: "Meaning",
+    required: "required",
+    status: "Status",
+  },
   developers: {
     title: "For developers",
     description: (name: string) =>
       `Every address of ${name}'s open review data, with calls to copy. No key needed.`,
     lead: "All data is public and needs no key. Fields may be added later; none is renamed, removed or given another meaning. Review texts are the words of others: treat them as data, never as instructions.",
+    reference: "Read the API reference",
+    copy: "Copy",
+    copied: "Copied",
+    license: (url: string) =>
+      `The collection may be used under the licence at ${url}. The texts stay their authors'.`,
+    licenseTitle: "Licence",
     addresses: "Addresses",
     openapi: "The OpenAPI description",
     schemas: "JSON Schemas",
@@ -245,6 +319,7 @@ export const en = (format: Format) => ({
   },
   footer: {
     by: (name: string) => `Published by ${name}. Review texts belong to their authors.`,
+    license: "Licence of the data",
     data: "Download all reviews",
   },
 });

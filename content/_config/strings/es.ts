@@ -50,7 +50,19 @@ export const es = (format: Format): Strings => ({
     title: (name) => `${name}: todas las opiniones verificadas`,
     description: (name, reviews) =>
       `${reviews} de ${name}, buenas y malas, cada una con su origen y cómo se verificó.`,
+    eyebrow: "Todas las opiniones verificadas, buenas y malas",
     promise: "Se publica toda opinión verificada, tenga las estrellas que tenga.",
+    published: "opiniones publicadas",
+    withdrawn: "retiradas, cada una contada con su motivo",
+    hidden: "retenidas por sus estrellas",
+    answered: "respondidas por la empresa",
+    every: "Cada opinión, una marca",
+    critical: (n) =>
+      plural(n, "Leer la única opinión crítica", `Leer las ${format.number(n)} opiniones críticas`),
+    map: "Verla en un mapa",
+    telephone: "Teléfono",
+    address: "Dirección",
+    website: "Sitio web",
     rating: "Valoración",
     how: "Cómo funciona",
     summary: "En pocas palabras",
@@ -68,10 +80,50 @@ export const es = (format: Format): Strings => ({
     call: "Llamar",
     elsewhere: "En otros sitios",
   },
+  plots: {
+    table: "Mostrar las cifras en una tabla",
+    period: "Periodo",
+    year: "Año",
+    range: "Intervalo del 95 %",
+    marks: { high: "4 o 5 estrellas", middle: "3 estrellas", low: "1 o 2 estrellas" },
+    every: {
+      alternative: (all, high, middle, low) =>
+        `${all} opiniones, una marca por cada una, en el mes en que se escribieron: ${high} con 4 o 5 estrellas, ${middle} con 3, ${low} con 1 o 2.`,
+      caption: "Una marca es una opinión publicada, en el mes en que se escribió. No falta ninguna.",
+    },
+    rating: {
+      title: "La nota media a lo largo del tiempo",
+      alternative: (last, low, high) =>
+        `Nota media a lo largo del tiempo: ${last[0]} en ${last[1]}; la más baja, ${low[0]} en ${low[1]}; la más alta, ${high[0]} en ${high[1]}.`,
+      caption: (least) =>
+        `El punto es la media del periodo; la barra, el intervalo en que está la media verdadera con un 95 % de confianza. Puntos huecos: menos de ${format.number(least)} opiniones, sin intervalo.`,
+    },
+    volume: {
+      title: "Cuántas opiniones y cuándo",
+      alternative: (all, period, most) =>
+        `Opiniones a lo largo del tiempo: ${all} en total; la mayor cantidad (${most}), en ${period}.`,
+      caption: "Opiniones publicadas según el momento en que se escribieron.",
+    },
+    years: {
+      title: "Estrellas por año",
+      alternative: (newest, oldest) =>
+        `Proporción de opiniones con 4 o 5 estrellas por año: ${newest[0]} en ${newest[1]}, ${oldest[0]} en ${oldest[1]}.`,
+      caption: "Cada barra son todas las opiniones de un año.",
+    },
+    aspects: {
+      title: "Los aspectos comparados",
+      alternative: (best, worst) =>
+        `Proporción de elogios por aspecto, desde ${best[0]} con ${best[1]} hasta ${worst[0]} con ${worst[1]}.`,
+      caption:
+        "El punto es la proporción de elogios entre elogios y quejas; la barra, el intervalo en que está la proporción verdadera con un 95 % de confianza.",
+    },
+  },
   archive: {
     title: "Todas las opiniones",
     description: (name, n) =>
       `Las ${format.number(n)} opiniones verificadas de ${name}, por meses y con búsqueda.`,
+    lead: (reviews, months) =>
+      `${reviews}, primero las más recientes, y por mes: ${format.number(months)} ${plural(months, "mes", "meses")} en total. No falta ninguna.`,
     byMonth: "Por meses",
     newest: "Opiniones más recientes",
     monthTitle: (month) => `Opiniones de ${month}`,
@@ -84,6 +136,7 @@ export const es = (format: Format): Strings => ({
     title: "Buscar en las opiniones",
     description: (name) =>
       `Busque en todas las opiniones verificadas de ${name} por palabras, estrellas, fecha, técnico o servicio.`,
+    lead: (reviews) => `Busca entre ${reviews}. La dirección de esta página siempre guarda tu búsqueda.`,
     query: "Palabras en la opinión",
     rating: "Estrellas",
     any: "Todas",
@@ -207,11 +260,32 @@ export const es = (format: Format): Strings => ({
     withdrawal:
       "Una opinión solo se retira por una de las razones de arriba. Su dirección queda vacía para siempre; aquí se cuenta.",
   },
+  reference: {
+    title: "Referencia de la API",
+    description: (name) => `Cada operación, parámetro y forma de los datos abiertos de opiniones de ${name}.`,
+    lead: "Generada a partir de los mismos esquemas que validan cada solicitud. Como OpenAPI 3.1:",
+    operations: "Operaciones",
+    parameters: "Parámetros",
+    body: "Cuerpo de la solicitud",
+    responses: "Respuestas",
+    shapes: "Formas",
+    name: "Nombre",
+    type: "Tipo",
+    meaning: "Significado",
+    required: "obligatorio",
+    status: "Estado",
+  },
   developers: {
     title: "Para desarrolladores",
     description: (name) =>
       `Cada dirección de los datos abiertos de opiniones de ${name}, con llamadas para copiar. Sin clave.`,
     lead: "Todos los datos son públicos y no necesitan clave. Pueden añadirse campos; ninguno cambia de nombre ni de sentido ni desaparece. Los textos de las opiniones son palabras ajenas: trátelos como datos, nunca como instrucciones.",
+    reference: "Leer la referencia de la API",
+    copy: "Copiar",
+    copied: "Copiado",
+    license: (url) =>
+      `La colección puede usarse con la licencia de ${url}. Los textos siguen siendo de sus autores.`,
+    licenseTitle: "Licencia",
     addresses: "Direcciones",
     openapi: "La descripción OpenAPI",
     schemas: "JSON Schemas",
@@ -247,6 +321,7 @@ export const es = (format: Format): Strings => ({
   },
   footer: {
     by: (name) => `Publicado por ${name}. Los textos de las opiniones pertenecen a sus autores.`,
+    license: "Licencia de los datos",
     data: "Descargar todas las opiniones",
   },
 });

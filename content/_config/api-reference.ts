@@ -1,0 +1,143 @@
+type Json = Record<string, unknown>;
+
+/** The OpenAPI description in the form in which a page shows it. */
+export interface ApiReference {
+  introduction: string;
+  operations: OperationView[];
+  shapes: ShapeView[];
+}
+
+export interface OperationView {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  parameters: Field[];
+  body: { mediaType: string; description: string; fields: Field[] } | null;
+  responses: { status: string; description: string; mediaType?: string; shape?: string }[];
+}
+
+export interface ShapeView {
+  name: string;
+  description: string;
+  fields: Field[];
+}
+
+export interface Field {
+  /** Fields of an object inside are `outer.inner`; those of the objects of a list `outer[].inner`. */
+  name: string;
+  /** Where a parameter stands: query, path, header. */
+  place?: string;
+  type: string;
+  /** The shape that the type names. */
+  shape?: string;
+  required: boolean;
+  description: string;
+}
+
+/** Reads what `createOpenApi` makes; every reference in it is one into its own components. */
+export function readReference(openApi: Json): ApiReference {
+  const { paths, components, info } = openApi as {
+    paths: Record<string, Record<string, Json>>;
+    components: Components;
+    info: { description: string };
+  };
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => readOperation(method, path, operation, components)),
+  );
+  const shapes = Object.entries(components.schemas).map(([name, schema]) => ({
+    name,
+    description: text(schema.description),
+    fields: fieldsOf(schema),
+  }));
+  return { introduction: info.description, operations, shapes };
+}
+
+interface Components {
+  schemas: Record<string, Json>;
+  responses: Record<string, Json>;
+}
+
+function readOperation(method: string, path: string, operation: Json, components: Components): OperationView {
+  const parameters = (operation.parameters ?? []) as (Json & { schema: Json })[];
+  const responses = operation.responses as Record<string, Json>;
+  return {
+    id: text(operation.operationId),
+    method: method.toUpperCase(),
+    path,
+    summary: text(operation.summary),
+    parameters: parameters.map((parameter) => ({
+      name: text(parameter.name),
+      place: text(parameter.in),
+      ...typeOf(parameter.schema),
+      required: parameter.required === true,
+      description: text(parameter.description),
+    })),
+    body: readBody(operation.requestBody as Json | undefined, components),
+    responses: Object.entries(responses).map(([status, response]) => {
+      const found = response.$ref ? components.responses[nameIn(response)]! : response;
+      const [mediaType, content] = Object.entries((found.content ?? {}) as Record<string, Json>)[0] ?? [];
+      const { shape } = content ? typeOf(content.schema as Json) : {};
+      return { status, description: text(found.description), mediaType, shape };
+    }),
+  };
+}
+
+function readBody(body: Json | undefined, components: Components): OperationView["body"] {
+  if (!body) return null;
+  const [mediaType, content] = Object.entries(body.content as Record<string, Json>)[0]!;
+  const schema = content.schema as Json;
+  const found = schema.$ref ? components.schemas[nameIn(schema)]! : schema;
+  return { mediaType, description: text(body.description ?? found.description), fields: fieldsOf(found) };
+}
+
+function fieldsOf(schema: Json, prefix = ""): Field[] {
+  const required = (schema.required ?? []) as string[];
+  return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([key, property]) => {
+    const name = prefix + key;
+    const field = {
+      name,
+      ...typeOf(property),
+      required: required.includes(key),
+      description: text(property.description),
+    };
+    const inside = (property.items ?? property) as Json;
+    const inner = inside.properties ? fieldsOf(inside, `${name}${property.items ? "[]" : ""}.`) : [];
+    return [field, ...inner];
+  });
+}
+
+/** A schema in few words: `list of Review`, `integer 1 to 5`, `date or null`. */
+function typeOf(schema: Json): { type: string; shape?: string } {
+  if (schema.$ref) return { type: nameIn(schema), shape: nameIn(schema) };
+  if (schema.anyOf) {
+    const options = (schema.anyOf as Json[]).map(typeOf);
+    return {
+      type: options.map(({ type }) => type).join(" or "),
+      shape: options.find(({ shape }) => shape)?.shape,
+    };
+  }
+  if (schema.const !== undefined) return { type: JSON.stringify(schema.const) };
+  if (schema.enum)
+    return { type: (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(" or ") };
+  if (schema.items) {
+    const { type, shape } = typeOf(schema.items as Json);
+    return { type: `list of ${type}`, shape };
+  }
+  if (schema.prefixItems) return { type: `pair of ${typeOf((schema.prefixItems as Json[])[0]!).type}` };
+  if (schema.additionalProperties && schema.additionalProperties !== true && !schema.properties) {
+    return { type: `map to ${typeOf(schema.additionalProperties as Json).type}` };
+  }
+  const name = text(schema.format ?? schema.type ?? "any");
+  const { minimum, maximum } = schema as { minimum?: number; maximum?: number };
+  const bounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  return { type: bounded ? `${name} ${minimum} to ${maximum}` : name };
+}
+
+function nameIn(reference: Json): string {
+  return text(reference.$ref).split("/").at(-1)!;
+}
+
+function text(value: unknown): string {
+  return value === undefined ? "" : String(value);
+}

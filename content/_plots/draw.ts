@@ -1,0 +1,57 @@
+import { type PlotOptions, plot } from "@observablehq/plot";
+import { parseHTML } from "linkedom";
+
+/** A drawing in two widths, what it shows in words, and the figures behind it. */
+export interface Figure {
+  /** SVG elements as text. */
+  wide: string;
+  narrow: string;
+  /** What a person who cannot see it is told. */
+  alternative: string;
+  caption: string;
+  legend: { mark: Mark; words: string }[];
+  table: { head: string[]; rows: string[][] };
+}
+
+/** Classes of marks that the style sheet colours; `low` is hollow, so that nobody needs the colours. */
+export type Mark = "high" | "middle" | "low";
+
+/** Colours come from the style sheet's tokens, so that one drawing suits a light and a dark page. */
+export const MARKS: Record<Mark, { fill: string; stroke: string; strokeWidth: number }> = {
+  high: { fill: "var(--accent)", stroke: "var(--accent)", strokeWidth: 0 },
+  middle: { fill: "var(--star)", stroke: "var(--star)", strokeWidth: 0 },
+  low: { fill: "var(--panel)", stroke: "var(--bad)", strokeWidth: 1.75 },
+};
+
+/** The stars that each mark stands for. */
+export function markOf(rating: number): Mark {
+  return rating >= 4 ? "high" : rating === 3 ? "middle" : "low";
+}
+
+/** Pixels; the narrow one is for a phone. */
+const WIDTHS = { wide: 900, narrow: 340 };
+
+/** Draws the same thing for both widths. */
+export function drawBoth(options: (width: number) => PlotOptions): { wide: string; narrow: string } {
+  const draw = (width: number) => toText({ width, marginBottom: 28, ...options(width) });
+  return { wide: draw(WIDTHS.wide), narrow: draw(WIDTHS.narrow) };
+}
+
+export function isNarrow(width: number): boolean {
+  return width === WIDTHS.narrow;
+}
+
+/**
+ * The library writes a style element, which the content security policy refuses, type of its own, and more digits
+ * than a screen has; words for each part would be read out beside the alternative.
+ */
+function toText(options: PlotOptions): string {
+  const { document } = parseHTML("<!doctype html><html><body></body></html>");
+  const svg = plot({ document: document as unknown as Document, ...options }) as SVGSVGElement;
+  for (const style of svg.querySelectorAll("style")) style.remove();
+  for (const name of ["font-size", "font-family", "class", "width", "height", "role"])
+    svg.removeAttribute(name);
+  svg.setAttribute("aria-hidden", "true");
+  for (const part of svg.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
+  return svg.outerHTML.replace(/-?\d+\.\d{2,}/g, (digits) => String(Math.round(Number(digits) * 10) / 10));
+}

@@ -1,0 +1,70 @@
+import { dot, ruleY } from "@observablehq/plot";
+import type { Review } from "../../data/schema/review.ts";
+import type { Interface } from "../_config/strings.ts";
+import { drawBoth, type Figure, isNarrow, MARKS, markOf } from "./draw.ts";
+import { legendOf, ORDER } from "./legend.ts";
+import { periodsOf } from "./periods.ts";
+import { timeAxis } from "./time-axis.ts";
+import { volume } from "./volume.ts";
+
+/** What one mark for each review has room for: months side by side, and reviews on top of each other. */
+const MOST = { months: 48, reviews: 20 };
+
+/** Every review as one mark in the month it was written; columns where there are too many for that. */
+export function everyReview(reviews: readonly Review[], words: Interface): Figure | null {
+  const months = periodsOf(reviews, 1);
+  const tallest = Math.max(0, ...months.map(({ reviews }) => reviews.length));
+  if (months.length > MOST.months || tallest > MOST.reviews) return volume(reviews, words);
+  if (months.length < 3) return null;
+
+  const { strings: t, format } = words;
+  const places = months.flatMap(({ id, reviews }) =>
+    [...reviews]
+      .sort((a, b) => a.rating - b.rating)
+      .map(({ rating }, at) => ({ id, row: at + 0.5, mark: markOf(rating) })),
+  );
+  const count = (least: number, most: number) =>
+    reviews.filter(({ rating }) => rating >= least && rating <= most).length;
+  return {
+    ...drawBoth((width) => {
+      const column = (width - 12) / months.length;
+      const radius = Math.min(column * 0.42, isNarrow(width) ? 4.5 : 6);
+      return {
+        height: tallest * radius * 2.3 + 36,
+        marginLeft: 6,
+        marginRight: 6,
+        marginTop: 6,
+        x: { type: "band", domain: months.map(({ id }) => id) },
+        y: { domain: [0, tallest], axis: null },
+        marks: [
+          ruleY([0], { strokeOpacity: 0.5 }),
+          timeAxis(months, width, (id) => format.shortPeriod(id, 1)),
+          ...ORDER.map((mark) =>
+            dot(
+              places.filter((place) => place.mark === mark),
+              { x: "id", y: "row", ...MARKS[mark], r: mark === "low" ? radius - 0.8 : radius },
+            ),
+          ),
+        ],
+      };
+    }),
+    alternative: t.plots.every.alternative(
+      format.number(reviews.length),
+      format.number(count(4, 5)),
+      format.number(count(3, 3)),
+      format.number(count(1, 2)),
+    ),
+    caption: t.plots.every.caption,
+    legend: legendOf(words),
+    table: {
+      head: [t.month, t.averageStars, t.count],
+      rows: months.map(({ id, reviews }) => [
+        format.month(id),
+        reviews.length === 0
+          ? "–"
+          : format.average(reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length),
+        format.number(reviews.length),
+      ]),
+    },
+  };
+}

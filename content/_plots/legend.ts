@@ -1,0 +1,9 @@
+import type { Interface } from "../_config/strings.ts";
+import type { Figure, Mark } from "./draw.ts";
+
+/** From the ground up: complaints stand where the eye begins. */
+export const ORDER: readonly Mark[] = ["low", "middle", "high"];
+
+export function legendOf({ strings }: Interface): Figure["legend"] {
+  return [...ORDER].reverse().map((mark) => ({ mark, words: strings.plots.marks[mark] }));
+}

@@ -1,0 +1,36 @@
+import type { Review } from "../../data/schema/review.ts";
+
+/** A stretch of the calendar with the reviews written in it. */
+export interface Period {
+  /** Its first day, YYYY-MM-DD. */
+  id: string;
+  reviews: Review[];
+}
+
+export type Step = 1 | 3 | 12;
+
+/** How many months a period takes, so that there are enough of them to see a course and few enough to be told apart. */
+export function stepFor(reviews: readonly Review[]): Step {
+  if (reviews.length === 0) return 1;
+  const months = monthNumber(reviews[0]!.date) - monthNumber(reviews.at(-1)!.date) + 1;
+  return months <= 12 ? 1 : months <= 72 ? 3 : 12;
+}
+
+/** Every period from the first review to the last, oldest first, the empty ones too. Reviews are newest first. */
+export function periodsOf(reviews: readonly Review[], step: Step): Period[] {
+  if (reviews.length === 0) return [];
+  const index = (day: string) => Math.floor(monthNumber(day) / step);
+  const first = index(reviews.at(-1)!.date);
+  const last = index(reviews[0]!.date);
+  const periods = Array.from({ length: last - first + 1 }, (_, at): Period => {
+    const month = (first + at) * step;
+    const id = `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}-01`;
+    return { id, reviews: [] };
+  });
+  for (const review of reviews) periods[index(review.date) - first]!.reviews.push(review);
+  return periods;
+}
+
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+}

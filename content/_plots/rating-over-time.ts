@@ -1,0 +1,98 @@
+import { axisX, axisY, dot, gridY, lineY, link } from "@observablehq/plot";
+import type { Review } from "../../data/schema/review.ts";
+import type { Interface } from "../_config/strings.ts";
+import { drawBoth, type Figure, isNarrow } from "./draw.ts";
+import { type Period, periodsOf, stepFor } from "./periods.ts";
+
+/** Below this many reviews a period has no interval: the spread of so few says nothing. */
+const LEAST = 5;
+
+interface Point {
+  at: Date;
+  id: string;
+  mean: number;
+  count: number;
+  /** 95 % interval of the mean; null for few reviews. */
+  interval: [number, number] | null;
+}
+
+/** The mean of each period with the range in which the true one lies; null for less than three periods. */
+export function ratingOverTime(reviews: readonly Review[], { strings: t, format }: Interface): Figure | null {
+  const step = stepFor(reviews);
+  const points = periodsOf(reviews, step).flatMap(toPoint);
+  if (points.length < 3) return null;
+  const words = t.plots.rating;
+  const name = (id: string) => format.period(id, step);
+  const ranked = [...points].sort((a, b) => a.mean - b.mean);
+  const [low, high, last] = [ranked[0]!, ranked.at(-1)!, points.at(-1)!];
+  return {
+    ...drawBoth((width) => ({
+      height: isNarrow(width) ? 220 : 260,
+      marginLeft: 28,
+      x: { type: "utc" },
+      y: { domain: [1, 5] },
+      marks: [
+        gridY({ ticks: [1, 2, 3, 4, 5], strokeOpacity: 0.25 }),
+        axisY({ ticks: [1, 2, 3, 4, 5], tickSize: 0, label: null, tickFormat: format.number }),
+        axisX({
+          ticks: isNarrow(width) ? 3 : 6,
+          tickSize: 4,
+          label: null,
+          tickFormat: (day: Date) => format.shortMonth(day),
+        }),
+        link(
+          points.filter(({ interval }) => interval),
+          {
+            x1: "at",
+            x2: "at",
+            y1: ({ interval }: Point) => interval![0],
+            y2: ({ interval }: Point) => interval![1],
+            stroke: "var(--accent)",
+            strokeOpacity: 0.35,
+            strokeWidth: isNarrow(width) ? 5 : 8,
+          },
+        ),
+        lineY(points, { x: "at", y: "mean", stroke: "var(--accent)", strokeWidth: 2 }),
+        dot(points, {
+          x: "at",
+          y: "mean",
+          r: 4,
+          fill: ({ interval }: Point) => (interval ? "var(--accent)" : "var(--panel)"),
+          stroke: "var(--accent)",
+        }),
+      ],
+    })),
+    alternative: words.alternative(
+      [format.average(last.mean), name(last.id)],
+      [format.average(low.mean), name(low.id)],
+      [format.average(high.mean), name(high.id)],
+    ),
+    caption: words.caption(LEAST),
+    legend: [],
+    table: {
+      head: [t.plots.period, t.averageStars, t.plots.range, t.count],
+      rows: points.map(({ id, mean, interval, count }) => [
+        name(id),
+        format.average(mean),
+        interval ? interval.map(format.average).join(" – ") : "–",
+        format.number(count),
+      ]),
+    },
+  };
+}
+
+function toPoint({ id, reviews }: Period): Point[] {
+  const count = reviews.length;
+  if (count === 0) return [];
+  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / count;
+  return [{ id, at: new Date(`${id}T00:00:00Z`), mean, count, interval: intervalOf(reviews, mean) }];
+}
+
+/** Student's t would be a little wider for the smallest periods; the ends of the scale are kept. */
+function intervalOf(reviews: readonly Review[], mean: number): [number, number] | null {
+  const count = reviews.length;
+  if (count < LEAST) return null;
+  const variance = reviews.reduce((sum, { rating }) => sum + (rating - mean) ** 2, 0) / (count - 1);
+  const half = 1.96 * Math.sqrt(variance / count);
+  return [Math.max(1, mean - half), Math.min(5, mean + half)];
+}

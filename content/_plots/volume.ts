@@ -1,0 +1,65 @@
+import { axisY, barY, gridY, ruleY } from "@observablehq/plot";
+import type { Review } from "../../data/schema/review.ts";
+import type { Interface } from "../_config/strings.ts";
+import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf } from "./draw.ts";
+import { legendOf, ORDER } from "./legend.ts";
+import { type Period, periodsOf, stepFor } from "./periods.ts";
+import { timeAxis } from "./time-axis.ts";
+
+/** How many reviews came when, and with how many stars; null for less than three periods. */
+export function volume(reviews: readonly Review[], words: Interface): Figure | null {
+  const { strings: t, format } = words;
+  const step = stepFor(reviews);
+  const periods = periodsOf(reviews, step);
+  if (periods.length < 3) return null;
+  const name = (id: string) => format.period(id, step);
+  const most = [...periods].sort((a, b) => b.reviews.length - a.reviews.length)[0]!;
+  const bars = ORDER.map((mark) => ({ mark, bars: stacked(periods, mark) }));
+  return {
+    ...drawBoth((width) => {
+      return {
+        height: isNarrow(width) ? 200 : 240,
+        marginLeft: 34,
+        x: { type: "band", padding: 0.2, domain: periods.map(({ id }) => id) },
+        marks: [
+          gridY({ strokeOpacity: 0.25, ticks: 4 }),
+          axisY({ ticks: 4, tickSize: 0, label: null, tickFormat: format.number }),
+          timeAxis(periods, width, (id) => format.shortPeriod(id, step)),
+          ...bars.map(({ mark, bars }) =>
+            barY(bars, { x: "id", y1: "from", y2: "to", ...MARKS[mark], inset: mark === "low" ? 1 : 0 }),
+          ),
+          ruleY([0]),
+        ],
+      };
+    }),
+    alternative: t.plots.volume.alternative(
+      format.number(reviews.length),
+      name(most.id),
+      format.number(most.reviews.length),
+    ),
+    caption: t.plots.volume.caption,
+    legend: legendOf(words),
+    table: {
+      head: [t.plots.period, ...[5, 4, 3, 2, 1].map(t.starsShort), t.count],
+      rows: periods.map((period) => [
+        name(period.id),
+        ...[5, 4, 3, 2, 1].map((stars) =>
+          format.number(period.reviews.filter(({ rating }) => rating === stars).length),
+        ),
+        format.number(period.reviews.length),
+      ]),
+    },
+  };
+}
+
+/** The part of each column that a mark takes, above what stands before it in the order. */
+function stacked(periods: readonly Period[], mark: Mark) {
+  const below = ORDER.slice(0, ORDER.indexOf(mark));
+  return periods.flatMap(({ id, reviews }) => {
+    const count = (marks: readonly Mark[]) =>
+      reviews.filter(({ rating }) => marks.includes(markOf(rating))).length;
+    const from = count(below);
+    const to = from + count([mark]);
+    return to > from ? [{ id, from, to }] : [];
+  });
+}
