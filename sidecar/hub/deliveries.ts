@@ -6,7 +6,13 @@ import { distribute } from "./distribute.ts";
 import { DEADLINE } from "./egress.ts";
 import { countDeliveryFailure, countDenial } from "./metrics.ts";
 import { afterFailure, type RetryDelays, retryHorizon } from "./retry-schedule.ts";
-import { type ClaimedDelivery, type DeliveryResult, StoreTrouble, type SubscriptionKey } from "./store.ts";
+import {
+  type ClaimedDelivery,
+  type DeliveryResult,
+  type NextState,
+  StoreTrouble,
+  type SubscriptionKey,
+} from "./store.ts";
 import { TRY_AGAIN } from "./store-guard.ts";
 import { subscriptionFields } from "./subscription-id.ts";
 import type { Topic, TopicState } from "./topic.ts";
@@ -32,10 +38,10 @@ export interface DeliveryOptions extends WorkOptions {
   retryDelays: RetryDelays;
 }
 
-/** A delivery with the bytes it was claimed for, and the generation they are of. */
+/** A delivery with the bytes it was claimed for, and how its subscription goes on when they are delivered. */
 interface Delivery extends ClaimedDelivery {
   content: Topic;
-  generation: string;
+  delivered: NextState;
 }
 
 /** Delivers what subscriptions lack, and keeps what came of it. */
@@ -61,7 +67,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
   const settle = createBatch(keepOutcomes, { most: OUTCOMES, wait: GATHER, awaitsMore: () => underWay > 0 });
 
   const perform = async (delivery: Delivery, release: () => void) => {
-    const { content, generation, callback, secret } = delivery;
+    const { content, callback, secret } = delivery;
     if (clock.now() >= delivery.leaseEnd) return;
     if (clock.now() + DEADLINE + GATHER > delivery.claimedUntil || !isCurrent(delivery)) {
       release();
@@ -74,13 +80,13 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     if (outcome === "failed") countDeliveryFailure(counters, reason);
     const next =
       outcome === "delivered"
-        ? { received: content.etag, failures: 0, nextTry: 0, delivered: generation }
+        ? delivery.delivered
         : outcome === "gone"
           ? null
           : afterFailed(delivery, reason);
     // A denial is still to be sent to one that is removed for its failures.
     if (next !== null || outcome === "gone") drained.then(release);
-    const fields = { ...subscriptionFields(delivery), reason };
+    const fields = subscriptionFields(delivery, { reason });
     try {
       await settle({ delivery, next });
       counters.deliveries[outcome] += 1;
@@ -128,10 +134,13 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
       const { generation, topics } = current();
       const moment = { now: clock.now(), retryHorizon: retryHorizon(retryDelays) };
       const claimed = await guard.use((store) => store.claimDue(keys, topics, moment));
-      const contents = new Map(topics.map((topic) => [topic.url, topic]));
-      return claimed.map((delivery) =>
-        Object.assign(delivery, { generation, content: contents.get(delivery.topic)! }),
+      const contents = new Map(
+        topics.map((content) => {
+          const delivered = { received: content.etag, failures: 0, nextTry: 0, delivered: generation };
+          return [content.url, { content, delivered }];
+        }),
       );
+      return claimed.map((delivery) => Object.assign(delivery, contents.get(delivery.topic)!));
     },
     perform,
     giveBack,

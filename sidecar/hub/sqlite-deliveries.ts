@@ -153,13 +153,11 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
     },
 
     async settleDeliveries(results, now) {
-      const alike = groupBy(results, ({ delivery: { claim }, next }) =>
-        next
-          ? `${claim} ${next.failures} ${next.nextTry} ${next.received} ${next.delivered} ${next.failure}`
-          : `${claim} removed`,
-      );
+      const byClaim = groupBy(results, ({ delivery }) => delivery.claim);
       database.transaction(() => {
-        for (const together of alike.values()) settle(together, now);
+        for (const together of byClaim.values()) {
+          for (const alike of groupBy(together, outcomes()).values()) settle(alike, now);
+        }
       });
     },
 
@@ -187,6 +185,16 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
 
 function holds({ failing, topic }: { failing: number; topic: AnnouncedTopic }, after: DueSubscription) {
   return topic.url === after.topic && failing === Math.sign(after.failures);
+}
+
+/** A key for how a delivery's subscription goes on; that of thousands is one and the same object. */
+function outcomes(): (result: DeliveryResult) => string {
+  const keys = new Map<DeliveryResult["next"], string>();
+  return ({ next }) => {
+    const key = keys.get(next) ?? JSON.stringify(next);
+    keys.set(next, key);
+    return key;
+  };
 }
 
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {

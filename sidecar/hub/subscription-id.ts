@@ -9,8 +9,21 @@ export function subscriptionId({ topic, callback }: SubscriptionKey): string {
   return hash("sha256", `${topic} ${callback}`, "hex").slice(0, 12);
 }
 
-/** How a log line names a subscription: never by the whole callback. */
-export function subscriptionFields(subscription: SubscriptionKey & { host: string }) {
+/**
+ * How a log line names a subscription: never by the whole callback. The id is worked out when a line is written; of most
+ * deliveries none is.
+ */
+export function subscriptionFields<More extends object>(
+  subscription: SubscriptionKey & { host: string },
+  more?: More,
+) {
   const { topic, host } = subscription;
-  return { subscription: subscriptionId(subscription), topic, host };
+  return {
+    get subscription() {
+      return subscriptionId(subscription);
+    },
+    topic,
+    host,
+    ...more,
+  };
 }
