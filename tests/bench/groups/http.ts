@@ -40,8 +40,10 @@ export const searchOverHttp: Group = {
       peer("scan", String(reviews)),
     ]);
     const bytes = await compareTotals(ours, [sqlite, scan]);
-    const like = await fetch(`http://127.0.0.1:${ours.port}${searchPath(MIX[0]!)}`);
-    const [ceiling, bare] = await Promise.all([startCeiling(bytes, like), startBare(bytes)]);
+    const [ceiling, bare] = await Promise.all([
+      startCeiling(bytes, ours, searchPath(MIX[0]!)),
+      startBare(bytes),
+    ]);
     const servers = { ours, ceiling, bare, sqlite, scan };
     bench.progress(`${name}: cold`);
     const cold = await askCold(bench, { ours, sqlite, scan }, { unique, each: coldQueries(reviews) });
