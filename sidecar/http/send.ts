@@ -11,11 +11,14 @@ export function send(response: ServerResponse, { status, headers, content }: Out
 }
 
 async function stream(response: ServerResponse, content: Pieces): Promise<void> {
-  const first = firstBytesOf(content);
-  const buffer = Buffer.allocUnsafeSlow(CHUNK);
   try {
-    await written(response, first);
-    for await (const chunk of chunksOf(content, { position: first.length, buffer })) {
+    let position = 0;
+    for (const bytes of firstBytesOf(content)) {
+      response.write(bytes);
+      position += bytes.length;
+    }
+    const buffer = Buffer.allocUnsafeSlow(CHUNK);
+    for await (const chunk of chunksOf(content, { position, buffer })) {
       if (response.destroyed) return;
       await written(response, chunk);
     }
