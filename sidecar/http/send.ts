@@ -13,10 +13,13 @@ export function send(response: ServerResponse, { status, headers, content }: Out
 async function stream(response: ServerResponse, content: Pieces): Promise<void> {
   try {
     let position = 0;
+    let first: Promise<void> | undefined;
     for (const bytes of firstBytesOf(content)) {
-      response.write(bytes);
+      first = written(response, bytes);
       position += bytes.length;
     }
+    // The first byte is on its way before anything else is done.
+    await first;
     const buffer = Buffer.allocUnsafeSlow(CHUNK);
     for await (const chunk of chunksOf(content, { position, buffer })) {
       if (response.destroyed) return;
