@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isCalendarDay } from "../data/schema/calendar.ts";
 import { pathOf } from "../data/schema/operations.ts";
-import { SinceParameters } from "../data/schema/since.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import { choose, type Representations, type Wishes } from "./http/representation.ts";
 import { readFields } from "./http/request-fields.ts";
@@ -49,9 +49,7 @@ function find(answers: Answers, url: string, { acceptEncoding }: Wishes): Repres
   }
   if (path.length === SINCE.length + DAY_LENGTH && path.startsWith(SINCE)) {
     const date = path.slice(SINCE.length);
-    return answers.rememberedWindow(date) ?? (isDay(date) ? answers.since(date) : undefined);
+    return answers.rememberedWindow(date) ?? (isCalendarDay(date) ? answers.since(date) : undefined);
   }
   return answers.asset(path);
 }
-
-const isDay = (date: string) => SinceParameters.safeParse({ date }).success;

@@ -32,7 +32,6 @@ interface Rendered {
 export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
   const before = new Map(rendered.previous?.assets.map((asset) => [asset.path, asset]));
   const files = publishedFiles(rendered.folder);
-  requireDatasets(files.map(pathOfFile));
   const assets: Asset[] = [];
   // All workers draw from this one iterator.
   const queue = files.values();
@@ -43,8 +42,9 @@ export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
   return assets.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Eleventy ends well when it finds no template: what the contract names must be there. */
-function requireDatasets(paths: readonly string[]): void {
+/** Eleventy ends well when it finds no template: throws an Error unless all that the contract names is there. */
+export function requireDatasets(folder: string): void {
+  const paths = publishedFiles(folder).map(pathOfFile);
   const missing = OPERATIONS.filter(
     ({ made, id, path }) => made === "build" && id !== "getManifest" && !paths.includes(path),
   );

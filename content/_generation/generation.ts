@@ -5,7 +5,7 @@ import { GENERATIONS } from "../../data/schema/generation.ts";
 import type { Manifest } from "../../data/schema/manifest.ts";
 import { writeSinceStreams } from "../../data/search/since-write.ts";
 import { writeSearchIndex } from "../../data/search/write.ts";
-import { finishAssets } from "./assets.ts";
+import { finishAssets, requireDatasets } from "./assets.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
@@ -50,9 +50,13 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
-      const assets = await finishAssets({ folder: staging, baseUrl, previous, siteDir, now });
+      requireDatasets(staging);
       const located = writeSearchIndex(staging, { reviews, business: dataset.business });
-      await writeSinceStreams(staging, located);
+      // Both leave most of their work to the threads of zlib.
+      const [assets] = await Promise.all([
+        finishAssets({ folder: staging, baseUrl, previous, siteDir, now }),
+        writeSinceStreams(staging, located),
+      ]);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const manifest = writeManifest({ folder: staging, baseUrl, version, assets, builtAt });
       swapIn(siteDir, staging, manifest.generation);

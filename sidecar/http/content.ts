@@ -27,7 +27,7 @@ export const READ_AT_ONCE = 32 * 1024;
 const FIRST = 16 * 1024;
 
 /** Of a large content so many bytes are in memory for each client that reads it. */
-export const CHUNK = 256 * 1024;
+export const CHUNK = 128 * 1024;
 
 const lengthOf = (piece: Piece) => (Buffer.isBuffer(piece) ? piece.length : piece.end - piece.start);
 
@@ -47,8 +47,8 @@ export function bytesOf(content: Content): Buffer {
   );
 }
 
-/** The first bytes of a content, read at once: a client waits for them. */
-export function firstBytesOf({ pieces }: Pieces): Buffer {
+/** The first bytes of a content, read at once and not joined: a client waits for them. */
+export function firstBytesOf({ pieces }: Pieces): Buffer[] {
   const found: Buffer[] = [];
   let room = FIRST;
   for (const piece of pieces) {
@@ -59,7 +59,7 @@ export function firstBytesOf({ pieces }: Pieces): Buffer {
     room -= count;
     if (room === 0) break;
   }
-  return Buffer.concat(found);
+  return found;
 }
 
 /**

@@ -11,11 +11,17 @@ export function send(response: ServerResponse, { status, headers, content }: Out
 }
 
 async function stream(response: ServerResponse, content: Pieces): Promise<void> {
-  const first = firstBytesOf(content);
-  const buffer = Buffer.allocUnsafeSlow(CHUNK);
   try {
-    await written(response, first);
-    for await (const chunk of chunksOf(content, { position: first.length, buffer })) {
+    let position = 0;
+    let first: Promise<void> | undefined;
+    for (const bytes of firstBytesOf(content)) {
+      first = written(response, bytes);
+      position += bytes.length;
+    }
+    // The first byte is on its way before anything else is done.
+    await first;
+    const buffer = Buffer.allocUnsafeSlow(CHUNK);
+    for await (const chunk of chunksOf(content, { position, buffer })) {
       if (response.destroyed) return;
       await written(response, chunk);
     }

@@ -9,8 +9,8 @@ import { type Server, startServer, startSidecar } from "../servers/start-server.
 import type { Bench, Group } from "./group.ts";
 
 const CONNECTIONS = 16;
-/** Queries of each class that nobody has asked before, in one round. */
-const COLD = 20;
+/** Queries of each class that nobody has asked before, in one round; fewer where a scan takes a second. */
+const coldQueries = (reviews: number) => Math.max(4, Math.min(20, Math.floor(2_000_000 / reviews)));
 
 const MIX = QUERY_MIX.flatMap(({ queries }) => queries);
 
@@ -40,11 +40,13 @@ export const searchOverHttp: Group = {
       peer("scan", String(reviews)),
     ]);
     const bytes = await compareTotals(ours, [sqlite, scan]);
-    const like = await fetch(`http://127.0.0.1:${ours.port}${searchPath(MIX[0]!)}`);
-    const [ceiling, bare] = await Promise.all([startCeiling(bytes, like), startBare(bytes)]);
+    const [ceiling, bare] = await Promise.all([
+      startCeiling(bytes, ours, searchPath(MIX[0]!)),
+      startBare(bytes),
+    ]);
     const servers = { ours, ceiling, bare, sqlite, scan };
     bench.progress(`${name}: cold`);
-    const cold = await askCold(bench, { ours, sqlite, scan }, unique);
+    const cold = await askCold(bench, { ours, sqlite, scan }, { unique, each: coldQueries(reviews) });
     bench.progress(`${name}: warm`);
     const requests = MIX.map(searchRequest);
     const warm = await measureServers(askAll(servers, { requests }), { ...bench, connections: CONNECTIONS });
@@ -71,9 +73,13 @@ async function compareTotals(ours: Server, others: Server[]): Promise<number> {
 }
 
 /** Every round has other queries; the first is to warm up the code, not the caches. */
-function askCold(bench: Bench, servers: Record<keyof Cold, Server>, unique: QueryClass[]): Promise<Cold> {
+function askCold(
+  bench: Bench,
+  servers: Record<keyof Cold, Server>,
+  { unique, each }: { unique: QueryClass[]; each: number },
+): Promise<Cold> {
   const requests = (round: number) =>
-    unique.flatMap(({ queries }) => queries.slice((round + 1) * COLD, (round + 2) * COLD).map(searchRequest));
+    unique.flatMap(({ queries }) => queries.slice((round + 1) * each, (round + 2) * each).map(searchRequest));
   return measureServers(askAll(servers, { requests }), { ...bench, seconds: 0, connections: 1 });
 }
 

@@ -9,7 +9,7 @@ import type { Group } from "./group.ts";
 
 /** The engines themselves, without HTTP: what a query costs that nobody has asked before, and what each index costs. */
 export const search: Group = {
-  sizes: [10_000, 100_000],
+  sizes: [1000, 10_000, 100_000],
   most: 1_000_000,
   async run(bench, reviews) {
     const { siteDir, unique } = await bench.fixtures.site(reviews);

@@ -31,8 +31,7 @@ export const since: Group = {
     const title = `Since, ${count(reviews)} reviews`;
     const { siteDir } = await bench.fixtures.site(reviews);
     const ours = await startSidecar(siteDir);
-    const like = await fetch(`http://127.0.0.1:${ours.port}${pathTo(0)}`);
-    const ceiling = await startCeiling(CONSTANT, like);
+    const ceiling = await startCeiling(CONSTANT, ours, pathTo(0));
     bench.progress(`${title}: streaming`);
     // First, while nothing that was measured before has left room in the heap.
     const streaming = await streamAll(bench, ours, siteDir);

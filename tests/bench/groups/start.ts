@@ -5,7 +5,8 @@ import { count, megabytes, number, times } from "../report/format.ts";
 import { median } from "../report/statistics.ts";
 import type { Row } from "../report/table.ts";
 import { QUERY_MIX } from "../search-queries.ts";
-import { type Server, startServer, startSidecar } from "../servers/start-server.ts";
+import { startBare } from "../servers/start-ceiling.ts";
+import { type Server, startSidecar } from "../servers/start-server.ts";
 import type { Group } from "./group.ts";
 
 const FIRST = Buffer.from(searchRequest({ query: "great", limit: 20 }));
@@ -29,7 +30,7 @@ export const start: Group = {
     const contenders = {
       full: () => startSidecar(full.siteDir),
       empty: () => startSidecar(empty.siteDir),
-      bare: () => startServer({ script: "tests/bench/servers/constant.ts", args: ["12000"] }),
+      bare: () => startBare(12_000),
     };
     const starts = { full: [] as Start[], empty: [] as Start[], bare: [] as Start[] };
     // The first round fills the caches of the file system.
