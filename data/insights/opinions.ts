@@ -1,5 +1,5 @@
 import { type Clause, clauses, type TextSpan } from "../text/sentences.ts";
-import { findSignals, type Mark } from "./signals.ts";
+import { findSignals, type Mark, type SignalPhrases } from "./signals.ts";
 import type { Word } from "./words.ts";
 
 /** An opinion in its place, with negation, intensity and wishes taken into account. */
@@ -32,8 +32,9 @@ export function readOpinions(
   span: TextSpan,
   first: number,
   last: number,
+  phrases?: SignalPhrases,
 ): OpinionatedSentence {
-  const marks = findSignals(text, words, first, last);
+  const marks = findSignals(text, words, first, last, phrases);
   if (marks.length === 0) {
     return { ...span, text, words, first, last, ...SILENT, clauses: [{ ...span, contrast: false }] };
   }
