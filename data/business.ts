@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeIssues, type Fault } from "./fault.ts";
+import { aspectFaults } from "./insights/aspects/extend.ts";
 import { Business, BusinessFile } from "./schema/business.ts";
 import { fold } from "./text/fold.ts";
 import { decodeUtf8 } from "./text/utf8.ts";
@@ -27,8 +28,8 @@ export function readBusiness(dataDir: string): { business: BusinessFile | null; 
   }
   const result = BusinessFile.safeParse(value);
   if (!result.success) return refuse(...describeIssues(result.error, value, BusinessFile));
-  const repeated = repeats(result.data);
-  return repeated.length > 0 ? refuse(...repeated) : { business: result.data, faults: [] };
+  const faults = [...repeats(result.data), ...aspectFaults(result.data.aspects)];
+  return faults.length > 0 ? refuse(...faults) : { business: result.data, faults: [] };
 }
 
 /** The business as datasets show it: without what only steers the build. */

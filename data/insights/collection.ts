@@ -1,12 +1,13 @@
 import type { BusinessFile } from "../schema/business.ts";
 import type { Review } from "../schema/review.ts";
 import type { AspectDefinition } from "./aspects/definition.ts";
-import { TAXONOMY } from "./aspects/taxonomy.ts";
+import { extendTaxonomy } from "./aspects/extend.ts";
 import { analysedLanguages, isAnalysed } from "./language.ts";
 import { createEntityScan } from "./mentions/entity-scan.ts";
 import { NameDiscovery } from "./mentions/name-discovery.ts";
 import { chooseUnlisted, isName, type UnlistedName } from "./mentions/unlisted-names.ts";
 import { type Reading, readReview } from "./reading.ts";
+import { signalPhrases } from "./signals.ts";
 import { type FoundTopic, findTopics } from "./topics/find-topics.ts";
 import { WordSequences } from "./topics/word-sequences.ts";
 import { wordingFor } from "./wording/languages.ts";
@@ -37,6 +38,8 @@ export interface Collection {
 export function readCollection(unordered: readonly Review[], business: BusinessFile): Collection {
   const reviews = [...unordered].sort(newestFirst);
   const languages = analysedLanguages(business.language);
+  const taxonomy = extendTaxonomy(business.aspects);
+  const phrases = signalPhrases(taxonomy);
   const scan = createEntityScan(business);
   const sequences = new WordSequences();
   const discovery = new NameDiscovery(business);
@@ -46,7 +49,7 @@ export function readCollection(unordered: readonly Review[], business: BusinessF
     if (!isAnalysed(review, all, languages)) continue;
     sequences.add(review.text, all);
     discovery.read(review, all);
-    readings.push(readReview(review, scan, all));
+    readings.push(readReview(review, scan, all, phrases));
   }
   const names = discovery.names();
   const times = (key: string) => sequences.times(key);
@@ -54,7 +57,7 @@ export function readCollection(unordered: readonly Review[], business: BusinessF
   return {
     business,
     wording: wordingFor(business.language),
-    taxonomy: TAXONOMY,
+    taxonomy,
     reviews,
     newest: reviews[0]?.date ?? null,
     oldest: reviews.at(-1)?.date ?? null,

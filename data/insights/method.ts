@@ -29,7 +29,7 @@ const STEPS = [
   },
   {
     name: "Aspects",
-    description: `A closed list of ${TAXONOMY.length} aspects of home service, each with English words and phrases written by hand, is looked up sentence by sentence. What is said in words that are not on the list is missed.`,
+    description: `A closed list of ${TAXONOMY.length} aspects of home service, and those that the business adds, each with English words and phrases written by hand, is looked up sentence by sentence. What is said in words that are not on the list is missed.`,
   },
   {
     name: "Polarity",

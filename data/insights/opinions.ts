@@ -1,5 +1,5 @@
 import { type Clause, clauses, type TextSpan } from "../text/sentences.ts";
-import { findSignals, type Mark } from "./signals.ts";
+import { findSignals, type Mark, type SignalPhrases } from "./signals.ts";
 import type { Word } from "./words.ts";
 
 /** An opinion in its place, with negation, intensity and wishes taken into account. */
@@ -32,10 +32,24 @@ export function readOpinions(
   span: TextSpan,
   first: number,
   last: number,
+  phrases?: SignalPhrases,
 ): OpinionatedSentence {
-  const marks = findSignals(text, words, first, last);
+  const marks = findSignals(text, words, first, last, phrases);
   if (marks.length === 0) {
-    return { ...span, text, words, first, last, ...SILENT, clauses: [{ ...span, contrast: false }] };
+    return {
+      start: span.start,
+      end: span.end,
+      text,
+      words,
+      first,
+      last,
+      clauses: [{ start: span.start, end: span.end, contrast: false }],
+      marks,
+      opinions: NO_OPINIONS,
+      byClause: NO_CLAUSES,
+      elsewhere: NOWHERE,
+      clauseOf: () => 0,
+    };
   }
   const parts = clauses(text, span);
   const clauseOf = (word: number) => {
@@ -54,7 +68,8 @@ export function readOpinions(
   );
   const opinions = shiftOpinions(marks, words, clauseOf, elsewhere);
   return {
-    ...span,
+    start: span.start,
+    end: span.end,
     text,
     words,
     first,
@@ -68,14 +83,10 @@ export function readOpinions(
   };
 }
 
-/** A sentence without any signal stays undivided: nothing in it needs a clause. */
-const SILENT = {
-  marks: [],
-  opinions: [],
-  byClause: new Map(),
-  elsewhere: new Set<number>(),
-  clauseOf: () => 0,
-};
+/** A sentence without any signal stays undivided: nothing in it needs a clause. One shape for both: spreads are slow. */
+const NO_OPINIONS: readonly Opinion[] = [];
+const NO_CLAUSES: ReadonlyMap<number, readonly Opinion[]> = new Map();
+const NOWHERE: ReadonlySet<number> = new Set();
 
 function shiftOpinions(
   marks: readonly Mark[],

@@ -1,4 +1,3 @@
-import { TAXONOMY } from "./aspects/taxonomy.ts";
 import { polarityModel } from "./model/polarity-model.ts";
 import type { Opinion, OpinionatedSentence } from "./opinions.ts";
 
@@ -15,6 +14,8 @@ export interface Target {
   aspect: number | null;
   /** Named by a word so common that opinions about other aspects do not speak of it. */
   weak?: boolean;
+  /** The aspect is people. */
+  ofPeople?: boolean;
   /** The opinion that the words themselves hold, already shifted; 0 when they only name. */
   own: number;
 }
@@ -66,13 +67,10 @@ function nearIn(sentence: OpinionatedSentence, clause: number, word: number): re
 }
 
 /** "rude" speaks of the office too, since that is people; "overpriced" does not speak of the work. */
-function maySpeakOf({ signal }: Opinion, { aspect, weak }: Target): boolean {
+function maySpeakOf({ signal }: Opinion, { aspect, weak, ofPeople }: Target): boolean {
   if (aspect === null || signal.aspects.length === 0) return true;
   if (weak) return false;
-  return (
-    TAXONOMY[aspect]?.ofPeople === true &&
-    signal.aspects.some(({ index }) => TAXONOMY[index]?.ofPeople === true)
-  );
+  return ofPeople === true && signal.aspects.some((other) => other.ofPeople);
 }
 
 function distance(a: { first: number; last: number }, b: { first: number; last: number }): number {

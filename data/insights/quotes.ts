@@ -50,15 +50,12 @@ interface Scored {
 }
 
 function best(candidates: readonly QuoteCandidate[]): Scored[] {
-  const read = candidates.map((candidate) => {
-    const quote = quoteOf(candidate);
-    return { candidate, quote, content: contentOf(quote) };
-  });
+  const read = wellFormed(candidates).map((each) => ({ ...each, content: contentOf(each.quote) }));
   const shared = new Map<string, number>();
   for (const { content } of read) for (const word of content) shared.set(word, (shared.get(word) ?? 0) + 1);
   const scored = read.map((each) => ({
     ...each,
-    score: form(each.candidate, each.quote) + information(each.content, shared, read.length),
+    score: each.form + information(each.content, shared, read.length),
   }));
   scored.sort(
     (a, b) =>
@@ -70,8 +67,17 @@ function best(candidates: readonly QuoteCandidate[]): Scored[] {
   return scored.slice(0, POOL);
 }
 
+/** Those of the best form, of equals the first. */
+function wellFormed(candidates: readonly QuoteCandidate[]) {
+  const read = candidates.map((candidate) => {
+    const quote = quoteOf(candidate);
+    return { candidate, quote, form: formOf(candidate, quote) };
+  });
+  return read.length <= READ ? read : read.sort((a, b) => b.form - a.form).slice(0, READ);
+}
+
 /** Prefers sentences of a readable length that speak of one thing, agree with the stars, and hold a figure. */
-function form({ words: length, aspects, polarity, review }: QuoteCandidate, quote: string): number {
+function formOf({ words: length, aspects, polarity, review }: QuoteCandidate, quote: string): number {
   let points = length >= 8 && length <= 22 ? 1 : length >= 6 && length <= LONGEST_QUOTE ? 0.7 : 0.1;
   if (aspects === 1) points += 0.3;
   if ((polarity === "positive" && review.rating >= 4) || (polarity === "negative" && review.rating <= 3))
@@ -110,6 +116,8 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** How many candidates are read word by word, and among how many the chosen ones are looked for. */
+const READ = 150;
 const POOL = 60;
 const REPETITION = 0.8;
 const ENOUGH = 6;

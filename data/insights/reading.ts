@@ -4,6 +4,7 @@ import type { EntityScan } from "./mentions/entity-scan.ts";
 import { type OpinionatedSentence, readOpinions } from "./opinions.ts";
 import { type Judgement, judge, ownClauseEvidence } from "./polarity.ts";
 import { type QuoteCandidate, quoteAround } from "./quote-span.ts";
+import type { SignalPhrases } from "./signals.ts";
 import { type Vote, vote, votesByAspect } from "./votes.ts";
 import { type Word, words } from "./words.ts";
 
@@ -32,9 +33,14 @@ export interface Reading {
 
 /**
  * Reads one review, given its words. `scan` finds the people of the roster; without it, or where the review's own
- * `mentions` name nobody, none are looked for.
+ * `mentions` name nobody, none are looked for. `phrases` are those of the taxonomy, the built-in one without.
  */
-export function readReview(review: Review, scan?: EntityScan, all = words(review.text)): Reading {
+export function readReview(
+  review: Review,
+  scan?: EntityScan,
+  all = words(review.text),
+  phrases?: SignalPhrases,
+): Reading {
   const { text, rating } = review;
   const named =
     scan && review.mentions.technicians.length > 0
@@ -50,7 +56,7 @@ export function readReview(review: Review, scan?: EntityScan, all = words(review
     let last = first - 1;
     while ((all[last + 1]?.end ?? Infinity) <= span.end) last++;
     if (last < first) continue;
-    const sentence = readOpinions(text, all, span, first, last);
+    const sentence = readOpinions(text, all, span, first, last, phrases);
     const judgements = aspectMentions(review, all, sentence);
     for (const mention of judgements) mentions.push(mention);
 
@@ -87,9 +93,9 @@ function aspectMentions(
   const own = new Map(sentence.opinions.map(({ first, value }) => [first, value]));
   const found: { aspect: number; polarity: Judgement; place: number }[] = [];
   for (const { first, last, signal } of sentence.marks) {
-    for (const { index, weak } of signal.aspects) {
+    for (const { index, weak, ofPeople } of signal.aspects) {
       const value = own.get(first);
-      const target = { first, last, aspect: index, weak, own: value ?? 0 };
+      const target = { first, last, aspect: index, weak, ofPeople, own: value ?? 0 };
       if (weak && ownClauseEvidence(sentence, target) === 0) continue;
       if (value === 0) continue;
       found.push({ aspect: index, polarity: judge(sentence, target, review.rating), place: first });

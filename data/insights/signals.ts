@@ -1,3 +1,4 @@
+import type { AspectDefinition } from "./aspects/definition.ts";
 import { TAXONOMY } from "./aspects/taxonomy.ts";
 import { NOT_OPINIONS, OPINIONS } from "./opinion-lexicon.ts";
 import { PhraseTrie } from "./phrase-trie.ts";
@@ -7,7 +8,7 @@ import type { Word } from "./words.ts";
 /** What a phrase means for the analysis; one phrase may mean several things. */
 export interface Signal {
   /** Aspects it names, by their place in the taxonomy. */
-  aspects: { index: number; weak: boolean }[];
+  aspects: NamedAspect[];
   /** The opinion it holds, -3 to 3; 0 is none. */
   weight: number;
   negates: boolean;
@@ -18,6 +19,16 @@ export interface Signal {
   ofAnotherBusiness: boolean;
 }
 
+export interface NamedAspect {
+  index: number;
+  /** Named by a word so common that it counts only with an opinion. */
+  weak: boolean;
+  ofPeople: boolean;
+}
+
+/** The phrases that mean something, by their words. */
+export type SignalPhrases = PhraseTrie<Signal>;
+
 /** A signal at its place among the words of a text, both ends included. */
 export interface Mark {
   first: number;
@@ -26,10 +37,16 @@ export interface Mark {
 }
 
 /** The signals among the words `first` to `last` (inclusive), leftmost and longest first, none overlapping. */
-export function findSignals(text: string, words: readonly Word[], first: number, last: number): Mark[] {
+export function findSignals(
+  text: string,
+  words: readonly Word[],
+  first: number,
+  last: number,
+  phrases: SignalPhrases = BUILT_IN,
+): Mark[] {
   const marks: Mark[] = [];
   for (let at = first; at <= last; at++) {
-    const match = SIGNALS.longestAt(text, words, at);
+    const match = phrases.longestAt(text, words, at);
     const [signal] = match?.values ?? [];
     if (!match || !signal || at + match.length - 1 > last) continue;
     marks.push({ first: at, last: at + match.length - 1, signal });
@@ -41,9 +58,14 @@ export function findSignals(text: string, words: readonly Word[], first: number,
 /** How strongly the praise and blame phrases of the taxonomy speak. */
 const JUDGING_WEIGHT = 2;
 
-const SIGNALS = buildSignals();
+/** The phrases of a taxonomy and of the lexicons; make them once for many texts. */
+export function signalPhrases(taxonomy: readonly AspectDefinition[]): SignalPhrases {
+  return taxonomy === TAXONOMY ? BUILT_IN : buildSignals(taxonomy);
+}
 
-function buildSignals(): PhraseTrie<Signal> {
+const BUILT_IN = buildSignals(TAXONOMY);
+
+function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
   const byPhrase = new Map<string, Signal>();
   const entry = (phrase: string): Signal => {
     const signal = byPhrase.get(phrase) ?? {
@@ -59,11 +81,11 @@ function buildSignals(): PhraseTrie<Signal> {
   };
   for (const { weight, phrases } of OPINIONS)
     for (const phrase of list(phrases)) entry(phrase).weight = weight;
-  TAXONOMY.forEach(({ terms, weakTerms = "", praise, blame }, index) => {
+  taxonomy.forEach(({ terms, weakTerms = "", praise, blame, ofPeople = false }, index) => {
     const name = (phrases: string, weight: number, weak = false) => {
       for (const phrase of list(phrases)) {
         const signal = entry(phrase);
-        signal.aspects.push({ index, weak });
+        signal.aspects.push({ index, weak, ofPeople });
         if (weight !== 0) signal.weight = weight;
       }
     };

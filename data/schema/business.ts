@@ -11,6 +11,26 @@ const Name = z
   .max(200, "must be at most 200 characters");
 const OtherNames = z.array(Name).default([]);
 
+const Phrases = z
+  .array(
+    z
+      .string()
+      .trim()
+      .max(80, "must be at most 80 characters")
+      .regex(/^[^,]*\p{L}[^,]*$/u, "must be words without a comma; give each phrase its own string"),
+  )
+  .default([]);
+
+/** Something that customers of this business judge, or more words for one that is known already. */
+export const OwnAspect = z.strictObject({
+  id: ListId,
+  name: Name.optional(),
+  question: Name.optional().meta({ description: "Asked in the FAQ; a mostly positive aspect answers yes." }),
+  terms: Phrases.meta({ description: "Words that name it." }),
+  praise: Phrases.meta({ description: "Phrases that praise it by themselves." }),
+  blame: Phrases.meta({ description: "Phrases that blame it by themselves." }),
+});
+
 export const Address = z.object({
   street: z.string().optional(),
   locality: z.string().optional(),
@@ -55,6 +75,9 @@ export const BusinessFile = z
       .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or es-MX")
       .default("en"),
     minimum_verification: VerificationLevel.default("platform"),
+    aspects: z.array(OwnAspect).max(50, "must be at most 50").optional().meta({
+      description: "Aspects that insights look for beside the built-in ones, or more words for those.",
+    }),
     publish_unlisted_names: z.boolean("must be true or false").optional().meta({
       description:
         "Whether insights show names of people outside the roster, once several reviews name them.",
@@ -67,5 +90,6 @@ export const BusinessFile = z
   })
   .meta({ title: "business.json" });
 
+export type OwnAspect = z.infer<typeof OwnAspect>;
 export type Business = z.infer<typeof Business>;
 export type BusinessFile = z.infer<typeof BusinessFile>;

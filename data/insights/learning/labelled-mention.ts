@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { TAXONOMY } from "../aspects/taxonomy.ts";
 
 /** A mention: a term at its UTF-16 offsets in a text. */
 export const Mention = z
@@ -22,11 +23,21 @@ export const Mention = z
 /** A mention and what the text says of it. */
 export const LabelledMention = Mention.and(z.object({ y: z.enum(["positive", "neutral", "negative"]) }));
 
+const KNOWN: ReadonlySet<string> = new Set(TAXONOMY.map(({ id }) => id));
+
 /** A sentence and what it says of the aspects of the taxonomy, by their ids. */
 export const LabelledAspects = z.object({
   text: z.string().min(1),
   rating: z.int().min(1).max(5).optional(),
-  aspects: z.record(z.string(), z.enum(["positive", "negative", "mixed", "neutral"])),
+  aspects: z
+    .record(z.string(), z.enum(["positive", "negative", "mixed", "neutral"]))
+    .check(({ value, issues }) => {
+      for (const id of Object.keys(value)) {
+        if (KNOWN.has(id)) continue;
+        const message = `is no aspect; there are ${[...KNOWN].join(", ")}`;
+        issues.push({ code: "custom", input: value, path: [id], message });
+      }
+    }),
 });
 
 export type Mention = z.infer<typeof Mention>;
@@ -41,11 +52,11 @@ export function labelledRowSchema(value: unknown): z.ZodType<LabelledRow> {
     : LabelledMention;
 }
 
-/** The lines of a JSONL file, blank ones left out. Throws an Error with one line for each line that does not fit its schema. */
+/** The lines of a JSONL file, blank ones left out. Throws an Error that names the file, or each line that does not fit its schema. */
 export function readLines<T>(file: string, schema: SchemaOf<T>): T[] {
   const faults: string[] = [];
   const rows: T[] = [];
-  readFileSync(file, "utf8")
+  readText(file)
     .split("\n")
     .forEach((line, index) => {
       if (line.trim() === "" || faults.length === MOST_FAULTS) return;
@@ -57,6 +68,19 @@ export function readLines<T>(file: string, schema: SchemaOf<T>): T[] {
   if (faults.length > 0) throw new Error(faults.join("\n"));
   if (rows.length === 0) throw new Error(`${file}: has no lines`);
   return rows;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      code === "ENOENT"
+        ? `${file}: there is no such file`
+        : `${file}: cannot be read: ${(error as Error).message}`,
+    );
+  }
 }
 
 type SchemaOf<T> = z.ZodType<T> | ((value: unknown) => z.ZodType<T>);

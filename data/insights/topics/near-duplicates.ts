@@ -3,42 +3,46 @@ import { BREAK, type WordSequences } from "./word-sequences.ts";
 /**
  * The texts that repeat a later-listed one almost word for word: 1 at their place. Callers list the newest first,
  * so of a text that was posted twice the older one stays. Short texts repeat each other by chance and stay all.
- * Candidates are found by min-hashing runs of four words, and confirmed by their shared runs; linear in the texts.
+ * Candidates are texts that share two of their four least hashes of runs of four words, and are confirmed by all
+ * their runs; linear in the texts.
  */
 export function nearDuplicates(sequences: WordSequences): Uint8Array {
   const copies = new Uint8Array(sequences.texts);
-  const firstByBand = Array.from({ length: BANDS }, () => new Map<number, number>());
+  const firstBySketch = new Map<number, number>();
   for (let text = sequences.texts - 1; text >= 0; text--) {
-    const words = sequences.of(text);
-    if (words.length < LEAST_WORDS) continue;
-    const bands = bandsOf(words);
-    const seen = new Set<number>();
-    for (let band = 0; band < BANDS; band++) {
-      const other = firstByBand[band]!.get(bands[band]!);
-      if (other === undefined) firstByBand[band]!.set(bands[band]!, text);
-      else if (!seen.has(other)) {
-        seen.add(other);
-        if (shared(words, sequences.of(other)) >= SAME) copies[text] = 1;
+    const runs = runsOf(sequences.of(text));
+    if (runs.length + RUN - 1 < LEAST_WORDS) continue;
+    let compared = -1;
+    for (const sketch of sketchesOf(runs)) {
+      const other = firstBySketch.get(sketch);
+      if (other === undefined) firstBySketch.set(sketch, text);
+      else if (other !== compared && copies[text] === 0) {
+        compared = other;
+        if (similarity(runs, runsOf(sequences.of(other))) >= SAME) copies[text] = 1;
       }
     }
   }
   return copies;
 }
 
-function bandsOf(words: Uint32Array): Uint32Array {
-  const least = new Uint32Array(2 * BANDS).fill(0xffffffff);
-  for (const run of runsOf(words)) {
-    for (let row = 0; row < least.length; row++) {
-      const hash = mix(run ^ Math.imul(row + 1, 0x9e3779b1));
-      if (hash < least[row]!) least[row] = hash;
-    }
+/** Hashes of the pairs among the least four hashes. */
+function sketchesOf(runs: readonly number[]): number[] {
+  const least: number[] = [];
+  for (const run of runs) {
+    if (least.length === LEAST && run >= least[LEAST - 1]!) continue;
+    if (least.includes(run)) continue;
+    least.push(run);
+    least.sort((a, b) => a - b);
+    if (least.length > LEAST) least.pop();
   }
-  return Uint32Array.from({ length: BANDS }, (_, band) => mix(least[2 * band]! ^ mix(least[2 * band + 1]!)));
+  return least.flatMap((one, index) => least.slice(index + 1).map((other) => mix(one ^ mix(other))));
 }
 
 /** Jaccard similarity of the runs of two texts. */
-function shared(one: Uint32Array, other: Uint32Array): number {
-  const [a, b] = [new Set(runsOf(one)), new Set(runsOf(other))];
+function similarity(one: readonly number[], other: readonly number[]): number {
+  const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
+  if (fewer.length < (SAME * more.length) / 2) return 0;
+  const [a, b] = [new Set(one), new Set(other)];
   let common = 0;
   for (const run of a) if (b.has(run)) common++;
   return common / (a.size + b.size - common);
@@ -47,16 +51,11 @@ function shared(one: Uint32Array, other: Uint32Array): number {
 /** Hashes of all runs of four words, across punctuation. */
 function runsOf(words: Uint32Array): number[] {
   const runs: number[] = [];
-  let run = 0;
-  const last: number[] = [];
+  let [first, second, third] = [BREAK, BREAK, BREAK];
   for (const word of words) {
     if (word === BREAK) continue;
-    last.push(word);
-    if (last.length > RUN) last.shift();
-    if (last.length < RUN) continue;
-    run = 0;
-    for (const each of last) run = mix(run ^ each);
-    runs.push(run);
+    if (first !== BREAK) runs.push(mix(mix(mix(first ^ mix(second)) ^ third) ^ word));
+    [first, second, third] = [second, third, word];
   }
   return runs;
 }
@@ -68,7 +67,6 @@ function mix(value: number): number {
 }
 
 const RUN = 4;
-/** Two hashes a band: texts that share four fifths of their runs meet in one of six bands 998 times of 1000. */
-const BANDS = 6;
+const LEAST = 4;
 const LEAST_WORDS = 12;
 const SAME = 0.7;

@@ -7,6 +7,7 @@ export const BREAK = 0;
 export class WordSequences {
   private readonly numbers = new Map<string, number>();
   private readonly known: string[] = [""];
+  private readonly counts: number[] = [0];
   private readonly ends: number[] = [];
   private buffer = new Uint32Array(1024);
   private length = 0;
@@ -43,11 +44,7 @@ export class WordSequences {
 
   /** How often a word stands in all texts. */
   times(key: string): number {
-    const number = this.numbers.get(key);
-    if (number === undefined) return 0;
-    let times = 0;
-    for (let at = 0; at < this.length; at++) if (this.buffer[at] === number) times++;
-    return times;
+    return this.counts[this.numbers.get(key) ?? BREAK] ?? 0;
   }
 
   private number(key: string): number {
@@ -56,7 +53,9 @@ export class WordSequences {
       number = this.known.length;
       this.numbers.set(key, number);
       this.known.push(key);
+      this.counts.push(0);
     }
+    this.counts[number]!++;
     return number;
   }
 
