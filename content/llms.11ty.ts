@@ -22,6 +22,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
     link("/insights/", "What the reviews say, with evidence and method"),
     link("/about/", "What verified means, and what was withdrawn and why"),
     link("/developers/", "Every address with a call to copy"),
+    link("/developers/reference/", "API reference"),
     "",
   ].join("\n");
 }

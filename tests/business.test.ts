@@ -22,6 +22,9 @@ describe("business.json", () => {
         same_as: [],
         language: "en",
         minimum_verification: "platform",
+        theme: { font: "figtree" },
+        search_markup: { type: "LocalBusiness", reviews: "first-party" },
+        license: "https://opendatacommons.org/licenses/by/1-0/",
       },
       faults: [],
     });

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { applyTheme } from "../content/_config/theme.ts";
+import { BusinessFile } from "../data/schema/business.ts";
 import { OPERATIONS } from "../data/schema/operations.ts";
 import { SETTING_NAMES, Settings } from "../data/schema/settings.ts";
 import { toolSchemas } from "../data/schema/tools.ts";
@@ -106,6 +108,21 @@ test("every file the README's tour names is there", () => {
     expect(existsSync(join(ROOT, line.startsWith(" ") ? folder + name : name)), `${folder} ${name}`).toBe(
       true,
     );
+  }
+});
+
+test("what the README says of themes holds: its example is valid, its error is the one that is given", () => {
+  const section = README.slice(README.indexOf("### Make it yours"), README.indexOf("## The sidecar"));
+  const example = JSON.parse(/```json\n([\s\S]+?)```/.exec(section)![1]!) as object;
+  expect(BusinessFile.safeParse({ name: "Your business", ...example }).error).toBeUndefined();
+  const theme = { ...BusinessFile.parse({ name: "Your business" }).theme, accent: "#ffd400" };
+  const tokens = read("content/_styles/tokens.css");
+  const given = () => applyTheme(tokens, theme, (file) => file);
+  expect(given).toThrow(/^business\.json: theme\.accent: #ffd400 /);
+  try {
+    given();
+  } catch (error) {
+    expect(section).toContain(`\n${(error as Error).message}\n`);
   }
 });
 

@@ -54,7 +54,7 @@ export const en = (format: Format) => ({
     answered: "answered by the business",
     every: "Every review, one mark",
     critical: (n: number) =>
-      plural(n, "Read the one critical review", `Read the ${format.number(n)} critical reviews`),
+      plural(n, "Read the one review with one star", `Read the ${format.number(n)} reviews with one star`),
     map: "Find it on a map",
     telephone: "Telephone",
     address: "Address",
@@ -120,6 +120,7 @@ export const en = (format: Format) => ({
       `All ${format.number(n)} verified reviews of ${name}, by month, with search.`,
     lead: (reviews: string, months: number) =>
       `${reviews}, newest first, and by month: ${format.number(months)} ${plural(months, "month", "months")} in all. None is left out.`,
+    filters: "Quick choices",
     byMonth: "By month",
     newest: "Newest reviews",
     monthTitle: (month: string) => `Reviews of ${month}`,

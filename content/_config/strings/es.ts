@@ -58,7 +58,11 @@ export const es = (format: Format): Strings => ({
     answered: "respondidas por la empresa",
     every: "Cada opinión, una marca",
     critical: (n) =>
-      plural(n, "Leer la única opinión crítica", `Leer las ${format.number(n)} opiniones críticas`),
+      plural(
+        n,
+        "Leer la opinión con una estrella",
+        `Leer las ${format.number(n)} opiniones con una estrella`,
+      ),
     map: "Verla en un mapa",
     telephone: "Teléfono",
     address: "Dirección",
@@ -124,6 +128,7 @@ export const es = (format: Format): Strings => ({
       `Las ${format.number(n)} opiniones verificadas de ${name}, por meses y con búsqueda.`,
     lead: (reviews, months) =>
       `${reviews}, primero las más recientes, y por mes: ${format.number(months)} ${plural(months, "mes", "meses")} en total. No falta ninguna.`,
+    filters: "Selección rápida",
     byMonth: "Por meses",
     newest: "Opiniones más recientes",
     monthTitle: (month) => `Opiniones de ${month}`,
