@@ -76,9 +76,11 @@ describe("hostile texts", () => {
       "n't ",
     ];
     const reviews = units.map((unit) => reviewOf(unit.repeat(Math.ceil(100_000 / unit.length))));
-    const started = performance.now();
+    const before = process.cpuUsage();
     const insights = insightsOf(reviews);
-    expect(performance.now() - started).toBeLessThan(6_000);
+    const { user } = process.cpuUsage(before);
+    // Of the processor, in microseconds: others that work at the time do not count.
+    expect(user).toBeLessThan(6_000_000);
     expect(() => validateInsights(insights, inputOf(reviews))).not.toThrow();
   });
 });
