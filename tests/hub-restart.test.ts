@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CLAIM_LENGTH } from "../sidecar/hub/store.ts";
-import { confirm } from "./helpers/callback-server.ts";
+import { answerDeliveriesWith, type Behaviour, confirm } from "./helpers/callback-server.ts";
 import { type Bench, FEED, generationName, startBench } from "./helpers/hub-bench.ts";
 import { createHandClock } from "./helpers/hub-clock.ts";
 import { startHubProcess } from "./helpers/hub-process.ts";
@@ -94,6 +94,37 @@ describe("a process that is killed", () => {
     const { until } = await another({ clock: createHandClock(Date.now()) });
     await until(({ deliveries }) => deliveries.delivered === 1);
     expect(callback.deliveries("/one")[1]!.body.toString()).toBe("<feed>2</feed>");
+  });
+
+  it("while it tells of an end after three failures: the next one tells (WebSub section 5.2)", async () => {
+    const minute = 60_000;
+    const clock = createHandClock(Date.now() - 32 * minute);
+    const bench = await startBench({ clock });
+    const { subscribe, change, callback, until, hub, databaseUrl, another } = bench;
+    await subscribe("/one");
+    callback.behave(answerDeliveriesWith(503), "/one");
+    change({ feed: "<feed>2</feed>" });
+    await until(({ deliveries }) => deliveries.failed === 1);
+    clock.advance(minute);
+    await until(({ deliveries }) => deliveries.failed === 2);
+    await hub.stop();
+    const hangWhenTold: Behaviour = ({ method }, response) => {
+      if (method === "POST") response.writeHead(503).end();
+    };
+    callback.behave(hangWhenTold, "/one");
+    const { certificateAuthority } = callback;
+    const killed = startHubProcess({ databaseUrl, certificateAuthority, feed: "<feed>2</feed>" });
+    await callback.until(() => callback.verifications("/one").length === 2);
+    await killed.kill();
+
+    callback.behave(confirm, "/one");
+    const next = await another({ clock: createHandClock(Date.now()) });
+    await callback.until(() => callback.verifications("/one").length === 3);
+    const [, interrupted, told] = callback.verifications("/one");
+    expect(told!.query.get("hub.mode")).toBe("denied");
+    expect(told!.target).toBe(interrupted!.target);
+    const metrics = await next.until(({ openIntents }) => openIntents === 0);
+    expect(metrics).toMatchObject({ subscriptions: [], denials: { told: 1, untold: 0 } });
   });
 
   it("beside another: what it had claimed is free after fifteen seconds", async () => {

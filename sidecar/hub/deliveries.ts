@@ -1,10 +1,9 @@
 import { createBatch } from "./batch.ts";
 import { laneOf } from "./callback-url.ts";
-import { DENIALS, deny } from "./deny.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import { distribute } from "./distribute.ts";
 import { DEADLINE } from "./egress.ts";
-import { countDeliveryFailure, countDenial } from "./metrics.ts";
+import { countDeliveryFailure } from "./metrics.ts";
 import { afterFailure, type RetryDelays, retryHorizon } from "./retry-schedule.ts";
 import {
   type ClaimedDelivery,
@@ -84,18 +83,18 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
         : outcome === "gone"
           ? null
           : afterFailed(delivery, reason);
-    // A denial is still to be sent to one that is removed for its failures.
-    if (next !== null || outcome === "gone") drained.then(release);
+    const denial = outcome === "failed" && next === null ? "afterFailures" : undefined;
+    drained.then(release);
     const fields = subscriptionFields(delivery, { reason });
     try {
-      await settle({ delivery, next });
+      await settle({ delivery, next, denial });
       counters.deliveries[outcome] += 1;
       if (outcome === "delivered") log.debug(fields, "delivered");
       else if (next !== null) log.info({ ...fields, failures: next.failures }, "delivery failed");
       else {
         counters.removed += 1;
         log.warn(fields, "subscription removed");
-        if (outcome === "failed") await tellDenied(delivery);
+        if (denial) wake();
       }
     } catch (error) {
       counters.deliveries[outcome] += 1;
@@ -117,12 +116,6 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
   const afterFailed = ({ failures }: ClaimedDelivery, failure: string): DeliveryResult["next"] => {
     const next = afterFailure(failures, clock.now(), retryDelays);
     return next && { ...next, received: "", failure };
-  };
-
-  const tellDenied = async (delivery: ClaimedDelivery) => {
-    const answer = await deny(delivery.topic, delivery.callback, DENIALS.afterFailures, egress);
-    countDenial(counters, answer);
-    log.info({ ...subscriptionFields(delivery), answer }, "subscriber told that its subscription has ended");
   };
 
   return createDispatcher<SubscriptionKey, Delivery>({

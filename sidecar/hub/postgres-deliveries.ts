@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { columns, type PostgresDatabase } from "./postgres-database.ts";
+import { columns, type PostgresDatabase, type Rows } from "./postgres-database.ts";
 import { type Session, tellOthers } from "./postgres-session.ts";
 import {
   type AnnouncedTopic,
@@ -9,6 +9,7 @@ import {
   type DueSubscription,
   type Moment,
   type Store,
+  type SubscriptionKey,
 } from "./store.ts";
 
 type Verbs = Pick<Store, "announce" | "due" | "claimDue" | "settleDeliveries" | "expire" | "nextMoment">;
@@ -23,6 +24,32 @@ const DUE = `hub_subscriptions s
   WHERE s.received <> t.etag AND s.lease_end > $3
     AND (s.next_try <= $3 OR s.next_try > $4)
     AND (s.claimed_until <= $3 OR s.claimed_until > $5)`;
+
+/** Of what is removed, those with a denial are kept as one, unless an intent is open for them. */
+const SETTLE = `WITH settled AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[], $7::text[],
+        $8::text[], $9::text[])
+      AS settled (topic, callback, claim, received, failures, next_try, delivered, failure, denial)
+  ), removed AS (
+    DELETE FROM hub_subscriptions s USING settled
+    WHERE s.topic = settled.topic AND s.callback = settled.callback AND s.claim = settled.claim
+      AND settled.received IS NULL
+    RETURNING s.topic, s.callback, s.host, settled.denial
+  ), denied AS (
+    INSERT INTO hub_intents (topic, callback, id, mode, reason, host, lease_seconds)
+    SELECT topic, callback, gen_random_uuid()::text, 'deny', denial, host, 0 FROM removed
+    WHERE denial IS NOT NULL ORDER BY topic, callback
+    ON CONFLICT (topic, callback) DO NOTHING
+  )
+  UPDATE hub_subscriptions s
+  SET received = settled.received, failures = settled.failures, next_try = settled.next_try, claim = '',
+    claimed_until = 0,
+    delivered_at = CASE WHEN settled.delivered IS NULL THEN s.delivered_at ELSE $10 END,
+    delivered_generation = coalesce(settled.delivered, s.delivered_generation),
+    last_failure = coalesce(settled.failure, s.last_failure)
+  FROM settled
+  WHERE s.topic = settled.topic AND s.callback = settled.callback AND s.claim = settled.claim
+    AND settled.received IS NOT NULL`;
 
 function dueParameters(served: readonly AnnouncedTopic[], { now, retryHorizon }: Moment) {
   return [
@@ -93,7 +120,7 @@ export function deliveryVerbs(database: PostgresDatabase, session: Session): Ver
     },
 
     async settleDeliveries(results, now) {
-      const settled = results.map(({ delivery: { topic, callback, claim }, next }) => ({
+      const settled = results.map(({ delivery: { topic, callback, claim }, next, denial }) => ({
         topic,
         callback,
         claim,
@@ -102,27 +129,10 @@ export function deliveryVerbs(database: PostgresDatabase, session: Session): Ver
         nextTry: next?.nextTry ?? null,
         delivered: next?.delivered ?? null,
         failure: next?.failure ?? null,
+        denial: denial ?? null,
       }));
-      await database.rows(
-        `WITH settled AS (
-           SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[],
-               $7::text[], $8::text[])
-             AS settled (topic, callback, claim, received, failures, next_try, delivered, failure)
-         ), removed AS (
-           DELETE FROM hub_subscriptions s USING settled
-           WHERE s.topic = settled.topic AND s.callback = settled.callback AND s.claim = settled.claim
-             AND settled.received IS NULL
-         )
-         UPDATE hub_subscriptions s
-         SET received = settled.received, failures = settled.failures, next_try = settled.next_try, claim = '',
-           claimed_until = 0,
-           delivered_at = CASE WHEN settled.delivered IS NULL THEN s.delivered_at ELSE $9 END,
-           delivered_generation = coalesce(settled.delivered, s.delivered_generation),
-           last_failure = coalesce(settled.failure, s.last_failure)
-         FROM settled
-         WHERE s.topic = settled.topic AND s.callback = settled.callback AND s.claim = settled.claim
-           AND settled.received IS NOT NULL`,
-        [
+      const record = (rows: Rows) =>
+        rows(SETTLE, [
           ...columns(
             settled,
             "topic",
@@ -133,10 +143,18 @@ export function deliveryVerbs(database: PostgresDatabase, session: Session): Ver
             "nextTry",
             "delivered",
             "failure",
+            "denial",
           ),
           now,
-        ],
-      );
+        ]);
+      const denied = settled.filter(({ denial }) => denial !== null);
+      if (denied.length === 0) await record(database.rows);
+      else {
+        await database.transaction(async (rows) => {
+          await lockIntents(rows, denied);
+          await record(rows);
+        });
+      }
     },
 
     async expire(now) {
@@ -162,4 +180,13 @@ export function deliveryVerbs(database: PostgresDatabase, session: Session): Ver
       return first!.moment;
     },
   };
+}
+
+/** Takes intents before subscriptions, as settling intents does: two that wait for each other would both stand still. */
+async function lockIntents(rows: Rows, keys: readonly SubscriptionKey[]): Promise<void> {
+  await rows(
+    `SELECT FROM hub_intents i JOIN unnest($1::text[], $2::text[]) AS denied (topic, callback) USING (topic, callback)
+     ORDER BY topic, callback FOR UPDATE OF i`,
+    columns(keys, "topic", "callback"),
+  );
 }

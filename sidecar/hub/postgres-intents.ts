@@ -58,7 +58,7 @@ export function intentVerbs(database: PostgresDatabase, session: Session): Verbs
          )
          UPDATE hub_intents i SET claim = $5, claimed_until = $6
          FROM open WHERE i.topic = open.topic AND i.callback = open.callback
-         RETURNING i.topic, i.callback, i.id, i.mode, i.host, i.lease_seconds AS "leaseSeconds",
+         RETURNING i.topic, i.callback, i.id, i.mode, i.reason, i.host, i.lease_seconds AS "leaseSeconds",
            coalesce((SELECT etag FROM hub_topics t WHERE t.topic = i.topic), '') AS announced`,
         [
           ...openAt(now),
@@ -137,7 +137,7 @@ async function insert(rows: Rows, intents: readonly NewIntent[]): Promise<void> 
     `INSERT INTO hub_intents (topic, callback, id, mode, host, secret, lease_seconds)
      SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[], $7::integer[])
      ON CONFLICT (topic, callback) DO UPDATE
-     SET id = excluded.id, mode = excluded.mode, host = excluded.host, secret = excluded.secret,
+     SET id = excluded.id, mode = excluded.mode, reason = NULL, host = excluded.host, secret = excluded.secret,
        lease_seconds = excluded.lease_seconds, claim = '', claimed_until = 0`,
     columns(records, "topic", "callback", "id", "mode", "host", "secret", "leaseSeconds"),
   );

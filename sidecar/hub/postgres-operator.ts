@@ -36,15 +36,15 @@ export function operatorVerbs(database: PostgresDatabase, session: Session): Ver
       const owner = await session.enter();
       return database.transaction(async (rows) => {
         const denied = await rows<SubscriptionKey>(
-          `INSERT INTO hub_intents AS i (topic, callback, id, mode, host, lease_seconds)
-           SELECT topic, callback, id, 'deny', coalesce(s.host, i.host), 0
+          `INSERT INTO hub_intents AS i (topic, callback, id, mode, reason, host, lease_seconds)
+           SELECT topic, callback, id, 'deny', 'byOperator', coalesce(s.host, i.host), 0
            FROM unnest($1::text[], $2::text[], $3::text[]) AS asked (topic, callback, id)
              LEFT JOIN hub_subscriptions s USING (topic, callback)
              LEFT JOIN (SELECT topic, callback, host FROM hub_intents WHERE mode = 'subscribe') i
                USING (topic, callback)
            WHERE coalesce(s.host, i.host) IS NOT NULL ORDER BY topic, callback
            ON CONFLICT (topic, callback) DO UPDATE
-           SET id = excluded.id, mode = excluded.mode, secret = NULL, claim = '', claimed_until = 0
+           SET id = excluded.id, mode = excluded.mode, reason = excluded.reason, secret = NULL, claim = '', claimed_until = 0
            RETURNING topic, callback`,
           [...columns(keys, "topic", "callback"), keys.map(() => randomUUID())],
         );

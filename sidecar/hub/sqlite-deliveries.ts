@@ -86,11 +86,20 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
 
   /** Settles what was claimed together and goes on alike. */
   const settle = (alike: DeliveryResult[], now: number) => {
-    const { delivery, next } = alike[0]!;
+    const { delivery, next, denial } = alike[0]!;
     const callbacks = JSON.stringify(alike.map((result) => result.delivery.callback));
     const parameters = { topic: delivery.topic, claim: delivery.claim, callbacks };
-    if (next === null) database.rows(`DELETE FROM subscriptions WHERE ${HELD}`, parameters);
-    else {
+    if (next === null) {
+      if (denial) {
+        database.rows(
+          `INSERT INTO intents (topic, callback, id, mode, reason, host, lease_seconds)
+           SELECT topic, callback, lower(hex(randomblob(16))), 'deny', :denial, host, 0 FROM subscriptions WHERE ${HELD}
+           ON CONFLICT (topic, callback) DO NOTHING`,
+          { ...parameters, denial },
+        );
+      }
+      database.rows(`DELETE FROM subscriptions WHERE ${HELD}`, parameters);
+    } else {
       database.rows(
         `UPDATE subscriptions SET received = :received, failures = :failures, next_try = :nextTry, claim = '',
            claimed_until = 0, delivered_at = iif(:delivered IS NULL, delivered_at, :now),
@@ -190,7 +199,8 @@ function holds({ failing, topic }: { failing: number; topic: AnnouncedTopic }, a
 /** A key for how a delivery's subscription goes on; that of thousands is one and the same object. */
 function outcomes(): (result: DeliveryResult) => string {
   const keys = new Map<DeliveryResult["next"], string>();
-  return ({ next }) => {
+  return ({ next, denial }) => {
+    if (denial) return denial;
     const key = keys.get(next) ?? JSON.stringify(next);
     keys.set(next, key);
     return key;

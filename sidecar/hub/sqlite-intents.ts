@@ -42,7 +42,7 @@ export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
     database.rows<ClaimedIntent>(
       `UPDATE intents SET claim = :owner, claimed_until = :now + :longest
        WHERE topic = :topic AND callback = :callback AND ${OPEN}
-       RETURNING topic, callback, id, mode, host, lease_seconds AS leaseSeconds,
+       RETURNING topic, callback, id, mode, reason, host, lease_seconds AS leaseSeconds,
          coalesce((SELECT etag FROM topics t WHERE t.topic = intents.topic), '') AS announced`,
       { topic, callback, owner, now, longest: CLAIM_LENGTH, tolerance: CLOCK_TOLERANCE },
     );

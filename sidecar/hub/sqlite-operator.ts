@@ -21,8 +21,8 @@ export function operatorVerbs(database: SqliteDatabase): Verbs {
       callback,
     });
     database.rows(
-      `INSERT OR REPLACE INTO intents (topic, callback, id, mode, host, lease_seconds)
-       VALUES (:topic, :callback, :id, 'deny', :host, 0)`,
+      `INSERT OR REPLACE INTO intents (topic, callback, id, mode, reason, host, lease_seconds)
+       VALUES (:topic, :callback, :id, 'deny', 'byOperator', :host, 0)`,
       { topic, callback, id: randomUUID(), host: found.host },
     );
     return [{ topic, callback }];

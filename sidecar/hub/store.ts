@@ -43,7 +43,10 @@ export interface Store {
     served: readonly AnnouncedTopic[],
     moment: Moment,
   ): Promise<ClaimedDelivery[]>;
-  /** Records outcomes and frees the claims; one whose claim was lost or whose subscription is gone is passed over. */
+  /**
+   * Records outcomes and frees the claims; one whose claim was lost or whose subscription is gone is passed over. For one
+   * that is removed a denial may be kept, unless an intent is open for it: a later wish of its subscriber.
+   */
   settleDeliveries(results: readonly DeliveryResult[], now: number): Promise<void>;
 
   /**
@@ -103,14 +106,29 @@ export interface NewIntent extends SubscriptionKey {
   leaseSeconds: number;
 }
 
-export interface ClaimedIntent extends SubscriptionKey {
+/** Why a subscription was ended by the hub. */
+export type DenialReason = "afterFailures" | "byOperator";
+
+interface Claimed extends SubscriptionKey {
   id: string;
-  mode: "subscribe" | "unsubscribe" | "deny";
   host: string;
   leaseSeconds: number;
   /** What the topic has announced; empty when nothing yet. */
   announced: string;
 }
+
+export interface ClaimedRequest extends Claimed {
+  mode: "subscribe" | "unsubscribe";
+  reason: null;
+}
+
+/** What a callback is to be told. */
+export interface ClaimedDenial extends Claimed {
+  mode: "deny";
+  reason: DenialReason;
+}
+
+export type ClaimedIntent = ClaimedRequest | ClaimedDenial;
 
 export interface IntentResult {
   intent: ClaimedIntent;
@@ -140,6 +158,8 @@ export interface DeliveryResult {
   delivery: ClaimedDelivery;
   /** How the subscription goes on; null removes it. */
   next: NextState | null;
+  /** What its callback is to be told when it is removed; absent for nothing. */
+  denial?: DenialReason;
 }
 
 export interface NextState {

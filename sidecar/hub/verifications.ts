@@ -1,19 +1,24 @@
 import { createBatch } from "./batch.ts";
 import { laneOf } from "./callback-url.ts";
 import type { Clock } from "./clock.ts";
-import { DENIALS, deny } from "./deny.ts";
+import { deny } from "./deny.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
 import type { Egress } from "./egress.ts";
 import { leaseEnd } from "./lease.ts";
 import type { Log } from "./log.ts";
 import { type Counters, countDenial, countVerificationFailure } from "./metrics.ts";
-import type { ClaimedIntent, IntentResult, SubscriptionKey } from "./store.ts";
+import type { ClaimedDenial, ClaimedIntent, DenialReason, IntentResult, SubscriptionKey } from "./store.ts";
 import type { StoreGuard } from "./store-guard.ts";
 import { subscriptionFields } from "./subscription-id.ts";
 import { verifyIntent } from "./verify-intent.ts";
 
 /** Most verifications at once. */
 const SLOTS = 32;
+
+const TOLD: Record<DenialReason, string> = {
+  afterFailures: "subscriber told that its subscription has ended",
+  byOperator: "subscriber told that its subscription was removed by the operator",
+};
 
 export interface WorkOptions {
   guard: StoreGuard;
@@ -25,17 +30,16 @@ export interface WorkOptions {
   wake: () => void;
 }
 
-/** Verifies open intents, lets those that are confirmed take effect, and tells callbacks of an operator's denials. */
+/** Verifies open intents, lets those that are confirmed take effect, and tells callbacks of denials. */
 export function createVerifications(options: WorkOptions): Dispatcher<SubscriptionKey> {
   const { guard, egress, clock, log, counters, wake } = options;
   const settle = createBatch((results: IntentResult[]) => guard.use((store) => store.settleIntents(results)));
 
   const perform = async (intent: ClaimedIntent) => {
-    const { mode } = intent;
-    if (mode === "deny") return tellDenied(intent);
-    const fields = { ...subscriptionFields(intent), mode };
+    if (intent.mode === "deny") return tellDenied(intent);
+    const fields = subscriptionFields(intent, { mode: intent.mode });
     const sentAt = clock.now();
-    const verification = await verifyIntent({ ...intent, mode }, egress);
+    const verification = await verifyIntent(intent, egress);
     if (!verification.confirmed) countVerificationFailure(counters, verification.reason);
     const granted = verification.confirmed ? { leaseEnd: leaseEnd(sentAt, intent.leaseSeconds) } : null;
     try {
@@ -52,11 +56,11 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
     }
   };
 
-  const tellDenied = async (denial: ClaimedIntent) => {
+  const tellDenied = async (denial: ClaimedDenial) => {
     const fields = subscriptionFields(denial);
-    const answer = await deny(denial.topic, denial.callback, DENIALS.byOperator, egress);
+    const answer = await deny(denial, egress);
     countDenial(counters, answer);
-    log.info({ ...fields, answer }, "subscriber told that its subscription was removed by the operator");
+    log.info({ ...fields, answer }, TOLD[denial.reason]);
     try {
       await settle({ intent: denial, granted: null });
     } catch (error) {

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Cost, type Costs, measureCost } from "./fan-out/measure-cost.ts";
+import { type Cost, type Costs, measureCost, WARM_UP } from "./fan-out/measure-cost.ts";
 import { measureMemory } from "./fan-out/measure-memory.ts";
 import { startReceiver } from "./fan-out/start-receiver.ts";
 
 /**
  * `npx tsx tests/bench/fan-out.ts`: what the hub's deliveries cost beside a bare loop of signed requests to the same
- * receiver in the same run, and whether its memory grows with the number of subscribers.
+ * receiver in the same run, and whether its memory grows with the number of subscribers. Both senders are warmed up
+ * first, with 10,000 deliveries each that are not measured: what is measured is a process that has run for a while.
  */
 const { values } = parseArgs({
   options: {
@@ -32,6 +33,9 @@ const receiver = await startReceiver();
 let databases = 0;
 const newDatabase = () => `file:${join(folder, `${++databases}.db`)}`;
 try {
+  console.log(
+    `warm-up: ${WARM_UP} deliveries of each sender, not measured; medians of ${values.rounds} rounds`,
+  );
   for (const subscribers of numbers(values.subscribers)) {
     for (const plain of [true, false]) {
       const load = { subscribers, plain, rounds: Number(values.rounds), databaseUrl: newDatabase() };

@@ -29,6 +29,7 @@ export function describeIntents(kind: string, bench: StoreBench): void {
           ...keys[0],
           id: expect.any(String),
           mode: "subscribe",
+          reason: null,
           host: "subscriber.test",
           leaseSeconds: 300,
           announced: "",

@@ -104,7 +104,9 @@ export function describeOperator(kind: string, bench: StoreBench): void {
       expect(callbacks(await claimAll(store))).toEqual([TWO]);
       expect(await store.openIntents(NOW)).toEqual([one]);
       const claimed = await store.claimIntents([one], NOW);
-      expect(claimed).toMatchObject([{ ...one, mode: "deny", host: "subscriber.test" }]);
+      expect(claimed).toMatchObject([
+        { ...one, mode: "deny", reason: "byOperator", host: "subscriber.test" },
+      ]);
       expect(await store.claimIntents([one], NOW)).toEqual([]);
       expect(await store.openIntents(NOW + CLAIM_LENGTH)).toEqual([one]);
       expect(await store.settleIntents([{ intent: claimed[0]!, granted: null }])).toEqual([false]);

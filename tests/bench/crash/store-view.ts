@@ -2,8 +2,11 @@ import Database from "libsql";
 
 /** The hub's database as another program sees it. */
 export interface StoreView {
-  /** Whether the topic is announced with this validator, and there is nothing left to verify or to deliver. */
-  isAtRest(topic: string, etag: string): boolean;
+  /**
+   * What is not done yet: the announcement of the topic with this validator, intents to verify, deliveries. Empty when the
+   * hub is at rest.
+   */
+  missing(topic: string, etag: string): string[];
   execute(sql: string): void;
   /** What SQLite says of its integrity: `ok`, or what is wrong. */
   integrity(): string;
@@ -13,14 +16,16 @@ export interface StoreView {
 export function openStoreView(path: string): StoreView {
   const database = new Database(path, { timeout: 5000 });
   return {
-    isAtRest(topic, etag) {
-      const [row] = database
+    missing(topic, etag) {
+      const rows = database
         .prepare(
-          `SELECT (SELECT count(*) FROM topics WHERE topic = ? AND etag = ?) AS announced,
-             (SELECT count(*) FROM intents) + (SELECT count(*) FROM subscriptions WHERE topic = ? AND received <> ?) AS due`,
+          `SELECT 'the announcement of ' || :etag AS what
+           WHERE NOT EXISTS (SELECT 1 FROM topics WHERE topic = :topic AND etag = :etag)
+           UNION ALL SELECT mode || ' ' || callback FROM intents
+           UNION ALL SELECT 'delivery to ' || callback FROM subscriptions WHERE topic = :topic AND received <> :etag`,
         )
-        .all([topic, etag, topic, etag]) as { announced: number; due: number }[];
-      return row?.announced === 1 && row.due === 0;
+        .all({ topic, etag }) as { what: string }[];
+      return rows.map(({ what }) => what);
     },
     execute: (sql) => void database.exec(sql),
     integrity() {

@@ -13,7 +13,7 @@ export interface Load {
 }
 
 /** Deliveries of each sender before the first measured round: until then it is the compiler that is measured. */
-const WARM_UP = 10_000;
+export const WARM_UP = 10_000;
 
 /** Of one sender in one round. */
 export interface Cost {
