@@ -29,29 +29,33 @@ const DAY_LENGTH = "2026-03-31".length;
  * Everything that is not ready or has anything unusual about it is left to the routes, which say the same.
  */
 export function createDirect({ site, onError, clock }: DirectOptions): Direct {
+  let answers: Answers | undefined;
+  // Of one host nearly all requests are.
+  let knownHost = "";
   return (request, response) => {
     const { method, url = "", rawHeaders, httpVersion } = request;
     if ((method !== "GET" && method !== "HEAD") || httpVersion !== "1.1") return false;
     if (rawHeaders.length > 2 * MAX_FIELDS || url.length > MAX_ADDRESS) return false;
     const fields = readFields(rawHeaders);
-    if (fields === null || fields.hasBody || !isHost(fields.host)) return false;
-    const outcome = prepare(() => {
-      const forms = find(answersOf(site()), url, fields);
-      return forms && choose(forms, fields, clock());
-    });
-    if (outcome === undefined) return false;
+    if (fields === null || fields.hasBody) return false;
+    if (fields.host !== knownHost) {
+      if (!isHost(fields.host)) return false;
+      knownHost = fields.host;
+    }
+    let outcome: Outcome;
+    try {
+      const current = site();
+      if (answers?.site !== current) answers = answersOf(current);
+      const forms = find(answers, url, fields);
+      if (forms === undefined) return false;
+      outcome = choose(forms, fields, clock());
+    } catch {
+      // The routes meet the same fault, report it and answer with 500.
+      return false;
+    }
     send(response, outcome, { isHead: method === "HEAD", onError });
     return true;
   };
-}
-
-/** What cannot be read is left to the routes, too: they meet the same fault, report it and answer with 500. */
-function prepare(outcome: () => Outcome | undefined): Outcome | undefined {
-  try {
-    return outcome();
-  } catch {
-    return undefined;
-  }
 }
 
 function find(answers: Answers, url: string, { acceptEncoding }: Wishes): Representations | undefined {
