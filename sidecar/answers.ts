@@ -23,7 +23,7 @@ export function answersOf(site: PublishedSite): Answers {
 
 /** What has been put together of the answers of one generation, ready to be sent again. */
 export class Answers {
-  private readonly site: PublishedSite;
+  readonly site: PublishedSite;
   private readonly assets = new Map<string, Representations>();
   private readonly searches = new ByteCache<SearchForms>(CAPACITY * 0.75);
   private readonly windows = new ByteCache<SinceForms>(CAPACITY * 0.25);

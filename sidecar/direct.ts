@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isCalendarDay } from "../data/schema/calendar.ts";
 import { pathOf } from "../data/schema/operations.ts";
 import { type Answers, answersOf } from "./answers.ts";
-import { choose, type Representations, type Wishes } from "./http/representation.ts";
+import { choose, type Outcome, type Representations, type Wishes } from "./http/representation.ts";
 import { readFields } from "./http/request-fields.ts";
 import { isHost, MAX_FIELDS } from "./http/request-head.ts";
 import { MAX_ADDRESS } from "./http/request-line.ts";
@@ -14,6 +14,8 @@ export type Direct = (request: IncomingMessage, response: ServerResponse) => boo
 
 export interface DirectOptions {
   site: () => PublishedSite;
+  /** Called with what ends an answer that has begun. */
+  onError: (error: unknown) => void;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
@@ -26,16 +28,32 @@ const DAY_LENGTH = "2026-03-31".length;
  * Sends what is ready to be sent without the objects that the router needs, which cost more than the answer itself.
  * Everything that is not ready or has anything unusual about it is left to the routes, which say the same.
  */
-export function createDirect({ site, clock }: DirectOptions): Direct {
+export function createDirect({ site, onError, clock }: DirectOptions): Direct {
+  let answers: Answers | undefined;
+  // Of one host nearly all requests are.
+  let knownHost = "";
   return (request, response) => {
     const { method, url = "", rawHeaders, httpVersion } = request;
     if ((method !== "GET" && method !== "HEAD") || httpVersion !== "1.1") return false;
     if (rawHeaders.length > 2 * MAX_FIELDS || url.length > MAX_ADDRESS) return false;
     const fields = readFields(rawHeaders);
-    if (fields === null || fields.hasBody || !isHost(fields.host)) return false;
-    const forms = find(answersOf(site()), url, fields);
-    if (forms === undefined) return false;
-    send(response, choose(forms, fields, clock()), method === "HEAD");
+    if (fields === null || fields.hasBody) return false;
+    if (fields.host !== knownHost) {
+      if (!isHost(fields.host)) return false;
+      knownHost = fields.host;
+    }
+    let outcome: Outcome;
+    try {
+      const current = site();
+      if (answers?.site !== current) answers = answersOf(current);
+      const forms = find(answers, url, fields);
+      if (forms === undefined) return false;
+      outcome = choose(forms, fields, clock());
+    } catch {
+      // The routes meet the same fault, report it and answer with 500.
+      return false;
+    }
+    send(response, outcome, { isHead: method === "HEAD", onError });
     return true;
   };
 }

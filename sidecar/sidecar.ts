@@ -80,7 +80,7 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     metricsPort === undefined
       ? null
       : (await import("./metrics/metrics.ts")).createMetrics({ site: watcher.current, hub });
-  const direct = createDirect({ site: watcher.current, clock: Date.now });
+  const direct = createDirect({ site: watcher.current, onError, clock: Date.now });
   // Live reload changes pages, so they all go through the app.
   const answering = live
     ? { app: live.decorate(app) }

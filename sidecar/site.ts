@@ -4,9 +4,10 @@ import { CURRENT, MANIFEST_FILE } from "../data/schema/generation.ts";
 import type { Insights } from "../data/schema/insights.ts";
 import { Manifest } from "../data/schema/manifest.ts";
 import { pathOf } from "../data/schema/operations.ts";
+import type { ByteSource } from "../data/search/byte-source.ts";
 import { SearchIndex } from "../data/search/read.ts";
 import { SinceStreams } from "../data/search/since-streams.ts";
-import { bytesOf } from "./http/content.ts";
+import { bytesOf, contentOf } from "./http/content.ts";
 import type { PublishedSite, StoredAsset } from "./published-site.ts";
 import { manifestAsset, openAssets } from "./stored-files.ts";
 
@@ -47,6 +48,7 @@ function createSite(folder: string): PublishedSite {
 
   const insights = parse<Insights>(assets, pathOf("getInsights"));
   const index = SearchIndex.open(folder);
+  shareDataset(assets, index.source);
   const since = SinceStreams.open(folder, index.source);
 
   return {
@@ -64,6 +66,12 @@ function createSite(folder: string): PublishedSite {
     review: (id) => index.review(id),
     asset: (path) => assets.get(path),
   };
+}
+
+/** What the search reads its slices from is served, too: one copy in memory, or one open file. */
+function shareDataset(assets: ReadonlyMap<string, StoredAsset>, source: ByteSource): void {
+  const asset = assets.get(pathOf("getReviews"));
+  if (asset) asset.identity = { ...asset.identity, content: contentOf([source.piece(0, source.length)]) };
 }
 
 function parse<Shape>(assets: ReadonlyMap<string, StoredAsset>, path: string): Shape {

@@ -137,3 +137,20 @@ test("after a rebuild nothing of the generation before is sent", async () => {
   await overHttp(origin.url, path, "GET", {});
   expect(origin.sentDirectly(), "asked anew").toBe(1);
 });
+
+test("a fault in what is to be sent goes to the routes, which answer it, and the process goes on", async () => {
+  const origin = await serveOrigin({ siteDir: demonstrationSite() });
+  const reviews = origin.site().asset("/reviews.json")!;
+  const unreadable = () => {
+    throw new Error("the disk is gone");
+  };
+  const file = { read: unreadable, fill: () => Promise.reject(new Error("the disk is gone")) };
+  Object.assign(reviews.encodings, {
+    br: { etag: '"a"', content: { length: 1e6, pieces: [{ file, start: 0, end: 1e6 }] } },
+  });
+  const broken = fetch(`${origin.url}/reviews.json`, { headers: { "accept-encoding": "br" } });
+  await expect(broken.then((answer) => answer.arrayBuffer())).rejects.toThrow();
+  expect(origin.faults).toEqual([new Error("the disk is gone")]);
+  const whole = await overHttp(origin.url, "/reviews.json", "GET", {});
+  expect(whole.status).toBe(200);
+});

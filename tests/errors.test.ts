@@ -34,7 +34,7 @@ describe("the one shape of every error", () => {
     const broken = createApp({
       site: () => ({
         ...site(),
-        search() {
+        searchBytes() {
           throw new Error("SELECT secret FROM /work/secret.ts");
         },
       }),

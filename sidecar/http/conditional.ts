@@ -30,6 +30,7 @@ export function isUnchanged(
   { etag, lastModified }: Validators,
   now: number,
 ): boolean {
+  if (ifNoneMatch === null && ifModifiedSince === null) return false;
   if (ifNoneMatch === etag) return true;
   const tags = parseEntityTags(ifNoneMatch);
   if (tags !== null) return tags === "*" || tags.includes(opaque(etag));

@@ -3,6 +3,7 @@ import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/schema/manif
 /** Clients send few different fields: these are read once. */
 const known = new Map<string, readonly ContentEncoding[]>();
 const MOST_KNOWN = 100;
+const NONE: readonly ContentEncoding[] = [];
 const LONGEST_KNOWN = 200;
 
 /**
@@ -10,7 +11,7 @@ const LONGEST_KNOWN = 200;
  * Between equals br goes before gzip; a client that refuses everything gets the bytes as they are.
  */
 export function preferredEncodings(acceptEncoding: string | null): readonly ContentEncoding[] {
-  if (!acceptEncoding) return [];
+  if (!acceptEncoding) return NONE;
   const before = known.get(acceptEncoding);
   if (before) return before;
   const encodings = readPreferences(acceptEncoding);

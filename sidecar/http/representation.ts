@@ -64,6 +64,14 @@ export function represent({
   };
 }
 
+function preferredForm(forms: Representations, acceptEncoding: string | null): Representation {
+  for (const encoding of preferredEncodings(acceptEncoding)) {
+    const form = forms[encoding];
+    if (form !== undefined) return form;
+  }
+  return forms.identity;
+}
+
 const flattened = new WeakMap<HeaderRecord, readonly string[]>();
 
 /** Few records serve all answers. */
@@ -78,8 +86,7 @@ function flatten(headers: HeaderRecord): readonly string[] {
 
 /** 200 with the form that a client likes best, or 304 when it has that one. `now` is milliseconds since 1970. */
 export function choose(forms: Representations, wishes: Wishes, now: number): Outcome {
-  const encoding = preferredEncodings(wishes.acceptEncoding).find((name) => forms[name] !== undefined);
-  const chosen = forms[encoding ?? "identity"]!;
+  const chosen = preferredForm(forms, wishes.acceptEncoding);
   return isUnchanged(wishes, chosen, now)
     ? { status: 304, headers: chosen.unchangedHeaders, content: null }
     : { status: 200, headers: chosen.headers, content: chosen.content };

@@ -23,31 +23,34 @@ export function readFields(rawHeaders: readonly string[]): RequestFields | null 
     // Most fields are told apart by the length of their names.
     switch (name.length) {
       case 4:
-        if (name.toLowerCase() !== "host") break;
+        if (!is(name, "Host")) break;
         if (host !== null) return null;
         host = value;
         break;
       case 13:
-        if (name.toLowerCase() !== "if-none-match") break;
+        if (!is(name, "If-None-Match")) break;
         if (ifNoneMatch !== null) return null;
         ifNoneMatch = value;
         break;
       case 14:
-        hasBody ||= name.toLowerCase() === "content-length";
+        hasBody ||= is(name, "Content-Length");
         break;
       case 15:
-        if (name.toLowerCase() !== "accept-encoding") break;
+        if (!is(name, "Accept-Encoding")) break;
         if (acceptEncoding !== null) return null;
         acceptEncoding = value;
         break;
-      case 17: {
-        const lower = name.toLowerCase();
-        hasBody ||= lower === "transfer-encoding";
-        if (lower !== "if-modified-since") break;
+      case 17:
+        hasBody ||= is(name, "Transfer-Encoding");
+        if (!is(name, "If-Modified-Since")) break;
         if (ifModifiedSince !== null) return null;
         ifModifiedSince = value;
-      }
     }
   }
   return host === null ? null : { host, acceptEncoding, ifNoneMatch, ifModifiedSince, hasBody };
+}
+
+/** Nearly all clients write the names as the standards do. */
+function is(name: string, standard: string): boolean {
+  return name === standard || name.toLowerCase() === standard.toLowerCase();
 }

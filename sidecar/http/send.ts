@@ -2,12 +2,19 @@ import type { ServerResponse } from "node:http";
 import { CHUNK, chunksOf, firstBytesOf, type Pieces } from "./content.ts";
 import type { Outcome } from "./representation.ts";
 
-/** Sends an answer without the objects of Fetch. Of a large content a client has what it reads, and nothing more is read. */
-export function send(response: ServerResponse, { status, headers, content }: Outcome, isHead: boolean): void {
+/**
+ * Sends an answer without the objects of Fetch. Of a large content a client has what it reads, and nothing more is
+ * read; `onError` is called when it cannot be read to its end.
+ */
+export function send(
+  response: ServerResponse,
+  { status, headers, content }: Outcome,
+  { isHead, onError }: { isHead: boolean; onError: (error: unknown) => void },
+): void {
   response.writeHead(status, headers as string[]);
   if (content === null || isHead) response.end();
   else if (Buffer.isBuffer(content)) response.end(content);
-  else void stream(response, content);
+  else stream(response, content).catch(onError);
 }
 
 async function stream(response: ServerResponse, content: Pieces): Promise<void> {
@@ -26,9 +33,10 @@ async function stream(response: ServerResponse, content: Pieces): Promise<void> 
       await written(response, chunk);
     }
     response.end();
-  } catch {
+  } catch (error) {
     // The length has been promised: only the end of the connection tells the client that it will not come.
     response.destroy();
+    throw error;
   }
 }
 

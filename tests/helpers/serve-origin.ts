@@ -6,7 +6,11 @@ import { type OriginOptions, openOrigin } from "./origin.ts";
 /** The whole origin on a free port, as the sidecar serves it; it ends with the test. */
 export async function serveOrigin(options: OriginOptions) {
   const origin = await openOrigin(options);
-  const direct = createDirect({ site: origin.site, clock: () => options.now ?? Date.now() });
+  const direct = createDirect({
+    site: origin.site,
+    onError: (error) => origin.faults.push(error),
+    clock: () => options.now ?? Date.now(),
+  });
   let sentDirectly = 0;
   const counted: Direct = (request, response) => {
     const sent = direct(request, response);

@@ -24,7 +24,7 @@ function coldTable(measured: readonly Measured[], reviews: number): Table {
   const ours = measured[0]!;
   return {
     title: `Search in process, ${count(reviews)} reviews, every query new`,
-    note: "p50 / p99 in ms of queries cut from the texts at random, no two alike. Who is slow is asked fewer of them; Candor beside it compares those that both were asked.",
+    note: "p50 / p99 in ms of queries cut from the texts at random, no two alike, without the time that the processor gave to others. Who is slow is asked fewer of them; Candor beside it compares those that both were asked.",
     columns: ["Engine", ...classes, "All", "Candor beside it"],
     rows: [
       ...measured.map((engine): Row => {

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Connection } from "./connection.ts";
 import type { LoadJob, LoadResult } from "./job.ts";
 
@@ -22,6 +23,7 @@ export async function generateLoad(job: LoadJob): Promise<LoadResult> {
       firstBytes.push(answered.firstByte);
       statuses[answered.status] = (statuses[answered.status] ?? 0) + 1;
       bodyBytes += answered.bodyBytes;
+      if (job.rest) await setTimeout(job.rest);
     }
   };
   try {

@@ -6,6 +6,8 @@ export interface LoadJob {
   connections: number;
   /** At least so long, and until every request was sent equally often. */
   seconds: number;
+  /** Milliseconds that a connection rests after each answer; none when absent. */
+  rest?: number;
 }
 
 export interface LoadResult {

@@ -18,6 +18,8 @@ export interface RoundsOptions {
   /** Of one contender in one round; with 0 each request is sent once. */
   seconds: number;
   connections: number;
+  /** Milliseconds that a connection rests after each answer; none when absent. */
+  rest?: number;
 }
 
 /** One entry a round. */
@@ -40,7 +42,7 @@ export interface Figures {
  */
 export async function measureServers<Name extends string>(
   contenders: Record<Name, Contender>,
-  { load, rounds, seconds, connections }: RoundsOptions,
+  { load, rounds, seconds, connections, rest }: RoundsOptions,
 ): Promise<Record<Name, Figures>> {
   const names = Object.keys(contenders) as Name[];
   const figures = Object.fromEntries(names.map((name) => [name, noFigures()])) as Record<Name, Figures>;
@@ -50,7 +52,7 @@ export async function measureServers<Name extends string>(
       const { server, requests: given, status = 200 } = contenders[name];
       const requests = typeof given === "function" ? given(round) : given;
       const before = cpuSeconds(server.pid);
-      const result = await load.ask({ port: server.port, requests, connections, seconds });
+      const result = await load.ask({ port: server.port, requests, connections, seconds, rest });
       const used = cpuSeconds(server.pid) - before;
       if (result.statuses[status] !== result.requests) {
         throw new Error(`${name} was to answer ${status}, and answered ${JSON.stringify(result.statuses)}`);
