@@ -58,6 +58,12 @@ describe("npm run predict", () => {
     expect(withLabels).toEqual(without);
   });
 
+  it("takes a file with a byte order mark and CRLF line ends", async () => {
+    const plain = await run("predict", [praise, blame]);
+    const lines = `\ufeff${JSON.stringify(praise)}\r\n${JSON.stringify(blame)}\r\n`;
+    expect(await run("predict", [lines])).toEqual(plain);
+  });
+
   it("counts offsets in UTF-16 units", async () => {
     const text = "😀😀 The technician was friendly and thorough.";
     const { code } = await run("predict", [{ text, term: "technician", from: 9, to: 19 }]);

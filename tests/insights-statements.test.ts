@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { TAXONOMY } from "../data/insights/aspects/taxonomy.ts";
+import { wordingFor } from "../data/insights/wording/languages.ts";
 import { Insights } from "../data/schema/insights.ts";
-import { insightsOf, reviewOf, several } from "./helpers/insights-reviews.ts";
+import { insightsOf, reviewOf, several, workshop } from "./helpers/insights-reviews.ts";
 
 const naming = (technicians: string[]) => ({
   mentions: { technicians, services: ["drains"], service_areas: [] },
@@ -51,6 +53,114 @@ describe("topics", () => {
   });
 });
 
+describe("topics against other texts", () => {
+  const plain = Array.from({ length: 20 }, (_, index) =>
+    reviewOf(`They came at ${index} and left at noon, all was well after that.`),
+  );
+
+  it("count inflected forms together and are named as most reviews write them", () => {
+    const { topics } = insightsOf([
+      ...plain,
+      ...["He replaced the AC unit.", "The AC unit hums.", "AC unit fixed.", "Our AC unit froze."].map(
+        (text) => reviewOf(text),
+      ),
+      ...["Both ac units run.", "Two ac units died."].map((text) => reviewOf(text)),
+    ]);
+    expect(topics.filter(({ phrase }) => phrase === "AC unit")).toMatchObject([
+      { variants: ["ac unit", "ac units"], reviews: 6 },
+    ]);
+  });
+
+  it("leave out what is said of any business more often than here", () => {
+    const filler = (index: number) =>
+      Array.from({ length: 60 }, (_, place) => `w${(index * 37 + place * place * 13) % 900}x`).join(", ");
+    const many = Array.from({ length: 300 }, (_, index) => reviewOf(`${filler(index)}.`, { language: "en" }));
+    const phrases = insightsOf([
+      ...many,
+      ...several(3, "The wait staff."),
+      ...several(3, "The camera footage."),
+    ]).topics.map(({ phrase }) => phrase);
+    expect(phrases).toContain("camera footage");
+    expect(phrases).not.toContain("wait staff");
+  });
+
+  it("leave out people who are on no list", () => {
+    const phrases = insightsOf([
+      ...plain,
+      ...several(5, "Our technician Kevin Brightwater fixed it. I asked for Kevin Brightwater."),
+    ]).topics.map(({ phrase }) => phrase.toLowerCase());
+    expect(phrases.filter((phrase) => phrase.includes("kevin"))).toEqual([]);
+  });
+
+  it("do not count a long review again that is posted twice", () => {
+    const text =
+      "He ran the camera footage for us, showed where the roots came in, and wrote down what each way of fixing it would cost.";
+    const once = [...plain, ...several(3, "Loved the camera footage.")];
+    const reviews = (more: string[]) =>
+      insightsOf([...once, ...more.map((copy) => reviewOf(copy))]).topics.find(
+        ({ phrase }) => phrase === "camera footage",
+      )?.reviews;
+    expect(reviews([text])).toBe(4);
+    expect(reviews([text, `${text} Thanks!`, text.toUpperCase()])).toBe(4);
+    expect(
+      reviews([text, "The camera footage was worth it: we now know that the pipe is whole from end to end."]),
+    ).toBe(5);
+  });
+});
+
+describe("quotes", () => {
+  it("are those that tell something, not those that fit any business", () => {
+    const { aspects } = insightsOf([
+      ...several(20, "Great work, great people, would definitely recommend them to anyone, the best work!"),
+      reviewOf("The solder joints on the manifold are tidy work and the pressure has held since March."),
+      reviewOf("Excellent workmanship on the copper bends around the old chimney breast."),
+    ]);
+    const quotes = aspects.find(({ id }) => id === "workmanship")!.evidence.map(({ quote }) => quote);
+    expect(quotes.slice(0, 2).sort()).toEqual([
+      "Excellent workmanship on the copper bends around the old chimney breast.",
+      "The solder joints on the manifold are tidy work and the pressure has held since March.",
+    ]);
+  });
+});
+
+describe("recent figures", () => {
+  it("weigh a vote by its age, beside the plain ones", () => {
+    const reviews = [
+      ...several(20, "Overpriced.", { date: "2020-03-01", rating: 1 }),
+      ...several(20, "Fair price.", { date: "2026-03-01" }),
+    ];
+    const { aspects, based_on, method } = insightsOf(reviews);
+    expect(method.half_life_days).toBe(365);
+    expect(aspects[0]).toMatchObject({ id: "price", score: 0.5, interval: [0.352, 0.648] });
+    expect(aspects[0]!.recency_weighted!.score).toBeGreaterThan(0.97);
+    expect(aspects[0]!.recency_weighted!.effective_reviews).toBeCloseTo(20.6, 0);
+    expect(based_on.average_rating).toBe(3);
+    expect(based_on.recency_weighted!.average_rating).toBeGreaterThan(4.9);
+  });
+
+  it("are the plain ones when all is of one day, and null below the minimum support", () => {
+    const reviews = [...several(9, "Fair price."), ...several(3, "Overpriced.")];
+    const [price] = insightsOf(reviews).aspects;
+    expect(price!.recency_weighted).toEqual({
+      score: 0.75,
+      interval: price!.interval,
+      effective_reviews: 12,
+    });
+    expect(insightsOf(reviews.slice(3, 12)).aspects[0]!.recency_weighted).toBeNull();
+  });
+
+  it("count a vote of a year ago half", () => {
+    const reviews = [
+      ...several(10, "Fair price.", { date: "2026-03-01" }),
+      ...several(20, "Overpriced.", { date: "2025-03-01" }),
+    ];
+    expect(insightsOf(reviews).aspects[0]!.recency_weighted).toMatchObject({
+      score: 0.5,
+      effective_reviews: 26.7,
+    });
+  });
+});
+
 describe("questions and summary", () => {
   const reviews = [
     ...several(18, "They were on time and friendly."),
@@ -65,6 +175,74 @@ describe("questions and summary", () => {
     expect(answers.get("Are their prices fair?")).toMatch(/^Mostly no\. 0 of the 12 reviews/);
     const divided = insightsOf([...several(4, "Fair price."), ...several(3, "Overpriced.")]).faq;
     expect(divided[0]?.answer).toMatch(/^Opinions are divided\./);
+  });
+
+  it("state the view of the fewer from 10 % and three reviews on, with their words", () => {
+    const answer = (praise: number, blame: number) =>
+      insightsOf([
+        ...several(praise, "They were on time."),
+        ...several(blame, "They were two hours late.", { rating: 2 }),
+      ]).faq[0]!;
+    expect(answer(17, 3).answer).toContain("A minority of 3 reviews (15 %) blames it.");
+    expect(answer(17, 3).evidence.map(({ quote }) => quote)).toContain("They were two hours late.");
+    expect(answer(18, 2).answer).not.toContain("minority");
+    expect(answer(40, 4).answer).not.toContain("minority");
+    expect(answer(3, 17).answer).toContain("A minority of 3 reviews (15 %) praises it.");
+    expect(answer(4, 1).answer).toMatch(/^Too few reviews to be sure\./);
+  });
+
+  it("are also asked of services, and say which figures they state", () => {
+    const named = { mentions: { technicians: [], services: ["drains"], service_areas: [] } };
+    const service = insightsOf([
+      ...several(6, "They were on time.", named),
+      ...several(2, "Overpriced.", { ...named, rating: 2 }),
+    ]).faq.find(({ about }) => about?.service === "drains");
+    expect(service).toMatchObject({
+      question: "Drain cleaning: what do customers say?",
+      answer:
+        "8 reviews name this and give 4.25 of 5 stars on average. " +
+        "6 of the 8 that judge the visit praise it: 75 % (95 % interval 41 % to 93 %). Named most: punctuality (6).",
+      source: "generated",
+      language: "en",
+    });
+    expect(service?.evidence.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("speak the language of the business", () => {
+    const spanish = insightsOf(
+      reviews.map((review) => ({ ...review, language: "en" })),
+      { business: { ...workshop, language: "es-MX" } },
+    );
+    expect(spanish.summary).toMatchObject({
+      language: "es",
+      text:
+        "30 opiniones verificadas, de marzo de 2026, dan una media de 3,8 de 5 estrellas. " +
+        "Lo más elogiado: puntualidad (18 de 18 opiniones que lo valoran) y amabilidad (18 de 18 opiniones que lo valoran). " +
+        "Lo más criticado: precio (12 de 12 opiniones que lo valoran).",
+    });
+    const answers = new Map(spanish.faq.map(({ question, answer }) => [question, answer]));
+    expect(answers.get("¿Llegan a la hora acordada?")).toBe(
+      "En general, sí. 18 de las 18 opiniones que lo valoran lo elogian: 100 % (intervalo del 95 %: de 82 % a 100 %).",
+    );
+    expect(spanish.aspects.map(({ name }) => name)).toEqual(["Puntualidad", "Amabilidad", "Precio"]);
+    expect(spanish.method.generated_language).toBe("es");
+    const french = insightsOf(reviews, { business: { ...workshop, language: "fr" } });
+    expect(french.summary.language).toBe("en");
+  });
+
+  it("have Spanish names and questions for every aspect", () => {
+    const { aspects } = wordingFor("es");
+    expect(Object.keys(aspects).sort()).toEqual(TAXONOMY.map(({ id }) => id).sort());
+  });
+
+  it("say from how many reviews the words are taken where not all are read", () => {
+    const { summary } = insightsOf([
+      ...several(3, "Fair price.", { language: "en" }),
+      ...several(2, "Precio justo.", { language: "es" }),
+    ]);
+    expect(summary.sentences[1]?.text).toBe(
+      "What they say is taken from the 3 of 5 reviews with words that are in English.",
+    );
   });
 
   it("are not generated below the minimum support", () => {

@@ -47,23 +47,28 @@ const STEPS = [
       "The twelve months up to the newest review against the time before, where both sides have the minimum support: pooled two-proportion test, or Fisher's exact test for small counts, with a Benjamini-Hochberg false discovery rate of 10 % over the aspects. What does not pass is steady.",
   },
   {
+    name: "Recency",
+    description:
+      "Recency-weighted figures stand beside the plain ones: a vote's weight halves with every half_life_days between its day and that of the newest review. The interval is Wilson's for the effective number of reviews, (sum of weights) squared over the sum of squared weights.",
+  },
+  {
     name: "Entities",
     description:
-      "Technicians, services and areas as the business lists them, found by their names in texts of any language and joined with what the job record names. A technician's sentiment comes from the sentences about that person alone; that of a service or an area from all that the reviews naming it say. Average ratings use all reviews that name it.",
+      "Technicians, services and areas as the business lists them, found by their names in texts of any language and joined with what the job record names. Names that are also words, places or other people's are left out unless the words around them speak of someone who did the work. A technician's sentiment comes from the sentences about that person alone; that of a service or an area from all that the reviews naming it say. Average ratings use all reviews that name it. Names outside the roster are shown only where the business says so, marked unlisted, from three reviews on.",
   },
   {
     name: "Topics",
     description:
-      "Phrases of two or three words that enough reviews share, by normalised pointwise mutual information of at least 0.2, ranked by that, by how many reviews use them, and by how differently reviews of 4-5 and of 1-2 stars use them (log-odds with a Dirichlet prior). Phrases from mostly the same reviews appear once.",
+      "Phrases of two or three words that enough reviews share, by normalised pointwise mutual information of at least 0.2, and that are more frequent here than in reviews of other businesses (log-odds with a Dirichlet prior). They are ranked by these, by how many reviews use them, and by how differently reviews of 4-5 and of 1-2 stars do. Inflected forms count together under the most frequent one; phrases from mostly the same reviews appear once; a review that repeats an older one almost word for word does not count. Names of people are no topics.",
   },
   {
     name: "Questions and summary",
     description:
-      "The owner's own questions and summary come first and are marked editor. Generated ones are fixed sentences filled with the counts above; yes or no is said only where the interval leaves out one half.",
+      "The owner's own questions and summary come first and are marked editor. Generated ones are fixed sentences filled with the counts above, in English or Spanish; yes or no is said only where the interval leaves out one half, and the view of the fewer is stated from three reviews and 10 % on.",
   },
   {
     name: "Evidence",
     description:
-      "Quotes are exact pieces of the reviews, chosen for readable length, plain reference and variety, with one from the other side where there is any. At every build each quote is compared with its review and each count is made again.",
+      "Quotes are exact pieces of the reviews that speak of what they stand for, chosen for what they tell, readable length and variety, with one from the other side where there is any; sentences that would fit any business come last. At every build each quote is compared with its review and each figure is made again.",
   },
 ];

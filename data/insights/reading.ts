@@ -1,9 +1,9 @@
 import type { Review } from "../schema/review.ts";
-import { sentences } from "../text/sentences.ts";
 import type { EntityScan } from "./mentions/entity-scan.ts";
 import { type OpinionatedSentence, readOpinions } from "./opinions.ts";
 import { type Judgement, judge, ownClauseEvidence } from "./polarity.ts";
 import { type QuoteCandidate, quoteAround } from "./quote-span.ts";
+import { sentenceWords } from "./sentence-words.ts";
 import type { SignalPhrases } from "./signals.ts";
 import { type Vote, vote, votesByAspect } from "./votes.ts";
 import { type Word, words } from "./words.ts";
@@ -48,14 +48,9 @@ export function readReview(
       : [];
   const mentions: AspectMention[] = [];
   const technicians: TechnicianMention[] = [];
-  let first = 0;
   let nextName = 0;
   let spokenOf: number | undefined;
-  for (const span of sentences(text)) {
-    while ((all[first]?.end ?? Infinity) <= span.start) first++;
-    let last = first - 1;
-    while ((all[last + 1]?.end ?? Infinity) <= span.end) last++;
-    if (last < first) continue;
+  for (const { span, first, last } of sentenceWords(text, all)) {
     const sentence = readOpinions(text, all, span, first, last, phrases);
     const judgements = aspectMentions(review, all, sentence);
     for (const mention of judgements) mentions.push(mention);
@@ -73,7 +68,6 @@ export function readReview(
       technicians.push({ review, technician, polarity, judgements, ...quote });
     }
     spokenOf = targets.size === 1 ? [...targets.keys()][0] : undefined;
-    first = last + 1;
   }
   return {
     review,
@@ -91,9 +85,13 @@ function aspectMentions(
 ): AspectMention[] {
   if (sentence.marks.length === 0) return [];
   const own = new Map(sentence.opinions.map(({ first, value }) => [first, value]));
+  const named = new Map<number, number>();
   const found: { aspect: number; polarity: Judgement; place: number }[] = [];
   for (const { first, last, signal } of sentence.marks) {
     for (const { index, weak, ofPeople } of signal.aspects) {
+      const times = (named.get(index) ?? 0) + 1;
+      named.set(index, times);
+      if (times > MOST_MENTIONS) continue;
       const value = own.get(first);
       const target = { first, last, aspect: index, weak, ofPeople, own: value ?? 0 };
       if (weak && ownClauseEvidence(sentence, target) === 0) continue;
@@ -110,4 +108,6 @@ function aspectMentions(
   }));
 }
 
+/** Of one aspect in one sentence; nobody who means it repeats a thing so often. */
+const MOST_MENTIONS = 8;
 const PERSONAL = new Set(["he", "she", "he'd", "she'd", "he'll", "she'll"]);

@@ -34,10 +34,12 @@ export function gapBetween(text: string, left: Word, right: Word): string {
 }
 
 const SPACELESS = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}";
-const LETTER = `(?![${SPACELESS}])[\\p{L}\\p{N}]`;
+const LETTER = `[[\\p{L}\\p{N}]--[${SPACELESS}]]`;
+/** A word without end would overflow the matcher's stack; it is taken in pieces. */
+const REST = `[${LETTER}\\p{M}]{0,255}`;
 const WORD = new RegExp(
-  `[${SPACELESS}]\\p{M}*|(?:${LETTER}\\p{M}*)+(?:['\u2018\u2019\u02bc\uff07](?:${LETTER}\\p{M}*)+)*`,
-  "gu",
+  `[${SPACELESS}]\\p{M}{0,15}|${LETTER}${REST}(?:['\u2018\u2019\u02bc\uff07]${LETTER}${REST}){0,15}`,
+  "gv",
 );
 const ASCII = /^[\0-\x7f]*$/;
 const APOSTROPHES = /[\u2018\u2019\u02bc\uff07]/g;

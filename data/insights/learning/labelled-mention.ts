@@ -72,7 +72,7 @@ export function readLines<T>(file: string, schema: SchemaOf<T>): T[] {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return readFileSync(file, "utf8").replace(/^\ufeff/, "");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new Error(

@@ -32,7 +32,7 @@ export const OPTIONS: TrainingOptions = {
   loneClauses: 0.5,
   ownInGeneral: 0.5,
   runs: 3,
-  steps: 40,
+  steps: 32,
 };
 
 /** Trains the weights of both registers; the same bytes for the same rows, table and options. */

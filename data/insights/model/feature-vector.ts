@@ -2,7 +2,7 @@
 export const BUCKET_BITS = 18;
 export const BUCKETS = 2 ** BUCKET_BITS;
 
-/** A sparse vector that is filled, used and cleared again; it grows never and allocates nothing per use. */
+/** A sparse vector that is filled, used and cleared again; it never grows and allocates nothing per use. */
 export class FeatureVector {
   readonly buckets = new Int32Array(CAPACITY);
   readonly values = new Float32Array(CAPACITY);

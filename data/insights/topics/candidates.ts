@@ -15,7 +15,7 @@ export interface TopicCandidate {
 
 /**
  * The phrases of two or three words that stand together more than chance would have it and more often here than in
- * reviews of other businesses, best first. `ratings` are the stars of the texts; `copies` do not count.
+ * reviews of other businesses, in `support` texts at least, best first. `ratings` are the stars of the texts; `copies` do not count.
  */
 export function rankPhrases(
   sequences: WordSequences,
@@ -24,7 +24,7 @@ export function rankPhrases(
   support: number,
   excluded: ReadonlySet<string>,
 ): TopicCandidate[] {
-  const counts = countPhrases(sequences, ratings, copies, support);
+  const counts = countPhrases(sequences, ratings, copies, Math.max(2, Math.ceil(support / 2)));
   const all = copies.reduce((sum, copy) => sum + 1 - copy, 0);
   const groups = new Map<string, { members: (PhraseCount & { phrase: string })[]; rank: number }>();
   for (const count of counts.phrases) {
@@ -44,6 +44,7 @@ export function rankPhrases(
       members: members.sort((a, b) => b.reviews - a.reviews || (a.phrase < b.phrase ? -1 : 1)),
       rank,
     }))
+    .filter(({ members }) => members.reduce((sum, { reviews }) => sum + reviews, 0) >= support)
     .sort((a, b) => b.rank - a.rank || ((a.members[0]?.phrase ?? "") < (b.members[0]?.phrase ?? "") ? -1 : 1))
     .slice(0, MOST);
   const texts = textsWith(
@@ -51,11 +52,13 @@ export function rankPhrases(
     copies,
     best.map(({ members }) => members.map(({ words }) => words)),
   );
-  return best.map(({ members, rank }, index) => ({
-    variants: members.map(({ phrase }) => phrase),
-    texts: texts[index] ?? new Set(),
-    rank,
-  }));
+  return best
+    .map(({ members, rank }, index) => ({
+      variants: members.map(({ phrase }) => phrase),
+      texts: texts[index] ?? new Set<number>(),
+      rank,
+    }))
+    .filter((candidate) => candidate.texts.size >= support);
 }
 
 /** 0 for what is no topic. Its own association counts, how many use it, and how far it tells apart. */

@@ -1,9 +1,9 @@
 import type { Review } from "../../schema/review.ts";
-import { sentences } from "../../text/sentences.ts";
 import { readOpinions } from "../opinions.ts";
 import { PhraseTrie } from "../phrase-trie.ts";
 import { judge } from "../polarity.ts";
 import { type QuoteCandidate, quoteAround } from "../quote-span.ts";
+import { sentenceWords } from "../sentence-words.ts";
 import { type Word, words } from "../words.ts";
 
 /** Where a review first uses a phrase, and what its sentence says there. */
@@ -55,11 +55,7 @@ function judgeAll(
 ): void {
   const waiting = [...places].sort(([, a], [, b]) => a.first - b.first);
   let next = 0;
-  let first = 0;
-  for (const span of sentences(review.text)) {
-    while ((all[first]?.end ?? Infinity) <= span.start) first++;
-    let last = first - 1;
-    while ((all[last + 1]?.end ?? Infinity) <= span.end) last++;
+  for (const { span, first, last } of sentenceWords(review.text, all)) {
     if ((waiting[next]?.[1].first ?? Infinity) <= last) {
       const sentence = readOpinions(review.text, all, span, first, last);
       for (let here = waiting[next]; here && here[1].first <= last; here = waiting[++next]) {
@@ -71,7 +67,6 @@ function judgeAll(
       }
     }
     if (next === waiting.length) return;
-    first = last + 1;
   }
 }
 
