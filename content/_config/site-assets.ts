@@ -11,6 +11,7 @@ const STYLES = [
   "tokens",
   "elements",
   "layout",
+  "frame",
   "reviews",
   "figures",
   "pages",

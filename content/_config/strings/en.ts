@@ -211,7 +211,6 @@ export const en = (format: Format) => ({
     measure: "Measure",
     value: "Value",
     sample: "Sample",
-    note: "Note",
     byStatement: "The words behind each aspect",
     data: "The same as data",
   },

@@ -231,7 +231,6 @@ export const es = (format: Format): Strings => ({
     measure: "Medida",
     value: "Valor",
     sample: "Muestra",
-    note: "Nota",
     byStatement: "Las palabras detrás de cada aspecto",
     data: "Lo mismo como datos",
   },
