@@ -57,10 +57,8 @@ export const en = (format: Format) => ({
     every: "Every review, one mark",
     critical: (n: number) =>
       plural(n, "Read the one review with one star", `Read the ${format.number(n)} reviews with one star`),
-    map: "Find it on a map",
     telephone: "Telephone",
     address: "Address",
-    website: "Website",
     rating: "Rating",
     how: "How this works",
     summary: "In short",
