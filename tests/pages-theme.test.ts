@@ -53,7 +53,7 @@ test("type of the owner's own is loaded from the site, before it is needed", {
   const { page, goTo, complaints, foreign } = await visitSite(browser(), siteDir);
   await goTo("/");
   const address = await page.locator("link[rel=preload][as=font]").getAttribute("href");
-  expect(address).toMatch(/^\/assets\/brand\.[0-9a-f]{8}\.woff2$/);
+  expect(address).toMatch(/^\/assets\/owner\/brand\.[0-9a-f]{8}\.woff2$/);
   await page.evaluate(() => document.fonts.ready);
   expect(await page.evaluate(() => document.fonts.check("16px Brand"))).toBe(true);
   expect([...complaints, ...foreign]).toEqual([]);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import type { Dataset } from "../../data/dataset.ts";
+import type { Hex } from "./colour.ts";
 import { interfaceFor } from "./strings.ts";
 import { escapeHtml } from "./xml-text.ts";
 
@@ -11,10 +12,8 @@ const STAR = "m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8
 /** What the type of the image can write; other names are replaced by the site's host. */
 const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u2010-\u2027]+$/;
 
-const BRAND = "#0b4f86";
-
 /** A picture of 1200 by 630 pixels for links that are shared: name, rating, number of reviews. PNG, the same bytes each time. */
-export function shareImage({ reviews, business }: Dataset, baseUrl: string): Uint8Array {
+export function shareImage({ reviews, business }: Dataset, baseUrl: string, brand: Hex): Uint8Array {
   const { strings, format } = interfaceFor(business.language);
   const { average, count } = reviews.aggregate_rating;
   const host = new URL(baseUrl).hostname;
@@ -33,8 +32,8 @@ export function shareImage({ reviews, business }: Dataset, baseUrl: string): Uin
          <g transform="translate(400 444) scale(3.1)" fill="#f6b73c">${stars(average)}</g>
          <text x="402" y="545" font-size="38">${escapeHtml(words)}</text>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Figtree" font-weight="500" fill="#ffffff">
-    <rect width="1200" height="630" fill="${business.theme.accent ?? BRAND}"/>
-    <rect width="1200" height="630" fill="#000000" opacity="0.34"/>
+    <rect width="1200" height="630" fill="${brand}"/>
+    <rect width="1200" height="630" fill="#000000" opacity="0.28"/>
     <rect y="612" width="1200" height="18" fill="#f6b73c"/>
     ${drawn.join("")}${rating}
   </svg>`;

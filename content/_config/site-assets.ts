@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Dataset } from "../../data/dataset.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { shareImage } from "./share-image.ts";
-import { applyTheme } from "./theme.ts";
+import { applyTheme, brandOf } from "./theme.ts";
 
 /** The parts of the one style sheet, in the order in which they apply. */
 const STYLES = [
@@ -11,6 +11,7 @@ const STYLES = [
   "tokens",
   "elements",
   "layout",
+  "frame",
   "reviews",
   "figures",
   "pages",
@@ -19,6 +20,9 @@ const STYLES = [
   "print",
 ];
 const STYLES_FOLDER = "content/_styles";
+
+/** Below `assets/`, apart from what the site brings: an owner's file may have any name. */
+const OWN = "owner/";
 
 export interface AssetSource {
   dataset: Dataset;
@@ -48,7 +52,7 @@ export function siteAssets({ dataset, dataDir, baseUrl }: AssetSource): SiteAsse
   const { theme } = dataset.business;
   const ownFile = (field: string) => (name: string) => {
     const source = join(dataDir, name);
-    if (existsSync(source)) return add(name, source, readFileSync(source));
+    if (existsSync(source)) return add(OWN + name, source, readFileSync(source));
     throw new Error(`business.json: theme.${field}: there is no file ${name} beside it`);
   };
   if (theme.logo) ownFile("logo")(theme.logo);
@@ -56,11 +60,12 @@ export function siteAssets({ dataset, dataDir, baseUrl }: AssetSource): SiteAsse
   const [fonts, tokens, ...rest] = STYLES.map((name) =>
     readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),
   );
-  const css = [fonts, applyTheme(tokens!, theme, ownFile("font")), ...rest].join("\n");
+  const themed = applyTheme(tokens!, theme, ownFile("font"));
+  const css = [fonts, themed, ...rest].join("\n");
   add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
-  add("share.png", "the image for shared links", shareImage(dataset, baseUrl));
-  const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : theme.font;
-  return { urls, files: all, logo: urls[theme.logo ?? ""] ?? null, font: urls[font] ?? null };
+  add("share.png", "the image for shared links", shareImage(dataset, baseUrl, brandOf(themed)));
+  const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
+  return { urls, files: all, logo: urls[OWN + theme.logo] ?? null, font: urls[font] ?? null };
 }
 
 /** `url("fonts/x.woff2")` becomes the address with the hash. */

@@ -43,6 +43,11 @@ export function applyTheme(tokens: string, theme: Theme, published: Published): 
   return themed;
 }
 
+/** The business's colour in a style sheet that a theme was applied to. */
+export function brandOf(themed: string): Hex {
+  return tokensOf(themed, 0).brand!;
+}
+
 function faultOf(field: string, colour: Hex | undefined, grounds: readonly Hex[]): string[] {
   if (colour === undefined) return [];
   const least = Math.min(...grounds.map((ground) => contrast(colour, ground)));

@@ -55,10 +55,8 @@ export const en = (format: Format) => ({
     every: "Every review, one mark",
     critical: (n: number) =>
       plural(n, "Read the one review with one star", `Read the ${format.number(n)} reviews with one star`),
-    map: "Find it on a map",
     telephone: "Telephone",
     address: "Address",
-    website: "Website",
     rating: "Rating",
     how: "How this works",
     summary: "In short",
@@ -209,7 +207,6 @@ export const en = (format: Format) => ({
     measure: "Measure",
     value: "Value",
     sample: "Sample",
-    note: "Note",
     byStatement: "The words behind each aspect",
     data: "The same as data",
   },
