@@ -1,4 +1,5 @@
 import { answerQuestions } from "../processes/ask-process.ts";
+import { spent } from "../processes/spent.ts";
 import { findingOf } from "./finding.ts";
 import { type OpenedEngine, openEngine } from "./open-engine.ts";
 import type { Answers, Question } from "./start-engine.ts";
@@ -50,13 +51,3 @@ answerQuestions(({ name, parameters }: Question) => {
   const answer = answers[name] as (...given: unknown[]) => unknown;
   return answer(...parameters);
 });
-
-/** Milliseconds that some work takes, without those that the processor gave to other processes meanwhile. */
-function spent(work: () => void): number {
-  const cpu = process.cpuUsage();
-  const begun = performance.now();
-  work();
-  const wall = performance.now() - begun;
-  const { user, system } = process.cpuUsage(cpu);
-  return Math.min(wall, (user + system) / 1000);
-}

@@ -1,4 +1,5 @@
 import type { Review } from "../../../data/schema/review.ts";
+import { spent } from "../processes/spent.ts";
 import { createReviews } from "../search-corpus.ts";
 import { openIndex } from "./candor.ts";
 import type { Engine } from "./engine.ts";
@@ -46,9 +47,11 @@ export function openEngine(
   { reviews: count, siteDir, database }: EngineSource,
 ): OpenedEngine {
   const opened = (reviews: readonly Review[], open: () => Engine): OpenedEngine => {
-    const begun = performance.now();
-    const engine = open();
-    return { engine, reviews, seconds: (performance.now() - begun) / 1000 };
+    let engine: Engine;
+    const time = spent(() => {
+      engine = open();
+    });
+    return { engine: engine!, reviews, seconds: time / 1000 };
   };
   if (name === "candor") return opened([], () => openIndex(siteDir));
   if (name === "sqlite") return opened([], () => openDatabase(database));
