@@ -92,6 +92,8 @@ function caseStyle(text: string, all: readonly Word[]): CaseStyle {
 }
 
 function startsWithCapital(word: string): boolean {
+  const code = word.charCodeAt(0);
+  if (code < 0x80) return code >= 0x41 && code <= 0x5a;
   const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
   return /\p{L}/u.test(first) && first === first.toUpperCase();
 }
