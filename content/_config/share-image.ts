@@ -44,8 +44,9 @@ export function shareImage({ reviews, business }: Dataset, baseUrl: string, bran
 
 /** Five stars in a row of 20 units each; the last is cut where the mean ends. */
 function stars(average: number): string {
+  const whole = Math.floor(average);
   const row = [0, 1, 2, 3, 4].map((at) => `<path transform="translate(${at * 22} 0)" d="${STAR}"/>`).join("");
-  return `<clipPath id="mean"><rect width="${(average / 5) * 108}" height="20"/></clipPath><g opacity="0.3">${row}</g><g clip-path="url(#mean)">${row}</g>`;
+  return `<clipPath id="mean"><rect width="${whole * 22 + (average - whole) * 20}" height="20"/></clipPath><g opacity="0.3">${row}</g><g clip-path="url(#mean)">${row}</g>`;
 }
 
 function wrap(text: string, width: number): string[] {
