@@ -26,8 +26,20 @@ export const ACCURACY: Figure[] = [
     statements: [0.95, 60],
   }),
   ...ofMentions(HARD, { accuracy: 0.654, macroF1: 0.618, claims: [0.82, 205], decided: 0.443, sample: 463 }),
-  ...ofMentions(VARIED, { accuracy: 0.677, macroF1: 0.661, claims: [0.787, 75], decided: 0.475, sample: 158 }),
-  ...ofMentions(PLAIN, { accuracy: 0.878, macroF1: 0.852, claims: [0.961, 102], decided: 0.689, sample: 148 }),
+  ...ofMentions(VARIED, {
+    accuracy: 0.677,
+    macroF1: 0.661,
+    claims: [0.787, 75],
+    decided: 0.475,
+    sample: 158,
+  }),
+  ...ofMentions(PLAIN, {
+    accuracy: 0.878,
+    macroF1: 0.852,
+    claims: [0.961, 102],
+    decided: 0.689,
+    sample: 148,
+  }),
 ];
 
 type Measured = readonly [value: number, sample: number];
