@@ -18,21 +18,24 @@ export interface TrainingOptions extends FitOptions {
   ownInGeneral: number;
   /** Trainings in different orders whose weights are averaged. */
   runs: number;
+  /** Passes over the rows in the register of home services; `epochs` are those in the general one. */
+  ownEpochs: number;
   /** Steps from 0 to the largest weight of a column: fewer make a smaller file. */
   steps: number;
 }
 
 export const OPTIONS: TrainingOptions = {
   epochs: 12,
-  rate: 0.07,
-  l2: 1e-5,
+  ownEpochs: 18,
+  rate: 0.055,
+  l2: 5e-5,
   seed: 7,
-  generalSupport: 3,
-  ownSupport: 2,
-  loneClauses: 0.5,
-  ownInGeneral: 0.5,
-  runs: 3,
-  steps: 32,
+  generalSupport: 4,
+  ownSupport: 3,
+  loneClauses: 0.7,
+  ownInGeneral: 0.2,
+  runs: 5,
+  steps: 25,
 };
 
 /** Trains the weights of both registers; the same bytes for the same rows, table and options. */
@@ -61,7 +64,7 @@ export function trainPolarity(
   const steps: number[] = [];
   const weights = new Int8Array(BUCKETS * COLUMNS);
   registers.forEach((list, register) => {
-    const trained = fitMean(list, options);
+    const trained = fitMean(list, register === 0 ? options : { ...options, epochs: options.ownEpochs });
     for (const [side, label] of [LABELS.indexOf("positive"), LABELS.indexOf("negative")].entries()) {
       const column = register * 2 + side;
       steps[column] = quantise(trained, label, weights, column, options.steps);

@@ -106,5 +106,5 @@ function blend(a: PolarityOdds, b: PolarityOdds, share: number): PolarityOdds {
 }
 
 /** Reviews here are of home services until their words say otherwise. */
-const PRIOR = 100;
+const PRIOR = 30;
 const REGISTER_REACH = 60;
