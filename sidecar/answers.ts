@@ -1,6 +1,6 @@
 import type { SearchParameters } from "../data/schema/search.ts";
+import { ByteCache } from "../data/search/byte-cache.ts";
 import { representAsset } from "./assets.ts";
-import { ByteCache } from "./http/byte-cache.ts";
 import type { Representations } from "./http/representation.ts";
 import type { PublishedSite } from "./published-site.ts";
 import { SearchForms } from "./search-forms.ts";

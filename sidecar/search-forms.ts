@@ -4,10 +4,12 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { ContentEncoding } from "../data/schema/manifest.ts";
 import { FRESH } from "./http/headers.ts";
 import { preferredEncodings } from "./http/negotiate.ts";
-import { type Representation, type Representations, represent } from "./http/representation.ts";
-
-/** Below this, compression saves less than a network packet. */
-const WORTH_COMPRESSING = 1024;
+import {
+  type Representation,
+  type Representations,
+  represent,
+  WORTH_COMPRESSING,
+} from "./http/representation.ts";
 
 /** What the headers and objects of an answer take, in bytes, roughly. */
 const OVERHEAD = 3000;

@@ -3,11 +3,13 @@ import { pathOf } from "../data/schema/operations.ts";
 import type { SinceWindow } from "../data/search/since-streams.ts";
 import { contentOf, READ_AT_ONCE } from "./http/content.ts";
 import { FRESH } from "./http/headers.ts";
-import { type Representation, type Representations, represent } from "./http/representation.ts";
+import {
+  type Representation,
+  type Representations,
+  represent,
+  WORTH_COMPRESSING,
+} from "./http/representation.ts";
 import type { PublishedSite } from "./published-site.ts";
-
-/** Below this, compression saves less than a network packet. */
-const WORTH_COMPRESSING = 1024;
 
 /** What the headers and objects of an answer take, in bytes, roughly. */
 const OVERHEAD = 6000;

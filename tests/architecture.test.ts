@@ -64,7 +64,11 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
       /^data\/search\/(read|since-streams|byte-source)\.ts$/,
     ],
   },
-  { room: "sidecar", files: /^sidecar\//, may: [/^sidecar\//, /^data\/schema\//] },
+  {
+    room: "sidecar",
+    files: /^sidecar\//,
+    may: [/^sidecar\//, /^data\/schema\//, /^data\/search\/byte-cache\.ts$/],
+  },
 ];
 
 /** Beside these entry points nobody reads the environment. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ByteCache } from "../sidecar/http/byte-cache.ts";
+import { ByteCache } from "../data/search/byte-cache.ts";
 
 test("what is remembered is found, and the newest value of a key counts", () => {
   const cache = new ByteCache<string>(10_000);

@@ -35,7 +35,7 @@ describe("the one shape of every error", () => {
       site: () => ({
         ...site(),
         searchBytes() {
-          throw new Error("SELECT secret FROM /work/secret.ts");
+          throw new Error("SELECT secret FROM /srv/secret.ts");
         },
       }),
       hub: { handle: () => Promise.reject(new Error("secret")), health: () => ({ ok: true, detail: "ok" }) },
@@ -54,7 +54,7 @@ describe("the one shape of every error", () => {
       expect(JSON.stringify(await expectProblem(answer, 500))).not.toContain("secret");
     }
     expect(heard.map((error) => (error as Error).message)).toEqual([
-      "SELECT secret FROM /work/secret.ts",
+      "SELECT secret FROM /srv/secret.ts",
       "secret",
       "secret",
     ]);

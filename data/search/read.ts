@@ -6,17 +6,20 @@ import type { ReviewsDataset } from "../schema/reviews-dataset.ts";
 import { decodeCursor, type Position, type SearchFilters, type SearchParameters } from "../schema/search.ts";
 import { fold } from "../text/fold.ts";
 import { firstWhere } from "./binary-search.ts";
+import { ByteCache } from "./byte-cache.ts";
 import { type ByteSource, openSource } from "./byte-source.ts";
 import { Days, filterOf } from "./columns.ts";
-import { type DocumentSet, EMPTY, forEach } from "./document-set.ts";
+import { type DocumentSet, EMPTY, forEach, sizeOf } from "./document-set.ts";
 import { INDEX_FILE, type Index } from "./format.ts";
 import { Postings } from "./postings.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-file.ts";
 import { SearchResult } from "./search-result.ts";
 import { readIndexFile } from "./section-file.ts";
 import { select } from "./select.ts";
-import { TermCache } from "./term-cache.ts";
 import { TextSearch } from "./text-search.ts";
+
+/** What a remembered set takes beside its reviews and its term, in bytes, roughly. */
+const OVERHEAD = 200;
 
 /** Bytes of reviews remembered for words, phrases and filters. */
 const TERM_CACHE = 16 * 1024 * 1024;
@@ -41,7 +44,7 @@ export class SearchIndex {
   private readonly days: Days;
   private readonly filters: ReadonlyMap<string, number>;
   private readonly technicians: ReadonlyMap<string, string>;
-  private readonly terms: TermCache;
+  private readonly terms: ByteCache<DocumentSet>;
 
   /** Reads the index of a generation; throws an Error that says what to do when it cannot be used. */
   static open(generationDir: string, options?: SearchIndexOptions): SearchIndex {
@@ -66,7 +69,7 @@ export class SearchIndex {
     const firstFilter = header.tokens + header.needles.length;
     this.filters = new Map(header.filters.map((filter, number) => [filter, firstFilter + number]));
     this.technicians = new Map(header.technicians);
-    this.terms = new TermCache(termCache);
+    this.terms = new ByteCache(termCache);
     const head = dataset.read(0, sections.reviewStarts[0]!).toString("utf8");
     const { reviews: _, ...rest } = JSON.parse(
       header.reviews === 0 ? `${head}}` : `${head}]}`,
@@ -140,13 +143,23 @@ export class SearchIndex {
     ].filter((set) => set !== false);
   }
 
+  /** The set for a term, computed on the first call. */
+  private remembered(term: string, compute: () => DocumentSet): DocumentSet {
+    let set = this.terms.get(term);
+    if (set === undefined) {
+      set = compute();
+      this.terms.set(term, set, OVERHEAD + sizeOf(set));
+    }
+    return set;
+  }
+
   private containing(folded: string): DocumentSet {
-    return this.terms.take(`text:${folded}`, () => this.text.find(folded));
+    return this.remembered(`text:${folded}`, () => this.text.find(folded));
   }
 
   private passing(filter: string): DocumentSet {
     const posting = this.filters.get(filter);
-    return posting === undefined ? EMPTY : this.terms.take(filter, () => this.postings.set(posting));
+    return posting === undefined ? EMPTY : this.remembered(filter, () => this.postings.set(posting));
   }
 
   private ratedAtLeast(least: number): DocumentSet {
@@ -154,7 +167,7 @@ export class SearchIndex {
       .map((rating) => this.filters.get(filterOf.rating(rating)))
       .filter((posting) => posting !== undefined);
     if (postings.length === 0) return EMPTY;
-    return this.terms.take(`rating>=${Math.ceil(least)}`, () => this.postings.union(postings, this.count));
+    return this.remembered(`rating>=${Math.ceil(least)}`, () => this.postings.union(postings, this.count));
   }
 
   /** The position behind a cursor's review, also when that review is no longer there. */

@@ -4,6 +4,9 @@ import type { Content } from "./content.ts";
 import type { HeaderRecord } from "./headers.ts";
 import { preferredEncodings } from "./negotiate.ts";
 
+/** Bytes; below this, compression saves less than a network packet. */
+export const WORTH_COMPRESSING = 1024;
+
 /** One form of a resource with the headers it is sent with, put together once. */
 export interface Representation extends Validators {
   content: Content;

@@ -8,6 +8,14 @@ export interface LoadJob {
   seconds: number;
   /** Milliseconds that a connection rests after each answer; none when absent. */
   rest?: number;
+  /** Asked before every request, and not measured. */
+  before?: Before;
+}
+
+/** What leaves the machine in the same state before each of the requests that are compared. */
+export interface Before {
+  port: number;
+  request: string;
 }
 
 export interface LoadResult {

@@ -2,12 +2,15 @@ import { cpuSeconds, residentBytes } from "../processes/usage.ts";
 import { number } from "../report/format.ts";
 import { median, percentile } from "../report/statistics.ts";
 import type { Server } from "../servers/start-server.ts";
+import type { Before } from "./job.ts";
 import type { Load } from "./start-load.ts";
 
 export interface Contender {
   server: Pick<Server, "port" | "pid">;
   /** Sent in turn; those of a round when each round has others. The round that makes warm is -1. */
   requests: string[] | ((round: number) => string[]);
+  /** Asked for before each of them, on another connection. */
+  before?: Before;
   /** The status that every answer must have; 200 when absent. */
   status?: number;
 }
@@ -49,18 +52,25 @@ export async function measureServers<Name extends string>(
   for (let round = -1; round < rounds; round++) {
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(turn + round + 1) % names.length]!;
-      const { server, requests: given, status = 200 } = contenders[name];
+      const { server, requests: given, before: prior, status = 200 } = contenders[name];
       const requests = typeof given === "function" ? given(round) : given;
-      const before = cpuSeconds(server.pid);
-      const result = await load.ask({ port: server.port, requests, connections, seconds, rest });
-      const used = cpuSeconds(server.pid) - before;
+      const usedBefore = cpuSeconds(server.pid);
+      const result = await load.ask({
+        port: server.port,
+        requests,
+        connections,
+        seconds,
+        rest,
+        before: prior,
+      });
+      const spent = cpuSeconds(server.pid) - usedBefore;
       if (result.statuses[status] !== result.requests) {
         throw new Error(`${name} was to answer ${status}, and answered ${JSON.stringify(result.statuses)}`);
       }
       if (round < 0) continue;
       const of = figures[name];
       of.perSecond.push(result.requests / result.seconds);
-      of.perCpuSecond.push(result.requests / used);
+      of.perCpuSecond.push(result.requests / spent);
       of.times.push(result.times);
       of.firstBytes.push(result.firstBytes);
       of.bodyBytes = result.bodyBytes;
