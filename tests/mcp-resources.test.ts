@@ -2,7 +2,9 @@ import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bytesOf } from "../sidecar/http/content.ts";
+import { MOST_IN_A_MESSAGE } from "../sidecar/mcp/resources.ts";
 import { connectClient, openMcpEndpoint } from "./helpers/mcp-endpoint.ts";
+import { publishedSite, review } from "./helpers/mcp-site.ts";
 
 const PATHS = [
   "/reviews.json",
@@ -59,6 +61,23 @@ test.each(["https://evil.example/reviews.json", "/reviews.json", "file:///etc/pa
     if (uri) await expect(reading).rejects.not.toThrow(uri);
   },
 );
+
+test("a dataset that is too large for a message is listed with its size, and reading it says what to do", async () => {
+  const long = Array.from({ length: 900 }, (_, n) => review({ id: `long-${n}`, text: "x".repeat(20_000) }));
+  const site = publishedSite({ reviews: long });
+  const large = await openMcpEndpoint({ site: () => site });
+  const { client } = await connectClient(large.url);
+  const uri = `${site.baseUrl}/reviews.json`;
+  const { resources } = await client.listResources();
+  expect(resources.find((resource) => resource.uri === uri)?.size).toBeGreaterThan(MOST_IN_A_MESSAGE);
+  await expect(client.readResource({ uri })).rejects.toMatchObject({
+    code: -32602,
+    message: expect.stringMatching(/18 MB.*fetch its address over HTTP, or call search_reviews/),
+  });
+  expect((await client.readResource({ uri: `${site.baseUrl}/insights.json` })).contents).toHaveLength(1);
+  await client.close();
+  await large.close();
+});
 
 test("there are no templates", async () => {
   expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);

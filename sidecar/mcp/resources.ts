@@ -5,6 +5,9 @@ import type { PublishedSite } from "../published-site.ts";
 import { CUSTOMER_TEXT_OF_DATASETS, customerTextMeta } from "./customer-text.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
+/** Bytes of a dataset that one message may carry: it is held in memory several times while it is sent. */
+export const MOST_IN_A_MESSAGE = 16 * 1024 * 1024;
+
 const DATASETS = OPERATIONS.filter(({ made }) => made === "build");
 
 /** The published datasets under their own addresses. */
@@ -23,11 +26,21 @@ export function listResources(site: PublishedSite): Resource[] {
   });
 }
 
-/** One dataset as it is published. Throws an RpcFault for an address that is none of the listed ones. */
+/**
+ * One dataset as it is published. Throws an RpcFault for an address that is none of the listed ones, and for a dataset
+ * that is too large for a message.
+ */
 export function readResource(site: PublishedSite, uri: string): TextResourceContents {
   const path = DATASETS.find((dataset) => site.baseUrl + dataset.path === uri)?.path;
   const asset = path && site.asset(path);
   if (!asset) throw new RpcFault(-32002, "Resource not found; resources/list names those there are");
+  const { length } = asset.identity.content;
+  if (length > MOST_IN_A_MESSAGE) {
+    throw new RpcFault(
+      -32602,
+      `This dataset has ${Math.round(length / 1e6)} MB, too many for one message; fetch its address over HTTP, or call search_reviews or get_reviews_since`,
+    );
+  }
   return {
     uri,
     mimeType: asset.mediaType,
