@@ -19,7 +19,7 @@ describe("aspects and their polarity", () => {
     ["He was late.", { punctuality: "negative" }],
     ["The office was rude.", { office: "negative", friendliness: "negative" }],
     ["They cleaned up and were friendly.", { cleanliness: "positive", friendliness: "positive" }],
-    ["The estimate is on my fridge.", { price: "neutral" }],
+    ["The estimate came by email.", { price: "neutral" }],
   ])("of %j", (text, expected) => {
     expect(votes(text)).toEqual(expected);
   });
@@ -45,7 +45,7 @@ describe("aspects and their polarity", () => {
 
   it("lets stars move weak evidence and make none", () => {
     expect(votes("The price was alright for a Sunday.", 5).price).toBe("positive");
-    expect(votes("The price was alright for a Sunday.", 1).price).toBe("abstained");
+    expect(votes("The price was alright for a Sunday.", 3).price).toBe("abstained");
     expect(votes("The price is on the paper.", 1).price).toBe("neutral");
     expect(votes("", 1)).toEqual({});
   });

@@ -87,6 +87,11 @@ describe("npm run evaluate", () => {
     const { out: words } = await run("evaluate", rows);
     expect(words).toContain("polarity of 4 mentions: accuracy 75.0 %, macro-F1 83.3 %");
     expect(words).toContain("precision 50.0 %, 50.0 % of the mentions decided");
+    for (const scorer of ["AFINN", "VADER", "wink"]) {
+      expect(words).toMatch(
+        new RegExp(`${scorer} on the same: accuracy \\d+\\.\\d %, macro-F1 \\d+\\.\\d %`),
+      );
+    }
   });
 
   it("measures the detection of aspects, whatever is said of them", async () => {

@@ -6,6 +6,12 @@ export type Polarity = "positive" | "negative" | "neutral";
 /** What is made of a mention: "abstained" is praise or blame that is too uncertain to be claimed. */
 export type Judgement = Polarity | "abstained";
 
+/** A judgement, and how likely it is right: 1 where the words themselves judge. */
+export interface Verdict {
+  polarity: Judgement;
+  certainty: number;
+}
+
 /** What a judgement is about: words of a sentence, both ends included. */
 export interface Target {
   first: number;
@@ -24,22 +30,23 @@ export interface Target {
  * What a sentence says of a target. A phrase that judges by itself says it, turned or voided by the words before it;
  * for one that only names, the trained model reads the sentence. The stars lean both, and make neither.
  */
-export function judge(sentence: OpinionatedSentence, target: Target, rating: number): Judgement {
+export function judge(sentence: OpinionatedSentence, target: Target, rating: number): Verdict {
   if (target.own !== 0) {
     const total = target.own + (STAR_WEIGHT[rating] ?? 0);
-    if (Math.abs(total) < CLEAR) return "neutral";
-    return total > 0 ? "positive" : "negative";
+    if (Math.abs(total) < CLEAR) return FACT;
+    return total > 0 ? PRAISE : BLAME;
   }
-  if (sentence.elsewhere.has(sentence.clauseOf(target.first))) return "neutral";
+  if (sentence.elsewhere.has(sentence.clauseOf(target.first))) return FACT;
   const model = polarityModel();
   const leaning = STAR_LOGIT[rating] ?? 0;
   const odds = model.odds(sentence, target.first, target.last);
   const positive = odds.positive * Math.exp(leaning);
   const negative = odds.negative * Math.exp(-leaning);
-  const most = Math.max(positive, negative);
-  if (odds.neutral >= most) return "neutral";
-  if (most / (positive + odds.neutral + negative) < model.threshold) return "abstained";
-  return positive > negative ? "positive" : "negative";
+  const most = Math.max(positive, odds.neutral, negative);
+  const certainty = most / (positive + odds.neutral + negative);
+  if (odds.neutral === most) return { polarity: "neutral", certainty };
+  if (certainty < model.threshold) return { polarity: "abstained", certainty };
+  return { polarity: positive > negative ? "positive" : "negative", certainty };
 }
 
 /** Sum of the opinions of the target's own clause that may speak of it, nearer ones counting more. */
@@ -76,6 +83,10 @@ function maySpeakOf({ signal }: Opinion, { aspect, weak, ofPeople }: Target): bo
 function distance(a: { first: number; last: number }, b: { first: number; last: number }): number {
   return Math.max(1, a.first > b.last ? a.first - b.last : b.first - a.last);
 }
+
+const FACT: Verdict = { polarity: "neutral", certainty: 1 };
+const PRAISE: Verdict = { polarity: "positive", certainty: 1 };
+const BLAME: Verdict = { polarity: "negative", certainty: 1 };
 
 const NEAREST = 8;
 const DECAY = 0.15;

@@ -1,12 +1,11 @@
 import type { Review } from "../schema/review.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import type { Judgement } from "./polarity.ts";
+import type { Verdict } from "./polarity.ts";
 import type { Word } from "./words.ts";
 
 /** A piece of a review that could stand as evidence for what `polarity` says. */
-export interface QuoteCandidate extends QuoteSpan {
+export interface QuoteCandidate extends QuoteSpan, Verdict {
   review: Review;
-  polarity: Judgement;
 }
 
 /** A piece of a review's text that may be quoted, by UTF-16 offsets. */

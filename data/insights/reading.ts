@@ -1,7 +1,7 @@
 import type { Review } from "../schema/review.ts";
 import type { EntityScan } from "./mentions/entity-scan.ts";
 import { type OpinionatedSentence, readOpinions } from "./opinions.ts";
-import { type Judgement, judge, ownClauseEvidence } from "./polarity.ts";
+import { judge, ownClauseEvidence, type Verdict } from "./polarity.ts";
 import { type QuoteCandidate, quoteAround } from "./quote-span.ts";
 import { sentenceWords } from "./sentence-words.ts";
 import type { SignalPhrases } from "./signals.ts";
@@ -63,9 +63,9 @@ export function readReview(
       targets.set(spokenOf, { first, last: first });
     }
     for (const [technician, place] of targets) {
-      const polarity = judge(sentence, { ...place, aspect: null, own: 0 }, rating);
+      const verdict = judge(sentence, { ...place, aspect: null, own: 0 }, rating);
       const quote = quoteAround(all, sentence, place.first, judgements.length);
-      technicians.push({ review, technician, polarity, judgements, ...quote });
+      technicians.push({ review, technician, judgements, ...verdict, ...quote });
     }
     spokenOf = targets.size === 1 ? [...targets.keys()][0] : undefined;
   }
@@ -86,7 +86,7 @@ function aspectMentions(
   if (sentence.marks.length === 0) return [];
   const own = new Map(sentence.opinions.map(({ first, value }) => [first, value]));
   const named = new Map<number, number>();
-  const found: { aspect: number; polarity: Judgement; place: number }[] = [];
+  const found: { aspect: number; verdict: Verdict; place: number }[] = [];
   for (const { first, last, signal } of sentence.marks) {
     for (const { index, weak, ofPeople } of signal.aspects) {
       const times = (named.get(index) ?? 0) + 1;
@@ -96,14 +96,14 @@ function aspectMentions(
       const target = { first, last, aspect: index, weak, ofPeople, own: value ?? 0 };
       if (weak && ownClauseEvidence(sentence, target) === 0) continue;
       if (value === 0) continue;
-      found.push({ aspect: index, polarity: judge(sentence, target, review.rating), place: first });
+      found.push({ aspect: index, verdict: judge(sentence, target, review.rating), place: first });
     }
   }
   const distinct = new Set(found.map(({ aspect }) => aspect)).size;
-  return found.map(({ aspect, polarity, place }) => ({
+  return found.map(({ aspect, verdict, place }) => ({
     review,
     aspect,
-    polarity,
+    ...verdict,
     ...quoteAround(all, sentence, place, distinct),
   }));
 }

@@ -50,7 +50,7 @@ export function distilWords(
 
 /** A model on the whole vectors: by dimension, its weights for each place in the sentence and each class. */
 function teach(table: WordTable, rows: TrainingRows): number[][] {
-  const all = [...rows.general, ...rows.own];
+  const all = [...rows.general, ...rows.ofOthers, ...rows.own];
   const examples = trainingExamples(all, new Lexemes(table), new Set(competingWords(rows)));
   const weights = fitWeights(withSupport(examples, OPTIONS.ownSupport), OPTIONS);
   return Array.from({ length: table.dimensions }, (_, dimension) =>

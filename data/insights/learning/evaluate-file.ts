@@ -2,9 +2,10 @@ import type { Review } from "../../schema/review.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import type { PolarityModel } from "../model/polarity-model.ts";
 import { readReview } from "../reading.ts";
-import type { LabelledAspects, LabelledRow } from "./labelled-mention.ts";
+import type { LabelledAspects, LabelledMention, LabelledRow } from "./labelled-mention.ts";
+import type { LexiconScorer } from "./lexicon-scorers.ts";
 import { measurePolarity, type PolarityMetrics } from "./metrics.ts";
-import { predictMention } from "./predict-mentions.ts";
+import { type Prediction, predictMention } from "./predict-mentions.ts";
 
 /** How well the aspects of sentences are found, whatever is said of them. Fractions of 1. */
 export interface DetectionMetrics {
@@ -16,23 +17,38 @@ export interface DetectionMetrics {
 export interface Evaluation {
   mentions: number;
   polarity: PolarityMetrics | null;
+  /** On the same mentions, by the scorer's name. */
+  beside: Record<string, Pick<PolarityMetrics, "accuracy" | "macro_f1">>;
   sentences: number;
   detection: DetectionMetrics | null;
 }
 
-/** Measures the model on mentions and the taxonomy on sentences; a figure without rows is null. */
-export function evaluate(rows: readonly LabelledRow[], model: PolarityModel): Evaluation {
+/**
+ * Measures the model on mentions, with `scorers` beside it, and the taxonomy on sentences; a figure without rows is
+ * null.
+ */
+export function evaluate(
+  rows: readonly LabelledRow[],
+  model: PolarityModel,
+  scorers: readonly LexiconScorer[] = [],
+): Evaluation {
   const mentions = rows.filter((row) => "y" in row);
   const sentences = rows.filter((row) => "aspects" in row);
+  const measure = (predict: (mention: LabelledMention) => Pick<Prediction, "label" | "decided">) =>
+    mentions.length === 0
+      ? null
+      : measurePolarity(
+          mentions.map(({ y }) => y),
+          mentions.map(predict),
+        );
+  const beside = scorers.flatMap(({ name, label }) => {
+    const measured = measure(({ text }) => ({ label: label(text), decided: false }));
+    return measured ? [[name, { accuracy: measured.accuracy, macro_f1: measured.macro_f1 }]] : [];
+  });
   return {
     mentions: mentions.length,
-    polarity:
-      mentions.length === 0
-        ? null
-        : measurePolarity(
-            mentions.map(({ y }) => y),
-            mentions.map((mention) => predictMention(mention, model)),
-          ),
+    polarity: measure((mention) => predictMention(mention, model)),
+    beside: Object.fromEntries(beside),
     sentences: sentences.length,
     detection: sentences.length === 0 ? null : measureDetection(sentences),
   };

@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { polarityModel } from "../model/polarity-model.ts";
 import { type Evaluation, evaluate } from "./evaluate-file.ts";
 import { labelledRowSchema, readLines } from "./labelled-mention.ts";
+import { lexiconScorers } from "./lexicon-scorers.ts";
 
 const USAGE = `npm run evaluate -- <file.jsonl> [--json]
 
-Measures the polarity model on lines {"text", "term", "from", "to", "y"}, and aspect detection on lines
+Measures the polarity model on lines {"text", "term", "from", "to", "y"}, beside well-known lexicon scorers that see
+the whole text, and aspect detection on lines
 {"text", "aspects": {"<id>": "positive" | "negative" | "mixed" | "neutral"}}.`;
 
 function main(): void {
@@ -16,7 +18,8 @@ function main(): void {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new Error(`needs one file\n\n${USAGE}`);
   const model = polarityModel();
-  const evaluation = evaluate(readLines(file, labelledRowSchema), model);
+  const rows = readLines(file, labelledRowSchema);
+  const evaluation = evaluate(rows, model, values.json ? [] : lexiconScorers());
   if (!values.json) console.log(inWords(evaluation, model.threshold));
   else
     console.log(
@@ -27,7 +30,10 @@ function main(): void {
     );
 }
 
-function inWords({ mentions, polarity, sentences, detection }: Evaluation, threshold: number): string {
+function inWords(
+  { mentions, polarity, beside, sentences, detection }: Evaluation,
+  threshold: number,
+): string {
   const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
   const lines: string[] = [];
   if (polarity) {
@@ -35,6 +41,10 @@ function inWords({ mentions, polarity, sentences, detection }: Evaluation, thres
     lines.push(
       `polarity of ${mentions} mentions: accuracy ${percent(accuracy)}, macro-F1 ${percent(macro_f1)}`,
       `claims at p >= ${threshold}: precision ${percent(precision)}, ${percent(decided)} of the mentions decided`,
+      ...Object.entries(beside).map(
+        ([name, { accuracy, macro_f1 }]) =>
+          `${name} on the same: accuracy ${percent(accuracy)}, macro-F1 ${percent(macro_f1)}`,
+      ),
     );
   }
   if (detection) {

@@ -3,8 +3,8 @@ import type { LabelledMention } from "./labelled-mention.ts";
 import type { TrainingRows } from "./training-rows.ts";
 
 /** The last words of terms that are terms in a good part of the sentences they stand in. */
-export function competingWords({ general, own }: TrainingRows): string[] {
-  const rows = [...general, ...own];
+export function competingWords({ general, ofOthers, own }: TrainingRows): string[] {
+  const rows = [...general, ...ofOthers, ...own];
   const asTerm = new Map<string, number>();
   for (const { term } of rows) {
     const head = words(term).at(-1)?.key;
@@ -17,15 +17,15 @@ export function competingWords({ general, own }: TrainingRows): string[] {
     .sort();
 }
 
-/** How much oftener a word stands in home-service sentences: hundredths of a log-odds, of the telling words. */
-export function registerWords({ general, own }: TrainingRows): Record<string, number> {
-  const [there, here] = [countByText(general), countByText(own)];
+/** How much oftener a word stands in home-service sentences: log-odds in hundredths, by twenties, of the telling words. */
+export function registerWords({ general, ofOthers, own }: TrainingRows): Record<string, number> {
+  const [there, here] = [countByText([...general, ...ofOthers]), countByText(own)];
   const total = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((a, b) => a + b, 0);
   const base = Math.log(total(there) / total(here));
   const telling = [...new Set([...there.keys(), ...here.keys()])].sort().flatMap((word) => {
     const [a, b] = [here.get(word) ?? 0, there.get(word) ?? 0];
-    const odds = Math.round(100 * (Math.log((a + 1) / (b + 1)) + base));
-    return a + b >= 4 && Math.abs(odds) > 60 ? [[word, odds] as const] : [];
+    const odds = 20 * Math.round(5 * (Math.log((a + 1) / (b + 1)) + base));
+    return a + b >= 6 && Math.abs(odds) > 60 ? [[word, odds] as const] : [];
   });
   return Object.fromEntries(telling);
 }

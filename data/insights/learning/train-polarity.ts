@@ -15,6 +15,7 @@ export interface TrainingOptions extends FitOptions {
   ownSupport: number;
   /** How much lone clauses and our own rows count in the general register, beside 1 for its own rows. */
   loneClauses: number;
+  ownOfOthers: number;
   ownInGeneral: number;
   /** Trainings in different orders whose weights are averaged. */
   runs: number;
@@ -26,13 +27,14 @@ export interface TrainingOptions extends FitOptions {
 
 export const OPTIONS: TrainingOptions = {
   epochs: 12,
-  ownEpochs: 18,
+  ownEpochs: 30,
   rate: 0.055,
   l2: 5e-5,
   seed: 7,
-  generalSupport: 4,
+  generalSupport: 7,
   ownSupport: 3,
   loneClauses: 0.7,
+  ownOfOthers: 0.3,
   ownInGeneral: 0.2,
   runs: 5,
   steps: 25,
@@ -44,7 +46,7 @@ export function trainPolarity(
   table: WordTable,
   options: TrainingOptions = OPTIONS,
 ): ModelWeights {
-  const { general, own } = rows;
+  const { general, ofOthers, own } = rows;
   const lexemes = new Lexemes(table);
   const competitors = competingWords(rows);
   const rivals = new Set(competitors);
@@ -55,6 +57,8 @@ export function trainPolarity(
       [
         ...examples(general, 1),
         ...examples(loneClauses(general), options.loneClauses),
+        ...examples(ofOthers, options.ownOfOthers),
+        ...examples(loneClauses(ofOthers), options.loneClauses * options.ownOfOthers),
         ...examples(own, options.ownInGeneral),
       ],
       options.generalSupport,

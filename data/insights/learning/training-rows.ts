@@ -6,6 +6,8 @@ import { LabelledMention, readLines } from "./labelled-mention.ts";
 export interface TrainingRows {
   /** Of any business. */
   general: readonly LabelledMention[];
+  /** Written for this project, of other businesses. */
+  ofOthers: readonly LabelledMention[];
   /** Of home services. */
   own: readonly LabelledMention[];
 }
@@ -16,7 +18,7 @@ export interface Splits {
   held: TrainingRows;
 }
 
-/** MAMS from `folder`, and the project's own sentences. Throws where a file is missing or a line does not fit. */
+/** MAMS from `folder` and the project's own sentences, of which those in `other-businesses/` are not of home services. Throws where a file is missing or a line does not fit. */
 export function readSplits(folder: string, own = OWN): Splits {
   const general = (split: string) => {
     const file = join(folder, `mams.atsc.${split}.jsonl`);
@@ -26,15 +28,16 @@ export function readSplits(folder: string, own = OWN): Splits {
       );
     return readLines(file, LabelledMention);
   };
-  const ours = (split: string) =>
-    readdirSync(own)
+  const ours = (split: string, kind = "") =>
+    readdirSync(join(own, kind))
       .filter((name) => name.endsWith(`.${split}.jsonl`) && !name.endsWith(`.aspects.${split}.jsonl`))
       .sort()
-      .flatMap((name) => readLines(join(own, name), LabelledMention));
+      .flatMap((name) => readLines(join(own, kind, name), LabelledMention));
   return {
-    train: { general: general("train"), own: ours("train") },
-    held: { general: general("val"), own: ours("dev") },
+    train: { general: general("train"), ofOthers: ours("train", OTHERS), own: ours("train") },
+    held: { general: general("val"), ofOthers: [], own: ours("dev") },
   };
 }
 
 const OWN = fileURLToPath(new URL("../training/", import.meta.url));
+const OTHERS = "other-businesses";

@@ -17,7 +17,7 @@ export function writeModel({ train, held }: Splits, folder: URL, options = OPTIO
     weights: sha256(file),
     words: sha256(readFileSync(WORDS_FILE)),
     data: sha256(JSON.stringify(train)),
-    rows: { general: train.general.length, "home-services": train.own.length },
+    rows: { general: train.general.length + train.ofOthers.length, "home-services": train.own.length },
     options: { ...options },
     ...calibrate(weights, held, table, WANTED_PRECISION),
   };
@@ -27,4 +27,4 @@ export function writeModel({ train, held }: Splits, folder: URL, options = OPTIO
 }
 
 /** Of claims on the development sentences, most of which were chosen to be hard. */
-const WANTED_PRECISION = 0.85;
+const WANTED_PRECISION = 0.88;

@@ -61,9 +61,9 @@ function judgeAll(
       for (let here = waiting[next]; here && here[1].first <= last; here = waiting[++next]) {
         const [phrase, place] = here;
         const target = { first: place.first, last: Math.min(place.last, last), aspect: null, own: 0 };
-        const polarity = judge(sentence, target, review.rating);
+        const verdict = judge(sentence, target, review.rating);
         const form = formOf(review.text, all, place, place.first === first);
-        tell(phrase, { review, polarity, form, ...quoteAround(all, sentence, place.first, 1) });
+        tell(phrase, { review, ...verdict, form, ...quoteAround(all, sentence, place.first, 1) });
       }
     }
     if (next === waiting.length) return;
