@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type ProcessOptions, startProcess } from "../processes/start-process.ts";
 
 export interface Server {
@@ -23,18 +26,24 @@ export async function startServer(options: ProcessOptions): Promise<Server> {
   return { port: await Promise.race([listening, failed]), pid, stop };
 }
 
-let sidecars = 0;
-
 /** The sidecar as `npm run sidecar` starts it, serving what was built below a folder. */
-export function startSidecar(siteDir: string): Promise<Server> {
-  return startServer({
+export async function startSidecar(siteDir: string): Promise<Server> {
+  // None finds the subscriptions of another.
+  const folder = mkdtempSync(join(tmpdir(), "candor-bench-hub-"));
+  const server = await startServer({
     script: "sidecar/main.ts",
     environment: {
       SITE_DIR: siteDir,
       PORT: "0",
-      // None finds the subscriptions of another.
-      HUB_DATABASE_URL: `file:${siteDir}-hub-${process.pid}-${sidecars++}.db`,
+      HUB_DATABASE_URL: `file:${join(folder, "hub.db")}`,
       SESSION_SECRET: "a secret for benchmarks only",
     },
   });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
