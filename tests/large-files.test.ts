@@ -106,4 +106,32 @@ describe("files that are larger than what is kept in memory", () => {
     expect(openFiles()).toBeLessThanOrEqual(before.files);
     expect((await fetch(`${url}/reviews.json`)).status).toBe(200);
   });
+
+  test.each(["/reviews.json", "/reviews%2Ejson"])(
+    "a client that stops reading is given up after a while, one that reads slowly is not: %s",
+    async (path) => {
+      const patience = 1500;
+      const { url, port } = await serveOrigin({ siteDir: site.siteDir, patience });
+      const stalled = await askAndStall(port, path);
+      const slow = connect(port, "127.0.0.1", () =>
+        slow.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+      );
+      let read = 0;
+      slow.on("data", (bytes) => {
+        read += bytes.length;
+        slow.pause();
+        setTimeout(() => slow.resume(), 15);
+      });
+      const started = performance.now();
+      await new Promise((settle) => slow.once("end", settle));
+      expect(performance.now() - started).toBeGreaterThan(patience);
+      expect(read).toBeGreaterThan(dataset().length);
+
+      stalled.on("error", () => {});
+      stalled.resume();
+      await new Promise((settle) => stalled.once("close", settle));
+      expect(stalled.bytesRead).toBeLessThan(dataset().length);
+      expect((await fetch(url + path)).status).toBe(200);
+    },
+  );
 });
