@@ -103,6 +103,7 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     async stop() {
       draining = true;
       watcher.stop();
+      live?.close();
       await listener.close();
       await metricsListener?.close();
       await hub.stop();
