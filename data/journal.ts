@@ -1,6 +1,16 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
-import { describeIssues, type Fault } from "./fault.ts";
+import { describeIssues, type Fault, InputError } from "./fault.ts";
 import { CalendarDay, DateTime } from "./schema/calendar.ts";
 import { type JournalEntry, PublishEntry, WithdrawEntry } from "./schema/journal-entry.ts";
 import { decodeUtf8 } from "./text/utf8.ts";
@@ -39,16 +49,26 @@ export function readJournal(dataDir: string, now: number): Journal {
   return journal;
 }
 
-/** Adds entries at the end, each as one line, and returns when they are on disk. */
+/**
+ * Adds entries at the end, each as one line, and returns when they are on disk. Throws an InputError when they cannot all
+ * be written; the journal is then as it was.
+ */
 export function appendToJournal(dataDir: string, entries: readonly JournalEntry[]): void {
   if (entries.length === 0) return;
   const path = join(dataDir, JOURNAL);
   mkdirSync(dirname(path), { recursive: true });
   const separator = endsOpen(path) ? "\n" : "";
   const file = openSync(path, "a");
+  const before = fstatSync(file).size;
   try {
-    writeSync(file, separator + entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+    // Goes on after a short write, which is how a disk begins to be full.
+    writeFileSync(file, separator + entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
     fsyncSync(file);
+  } catch (error) {
+    ftruncateSync(file, before);
+    const reason = (error as NodeJS.ErrnoException).code;
+    const message = `cannot be written (${reason}), and is as it was; make room on its disk and run the command again`;
+    throw new InputError([{ file: JOURNAL, message }]);
   } finally {
     closeSync(file);
   }

@@ -55,7 +55,7 @@ export function publishReviews(journal: Journal, business: BusinessFile, baseUrl
 }
 
 /** Where a person reads a review: a month never changes, so the address is stable when other reviews come and go. */
-export function reviewUrl(baseUrl: string, { id, date }: { id: string; date: string }): string {
+function reviewUrl(baseUrl: string, { id, date }: { id: string; date: string }): string {
   return `${baseUrl}/reviews/${date.slice(0, 4)}/${date.slice(5, 7)}/#review-${id}`;
 }
 

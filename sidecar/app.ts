@@ -7,8 +7,9 @@ import { answersOf } from "./answers.ts";
 import { serveNotFoundPage } from "./assets.ts";
 import { readBody } from "./http/body.ts";
 import { type ErrorStatus, type ProblemExtras, problemResponse } from "./http/errors.ts";
-import { CORS, type HeaderRecord, PREFLIGHT, UNSTORED } from "./http/headers.ts";
+import { CORS, type HeaderRecord, UNSTORED } from "./http/headers.ts";
 import { prefersHtml } from "./http/negotiate.ts";
+import { preflight } from "./http/preflight.ts";
 import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";
 import { respond } from "./http/respond.ts";
 import type { Hub } from "./hub/hub.ts";
@@ -82,9 +83,7 @@ export function createApp(options: AppOptions): H3 {
   route(pathOf("websubHub"), { POST: (event) => answerHub(event, options.hub) }, false);
   route(pathOf("getHealth"), { GET: (event) => health(event, 200, { status: "ok" }) });
   route(pathOf("getReadiness"), { GET: (event) => readiness(event, options) });
-  app.all(pathOf("mcp"), (event) =>
-    event.req.method === "OPTIONS" ? preflight("POST, OPTIONS", true) : options.mcp(event.req),
-  );
+  app.all(pathOf("mcp"), (event) => options.mcp(event.req));
 
   app.all("/**", (event) => {
     const { method } = event.req;
@@ -92,17 +91,12 @@ export function createApp(options: AppOptions): H3 {
     if (fault) return problemResponse(fault.status, fault);
     const forms = answersOf(site()).asset(event.url.pathname);
     if (!forms) return redirectToPage(event.url, site()) ?? fail(event, 404);
-    if (method === "OPTIONS") return preflight("GET, HEAD, OPTIONS", true);
+    if (method === "OPTIONS") return preflight("GET, HEAD, OPTIONS");
     if (method !== "GET" && method !== "HEAD")
       return fail(event, 405, { headers: { allow: "GET, HEAD, OPTIONS" } });
     return respond(event.req, forms, clock());
   });
   return app;
-}
-
-function preflight(allow: string, cors: boolean): Response {
-  const headers = cors ? { ...PREFLIGHT, "access-control-allow-methods": allow } : {};
-  return new FastResponse(null, { status: 204, headers: { ...UNSTORED, ...headers, allow } });
 }
 
 /** `/insights` is what people type for the page `/insights/`. Only paths of our own are ever redirected to. */

@@ -11,6 +11,9 @@ import { headFault } from "./http/request-head.ts";
 /** The largest body that any address takes, in bytes. */
 const MAX_BODY = 1024 * 1024;
 
+/** How long a client may take none of an answer before it is given up, milliseconds. */
+const PATIENCE = 60_000;
+
 type Answer = Response | Promise<Response>;
 type Next = () => Answer;
 export type Middleware = (request: ServerRequest, next: Next) => Answer;
@@ -24,6 +27,8 @@ export interface ListenOptions {
   middleware?: Middleware[];
   /** Answers what is ready to be sent. */
   direct?: Direct;
+  /** Milliseconds without a byte sent or received after which a connection ends; 0 for never. */
+  patience?: number;
 }
 
 export interface Listener {
@@ -35,7 +40,7 @@ export interface Listener {
 
 /** Serves an app on a port (0 for any free one). Throws an Error in one line when the port cannot be had. */
 export async function listen(app: H3, options: ListenOptions): Promise<Listener> {
-  const { host, port, setting = "PORT", middleware = [], direct } = options;
+  const { host, port, setting = "PORT", middleware = [], direct, patience = PATIENCE } = options;
   let closing = false;
   const server = serve(app, {
     hostname: host,
@@ -62,6 +67,7 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   });
   // Above a limit of its own Node drops fields without a word; its limit in bytes stays.
   node.maxHeadersCount = 0;
+  node.timeout = patience;
   node.on("clientError", refuseConnection);
   try {
     await server.ready();

@@ -90,6 +90,8 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     port,
     middleware: metrics ? [metrics.middleware] : [],
     direct: answering.direct,
+    // An open page waits for news of the next rebuild as long as it takes.
+    ...(live && { patience: 0 }),
   });
   const metricsListener =
     metrics && (await listen(metrics.app, { host, port: metricsPort!, setting: "METRICS_PORT" }));
@@ -101,6 +103,7 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     async stop() {
       draining = true;
       watcher.stop();
+      live?.close();
       await listener.close();
       await metricsListener?.close();
       await hub.stop();

@@ -42,7 +42,7 @@ export function currentFolder(siteDir: string): string {
 
 function createSite(folder: string): PublishedSite {
   const manifestBytes = readFileSync(join(folder, MANIFEST_FILE));
-  const manifest = Manifest.parse(JSON.parse(manifestBytes.toString("utf8")));
+  const manifest = parseManifest(manifestBytes);
   const assets = openAssets(folder, manifest);
   assets.set(pathOf("getManifest"), manifestAsset(manifestBytes, manifest));
 
@@ -74,8 +74,21 @@ function shareDataset(assets: ReadonlyMap<string, StoredAsset>, source: ByteSour
   if (asset) asset.identity = { ...asset.identity, content: contentOf([source.piece(0, source.length)]) };
 }
 
+function parseManifest(bytes: Buffer): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(bytes.toString("utf8")));
+  } catch {
+    throw new Error(`${MANIFEST_FILE} is damaged or of another release; run npm run build`);
+  }
+}
+
 function parse<Shape>(assets: ReadonlyMap<string, StoredAsset>, path: string): Shape {
   const asset = assets.get(path);
   if (!asset) throw new Error(`${path} is not in the manifest; run npm run build`);
-  return JSON.parse(bytesOf(asset.identity.content).toString("utf8")) as Shape;
+  const text = bytesOf(asset.identity.content).toString("utf8");
+  try {
+    return JSON.parse(text) as Shape;
+  } catch {
+    throw new Error(`${path} is damaged; run npm run build`);
+  }
 }

@@ -37,6 +37,40 @@ describe("content distribution (WebSub section 7)", () => {
     },
   );
 
+  it.each<Record<string, string>>([{}, { "hub.secret": "s" }])(
+    "counts content that cannot be read as nobody's failure, and delivers it when it can: %o",
+    async (form) => {
+      const { site, hub, change, callback, subscribe, until, quiet, clock, log } = await startBench();
+      await subscribe("/one", form);
+      change({ feed: "<feed>2</feed>" });
+      const readable = site.state;
+      const unreadable = () => {
+        throw new Error("a file of the site ends before byte 7");
+      };
+      site.state = {
+        ...readable,
+        topics: readable.topics.map((topic) =>
+          Object.defineProperty({ ...topic }, "body", { get: unreadable }),
+        ),
+      };
+      hub.siteChanged();
+      for (let minute = 0; minute < 90; minute += 1) {
+        await quiet();
+        clock.advance(60_000);
+      }
+      expect((await quiet()).deliveries).toEqual({ delivered: 0, failed: 0, gone: 0 });
+      expect(log.filter(({ level }) => level === "error").map(({ message }) => message)).toContain(
+        "the content of a topic cannot be read; it is tried again",
+      );
+
+      site.state = readable;
+      hub.siteChanged();
+      clock.advance(60_000);
+      await until(({ deliveries }) => deliveries.delivered === 1);
+      expect(callback.deliveries("/one").map(({ body }) => body.toString())).toEqual(["<feed>2</feed>"]);
+    },
+  );
+
   it("delivers the next change first, and each change once", async () => {
     const { change, callback, subscribe, until, hub } = await startBench();
     await subscribe("/one");

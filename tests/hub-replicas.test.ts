@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createRandom } from "./bench/random.ts";
 import { createTestDatabase } from "./helpers/postgres.ts";
-import { sequence } from "./helpers/random.ts";
 import { runReplicaTrial } from "./helpers/replica-trial.ts";
 
 const trial = async (replicas: number, subscriptions: number, kills: number, claimsHold = true) =>
@@ -10,7 +10,7 @@ const trial = async (replicas: number, subscriptions: number, kills: number, cla
     subscriptions,
     kills,
     feedBytes: 2000,
-    random: sequence(replicas * 1000 + kills),
+    random: createRandom(replicas * 1000 + kills).next,
     claimsHold,
   });
 

@@ -6,6 +6,7 @@ import { folderWith } from "./helpers/data-folder.ts";
 
 const EXPORT = resolve("tests/fixtures/google-takeout");
 const TSX = resolve("node_modules/tsx/dist/cli.mjs");
+const LOADER = resolve("node_modules/tsx/dist/loader.mjs");
 const CLI = resolve("data/import/cli.ts");
 /** The test runner sets a BASE_URL of its own, which is no origin: commands get what a shell would give them. */
 const ENVIRONMENT = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
@@ -63,4 +64,26 @@ it("ends with 1 when single records cannot be used, and with 0 when told to leav
   });
   expect(command(cwd, ["google-takeout", "export"]).status).toBe(1);
   expect(command(cwd, ["google-takeout", "export", "--skip-invalid"]).status).toBe(0);
+});
+
+it("says so when the disk is full, and leaves the journal as it was", () => {
+  const cwd = folderWith({ "reviews.jsonl": "\n" });
+  // A file may grow to 1024 bytes here: the first write is a short one, and the next fails.
+  const limited = spawnSync(
+    "bash",
+    [
+      "-c",
+      'ulimit -f 1; exec "$0" "$@"',
+      process.execPath,
+      "--import",
+      LOADER,
+      CLI,
+      "google-takeout",
+      EXPORT,
+    ],
+    { cwd, encoding: "utf8", env: { ...ENVIRONMENT, DATA_DIR: cwd } },
+  );
+  expect(limited.stderr).toMatch(/^reviews\.jsonl: cannot be written/);
+  expect(limited).toMatchObject({ status: 1, stdout: "" });
+  expect(readFileSync(join(cwd, "reviews.jsonl"), "utf8")).toBe("\n");
 });

@@ -45,6 +45,18 @@ function askAndStall(port: number, path: string) {
   });
 }
 
+/** Asks, and rests after every piece of the answer; the bytes that came. */
+function readSlowly(port: number, path: string): Promise<number> {
+  const socket = connect(port, "127.0.0.1", () =>
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+  );
+  socket.on("data", () => {
+    socket.pause();
+    setTimeout(() => socket.resume(), 25);
+  });
+  return new Promise((settle) => socket.once("close", () => settle(socket.bytesRead)));
+}
+
 describe("files that are larger than what is kept in memory", () => {
   test.each(["identity", "gzip", "br"])(
     "come whole over HTTP and from the routes, in %s",
@@ -105,5 +117,27 @@ describe("files that are larger than what is kept in memory", () => {
     for (let wait = 0; openFiles() > before.files && wait < 100; wait++) await pause(50);
     expect(openFiles()).toBeLessThanOrEqual(before.files);
     expect((await fetch(`${url}/reviews.json`)).status).toBe(200);
+  });
+
+  test("a client that stops reading is given up after a while, one that reads slowly is not", async () => {
+    const patience = 2500;
+    const { url, port, sentDirectly } = await serveOrigin({ siteDir: site.siteDir, patience });
+    // The second is not sent directly.
+    const paths = ["/reviews.json", "/reviews%2Ejson"];
+    const stalled = await Promise.all(paths.map((path) => askAndStall(port, path)));
+    const started = performance.now();
+    for (const read of await Promise.all(paths.map((path) => readSlowly(port, path)))) {
+      expect(read).toBeGreaterThan(dataset().length);
+    }
+    expect(performance.now() - started).toBeGreaterThan(patience);
+    for (const socket of stalled) {
+      const closed = new Promise((settle) => socket.once("close", settle));
+      socket.on("error", () => {});
+      socket.resume();
+      await closed;
+      expect(socket.bytesRead).toBeLessThan(dataset().length);
+    }
+    expect(sentDirectly()).toBe(2);
+    for (const path of paths) expect((await fetch(url + path)).status).toBe(200);
   });
 });

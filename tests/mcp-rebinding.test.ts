@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createMcpHandler } from "../sidecar/mcp/handler.ts";
+import { demonstrationSite } from "./helpers/demonstration.ts";
 import { initializeMessage, mcpRequest, SECRET } from "./helpers/mcp-endpoint.ts";
 import { publishedSite } from "./helpers/mcp-site.ts";
+import { openOrigin } from "./helpers/origin.ts";
 
 const PUBLIC = "https://reviews.tillmarsh.example";
 const LOCAL = "http://localhost:8080";
@@ -58,11 +60,9 @@ describe("Streamable HTTP, security warning: Host", () => {
     expect(await statusAt(PUBLIC, { Host: "other.example" }, allowed)).toBe(403);
   });
 
-  test("holds for every method", async () => {
-    const site = publishedSite();
-    const handler = createMcpHandler({ site: () => site, secret: SECRET, allowedHosts: [] });
-    const response = await handler(new Request(`${PUBLIC}/mcp`, { headers: { Host: "evil.example" } }));
-    expect(response.status).toBe(403);
+  test.each(["GET", "DELETE", "OPTIONS"])("holds for %s", async (method) => {
+    const { request } = await openOrigin({ siteDir: demonstrationSite() });
+    expect((await request("/mcp", { method, headers: { Host: "evil.example" } })).status).toBe(403);
   });
 });
 

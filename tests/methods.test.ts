@@ -26,7 +26,11 @@ describe.each(ADDRESSES)("$path", ({ id, path, method, mediaType, allowed }) => 
     const { request } = await openOrigin({ siteDir: demonstrationSite() });
     const answer = await request(path, {
       method: "OPTIONS",
-      headers: { origin: "https://elsewhere.example", "access-control-request-method": method },
+      headers: {
+        host: "localhost",
+        origin: "https://elsewhere.example",
+        "access-control-request-method": method,
+      },
     });
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe("");

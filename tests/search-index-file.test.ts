@@ -1,12 +1,23 @@
-import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { BusinessFile } from "../data/schema/business.ts";
 import { SearchIndex } from "../data/search/read.ts";
+import { readIndexFile, writeIndexFile } from "../data/search/section-file.ts";
 import { writeSearchIndex } from "../data/search/write.ts";
 import { createRandom } from "./bench/random.ts";
 import { createReviews } from "./bench/search-corpus.ts";
+import { collectGarbage } from "./helpers/collect-garbage.ts";
 import { folderWith } from "./helpers/data-folder.ts";
 
 const REVIEWS = createReviews(300, "mixed", 2);
@@ -146,4 +157,21 @@ test("a dataset too large for memory is read by position, also when its name has
   rmSync(join(folder, "reviews.json"));
   expect(open.search({ query: "no 150 padding", limit: 20 }).toAnswer().reviews).toEqual([large[150]]);
   expect(open.review(large[9]!.id)).toEqual(large[9]);
+});
+
+test("an index that is refused closes its file once, and no file that is opened after it", async () => {
+  const { index } = generation();
+  const { header, sections } = readIndexFile(index);
+  writeIndexFile(index, { header, sections: { ...sections, postingBitmaps: new Uint32Array(2 ** 20 + 1) } });
+  const bytes = readFileSync(index);
+  bytes[bytes.length - 8]! ^= 1;
+  writeFileSync(index, bytes);
+  expect(() => readIndexFile(index)).toThrow(/damaged in the section byId/);
+
+  const later = Array.from({ length: 8 }, () => openSync(index, "r"));
+  for (let round = 0; round < 20; round++) {
+    await collectGarbage();
+    for (const file of later) expect(fstatSync(file).size).toBe(bytes.length);
+  }
+  for (const file of later) closeSync(file);
 });

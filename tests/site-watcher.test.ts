@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { BusinessFile } from "../data/schema/business.ts";
@@ -78,7 +78,25 @@ test.each([
   [
     "a manifest cut short",
     (folder: string) => writeFileSync(join(folder, "manifest.json"), '{"base_url"'),
-    /cannot be served/,
+    /cannot be served: manifest\.json is damaged or of another release; run npm run build$/,
+  ],
+  [
+    "a manifest of another release",
+    (folder: string) => writeFileSync(join(folder, "manifest.json"), "{}"),
+    /cannot be served: manifest\.json is damaged or of another release; run npm run build$/,
+  ],
+  [
+    "insights that are no JSON",
+    (folder: string) => {
+      const path = join(folder, "insights.json");
+      writeFileSync(path, readFileSync(path).fill(" "));
+    },
+    /cannot be served: \/insights\.json is damaged; run npm run build$/,
+  ],
+  [
+    "a table of days cut short",
+    (folder: string) => truncateSync(join(folder, ".search/since.json"), 20),
+    /cannot be served: the streams of reviews by day are of another format; run npm run build$/,
   ],
   [
     "a search index of another version",

@@ -2,7 +2,7 @@ import type { Review } from "../schema/review.ts";
 import type { Word } from "./words.ts";
 
 /** Tag under which reviews with no stated language are counted. */
-export const UNSTATED = "und";
+const UNSTATED = "und";
 
 /** Languages whose texts are analysed; a review that states none is taken to be in the language of the business. */
 export function analysedLanguages(businessLanguage: string): string[] {

@@ -18,7 +18,7 @@ export function words(text: string): Word[] {
 }
 
 /** Lower case, full-width forms as plain ones, straight apostrophes, and no possessive 's. */
-export function wordKey(word: string): string {
+function wordKey(word: string): string {
   const plain = ASCII.test(word) ? word : word.normalize("NFKC").replace(APOSTROPHES, "'");
   const lower = plain.toLowerCase();
   return lower.length > 2 && lower.endsWith("'s") ? lower.slice(0, -2) : lower;

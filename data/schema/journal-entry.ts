@@ -46,7 +46,7 @@ export const PublishEntry = z
   })
   .meta({ title: "Journal entry: publish or replace" });
 
-export const WITHDRAWAL_REASONS = [
+const WITHDRAWAL_REASONS = [
   "author-request",
   "erasure",
   "legal-order",

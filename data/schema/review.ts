@@ -67,7 +67,7 @@ export const Mentions = z.object({
 });
 
 /** Longest text of a review, in UTF-16 units: far above any platform's limit, far below what would hurt a reader. */
-export const MAX_TEXT = 100_000;
+const MAX_TEXT = 100_000;
 
 export const ReviewText = z
   .string("must be a string (empty for a rating without words)")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** LocalBusiness of schema.org, and its narrower types for businesses that come to the customer or are visited. */
-export const BUSINESS_TYPES = [
+const BUSINESS_TYPES = [
   "LocalBusiness",
   "AccountingService",
   "AnimalShelter",

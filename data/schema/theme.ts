@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The type families that come with the site; any other is a file of the owner. */
-export const FONTS = ["figtree", "system", "serif"] as const;
+const FONTS = ["figtree", "system", "serif"] as const;
 
 const Colour = z
   .string("must be a colour such as #0b4f86")

@@ -20,7 +20,7 @@ export function filtersOf({ rating, mentions }: Review): string[] {
 }
 
 /** A calendar day as a number that grows with time. */
-export function dayNumber(date: string): number {
+function dayNumber(date: string): number {
   return Number(date.replaceAll("-", ""));
 }
 

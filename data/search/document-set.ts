@@ -69,7 +69,7 @@ export function addTo(bits: Uint32Array, set: DocumentSet): void {
   }
 }
 
-export function has(set: DocumentSet, document: number): boolean {
+function has(set: DocumentSet, document: number): boolean {
   if (!set.list) return ((set.bits[document >>> 5]! >>> (document & 31)) & 1) === 1;
   return set.list[lowerBound(set.list, document)] === document;
 }

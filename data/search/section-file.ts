@@ -66,8 +66,8 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
 }
 
 /**
- * Reads what `writeIndexFile` wrote; many bitmaps stay where they are, since a search needs few of them. Throws an Error that says to build again when it is
- * anything else.
+ * Reads what `writeIndexFile` wrote; many bitmaps stay where they are, since a search needs few of them. Throws an
+ * Error that says to build again when it is anything else.
  */
 export function readIndexFile(path: string): Index {
   const file = openSync(path, "r");
@@ -101,7 +101,7 @@ function readIndex(file: number, fileBytes: number): Index {
   const { folding, sections: table, ...header } = parsed.data;
   if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
 
-  let bitmaps: Bitmaps | undefined;
+  let bitmapsStart: number | undefined;
   const sections = SECTION_NAMES.map((name) => {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
@@ -112,9 +112,12 @@ function readIndex(file: number, fileBytes: number): Index {
     const array = allocate(name, stays ? 0 : entry.items);
     const checksum = stays ? checkFile(file, start, bytes) : readChecked(file, bytesOf(array), start);
     if (checksum !== entry.checksum) throw new Error(`is damaged in the section ${name}`);
-    if (stays) bitmaps = bitmapsAt(new HeldFile(file, fileBytes), start);
+    if (stays) bitmapsStart = start;
     return [name, array];
   });
+  // Held last: a file that is refused is closed by who opened it, and its number may be another's when this one is forgotten.
+  const bitmaps =
+    bitmapsStart === undefined ? undefined : bitmapsAt(new HeldFile(file, fileBytes), bitmapsStart);
   return { header, sections: Object.fromEntries(sections) as Sections, bitmaps };
 }
 

@@ -84,9 +84,11 @@ export class SinceStreams {
 }
 
 function parseTable(json: string): SinceTable {
-  const parsed = SinceTable.safeParse(JSON.parse(json));
-  if (parsed.success) return parsed.data;
-  throw new Error("the streams of reviews by day are of another format; run npm run build");
+  try {
+    return SinceTable.parse(JSON.parse(json));
+  } catch {
+    throw new Error("the streams of reviews by day are of another format; run npm run build");
+  }
 }
 
 /** A last block of deflate that holds the tail as it is (RFC 1951 section 3.2.4), and the trailer of the member. */

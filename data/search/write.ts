@@ -8,7 +8,6 @@ import { buildIndex } from "./build.ts";
 import { openSource } from "./byte-source.ts";
 import { INDEX_FILE } from "./format.ts";
 import { DATASET_IN_MEMORY } from "./review-file.ts";
-
 import { locateReviews } from "./review-starts.ts";
 import { writeIndexFile } from "./section-file.ts";
 import type { SinceSource } from "./since-write.ts";

@@ -11,6 +11,8 @@ export interface LiveReload {
   decorate(app: H3): H3;
   /** Has every open page load itself anew. */
   reload(): void;
+  /** Ends what open pages listen to: it would hold the process. */
+  close(): void;
 }
 
 /** Reloads open pages after a rebuild; for `npm run dev` alone. */
@@ -29,6 +31,8 @@ export function createLiveReload(): LiveReload {
           stream.onClosed(() => {
             pages.delete(stream);
           });
+          // The head goes out with the first bytes, and the page takes itself for unconnected until then.
+          void stream.pushComment("listening");
           return stream.send();
         })
         .all("/**", (event) => {
@@ -39,6 +43,9 @@ export function createLiveReload(): LiveReload {
     },
     reload() {
       for (const page of pages) page.push("rebuilt");
+    },
+    close() {
+      for (const page of pages) page.close();
     },
   };
 }

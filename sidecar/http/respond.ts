@@ -10,7 +10,7 @@ export function respond(request: Request, forms: Representations, now: number): 
   return new FastResponse(body, { status, headers: pairsOf(headers) });
 }
 
-export function wishesOf({ headers }: Request): Wishes {
+function wishesOf({ headers }: Request): Wishes {
   return {
     acceptEncoding: headers.get("accept-encoding"),
     ifNoneMatch: headers.get("if-none-match"),

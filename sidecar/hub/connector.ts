@@ -21,7 +21,7 @@ export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
 export const systemResolve: Resolve = (host) => systemLookup(host, { all: true });
 
 /** The callback's host, port or one of its addresses is none that the hub may talk to. No socket was opened. */
-export class AddressRefused extends Error {
+class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 

@@ -28,6 +28,9 @@ const AHEAD = 512;
 const OUTCOMES = 512;
 const GATHER = 50;
 
+/** Until content that cannot be read is tried again, in milliseconds: what is wrong then is a disk, or a site half copied. */
+const UNREADABLE = 60_000;
+
 /** Trouble that may end while a claim lasts. */
 const isPassing = (error: unknown) =>
   error instanceof StoreTrouble && (error.kind === "locked" || error.kind === "unavailable");
@@ -49,6 +52,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
 
   /** Deliveries whose outcome is not known yet. */
   let underWay = 0;
+  let unreadable: Topic | null = null;
 
   /** Outcomes are worth waiting for: one that is lost means a delivery made twice. */
   const keepOutcomes = async (results: DeliveryResult[]) => {
@@ -74,8 +78,13 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
       return wake();
     }
     underWay += 1;
-    const { outcome, reason, drained } = await distribute(content, callback, secret, egress);
+    const distribution = await distribute(content, callback, secret, egress).catch(tellUnreadable(content));
     underWay -= 1;
+    if (distribution === null) {
+      release();
+      return giveBack(delivery, clock.now() + UNREADABLE);
+    }
+    const { outcome, reason, drained } = distribution;
     if (outcome === "failed") countDeliveryFailure(counters, reason);
     const next =
       outcome === "delivered"
@@ -104,12 +113,23 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     if (!isCurrent(delivery)) wake();
   };
 
+  /** Told once for each content, and not for each of its subscribers. */
+  const tellUnreadable = (content: Topic) => (error: unknown) => {
+    if (content !== unreadable)
+      log.error(
+        { topic: content.url, err: error },
+        "the content of a topic cannot be read; it is tried again",
+      );
+    unreadable = content;
+    return null;
+  };
+
   const isCurrent = ({ topic, content }: Delivery) =>
     current().topics.some(({ url, etag }) => url === topic && etag === content.etag);
 
   /** One that cannot be given back is free when its claim has run out. */
-  const giveBack = async (delivery: ClaimedDelivery) => {
-    const next = { received: "", failures: delivery.failures, nextTry: 0 };
+  const giveBack = async (delivery: ClaimedDelivery, nextTry = 0) => {
+    const next = { received: "", failures: delivery.failures, nextTry };
     await settle({ delivery, next }).catch(() => {});
   };
 
@@ -136,7 +156,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
       return claimed.map((delivery) => Object.assign(delivery, contents.get(delivery.topic)!));
     },
     perform,
-    giveBack,
+    giveBack: (delivery) => giveBack(delivery),
     onDrained: wake,
     onClaimFailed: (error) => {
       log.debug({ reason: String(error) }, "no deliveries claimed; they stay due");

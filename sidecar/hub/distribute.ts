@@ -12,7 +12,8 @@ export interface Distribution {
 
 /**
  * Sends a topic's bytes to a callback, WebSub section 7. The headers of the answer decide; its body is read only so that
- * the connection can be used again, and is bounded. 410 ends a subscription.
+ * the connection can be used again, and is bounded. 410 ends a subscription. Rejects when the topic cannot be read, which
+ * is no failure of the callback.
  */
 export async function distribute(
   topic: Topic,
@@ -20,10 +21,11 @@ export async function distribute(
   secret: string | null,
   egress: Egress,
 ): Promise<Distribution> {
+  const { body: content } = topic;
   const headers = ["content-type", topic.mediaType, "link", topic.link];
-  if (secret !== null) headers.push("x-hub-signature", signatureOf(topic.body, secret));
+  if (secret !== null) headers.push("x-hub-signature", signatureOf(content, secret));
   try {
-    const { status, body } = await egress.send({ method: "POST", callback, headers, body: topic.body });
+    const { status, body } = await egress.send({ method: "POST", callback, headers, body: content });
     const outcome = isSuccess(status) ? "delivered" : status === 410 ? "gone" : "failed";
     return { outcome, reason: `status ${status}`, drained: body };
   } catch (error) {

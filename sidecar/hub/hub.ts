@@ -16,10 +16,7 @@ import { createStoreGuard } from "./store-guard.ts";
 import type { TopicState } from "./topic.ts";
 import { createWorker } from "./worker.ts";
 
-export type { Clock } from "./clock.ts";
-export type { Log } from "./log.ts";
 export type { HubMetrics } from "./metrics.ts";
-export type { Topic, TopicState } from "./topic.ts";
 
 export interface HubOptions {
   /** `file:` and a path, or a Postgres URL when several processes are one hub. */

@@ -15,6 +15,9 @@ import {
 
 type Verbs = Pick<Store, "addIntents" | "openIntents" | "claimIntents" | "settleIntents">;
 
+/** Most intents that one call of `openIntents` answers. */
+const PAGE = 1000;
+
 export function intentVerbs(database: PostgresDatabase, session: Session): Verbs {
   return {
     async addIntents(intents, limit, now) {
@@ -39,10 +42,12 @@ export function intentVerbs(database: PostgresDatabase, session: Session): Verbs
       });
     },
 
-    async openIntents(now) {
+    async openIntents(now, after = { topic: "", callback: "" }) {
       return database.rows<SubscriptionKey>(
-        "SELECT topic, callback FROM hub_intents WHERE claimed_until <= $1 OR claimed_until > $2",
-        openAt(now),
+        `SELECT topic, callback FROM hub_intents
+         WHERE (topic, callback) > ($3, $4) AND (claimed_until <= $1 OR claimed_until > $2)
+         ORDER BY topic, callback LIMIT ${PAGE}`,
+        [...openAt(now), after.topic, after.callback],
       );
     },
 

@@ -26,7 +26,7 @@ export function createAddressJudge(exemptRanges: readonly string[]): AddressJudg
  * Whether an address belongs to the public internet. `process` unwraps IPv4-mapped addresses; the range table calls
  * some addresses outside of 2000::/3 "unicast", such as ::7f00:1, so that IPv6 has to lie inside it as well.
  */
-export function isPublic(address: string): boolean {
+function isPublic(address: string): boolean {
   const parsed = parse(address);
   if (parsed === null || parsed.range() !== "unicast") return false;
   return parsed.kind() === "ipv4" || parsed.match(GLOBAL_UNICAST_V6);

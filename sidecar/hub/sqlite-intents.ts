@@ -13,6 +13,9 @@ import {
 
 type Verbs = Pick<Store, "addIntents" | "openIntents" | "claimIntents" | "settleIntents">;
 
+/** Most intents that one call of `openIntents` answers. */
+const PAGE = 1000;
+
 const OPEN = "(claimed_until <= :now OR claimed_until > :now + :longest + :tolerance)";
 
 export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
@@ -81,12 +84,13 @@ export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
       );
     },
 
-    async openIntents(now) {
-      return database.rows<SubscriptionKey>(`SELECT topic, callback FROM intents WHERE ${OPEN}`, {
-        now,
-        longest: CLAIM_LENGTH,
-        tolerance: CLOCK_TOLERANCE,
-      });
+    async openIntents(now, after = { topic: "", callback: "" }) {
+      const { topic, callback } = after;
+      return database.rows<SubscriptionKey>(
+        `SELECT topic, callback FROM intents WHERE (topic, callback) > (:topic, :callback) AND ${OPEN}
+         ORDER BY topic, callback LIMIT ${PAGE}`,
+        { topic, callback, now, longest: CLAIM_LENGTH, tolerance: CLOCK_TOLERANCE },
+      );
     },
 
     async claimIntents(keys, now) {

@@ -21,8 +21,11 @@ export interface Store {
    * its host above `limit` subscriptions is not, unless it is exempt or renews one.
    */
   addIntents(intents: readonly NewIntent[], limit: number, now: number): Promise<boolean[]>;
-  /** Intents and denials that nobody has claimed. */
-  openIntents(now: number): Promise<SubscriptionKey[]>;
+  /**
+   * Intents and denials that nobody has claimed: a page of them, those after `after` in an order that stays the same.
+   * Empty when there are no more.
+   */
+  openIntents(now: number, after?: SubscriptionKey): Promise<SubscriptionKey[]>;
   /** Claims those that are still open, for CLAIM_LENGTH. */
   claimIntents(keys: readonly SubscriptionKey[], now: number): Promise<ClaimedIntent[]>;
   /**

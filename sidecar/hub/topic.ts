@@ -7,6 +7,7 @@ export interface Topic {
   mediaType: string;
   /** Value of `Link`, naming the hub and the topic itself. */
   link: string;
+  /** Reading it may throw. */
   body: Uint8Array;
 }
 

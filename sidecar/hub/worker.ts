@@ -2,7 +2,7 @@ import { laneOf } from "./callback-url.ts";
 import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
 import { retryHorizon } from "./retry-schedule.ts";
 import { shortlist } from "./shortlist.ts";
-import { CLAIM_LENGTH, type DueSubscription, StoreTrouble } from "./store.ts";
+import { CLAIM_LENGTH, type DueSubscription, StoreTrouble, type SubscriptionKey } from "./store.ts";
 import { TRY_AGAIN } from "./store-guard.ts";
 import { createVerifications } from "./verifications.ts";
 
@@ -79,7 +79,8 @@ export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
       }
       const expired = await store.expire(now);
       if (expired > 0) log.info({ expired }, "subscriptions ended with their lease");
-      verifications.offer(await store.openIntents(now));
+      const open = (after?: SubscriptionKey) => store.openIntents(now, after);
+      verifications.offer(await shortlist(open, ({ callback }) => laneOf(callback)));
       const moment = { now, retryHorizon: retryHorizon(retryDelays) };
       const page = (after?: DueSubscription) => store.due(site.topics, moment, after);
       deliveries.offer(await shortlist(page, ({ callback }) => laneOf(callback)));

@@ -1,5 +1,5 @@
 import { FastResponse } from "srvx";
-import { CORS, type HeaderRecord, PREFLIGHT, UNSTORED } from "../http/headers.ts";
+import { CORS, type HeaderRecord, UNSTORED } from "../http/headers.ts";
 import type { RpcFault } from "./rpc-fault.ts";
 
 export function rpcAnswer(message: object, headers: HeaderRecord = {}, status = 200): Response {
@@ -24,10 +24,3 @@ export function rpcError({ code, message, status, headers, id }: RpcFault): Resp
 export function accepted(): Response {
   return new FastResponse(null, { status: 202, headers: { ...UNSTORED, ...CORS } });
 }
-
-export function preflight(): Response {
-  const headers = { ...UNSTORED, ...PREFLIGHT, "access-control-allow-methods": ALLOWED, allow: ALLOWED };
-  return new FastResponse(null, { status: 204, headers });
-}
-
-export const ALLOWED = "POST, OPTIONS";

@@ -1,12 +1,15 @@
 import type { JSONRPCMessage, JSONRPCRequest, RequestId } from "@modelcontextprotocol/sdk/types.js";
+import { preflight } from "../http/preflight.ts";
 import type { PublishedSite } from "../published-site.ts";
-import { ALLOWED, accepted, preflight, rpcAnswer, rpcError } from "./answer.ts";
+import { accepted, rpcAnswer, rpcError } from "./answer.ts";
 import { readMessage } from "./read-message.ts";
 import { isRebinding } from "./rebinding.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { connectServer } from "./server.ts";
 import { createSessions, type Sessions } from "./session.ts";
 import { isSupported, PROTOCOL_VERSIONS } from "./versions.ts";
+
+const ALLOWED = "POST, OPTIONS";
 
 export interface McpOptions {
   /** The site to answer from, asked anew at every request. */
@@ -34,7 +37,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     if (isRebinding(request.headers, { baseUrl: site().baseUrl, allowedHosts })) {
       throw new RpcFault(-32000, "Host or Origin is not one this server answers to", { status: 403 });
     }
-    if (request.method === "OPTIONS") return preflight();
+    if (request.method === "OPTIONS") return preflight(ALLOWED);
     if (request.method !== "POST") {
       throw new RpcFault(-32000, "Method not allowed; send a POST", {
         status: 405,

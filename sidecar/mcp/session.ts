@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** How long a session id is accepted, in seconds. */
-export const SESSION_LIFETIME = 24 * 60 * 60;
+const SESSION_LIFETIME = 24 * 60 * 60;
 
 export interface Sessions {
   /** A new id for a session of this protocol version. */

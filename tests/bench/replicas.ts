@@ -7,8 +7,8 @@
  */
 import { databaseUrl } from "../helpers/postgres-query.ts";
 import { createPostgresServer } from "../helpers/postgres-server.ts";
-import { sequence } from "../helpers/random.ts";
 import { runReplicaTrial } from "../helpers/replica-trial.ts";
+import { createRandom } from "./random.ts";
 
 const [subscriptions = 10_000, kills = 10, replicas = 3, seed = 1] = process.argv.slice(2).map(Number);
 const server = await createPostgresServer();
@@ -20,7 +20,7 @@ try {
     subscriptions,
     kills,
     feedBytes: 30_000,
-    random: sequence(seed),
+    random: createRandom(seed).next,
   });
   console.log(JSON.stringify({ replicas, subscriptions, kills, seed, ...report }));
   process.exitCode = report.missing + report.stale + report.unexplained > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { CLAIM_LENGTH } from "../../sidecar/hub/store.ts";
+import { CLAIM_LENGTH, type SubscriptionKey } from "../../sidecar/hub/store.ts";
 import {
   at,
   callbacks,
@@ -19,6 +19,30 @@ export function describeIntents(kind: string, bench: StoreBench): void {
   const { opened, subscribe, pending, claimAll } = bench;
 
   describe(`${kind}: intents`, () => {
+    it("are told of in pages, each once, however many are open", async () => {
+      const { store } = await opened();
+      const many = Array.from({ length: 6000 }, (_, number) => `${ONE}/${number}`);
+      await store.addIntents(
+        many.map((callback) => intent(callback)),
+        many.length,
+        NOW,
+      );
+      const found: SubscriptionKey[] = [];
+      let pages = 0;
+      for (
+        let page = await store.openIntents(NOW);
+        page.length > 0;
+        page = await store.openIntents(NOW, page.at(-1))
+      ) {
+        expect(page.length).toBeLessThanOrEqual(5000);
+        found.push(...page);
+        pages += 1;
+      }
+      expect(pages).toBeGreaterThan(1);
+      expect(callbacks(found)).toEqual(many.sort());
+      expect(new Set(found.map(({ topic }) => topic))).toEqual(new Set([FEED]));
+    });
+
     it("are open until they are claimed, and again when the claim has run out", async () => {
       const { store } = await opened();
       await store.addIntents([intent(ONE, { leaseSeconds: 300 })], LIMIT, NOW);

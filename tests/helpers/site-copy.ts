@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { basename, join } from "node:path";
 import { folderWith } from "./data-folder.ts";
 
@@ -7,13 +7,6 @@ export function copySite(siteDir: string): string {
   const copy = join(folderWith(), "site");
   cpSync(siteDir, copy, { recursive: true, verbatimSymlinks: true });
   return copy;
-}
-
-/** The names of its generations, older first. */
-export function generationsOf(siteDir: string): string[] {
-  return readdirSync(join(siteDir, "generations"))
-    .filter((name) => /^\d{8}T/.test(name))
-    .sort();
 }
 
 export function currentGeneration(siteDir: string): string {

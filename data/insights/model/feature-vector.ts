@@ -1,5 +1,5 @@
 /** log2 of the number of buckets that feature hashes fall into. */
-export const BUCKET_BITS = 18;
+const BUCKET_BITS = 18;
 export const BUCKETS = 2 ** BUCKET_BITS;
 
 /** A sparse vector that is filled, used and cleared again; it never grows and allocates nothing per use. */

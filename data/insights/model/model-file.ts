@@ -4,7 +4,7 @@ import { FEATURES } from "./features.ts";
 import { pack, unpack } from "./packed-file.ts";
 
 /** Kinds of review that the model knows apart; each has weights of its own. */
-export const REGISTERS = ["general", "home-services"] as const;
+const REGISTERS = ["general", "home-services"] as const;
 
 /** Of praise and of blame in each register, against neutral. */
 export const COLUMNS = REGISTERS.length * 2;

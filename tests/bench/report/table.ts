@@ -31,7 +31,7 @@ export function formatTable({ title, note, columns, rows }: Table): string {
   return `### ${title}\n\n${note}\n\n${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`;
 }
 
-export function isReached({ value, atLeast, atMost }: Target): boolean {
+function isReached({ value, atLeast, atMost }: Target): boolean {
   return value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
 }
 
