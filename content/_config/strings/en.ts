@@ -336,7 +336,7 @@ export const en = (format: Format) => ({
     home: "To the first page",
   },
   footer: {
-    by: (name: string) => `Published by ${name}. Review texts belong to their authors.`,
+    by: (name: string) => `Published by ${name}; review texts belong to their authors.`,
     license: "Licence of the data",
     data: "Download all reviews",
   },

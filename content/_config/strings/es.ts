@@ -61,7 +61,7 @@ export const es = (format: Format): Strings => ({
     typically: (days) =>
       days === 0
         ? "normalmente el mismo día"
-        : `normalmente en ${format.number(days)} ${plural(days, "día", "días")} como máximo`,
+        : `normalmente en un plazo de ${format.number(days)} ${plural(days, "día", "días")}`,
     often: "Se menciona a menudo",
     browseNote: "La media de 5 estrellas y, entre paréntesis, el número de opiniones.",
     every: "Cada opinión, una marca",
@@ -342,7 +342,7 @@ export const es = (format: Format): Strings => ({
     home: "A la primera página",
   },
   footer: {
-    by: (name) => `Publicado por ${name}. Los textos de las opiniones pertenecen a sus autores.`,
+    by: (name) => `Publicado por ${name}; los textos de las opiniones pertenecen a sus autores.`,
     license: "Licencia de los datos",
     data: "Descargar todas las opiniones",
   },
