@@ -79,6 +79,31 @@ test("a link to the words behind an aspect opens them", async () => {
   await words.waitFor({ state: "visible" });
 });
 
+test("on a right-to-left page bars and stars begin at the right, and nothing scrolls sideways", async () => {
+  const visitor = await visitSite(browser(), demonstrationSite());
+  await visitor.goTo("/");
+  const gaps = () =>
+    visitor.page
+      .locator(".distribution svg")
+      .first()
+      .evaluate((bar) => {
+        const [whole, filled] = [bar, bar.querySelector(".bar-fill")!].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        return { left: filled!.left - whole!.left, right: whole!.right - filled!.right };
+      });
+  expect((await gaps()).left).toBeCloseTo(0);
+  expect((await gaps()).right).toBeGreaterThan(10);
+  await visitor.page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  expect((await gaps()).right).toBeCloseTo(0);
+  for (const width of [320, 820, 1440]) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    expect(await overflow(visitor.page), `${width} pixels`).toBeLessThanOrEqual(0);
+  }
+});
+
 test("the first stop of the keyboard skips to the content", async () => {
   const visitor = await visitSite(browser(), demonstrationSite());
   await visitor.goTo("/");
