@@ -186,9 +186,9 @@ export const en = (format: Format) => ({
       `Aspects, topics and people in the reviews of ${name}, each statement with the words it rests on.`,
     basedOn: (reviews: string, from: string, to: string) =>
       `Based on ${reviews} from ${format.day(from)} to ${format.day(to)}.`,
-    aspects: "Aspects",
+    aspects: "Praise and complaints",
     aspectsNote:
-      "One vote a review. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with 95% confidence.",
+      "Each review counts once. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with 95% confidence.",
     aspect: "Aspect",
     praise: "Praise",
     complaint: "Complaints",

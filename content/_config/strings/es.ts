@@ -192,9 +192,9 @@ export const es = (format: Format): Strings => ({
     description: (name) =>
       `Aspectos, temas y personas en las opiniones de ${name}, cada afirmación con las palabras en que se apoya.`,
     basedOn: (reviews, from, to) => `A partir de ${reviews}, del ${format.day(from)} al ${format.day(to)}.`,
-    aspects: "Aspectos",
+    aspects: "Elogios y quejas",
     aspectsNote:
-      "Un voto por opinión. La puntuación es la proporción de elogios entre elogios y quejas; entre paréntesis, el intervalo donde está la proporción verdadera con un 95 % de confianza.",
+      "Cada opinión cuenta una vez. La puntuación es la proporción de elogios entre elogios y quejas; entre paréntesis, el intervalo donde está la proporción verdadera con un 95 % de confianza.",
     aspect: "Aspecto",
     praise: "Elogios",
     complaint: "Quejas",
