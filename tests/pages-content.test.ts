@@ -2,7 +2,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import type { ReviewsDataset } from "../data/schema/reviews-dataset.ts";
 import { build } from "./helpers/build.ts";
-import { folderWith, journalOf } from "./helpers/data-folder.ts";
+import { folderWith, journalOf, publishing } from "./helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "./helpers/demonstration.ts";
 import { openOrigin } from "./helpers/origin.ts";
 
@@ -83,7 +83,60 @@ test("a page that shows some of the reviews says how many of how many", async ()
   const { text, reviews } = await demonstration();
   const { count } = reviews.aggregate_rating;
   expect(await text("/")).toContain(`8 of ${count} reviews, newest first`);
-  expect(await text("/reviews/")).toContain(`50 of ${count} reviews, newest first`);
+  expect(await text("/reviews/")).toContain(`20 of ${count} reviews, newest first`);
+});
+
+test("the reviews with one number of stars have a page, and the bars of the distribution lead to it", async () => {
+  const { text, reviews } = await demonstration();
+  const { count, distribution } = reviews.aggregate_rating;
+  for (const [path, stars] of [
+    ["/reviews/1-star/", 1],
+    ["/reviews/3-stars/", 3],
+  ] as const) {
+    const n = distribution[stars];
+    const html = await text(path);
+    expect(html).toContain(`${n} of all ${count} reviews`);
+    const shown = [...html.matchAll(/<article class="review">[\s\S]*?([1-5]) of 5 stars/g)];
+    expect(shown.map(([, given]) => Number(given))).toEqual(Array(n).fill(stars));
+    for (const from of ["/", "/reviews/"]) expect(await text(from)).toContain(`<a href="${path}">`);
+  }
+});
+
+test("a number of stars that nobody gave has neither page nor link; more than a page holds are counted", {
+  timeout: 60_000,
+}, async () => {
+  const lines = Array.from({ length: 120 }, (_, index) => publishing(`r-${index}`, { rating: 5 }));
+  const { siteDir, code, stderr } = await build({
+    DATA_DIR: folderWith({ "business.json": '{ "name": "Pipes" }', "reviews.jsonl": journalOf(...lines) }),
+  });
+  expect(code, stderr).toBe(0);
+  const { get } = await openOrigin({ siteDir });
+  expect((await get("/reviews/1-star/", HTML)).status).toBe(404);
+  expect(await (await get("/")).text()).not.toContain('"/reviews/1-star/"');
+  const html = await (await get("/reviews/5-stars/")).text();
+  expect(html).toContain("100 of 120 reviews, newest first");
+  expect(html).toContain('<a href="/search/?rating=5">');
+});
+
+test("the first page says how many complaints are answered and how soon", { timeout: 120_000 }, async () => {
+  const counts = async (...lines: object[]) => {
+    const { siteDir, code, stderr } = await build({
+      DATA_DIR: folderWith({ "business.json": '{ "name": "Pipes" }', "reviews.jsonl": journalOf(...lines) }),
+    });
+    expect(code, stderr).toBe(0);
+    const { get } = await openOrigin({ siteDir });
+    return (await (await get("/")).text()).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  };
+  const reply = (date: string) => ({ reply: { date, text: "Thank you." } });
+  expect(
+    await counts(
+      publishing("a", { rating: 1, ...reply("2025-01-05") }),
+      publishing("b", { rating: 2 }),
+      publishing("c", { rating: 5, ...reply("2025-01-03") }),
+      publishing("d", { rating: 4, ...reply("2025-03-02") }),
+    ),
+  ).toContain("reviews with 1 or 2 stars answered by the business, typically within 3 days 1 of 2");
+  expect(await counts(publishing("a"))).toContain(" reviews answered by the business 0 of 1");
 });
 
 test("the site map is XML and names every page that others should find, with the days of its reviews", async () => {
@@ -166,7 +219,7 @@ test("a business with a name and nothing else has every page", { timeout: 120_00
   for (const path of ["/", "/reviews/", "/search/", "/insights/", "/about/", "/developers/", "/feeds/"]) {
     expect((await get(path)).status, path).toBe(200);
   }
-  expect(await (await get("/")).text()).toContain("There are no reviews yet.");
+  expect((await (await get("/")).text()).split("There are no reviews yet.")).toHaveLength(2);
 });
 
 function numbers(html: string): number[] {

@@ -106,14 +106,26 @@ test("nothing found and a search out of reach are told apart", async () => {
   await said(page, /did not answer/);
 });
 
-test("without scripts the page says so and leads to the answer as data and to the archive", async () => {
+test("without scripts the page says what is lost and leads to every review, and to the answer as data", async () => {
   const { page, goTo } = await visitSite(browser(), demonstrationSite(), { javaScriptEnabled: false });
   await goTo("/search/?query=furnace");
   const notice = page.locator("main noscript");
   expect(await notice.textContent()).toContain("needs JavaScript");
-  expect(await notice.getByRole("link").getAttribute("href")).toBe("/reviews/");
+  const links = await notice
+    .getByRole("link")
+    .evaluateAll((found) => found.map((link) => link.getAttribute("href")!));
+  for (const path of [
+    "/reviews/1-star/",
+    "/reviews/2023/11/",
+    "/services/water-heater/",
+    "/technicians/grace-odunlade/",
+    "/areas/lake-orrin/",
+  ]) {
+    expect(links).toContain(path);
+  }
+  expect(await page.getByRole("search").isVisible()).toBe(false);
   await notice.getByLabel("Words in the review").fill("furnace");
-  await notice.getByRole("button", { name: "Search as JSON" }).click();
+  await notice.getByRole("button", { name: "Search as raw data" }).click();
   const answer = JSON.parse((await page.locator("body").textContent())!);
   expect(answer.filters).toEqual({ query: "furnace" });
   expect(answer.total).toBeGreaterThan(5);

@@ -7,6 +7,7 @@ const { browser } = useBrowser();
 const PAGES = [
   "/",
   "/reviews/",
+  "/reviews/1-star/",
   "/reviews/2023/11/",
   "/services/water-heater/",
   "/technicians/grace-odunlade/",
@@ -69,6 +70,40 @@ test("a review's address leads to that review, in view and whole", async () => {
     .toBeLessThan(1);
 });
 
+test("a link to the words behind an aspect opens them", async () => {
+  const visitor = await visitSite(browser(), demonstrationSite(), { javaScriptEnabled: false });
+  await visitor.goTo("/insights/");
+  const words = visitor.page.locator("#aspect-price");
+  expect(await words.isVisible()).toBe(false);
+  await visitor.page.locator('a[href="#aspect-price"]').click();
+  await words.waitFor({ state: "visible" });
+});
+
+test("on a right-to-left page bars and stars begin at the right, and nothing scrolls sideways", async () => {
+  const visitor = await visitSite(browser(), demonstrationSite());
+  await visitor.goTo("/");
+  const gaps = () =>
+    visitor.page
+      .locator(".distribution svg")
+      .first()
+      .evaluate((bar) => {
+        const [whole, filled] = [bar, bar.querySelector(".bar-fill")!].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        return { left: filled!.left - whole!.left, right: whole!.right - filled!.right };
+      });
+  expect((await gaps()).left).toBeCloseTo(0);
+  expect((await gaps()).right).toBeGreaterThan(10);
+  await visitor.page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  expect((await gaps()).right).toBeCloseTo(0);
+  for (const width of [320, 820, 1440]) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    expect(await overflow(visitor.page), `${width} pixels`).toBeLessThanOrEqual(0);
+  }
+});
+
 test("the first stop of the keyboard skips to the content", async () => {
   const visitor = await visitSite(browser(), demonstrationSite());
   await visitor.goTo("/");
@@ -83,6 +118,6 @@ test("rows of stars are words too", async () => {
   const visitor = await visitSite(browser(), demonstrationSite());
   await visitor.goTo("/reviews/");
   const rows = await visitor.page.locator(".review > .stars").allTextContents();
-  expect(rows).toHaveLength(50);
+  expect(rows).toHaveLength(20);
   for (const row of rows) expect(row).toMatch(/^[1-5] of 5 stars$/);
 });

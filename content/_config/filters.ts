@@ -22,6 +22,7 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId }: F
   config.addFilter("day", format.day);
   config.addFilter("month", format.month);
   config.addFilter("country", format.country);
+  config.addFilter("language", format.language);
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
   config.addFilter("monogram", monogram);
   config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));

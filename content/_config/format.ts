@@ -19,6 +19,8 @@ export interface Format {
   direction: string;
   /** A country's name for its two-letter code; anything else as it is. */
   country(code: string): string;
+  /** A language's name for its BCP 47 tag. */
+  language(tag: string): string;
 }
 
 export function createFormat(locale: string): Format {
@@ -28,6 +30,7 @@ export function createFormat(locale: string): Format {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+  const languages = new Intl.DisplayNames(locale, { type: "language" });
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   return {
     locale,
@@ -46,6 +49,7 @@ export function createFormat(locale: string): Format {
     shortPeriod: (text, months) => (months === 12 ? text.slice(0, 4) : shortMonth.format(midnight(text))),
     shortMonth: (time) => shortMonth.format(time),
     direction: directionOf(locale),
+    language: (tag) => languages.of(tag) ?? tag,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
   };
 }

@@ -4,10 +4,11 @@ import type { AggregateRating } from "../../data/schema/reviews-dataset.ts";
 import type { Figure } from "../_plots/draw.ts";
 import { everyReview } from "../_plots/every-review.ts";
 import { areaPath, type ReviewView, reviewViews, servicePath, technicianPath } from "./review-view.ts";
+import { type StarLinks, type StarPage, starLinks, starPages, starPath } from "./star-pages.ts";
 import type { Interface } from "./strings.ts";
 
 /** Most reviews that a page other than a month's lists. */
-const LISTED = { home: 8, archive: 50, subject: 100 };
+const LISTED = { home: 8, archive: 20, subject: 100 };
 
 /** Fewer reviews than this are seen faster in the list below. */
 const LEAST_FOR_PLOT = 8;
@@ -41,6 +42,8 @@ export interface SubjectPage {
   plot: Figure | null;
   /** The search for these reviews; absent for areas, which the search does not filter by. */
   search?: string;
+  /** The search for those with so many stars. */
+  starLinks: StarLinks;
   changed: string | null;
 }
 
@@ -54,7 +57,11 @@ export interface SourceRow {
 export interface Pages {
   home: ReviewView[];
   newest: ReviewView[];
+  /** The month in which `newest` ends; null when that is all. */
+  onward: MonthPage | null;
   months: MonthPage[];
+  stars: StarPage[];
+  starLinks: StarLinks;
   subjects: Record<SubjectKind, SubjectPage[]>;
   sources: SourceRow[];
   /** For the live search: name and path of each subject by what `mentions` calls it. */
@@ -74,10 +81,16 @@ export function createPages(dataset: Dataset, baseUrl: string, words: Interface)
   const byTechnician = groupBy(views, ({ review }) => review.mentions.technicians);
   const byArea = groupBy(views, ({ review }) => review.mentions.service_areas);
 
+  const allMonths = months(views);
+  const end = views.length > LISTED.archive ? views[LISTED.archive - 1]!.path : null;
+
   return {
     home: views.slice(0, LISTED.home),
     newest: views.slice(0, LISTED.archive),
-    months: months(views),
+    onward: allMonths.find(({ path }) => end?.startsWith(path)) ?? null,
+    months: allMonths,
+    stars: starPages(views),
+    starLinks: starLinks(dataset.reviews.aggregate_rating, starPath),
     subjects: {
       services: business.services.map(({ id, name }) =>
         page(byService.get(id), {
@@ -142,10 +155,13 @@ const monthPath = (id: string) => `/reviews/${id.replace("-", "/")}/`;
 type SubjectFacts = Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "search">;
 
 function subjectPage(views: readonly ReviewView[], subject: SubjectFacts, words: Interface): SubjectPage {
+  const { search } = subject;
+  const rating = rate(views);
   return {
     ...subject,
     total: views.length,
-    rating: rate(views),
+    rating,
+    starLinks: search ? starLinks(rating, (stars) => `${search}&rating=${stars}`) : {},
     reviews: views.slice(0, LISTED.subject),
     plot:
       views.length < LEAST_FOR_PLOT

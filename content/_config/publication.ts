@@ -1,20 +1,33 @@
 import type { Dataset } from "../../data/dataset.ts";
-import { VERIFICATION_LEVELS, type VerificationLevel } from "../../data/schema/review.ts";
+import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../../data/schema/review.ts";
+
+/** The most stars that a reader takes for a complaint. */
+const MOST_STARS_OF_A_COMPLAINT = 2;
+
+const DAY = 86_400_000;
 
 /** Numbers about what is published and what is not; `received` is the sum of the others. */
 export interface Publication {
   levels: { id: VerificationLevel; reviews: number }[];
   withdrawn: number;
   received: number;
-  /** Share of the published reviews that the business has answered, from 0 to 1. */
-  answered: number;
+  replies: Replies;
   /** Published reviews with one star. */
   critical: number;
 }
 
+/** How the business answers its reviews. */
+export interface Replies {
+  /** Of how many reviews how many are answered: those with one or two stars, or all where there are none such. */
+  of: number;
+  answered: number;
+  complaints: boolean;
+  /** Half of all replies came within so many days; null where there are none. */
+  days: number | null;
+}
+
 export function publicationOf({ reviews: { reviews, aggregate_rating }, unpublished }: Dataset): Publication {
   const withdrawn = Object.values(unpublished.withdrawn).reduce((sum, n) => sum + n, 0);
-  const answered = reviews.filter(({ reply }) => reply).length;
   return {
     levels: VERIFICATION_LEVELS.map((id) => ({
       id,
@@ -22,7 +35,23 @@ export function publicationOf({ reviews: { reviews, aggregate_rating }, unpublis
     })),
     withdrawn,
     received: aggregate_rating.count + withdrawn + unpublished.belowMinimumVerification,
-    answered: reviews.length === 0 ? 0 : answered / reviews.length,
+    replies: repliesTo(reviews),
     critical: aggregate_rating.distribution["1"],
+  };
+}
+
+function repliesTo(reviews: readonly Review[]): Replies {
+  const low = reviews.filter(({ rating }) => rating <= MOST_STARS_OF_A_COMPLAINT);
+  const counted = low.length > 0 ? low : reviews;
+  const waits = reviews
+    .flatMap(({ date, reply }) =>
+      reply ? [Math.max(0, Date.parse(reply.date) - Date.parse(date)) / DAY] : [],
+    )
+    .sort((a, b) => a - b);
+  return {
+    of: counted.length,
+    answered: counted.filter(({ reply }) => reply).length,
+    complaints: low.length > 0,
+    days: waits[Math.ceil(waits.length / 2) - 1] ?? null,
   };
 }

@@ -22,6 +22,7 @@ export function siteMap(pages: Pages, updated: string | null): SiteMapEntry[] {
     ...Object.values(pages.subjects)
       .flat()
       .map(({ path, changed }) => ({ path, changed })),
+    ...pages.stars.map(({ path, reviews }) => ({ path, changed: newestChange(reviews) })),
     ...pages.months.map(({ path, reviews }) => ({ path, changed: newestChange(reviews) })),
   ];
 }

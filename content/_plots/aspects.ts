@@ -34,6 +34,8 @@ export function aspectScores(aspects: readonly Aspect[], { strings: t, format }:
           tickSize: 0,
           label: null,
           fill: "var(--ink)",
+          // A long name is broken instead of reaching beyond the page; in ems of the letters.
+          lineWidth: isNarrow(width) ? 8 : 13,
           tickFormat: (id: string) => scored.find((aspect) => aspect.id === id)!.name,
         }),
         link(scored, {

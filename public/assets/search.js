@@ -142,7 +142,8 @@ function card(review, query) {
   part(".review-date a").href = path;
   part("time").dateTime = review.date;
   part("time").textContent = written(review.date);
-  part(".verification span").textContent = verification(review);
+  part(".verification a").textContent = words[review.verification.level];
+  part(".verification span span").textContent = origin(review);
 
   const texts = { ".review-title": review.title ?? "", ".review-text": review.text };
   for (const [selector, text] of Object.entries(texts)) {
@@ -181,9 +182,9 @@ function written(date) {
   return day.format(new Date(`${date}T00:00:00Z`));
 }
 
-function verification({ verification: { level, method }, source }) {
+function origin({ verification: { method }, source }) {
   const left = source.name === "first-party" ? words.firstParty : fill(words.source, { name: source.name });
-  return `${words[level]}${method ? ` (${method})` : ""} · ${left}`;
+  return `${method ? ` (${method})` : ""} · ${left}`;
 }
 
 /** The text as nodes, every match of the folded query in a mark; of a long text the part around the first match. */

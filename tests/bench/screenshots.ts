@@ -13,6 +13,7 @@ const WIDTHS = [390, 820, 1440];
 const PAGES = {
   home: "/",
   reviews: "/reviews/",
+  stars: "/reviews/1-star/",
   month: "/reviews/2026/10/",
   service: "/services/water-heater/",
   technician: "/technicians/grace-odunlade/",

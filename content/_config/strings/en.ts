@@ -20,6 +20,7 @@ export const en = (format: Format) => ({
   verifiedReviews: (n: number) => `${format.number(n)} verified ${plural(n, "review", "reviews")}`,
   shown: (n: number, total: number) =>
     `${format.number(n)} of ${format.number(total)} ${plural(total, "review", "reviews")}, newest first`,
+  of: (n: number, total: number) => `${format.number(n)} of ${format.number(total)}`,
   allReviews: (n: number) => plural(n, "See the one review", `See all ${format.number(n)} reviews`),
   noReviews: "There are no reviews yet.",
   updated: (day: string) => `Last change: ${format.day(day)}`,
@@ -51,7 +52,14 @@ export const en = (format: Format) => ({
     published: "reviews published",
     withdrawn: "withdrawn, each counted with its reason",
     hidden: "held back because of their stars",
-    answered: "answered by the business",
+    answered: "reviews answered by the business",
+    answeredComplaints: "reviews with 1 or 2 stars answered by the business",
+    typically: (days: number) =>
+      days === 0
+        ? "typically on the same day"
+        : `typically within ${format.number(days)} ${plural(days, "day", "days")}`,
+    often: "Often mentioned",
+    browseNote: "The average of 5 stars and, in brackets, the number of reviews.",
     every: "Every review, one mark",
     critical: (n: number) =>
       plural(n, "Read the one review with one star", `Read the ${format.number(n)} reviews with one star`),
@@ -118,8 +126,14 @@ export const en = (format: Format) => ({
       `All ${format.number(n)} verified reviews of ${name}, by month, with search.`,
     lead: (reviews: string, months: number) =>
       `${reviews}, newest first, and by month: ${format.number(months)} ${plural(months, "month", "months")} in all. None is left out.`,
-    filters: "Quick choices",
     byMonth: "By month",
+    byStars: "By stars",
+    onward: (month: string) => `Continue with ${month}`,
+    starsTitle: (n: number) => `Reviews with ${n} ${plural(n, "star", "stars")}`,
+    starsDescription: (name: string, n: number) =>
+      `Verified reviews of ${name} that give ${n} ${plural(n, "star", "stars")}, newest first.`,
+    starsLead: (n: number, total: number) =>
+      `${format.number(n)} of all ${format.number(total)} reviews (${format.percent(n / total)}), newest first.`,
     newest: "Newest reviews",
     monthTitle: (month: string) => `Reviews of ${month}`,
     monthDescription: (name: string, month: string) =>
@@ -132,7 +146,8 @@ export const en = (format: Format) => ({
     title: "Search the reviews",
     description: (name: string) =>
       `Search all verified reviews of ${name} by words, stars, day, technician or service.`,
-    lead: (reviews: string) => `Look through ${reviews}. The address of this page always holds your search.`,
+    lead: (reviews: string) =>
+      `Look through ${reviews}. The address of this page keeps your search, so that you can share it.`,
     query: "Words in the review",
     rating: "Stars",
     any: "Any",
@@ -151,9 +166,8 @@ export const en = (format: Format) => ({
     more: "Show more",
     failed: "The search did not answer. Check your connection and try again.",
     noScript:
-      "Live search needs JavaScript, which is off in this browser. Everything else on this site works without it: you can read every review in the archive by month, or have the search answered as data (JSON).",
-    asJson: "Search as JSON",
-    toArchive: "Go to the archive of all reviews",
+      "Searching by words, by day and by several things at once needs JavaScript, which is off in this browser. Every review can be read without it, by the lists below. The field here answers with raw data (JSON), made for programs.",
+    asJson: "Search as raw data",
   },
   subject: {
     services: "Service",
@@ -172,9 +186,9 @@ export const en = (format: Format) => ({
       `Aspects, topics and people in the reviews of ${name}, each statement with the words it rests on.`,
     basedOn: (reviews: string, from: string, to: string) =>
       `Based on ${reviews} from ${format.day(from)} to ${format.day(to)}.`,
-    aspects: "Aspects",
+    aspects: "Praise and complaints",
     aspectsNote:
-      "One vote a review. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with 95% confidence.",
+      "Each review counts once. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with 95% confidence.",
     aspect: "Aspect",
     praise: "Praise",
     complaint: "Complaints",
@@ -207,6 +221,12 @@ export const en = (format: Format) => ({
     measure: "Measure",
     value: "Value",
     sample: "Sample",
+    quotes: (n: number) => `${format.number(n)} ${plural(n, "quote", "quotes")}`,
+    judged: (praise: number, complaints: number) =>
+      `${format.number(praise)} praise, ${format.number(complaints)} ${plural(complaints, "complaint", "complaints")}`,
+    onPage: "On this page",
+    steps: "Step by step",
+    unstated: "texts that state no language",
     byStatement: "The words behind each aspect",
     data: "The same as data",
   },
@@ -220,17 +240,17 @@ export const en = (format: Format) => ({
     verifiedNote:
       "A review must reach one of these levels to be shown. They are listed from the weakest to the strongest.",
     level: "Level",
-    meaning: "Meaning",
+    accuracy: "How often the program is right, as measured",
     platform:
       "A review platform vouches that the account exists and that the review was left there. Nobody has compared it with a job.",
     invited:
       "The business sent this customer a personal invitation after the visit, and the review came through it.",
     transaction: "The review is tied to a job or an order in the books of the business.",
-    minimum: (level: string) => `Least level that is shown here: ${level}.`,
+    minimum: (level: string) => `Lowest level shown here: ${level}.`,
     sum: "Every review that was received",
     published: "Published",
     withdrawn: "Withdrawn",
-    below: "Below the least level, not shown",
+    below: "Below the lowest level, not shown",
     total: "Received in all",
     reasons: {
       "author-request": "its author asked for it",
@@ -316,7 +336,7 @@ export const en = (format: Format) => ({
     home: "To the first page",
   },
   footer: {
-    by: (name: string) => `Published by ${name}. Review texts belong to their authors.`,
+    by: (name: string) => `Published by ${name}; review texts belong to their authors.`,
     license: "Licence of the data",
     data: "Download all reviews",
   },

@@ -21,6 +21,7 @@ export const es = (format: Format): Strings => ({
   verifiedReviews: (n) => `${format.number(n)} ${plural(n, "opinión verificada", "opiniones verificadas")}`,
   shown: (n, total) =>
     `${format.number(n)} de ${format.number(total)} ${plural(total, "opinión", "opiniones")}, primero las más recientes`,
+  of: (n, total) => `${format.number(n)} de ${format.number(total)}`,
   allReviews: (n) => plural(n, "Ver la única opinión", `Ver las ${format.number(n)} opiniones`),
   noReviews: "Todavía no hay opiniones.",
   updated: (day) => `Último cambio: ${format.day(day)}`,
@@ -55,7 +56,14 @@ export const es = (format: Format): Strings => ({
     published: "opiniones publicadas",
     withdrawn: "retiradas, cada una contada con su motivo",
     hidden: "retenidas por sus estrellas",
-    answered: "respondidas por la empresa",
+    answered: "opiniones respondidas por la empresa",
+    answeredComplaints: "opiniones con 1 o 2 estrellas respondidas por la empresa",
+    typically: (days) =>
+      days === 0
+        ? "normalmente el mismo día"
+        : `normalmente en un plazo de ${format.number(days)} ${plural(days, "día", "días")}`,
+    often: "Se menciona a menudo",
+    browseNote: "La media de 5 estrellas y, entre paréntesis, el número de opiniones.",
     every: "Cada opinión, una marca",
     critical: (n) =>
       plural(
@@ -126,8 +134,14 @@ export const es = (format: Format): Strings => ({
       `Las ${format.number(n)} opiniones verificadas de ${name}, por meses y con búsqueda.`,
     lead: (reviews, months) =>
       `${reviews}, primero las más recientes, y por mes: ${format.number(months)} ${plural(months, "mes", "meses")} en total. No falta ninguna.`,
-    filters: "Selección rápida",
     byMonth: "Por meses",
+    byStars: "Por estrellas",
+    onward: (month) => `Continuar con ${month}`,
+    starsTitle: (n) => `Opiniones con ${n} ${plural(n, "estrella", "estrellas")}`,
+    starsDescription: (name, n) =>
+      `Opiniones verificadas de ${name} que dan ${n} ${plural(n, "estrella", "estrellas")}, primero las más recientes.`,
+    starsLead: (n, total) =>
+      `${format.number(n)} de las ${format.number(total)} opiniones (${format.percent(n / total)}), primero las más recientes.`,
     newest: "Opiniones más recientes",
     monthTitle: (month) => `Opiniones de ${month}`,
     monthDescription: (name, month) => `Todas las opiniones verificadas de ${name} escritas en ${month}.`,
@@ -139,7 +153,8 @@ export const es = (format: Format): Strings => ({
     title: "Buscar en las opiniones",
     description: (name) =>
       `Busque en todas las opiniones verificadas de ${name} por palabras, estrellas, fecha, técnico o servicio.`,
-    lead: (reviews) => `Busca entre ${reviews}. La dirección de esta página siempre guarda tu búsqueda.`,
+    lead: (reviews) =>
+      `Busque entre ${reviews}. La dirección de esta página guarda la búsqueda, para que pueda compartirla.`,
     query: "Palabras en la opinión",
     rating: "Estrellas",
     any: "Todas",
@@ -158,9 +173,8 @@ export const es = (format: Format): Strings => ({
     more: "Mostrar más",
     failed: "La búsqueda no respondió. Compruebe su conexión e inténtelo de nuevo.",
     noScript:
-      "La búsqueda en vivo necesita JavaScript, que está desactivado en este navegador. Todo lo demás funciona sin él: puede leer cada opinión en el archivo por meses o recibir la búsqueda como datos (JSON).",
-    asJson: "Buscar como JSON",
-    toArchive: "Ir al archivo de todas las opiniones",
+      "Buscar por palabras, por fecha o por varias cosas a la vez necesita JavaScript, que está desactivado en este navegador. Sin él se puede leer cada opinión con las listas de abajo. Este campo responde con datos en bruto (JSON), hechos para programas.",
+    asJson: "Buscar como datos en bruto",
   },
   subject: {
     services: "Servicio",
@@ -178,9 +192,9 @@ export const es = (format: Format): Strings => ({
     description: (name) =>
       `Aspectos, temas y personas en las opiniones de ${name}, cada afirmación con las palabras en que se apoya.`,
     basedOn: (reviews, from, to) => `A partir de ${reviews}, del ${format.day(from)} al ${format.day(to)}.`,
-    aspects: "Aspectos",
+    aspects: "Elogios y quejas",
     aspectsNote:
-      "Un voto por opinión. La puntuación es la proporción de elogios entre elogios y quejas; entre paréntesis, el intervalo donde está la proporción verdadera con un 95 % de confianza.",
+      "Cada opinión cuenta una vez. La puntuación es la proporción de elogios entre elogios y quejas; entre paréntesis, el intervalo donde está la proporción verdadera con un 95 % de confianza.",
     aspect: "Aspecto",
     praise: "Elogios",
     complaint: "Quejas",
@@ -213,6 +227,12 @@ export const es = (format: Format): Strings => ({
     measure: "Medida",
     value: "Valor",
     sample: "Muestra",
+    quotes: (n) => `${format.number(n)} ${plural(n, "cita", "citas")}`,
+    judged: (praise, complaints) =>
+      `${format.number(praise)} ${plural(praise, "elogio", "elogios")}, ${format.number(complaints)} ${plural(complaints, "queja", "quejas")}`,
+    onPage: "En esta página",
+    steps: "Paso a paso",
+    unstated: "textos que no indican idioma",
     byStatement: "Las palabras detrás de cada aspecto",
     data: "Lo mismo como datos",
   },
@@ -226,7 +246,7 @@ export const es = (format: Format): Strings => ({
     verifiedNote:
       "Una opinión debe alcanzar uno de estos niveles para mostrarse. Van del más débil al más fuerte.",
     level: "Nivel",
-    meaning: "Significado",
+    accuracy: "Con qué frecuencia acierta el programa, medido",
     platform:
       "Una plataforma de opiniones responde de que la cuenta existe y de que la opinión se dejó allí. Nadie la ha comparado con un trabajo.",
     invited:
@@ -322,7 +342,7 @@ export const es = (format: Format): Strings => ({
     home: "A la primera página",
   },
   footer: {
-    by: (name) => `Publicado por ${name}. Los textos de las opiniones pertenecen a sus autores.`,
+    by: (name) => `Publicado por ${name}; los textos de las opiniones pertenecen a sus autores.`,
     license: "Licencia de los datos",
     data: "Descargar todas las opiniones",
   },
