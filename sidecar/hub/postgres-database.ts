@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { describeTrouble, isConflict } from "./postgres-trouble.ts";
+import { describeTrouble, isPassing } from "./postgres-trouble.ts";
 import { StoreTrouble } from "./store.ts";
 
 /** Runs a statement and answers its rows. Rejects with StoreTrouble. */
@@ -7,8 +7,9 @@ export type Rows = <Shape>(sql: string, parameters?: readonly unknown[]) => Prom
 
 /** A few connections to a database, with the two things the store needs of them. */
 export interface PostgresDatabase {
+  /** Runs again what the server undid for another one's sake, and what went with its connection. */
   rows: Rows;
-  /** Runs `work` in one transaction; again from its start when the server undid it for another one's sake. */
+  /** Runs `work` in one transaction; again from its start for the same reasons. */
   transaction<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
   /** A connection of its own, outside the pool, for what lasts as long as a connection does. */
   connect(): Promise<pg.Client>;
@@ -54,36 +55,29 @@ export async function openDatabase(url: string): Promise<PostgresDatabase> {
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
 
-  const borrow = () => describing(pool.connect());
-
-  return {
-    async rows<Shape>(sql: string, parameters: readonly unknown[] = []) {
-      const client = await borrow();
+  /** Lends a connection, and closes it after a failure: that undoes a transaction, in whatever state it is. */
+  const lend = <Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> =>
+    persist(async () => {
+      const client = await describing(pool.connect());
       try {
-        const rows = await rowsOf(client)<Shape>(sql, parameters);
+        const result = await work(rowsOf(client));
         client.release();
-        return rows;
+        return result;
       } catch (error) {
         client.release(true);
         throw error;
       }
-    },
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        const client = await borrow();
-        const rows = rowsOf(client);
-        try {
-          await rows("BEGIN");
-          const result = await work(rows);
-          await rows("COMMIT");
-          client.release();
-          return result;
-        } catch (error) {
-          // Closing the connection undoes the transaction, in whatever state it is.
-          client.release(true);
-          if (!isConflict(error) || attempt === ATTEMPTS) throw error;
-        }
-      }
+    });
+
+  return {
+    rows: (sql, parameters) => lend((rows) => rows(sql, parameters)),
+    transaction(work) {
+      return lend(async (rows) => {
+        await rows("BEGIN");
+        const result = await work(rows);
+        await rows("COMMIT");
+        return result;
+      });
     },
     async connect() {
       const client = new Client(config);
@@ -98,6 +92,17 @@ export async function openDatabase(url: string): Promise<PostgresDatabase> {
 export function rowsOf(client: pg.ClientBase): Rows {
   return async <Shape>(sql: string, parameters: readonly unknown[] = []) =>
     (await describing(client.query(sql, [...parameters]))).rows as Shape[];
+}
+
+/** Tries again, at once and a few times, when the trouble is over as soon as it has come. */
+export async function persist<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 /** The values of each named field, as `unnest` takes them. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { type PostgresDatabase, type Rows, rowsOf } from "./postgres-database.ts";
+import { type PostgresDatabase, persist, type Rows, rowsOf } from "./postgres-database.ts";
 import { LOCKS } from "./postgres-locks.ts";
 
 /**
@@ -90,7 +90,7 @@ export function createSession(database: PostgresDatabase, onWork: () => void): S
 
   return {
     enter() {
-      owner ??= open().catch((error) => {
+      owner ??= persist(open).catch((error) => {
         owner = null;
         throw error;
       });

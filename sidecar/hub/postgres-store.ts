@@ -11,8 +11,8 @@ import type { Census, Store } from "./store.ts";
  * `onWork` is called when another process may have written work. Claims of a process that died hold no longer than
  * CLAIM_LENGTH, and not at all when no other process works on the database.
  *
- * When a connection is lost while a change is being committed, its verb rejects although the change may have been made.
- * Every verb may be called again then: what has been done already has no effect a second time.
+ * When a connection is lost, nobody knows whether what ran on it was committed. It is run again, on another: what has
+ * been done already has no effect a second time.
  *
  * Rejects with StoreTrouble.
  */

@@ -12,10 +12,18 @@ export function describeTrouble(error: unknown): StoreTrouble {
   return new StoreTrouble(kind, message, error);
 }
 
-/** Whether the server undid a transaction for another one's sake, so that it may simply be run again. */
-export function isConflict(error: unknown): boolean {
-  return error instanceof StoreTrouble && /^(40001|40P01)$/.test(codeOf(error.cause));
+/**
+ * Whether the same may simply be run again: the server undid a transaction for another one's sake, or the connection was
+ * lost, as happens to all of them when the server is restarted or fails over. A server that is gone refuses the next one.
+ */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof StoreTrouble)) return false;
+  const code = codeOf(error.cause);
+  return code === "" ? LOST.test(String(error.cause)) : /^(40001|40P01|57P01|ECONNRESET|EPIPE)$/.test(code);
 }
+
+/** What the client says, without a code, of a connection that ended under it. */
+const LOST = /terminated unexpectedly|not queryable/;
 
 /** SQLSTATE of the server (PostgreSQL manual, appendix A) or code of the operating system; empty for none. */
 function codeOf(error: unknown): string {
