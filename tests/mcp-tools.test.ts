@@ -210,6 +210,11 @@ describe("search and fetch, for research connectors", () => {
     expect((results as { id: string }[]).map(({ id }) => id)).toEqual(["g-1", "g-4", "g-3"]);
   });
 
+  test("a word that few reviews have counts for more than words that many have", async () => {
+    const { results } = await call("search", { query: "Water, heater, leak?" });
+    expect((results as { id: string }[]).map(({ id }) => id)).toEqual(["g-3", "g-4", "g-1"]);
+  });
+
   test("a query nothing answers finds nothing", async () => {
     expect(await call("search", { query: "?!" })).toEqual({ results: [] });
     expect(await call("search", { query: "zeppelin" })).toEqual({ results: [] });

@@ -53,7 +53,7 @@ export const TOOLS: { [Name in ToolName]: Tool<Name> } = {
   search: {
     title: "Find reviews by words",
     description:
-      "Ids, titles and addresses of up to 20 reviews that contain a phrase or, when none does, of those that contain most of its words.",
+      "Ids, titles and addresses of up to 20 reviews that contain a phrase or, when none does, of those that contain its rarest words.",
     answer: (site, { query }) => ({ results: searchDocuments(site, query) }),
   },
   fetch: {
