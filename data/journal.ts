@@ -13,6 +13,7 @@ import { dirname, join } from "node:path";
 import { describeIssues, type Fault, InputError } from "./fault.ts";
 import { CalendarDay, DateTime } from "./schema/calendar.ts";
 import { type JournalEntry, PublishEntry, WithdrawEntry } from "./schema/journal-entry.ts";
+import { jsonFaultAt } from "./text/json-fault.ts";
 import { decodeUtf8 } from "./text/utf8.ts";
 
 export const JOURNAL = "reviews.jsonl";
@@ -119,7 +120,9 @@ class JournalReader {
     try {
       return JSON.parse(text);
     } catch (error) {
-      fault(`does not parse as JSON (${jsonFault(error)}); write one complete JSON object on the line`);
+      const at = jsonFaultAt(error, text);
+      const where = at === null ? "it ends too early" : `at character ${at + 1}`;
+      fault(`does not parse as JSON (${where}); write one complete JSON object on the line`);
       return undefined;
     }
   }
@@ -193,15 +196,6 @@ function* linesOf(bytes: Uint8Array): Generator<{ line: Uint8Array; number: numb
     yield { line: bytes.subarray(start, end), number };
     start = end + 1;
   }
-}
-
-/** The parser's own words may quote the line, which is a customer's text: keep the position or the one character. */
-function jsonFault(error: unknown): string {
-  const { message } = error as SyntaxError;
-  const position = /JSON at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(message)?.[1];
-  if (position) return `at character ${Number(position) + 1}`;
-  const unexpected = /^Unexpected token '(.{1,2})',/su.exec(message)?.[1];
-  return unexpected ? `at an unexpected ${JSON.stringify(unexpected)}` : "it ends too early";
 }
 
 function endsOpen(path: string): boolean {

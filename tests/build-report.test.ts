@@ -30,7 +30,7 @@ describe("a build that went well", () => {
     expect(site.stdout.match(/^warning: .*/gm)).toEqual([
       'warning: reviews.jsonl:1: technicians: "Hank Bril" is not in business.json; did you mean Hank Brill?',
       'warning: reviews.jsonl:1: services: "water-heatr" is not in business.json; did you mean water-heater?',
-      'warning: reviews.jsonl:1: service_areas: "nowhere" is not in business.json; nothing is known here',
+      'warning: reviews.jsonl:1: service_areas: "nowhere" is not in business.json, which lists none; add it there',
     ]);
     const { reviews } = JSON.parse(readFileSync(join(site.current, "reviews.json"), "utf8"));
     expect(reviews[0].mentions).toEqual({
