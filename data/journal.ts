@@ -18,6 +18,10 @@ import { decodeUtf8 } from "./text/utf8.ts";
 
 export const JOURNAL = "reviews.jsonl";
 
+const NOT_UTF8 = "is not UTF-8; save the file in UTF-8";
+const IS_LIST =
+  "is one JSON list; write each review as an object on a line of its own, without [ ] around and commas between";
+
 /** What the journal comes to, read from its first line to its last. */
 export interface Journal {
   /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
@@ -45,9 +49,20 @@ export function readJournal(dataDir: string, now: number): Journal {
   };
   const path = join(dataDir, JOURNAL);
   if (!existsSync(path)) return journal;
+  const bytes = readFileSync(path);
+  const unusable = wholeFault(bytes);
+  if (unusable) return { ...journal, faults: [{ file: JOURNAL, message: unusable }] };
   const reader = new JournalReader(journal, dayOf(now + 86_400_000));
-  for (const { line, number } of linesOf(readFileSync(path))) reader.take(line, number);
+  for (const { line, number } of linesOf(bytes)) reader.take(line, number);
   return journal;
+}
+
+/** What makes every line wrong for one reason, which is then told once. */
+function wholeFault(bytes: Uint8Array): string | undefined {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
+  if (mark === "fffe" || mark === "feff") return NOT_UTF8;
+  const start = decodeUtf8(bytes.subarray(0, 4))?.trimStart() ?? "";
+  if (start.startsWith("[")) return IS_LIST;
 }
 
 /**
@@ -115,7 +130,7 @@ class JournalReader {
 
   private parse(bytes: Uint8Array, fault: (message: string) => void): unknown {
     const text = decodeUtf8(bytes)?.trim();
-    if (text === undefined) fault("is not UTF-8; save the file in UTF-8");
+    if (text === undefined) fault(NOT_UTF8);
     if (!text) return undefined;
     try {
       return JSON.parse(text);

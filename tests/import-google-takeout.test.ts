@@ -365,6 +365,12 @@ describe("an export that cannot be read as a whole", () => {
       "",
       "takeout-001.zip: is an archive; unpack it first",
     ],
+    [
+      "a table",
+      { "reviews.csv": "Name;Stars;Review\nKim;5;Good\n" },
+      "/reviews.csv",
+      "reviews.csv: is no JSON, as which Google Takeout exports reviews; name the folder Google Business Profile",
+    ],
     ["a damaged file", { "reviews.json": '{"reviews":[' }, "", "reviews.json: does not parse as JSON"],
     [
       "a file in Latin-1",

@@ -189,6 +189,25 @@ describe("one line that is wrong", () => {
     );
   });
 
+  it.each([
+    ["UTF-16, as some editors save it", "\ufeff"],
+    ["UTF-16 of the other order", "\ufffe"],
+  ])("%s, gets one fault for the file", (_, mark) => {
+    const bytes = Buffer.from(mark + journalOf(publishing("a"), publishing("b")), "utf16le");
+    expect(read(bytes).faults.map(formatFault)).toEqual([
+      "reviews.jsonl: is not UTF-8; save the file in UTF-8",
+    ]);
+  });
+
+  it.each([
+    ["a line for each", "[\n{},\n{}\n]\n"],
+    ["a single line", '\n [{"id":"a"},{"id":"b"}]\n'],
+  ])("as one JSON list in %s gets one fault for the file", (_, text) => {
+    expect(read(text).faults.map(formatFault)).toEqual([
+      "reviews.jsonl: is one JSON list; write each review as an object on a line of its own, without [ ] around and commas between",
+    ]);
+  });
+
   it("in another encoding is named by its number, and the others are read", () => {
     const bytes = Buffer.concat([
       Buffer.from(journalOf(publishing("a"))),
