@@ -4,9 +4,12 @@ import { describeIssues, type Fault } from "./fault.ts";
 import { aspectFaults } from "./insights/aspects/extend.ts";
 import { Business, BusinessFile } from "./schema/business.ts";
 import { fold } from "./text/fold.ts";
+import { jsonFaultAt } from "./text/json-fault.ts";
 import { decodeUtf8 } from "./text/utf8.ts";
 
 const FILE = "business.json";
+const NOT_JSON =
+  "does not parse as JSON; look there and just before for a comma, bracket or quotation mark that is missing or too many";
 
 /** Reads and validates `business.json`; `business` is null exactly when there are faults. */
 export function readBusiness(dataDir: string): { business: BusinessFile | null; faults: Fault[] } {
@@ -24,7 +27,8 @@ export function readBusiness(dataDir: string): { business: BusinessFile | null; 
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return refuse({ message: `does not parse as JSON: ${(error as Error).message}` });
+    const line = text.slice(0, jsonFaultAt(error, text) ?? text.trimEnd().length).split("\n").length;
+    return refuse({ line, message: NOT_JSON });
   }
   const result = BusinessFile.safeParse(value);
   if (!result.success) return refuse(...describeIssues(result.error, value, BusinessFile));

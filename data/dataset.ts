@@ -54,7 +54,7 @@ export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetS
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
   const faults = [
     ...businessFaults,
-    ...(journalExpected ? missingJournal(dataDir) : []),
+    ...(journalExpected ? missingJournal(dataDir, EXPECTED) : []),
     ...journal.faults,
     ...editorialFaults,
   ];
@@ -82,20 +82,19 @@ export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetS
     business,
     editorial,
     unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
-    warnings: [...searchMarkupRisk(business), ...warnings].map(formatFault),
+    warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
+      formatFault,
+    ),
     notes: [noteOnUnlisted(collection)].filter((note) => note !== null),
   };
 }
 
+const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
+const NONE_YET = "is missing, so no review is published; check its name and DATA_DIR if there should be some";
+
 /** A journal that was moved or mistyped must not pass for a business without reviews. */
-function missingJournal(dataDir: string): Fault[] {
-  if (existsSync(join(dataDir, JOURNAL))) return [];
-  return [
-    {
-      file: JOURNAL,
-      message: "is missing; write an empty file for a business without reviews, or check DATA_DIR",
-    },
-  ];
+function missingJournal(dataDir: string, message: string): Fault[] {
+  return existsSync(join(dataDir, JOURNAL)) ? [] : [{ file: JOURNAL, message }];
 }
 
 function searchMarkupRisk({ search_markup }: BusinessFile): Fault[] {

@@ -54,11 +54,17 @@ export function describeIssues(
   });
 }
 
+const TYPES: Partial<Record<string, string>> = {
+  object: "must be an object, in braces { }",
+  array: "must be a list, in brackets [ ]",
+  string: "must be a string, in quotation marks",
+};
+
 /** zod's own words where a schema has none of its own, as what would be right. */
 function plainWords(issue: z.core.$ZodIssue): string {
   const own = issue.message;
-  if (own.startsWith("Invalid input: expected ")) {
-    return own.replace(/^Invalid input: expected (\S+), received .*/, "must be of type $1");
+  if (issue.code === "invalid_type" && own.startsWith("Invalid input: expected ")) {
+    return TYPES[issue.expected] ?? `must be of type ${issue.expected}`;
   }
   if (issue.code === "too_small" && own.startsWith("Too small")) {
     if (issue.origin === "string")
@@ -73,18 +79,28 @@ function plainWords(issue: z.core.$ZodIssue): string {
   return own;
 }
 
-/** Advice for a word that is none of the known ones. */
+/** Advice for a word that is none of the known ones, of which there is at least one. */
 export function nearest(word: string, known: readonly string[]): string {
   const ranked = known
-    .map((candidate) => ({ candidate, edits: distance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .sort((a, b) => a.edits - b.edits || (a.candidate < b.candidate ? -1 : 1));
-  const best = ranked[0];
-  if (best === undefined) return "nothing is known here";
-  return best.edits <= Math.max(2, word.length / 2)
+    .map((candidate) => {
+      const [own, other] = [word.toLowerCase(), candidate.toLowerCase()];
+      return { candidate, edits: distance(own, other), holds: isPartOf(own, other) || isPartOf(other, own) };
+    })
+    .sort(
+      (a, b) =>
+        Number(b.holds) - Number(a.holds) || a.edits - b.edits || (a.candidate < b.candidate ? -1 : 1),
+    );
+  const best = ranked[0]!;
+  return best.holds || best.edits <= Math.max(2, word.length / 2)
     ? `did you mean ${best.candidate}?`
     : known.length === 1
       ? `the one known here is ${best.candidate}`
       : `the nearest known one is ${best.candidate}; known are ${known.join(", ")}`;
+}
+
+/** As `phone` is of `telephone`, and `text` of `review_text`; what is shorter is in a word by chance. */
+function isPartOf(part: string, whole: string): boolean {
+  return part.length >= 4 && whole.includes(part);
 }
 
 function fieldName(path: readonly PropertyKey[]): string {

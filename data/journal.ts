@@ -13,9 +13,14 @@ import { dirname, join } from "node:path";
 import { describeIssues, type Fault, InputError } from "./fault.ts";
 import { CalendarDay, DateTime } from "./schema/calendar.ts";
 import { type JournalEntry, PublishEntry, WithdrawEntry } from "./schema/journal-entry.ts";
+import { jsonFaultAt } from "./text/json-fault.ts";
 import { decodeUtf8 } from "./text/utf8.ts";
 
 export const JOURNAL = "reviews.jsonl";
+
+const NOT_UTF8 = "is not UTF-8; save the file in UTF-8";
+const IS_LIST =
+  "is one JSON list; write each review as an object on a line of its own, without [ ] around and commas between";
 
 /** What the journal comes to, read from its first line to its last. */
 export interface Journal {
@@ -44,9 +49,20 @@ export function readJournal(dataDir: string, now: number): Journal {
   };
   const path = join(dataDir, JOURNAL);
   if (!existsSync(path)) return journal;
+  const bytes = readFileSync(path);
+  const unusable = wholeFault(bytes);
+  if (unusable) return { ...journal, faults: [{ file: JOURNAL, message: unusable }] };
   const reader = new JournalReader(journal, dayOf(now + 86_400_000));
-  for (const { line, number } of linesOf(readFileSync(path))) reader.take(line, number);
+  for (const { line, number } of linesOf(bytes)) reader.take(line, number);
   return journal;
+}
+
+/** What makes every line wrong for one reason, which is then told once. */
+function wholeFault(bytes: Uint8Array): string | undefined {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
+  if (mark === "fffe" || mark === "feff") return NOT_UTF8;
+  const start = decodeUtf8(bytes.subarray(0, 4))?.trimStart() ?? "";
+  if (start.startsWith("[")) return IS_LIST;
 }
 
 /**
@@ -114,12 +130,14 @@ class JournalReader {
 
   private parse(bytes: Uint8Array, fault: (message: string) => void): unknown {
     const text = decodeUtf8(bytes)?.trim();
-    if (text === undefined) fault("is not UTF-8; save the file in UTF-8");
+    if (text === undefined) fault(NOT_UTF8);
     if (!text) return undefined;
     try {
       return JSON.parse(text);
     } catch (error) {
-      fault(`does not parse as JSON (${jsonFault(error)}); write one complete JSON object on the line`);
+      const at = jsonFaultAt(error, text);
+      const where = at === null ? "it ends too early" : `at character ${at + 1}`;
+      fault(`does not parse as JSON (${where}); write one complete JSON object on the line`);
       return undefined;
     }
   }
@@ -193,15 +211,6 @@ function* linesOf(bytes: Uint8Array): Generator<{ line: Uint8Array; number: numb
     yield { line: bytes.subarray(start, end), number };
     start = end + 1;
   }
-}
-
-/** The parser's own words may quote the line, which is a customer's text: keep the position or the one character. */
-function jsonFault(error: unknown): string {
-  const { message } = error as SyntaxError;
-  const position = /JSON at position (\d+)(?: \(line \d+ column \d+\))?$/.exec(message)?.[1];
-  if (position) return `at character ${Number(position) + 1}`;
-  const unexpected = /^Unexpected token '(.{1,2})',/su.exec(message)?.[1];
-  return unexpected ? `at an unexpected ${JSON.stringify(unexpected)}` : "it ends too early";
 }
 
 function endsOpen(path: string): boolean {

@@ -85,7 +85,10 @@ function createReferences(business: BusinessFile) {
       (names ?? []).map((name) => {
         const match = known.get(name) ?? known.get(fold(name));
         if (match === undefined) {
-          warn(field, `"${name}" is not in business.json; ${nearest(name, [...new Set(known.values())])}`);
+          warn(
+            field,
+            `"${name}" is not in business.json${known.size === 0 ? ", which lists none; add it there" : `; ${nearest(name, [...new Set(known.values())])}`}`,
+          );
         }
         return match ?? cleanText(name);
       });

@@ -36,8 +36,8 @@ export interface PublishedSite {
   search(parameters: SearchParameters): SearchAnswer;
   /** The same answer as JSON in UTF-8, put together without parsing a review. */
   searchBytes(parameters: SearchParameters): Buffer;
-  /** The reviews that contain the most of some words, at least one; newest first among equals. */
-  containingMost(words: readonly string[], limit: number): Review[];
+  /** The reviews that contain any of some words, rare ones first; newest first among equals. */
+  bestMatches(words: readonly string[], limit: number): Review[];
   /** All reviews written on a day, YYYY-MM-DD, or later: the answer as pieces of what was built. */
   since(date: string): SinceWindow;
   review(id: string): Review | undefined;

@@ -61,7 +61,7 @@ function createSite(folder: string): PublishedSite {
     insights,
     search: (parameters) => index.search(parameters).toAnswer(),
     searchBytes: (parameters) => index.search(parameters).toBytes(),
-    containingMost: (words, limit) => index.containingMost(words, limit),
+    bestMatches: (words, limit) => index.bestMatches(words, limit),
     since: (date) => since.window(date),
     review: (id) => index.review(id),
     asset: (path) => assets.get(path),

@@ -12,6 +12,7 @@ describe("a build that went well", () => {
       services: [{ id: "water-heater", name: "Water heaters" }],
       technicians: [{ name: "Hank Brill" }],
       minimum_verification: "invited",
+      language: "de-AT",
     }),
     "reviews.jsonl": journalOf(
       publishing("a", {
@@ -27,10 +28,10 @@ describe("a build that went well", () => {
   });
 
   test("warns of names that no list knows, with the nearest known one, and publishes them as they stand", () => {
-    expect(site.stdout.match(/^warning: .*/gm)).toEqual([
+    expect(site.stdout.match(/^warning: reviews.*/gm)).toEqual([
       'warning: reviews.jsonl:1: technicians: "Hank Bril" is not in business.json; did you mean Hank Brill?',
       'warning: reviews.jsonl:1: services: "water-heatr" is not in business.json; did you mean water-heater?',
-      'warning: reviews.jsonl:1: service_areas: "nowhere" is not in business.json; nothing is known here',
+      'warning: reviews.jsonl:1: service_areas: "nowhere" is not in business.json, which lists none; add it there',
     ]);
     const { reviews } = JSON.parse(readFileSync(join(site.current, "reviews.json"), "utf8"));
     expect(reviews[0].mentions).toEqual({
@@ -38,6 +39,12 @@ describe("a build that went well", () => {
       services: ["water-heatr"],
       service_areas: ["nowhere"],
     });
+  });
+
+  test("warns of a language that the pages are not translated into", () => {
+    expect(site.stdout).toContain(
+      "warning: business.json: language: the pages have words in en, es and not in de-AT, so they are in English; content/_config/strings/ is where another language goes\n",
+    );
   });
 
   test("says in one line what is published and what is not", () => {

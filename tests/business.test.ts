@@ -72,9 +72,6 @@ describe("a business.json that cannot be used", () => {
   });
 
   it("does not parse, or is in another encoding", () => {
-    expect(read("{").faults.map(formatFault)).toEqual([
-      expect.stringMatching(/^business\.json: does not parse as JSON: /),
-    ]);
     expect(read(Buffer.from('{"name":"Müller"}', "latin1")).faults.map(formatFault)).toEqual([
       "business.json: is not UTF-8; save the file in UTF-8",
     ]);
@@ -84,8 +81,23 @@ describe("a business.json that cannot be used", () => {
     [{}, ["name: is missing; it must be a string"]],
     [{ name: "" }, ["name: must not be empty"]],
     [{ name: "x".repeat(201) }, ["name: must be at most 200 characters"]],
-    [[], ["must be of type object"]],
+    [[], ["must be an object, in braces { }"]],
     [{ name: "P", telefone: "1" }, ["telefone: unknown field; did you mean telephone?"]],
+    [{ name: "P", phone: "1" }, ["phone: unknown field; did you mean telephone?"]],
+    [{ name: "P", telephone: 1 }, ["telephone: must be a string, in quotation marks"]],
+    [
+      { name: "P", address: "1 Quay" },
+      ['address: must be an object such as {"street":"18 Foundry Street","locality":"Pellwick"}'],
+    ],
+    [{ name: "P", service_areas: "Pell" }, ["service_areas: must be a list, in brackets [ ]"]],
+    [
+      { name: "P", services: ["Drains"], technicians: ["Ana"], service_areas: ["Old Town"] },
+      [
+        'services[0]: must be an object such as {"id":"drain-cleaning","name":"Drain cleaning"}',
+        'technicians[0]: must be an object such as {"name":"Ana Ruiz"}',
+        'service_areas[0]: must be an object such as {"id":"old-town","name":"Old Town"}',
+      ],
+    ],
     [
       { name: "P", address: { city: "X" } },
       [
@@ -125,6 +137,20 @@ describe("a business.json that cannot be used", () => {
     ],
   ])("%j is told all of %j", (value, faults) => {
     expect(faultsOf(value)).toEqual(faults.map((fault) => `business.json: ${fault}`));
+  });
+
+  it.each([
+    ["a comma after the last entry", '{\n  "name": "P",\n}\n', 3],
+    ["a comma that is missing", '{\n  "name": "P"\n  "url": "https://p.example"\n}\n', 3],
+    ["a word without quotation marks", '{\n  "name": "P",\n  "language": en\n}\n', 3],
+    ["curly quotation marks", '{\n  "name": “P”\n}\n', 2],
+    ["a text that is not closed", '{\n  "name": "P,\n  "language": "en"\n}\n', 2],
+    ["an end that is missing", '{\n  "name": "P",\n  "services": [\n', 3],
+    ["nothing at all", "", 1],
+  ])("says in which line JSON does not parse: %s", (_, text, line) => {
+    expect(read(text).faults.map(formatFault)).toEqual([
+      `business.json:${line}: does not parse as JSON; look there and just before for a comma, bracket or quotation mark that is missing or too many`,
+    ]);
   });
 
   it("names one technician, service or area twice, however it is spelled", () => {

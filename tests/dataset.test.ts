@@ -291,6 +291,10 @@ describe("files that are wrong", () => {
     );
     const dataDir = folderWith({ ...files, "reviews.jsonl": "" });
     expect(loadDataset({ dataDir, baseUrl, now, journalExpected: true }).reviews.reviews).toEqual([]);
-    expect(loadDataset({ ...missing, journalExpected: false }).reviews.reviews).toEqual([]);
+    const first = loadDataset({ ...missing, journalExpected: false });
+    expect(first.reviews.reviews).toEqual([]);
+    expect(first.warnings).toEqual([
+      "reviews.jsonl: is missing, so no review is published; check its name and DATA_DIR if there should be some",
+    ]);
   });
 });

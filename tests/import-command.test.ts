@@ -46,8 +46,16 @@ it("is what npm run import starts", () => {
 it.each<[string, string[], RegExp]>([
   ["nothing at all", [], /needs a format and one file or folder.*Formats: google-takeout/s],
   ["a path in pieces", ["google-takeout", "Google", "Business"], /quote a path with spaces/],
-  ["an unknown format", ["goggle", "."], /"goggle" is not known; write one of google-takeout/],
-  ["an unknown option", ["google-takeout", ".", "--dryrun"], /--dryrun/],
+  [
+    "an unknown format",
+    ["goggle", "."],
+    /"goggle" is not known; write google-takeout, or the reviews themselves as lines of reviews\.jsonl/,
+  ],
+  [
+    "an unknown option",
+    ["google-takeout", ".", "--dryrun"],
+    /^Unknown option '--dryrun'\n\nnpm run import.*--dry-run/s,
+  ],
   ["a folder without reviews", ["google-takeout", "."], /holds no reviews\.json/],
 ])("refuses %s with advice on stderr", (_, args, message) => {
   const { status, stdout, stderr } = command(folderWith(), args);

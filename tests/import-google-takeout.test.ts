@@ -288,7 +288,7 @@ describe("single records that cannot be used", () => {
       "location-2/reviews.json: reviews[4].name: is missing; it must have the form accounts/.../locations/.../reviews/...",
       "location-2/reviews.json: reviews[5].createTime: 2025-07-01T00:00:00Z lies in the future; check the clock of this machine (review Late)",
       "location-2/reviews.json: reviews[5].updateTime: 2025-07-01T00:00:00Z lies in the future; check the clock of this machine (review Late)",
-      "location-2/reviews.json: reviews[6]: must be of type object",
+      "location-2/reviews.json: reviews[6]: must be an object, in braces { }",
     ]);
   });
 
@@ -364,6 +364,12 @@ describe("an export that cannot be read as a whole", () => {
       { "takeout-001.zip": "PK" },
       "",
       "takeout-001.zip: is an archive; unpack it first",
+    ],
+    [
+      "a table",
+      { "reviews.csv": "Name;Stars;Review\nKim;5;Good\n" },
+      "/reviews.csv",
+      "reviews.csv: is no JSON, as which Google Takeout exports reviews; name the folder Google Business Profile",
     ],
     ["a damaged file", { "reviews.json": '{"reviews":[' }, "", "reviews.json: does not parse as JSON"],
     [

@@ -132,7 +132,7 @@ describe("one line that is wrong", () => {
       publishing("a", { verification: { level: "verified" } }),
       "verification.level: must be one of platform, invited, transaction",
     ],
-    [publishing("a", { technicians: "Grace" }), "technicians: must be of type array"],
+    [publishing("a", { technicians: "Grace" }), "technicians: must be a list, in brackets [ ]"],
     [publishing("a", { technicians: ["Grace", ""] }), "technicians[1]: must not be empty"],
     [
       publishing("a", { services: ["Water Heater"] }),
@@ -151,6 +151,7 @@ describe("one line that is wrong", () => {
       "recorded: must be a date-time such as 2026-03-31T09:30:00Z",
     ],
     [publishing("a", { ratng: 5 }), "ratng: unknown field; did you mean rating?"],
+    [publishing("a", { review_text: "x" }), "review_text: unknown field; did you mean text?"],
     [publishing("a", { serviceArea: [] }), "serviceArea: unknown field; did you mean service_areas?"],
     [publishing("a", { author: { name: "A", nmae: "B" } }), "author.nmae: unknown field; did you mean name?"],
     [
@@ -176,10 +177,7 @@ describe("one line that is wrong", () => {
     ['{"id": "a"', "does not parse as JSON (at character 11); write one complete JSON object on the line"],
     ['{"id": "a", }', "does not parse as JSON (at character 13); write one complete JSON object on the line"],
     ["{'id': 'a'}", "does not parse as JSON (at character 2); write one complete JSON object on the line"],
-    [
-      '{"id": a}',
-      'does not parse as JSON (at an unexpected "a"); write one complete JSON object on the line',
-    ],
+    ['{"id": a}', "does not parse as JSON (at character 8); write one complete JSON object on the line"],
     ["{}{}", "does not parse as JSON (at character 3); write one complete JSON object on the line"],
   ])("%j is told: %s", (line, message) => {
     expect(faultsOf(publishing("z"), line)).toEqual([`reviews.jsonl:2: ${message}`]);
@@ -189,6 +187,25 @@ describe("one line that is wrong", () => {
     expect(faultsOf('{"text": "secret at position 3", private: 1}').join()).not.toMatch(
       /secret|private|character 4/,
     );
+  });
+
+  it.each([
+    ["UTF-16, as some editors save it", "\ufeff"],
+    ["UTF-16 of the other order", "\ufffe"],
+  ])("%s, gets one fault for the file", (_, mark) => {
+    const bytes = Buffer.from(mark + journalOf(publishing("a"), publishing("b")), "utf16le");
+    expect(read(bytes).faults.map(formatFault)).toEqual([
+      "reviews.jsonl: is not UTF-8; save the file in UTF-8",
+    ]);
+  });
+
+  it.each([
+    ["a line for each", "[\n{},\n{}\n]\n"],
+    ["a single line", '\n [{"id":"a"},{"id":"b"}]\n'],
+  ])("as one JSON list in %s gets one fault for the file", (_, text) => {
+    expect(read(text).faults.map(formatFault)).toEqual([
+      "reviews.jsonl: is one JSON list; write each review as an object on a line of its own, without [ ] around and commas between",
+    ]);
   });
 
   it("in another encoding is named by its number, and the others are read", () => {

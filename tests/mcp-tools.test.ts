@@ -62,6 +62,14 @@ describe("the list of tools", () => {
     }
   });
 
+  test("each argument is described", async () => {
+    for (const { name, inputSchema } of (await client.listTools()).tools) {
+      for (const [argument, schema] of Object.entries(inputSchema.properties ?? {})) {
+        expect(schema, `${name} ${argument}`).toHaveProperty("description");
+      }
+    }
+  });
+
   test("input schemas stand alone, with defaults optional and only what is needed required", async () => {
     const schemas = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool.inputSchema]));
     expect(JSON.stringify([...schemas.values()])).not.toContain("$ref");
@@ -108,8 +116,22 @@ describe("search_reviews", () => {
     expect(met).toEqual(REVIEWS.map(({ id }) => id));
   });
 
-  test("ignores arguments it does not know", async () => {
-    expect(await call("search_reviews", { stars: 1 })).toEqual(site.search({ limit: 20 }));
+  test("ignores arguments it does not know, and says so before the reviews", async () => {
+    const answer = await call("search_reviews", { max_rating: 1 });
+    const note =
+      "Some arguments were ignored: search_reviews takes rating, min_rating, since, until, query, mentions_technician, mentions_service, limit, cursor.";
+    expect(answer).toEqual({ note, ...site.search({ limit: 20 }) });
+    expect(Object.keys(answer)[0]).toBe("note");
+  });
+
+  test("tells a guessed service or technician from one without reviews", async () => {
+    const guessed = await call("search_reviews", { mentions_service: "boiler", mentions_technician: "Bob" });
+    expect(guessed).toMatchObject({ total: 0, reviews: [] });
+    expect(guessed.note).toBe(
+      "No service has that id; there are water-heater. No technician has that name; there are Hank Brill.",
+    );
+    const known = { mentions_service: "water-heater", mentions_technician: "Hank", rating: 1 };
+    expect(await call("search_reviews", known)).not.toHaveProperty("note");
   });
 
   test("names every fault at once and repeats no value", async () => {
@@ -171,6 +193,12 @@ describe("get_insights", () => {
     });
   });
 
+  test("says that an argument it does not have did not narrow the answer", async () => {
+    const { note } = await call("get_insights", { aspect: "price" });
+    expect(note).toBe("Some arguments were ignored: get_insights takes section.");
+    expect(await call("get_business", { anything: 1 })).not.toHaveProperty("note");
+  });
+
   test("names the sections there are", async () => {
     const text = await faults("get_insights", { section: "gossip" });
     expect(text).toContain("section: must be one of based_on, aspects, entities");
@@ -208,6 +236,11 @@ describe("search and fetch, for research connectors", () => {
   test("when no review has the whole phrase, those with the most of its words come first", async () => {
     const { results } = await call("search", { query: "Heater? Water! Late..." });
     expect((results as { id: string }[]).map(({ id }) => id)).toEqual(["g-1", "g-4", "g-3"]);
+  });
+
+  test("a word that few reviews have counts for more than words that many have", async () => {
+    const { results } = await call("search", { query: "Water, heater, leak?" });
+    expect((results as { id: string }[]).map(({ id }) => id)).toEqual(["g-3", "g-4", "g-1"]);
   });
 
   test("a query nothing answers finds nothing", async () => {

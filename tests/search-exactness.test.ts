@@ -194,18 +194,25 @@ test("arbitrary Unicode", () => {
   );
 });
 
-test("a review is found by its id, and by the most of some words", () => {
+test("a review is found by its id, and by the rarest of some words", () => {
   const reviews = createReviews(300, "english", 3);
   const index = createIndex(reviews);
   for (const review of reviews) expect(index.review(review.id)).toEqual(review);
   for (const id of ["r", "r000000x", "~", "0"]) expect(index.review(id)).toBeUndefined();
 
   const words = ["great", "drain", "CREW", "left", "zzz"];
-  const held = ({ text }: Review) => words.filter((word) => fold(text).includes(fold(word))).length;
-  const best = reviews.filter((review) => held(review) > 0).sort((a, b) => held(b) - held(a));
+  const holds = ({ text }: Review, word: string) => fold(text).includes(fold(word));
+  const weights = words.map((word) => {
+    const holders = reviews.filter((review) => holds(review, word)).length;
+    return holders === 0 ? 0 : Math.log(1 + reviews.length / holders) ** 2;
+  });
+  const weight = (review: Review) =>
+    words.reduce((sum, word, number) => sum + (holds(review, word) ? weights[number]! : 0), 0);
+  const best = reviews.filter((review) => weight(review) > 0).sort((a, b) => weight(b) - weight(a));
   expect(best.length).toBeGreaterThan(50);
-  expect(index.containingMost(words, 50)).toEqual(best.slice(0, 50));
-  expect(index.containingMost(["zzz", " "], 50)).toEqual([]);
+  expect(new Set(best.map(weight)).size).toBeGreaterThan(5);
+  for (const limit of [1, 7, 50, 300]) expect(index.bestMatches(words, limit)).toEqual(best.slice(0, limit));
+  expect(index.bestMatches(["zzz", " "], 50)).toEqual([]);
 });
 
 test("no reviews at all", () => {
@@ -223,5 +230,5 @@ test("no reviews at all", () => {
     expect(index.search({ limit: 20, ...given }).total).toBe(0);
   }
   expect(index.review("a")).toBeUndefined();
-  expect(index.containingMost(["a"], 5)).toEqual([]);
+  expect(index.bestMatches(["a"], 5)).toEqual([]);
 });

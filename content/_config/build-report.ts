@@ -1,5 +1,6 @@
 import type { Dataset } from "../../data/dataset.ts";
 import type { Manifest } from "../../data/schema/manifest.ts";
+import { isTranslated, TRANSLATED } from "./strings.ts";
 
 /** Has the last line of a build that failed say what that means, wherever it failed. */
 export function reportFailure(): void {
@@ -43,11 +44,19 @@ export function report({ dataset, manifest, previous, elapsed }: Built): string 
     count(manifest.assets.length, "file"),
   ];
   return [
+    ...untranslated(dataset.business.language),
     ...dataset.warnings.map((warning) => `warning: ${warning}`),
     ...dataset.notes.map((note) => `note: ${note}.`),
     ...(previous && previous.base_url !== manifest.base_url ? [movedNote(previous, manifest)] : []),
     `Built ${manifest.generation} for ${manifest.base_url} in ${(elapsed / 1000).toFixed(1)} s: ${parts.join(", ")}.`,
   ].join("\n");
+}
+
+function untranslated(language: string): string[] {
+  if (isTranslated(language)) return [];
+  return [
+    `warning: business.json: language: the pages have words in ${TRANSLATED.join(", ")} and not in ${language}, so they are in English; content/_config/strings/ is where another language goes`,
+  ];
 }
 
 function movedNote(previous: Manifest, manifest: Manifest): string {

@@ -9,9 +9,19 @@ export interface Interface {
   format: Format;
 }
 
+/** The languages that the pages have words in. */
+export const TRANSLATED = Object.keys(LANGUAGES);
+
+export const isTranslated = (language: string) => TRANSLATED.includes(primary(language));
+
 /** The words and formats for the owner's language, a BCP 47 tag; English where nobody has translated yet. */
 export function interfaceFor(language: string): Interface {
-  const known = LANGUAGES[language.toLowerCase().split("-")[0]!];
+  const known = LANGUAGES[primary(language)];
   const format = createFormat(known ? language : "en");
   return { strings: (known ?? en)(format), format };
+}
+
+/** `es` of `es-MX`. */
+function primary(language: string): string {
+  return language.toLowerCase().split("-")[0]!;
 }

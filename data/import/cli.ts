@@ -47,9 +47,16 @@ function main(): void {
   if (result.heldBack === "faults") process.exitCode = 1;
 }
 
+/** Node's advice on such an option is for values that begin with a dash, which nothing here does. */
+function isUnknownOption(error: unknown): error is Error {
+  return (error as NodeJS.ErrnoException).code === "ERR_PARSE_ARGS_UNKNOWN_OPTION";
+}
+
 try {
   main();
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(
+    isUnknownOption(error) ? `${error.message.split(". ")[0]}\n\n${USAGE}` : (error as Error).message,
+  );
   process.exitCode = 1;
 }

@@ -18,6 +18,8 @@ const WRONG_REVIEWS =
   "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
 const OTHER_FORMAT =
   "holds reviews, but not as Google Takeout writes them; name a file or folder of that export";
+const NO_JSON =
+  "is no JSON, as which Google Takeout exports reviews; name the folder Google Business Profile of the export";
 const UNPACK = "is an archive; unpack it first and name the folder that comes out";
 
 /** The pages below a folder, or the one file given. Throws an InputError that names every file that cannot be read. */
@@ -75,6 +77,7 @@ function readPage(path: string): unknown[] | string {
   try {
     value = JSON.parse(text);
   } catch {
+    if (!/^\s*[[{]/.test(text)) return NO_JSON;
     return "does not parse as JSON; the file is damaged or incomplete, export it again";
   }
   if (typeof value === "object" && value !== null) {

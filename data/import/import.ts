@@ -1,5 +1,5 @@
 import { InputError } from "../fault.ts";
-import { appendToJournal, readJournal } from "../journal.ts";
+import { appendToJournal, JOURNAL, readJournal } from "../journal.ts";
 import { readGoogleTakeout } from "./google-takeout.ts";
 import type { ExportReader, ExportRequest, ImportedExport } from "./imported-review.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
@@ -52,5 +52,5 @@ export function importReviews({
 }
 
 function advise(format: string): string {
-  return `${JSON.stringify(format)} is not known; write one of ${FORMATS.join(", ")}`;
+  return `${JSON.stringify(format)} is not known; write ${FORMATS.join(" or ")}, or the reviews themselves as lines of ${JOURNAL} (README: Bring your reviews)`;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { objectLike } from "./object-like.ts";
 import { ListId, VerificationLevel } from "./review.ts";
 import { SearchMarkup } from "./search-markup.ts";
 import { Theme } from "./theme.ts";
@@ -65,10 +66,28 @@ const OPEN_DATABASE_LICENSE = "https://opendatacommons.org/licenses/by/1-0/";
 export const BusinessFile = z
   .strictObject({
     ...Business.shape,
-    address: z.strictObject(Address.shape).optional(),
-    services: z.array(z.strictObject({ ...ListedService.shape, synonyms: OtherNames })).default([]),
-    technicians: z.array(z.strictObject({ ...Technician.shape, aliases: OtherNames })).default([]),
-    service_areas: z.array(z.strictObject({ ...ServiceArea.shape, synonyms: OtherNames })).default([]),
+    address: z
+      .strictObject(Address.shape, objectLike('{"street":"18 Foundry Street","locality":"Pellwick"}'))
+      .optional(),
+    services: z
+      .array(
+        z.strictObject(
+          { ...ListedService.shape, synonyms: OtherNames },
+          objectLike('{"id":"drain-cleaning","name":"Drain cleaning"}'),
+        ),
+      )
+      .default([]),
+    technicians: z
+      .array(z.strictObject({ ...Technician.shape, aliases: OtherNames }, objectLike('{"name":"Ana Ruiz"}')))
+      .default([]),
+    service_areas: z
+      .array(
+        z.strictObject(
+          { ...ServiceArea.shape, synonyms: OtherNames },
+          objectLike('{"id":"old-town","name":"Old Town"}'),
+        ),
+      )
+      .default([]),
     same_as: z.array(WebAddress).default([]),
     language: z
       .string()

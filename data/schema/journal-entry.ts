@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CalendarDay, DateTime } from "./calendar.ts";
+import { objectLike } from "./object-like.ts";
 import {
   Author,
   ListId,
@@ -12,14 +13,6 @@ import {
   Source,
   Verification,
 } from "./review.ts";
-
-/** The message for what is no object; other faults keep theirs. */
-function objectLike(example: string) {
-  return {
-    error: ({ code }: { code?: string }) =>
-      code === "invalid_type" ? `must be an object such as ${example}` : undefined,
-  };
-}
 
 /** Publishes a review, or replaces the one with the same id. */
 export const PublishEntry = z

@@ -68,7 +68,7 @@ export const OPERATIONS = [
     method: "GET",
     path: "/.well-known/openapi.json",
     made: "build",
-    summary: "This description",
+    summary: "Every address in OpenAPI 3.1",
     mediaType: JSON_TYPE,
   },
   {

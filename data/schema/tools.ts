@@ -7,13 +7,22 @@ import { AggregateRating } from "./reviews-dataset.ts";
 import { MAX_QUERY, SearchAnswer, SearchParameters } from "./search.ts";
 import { SinceAnswer } from "./since.ts";
 
+const Note = z.string().optional();
+
+const id = Review.shape.id.meta({ description: "The id of a review, as the other tools give it." });
+
 /** Arguments and results of the MCP tools (contract: the table of tools). */
 export const toolSchemas = {
   get_business: {
     input: z.object({}),
     output: z.object({ business: Business, aggregate_rating: AggregateRating }),
   },
-  search_reviews: { input: SearchParameters, output: SearchAnswer },
+  search_reviews: {
+    input: SearchParameters,
+    output: SearchAnswer.extend({
+      note: Note.meta({ description: "Present when an argument was ignored, or names nothing there is." }),
+    }),
+  },
   get_reviews_since: {
     input: z.object({
       date: CalendarDay.meta({ description: "Reviews written on this day or after." }),
@@ -21,26 +30,39 @@ export const toolSchemas = {
     }),
     output: SinceAnswer.extend({
       total: z.int().min(0).meta({ description: "All reviews since that day, cut or not." }),
-      note: z.string().optional().meta({ description: "Present when the list is cut: how to get the rest." }),
+      note: Note.meta({
+        description: "Present when the list is cut, with how to get the rest, or an argument was ignored.",
+      }),
     }),
   },
   get_insights: {
     input: z.object({
       section: z
         .enum(INSIGHT_SECTIONS, { error: `must be one of ${INSIGHT_SECTIONS.join(", ")}` })
-        .optional(),
+        .optional()
+        .meta({
+          description:
+            "aspects: praise and blame of punctuality, price and the like. entities: each technician, service and area. " +
+            "faq: answers in a sentence. topics: phrases that recur. summary: all in a few sentences. based_on: which " +
+            "reviews were read. method: how it was computed, and how accurate that is.",
+        }),
     }),
-    output: Insights.partial().required({ version: true }),
+    output: Insights.partial()
+      .required({ version: true })
+      .extend({ note: Note.meta({ description: "Present when an argument was ignored." }) }),
   },
-  get_review: { input: z.object({ id: Review.shape.id }), output: Review },
+  get_review: { input: z.object({ id }), output: Review },
   search: {
     input: z.object({
-      query: z.string("must be a string").max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`),
+      query: z
+        .string("must be a string")
+        .max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`)
+        .meta({ description: "Words that the reviews may hold, or a question." }),
     }),
     output: z.object({ results: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })) }),
   },
   fetch: {
-    input: z.object({ id: Review.shape.id }),
+    input: z.object({ id }),
     output: z.object({
       id: z.string(),
       title: z.string(),

@@ -11,6 +11,7 @@ import { type ByteSource, openSource } from "./byte-source.ts";
 import { Days, filterOf } from "./columns.ts";
 import { type DocumentSet, EMPTY, forEach, sizeOf } from "./document-set.ts";
 import { INDEX_FILE, type Index } from "./format.ts";
+import { heaviest } from "./heaviest.ts";
 import { Postings } from "./postings.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-file.ts";
 import { SearchResult } from "./search-result.ts";
@@ -101,22 +102,21 @@ export class SearchIndex {
     return this.slices.parse([byId[at]!])[0];
   }
 
-  /** The reviews that contain the most of some words, at least one; newest first among equals. */
-  containingMost(words: readonly string[], limit: number): Review[] {
-    const held = new Uint16Array(this.count);
-    const wanted = new Set(words.map(fold).filter((word) => word !== ""));
-    for (const word of wanted) forEach(this.containing(word), (position) => held[position]!++);
-    const positions: number[] = [];
-    for (let most = wanted.size; most > 0 && positions.length < limit; most--) {
-      for (
-        let at = held.indexOf(most);
-        at !== -1 && positions.length < limit;
-        at = held.indexOf(most, at + 1)
-      ) {
-        positions.push(at);
-      }
+  /**
+   * The reviews that contain any of some words, the best first and the newest first among equals. A word weighs the
+   * more the fewer reviews contain it, squared as in the product of two tf-idf vectors: "are they punctual" leads to
+   * what is said of punctuality, not to "are".
+   */
+  bestMatches(words: readonly string[], limit: number): Review[] {
+    const weights = new Float64Array(this.count);
+    for (const word of new Set(words.map(fold).filter((word) => word !== ""))) {
+      const holders = this.containing(word);
+      const weight = Math.log(1 + this.count / holders.count) ** 2;
+      forEach(holders, (position) => {
+        weights[position]! += weight;
+      });
     }
-    return positions.flatMap((position) => this.slices.parse([position]));
+    return heaviest(weights, limit).flatMap((position) => this.slices.parse([position]));
   }
 
   /** The filters as the answer shows them; a query of white space alone is none. */

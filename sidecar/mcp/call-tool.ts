@@ -17,7 +17,7 @@ export function callTool(site: PublishedSite, name: string, given: unknown): Cal
   const parsed = toolSchemas[name].input.safeParse(given ?? {});
   if (!parsed.success) return faulty(name, parsed.error.issues.map(readable));
   try {
-    const structuredContent = answer(site, name, parsed.data);
+    const structuredContent = noting(ignored(name, given), answer(site, name, parsed.data));
     return {
       content: [{ type: "text", text: JSON.stringify(structuredContent) }],
       structuredContent,
@@ -36,6 +36,21 @@ function isToolName(name: string): name is ToolName {
 /** The arguments have passed the schema of this very tool, which types cannot follow through a union of names. */
 function answer(site: PublishedSite, name: ToolName, given: unknown): Record<string, unknown> {
   return TOOLS[name].answer(site, given as never);
+}
+
+/** A guessed argument such as `max_rating` would otherwise pass for one that narrowed the answer. */
+function ignored(name: ToolName, given: unknown): string | undefined {
+  const { input, output } = toolSchemas[name];
+  const known = Object.keys(input.shape);
+  if (!("note" in output.shape) || Object.keys(given ?? {}).every((key) => known.includes(key))) return;
+  return `Some arguments were ignored: ${name} takes ${known.join(", ")}.`;
+}
+
+/** Notes come first, so that a model reads them before what they are about. */
+function noting(first: string | undefined, answer: Record<string, unknown>): Record<string, unknown> {
+  const { note: own, ...rest } = answer;
+  const note = [first, own].filter(Boolean).join(" ");
+  return note === "" ? rest : { note, ...rest };
 }
 
 function readable({ path, message }: z.core.$ZodIssue): string {

@@ -18,10 +18,10 @@ interface Document extends Hit {
   metadata: Record<string, string>;
 }
 
-/** Reviews that contain the query; when none does, those that contain most of its words, newest first among equals. */
+/** Reviews that contain the query; when none does, those that contain its rarest words, newest first among equals. */
 export function searchDocuments(site: PublishedSite, query: string): Hit[] {
   const { reviews } = site.search({ query, limit: DEFAULT_LIMIT });
-  return (reviews.length > 0 ? reviews : site.containingMost(wordsOf(query), DEFAULT_LIMIT)).map(hit);
+  return (reviews.length > 0 ? reviews : site.bestMatches(wordsOf(query), DEFAULT_LIMIT)).map(hit);
 }
 
 /** One review as a document. Throws a ToolFault when no published review has the id. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { encodeCursor } from "../../data/schema/search.ts";
+import { encodeCursor, type SearchFilters } from "../../data/schema/search.ts";
 import type { ToolName, toolSchemas } from "../../data/schema/tools.ts";
 import type { PublishedSite } from "../published-site.ts";
 import { fetchDocument, searchDocuments } from "./research.ts";
@@ -20,24 +20,27 @@ export const TOOLS: { [Name in ToolName]: Tool<Name> } = {
   get_business: {
     title: "Business profile",
     description:
-      "The business with its address, services, technicians and service areas, and the aggregate rating over all its verified reviews.",
+      "The business with its address, services, technicians and service areas, and the aggregate rating over all its verified reviews. The names and ids that search_reviews takes are here.",
     answer: (site) => ({ business: site.business, aggregate_rating: site.aggregateRating }),
   },
   search_reviews: {
     title: "Search reviews",
     description:
-      "Reviews that match all given filters, newest first, with the total number of matches. Names of technicians and ids of services are those of get_business.",
-    answer: (site, given) => site.search(given),
+      "Reviews that match all given filters, newest first, with the total number of matches; filters in the answer says what was applied. " +
+      "query is a piece of the text: one word or its beginning, not a question. Few complaints name what they are about in that very word, so read those with a rating of 1, 2 and 3, too. " +
+      "Names of technicians and ids of services are those of get_business.",
+    answer: searchReviews,
   },
   get_reviews_since: {
     title: "Reviews since a day",
-    description: "Reviews written on or after a calendar day, newest first, up to a limit.",
+    description:
+      "Reviews written on or after a calendar day, newest first, up to a limit. Older reviews that were edited, answered or withdrawn since then are not among them.",
     answer: reviewsSince,
   },
   get_insights: {
     title: "Insights from the reviews",
     description:
-      "What the reviews say: aspects with sentiment, technicians, services and areas, topics, questions with answers, and a summary, each with verbatim evidence. With a section, that part alone.",
+      "What all reviews say, counted: praise and blame of aspects such as punctuality, price or workmanship, the same for each technician, service and area, topics, questions with answers, and a summary, each with verbatim evidence. Ask for a section: all of them are long.",
     answer: ({ insights }, { section }) =>
       section === undefined ? insights : { version: insights.version, [section]: insights[section] },
   },
@@ -53,7 +56,7 @@ export const TOOLS: { [Name in ToolName]: Tool<Name> } = {
   search: {
     title: "Find reviews by words",
     description:
-      "Ids, titles and addresses of up to 20 reviews that contain a phrase or, when none does, of those that contain most of its words.",
+      "Ids, titles and addresses of up to 20 reviews that contain a phrase or, when none does, of those that contain its rarest words.",
     answer: (site, { query }) => ({ results: searchDocuments(site, query) }),
   },
   fetch: {
@@ -63,6 +66,27 @@ export const TOOLS: { [Name in ToolName]: Tool<Name> } = {
     answer: (site, { id }) => fetchDocument(site, id),
   },
 };
+
+function searchReviews(site: PublishedSite, given: Arguments<"search_reviews">): Answer<"search_reviews"> {
+  const answer = site.search(given);
+  return answer.total > 0 ? answer : { ...answer, note: noteOnNames(site, answer.filters) };
+}
+
+/** What is asked for and not on the owner's lists: a name that was guessed, rather than one without reviews. */
+function noteOnNames({ business }: PublishedSite, filters: SearchFilters): string | undefined {
+  const { mentions_service: service, mentions_technician: technician } = filters;
+  const ids = business.services.map(({ id }) => id);
+  const names = business.technicians.map(({ name }) => name);
+  const there = (listed: string[]) =>
+    listed.length === 0 ? "none is listed" : `there are ${listed.join(", ")}`;
+  const notes = [
+    service !== undefined && !ids.includes(service) && `No service has that id; ${there(ids)}.`,
+    technician !== undefined &&
+      !names.includes(technician) &&
+      `No technician has that name; ${there(names)}.`,
+  ];
+  return notes.filter(Boolean).join(" ") || undefined;
+}
 
 function reviewsSince(
   site: PublishedSite,

@@ -118,7 +118,7 @@ export function publishedSite(
     insights,
     search: (parameters) => index.search(parameters).toAnswer(),
     searchBytes: (parameters) => index.search(parameters).toBytes(),
-    containingMost: (words, limit) => index.containingMost(words, limit),
+    bestMatches: (words, limit) => index.bestMatches(words, limit),
     since(date) {
       const found = reviews.filter((one) => one.date >= date);
       const body = Buffer.from(JSON.stringify({ reviews: found, count: found.length, since: date }));
