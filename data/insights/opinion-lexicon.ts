@@ -91,7 +91,7 @@ export const NOT_OPINIONS = `be thorough, slow drain, slow drains, slow tub, slo
   worry about, trash can, garbage disposal, trash day, joke about, broken down, broken pipe, broken water heater,
   was broken, had broken, broken furnace, leak was, no wonder, what's done, when done, was done, once done, get done,
   be done, were done, help you, minor issue, error code, error codes, emergency shutoff, no one, cool down, cool air,
-  stay late, stays late, staying late, works late, working late, open late, late into, late last, late that, late to the party,
+  filed late, mailed late, paid late, paying late, late payment, late payments, late charge, stay late, stays late, staying late, works late, working late, open late, late into, late last, late that, late to the party,
   steep driveway, steep driveways, steep drive, steep stairs, steep staircase, steep steps, steep hill, steep hillside,
   steep slope, steep roof, steep roofs, steep pitch, steep street, steep bank, driveway is steep, roof is steep, stairs are steep,
   to be fair, in fairness, fair enough, fair share, fair warning, fair to say, only fair, fair and square, fair number,

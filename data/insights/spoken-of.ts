@@ -61,11 +61,12 @@ function isOfPerson(sentence: OpinionatedSentence, { first, last }: Phrase): boo
 }
 
 function hasPersonBefore(sentence: OpinionatedSentence, copula: number): boolean {
+  const isTitle = isName(sentence, copula);
   for (let at = copula - 1; at >= Math.max(sentence.first, copula - 6); at--) {
     const key = keyAt(sentence, at);
     if (PERSONS.has(key) || PEOPLE.has(key) || ROLES.has(key)) return true;
     if (key === "it" || key === "this" || key === "that" || key === "everything") return false;
-    if (isName(sentence, at)) return true;
+    if (!isTitle && isName(sentence, at)) return true;
   }
   return false;
 }
