@@ -86,6 +86,12 @@ describe("what is said beside such words is still claimed", () => {
     ["Cheaper than the last company and so fast.", 5, { price: "positive", speed: "positive" }],
     ["Not a single dish was scratched.", 5, { workmanship: "positive" }],
     ["Finished with no damage or delays.", 5, { workmanship: "positive", punctuality: "positive" }],
+    [
+      "They were not expensive very professional and quick.",
+      5,
+      { price: "positive", professionalism: "positive", speed: "positive" },
+    ],
+    ["Never rude or late.", 5, { friendliness: "positive", punctuality: "positive" }],
     ["No apology.. heating not working", 1, { workmanship: "negative" }],
     ["He could not have been more professional.", 5, { professionalism: "positive" }],
     ["I have never met a more honest mechanic.", 5, { honesty: "positive" }],

@@ -20,21 +20,25 @@ export function shiftOpinions(
   let clause = -1;
   let end = words[marks[0]?.first ?? 0]?.start;
   let shifters: Mark[] = [];
+  let opinion: Mark | undefined;
   for (const mark of marks) {
     const own = clauseOf(mark.first);
     if (own !== clause || ELLIPSIS.test(text.slice(end, words[mark.first]?.start))) {
       clause = own;
       shifters = [];
+      opinion = undefined;
     }
     end = words[mark.last]?.end;
-    if (mark.signal.weight !== 0)
+    if (mark.signal.weight !== 0) {
       opinions.push({
         first: mark.first,
         last: mark.last,
         signal: mark.signal,
         clause,
-        value: elsewhere.has(clause) ? 0 : shifted(mark, shifters, words),
+        value: elsewhere.has(clause) ? 0 : shifted(mark, shifters, words, opinion),
       });
+      opinion = mark;
+    }
     if (isShifter(mark, words)) {
       shifters.push(mark);
       if (shifters.length > REMEMBERED) shifters.shift();
@@ -43,14 +47,20 @@ export function shiftOpinions(
   return opinions;
 }
 
-function shifted(mark: Mark, shifters: readonly Mark[], words: readonly Word[]): number {
+/** `previous` is the opinion before this one in the clause. */
+function shifted(
+  mark: Mark,
+  shifters: readonly Mark[],
+  words: readonly Word[],
+  previous: Mark | undefined,
+): number {
   let value = mark.signal.weight;
   let negations = 0;
   for (const shifter of shifters) {
     const { signal, last } = shifter;
     const distance = mark.first - last;
     if (distance === 1) value *= signal.intensity;
-    if (negates(shifter, mark, words)) negations++;
+    if (negates(shifter, mark, words) && !isUsedUp(shifter, mark, words, previous)) negations++;
     if (signal.reality !== 1 && distance <= UNREAL_SCOPE)
       value *= value > 0 || signal.reality === 0 ? signal.reality : 1;
   }
@@ -72,6 +82,13 @@ function negates({ first, last, signal }: Mark, { first: at }: Mark, words: read
   const unsurpassed =
     key(at - 1) === "more" && (UNSURPASSED.has(key(first)) || UNSURPASSED.has(key(first - 1)));
   return !unsurpassed;
+}
+
+/** "not expensive very professional": "not" turns the first, and the second only after "or". */
+function isUsedUp(negator: Mark, mark: Mark, words: readonly Word[], previous: Mark | undefined): boolean {
+  if (!previous || previous === negator || previous.first <= negator.last) return false;
+  for (let at = previous.last + 1; at < mark.first; at++) if (OR.has(words[at]?.key ?? "")) return false;
+  return true;
 }
 
 /** "couldn't have been more helpful", "never met a more honest man": no negation of what follows "more". */
