@@ -122,7 +122,7 @@ export const peopleAspects: readonly AspectDefinition[] = [
       great to deal with, great to work with, nice to deal with, nice to work with, fun to work with,
       easy to talk to, easy to get along with, pleasant to deal with, pleasant to work with, their patience,
       his patience, her patience, lovely to deal with, lovely to work with, congenial, amiable, jovial,
-      kind hearted`,
+      kind hearted, a pleasure working with, a pleasure dealing with, a pleasure doing business`,
     blame: `rude, rudest, rudely, impolite, surly, grumpy, gruff, snippy, snappy with me, curt, unfriendly, was mean, so mean, mean to, nasty, hostile, aggressive, arrogant, condescending, condescended, patronizing, patronising, dismissive,
       dismissed me, brushed me off, brushed us off, brushed off, smug, snarky, sarcastic, impatient, unpleasant,
       bad attitude, attitude problem, obnoxious, insulting, insulted, unhelpful, uncaring, didn't care, did not care,
