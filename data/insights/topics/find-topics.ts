@@ -94,7 +94,7 @@ function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
   };
 }
 
-/** "good for small" has nothing that "small parties" has not. */
+/** "perfect for walkout" has nothing that "walkout basements" has not. */
 function subjects({ variants: [phrase = ""] }: TopicCandidate): ReadonlySet<string> {
   return new Set(tellingWords(phrase.split(" ")).map(stem));
 }

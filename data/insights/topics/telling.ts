@@ -2,7 +2,7 @@ import { BLAND_WORDS, FUNCTION_WORDS } from "../function-words.ts";
 
 /**
  * Whether the words of a phrase could name a topic: neither end a function word or a number, none excluded, at least
- * one that would not fit any review, and no piece of a sentence such as "easy to work", "moving our house".
+ * one that would not fit any review, and no piece of a sentence such as "easy to work", "cleaned our gutters".
  */
 export function isTelling(parts: readonly string[], excluded: ReadonlySet<string>): boolean {
   if (parts.some((word) => word === "" || excluded.has(word))) return false;
