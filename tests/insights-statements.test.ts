@@ -92,6 +92,20 @@ describe("topics against other texts", () => {
     expect(phrases.filter((phrase) => phrase.includes("kevin"))).toEqual([]);
   });
 
+  it("are no praise that fits any business, no pieces of sentences, and say each thing once", () => {
+    const phrases = insightsOf([
+      ...several(4, "Highly recommend."),
+      ...several(4, "Excellent service!"),
+      ...several(4, "Always happy to recommend."),
+      ...several(4, "They are easy to work with."),
+      ...several(3, "They have cleaned our gutters."),
+      ...several(3, "Perfect for walkout basements."),
+      ...several(6, "They know walkout basements."),
+      ...several(4, "Perfect for walkout homes."),
+    ]).topics.map(({ phrase }) => phrase);
+    expect(phrases.sort()).toEqual(["walkout basements", "walkout homes"]);
+  });
+
   it("do not count a long review again that is posted twice", () => {
     const text =
       "He ran the camera footage for us, showed where the roots came in, and wrote down what each way of fixing it would cost.";
@@ -109,6 +123,34 @@ describe("topics against other texts", () => {
 });
 
 describe("quotes", () => {
+  it("of a service come from sentences that name it, where there are any", () => {
+    const named = { mentions: { technicians: [], services: ["drains"], service_areas: [] } };
+    const insights = insightsOf([
+      reviewOf(
+        "The bill for a whole day of careful digging in frozen ground was fair. Our kitchen drain was fixed properly and without any drama.",
+        named,
+      ),
+      ...several(5, "He explained each step of the repair with a drawing on the back of an envelope.", named),
+    ]);
+    expect(insights.entities.services[0]?.evidence[0]?.quote).toBe(
+      "Our kitchen drain was fixed properly and without any drama.",
+    );
+  });
+
+  it("are rather whole sentences than pieces of long ones", () => {
+    const rest =
+      "and then we all went out to lunch at the diner by the river and talked about the weather and the game";
+    const { aspects } = insightsOf([
+      reviewOf(
+        `The price of the new pump with its valves and fittings was fair ${rest} until it was time to go.`,
+      ),
+      reviewOf("The price of the new valve was fair for a Sunday."),
+    ]);
+    expect(aspects.find(({ id }) => id === "price")?.evidence[0]?.quote).toBe(
+      "The price of the new valve was fair for a Sunday.",
+    );
+  });
+
   it("are those that tell something, not those that fit any business", () => {
     const { aspects } = insightsOf([
       ...several(20, "Great work, great people, would definitely recommend them to anyone, the best work!"),
@@ -170,9 +212,15 @@ describe("questions and summary", () => {
   it("are answered from counts, yes and no only beyond chance", () => {
     const answers = new Map(insightsOf(reviews).faq.map(({ question, answer }) => [question, answer]));
     expect(answers.get("Do they arrive on time?")).toBe(
-      "Mostly yes. 18 of the 18 reviews that judge this praise it: 100 % (95 % interval 82 % to 100 %).",
+      "Yes. All 18 reviews that judge this praise it (95 % interval 82 % to 100 %).",
     );
-    expect(answers.get("Are their prices fair?")).toMatch(/^Mostly no\. 0 of the 12 reviews/);
+    expect(answers.get("Are their prices fair?")).toBe(
+      "No. None of the 12 reviews that judge this praises it (95 % interval 0 % to 24 %).",
+    );
+    const nearly = insightsOf([...several(17, "They were on time."), ...several(1, "They were late.")]).faq;
+    expect(nearly[0]?.answer).toMatch(/^Mostly yes\. 17 of the 18 reviews/);
+    const both = insightsOf([...several(17, "They were on time."), reviewOf("On time, then late.")]).faq;
+    expect(both[0]?.answer).toMatch(/^Mostly yes\. 17 of the 17 reviews .* 1 more does both\.$/);
     const divided = insightsOf([...several(4, "Fair price."), ...several(3, "Overpriced.")]).faq;
     expect(divided[0]?.answer).toMatch(/^Opinions are divided\./);
   });
@@ -183,7 +231,7 @@ describe("questions and summary", () => {
         ...several(praise, "They were on time."),
         ...several(blame, "They were two hours late.", { rating: 2 }),
       ]).faq[0]!;
-    expect(answer(17, 3).answer).toContain("A minority of 3 reviews (15 %) blames it.");
+    expect(answer(17, 3).answer).toContain("A minority of 3 reviews (15 %) criticizes it.");
     expect(answer(17, 3).evidence.map(({ quote }) => quote)).toContain("They were two hours late.");
     expect(answer(18, 2).answer).not.toContain("minority");
     expect(answer(40, 4).answer).not.toContain("minority");
@@ -200,7 +248,7 @@ describe("questions and summary", () => {
     expect(service).toMatchObject({
       question: "Drain cleaning: what do customers say?",
       answer:
-        "8 reviews name this and give 4.25 of 5 stars on average. " +
+        "8 reviews name this, with an average of 4.25 out of 5 stars. " +
         "6 of the 8 that judge the visit praise it: 75 % (95 % interval 41 % to 93 %). Named most: punctuality (6).",
       source: "generated",
       language: "en",
@@ -217,12 +265,12 @@ describe("questions and summary", () => {
       language: "es",
       text:
         "30 opiniones verificadas, de marzo de 2026, dan una media de 3,8 de 5 estrellas. " +
-        "Lo más elogiado: puntualidad (18 de 18 opiniones que lo valoran) y amabilidad (18 de 18 opiniones que lo valoran). " +
-        "Lo más criticado: precio (12 de 12 opiniones que lo valoran).",
+        "Lo más elogiado: puntualidad (las 18 opiniones que lo valoran) y amabilidad (las 18). " +
+        "Lo más criticado: precio (las 12 opiniones que lo valoran).",
     });
     const answers = new Map(spanish.faq.map(({ question, answer }) => [question, answer]));
     expect(answers.get("¿Llegan a la hora acordada?")).toBe(
-      "En general, sí. 18 de las 18 opiniones que lo valoran lo elogian: 100 % (intervalo del 95 %: de 82 % a 100 %).",
+      "Sí. Las 18 opiniones que lo valoran lo elogian (intervalo del 95 %: de 82 % a 100 %).",
     );
     expect(spanish.aspects.map(({ name }) => name)).toEqual(["Puntualidad", "Amabilidad", "Precio"]);
     expect(spanish.method.generated_language).toBe("es");
@@ -243,6 +291,11 @@ describe("questions and summary", () => {
     expect(summary.sentences[1]?.text).toBe(
       "What they say is taken from the 3 of 5 reviews with words that are in English.",
     );
+  });
+
+  it("do not call all what some reviews see both ways", () => {
+    const { summary } = insightsOf([...several(17, "They were on time."), reviewOf("On time, then late.")]);
+    expect(summary.text).toContain("Praised most: punctuality (by 17 of the 17 reviews that judge it).");
   });
 
   it("are not generated below the minimum support", () => {
@@ -266,10 +319,9 @@ describe("questions and summary", () => {
     const { summary } = insightsOf(reviews);
     expect(summary.source).toBe("generated");
     expect(summary.text).toBe(
-      "30 verified reviews of March 2026 give 3.8 of 5 stars on average. " +
-        "Praised most: punctuality (18 of 18 reviews that judge it) and " +
-        "friendliness (18 of 18 reviews that judge it). " +
-        "Blamed most: price (12 of 12 reviews that judge it).",
+      "30 verified reviews of March 2026 give an average of 3.8 out of 5 stars. " +
+        "Praised most: punctuality (by all 18 reviews that judge it) and friendliness (all 18). " +
+        "Criticized most: price (by all 12 reviews that judge it).",
     );
     expect(summary.sentences.map(({ text }) => text).join(" ")).toBe(summary.text);
     expect(summary.sentences.every(({ evidence }) => evidence.length > 0)).toBe(true);

@@ -55,6 +55,8 @@ describe("technicians in the words of customers", () => {
     ["Grace llegó temprano y arregló todo.", ["Grace Odunlade"]],
     ['My daughter wrote "mark was nice" on the form.', ["Mark Olsen"]],
     ["Mikey did it.", ["Mike Pell"]],
+    ["Mark and henrik were great. They came early.", ["Mark Olsen", "Henrik Sorvald"]],
+    ["Thanks to seán, all is warm. The House is quiet.", ["Seán O’Dowd"]],
   ])("finds in %j: %j", (text, expected) => {
     expect(technicians(text)).toEqual(expected);
   });

@@ -2,6 +2,7 @@ import type { Insights, SentimentCounts } from "../schema/insights.ts";
 import type { Review } from "../schema/review.ts";
 import { type Collection, mentionedIn } from "./collection.ts";
 import { type Draft, EvidenceSlot } from "./evidence.ts";
+import { createMentionFinder } from "./mentions.ts";
 import { QuotePool } from "./quote-pool.ts";
 import type { QuoteCandidate } from "./quote-span.ts";
 import type { Reading } from "./reading.ts";
@@ -28,12 +29,12 @@ export interface EntitiesFigures {
 export function describeEntities(collection: Collection): EntitiesFigures {
   const { business } = collection;
   const named = mentionedIn(collection.reviews);
+  const mentionsIn = createMentionFinder(business);
   const listed = (kind: "services" | "service_areas") =>
-    business[kind].map(({ id, name }) => ({
-      id,
-      name,
-      ...describe(collection, named[kind].get(id) ?? [], aboutWholeVisit),
-    }));
+    business[kind].map(({ id, name }) => {
+      const quotes = new QuotePool((quote) => mentionsIn(quote)[kind].includes(id));
+      return { id, name, ...describe(collection, named[kind].get(id) ?? [], aboutWholeVisit, quotes) };
+    });
   return {
     technicians: business.technicians.map(({ name }, index) => ({
       name,
@@ -78,10 +79,10 @@ function describe(
   { taxonomy, newest, readingOf }: Collection,
   reviews: readonly Review[],
   accountOf: (reading: Reading) => Account,
+  quotes = new QuotePool(),
 ): EntityFigures {
   const sentiment = noVotes();
   const aspects = taxonomy.map(() => ({ reviews: 0, sentiment: noVotes() }));
-  const quotes = new QuotePool();
   for (const review of reviews) {
     const reading = readingOf.get(review);
     const account = reading ? accountOf(reading) : SILENT;

@@ -20,7 +20,7 @@ export class EvidenceSlot {
   /** The same for the same pieces. */
   choose(): Evidence[] {
     return this.choices.flatMap(({ pool, count, side }) =>
-      side === undefined ? chooseBalanced(pool, count) : chooseQuotes(pool[side], count),
+      side === undefined ? chooseBalanced(pool, count) : chooseQuotes(pool[side], count, pool.isAbout),
     );
   }
 

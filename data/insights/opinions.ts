@@ -1,13 +1,8 @@
 import { type Clause, clauses, type TextSpan } from "../text/sentences.ts";
+import { speaksOfOthers } from "./others.ts";
+import { type Opinion, shiftOpinions } from "./shift-opinions.ts";
 import { findSignals, type Mark, type SignalPhrases } from "./signals.ts";
 import type { Word } from "./words.ts";
-
-/** An opinion in its place, with negation, intensity and wishes taken into account. */
-export interface Opinion extends Mark {
-  /** -3 to 3 before shifting; above 0 is praise. */
-  value: number;
-  clause: number;
-}
 
 /** One sentence, its clauses, and what in it bears on opinions. */
 export interface OpinionatedSentence extends TextSpan {
@@ -64,9 +59,9 @@ export function readOpinions(
     return low;
   };
   const elsewhere = new Set(
-    marks.filter(({ signal }) => signal.ofAnotherBusiness).map((mark) => clauseOf(mark.first)),
+    marks.filter((mark) => speaksOfOthers(mark, words, first, clauseOf)).map((mark) => clauseOf(mark.first)),
   );
-  const opinions = shiftOpinions(marks, words, clauseOf, elsewhere);
+  const opinions = shiftOpinions(marks, text, words, clauseOf, elsewhere);
   return {
     start: span.start,
     end: span.end,
@@ -88,41 +83,6 @@ const NO_OPINIONS: readonly Opinion[] = [];
 const NO_CLAUSES: ReadonlyMap<number, readonly Opinion[]> = new Map();
 const NOWHERE: ReadonlySet<number> = new Set();
 
-function shiftOpinions(
-  marks: readonly Mark[],
-  words: readonly Word[],
-  clauseOf: (word: number) => number,
-  elsewhere: ReadonlySet<number>,
-): Opinion[] {
-  const isJoined = (from: number, to: number) => {
-    for (let at = from; at < to; at++) if (words[at]?.key === "and") return true;
-    return false;
-  };
-  const opinions: Opinion[] = [];
-  let clause = -1;
-  let shifters: Mark[] = [];
-  for (const mark of marks) {
-    const own = clauseOf(mark.first);
-    if (own !== clause) {
-      clause = own;
-      shifters = [];
-    }
-    if (mark.signal.weight !== 0)
-      opinions.push({
-        first: mark.first,
-        last: mark.last,
-        signal: mark.signal,
-        clause,
-        value: elsewhere.has(clause) ? 0 : shifted(mark, shifters, isJoined),
-      });
-    if (isShifter(mark)) {
-      shifters.push(mark);
-      if (shifters.length > REMEMBERED) shifters.shift();
-    }
-  }
-  return opinions;
-}
-
 function byClause(opinions: readonly Opinion[]): Map<number, Opinion[]> {
   const groups = new Map<number, Opinion[]>();
   for (const opinion of opinions) {
@@ -132,31 +92,3 @@ function byClause(opinions: readonly Opinion[]): Map<number, Opinion[]> {
   }
   return groups;
 }
-
-function shifted(
-  mark: Mark,
-  shifters: readonly Mark[],
-  isJoined: (from: number, to: number) => boolean,
-): number {
-  let value = mark.signal.weight;
-  let negations = 0;
-  for (const { first, last, signal } of shifters) {
-    const distance = mark.first - last;
-    if (distance === 1 && first < mark.first) value *= signal.intensity;
-    if (signal.negates && distance <= NEGATION_SCOPE && !isJoined(last + 1, mark.first)) negations++;
-    if (signal.reality !== 1 && distance <= UNREAL_SCOPE)
-      value *= value > 0 || signal.reality === 0 ? signal.reality : 1;
-  }
-  if (negations % 2 === 0) return value;
-  return value > 0 ? -0.8 * value : -0.6 * value;
-}
-
-function isShifter({ signal }: Mark): boolean {
-  return signal.negates || signal.intensity !== 1 || signal.reality !== 1;
-}
-
-/** Words that "not" reaches over. */
-const NEGATION_SCOPE = 4;
-const UNREAL_SCOPE = 8;
-/** Shifters of one clause that are looked at for one opinion; keeps endless clauses linear. */
-const REMEMBERED = 7;

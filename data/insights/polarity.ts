@@ -1,5 +1,6 @@
 import { polarityModel } from "./model/polarity-model.ts";
-import type { Opinion, OpinionatedSentence } from "./opinions.ts";
+import type { OpinionatedSentence } from "./opinions.ts";
+import type { Opinion } from "./shift-opinions.ts";
 
 export type Polarity = "positive" | "negative" | "neutral";
 

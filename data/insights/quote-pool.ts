@@ -10,8 +10,14 @@ export class QuotePool {
   readonly negative: QuoteCandidate[] = [];
   /** Neutral ones and those that were too uncertain to claim. */
   readonly undecided: QuoteCandidate[] = [];
+  /** Whether a quote names what the statement is about; always, where that cannot be asked. */
+  readonly isAbout: (quote: string) => boolean;
   private latest: Review | undefined;
   private ofLatest = 0;
+
+  constructor(isAbout: (quote: string) => boolean = () => true) {
+    this.isAbout = isAbout;
+  }
 
   add(candidate: QuoteCandidate): void {
     const { review, polarity, start, end } = candidate;

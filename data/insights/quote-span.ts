@@ -13,6 +13,8 @@ export interface QuoteSpan {
   start: number;
   end: number;
   words: number;
+  /** A sentence from its beginning to its end. */
+  whole: boolean;
   /** Aspects that its sentence speaks of. */
   aspects: number;
 }
@@ -31,7 +33,7 @@ export function quoteAround(
 ): QuoteSpan {
   const { first, last } = sentence;
   if (last - first < LONGEST_QUOTE) {
-    return { start: sentence.start, end: sentence.end, words: last - first + 1, aspects };
+    return { start: sentence.start, end: sentence.end, words: last - first + 1, whole: true, aspects };
   }
   let [from, to] = clauseWords(words, sentence, sentence.clauseOf(word), word);
   if (to - from >= LONGEST_QUOTE) {
@@ -48,7 +50,7 @@ export function quoteAround(
   if (from < word && JOINING.has(words[from]?.key ?? "")) from++;
   const start = words[from]?.start ?? sentence.start;
   const end = to === last ? sentence.end : (words[to]?.end ?? sentence.end);
-  return { start, end, words: to - from + 1, aspects };
+  return { start, end, words: to - from + 1, whole: false, aspects };
 }
 
 const JOINING = new Set(["and", "but", "so", "because", "though", "although", "however", "yet"]);

@@ -8,9 +8,13 @@ import { words } from "./words.ts";
  * The most telling and most different candidates, at most `count`, one a review: maximal marginal relevance over
  * the best-scored. Equals go to the newer review, then to the smaller id, then to the earlier place.
  */
-export function chooseQuotes(candidates: readonly QuoteCandidate[], count: number): Evidence[] {
+export function chooseQuotes(
+  candidates: readonly QuoteCandidate[],
+  count: number,
+  isAbout: QuotePool["isAbout"],
+): Evidence[] {
   if (count <= 0) return [];
-  const pool = best(candidates);
+  const pool = best(candidates, isAbout);
   const chosen: Scored[] = [];
   while (chosen.length < count) {
     let top: { value: number; scored: Scored } | undefined;
@@ -28,12 +32,15 @@ export function chooseQuotes(candidates: readonly QuoteCandidate[], count: numbe
 }
 
 /** Evidence for both sides: most for the larger one, and one quote for the smaller where there is any. */
-export function chooseBalanced({ positive, negative, undecided }: QuotePool, count: number): Evidence[] {
+export function chooseBalanced(
+  { positive, negative, undecided, isAbout }: QuotePool,
+  count: number,
+): Evidence[] {
   const [more, fewer] = positive.length >= negative.length ? [positive, negative] : [negative, positive];
-  const minority = chooseQuotes(fewer, 1);
+  const minority = chooseQuotes(fewer, 1, isAbout);
   const others = more.filter(({ review }) => review.id !== minority[0]?.review_id);
-  const chosen = [...chooseQuotes(others, count - minority.length), ...minority];
-  return chosen.length > 0 ? chosen : chooseQuotes(undecided, count);
+  const chosen = [...chooseQuotes(others, count - minority.length, isAbout), ...minority];
+  return chosen.length > 0 ? chosen : chooseQuotes(undecided, count, isAbout);
 }
 
 /** The words that a quote may be chosen for, exactly as they stand in the review. */
@@ -49,8 +56,8 @@ interface Scored {
   score: number;
 }
 
-function best(candidates: readonly QuoteCandidate[]): Scored[] {
-  const read = wellFormed(candidates).map((each) => ({ ...each, content: contentOf(each.quote) }));
+function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]): Scored[] {
+  const read = wellFormed(candidates, isAbout).map((each) => ({ ...each, content: contentOf(each.quote) }));
   const shared = new Map<string, number>();
   for (const { content } of read) for (const word of content) shared.set(word, (shared.get(word) ?? 0) + 1);
   const scored = read.map((each) => ({
@@ -68,22 +75,23 @@ function best(candidates: readonly QuoteCandidate[]): Scored[] {
 }
 
 /** Those of the best form, of equals the first. */
-function wellFormed(candidates: readonly QuoteCandidate[]) {
+function wellFormed(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]) {
   const read = candidates.map((candidate) => {
     const quote = quoteOf(candidate);
-    return { candidate, quote, form: formOf(candidate, quote) };
+    return { candidate, quote, form: formOf(candidate, quote) - (isAbout(quote) ? 0 : ASIDE) };
   });
   return read.length <= READ ? read : read.sort((a, b) => b.form - a.form).slice(0, READ);
 }
 
 /**
  * Prefers sentences of a readable length that speak of one thing, whose judgement is certain and agrees with the
- * stars, and that hold a figure.
+ * stars, and that hold a figure; and whole ones.
  */
 function formOf(candidate: QuoteCandidate, quote: string): number {
   const { words: length, aspects, polarity, certainty, review } = candidate;
   let points = length >= 8 && length <= 22 ? 1 : length >= 6 && length <= LONGEST_QUOTE ? 0.7 : 0.1;
   if (aspects === 1) points += 0.3;
+  if (!candidate.whole) points -= CUT;
   if ((polarity === "positive" && review.rating >= 4) || (polarity === "negative" && review.rating <= 3))
     points += 0.2;
   if (certainty < CERTAIN) points -= 0.5;
@@ -126,6 +134,9 @@ const READ = 150;
 const POOL = 60;
 /** Of the model's claims on sentences as customers mostly write them, nearly all from this probability on are right. */
 const CERTAIN = 0.85;
+/** What a quote loses that is cut out of a longer sentence, and one that does not name what it is about. */
+const CUT = 0.5;
+const ASIDE = 0.6;
 const REPETITION = 0.8;
 const ENOUGH = 6;
 const SALIENCE = 0.3;

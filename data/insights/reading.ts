@@ -5,6 +5,7 @@ import { judge, ownClauseEvidence, type Verdict } from "./polarity.ts";
 import { type QuoteCandidate, quoteAround } from "./quote-span.ts";
 import { sentenceWords } from "./sentence-words.ts";
 import type { SignalPhrases } from "./signals.ts";
+import { isOfBusiness } from "./spoken-of.ts";
 import { type Vote, vote, votesByAspect } from "./votes.ts";
 import { type Word, words } from "./words.ts";
 
@@ -96,6 +97,7 @@ function aspectMentions(
       const target = { first, last, aspect: index, weak, ofPeople, own: value ?? 0 };
       if (weak && ownClauseEvidence(sentence, target) === 0) continue;
       if (value === 0) continue;
+      if (!isOfBusiness(sentence, { first, last, aspect: index, value: value ?? 0 }, review.rating)) continue;
       found.push({ aspect: index, verdict: judge(sentence, target, review.rating), place: first });
     }
   }

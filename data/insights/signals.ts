@@ -2,7 +2,7 @@ import type { AspectDefinition } from "./aspects/definition.ts";
 import { TAXONOMY } from "./aspects/taxonomy.ts";
 import { NOT_OPINIONS, OPINIONS } from "./opinion-lexicon.ts";
 import { PhraseTrie } from "./phrase-trie.ts";
-import { INTENSIFIERS, NEGATORS, OTHERS, UNREAL } from "./valence-shifters.ts";
+import { INTENSIFIERS, NEGATORS, OTHERS, THIRD_PARTIES, UNREAL } from "./valence-shifters.ts";
 import type { Word } from "./words.ts";
 
 /** What a phrase means for the analysis; one phrase may mean several things. */
@@ -17,6 +17,8 @@ export interface Signal {
   /** Factor for opinions after it in the clause: wishes turn them, expectations void them; 1 for most. */
   reality: number;
   ofAnotherBusiness: boolean;
+  /** Somebody who is neither this business nor its like, such as an inspector. */
+  ofThirdParty: boolean;
 }
 
 export interface NamedAspect {
@@ -75,6 +77,7 @@ function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
       intensity: 1,
       reality: 1,
       ofAnotherBusiness: false,
+      ofThirdParty: false,
     };
     byPhrase.set(phrase, signal);
     return signal;
@@ -98,6 +101,7 @@ function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
   for (const [phrase, factor] of INTENSIFIERS) entry(phrase).intensity = factor;
   for (const [phrase, factor] of UNREAL) entry(phrase).reality = factor;
   for (const phrase of OTHERS) entry(phrase).ofAnotherBusiness = true;
+  for (const phrase of THIRD_PARTIES) entry(phrase).ofThirdParty = true;
   for (const phrase of list(NOT_OPINIONS)) entry(phrase);
 
   const trie = new PhraseTrie<Signal>();

@@ -67,7 +67,12 @@ function sides({ aspects }: SummaryFacts, wording: Wording): Sentence[] {
   return (["positive", "negative"] as const).flatMap((side) => {
     const named = byShare(aspects, side);
     if (named.length === 0) return [];
-    const counts = named.map(({ name, sentiment: { positive, negative } }) => ({ name, positive, negative }));
+    const counts = named.map(({ name, sentiment: { positive, negative, mixed } }) => ({
+      name,
+      positive,
+      negative,
+      mixed,
+    }));
     return {
       text: side === "positive" ? wording.praised(counts) : wording.blamed(counts),
       evidence: new EvidenceSlot(...named.map(({ quotes }) => ({ pool: quotes, count: 1, side }))),

@@ -2,7 +2,7 @@ const list = (phrases: string): readonly string[] => phrases.split(",").map((phr
 
 /** Turn an opinion of the next words round. */
 export const NEGATORS =
-  list(`not, not once, no, zero, never, neither, none, nobody, nothing, without, hardly, barely, scarcely,
+  list(`not, not once, not a single, not one, not even a, not so much as a, nothing was, no, zero, never, neither, none, nobody, nothing, without, hardly, barely, scarcely,
   lack of, lacking any, far from, anything but, didn't, doesn't, don't, isn't, wasn't,
   aren't, weren't, won't, wouldn't, couldn't, can't, cannot,
   hasn't, haven't, hadn't, ain't, aint, shouldn't, failed to, refused to, instead of,
@@ -27,10 +27,15 @@ export const UNREAL: ReadonlyMap<string, number> = new Map([
     wish, wished, should have, should've, shouldve, could have been, could've been, could be, would have been,
     would've been, would be nice, supposed to, was supposed, were supposed, should be, would have liked, could use,
     needs to be, need to be, claimed to be, claim to be, claims to be, hardly what i'd call, i'd hoped,
-    had hoped, hoping for`).map((phrase) => [phrase, -0.6] as const),
+    had hoped, hoping for, could be more, could have been more, will be more, would be more, should be more, nicer if,
+    better if, great if, good if`).map((phrase) => [phrase, -0.6] as const),
   ...list(`isn't that, it's not that, not that, if, unless, promised, promised to, expected, expecting, expect, was told, were told, said they would,
     said they'd, said he would, said he'd, worried, feared, afraid, assumed, dreading, braced for, in case, whether,
-    hope, hopefully, to see if, supposedly`).map((phrase) => [phrase, 0] as const),
+    hope, hopefully, to see if, supposedly, regarding, concerning, don't care how, do not care how, doesn't matter how, no matter how, called about, call about, called because, issue with a,
+    issue with the, problem with a, problem with the, need to, needs to,
+    was looking for, were looking for, been looking for, was searching for, were searching for, trying to find`).map(
+    (phrase) => [phrase, 0] as const,
+  ),
 ]);
 
 /** Another business is spoken of: its merits and faults are not this one's. */
@@ -41,3 +46,10 @@ export const OTHERS =
   old company, old plumber, competitor, competitors, competition, big box store, other outfits, other outfit,
   another outfit, big chain, previous owner, last owner, other guys, other places, everyone else, everybody else,
   handyman, handymen, first two`);
+
+/** People who are no competitors and not of this business either: what they do is told where they are the subject. */
+export const THIRD_PARTIES =
+  list(`permit office, city inspector, county inspector, building inspector, state inspector, inspector, insurance company,
+  insurance, insurer, insurance adjuster, adjuster, home warranty company, home warranty, manufacturer, gas company,
+  power company, water company, electric company, utility company, supply house, supplier, landlord, builder,
+  general contractor, property manager, realtor`);

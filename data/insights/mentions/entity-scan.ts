@@ -20,6 +20,11 @@ export type EntityScan = (text: string, all: readonly Word[]) => EntityOccurrenc
 export function createEntityScan(business: BusinessFile): EntityScan {
   const trie = buildTrie(business);
   const places = placeWords(business);
+  const rosterWords = new Set(
+    business.technicians.flatMap(({ name, aliases }) =>
+      [name, ...aliases].flatMap((each) => words(each).map((word) => word.key)),
+    ),
+  );
   const businessWords = new Set(words(business.name).map((word) => word.key));
 
   return (text, all) => {
@@ -35,7 +40,7 @@ export function createEntityScan(business: BusinessFile): EntityScan {
       const others = match.values.filter((entity) => entity.kind !== "technician");
       const [technician] = technicians;
       if (technician && technicians.length === 1) {
-        setting ??= new NameSetting(text, all, places, businessWords);
+        setting ??= new NameSetting(text, all, places, businessWords, rosterWords);
         if (isTechnicianNamed(setting, span, technician.surname, others.length > 0)) {
           found.push({ kind: "technician", index: technician.index, ...span });
           continue;

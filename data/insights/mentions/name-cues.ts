@@ -141,7 +141,8 @@ function saysPerson(setting: NameSetting, from: number): boolean {
   return false;
 }
 
-const JOINS = new Set(["and", "or", "y", "e", "o"]);
+/** What joins one name to another. */
+export const JOINS = new Set(["and", "or", "y", "e", "o"]);
 const IN_OFFICE = new Set(["at", "in", "from", "on", "en", "de"]);
 const JOINED_BY = new Set(["his", "her", "the", "their", "su", "el", "la"]);
 const MOST_JOINED = 4;

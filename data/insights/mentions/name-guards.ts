@@ -1,6 +1,6 @@
 import { BLAND_WORDS, FUNCTION_WORDS } from "../function-words.ts";
 import { blocksName } from "./name-blocks.ts";
-import { hasPersonCue } from "./name-cues.ts";
+import { hasPersonCue, JOINS } from "./name-cues.ts";
 import type { NameSetting, Span } from "./name-setting.ts";
 import {
   ADVERBS,
@@ -32,7 +32,8 @@ export function isTechnicianNamed(
     single && (collides || [HOMOGRAPHS, BRAND_NAMES, setting.places].some((list) => list.has(key)));
 
   if (!setting.isCapitalised(span.first)) {
-    if (setting.caseStyle !== "lower" && !setting.opensQuotation(span.first)) return false;
+    if (setting.caseStyle !== "lower" && !setting.opensQuotation(span.first))
+      return !ambiguous && isLeftSmall(setting, span);
     if (!single) return true;
     if (ambiguous && isDetermined(setting, span.first)) return false;
     return hasPersonCue(setting, span, ambiguous ? "strong" : "any");
@@ -64,6 +65,20 @@ export function isTechnicianNamed(
 function isDetermined(setting: NameSetting, first: number): boolean {
   const previous = setting.key(first - 1);
   return DETERMINERS.has(previous) || (!ROLES.has(previous) && DETERMINERS.has(setting.key(first - 2)));
+}
+
+/** Whether a name that is no word stands without its capital among others: "Ana and teo", "thanks to teo". */
+function isLeftSmall(setting: NameSetting, span: Span): boolean {
+  return isJoinedToRoster(setting, span) || hasPersonCue(setting, span, "strong");
+}
+
+function isJoinedToRoster(setting: NameSetting, { first, last }: Span): boolean {
+  const other = (at: number, from: number, to: number) =>
+    setting.rosterWords.has(setting.key(at)) &&
+    [from, to - 1].every((gap) => /^[,&/]?$/.test(setting.gapAfter(gap) ?? "-"));
+  const before = JOINS.has(setting.key(first - 1)) ? first - 2 : first - 1;
+  const after = JOINS.has(setting.key(last + 1)) ? last + 2 : last + 1;
+  return other(before, before, first) || other(after, last, after);
 }
 
 /** No verb can follow, so a modal verb does not stand here. */

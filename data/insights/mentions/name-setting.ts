@@ -12,6 +12,8 @@ export class NameSetting {
   readonly words: readonly Word[];
   readonly places: ReadonlySet<string>;
   readonly businessWords: ReadonlySet<string>;
+  /** Words of the names on the roster. */
+  readonly rosterWords: ReadonlySet<string>;
   private style: CaseStyle | undefined;
 
   constructor(
@@ -19,11 +21,13 @@ export class NameSetting {
     words: readonly Word[],
     places: ReadonlySet<string>,
     businessWords: ReadonlySet<string>,
+    rosterWords: ReadonlySet<string> = new Set(),
   ) {
     this.text = text;
     this.words = words;
     this.places = places;
     this.businessWords = businessWords;
+    this.rosterWords = rosterWords;
   }
 
   key(index: number): string {

@@ -9,6 +9,8 @@ import { words } from "../words.ts";
 import { rankPhrases, type TopicCandidate } from "./candidates.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
 import { findOccurrences, type Occurrence } from "./occurrences.ts";
+import { stem } from "./stem.ts";
+import { tellingWords } from "./telling.ts";
 import type { WordSequences } from "./word-sequences.ts";
 
 type Topic = Insights["topics"][number];
@@ -53,7 +55,13 @@ export function findTopics({ business, readings, sequences, people }: TopicSourc
   for (const candidate of candidates) {
     if (chosen.length === MOST_TOPICS) break;
     if (chosen.some(({ texts }) => overlap(texts, candidate.texts) >= SAME_REVIEWS)) continue;
-    chosen.push(candidate);
+    const words = subjects(candidate);
+    if (chosen.some((other) => isWithin(words, subjects(other)))) continue;
+    const shorter = chosen.findIndex(
+      (other) => subjects(other).size === 1 && isWithin(subjects(other), words),
+    );
+    if (shorter >= 0) chosen[shorter] = candidate;
+    else chosen.push(candidate);
   }
   const texts = new Set(chosen.flatMap((candidate) => [...candidate.texts]));
   const occurrences = findOccurrences(
@@ -84,6 +92,15 @@ function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
     sentiment: countVotes(occurrences.map(({ polarity }) => polarity)),
     evidence: new EvidenceSlot({ pool, count: QUOTES }),
   };
+}
+
+/** "perfect for walkout" has nothing that "walkout basements" has not. */
+function subjects({ variants: [phrase = ""] }: TopicCandidate): ReadonlySet<string> {
+  return new Set(tellingWords(phrase.split(" ")).map(stem));
+}
+
+function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return [...some].every((word) => all.has(word));
 }
 
 function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {

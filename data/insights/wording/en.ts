@@ -1,5 +1,5 @@
 import { average, grouped, listed, percent } from "./figures.ts";
-import type { Judged, Wording } from "./wording.ts";
+import type { Judged, SidedAspect, Wording } from "./wording.ts";
 
 const number = (n: number) => grouped(n, ",", 4);
 const reviews = (n: number) => (n === 1 ? "1 review" : `${number(n)} reviews`);
@@ -12,14 +12,46 @@ const month = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.sli
 const period = (from: string, to: string) =>
   month(from) === month(to) ? `of ${month(from)}` : `from ${month(from)} to ${month(to)}`;
 
+const stars = (value: number) => `${average(value, ".")} out of 5 stars`;
+const shareOfAll = (what: string, judged: Judged) => {
+  const {
+    positive,
+    negative,
+    mixed,
+    interval: [low, high],
+  } = judged;
+  const all = positive + negative;
+  const within = `(95 % interval ${percent(low)} to ${percent(high)})`;
+  if (mixed === 0 && negative === 0) return `All ${number(all)} ${what} praise it ${within}.`;
+  if (mixed === 0 && positive === 0) return `None of the ${number(all)} ${what} praises it ${within}.`;
+  return `${number(positive)} of the ${number(all)} ${what} ${positive === 1 ? "praises" : "praise"} it: ${share(judged)}.`;
+};
+
 const share = ({ positive, negative, interval: [low, high] }: Judged) =>
   `${percent(positive / (positive + negative))} (95 % interval ${percent(low)} to ${percent(high)})`;
 
+const verdictOf = ({ verdict, positive, negative, mixed }: Judged) => {
+  if (mixed === 0 && verdict === "yes" && negative === 0) return "Yes";
+  if (mixed === 0 && verdict === "no" && positive === 0) return "No";
+  return VERDICTS[verdict];
+};
 const VERDICTS = {
   yes: "Mostly yes",
   no: "Mostly no",
   divided: "Opinions are divided",
   unclear: "Too few reviews to be sure",
+};
+
+const bothOf = ({ mixed }: Judged) =>
+  mixed === 0 ? [] : [mixed === 1 ? "1 more does both." : `${number(mixed)} more do both.`];
+
+/** What the counts are of is said once. */
+const sided = ({ name, positive, negative, mixed }: SidedAspect, count: number, index: number) => {
+  const all = positive + negative;
+  const of = index === 0 ? `${number(all)} reviews that judge it` : number(all);
+  const share =
+    count === all && mixed === 0 ? `all ${of}` : `${number(count)} of ${index === 0 ? "the " : ""}${of}`;
+  return `${name.toLowerCase()} (${index === 0 ? "by " : ""}${share})`;
 };
 
 /** The generated sentences in English. */
@@ -28,29 +60,30 @@ export const en: Wording = {
   aspects: {},
   aboutService: (name) => `${name}: what do customers say?`,
   aspectAnswer: (judged) => {
-    const { positive, negative, mixed, minority, verdict } = judged;
-    const all = positive + negative;
-    return [
-      `${VERDICTS[verdict]}.`,
-      `${number(positive)} of the ${number(all)} reviews that judge this ${positive === 1 ? "praises" : "praise"} it: ${share(judged)}.`,
-      ...(minority > 0
-        ? [
-            `A minority of ${reviews(minority)} (${percent(minority / all)}) ${verdict === "yes" ? "blames" : "praises"} it.`,
-          ]
-        : []),
-      ...(mixed > 0 ? [mixed === 1 ? "1 more does both." : `${number(mixed)} more do both.`] : []),
-    ].join(" ");
-  },
-  serviceAnswer: ({ reviews: count, average: stars, judged, aspects }) => {
     const { positive, negative, minority, verdict } = judged;
     const all = positive + negative;
-    const verb = verdict === "no" ? "praises" : "blames";
     return [
-      `${reviews(count)} name this and give ${average(stars, ".")} of 5 stars on average.`,
-      `${number(positive)} of the ${number(all)} that judge the visit ${positive === 1 ? "praises" : "praise"} it: ${share(judged)}.`,
+      `${verdictOf(judged)}.`,
+      shareOfAll("reviews that judge this", judged),
+      ...(minority > 0
+        ? [
+            `A minority of ${reviews(minority)} (${percent(minority / all)}) ${verdict === "yes" ? "criticizes" : "praises"} it.`,
+          ]
+        : []),
+      ...bothOf(judged),
+    ].join(" ");
+  },
+  serviceAnswer: ({ reviews: count, average: mean, judged, aspects }) => {
+    const { positive, negative, minority, verdict } = judged;
+    const all = positive + negative;
+    const verb = verdict === "no" ? "praises" : "criticizes";
+    return [
+      `${reviews(count)} ${count === 1 ? "names" : "name"} this, with an average of ${stars(mean)}.`,
+      shareOfAll("that judge the visit", judged),
       ...(minority > 0
         ? [`A minority of ${reviews(minority)} (${percent(minority / all)}) ${verb} it.`]
         : []),
+      ...bothOf(judged),
       ...(aspects.length > 0
         ? [
             `Named most: ${list(aspects.map(({ name, count: n }) => `${name.toLowerCase()} (${number(n)})`))}.`,
@@ -59,30 +92,20 @@ export const en: Wording = {
     ].join(" ");
   },
   noReviews: "There are no reviews yet.",
-  rating: ({ reviews: count, from, to, average: stars }) =>
+  rating: ({ reviews: count, from, to, average: mean }) =>
     count === 1
-      ? `One verified review ${period(from, to)} gives ${average(stars, ".")} of 5 stars.`
-      : `${number(count)} verified reviews ${period(from, to)} give ${average(stars, ".")} of 5 stars on average.`,
+      ? `One verified review ${period(from, to)} gives ${stars(mean)}.`
+      : `${number(count)} verified reviews ${period(from, to)} give an average of ${stars(mean)}.`,
   coverage: ({ read, withWords }) =>
     read === 0
       ? "None of them is in a language whose words are analysed."
       : `What they say is taken from the ${number(read)} of ${number(withWords)} reviews with words that are in English.`,
   praised: (aspects) =>
-    `Praised most: ${list(
-      aspects.map(
-        ({ name, positive, negative }) =>
-          `${name.toLowerCase()} (${number(positive)} of ${number(positive + negative)} reviews that judge it)`,
-      ),
-    )}.`,
+    `Praised most: ${list(aspects.map((aspect, index) => sided(aspect, aspect.positive, index)))}.`,
   blamed: (aspects) =>
-    `Blamed most: ${list(
-      aspects.map(
-        ({ name, positive, negative }) =>
-          `${name.toLowerCase()} (${number(negative)} of ${number(positive + negative)} reviews that judge it)`,
-      ),
-    )}.`,
-  technician: ({ name, reviews: count, average: stars }) =>
-    `${name} is named most often, in ${reviews(count)} that give ${average(stars, ".")} of 5 stars on average.`,
+    `Criticized most: ${list(aspects.map((aspect, index) => sided(aspect, aspect.negative, index)))}.`,
+  technician: ({ name, reviews: count, average: mean }) =>
+    `${name} is named most often, in ${reviews(count)} with an average of ${stars(mean)}.`,
   trend: ({ aspect, direction, recent, before }) =>
     `${aspect} is praised ${direction === "rising" ? "more" : "less"} than before: ${percent(recent)} in the last twelve months, ${percent(before)} earlier.`,
 };

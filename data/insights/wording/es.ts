@@ -1,5 +1,5 @@
 import { average, grouped, listed, percent } from "./figures.ts";
-import type { Judged, Wording } from "./wording.ts";
+import type { Judged, SidedAspect, Wording } from "./wording.ts";
 
 const number = (n: number) => grouped(n, "\u00a0", 5);
 const reviews = (n: number) => (n === 1 ? "1 opinión" : `${number(n)} opiniones`);
@@ -23,12 +23,43 @@ const VERDICTS = {
   unclear: "Hay muy pocas opiniones para asegurarlo",
 };
 
+const verdictOf = ({ verdict, positive, negative, mixed }: Judged) => {
+  if (mixed === 0 && verdict === "yes" && negative === 0) return "Sí";
+  if (mixed === 0 && verdict === "no" && positive === 0) return "No";
+  return VERDICTS[verdict];
+};
+
+const shareOfAll = (what: string, object: string, judged: Judged) => {
+  const {
+    positive,
+    negative,
+    mixed,
+    interval: [low, high],
+  } = judged;
+  const all = number(positive + negative);
+  const within = `(intervalo del 95 %: de ${percent(low)} a ${percent(high)})`;
+  if (mixed === 0 && negative === 0) return `Las ${all} ${what} ${object} elogian ${within}.`;
+  if (mixed === 0 && positive === 0) return `Ninguna de las ${all} ${what} ${object} elogia ${within}.`;
+  return `${number(positive)} de las ${all} ${what} ${object} ${positive === 1 ? "elogia" : "elogian"}: ${share(judged)}.`;
+};
+
 const minorityOf = ({ positive, negative, minority, verdict }: Judged, object: string) =>
   minority === 0
     ? []
     : [
         `Una minoría de ${reviews(minority)} (${percent(minority / (positive + negative))}) ${object} ${verdict === "no" ? "elogia" : "critica"}.`,
       ];
+
+const bothOf = ({ mixed }: Judged) =>
+  mixed === 0 ? [] : [mixed === 1 ? "Otra hace ambas cosas." : `Otras ${number(mixed)} hacen ambas cosas.`];
+
+/** What the counts are of is said once. */
+const sided = ({ name, positive, negative, mixed }: SidedAspect, count: number, index: number) => {
+  const all = number(positive + negative);
+  const isAll = count === positive + negative && mixed === 0;
+  const of = index === 0 ? `las ${all} opiniones que lo valoran` : isAll ? `las ${all}` : all;
+  return `${name.toLowerCase()} (${isAll ? of : `${number(count)} de ${of}`})`;
+};
 
 /** The generated sentences in Spanish. Slots that vary in gender stand where the grammar does not ask for it. */
 export const es: Wording = {
@@ -53,22 +84,19 @@ export const es: Wording = {
     warranty: { name: "Garantía y seguimiento", question: "¿Responden de su trabajo?" },
   },
   aboutService: (name) => `${name}: ¿qué dicen los clientes?`,
-  aspectAnswer: (judged) => {
-    const { positive, negative, mixed, verdict } = judged;
-    return [
-      `${VERDICTS[verdict]}.`,
-      `${number(positive)} de las ${number(positive + negative)} opiniones que lo valoran lo ${positive === 1 ? "elogia" : "elogian"}: ${share(judged)}.`,
+  aspectAnswer: (judged) =>
+    [
+      `${verdictOf(judged)}.`,
+      shareOfAll("opiniones que lo valoran", "lo", judged),
       ...minorityOf(judged, "lo"),
-      ...(mixed > 0
-        ? [mixed === 1 ? "Otra hace ambas cosas." : `Otras ${number(mixed)} hacen ambas cosas.`]
-        : []),
-    ].join(" ");
-  },
+      ...bothOf(judged),
+    ].join(" "),
   serviceAnswer: ({ reviews: count, average: stars, judged, aspects }) =>
     [
       `${reviews(count)} lo ${count === 1 ? "nombra y da" : "nombran y dan"} una media de ${average(stars, ",")} de 5 estrellas.`,
-      `${number(judged.positive)} de las ${number(judged.positive + judged.negative)} que valoran la visita la ${judged.positive === 1 ? "elogia" : "elogian"}: ${share(judged)}.`,
+      shareOfAll("que valoran la visita", "la", judged),
       ...minorityOf(judged, "la"),
+      ...bothOf(judged),
       ...(aspects.length > 0
         ? [
             `Lo más mencionado: ${list(aspects.map(({ name, count: n }) => `${name.toLowerCase()} (${number(n)})`))}.`,
@@ -85,19 +113,9 @@ export const es: Wording = {
       ? "Ninguna está en un idioma cuyas palabras se analicen."
       : `Lo que dicen se toma de las que están en inglés: ${number(read)} de las ${number(withWords)} que tienen texto.`,
   praised: (aspects) =>
-    `Lo más elogiado: ${list(
-      aspects.map(
-        ({ name, positive, negative }) =>
-          `${name.toLowerCase()} (${number(positive)} de ${number(positive + negative)} opiniones que lo valoran)`,
-      ),
-    )}.`,
+    `Lo más elogiado: ${list(aspects.map((aspect, index) => sided(aspect, aspect.positive, index)))}.`,
   blamed: (aspects) =>
-    `Lo más criticado: ${list(
-      aspects.map(
-        ({ name, positive, negative }) =>
-          `${name.toLowerCase()} (${number(negative)} de ${number(positive + negative)} opiniones que lo valoran)`,
-      ),
-    )}.`,
+    `Lo más criticado: ${list(aspects.map((aspect, index) => sided(aspect, aspect.negative, index)))}.`,
   technician: ({ name, reviews: count, average: stars }) =>
     `El nombre que más aparece es ${name}: ${reviews(count)}, con una media de ${average(stars, ",")} de 5 estrellas.`,
   trend: ({ aspect, direction, recent, before }) =>

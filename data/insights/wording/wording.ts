@@ -40,4 +40,5 @@ export interface SidedAspect {
   name: string;
   positive: number;
   negative: number;
+  mixed: number;
 }
