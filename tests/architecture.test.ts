@@ -56,7 +56,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   { room: "sidecar/http", files: /^sidecar\/http\//, may: [/^sidecar\/http\//, /^data\/schema\//] },
   {
     room: "sidecar/site.ts",
-    files: /^sidecar\/(site|published-site|stored-files|since-forms)\.ts$/,
+    files: /^sidecar\/(site|published-site|stored-files|since-representations)\.ts$/,
     may: [
       /^sidecar\/(published-site|stored-files)\.ts$/,
       /^sidecar\/http\//,

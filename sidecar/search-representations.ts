@@ -11,18 +11,18 @@ import {
   WORTH_COMPRESSING,
 } from "./http/representation.ts";
 
-/** What the headers and objects of an answer take, in bytes, roughly. */
+/** Rough size in bytes of an answer's headers and objects. */
 const OVERHEAD = 3000;
 
-/** Fast levels: these run while a client waits. */
+/** Fast levels, since a client is waiting. */
 const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) as Promise<Buffer>,
   gzip: (bytes) => promisify(gzip)(bytes, { level: 4 }) as Promise<Buffer>,
 };
 
-/** The answer to a search: as JSON, and in the encodings that clients have asked for. */
-export class SearchForms implements Representations {
+/** The answer to a search: as JSON, and in each content encoding that a client has asked for. */
+export class SearchRepresentations implements Representations {
   readonly identity: Representation;
   br?: Representation;
   gzip?: Representation;
@@ -36,18 +36,18 @@ export class SearchForms implements Representations {
     this.identity = this.represent(bytes, null);
   }
 
-  /** Bytes, of which the compressed forms come later and are never larger. */
+  /** Memory in bytes, counting compressed representations that may be added later and are never larger. */
   get cost(): number {
     return 2 * this.bytes.length + OVERHEAD;
   }
 
-  /** Whether the form is there that a client likes best. */
+  /** Whether the representation that the client prefers is available. */
   isReady(acceptEncoding: string | null): boolean {
     const encoding = this.wanted(acceptEncoding);
     return encoding === undefined || this[encoding] !== undefined;
   }
 
-  /** Makes the form that a client likes best, once. */
+  /** Makes the representation that the client prefers, once. */
   async prepare(acceptEncoding: string | null): Promise<this> {
     const encoding = this.wanted(acceptEncoding);
     if (encoding !== undefined) {

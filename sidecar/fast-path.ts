@@ -2,19 +2,24 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isCalendarDay } from "../data/schema/calendar.ts";
 import { pathOf } from "../data/schema/operations.ts";
 import { type Answers, answersOf } from "./answers.ts";
-import { choose, type Outcome, type Representations, type Wishes } from "./http/representation.ts";
+import {
+  choose,
+  type Outcome,
+  type Representations,
+  type RequestPreferences,
+} from "./http/representation.ts";
 import { readFields } from "./http/request-fields.ts";
 import { isHost, MAX_FIELDS } from "./http/request-head.ts";
 import { MAX_ADDRESS } from "./http/request-line.ts";
 import { send } from "./http/send.ts";
 import type { PublishedSite } from "./published-site.ts";
 
-/** Answers a request and is true, or leaves it alone. */
-export type Direct = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a request and returns true, or returns false and leaves it untouched. */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export interface DirectOptions {
+export interface FastPathOptions {
   site: () => PublishedSite;
-  /** Called with what ends an answer that has begun. */
+  /** Called with the error that cut off an answer already begun. */
   onError: (error: unknown) => void;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -25,12 +30,12 @@ const SINCE = pathOf("getReviewsSince").replace("{date}", "");
 const DAY_LENGTH = "2026-03-31".length;
 
 /**
- * Sends what is ready to be sent without the objects that the router needs, which cost more than the answer itself.
- * Everything that is not ready or has anything unusual about it is left to the routes, which say the same.
+ * Sends prepared answers without creating the objects that the router needs, which cost more than the answer itself.
+ * Anything not prepared yet, or unusual in any way, is left to the routes, which give the same answer.
  */
-export function createDirect({ site, onError, clock }: DirectOptions): Direct {
+export function createFastPath({ site, onError, clock }: FastPathOptions): FastPath {
   let answers: Answers | undefined;
-  // Of one host nearly all requests are.
+  // Nearly all requests name the same host: it is validated once.
   let knownHost = "";
   return (request, response) => {
     const { method, url = "", rawHeaders, httpVersion } = request;
@@ -46,11 +51,11 @@ export function createDirect({ site, onError, clock }: DirectOptions): Direct {
     try {
       const current = site();
       if (answers?.site !== current) answers = answersOf(current);
-      const forms = find(answers, url, fields);
-      if (forms === undefined) return false;
-      outcome = choose(forms, fields, clock());
+      const representations = find(answers, url, fields);
+      if (representations === undefined) return false;
+      outcome = choose(representations, fields, clock());
     } catch {
-      // The routes meet the same fault, report it and answer with 500.
+      // The routes will meet the same error, report it and answer 500.
       return false;
     }
     send(response, outcome, { isHead: method === "HEAD", onError });
@@ -58,12 +63,16 @@ export function createDirect({ site, onError, clock }: DirectOptions): Direct {
   };
 }
 
-function find(answers: Answers, url: string, { acceptEncoding }: Wishes): Representations | undefined {
+function find(
+  answers: Answers,
+  url: string,
+  { acceptEncoding }: RequestPreferences,
+): Representations | undefined {
   const mark = url.indexOf("?");
   const path = mark === -1 ? url : url.slice(0, mark);
   if (path === SEARCH) {
-    const forms = answers.rememberedSearch(mark === -1 ? "" : url.slice(mark));
-    return forms?.isReady(acceptEncoding) ? forms : undefined;
+    const representations = answers.rememberedSearch(mark === -1 ? "" : url.slice(mark));
+    return representations?.isReady(acceptEncoding) ? representations : undefined;
   }
   if (path.length === SINCE.length + DAY_LENGTH && path.startsWith(SINCE)) {
     const date = path.slice(SINCE.length);

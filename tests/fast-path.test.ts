@@ -66,7 +66,7 @@ async function fromRoutes(
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
 }
 
-test("what is sent directly is what the routes say, field by field and byte by byte", async () => {
+test("the fast path answers exactly as the routes do, field by field and byte by byte", async () => {
   const origin = await serveOrigin({ siteDir: demonstrationSite(), now: NOW });
   for (const path of PATHS) {
     const first = await fromRoutes(origin, path, "GET", {});
@@ -98,10 +98,10 @@ test("what is sent directly is what the routes say, field by field and byte by b
     }
   }
   // Six of the paths are files, two searches that were asked before, two days.
-  expect(origin.sentDirectly()).toBe(10 * 10 * 2 * 2);
+  expect(origin.answeredFast()).toBe(10 * 10 * 2 * 2);
 });
 
-test("what is unusual is left to the routes", async () => {
+test("unusual requests are left to the routes", async () => {
   const origin = await serveOrigin({ siteDir: demonstrationSite() });
   const requests: [method: string, path: string, headers: Record<string, string>, status: number][] = [
     ["POST", "/reviews.json", {}, 405],
@@ -122,23 +122,23 @@ test("what is unusual is left to the routes", async () => {
     });
     expect(answer, `${method} ${path.slice(0, 60)}`).toBe(status);
   }
-  expect(origin.sentDirectly()).toBe(0);
+  expect(origin.answeredFast()).toBe(0);
 });
 
-test("after a rebuild nothing of the generation before is sent", async () => {
+test("after a rebuild nothing of the previous generation is sent", async () => {
   const origin = await serveOrigin({ siteDir: demonstrationSite() });
   const path = "/api/reviews/search?query=drain";
   const before = origin.site();
   await overHttp(origin.url, path, "GET", {});
   await overHttp(origin.url, path, "GET", {});
-  expect(origin.sentDirectly()).toBe(1);
+  expect(origin.answeredFast()).toBe(1);
   origin.reload();
   expect(origin.site()).not.toBe(before);
   await overHttp(origin.url, path, "GET", {});
-  expect(origin.sentDirectly(), "asked anew").toBe(1);
+  expect(origin.answeredFast(), "asked anew").toBe(1);
 });
 
-test("a fault in what is to be sent goes to the routes, which answer it, and the process goes on", async () => {
+test("an answer that cannot be read to its end is cut off and reported, and the process goes on", async () => {
   const origin = await serveOrigin({ siteDir: demonstrationSite() });
   const reviews = origin.site().asset("/reviews.json")!;
   const unreadable = () => {

@@ -11,15 +11,15 @@ import {
 } from "./http/representation.ts";
 import type { PublishedSite } from "./published-site.ts";
 
-/** What the headers and objects of an answer take, in bytes, roughly. */
+/** Rough size in bytes of an answer's headers and objects. */
 const OVERHEAD = 6000;
 
-/** All reviews since a day, in every encoding; each is looked up when it is first asked for. */
-export class SinceForms implements Representations {
+/** All reviews since a day, in every content encoding; each representation is made when first asked for. */
+export class SinceRepresentations implements Representations {
   private readonly date: string;
   private readonly window: SinceWindow;
   private readonly lastModified: number | undefined;
-  private readonly forms: Partial<Record<ContentEncoding | "identity", Representation>> = {};
+  private readonly representations: Partial<Record<ContentEncoding | "identity", Representation>> = {};
 
   constructor(site: PublishedSite, date: string) {
     this.date = date;
@@ -27,14 +27,14 @@ export class SinceForms implements Representations {
     this.lastModified = site.asset(pathOf("getReviews"))?.lastModified;
   }
 
-  /** Bytes; of large answers only the small forms are in memory. */
+  /** Memory in bytes; only small representations are held in memory. */
   get cost(): number {
     return OVERHEAD + 3 * Math.min(this.window.length, READ_AT_ONCE);
   }
 
   get identity(): Representation {
-    this.forms.identity ??= this.represent(null);
-    return this.forms.identity;
+    this.representations.identity ??= this.represent(null);
+    return this.representations.identity;
   }
 
   get br(): Representation | undefined {
@@ -47,11 +47,11 @@ export class SinceForms implements Representations {
 
   private encoded(encoding: ContentEncoding): Representation | undefined {
     if (this.window.length < WORTH_COMPRESSING) return undefined;
-    this.forms[encoding] ??= this.represent(encoding);
-    return this.forms[encoding];
+    this.representations[encoding] ??= this.represent(encoding);
+    return this.representations[encoding];
   }
 
-  /** The tag names the day, which the answer does, too. */
+  /** The ETag includes the day, because the body does. */
   private represent(encoding: ContentEncoding | null): Representation {
     const tag = [this.window.hash, this.date, ...(encoding ? [encoding] : [])].join("-");
     return represent({
