@@ -11,7 +11,7 @@ import { query } from "./helpers/postgres-query.ts";
 
 const LEASE_END = NOW + 3_600_000;
 
-/** What a store of the first schema held must be there, and all verbs work on it. */
+/** What a store of the first schema held must be there, and all methods work on it. */
 async function holdsAll(url: string): Promise<void> {
   const store = await storeOpener(url, () => {})();
   onTestFinished(() => store.close());

@@ -1,19 +1,18 @@
 export interface BatchOptions {
-  /** Most items of a batch. */
+  /** Maximum number of items in a batch. */
   most?: number;
-  /** Milliseconds that a first item waits for more at most. */
+  /** Maximum time the first item waits for more, in milliseconds. */
   wait?: number;
-  /** Whether more may come soon; a batch does not wait when none may for a moment. */
+  /** Whether more items may come soon; when none may, a batch waits only a moment. */
   awaitsMore?: () => boolean;
 }
 
-/** What follows on the end of one thing begins within this time, in milliseconds. */
+/** Work triggered by a finished task starts within this time, in milliseconds. */
 const MOMENT = 1;
 
 /**
- * Gathers the items of calls that come close together and hands them to `run` as one list, so that a store writes them
- * in one transaction. `run` answers with one result an item, in the same order. When it rejects, every call of that
- * batch does.
+ * Gathers the items of calls close together and passes them to `run` as one list, so that a store writes them in one
+ * transaction. `run` returns one result per item, in the same order. When it rejects, every call in the batch rejects.
  */
 export function createBatch<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,

@@ -4,7 +4,7 @@ import { isLocalName, LOOPBACK_ADDRESSES, splitCallback } from "./callback-url.t
 import type { AddressJudge } from "./public-address.ts";
 import type { Refusal } from "./refusals.ts";
 
-/** A callback that the policy lets in. `exempt`: it lies in a range that the owner freed from the limits per host. */
+/** A callback that the policy accepts. `exempt`: it lies in a range that the owner exempted from the limits per host. */
 export interface AcceptedCallback {
   url: string;
   host: string;
@@ -17,19 +17,19 @@ export interface CallbackFault {
 }
 
 export interface CallbackPolicy {
-  /** The callback, or everything that is wrong with it; no fault repeats what was sent. */
+  /** The callback, or all its faults; no fault quotes what was sent. */
   judge(url: string): AcceptedCallback | { faults: CallbackFault[] };
 }
 
 /**
- * What a callback must be before the hub accepts it, WebSub section 5.1.1. A host name is judged again by its
- * addresses at every connection (see connector.ts): between the two they may change.
+ * Which callbacks the hub accepts, WebSub section 5.1.1. A host name's addresses are judged again at every connection
+ * (see connector.ts), since they may change in between.
  */
 export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: boolean): CallbackPolicy {
   return {
     judge(url) {
       const faults: CallbackFault[] = writtenFaults(url).map(toFault("callback_url"));
-      // Host and port of an http URL are judged too, so that every fault is said at once.
+      // The host and port of an http URL are judged too, so that every fault is reported at once.
       const parts = splitCallback(url.replace(/^http:/i, "https:"));
       if (parts === null) {
         const message = "must be an absolute URL with a host, such as https://example.com/callback";
@@ -37,7 +37,7 @@ export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: b
       }
       const known = knownAddresses(parts.host);
       const exempt = known.some(addresses.isExempt);
-      // The port of a name in an exempt range can be judged only when the name is resolved.
+      // Whether a name lies in an exempt range, and so whether its port matters, is known only once it is resolved.
       const undecided = known.length === 0 && hasExemptRanges;
       if (!isOpenPort(parts.port) && !exempt && !undecided)
         faults.push({ refusal: "callback_port", message: "must use port 443 or one above 1023" });
@@ -52,12 +52,12 @@ export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: b
 
 const toFault = (refusal: Refusal) => (message: string) => ({ refusal, message });
 
-/** Ports a callback may listen on: HTTPS itself, and those that need no privilege. */
+/** Ports a callback may listen on: that of HTTPS, and the unprivileged ones. */
 export function isOpenPort(port: number): boolean {
   return port === 443 || port > 1023;
 }
 
-/** What can be seen in the text alone. */
+/** Faults visible in the text alone. */
 function writtenFaults(url: string): string[] {
   const faults: string[] = [];
   if (url.length > HUB_LIMITS.callbackCharacters) {
@@ -74,7 +74,7 @@ function writtenFaults(url: string): string[] {
   return faults;
 }
 
-/** The addresses that a host stands for without asking anyone; none for a name. */
+/** The addresses that a host stands for without a lookup; none for a name. */
 function knownAddresses(host: string): readonly string[] {
   if (isIP(host) !== 0) return [host];
   return isLocalName(host) ? LOOPBACK_ADDRESSES : [];

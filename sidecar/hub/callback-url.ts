@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** A callback taken apart. `target` is path and query exactly as the subscriber wrote them. */
+/** The parts of a callback. `target` is its path and query, exactly as the subscriber wrote them. */
 export interface CallbackUrl {
   origin: string;
   /** Host name in lower case without a final dot, or an IP address without brackets. */
@@ -13,13 +13,13 @@ type Authority = Omit<CallbackUrl, "target">;
 
 const AUTHORITY = /^https:\/\/[^/?#\\]+/i;
 
-/** Authorities that were read lately: a fan-out meets the same few thousands of times. */
+/** Recently parsed authorities: a fan-out meets the same few thousands of times. */
 const known = new Map<string, Authority | null>();
 const MOST_KNOWN = 1000;
 
 /**
- * Takes an HTTPS URL apart without rewriting it: the URL class would escape characters of the query that a subscriber
- * signs or compares. Null for what is no such URL.
+ * Splits an HTTPS URL without rewriting it: the URL class would escape characters of the query that a subscriber signs
+ * or compares. Null for anything else.
  */
 export function splitCallback(url: string): CallbackUrl | null {
   const text = AUTHORITY.exec(url)?.[0];
@@ -50,13 +50,13 @@ function parseAuthority(text: string): Authority | null {
   };
 }
 
-/** Callbacks of one origin share their fate: one that is slow may keep the others there waiting, and no more. */
+/** The dispatcher's lane of a callback: its origin, so that a slow one delays only callbacks on the same origin. */
 export function laneOf(callback: string): string {
   const text = AUTHORITY.exec(callback)?.[0];
   return (text && readAuthority(text)?.origin) ?? callback;
 }
 
-/** Appends parameters to a target, WebSub section 5.1.1: what is there stays as it is, overlapping names too. */
+/** Appends parameters to a target, WebSub section 5.1.1: its own parameters stay as they are, even of the same names. */
 export function appendParameters(target: string, parameters: Record<string, string>): string {
   const added = Object.entries(parameters)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -64,7 +64,7 @@ export function appendParameters(target: string, parameters: Record<string, stri
   return `${target}${target.includes("?") ? "&" : "?"}${added}`;
 }
 
-/** Names that mean this machine wherever they are asked, RFC 6761 section 6.3. */
+/** Whether a name always means the local machine, RFC 6761 section 6.3. */
 export function isLocalName(host: string): boolean {
   return isIP(host) === 0 && /(^|\.)localhost\.?$/i.test(host);
 }

@@ -7,7 +7,7 @@ import { isLocalName, LOOPBACK_ADDRESSES } from "./callback-url.ts";
 import type { AddressJudge } from "./public-address.ts";
 import { limitReading } from "./read-limit.ts";
 
-/** The most that is read for one request; with what comes above it at once, 64 KB. */
+/** Maximum bytes read for one request; with the TLS record that may exceed it, 64 KB. */
 const MOST_BYTES = 48 * 1024;
 
 export interface ResolvedAddress {
@@ -20,7 +20,7 @@ export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
 
 export const systemResolve: Resolve = (host) => systemLookup(host, { all: true });
 
-/** The callback's host, port or one of its addresses is none that the hub may talk to. No socket was opened. */
+/** The hub may not connect to the callback's host, port or one of its addresses. No socket was opened. */
 class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
@@ -28,16 +28,16 @@ class AddressRefused extends Error {
 export interface ConnectorOptions {
   addresses: AddressJudge;
   resolve: Resolve;
-  /** PEM certificates trusted beside the well-known authorities. */
+  /** PEM certificates trusted in addition to the well-known authorities. */
   certificateAuthority?: string | readonly string[];
-  /** Milliseconds until a connection that does not come about is given up. */
+  /** Milliseconds after which a connection attempt is given up. */
   timeout: number;
 }
 
 /**
- * Connects for undici, and judges the address at every connection: a name may point elsewhere than it did when it was
- * verified. Addresses written in the URL never reach a lookup function, so those are judged here; a name is judged by
- * all it resolves to, and the socket gets exactly the addresses that were judged.
+ * Connects for undici and judges the address at every connection, since a name may resolve differently than it did
+ * when the callback was verified. Literal addresses never reach a lookup function and are judged here; a name is
+ * judged by everything it resolves to, and the socket gets exactly the addresses that were judged.
  */
 export function createConnector(options: ConnectorOptions): buildConnector.connector {
   const { addresses } = options;
@@ -83,7 +83,7 @@ function connectTo(
   };
 }
 
-/** Made once: reading all well-known certificates takes longer than a handshake. */
+/** Cached: reading all well-known certificates takes longer than a handshake. */
 function trusting(certificateAuthority: ConnectorOptions["certificateAuthority"]) {
   if (certificateAuthority === undefined) return {};
   return {
@@ -91,7 +91,7 @@ function trusting(certificateAuthority: ConnectorOptions["certificateAuthority"]
   };
 }
 
-/** A local name is never asked for: it is this machine, and only through those loopback addresses that are exempt. */
+/** A local name is never looked up: it is this machine, reachable only through exempt loopback addresses. */
 function localAddresses(addresses: AddressJudge): ResolvedAddress[] {
   const exempt = LOOPBACK_ADDRESSES.filter(addresses.isExempt);
   if (exempt.length === 0) throw new AddressRefused("the name means this machine");

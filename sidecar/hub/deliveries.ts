@@ -17,21 +17,21 @@ import { subscriptionFields } from "./subscription-id.ts";
 import type { Topic, TopicState } from "./topic.ts";
 import type { WorkOptions } from "./verifications.ts";
 
-/** Most deliveries at once. */
+/** Maximum number of concurrent deliveries. */
 const SLOTS = 64;
 
 /**
- * Most deliveries claimed before they can begin, most outcomes written together, and the milliseconds that an outcome
- * waits for others at most: each write waits for the disk, with one row as with hundreds.
+ * Maximum number of deliveries claimed before they can begin, of outcomes written together, and of milliseconds that an
+ * outcome waits for others: a write waits for the disk just as long for one row as for hundreds.
  */
 const AHEAD = 512;
 const OUTCOMES = 512;
 const GATHER = 50;
 
-/** Until content that cannot be read is tried again, in milliseconds: what is wrong then is a disk, or a site half copied. */
+/** Milliseconds before unreadable content is tried again: the cause is a failing disk, or a site still being copied. */
 const UNREADABLE = 60_000;
 
-/** Trouble that may end while a claim lasts. */
+/** Trouble that may be over before a claim expires. */
 const isPassing = (error: unknown) =>
   error instanceof StoreTrouble && (error.kind === "locked" || error.kind === "unavailable");
 
@@ -40,21 +40,21 @@ export interface DeliveryOptions extends WorkOptions {
   retryDelays: RetryDelays;
 }
 
-/** A delivery with the bytes it was claimed for, and how its subscription goes on when they are delivered. */
+/** A delivery with the content it was claimed for, and the state of its subscription once that is delivered. */
 interface Delivery extends ClaimedDelivery {
   content: Topic;
   delivered: NextState;
 }
 
-/** Delivers what subscriptions lack, and keeps what came of it. */
+/** Delivers to subscriptions the content they lack, and records the outcomes. */
 export function createDeliveries(options: DeliveryOptions): Dispatcher<SubscriptionKey> {
   const { guard, egress, clock, log, counters, wake, current, retryDelays } = options;
 
-  /** Deliveries whose outcome is not known yet. */
+  /** Number of deliveries whose outcome is not known yet. */
   let underWay = 0;
   let unreadable: Topic | null = null;
 
-  /** Outcomes are worth waiting for: one that is lost means a delivery made twice. */
+  /** Retries while the claims last: a lost outcome would mean a second delivery. */
   const keepOutcomes = async (results: DeliveryResult[]) => {
     for (;;) {
       try {
@@ -113,7 +113,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
     if (!isCurrent(delivery)) wake();
   };
 
-  /** Told once for each content, and not for each of its subscribers. */
+  /** Logs once per content, not once per subscriber. */
   const tellUnreadable = (content: Topic) => (error: unknown) => {
     if (content !== unreadable)
       log.error(
@@ -127,7 +127,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
   const isCurrent = ({ topic, content }: Delivery) =>
     current().topics.some(({ url, etag }) => url === topic && etag === content.etag);
 
-  /** One that cannot be given back is free when its claim has run out. */
+  /** A delivery that cannot be given back becomes free when its claim expires. */
   const giveBack = async (delivery: ClaimedDelivery, nextTry = 0) => {
     const next = { received: "", failures: delivery.failures, nextTry };
     await settle({ delivery, next }).catch(() => {});

@@ -2,50 +2,50 @@ import type { Clock } from "./clock.ts";
 import { createPace } from "./pace.ts";
 import { createSlots } from "./slots.ts";
 
-/** How long a task may hold its slot, in milliseconds. One that takes longer steps aside and runs on there. */
+/** How long a task may hold its slot, in milliseconds. A task that takes longer steps aside and continues without one. */
 const PATIENCE = 50;
 
-/** Runs work with bounded concurrency, so that no lane (one callback's origin) can hold up the others. */
+/** Runs tasks with bounded concurrency, in such a way that no lane (one callback's origin) can hold up the others. */
 export interface Dispatcher<Ticket> {
-  /** Replaces everything that waits by `tickets`. What is claimed or runs already runs on. */
+  /** Replaces all waiting tickets by `tickets`. Tasks already claimed or running continue. */
   offer(tickets: readonly Ticket[]): void;
-  /** Lets nothing further begin; settles when nothing runs any more. */
+  /** Starts nothing further; resolves when nothing is running any more. */
   close(): Promise<void>;
 }
 
 export interface DispatcherOptions<Ticket, Claimed> {
-  /** Most tasks at once, over all lanes and beside those that stand aside. */
+  /** Maximum number of concurrent tasks over all lanes, not counting those that stepped aside. */
   slots: number;
-  /** Most tasks claimed before they can begin. */
+  /** Maximum number of tasks claimed before they can begin. */
   ahead: number;
   clock: Clock;
   laneOf: (work: Ticket | Claimed) => string;
-  /** Claims what is to run; a ticket that is not in the answer was someone else's or is out of date. */
+  /** Claims what is to run; a ticket missing from the result was taken by another process or is out of date. */
   claim: (tickets: Ticket[]) => Promise<Claimed[]>;
-  /** Must not reject. It may call `release` when only bookkeeping is left, so that another task begins meanwhile. */
+  /** Must not reject. May call `release` when only bookkeeping is left, so that another task can begin. */
   perform: (claimed: Claimed, release: () => void) => Promise<void>;
-  /** Gives up what was claimed and will not run. Must not reject. */
+  /** Returns a claim that will not run. Must not reject. */
   giveBack: (claimed: Claimed) => Promise<void>;
-  /** A task has ended, and nothing that is offered can begin: time to look for more. */
+  /** Called when a task has ended and nothing offered can begin: time to offer more. */
   onDrained: () => void;
   onClaimFailed: (error: unknown) => void;
 }
 
-/** Lanes take turns at the slots. */
+/** A dispatcher whose lanes take turns at the slots. */
 export function createDispatcher<Ticket, Claimed>(
   options: DispatcherOptions<Ticket, Claimed>,
 ): Dispatcher<Ticket> {
   const { clock, laneOf } = options;
   const slots = createSlots(options.slots);
   const pace = createPace(options.ahead, clock);
-  /** By lane; the next one of a lane is its last. */
+  /** Tickets by lane, last one first out. */
   let waiting = new Map<string, Ticket[]>();
   const ready = new Map<string, Claimed[]>();
   let scheduled = false;
   let claiming = false;
-  /** Whether a lane has nothing left of what was offered; there may be more of it. */
+  /** Whether some lane has used up its offered tickets; there may be more work for it. */
   let ranDry = false;
-  /** Tasks and claims under way. */
+  /** Number of tasks and claims under way. */
   let running = 0;
   let closed: (() => void) | null = null;
 
@@ -57,7 +57,7 @@ export function createDispatcher<Ticket, Claimed>(
       waiting.delete(lane);
       ranDry = true;
     };
-    // Tried out, to see what could begin now.
+    // Started tentatively, to find out what could begin now.
     const begun: string[] = [];
     takeTurns(waiting, (lane, queue) => {
       if (!slots.hasRoom(lane)) return false;
@@ -108,7 +108,7 @@ export function createDispatcher<Ticket, Claimed>(
       });
   };
 
-  /** A task's hold on a slot; classes cost less than closures, and there is one for each delivery. */
+  /** A task's hold on a slot. A class, since it costs less than a closure and every delivery needs one. */
   class Hold {
     readonly #lane: string;
     #isAside = false;
@@ -189,7 +189,7 @@ export function createDispatcher<Ticket, Claimed>(
   };
 }
 
-/** Calls `turn` for lane after lane, again and again, until each has answered that it wants no further turn. */
+/** Calls `turn` for each lane in rotation until every lane has declined a further turn. */
 function takeTurns<Item>(queues: Map<string, Item[]>, turn: (lane: string, queue: Item[]) => boolean): void {
   let lanes = [...queues.entries()];
   while (lanes.length > 0) lanes = lanes.filter(([lane, queue]) => turn(lane, queue));

@@ -4,13 +4,13 @@ import type { Clock } from "./clock.ts";
 import { type ConnectorOptions, createConnector } from "./connector.ts";
 import { type CallbackAnswer, Exchange } from "./exchange.ts";
 
-/** The longest that any callback may take for one request, its whole answer included, in milliseconds. */
+/** Maximum time for one request to a callback, including its whole answer, in milliseconds. */
 export const DEADLINE = 10_000;
 
-/** Until a connection must be there. undici's timer for it is a second late at worst. */
+/** Maximum time to connect, in milliseconds. undici's timer for it is up to a second late. */
 const CONNECT_TIMEOUT = DEADLINE - 1000;
 
-/** The most that is kept of an answer's body, and read as its fields; connector.ts bounds all that is read. */
+/** Maximum bytes kept of an answer's body, and of its header fields; connector.ts bounds everything that is read. */
 const ANSWER_BYTES = 16 * 1024;
 
 export interface CallbackRequest {
@@ -18,14 +18,14 @@ export interface CallbackRequest {
   callback: string;
   /** Appended to the callback's own query. */
   parameters?: Record<string, string>;
-  /** Names and values in turn. */
+  /** Names and values alternating. */
   headers?: readonly string[];
   body?: Uint8Array;
 }
 
-/** Everything that the hub sends to a callback goes through here. */
+/** Sends every request of the hub to callbacks. */
 export interface Egress {
-  /** Answers when the headers are there. Redirects are not followed. Rejects when none come within the deadline. */
+  /** Resolves with the answer's headers. Does not follow redirects. Rejects when none arrive within the deadline. */
   send(request: CallbackRequest): Promise<CallbackAnswer>;
   close(): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface EgressOptions extends Omit<ConnectorOptions, "timeout"> {
   clock: Clock;
 }
 
-/** `connect` is what opens every connection; the guarded one, unless a benchmark leaves TLS out. */
+/** `connect` opens every connection: the guarded connector, except in a benchmark without TLS. */
 export function createEgress(
   { userAgent, clock, ...connection }: EgressOptions,
   connect = createConnector({ ...connection, timeout: CONNECT_TIMEOUT }),
@@ -75,7 +75,7 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Why a request failed, as a short word for logs; no message, since messages quote what others sent. */
+/** Why a request failed, as a short word for logs; not the error's message, which may quote what others sent. */
 export function failureReason(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   return String(code ?? name ?? "unknown");

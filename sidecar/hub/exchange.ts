@@ -1,17 +1,17 @@
 import type { Dispatcher } from "undici";
 
-/** What an exchange came to: an answer as soon as its headers are there, the rest of it when it has ended. */
+/** A callback's answer, available as soon as its headers are; its body follows. */
 export interface CallbackAnswer {
   status: number;
-  /** The rest of the answer, or null when it was too long, too slow or broke off. Never rejects. */
+  /** The body, or null when it was too long, too slow or broke off. Never rejects. */
   body: Promise<Buffer | null>;
 }
 
 const NOTHING = Buffer.alloc(0);
 
 /**
- * One request and its answer, as undici hands it over. It is the answer alone that is kept, up to a number of bytes;
- * undici's own ways to read one each make a stream, which costs as much as the request does.
+ * One request and its answer, received from undici as a dispatch handler. Keeps up to a number of bytes of the answer.
+ * undici's own request methods each create a stream, which costs as much as the request itself.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly answer: Promise<CallbackAnswer>;
@@ -26,7 +26,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #chunks: Buffer[] = [];
   #bytes = 0;
 
-  /** `over` is called when nothing more will come, whatever the outcome; more than once, perhaps. */
+  /** `over` is called when the exchange has ended, whatever the outcome; possibly more than once. */
   constructor(mostBytes: number, over: () => void) {
     this.#mostBytes = mostBytes;
     this.#over = over;
@@ -39,7 +39,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
-  /** Ends it: at once for whoever waits, and for undici as soon as it has a connection. */
+  /** Aborts the exchange: at once for its caller, and for undici as soon as it has a connection. */
   giveUp(reason: Error): void {
     this.#givenUp = reason;
     this.#fail(reason);
@@ -52,7 +52,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number): void {
-    // RFC 9110 section 15.2: an interim answer, the one that counts follows.
+    // RFC 9110 section 15.2: below 200 is an interim answer; the final one follows.
     if (status >= 200) this.#answered({ status, body: this.#body });
   }
 

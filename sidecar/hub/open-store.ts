@@ -3,9 +3,9 @@ import { openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 
 /**
- * How to open the store that a URL names: `file:` and a path, or `postgres://` or `postgresql://` for several
- * processes. `onWork` is called when another process may have written work. What is answered rejects with StoreTrouble.
- * Throws an Error for another URL.
+ * Returns a function that opens the store a URL names: `file:` and a path, or `postgres://` or `postgresql://` for
+ * several processes; it rejects with StoreTrouble. `onWork` is called when another process may have written work.
+ * Throws an Error for any other URL.
  */
 export function storeOpener(url: string, onWork: () => void): () => Promise<Store> {
   if (/^postgres(ql)?:\/\//.test(url)) return () => openPostgresStore(url, onWork);

@@ -1,20 +1,20 @@
 import type { Clock } from "./clock.ts";
 
-/** How many a lane may claim ahead at first. */
+/** How many tasks a lane may claim ahead at first. */
 const FIRST = 64;
 
-/** A lane that is through with what it claimed in less time is quick, in more slow; in milliseconds. */
+/** A lane that finishes its claimed tasks faster than this is quick, otherwise slow; in milliseconds. */
 const QUICK = 500;
 const SLOW = 1000;
 
 /**
- * How many tasks a lane may claim before they can begin. A claim costs a write to the disk, of one as of hundreds, and
- * holds for a few seconds only: a quick lane claims twice as many with each time, a slow one half.
+ * How many tasks a lane may claim before they can begin. Claiming costs one write to the disk whatever the number, and
+ * a claim holds for a few seconds only, so a quick lane doubles its number each time and a slow one halves it.
  */
 export interface Pace {
-  /** Asked when the lane has none left that are claimed. */
+  /** Called when a lane has no claimed tasks left. */
   next(lane: string): number;
-  /** Forgets all other lanes. */
+  /** Forgets all lanes but these. */
   keep(lanes: ReadonlyMap<string, unknown>): void;
 }
 

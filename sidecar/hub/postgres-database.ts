@@ -2,24 +2,24 @@ import type pg from "pg";
 import { describeTrouble, isPassing } from "./postgres-trouble.ts";
 import { StoreTrouble } from "./store.ts";
 
-/** Runs a statement and answers its rows. Rejects with StoreTrouble. */
+/** Runs a statement and resolves to its rows. Rejects with StoreTrouble. */
 export type Rows = <Shape>(sql: string, parameters?: readonly unknown[]) => Promise<Shape[]>;
 
-/** A few connections to a database, with the two things the store needs of them. */
+/** A small connection pool, with the operations that the store needs. */
 export interface PostgresDatabase {
-  /** Runs again what the server undid for another one's sake, and what went with its connection. */
+  /** Retries statements that the server rolled back in favour of others or whose connection was lost. */
   rows: Rows;
-  /** Runs `work` in one transaction; again from its start for the same reasons. */
+  /** Runs `work` in one transaction; retries all of it for the same reasons. */
   transaction<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
-  /** A connection of its own, outside the pool, for what lasts as long as a connection does. */
+  /** A dedicated connection outside the pool, for what lives as long as a connection. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }
 
-/** Most connections for statements, beside the one that listens. */
+/** Maximum number of pooled connections, besides the one that listens. */
 const CONNECTIONS = 4;
 
-/** Milliseconds after which the server gives a statement up, and after which no answer counts as a lost connection. */
+/** Milliseconds after which the server cancels a statement, and after which a silent connection counts as lost. */
 const STATEMENT_TIMEOUT = 4000;
 const ANSWER_TIMEOUT = 5000;
 
@@ -29,7 +29,7 @@ const ATTEMPTS = 5;
 const DURABLE = `SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit') = 'off'`;
 
-/** Nothing is connected yet when it answers. Rejects with StoreTrouble when the client is not installed. */
+/** Does not connect yet. Rejects with StoreTrouble when the Postgres client is not installed. */
 export async function openDatabase(url: string): Promise<PostgresDatabase> {
   const { Client, Pool, types } = await importClient();
   const config: pg.PoolConfig = {
@@ -51,11 +51,11 @@ export async function openDatabase(url: string): Promise<PostgresDatabase> {
     max: CONNECTIONS,
     onConnect: async (client) => void (await client.query(DURABLE)),
   });
-  // A connection that is lost while nobody uses it is replaced; one in use rejects its statement as well.
+  // An idle connection that is lost gets replaced; one in use also rejects its statement.
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
 
-  /** Lends a connection, and closes it after a failure: that undoes a transaction, in whatever state it is. */
+  /** Lends a connection, and closes it after a failure, which rolls back a transaction in any state. */
   const lend = <Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> =>
     persist(async () => {
       const client = await describing(pool.connect());
@@ -94,7 +94,7 @@ export function rowsOf(client: pg.ClientBase): Rows {
     (await describing(client.query(sql, [...parameters]))).rows as Shape[];
 }
 
-/** Tries again, at once and a few times, when the trouble is over as soon as it has come. */
+/** Retries immediately, a few times, on trouble that is over as soon as it occurs. */
 export async function persist<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -6,18 +6,16 @@ import {
   CLAIM_LENGTH,
   CLOCK_TOLERANCE,
   type ClaimedDelivery,
+  type DeliveryMethods,
   type DueSubscription,
   type Moment,
-  type Store,
   type SubscriptionKey,
 } from "./store.ts";
 
-type Verbs = Pick<Store, "announce" | "due" | "claimDue" | "settleDeliveries" | "expire" | "nextMoment">;
-
-/** Most subscriptions that one call of `due` answers. The server sorts all of them for each page. */
+/** Maximum number of subscriptions returned by one call of `due`. The server sorts all of them for each page. */
 const PAGE = 5000;
 
-/** Subscriptions `s` that lack what topic `t` has announced, provided that this is what is served. */
+/** Subscriptions `s` that lack what topic `t` has announced, provided that this process serves it. */
 const DUE = `hub_subscriptions s
   JOIN unnest($1::text[], $2::text[]) AS served (topic, etag) ON served.topic = s.topic
   JOIN hub_topics t ON t.topic = s.topic AND t.etag = served.etag
@@ -25,7 +23,7 @@ const DUE = `hub_subscriptions s
     AND (s.next_try <= $3 OR s.next_try > $4)
     AND (s.claimed_until <= $3 OR s.claimed_until > $5)`;
 
-/** Of what is removed, those with a denial are kept as one, unless an intent is open for them. */
+/** Removed subscriptions with a denial leave that behind, unless an intent is open for them. */
 const SETTLE = `WITH settled AS (
     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[], $6::bigint[], $7::text[],
         $8::text[], $9::text[])
@@ -60,7 +58,7 @@ function dueParameters(served: readonly AnnouncedTopic[], { now, retryHorizon }:
   ];
 }
 
-export function deliveryVerbs(database: PostgresDatabase, session: Session): Verbs {
+export function deliveryMethods(database: PostgresDatabase, session: Session): DeliveryMethods {
   const seed = randomUUID();
 
   return {
@@ -82,7 +80,7 @@ export function deliveryVerbs(database: PostgresDatabase, session: Session): Ver
       });
     },
 
-    // Each process goes through the subscriptions in an order of its own, so that they seldom want the same one.
+    // Each process goes through the subscriptions in an order of its own, so that two seldom want the same one.
     async due(served, moment, after) {
       return database.rows<DueSubscription>(
         `SELECT s.topic, s.callback, s.failures FROM ${DUE}
@@ -182,7 +180,7 @@ export function deliveryVerbs(database: PostgresDatabase, session: Session): Ver
   };
 }
 
-/** Takes intents before subscriptions, as settling intents does: two that wait for each other would both stand still. */
+/** Locks intents before subscriptions, as settling intents does, to avoid a deadlock. */
 async function lockIntents(rows: Rows, keys: readonly SubscriptionKey[]): Promise<void> {
   await rows(
     `SELECT FROM hub_intents i JOIN unnest($1::text[], $2::text[]) AS denied (topic, callback) USING (topic, callback)

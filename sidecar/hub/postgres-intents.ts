@@ -7,18 +7,17 @@ import {
   CLAIM_LENGTH,
   CLOCK_TOLERANCE,
   type ClaimedIntent,
+  type IntentMethods,
   type IntentResult,
   type NewIntent,
-  type Store,
   type SubscriptionKey,
 } from "./store.ts";
+import { keyText } from "./subscription-id.ts";
 
-type Verbs = Pick<Store, "addIntents" | "openIntents" | "claimIntents" | "settleIntents">;
-
-/** Most intents that one call of `openIntents` answers. */
+/** Maximum number of intents returned by one call of `openIntents`. */
 const PAGE = 1000;
 
-export function intentVerbs(database: PostgresDatabase, session: Session): Verbs {
+export function intentMethods(database: PostgresDatabase, session: Session): IntentMethods {
   return {
     async addIntents(intents, limit, now) {
       const owner = await session.enter();
@@ -30,9 +29,7 @@ export function intentVerbs(database: PostgresDatabase, session: Session): Verbs
           return count.add(intent, limited ? limit : Number.POSITIVE_INFINITY);
         });
         const newest = new Map(
-          intents
-            .filter((_, index) => kept[index])
-            .map((intent) => [`${intent.topic} ${intent.callback}`, intent]),
+          intents.filter((_, index) => kept[index]).map((intent) => [keyText(intent), intent]),
         );
         if (newest.size > 0) {
           await insert(rows, [...newest.values()]);
@@ -106,7 +103,7 @@ export function intentVerbs(database: PostgresDatabase, session: Session): Verbs
 
 const openAt = (now: number) => [now, now + CLAIM_LENGTH + CLOCK_TOLERANCE];
 
-/** How many subscriptions the hosts of intents hold or are about to. */
+/** How many subscriptions the hosts of these intents have or are about to have. */
 async function held(rows: Rows, intents: readonly NewIntent[], now: number) {
   return rows<{ host: string; held: number }>(
     `SELECT host,
@@ -129,7 +126,7 @@ async function known(rows: Rows, intents: readonly NewIntent[]) {
   );
 }
 
-/** A secret may hold any character, and text in Postgres none that is NUL; so it is kept as bytes. */
+/** Secrets are stored as bytes: they may contain NUL, which text in Postgres cannot. */
 const toBytes = (secret: string | null) => (secret === null ? null : Buffer.from(secret));
 
 async function insert(rows: Rows, intents: readonly NewIntent[]): Promise<void> {

@@ -15,7 +15,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
        generation text COLLATE "C" NOT NULL,
        announced_at bigint NOT NULL
      )`,
-    // Half of a page is left free, so that the new version of a claimed or settled row fits beside the old one.
+    // Half of each page is left free, so that the new version of a claimed or settled row fits next to the old one.
     `CREATE TABLE hub_subscriptions (
        topic text COLLATE "C" NOT NULL,
        callback text COLLATE "C" NOT NULL,
@@ -59,7 +59,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
   ],
 ];
 
-/** Brings the tables to the newest schema, each step once, however many processes come at a time. */
+/** Migrates the tables to the newest schema, each step once, however many processes start at the same time. */
 export async function migrate(database: PostgresDatabase): Promise<void> {
   await database.transaction(async (rows) => {
     await rows("SELECT pg_advisory_xact_lock($1, $2)", LOCKS.migrations);

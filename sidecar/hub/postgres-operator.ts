@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { columns, type PostgresDatabase } from "./postgres-database.ts";
 import { type Session, tellOthers } from "./postgres-session.ts";
-import type { Store, SubscriptionKey, SubscriptionRecord } from "./store.ts";
+import type { OperatorMethods, SubscriptionKey, SubscriptionRecord } from "./store.ts";
 
-type Verbs = Pick<Store, "list" | "deny" | "retryNow" | "announceInstead">;
-
-/** Most records that one call of `list` answers. */
+/** Maximum number of records returned by one call of `list`. */
 const PAGE = 5000;
 
-/** What an operator does beside the processes that work on the store. */
-export function operatorVerbs(database: PostgresDatabase, session: Session): Verbs {
+/** The methods behind an operator's commands, which run while other processes work on the store. */
+export function operatorMethods(database: PostgresDatabase, session: Session): OperatorMethods {
   return {
     async list(after = { topic: "", callback: "" }) {
       return database.rows<SubscriptionRecord>(
@@ -31,7 +29,7 @@ export function operatorVerbs(database: PostgresDatabase, session: Session): Ver
       );
     },
 
-    /** Takes the intents before the subscriptions, as settling does: one that just takes effect is waited for. */
+    /** Locks intents before subscriptions, as settling does, and so waits for an intent that is just taking effect. */
     async deny(keys) {
       const owner = await session.enter();
       return database.transaction(async (rows) => {

@@ -4,26 +4,25 @@ import { type PostgresDatabase, persist, type Rows, rowsOf } from "./postgres-da
 import { LOCKS } from "./postgres-locks.ts";
 
 /**
- * What tells other processes that this one is there, and this one that they have written something: one connection,
- * which holds the presence lock and listens.
+ * One connection that holds the presence lock, which shows other processes that this one is alive, and listens for
+ * their notifications of new work.
  */
 export interface Session {
   /**
-   * Answers the name to claim under: the run of the server, then that of this process. Opens the connection when there
-   * is none, at first or after a loss, so that nothing is claimed by a process that is not seen. Rejects with
-   * StoreTrouble.
+   * Resolves to the name to claim under: the server's start time, then this process. Opens the connection if there is
+   * none, at first or after a loss, so that no process claims anything without being seen. Rejects with StoreTrouble.
    */
   enter(): Promise<string>;
   leave(): Promise<void>;
 }
 
-/** The channel on which processes tell each other of new work; the payload is who tells. */
+/** The channel on which processes notify each other of new work; the payload is the sender. */
 const CHANNEL = "hub_work";
 
-/** Tells all others, when the transaction commits, that there may be work. */
+/** Notifies all other processes, when the transaction commits, that there may be work. */
 export const tellOthers = (rows: Rows, owner: string) => rows("SELECT pg_notify($1, $2)", [CHANNEL, owner]);
 
-/** The database for work that is only done while others can see who does it. */
+/** The database, usable only while the session shows other processes that this one is alive. */
 export function withSession(database: PostgresDatabase, session: Session): PostgresDatabase {
   return {
     ...database,
@@ -39,15 +38,15 @@ export function withSession(database: PostgresDatabase, session: Session): Postg
 }
 
 /**
- * A process that gets the presence lock alone, as it comes, frees what others had claimed.
+ * A process that gets the presence lock exclusively when it starts frees what others had claimed.
  *
- * The server ends a session, and with it the lock, as soon as the operating system has closed the socket of a process
- * that ended, however it ended. A session ends also when the server is restarted or fails over, and then its process may
- * still be delivering. So the name of an owner begins with the time at which the server was started: only claims of the
- * present run are freed, those of an earlier one hold for their fifteen seconds. And only at coming, and only alone:
- * among several, a session that is gone does not prove that its process is.
+ * The server ends a session, and releases its lock, as soon as the operating system has closed the socket of a process
+ * that ended, however it ended. But a session also ends when the server restarts or fails over, and then its process may
+ * still be delivering. That is why an owner's name begins with the start time of the server: only claims made since then
+ * are freed, earlier ones hold for their fifteen seconds. And they are freed only by a process that starts and is alone,
+ * since among several a lost session does not prove that its process has ended.
  *
- * `onWork` is called when others have told of work and when the connection is lost.
+ * `onWork` is called when others announce work and when the connection is lost.
  */
 export function createSession(database: PostgresDatabase, onWork: () => void): Session {
   const process = randomUUID();

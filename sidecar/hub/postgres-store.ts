@@ -1,8 +1,8 @@
 import { openDatabase } from "./postgres-database.ts";
-import { deliveryVerbs } from "./postgres-deliveries.ts";
-import { intentVerbs } from "./postgres-intents.ts";
+import { deliveryMethods } from "./postgres-deliveries.ts";
+import { intentMethods } from "./postgres-intents.ts";
 import { migrate } from "./postgres-migrations.ts";
-import { operatorVerbs } from "./postgres-operator.ts";
+import { operatorMethods } from "./postgres-operator.ts";
 import { createSession, withSession } from "./postgres-session.ts";
 import type { Census, Store } from "./store.ts";
 
@@ -11,8 +11,8 @@ import type { Census, Store } from "./store.ts";
  * `onWork` is called when another process may have written work. Claims of a process that died hold no longer than
  * CLAIM_LENGTH, and not at all when no other process works on the database.
  *
- * When a connection is lost, nobody knows whether what ran on it was committed. It is run again, on another: what has
- * been done already has no effect a second time.
+ * When a connection is lost, nobody knows whether its transaction was committed. It is run again on another connection;
+ * every method has no further effect when repeated.
  *
  * Rejects with StoreTrouble.
  */
@@ -33,9 +33,9 @@ export async function openPostgresStore(url: string, onWork: () => void): Promis
   }
 
   return {
-    ...intentVerbs(present, session),
-    ...deliveryVerbs(present, session),
-    ...operatorVerbs(present, session),
+    ...intentMethods(present, session),
+    ...deliveryMethods(present, session),
+    ...operatorMethods(present, session),
 
     async census(now) {
       const [totals] = await present.rows<Omit<Census, "subscriptions" | "topics">>(

@@ -1,6 +1,6 @@
 import { StoreTrouble, type TroubleKind } from "./store.ts";
 
-/** An error of the server or of the way to it, as trouble that says what an owner can do. */
+/** An error of the server, or in reaching it, as StoreTrouble that says what an owner can do. */
 export function describeTrouble(error: unknown): StoreTrouble {
   if (error instanceof StoreTrouble) return error;
   const code = codeOf(error);
@@ -13,8 +13,8 @@ export function describeTrouble(error: unknown): StoreTrouble {
 }
 
 /**
- * Whether the same may simply be run again: the server undid a transaction for another one's sake, or the connection was
- * lost, as happens to all of them when the server is restarted or fails over. A server that is gone refuses the next one.
+ * Whether the statement may simply be run again: the server rolled a transaction back in favour of another, or the
+ * connection was lost, as all are when the server restarts or fails over. A server that is down refuses the next one.
  */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof StoreTrouble)) return false;
@@ -22,7 +22,7 @@ export function isPassing(error: unknown): boolean {
   return code === "" ? LOST.test(String(error.cause)) : /^(40001|40P01|57P01|ECONNRESET|EPIPE)$/.test(code);
 }
 
-/** What the client says, without a code, of a connection that ended under it. */
+/** The client's messages, which have no code, for a connection that ended during use. */
 const LOST = /terminated unexpectedly|not queryable/;
 
 /** SQLSTATE of the server (PostgreSQL manual, appendix A) or code of the operating system; empty for none. */

@@ -1,16 +1,16 @@
 import ipaddr from "ipaddr.js";
 
-/** Says of an IP address, in any textual form, whether the hub may talk to it. */
+/** Decides whether the hub may talk to an IP address, given in any textual form. */
 export interface AddressJudge {
-  /** In one of the ranges that the owner exempted from the rules. */
+  /** Whether it lies in a range that the owner exempted from the rules. */
   isExempt(address: string): boolean;
-  /** Exempt, or public: globally routable unicast. */
+  /** Whether it is exempt or public, that is, globally routable unicast. */
   isAllowed(address: string): boolean;
 }
 
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR("2000::/3");
 
-/** `exemptRanges` are CIDR ranges; throws an Error that names one that is none. */
+/** `exemptRanges` are in CIDR notation; throws an Error that names an invalid one. */
 export function createAddressJudge(exemptRanges: readonly string[]): AddressJudge {
   const ranges = exemptRanges.map(parseRange);
   const isExempt = (address: string): boolean => {
@@ -23,8 +23,8 @@ export function createAddressJudge(exemptRanges: readonly string[]): AddressJudg
 }
 
 /**
- * Whether an address belongs to the public internet. `process` unwraps IPv4-mapped addresses; the range table calls
- * some addresses outside of 2000::/3 "unicast", such as ::7f00:1, so that IPv6 has to lie inside it as well.
+ * Whether an address belongs to the public internet. `process` unwraps IPv4-mapped addresses; the library's range table
+ * calls some addresses outside 2000::/3 "unicast", such as ::7f00:1, so IPv6 must lie inside that block as well.
  */
 function isPublic(address: string): boolean {
   const parsed = parse(address);

@@ -1,14 +1,14 @@
 import type { Socket } from "node:net";
 
-/** More has come for one request than any answer may cost. */
+/** A request received more bytes than any answer may have. */
 class AnswerTooLong extends Error {
   readonly code = "ANSWER_TOO_LONG";
 }
 
 /**
- * Ends a connection over which more than `mostBytes` come after what was last sent. It is the one place that sees all of
- * them: interim answers, reason phrases, chunk extensions and empty lines have no end of their own, and an HTTP parser
- * passes them over without a word. What comes at once may lie above the limit, a TLS record (16 KB) at most.
+ * Ends a connection that receives more than `mostBytes` after the last byte sent. Only the socket sees all of them:
+ * interim answers, reason phrases, chunk extensions and empty lines are unbounded, and an HTTP parser skips them
+ * silently. The limit may be exceeded by what arrives at once, at most one TLS record (16 KB).
  */
 export function limitReading(socket: Socket, mostBytes: number): void {
   let sent = socket.bytesWritten;

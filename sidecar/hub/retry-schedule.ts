@@ -1,4 +1,4 @@
-/** Seconds before the second and before the third try. */
+/** Seconds before the second and before the third attempt. */
 export type RetryDelays = readonly [second: number, third: number];
 
 export interface NextTry {
@@ -7,7 +7,7 @@ export interface NextTry {
   nextTry: number;
 }
 
-/** What follows a failed delivery: when to try again, or null when this failure in a row was one too many. */
+/** When to retry after a failed delivery, or null when this was one consecutive failure too many. */
 export function afterFailure(failuresBefore: number, now: number, delays: RetryDelays): NextTry | null {
   const delay = delays[failuresBefore];
   return delay === undefined
@@ -15,7 +15,7 @@ export function afterFailure(failuresBefore: number, now: number, delays: RetryD
     : { failures: failuresBefore + 1, nextTry: now + Math.round(delay * 1000) };
 }
 
-/** The longest a retry may lie ahead, in milliseconds; one that lies further was written before the clock was set back. */
+/** The furthest a retry may lie ahead, in milliseconds; one further ahead was written before the clock was set back. */
 export function retryHorizon(delays: RetryDelays): number {
   return Math.max(...delays) * 1000;
 }

@@ -1,15 +1,15 @@
-/** Most items that are listed whatever their lanes, and most that are listed after those. */
+/** Maximum number of items listed whatever their lanes, and of further items listed after those. */
 const MOST = 5000;
 
-/** Of how many lanes there have to be items before a list of that length is long enough. */
+/** A list of that length is complete once it has items of this many lanes. */
 const LANES = 64;
 
 /** How many items a lane may have on a list that is already that long. */
 const SHARE = 64;
 
 /**
- * Reads pages until enough is listed for a while, so that memory does not grow with what there is. While the lanes are
- * few it reads on, for a share of further lanes: one that has much may not hide the others.
+ * Reads pages until enough items are listed to be busy for a while, so that memory does not grow with the backlog.
+ * While the items are of few lanes it reads on for items of others, so that a lane with many cannot hide them.
  */
 export async function shortlist<Item>(
   page: (after: Item | undefined) => Promise<Item[]>,

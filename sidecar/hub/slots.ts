@@ -1,24 +1,25 @@
-/** Most tasks that stand aside, as a multiple of the slots. */
+/** Maximum number of tasks that have stepped aside, as a multiple of the slots. */
 const ASIDE = 3;
 
 /**
- * Counts the tasks of lanes. A lane may run at most half as many tasks as the others leave slots free: one slow host
- * keeps half at most, and each further one half of the rest. So that many slow hosts do not keep all, a task may step
- * aside: it runs on without a slot, and still counts as its lane's.
+ * Counts the running tasks of lanes. A lane may use at most half of the slots that the others leave free: one slow host
+ * takes at most half of all, the next half of the rest. So that many slow hosts cannot take them all, a task may step
+ * aside: it continues without a slot, but still counts as one of its lane.
  */
 export interface Slots {
   isFull(): boolean;
-  /** Whether one more task of the lane may begin. */
+  /** Whether the lane may begin one more task. */
   hasRoom(lane: string): boolean;
   begin(lane: string): void;
   end(lane: string, isAside: boolean): void;
-  /** Answers false when too many stand aside already. */
+  /** Returns false when too many have stepped aside already. */
   stepAside(lane: string): boolean;
 }
 
 export function createSlots(slots: number): Slots {
-  /** By lane; tasks that stand aside count in `running` alone. */
+  /** Tasks by lane, including those that stepped aside. */
   const running = new Map<string, number>();
+  /** Occupied slots by lane. */
   const holding = new Map<string, number>();
   let occupied = 0;
   let aside = 0;

@@ -7,16 +7,16 @@ import { StoreTrouble, type TroubleKind } from "./store.ts";
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
-/** A database connection with the two things the store needs of it. Every error it throws is StoreTrouble. */
+/** A database connection with the operations that the store needs. Every error it throws is StoreTrouble. */
 export interface SqliteDatabase {
   /**
-   * Runs a statement and answers its rows. They are always read to the end: a statement left half-read keeps its
+   * Runs a statement and returns its rows. They are always read to the end: a statement left half-read keeps its
    * transaction from committing.
    */
   rows<Shape = Row>(sql: string, parameters?: Row): Shape[];
   /**
-   * Runs what has neither parameters nor rows. BEGIN and COMMIT go here: the driver keeps a statement that met a lock
-   * open, and nothing can be committed on its connection then.
+   * Runs statements without parameters and rows, such as BEGIN and COMMIT: the driver would keep a prepared statement
+   * open that met a lock, and then nothing can be committed on its connection.
    */
   execute(sql: string): void;
   /** Runs `work` in one write transaction. */
@@ -24,7 +24,7 @@ export interface SqliteDatabase {
   close(): void;
 }
 
-/** How long a statement waits for a lock, in milliseconds. The process stands still meanwhile. */
+/** How long a statement waits for a lock, in milliseconds. The whole process blocks meanwhile. */
 const BUSY_TIMEOUT = 250;
 
 /** The file of a `file:` URL. */
@@ -36,9 +36,8 @@ export function databasePath(url: string): string {
 }
 
 /**
- * Opens the hub's database, creating it and its folder when they are absent, and brings it to the newest schema.
- * Refuses a damaged one, one of a newer schema, and one that would not keep what it has acknowledged through a power
- * loss.
+ * Opens the hub's database, creating it and its folder if absent, and migrates it to the newest schema. Refuses a
+ * damaged database, one of a newer schema, and one that might lose acknowledged writes in a power failure.
  */
 export function openDatabase(path: string): SqliteDatabase {
   const database = connect(path);
@@ -56,7 +55,7 @@ export function openDatabase(path: string): SqliteDatabase {
   }
 }
 
-/** Opens a file as it is. */
+/** Opens a database file without checking or migrating it. */
 export function connect(path: string): SqliteDatabase {
   const database = describingTrouble(() => {
     mkdirSync(dirname(path), { recursive: true });
@@ -91,7 +90,7 @@ export function connect(path: string): SqliteDatabase {
   };
 }
 
-/** SQLite acknowledges before the disk has it unless told otherwise; drivers differ in what they are built with. */
+/** Unless told otherwise, SQLite acknowledges writes before they are on disk, and drivers differ in their defaults. */
 export function assertDurable(database: SqliteDatabase): void {
   const [mode] = database.rows("PRAGMA journal_mode");
   const [synchronous] = database.rows("PRAGMA synchronous");
@@ -103,7 +102,7 @@ export function assertDurable(database: SqliteDatabase): void {
   }
 }
 
-/** Takes no lock when there is nothing to do, so that a look at a database does not wait for who writes it. */
+/** Takes no lock when there is nothing to do, so that reading a database does not wait for its writer. */
 function migrate(database: SqliteDatabase): void {
   if (versionOf(database) === MIGRATIONS.length) return;
   database.transaction(() => {

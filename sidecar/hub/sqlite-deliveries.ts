@@ -6,18 +6,16 @@ import {
   CLAIM_LENGTH,
   CLOCK_TOLERANCE,
   type ClaimedDelivery,
+  type DeliveryMethods,
   type DeliveryResult,
   type DueSubscription,
   type Moment,
-  type Store,
 } from "./store.ts";
 
-type Verbs = Pick<Store, "announce" | "due" | "claimDue" | "settleDeliveries" | "expire" | "nextMoment">;
-
-/** Most subscriptions that one call of `due` answers. */
+/** Maximum number of subscriptions returned by one call of `due`. */
 const PAGE = 1000;
 
-/** A subscription to `:topic` that lacks `:etag`, provided that this is what the topic has announced. */
+/** Subscriptions to `:topic` that lack `:etag`, provided that this is what the topic has announced. */
 const DUE = `topic = :topic AND received <> :etag
   AND EXISTS (SELECT 1 FROM topics t WHERE t.topic = :topic AND t.etag = :etag)
   AND lease_end > :now
@@ -26,7 +24,7 @@ const DUE = `topic = :topic AND received <> :etag
 
 const LISTED = "callback IN (SELECT value FROM json_each(:callbacks))";
 
-/** What one claim holds of a list of callbacks; each claim is of one topic. */
+/** The subscriptions of a list of callbacks that one claim holds; a claim is for one topic. */
 const HELD = `topic = :topic AND ${LISTED} AND claim = :claim`;
 
 type ClaimedRow = [
@@ -38,7 +36,7 @@ type ClaimedRow = [
   checksum: string,
 ];
 
-export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
+export function deliveryMethods(database: SqliteDatabase, owner: string): DeliveryMethods {
   let claims = 0;
 
   const parametersOf = ({ url, etag }: AnnouncedTopic, { now, retryHorizon }: Moment) => ({
@@ -84,7 +82,7 @@ export function deliveryVerbs(database: SqliteDatabase, owner: string): Verbs {
     });
   };
 
-  /** Settles what was claimed together and goes on alike. */
+  /** Settles deliveries that were claimed together and have the same outcome. */
   const settle = (alike: DeliveryResult[], now: number) => {
     const { delivery, next, denial } = alike[0]!;
     const callbacks = JSON.stringify(alike.map((result) => result.delivery.callback));
@@ -196,7 +194,7 @@ function holds({ failing, topic }: { failing: number; topic: AnnouncedTopic }, a
   return topic.url === after.topic && failing === Math.sign(after.failures);
 }
 
-/** A key for how a delivery's subscription goes on; that of thousands is one and the same object. */
+/** Makes the function that returns a key for a delivery's outcome; thousands of deliveries share one outcome object. */
 function outcomes(): (result: DeliveryResult) => string {
   const keys = new Map<DeliveryResult["next"], string>();
   return ({ next, denial }) => {

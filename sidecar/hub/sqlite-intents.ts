@@ -6,19 +6,17 @@ import {
   CLAIM_LENGTH,
   CLOCK_TOLERANCE,
   type ClaimedIntent,
+  type IntentMethods,
   type NewIntent,
-  type Store,
   type SubscriptionKey,
 } from "./store.ts";
 
-type Verbs = Pick<Store, "addIntents" | "openIntents" | "claimIntents" | "settleIntents">;
-
-/** Most intents that one call of `openIntents` answers. */
+/** Maximum number of intents returned by one call of `openIntents`. */
 const PAGE = 1000;
 
 const OPEN = "(claimed_until <= :now OR claimed_until > :now + :longest + :tolerance)";
 
-export function intentVerbs(database: SqliteDatabase, owner: string): Verbs {
+export function intentMethods(database: SqliteDatabase, owner: string): IntentMethods {
   /** Whether one more subscription would bring its host above the limit. */
   const isHostFull = ({ topic, callback, host }: NewIntent, limit: number, now: number) => {
     const [found] = database.rows<{ renewal: number; held: number }>(

@@ -41,7 +41,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     "CREATE INDEX intents_host ON intents (host)",
     "CREATE TABLE probe (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT",
   ],
-  // SQLite changes no CHECK: the intents move to a table that takes denials, too.
+  // SQLite cannot change a CHECK, so the intents move to a table that accepts denials, too.
   [
     "ALTER TABLE subscriptions ADD COLUMN delivered_at INTEGER",
     "ALTER TABLE subscriptions ADD COLUMN delivered_generation TEXT",

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { SqliteDatabase } from "./sqlite-database.ts";
-import type { Store, SubscriptionKey, SubscriptionRecord } from "./store.ts";
+import type { OperatorMethods, SubscriptionKey, SubscriptionRecord } from "./store.ts";
 
-type Verbs = Pick<Store, "list" | "deny" | "retryNow" | "announceInstead">;
-
-/** Most records that one call of `list` answers. */
+/** Maximum number of records returned by one call of `list`. */
 const PAGE = 1000;
 
-/** What an operator does beside the processes that work on the store. */
-export function operatorVerbs(database: SqliteDatabase): Verbs {
+/** The methods behind an operator's commands, which run while other processes work on the store. */
+export function operatorMethods(database: SqliteDatabase): OperatorMethods {
   const deny = ({ topic, callback }: SubscriptionKey): SubscriptionKey[] => {
     const [found] = database.rows<{ host: string }>(
       `SELECT host FROM subscriptions WHERE topic = :topic AND callback = :callback

@@ -2,19 +2,19 @@ import { connect, type SqliteDatabase } from "./sqlite-database.ts";
 import { StoreTrouble } from "./store.ts";
 
 /**
- * Marks this process as one that works on a database, for as long as it lives: every such process holds a shared lock on
- * a file beside it. The operating system drops the lock with the process, however it ends, so that no record of a dead
- * one can be left behind. Returns what takes the mark away.
+ * Registers this process as working on a database, for as long as it lives: every such process holds a shared lock on
+ * a file beside it. The operating system releases the lock when the process ends, however it ends, so that a dead
+ * process leaves no record behind. Returns the function that unregisters it.
  *
- * A process that gets the lock exclusively has found no other alive. It runs `whenAlone` while it still holds it so: one
- * that comes meanwhile has to wait, and so has claimed nothing yet.
+ * A process that gets the lock exclusively is the only one alive. It runs `whenAlone` while holding it so: another that
+ * starts meanwhile has to wait, and so has claimed nothing yet.
  */
 export function enter(databasePath: string, whenAlone: () => void): () => void {
   const file = connect(`${databasePath}.presence`);
   try {
     takeAlone(file, whenAlone);
     file.execute("BEGIN");
-    // A deferred transaction takes its shared lock with its first read.
+    // A deferred transaction takes its shared lock at its first read.
     file.rows("SELECT count(*) FROM sqlite_master");
     return () => leave(file);
   } catch (error) {
@@ -23,7 +23,7 @@ export function enter(databasePath: string, whenAlone: () => void): () => void {
   }
 }
 
-/** Closing alone would keep the lock for as long as the driver keeps a statement. */
+/** Commits first: closing alone would keep the lock for as long as the driver keeps a statement. */
 function leave(file: SqliteDatabase): void {
   file.execute("COMMIT");
   file.close();

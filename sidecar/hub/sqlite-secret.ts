@@ -1,4 +1,4 @@
-/** A secret as it is kept: a secret may hold NUL, and the driver ends a text there. */
+/** A secret in its stored form: secrets may contain NUL, where the driver would cut a text off. */
 export function storedSecret(secret: string | null): string | null {
   return secret === null ? null : Buffer.from(secret).toString("base64");
 }

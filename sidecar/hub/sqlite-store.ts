@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { assertChecksums } from "./sqlite-checksum.ts";
 import { databasePath, openDatabase } from "./sqlite-database.ts";
-import { deliveryVerbs } from "./sqlite-deliveries.ts";
-import { intentVerbs } from "./sqlite-intents.ts";
-import { operatorVerbs } from "./sqlite-operator.ts";
+import { deliveryMethods } from "./sqlite-deliveries.ts";
+import { intentMethods } from "./sqlite-intents.ts";
+import { operatorMethods } from "./sqlite-operator.ts";
 import { enter } from "./sqlite-presence.ts";
 import type { Census, Store } from "./store.ts";
 
@@ -33,9 +33,9 @@ export function openSqliteStore(url: string): Store {
   }
 
   return {
-    ...intentVerbs(database, owner),
-    ...deliveryVerbs(database, owner),
-    ...operatorVerbs(database),
+    ...intentMethods(database, owner),
+    ...deliveryMethods(database, owner),
+    ...operatorMethods(database),
 
     async census(now) {
       const [totals] = database.rows<{ open: number; pending: number; since: number | null }>(

@@ -2,20 +2,20 @@ import type { Clock } from "./clock.ts";
 import type { Log } from "./log.ts";
 import { type Store, StoreTrouble } from "./store.ts";
 
-/** Access to a store that may be out of order: locked, full, damaged, not there yet. */
+/** Access to a store that may be in trouble: locked, full, damaged or not reachable yet. */
 export interface StoreGuard {
-  /** Runs `work` with the store. Rejects with StoreTrouble while the store is out of order. */
+  /** Runs `work` with the store. Rejects with StoreTrouble while the store is in trouble. */
   use<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
   trouble(): StoreTrouble | null;
   close(): Promise<void>;
 }
 
-/** After trouble the store is tried again at most this often, in milliseconds: a locked one holds the process up. */
+/** Minimum milliseconds between attempts after trouble, since a locked store blocks the process. */
 export const TRY_AGAIN = 1000;
 
 /**
- * Trouble ends when the store has been seen to write again. A damaged store is closed and opened anew, so that it can be
- * put back while the process runs.
+ * Trouble ends once a write to the store has succeeded. A damaged store is closed and reopened, so that it can be
+ * restored while the process runs.
  */
 export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: Log): StoreGuard {
   let store: Store | null = null;

@@ -1,89 +1,97 @@
 /**
- * What the hub keeps, and the duties of whatever keeps it. Several processes may share one store.
+ * What the hub stores, and the contract of every store. Several processes may share one store.
  *
- * The store is level-triggered: it holds no jobs. A subscription knows which validator it last received, and work
- * exists while that differs from what its topic has announced. A subscription that is being delivered to has received
- * an unknown validator until the outcome is known, so that a crash in between leads to a repetition, never to a loss.
+ * The store is level-triggered: it holds no jobs. A subscription records the ETag it last received, and there is work
+ * while that differs from what its topic has announced. During a delivery the received ETag counts as unknown until the
+ * outcome is recorded, so that a crash in between leads to a repetition, never to a loss.
  *
- * Every verb is one transaction and durable when its promise resolves. Every verb rejects with StoreTrouble when the
- * store cannot do it; nothing of it has happened then.
+ * Every method is one transaction, durable when its promise resolves. Every method rejects with StoreTrouble when the
+ * store cannot carry it out, and then nothing has changed.
  */
 export interface Store {
   /**
-   * Records what the site's topics are now. A topic whose announced generation is a newer one stays as it is.
-   * Answers false when that was so for any of them.
+   * Records the site's current topics. A topic for which a newer generation was announced stays as it is. Resolves to
+   * false when that was so for any of them.
    */
   announce(generation: string, topics: readonly AnnouncedTopic[], now: number): Promise<boolean>;
 
   /**
-   * Keeps intents until they are settled; the newest for a topic and callback takes the place of an older one, whose
-   * claim and id are void from then on. Answers for each whether it was kept: an intent to subscribe that would bring
-   * its host above `limit` subscriptions is not, unless it is exempt or renews one.
+   * Stores intents until they are settled; a new one for a topic and callback replaces an older one, whose claim and id
+   * are then void. Resolves, for each, to whether it was stored: an intent to subscribe that would bring its host above
+   * `limit` subscriptions is not, unless it is exempt or renews one.
    */
   addIntents(intents: readonly NewIntent[], limit: number, now: number): Promise<boolean[]>;
   /**
-   * Intents and denials that nobody has claimed: a page of them, those after `after` in an order that stays the same.
-   * Empty when there are no more.
+   * Unclaimed intents and denials: one page, starting after `after` in a stable order. Empty when there are no more.
    */
   openIntents(now: number, after?: SubscriptionKey): Promise<SubscriptionKey[]>;
-  /** Claims those that are still open, for CLAIM_LENGTH. */
+  /** Claims for CLAIM_LENGTH those that are still open, and resolves to them. */
   claimIntents(keys: readonly SubscriptionKey[], now: number): Promise<ClaimedIntent[]>;
   /**
-   * Ends intents. One that is granted takes effect: a new subscription begins with what was announced when it was
-   * claimed, a renewed one keeps all but its secret and lease, an unsubscribed one goes. An intent that a newer one has
-   * replaced has no effect at all, and a denial none but that it has been told. Answers for each whether it took effect.
+   * Ends intents. A granted one takes effect: a new subscription starts from what was announced when its intent was
+   * claimed, a renewal changes only the secret and the lease, an unsubscription removes. An intent that a newer one has
+   * replaced has no effect; settling a denial only records that it was sent. Resolves, for each, to whether it took
+   * effect.
    */
   settleIntents(results: readonly IntentResult[]): Promise<boolean[]>;
 
   /**
-   * Subscriptions that lack what their topic announced, are due and unclaimed, those without failures first: a page of
-   * them, those after `after` in an order that stays the same. Empty when there are no more.
+   * Subscriptions that lack what their topic announced and are due and unclaimed, those without failures first: one
+   * page, starting after `after` in a stable order. Empty when there are no more.
    */
   due(served: readonly AnnouncedTopic[], moment: Moment, after?: DueSubscription): Promise<DueSubscription[]>;
-  /** Claims those that are still due, for CLAIM_LENGTH. */
+  /** Claims for CLAIM_LENGTH those that are still due, and resolves to them. */
   claimDue(
     keys: readonly SubscriptionKey[],
     served: readonly AnnouncedTopic[],
     moment: Moment,
   ): Promise<ClaimedDelivery[]>;
   /**
-   * Records outcomes and frees the claims; one whose claim was lost or whose subscription is gone is passed over. For one
-   * that is removed a denial may be kept, unless an intent is open for it: a later wish of its subscriber.
+   * Records outcomes and frees the claims; skips those whose claim was lost or whose subscription is gone. A removal may
+   * leave a denial behind, unless an intent is open, which is a later wish of the subscriber.
    */
   settleDeliveries(results: readonly DeliveryResult[], now: number): Promise<void>;
 
   /**
-   * For an operator: subscriptions, requests for new ones, and what is still to be told to those that were removed. A page
-   * of them, those after `after` in an order that stays the same. Empty when there are no more.
+   * For an operator: subscriptions, requests for new ones, and denials still to be sent. One page, starting after `after`
+   * in a stable order. Empty when there are no more.
    */
   list(after?: SubscriptionKey): Promise<SubscriptionRecord[]>;
   /**
-   * Ends subscriptions and requests for them, and keeps for each a denial that is to be told to its callback; a newer
-   * intent takes its place. Answers which of them were there.
+   * Ends subscriptions and requests for them, leaving for each a denial to be sent to its callback, which a newer intent
+   * replaces. Resolves to those that existed.
    */
   deny(keys: readonly SubscriptionKey[]): Promise<SubscriptionKey[]>;
-  /** Announces topics whatever was announced before, of a newer generation too. */
+  /** Announces topics even if a newer generation was announced before. */
   announceInstead(generation: string, topics: readonly AnnouncedTopic[], now: number): Promise<void>;
-  /** Makes due what waits for a retry. Answers which of them waited. */
+  /** Makes subscriptions that await a retry due now. Resolves to those that did. */
   retryNow(keys: readonly SubscriptionKey[], now: number): Promise<SubscriptionKey[]>;
 
-  /** Removes subscriptions whose lease has ended. Answers how many. */
+  /** Removes subscriptions whose lease has ended. Resolves to their number. */
   expire(now: number): Promise<number>;
-  /** The first moment after `now` at which a retry is due, a claim runs out or a lease ends; null for none. */
+  /** The first moment after `now` at which a retry is due, a claim expires or a lease ends; null for none. */
   nextMoment(now: number): Promise<number | null>;
   census(now: number): Promise<Census>;
-  /** Writes something, to see that the store can be written. */
+  /** Writes something, to check that the store is writable. */
   probe(now: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a claim holds, in milliseconds: longer than any delivery, so that none is made twice at a time. */
+/** The parts in which each kind of store implements it. */
+export type IntentMethods = Pick<Store, "addIntents" | "openIntents" | "claimIntents" | "settleIntents">;
+export type DeliveryMethods = Pick<
+  Store,
+  "announce" | "due" | "claimDue" | "settleDeliveries" | "expire" | "nextMoment"
+>;
+export type OperatorMethods = Pick<Store, "list" | "deny" | "retryNow" | "announceInstead">;
+
+/** How long a claim holds, in milliseconds: longer than any delivery, so that none is made twice at the same time. */
 export const CLAIM_LENGTH = 15_000;
 
 /**
- * How far ahead of one process' clock another's may be, in milliseconds, before what it wrote is taken for something
- * from before the clock was set back. One that lags behind is the worse: its claims end early for the others. A claim
- * outlasts a delivery by five seconds, and so much may their clocks differ.
+ * How far one process's clock may be ahead of another's, in milliseconds, before what it wrote is taken to be from
+ * before the clock was set back. A clock that lags is worse, since its claims end early for the others: a claim outlasts
+ * a delivery by five seconds, and clocks may differ by no more than that.
  */
 export const CLOCK_TOLERANCE = 60_000;
 
@@ -116,7 +124,7 @@ interface Claimed extends SubscriptionKey {
   id: string;
   host: string;
   leaseSeconds: number;
-  /** What the topic has announced; empty when nothing yet. */
+  /** The ETag the topic has announced; empty when there is none yet. */
   announced: string;
 }
 
@@ -125,7 +133,7 @@ export interface ClaimedRequest extends Claimed {
   reason: null;
 }
 
-/** What a callback is to be told. */
+/** A denial to be sent to its callback. */
 export interface ClaimedDenial extends Claimed {
   mode: "deny";
   reason: DenialReason;
@@ -135,13 +143,13 @@ export type ClaimedIntent = ClaimedRequest | ClaimedDenial;
 
 export interface IntentResult {
   intent: ClaimedIntent;
-  /** Null: not confirmed. */
+  /** Null when the callback did not confirm. */
   granted: { leaseEnd: number } | null;
 }
 
 /**
- * Now, and the furthest that a retry may lie ahead, in milliseconds. A claim or a retry further ahead than it can be, by
- * more than CLOCK_TOLERANCE, was written before the clock was set back, and does not hold.
+ * The current time, and the furthest that a retry may lie ahead, in milliseconds. A claim or a retry that lies further
+ * ahead than possible, by more than CLOCK_TOLERANCE, was written before the clock was set back, and is void.
  */
 export interface Moment {
   now: number;
@@ -159,18 +167,18 @@ export interface ClaimedDelivery extends SubscriptionKey {
 
 export interface DeliveryResult {
   delivery: ClaimedDelivery;
-  /** How the subscription goes on; null removes it. */
+  /** The new state of the subscription; null removes it. */
   next: NextState | null;
-  /** What its callback is to be told when it is removed; absent for nothing. */
+  /** The denial to send when it is removed; absent for none. */
   denial?: DenialReason;
 }
 
 export interface NextState {
-  /** Empty when that is not known. */
+  /** The ETag last received; empty when unknown. */
   received: string;
   failures: number;
   nextTry: number;
-  /** The generation that was delivered now; absent when nothing was. */
+  /** The generation just delivered; absent when none was. */
   delivered?: string;
   /** Why the delivery failed, as a status or a short word; absent when it did not. */
   failure?: string;
@@ -179,7 +187,7 @@ export interface NextState {
 /** What an operator may see of a subscription: all but its secret. Times are milliseconds since 1970. */
 export interface SubscriptionRecord extends SubscriptionKey {
   host: string;
-  /** The request or denial that is open for it. */
+  /** The open request or denial; null for none. */
   intent: "subscribe" | "unsubscribe" | "deny" | null;
   /** Null when there is no subscription: it is not verified yet, or it was removed. */
   leaseEnd: number | null;
@@ -188,7 +196,7 @@ export interface SubscriptionRecord extends SubscriptionKey {
   /** When its last successful delivery was recorded, and of which generation; null for none yet. */
   deliveredAt: number | null;
   deliveredGeneration: string | null;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   /** Why the last of them failed, as a status or a short word. */
   lastFailure: string | null;
@@ -197,7 +205,7 @@ export interface SubscriptionRecord extends SubscriptionKey {
 
 export interface Census {
   subscriptions: { topic: string; active: number; failing: number }[];
-  /** When each topic announced what it is now, and when that was last delivered to someone; null for never. */
+  /** When each topic's current content was announced, and when it was last delivered to anyone; null for never. */
   topics: { topic: string; announcedAt: number; lastDeliveredAt: number | null }[];
   openIntents: number;
   /** Subscriptions that lack what their topic announced. */

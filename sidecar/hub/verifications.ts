@@ -12,7 +12,7 @@ import type { StoreGuard } from "./store-guard.ts";
 import { subscriptionFields } from "./subscription-id.ts";
 import { verifyIntent } from "./verify-intent.ts";
 
-/** Most verifications at once. */
+/** Maximum number of concurrent verifications. */
 const SLOTS = 32;
 
 const TOLD: Record<DenialReason, string> = {
@@ -26,11 +26,11 @@ export interface WorkOptions {
   clock: Clock;
   log: Log;
   counters: Counters;
-  /** Asks for a look at what is to be done next. */
+  /** Makes the worker look for work. */
   wake: () => void;
 }
 
-/** Verifies open intents, lets those that are confirmed take effect, and tells callbacks of denials. */
+/** Verifies open intents, puts the confirmed ones into effect, and tells callbacks of denials. */
 export function createVerifications(options: WorkOptions): Dispatcher<SubscriptionKey> {
   const { guard, egress, clock, log, counters, wake } = options;
   const settle = createBatch((results: IntentResult[]) => guard.use((store) => store.settleIntents(results)));
@@ -51,7 +51,7 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
       else if (tookEffect) log.info(fields, "intent verified");
       else log.info(fields, "intent verified, but a newer one had replaced it");
     } catch (error) {
-      // The intent stays, and is verified again when its claim has run out.
+      // The intent stays, and is verified again when its claim expires.
       log.error({ ...fields, reason: String(error) }, "outcome of a verification not kept");
     }
   };
@@ -64,7 +64,7 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
     try {
       await settle({ intent: denial, granted: null });
     } catch (error) {
-      // The denial stays, and is told again when its claim has run out.
+      // The denial stays, and is sent again when its claim expires.
       log.error({ ...fields, reason: String(error) }, "outcome of a denial not kept");
     }
   };

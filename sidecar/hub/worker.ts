@@ -7,21 +7,21 @@ import { TRY_AGAIN } from "./store-guard.ts";
 import { createVerifications } from "./verifications.ts";
 
 /**
- * The longest that the worker sleeps, in milliseconds: a clock that was set, or what a process beside it left behind, is
- * noticed then. A claim that another process makes and does not survive is seen no later than it runs out.
+ * Maximum time the worker sleeps, in milliseconds, after which it notices a changed clock or work left behind by another
+ * process: the claim of a process that died is seen no later than it expires.
  */
 const LONGEST_SLEEP = CLAIM_LENGTH;
 
 export interface Worker {
-  /** Looks soon at what is to be done. Many calls may lead to one look. */
+  /** Makes the worker look for work soon. Many calls may lead to one look. */
   wake(): void;
-  /** Lets what runs come to its end, and begins nothing more. */
+  /** Begins nothing more, and resolves when what is running has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Does what the state of site and store calls for, now and at the next moment when time alone changes that. It keeps
- * nothing between two looks, so that a look too many does no harm and a restart loses nothing.
+ * Does what the state of the site and the store calls for, now and at the next moment when that changes by time alone.
+ * It is stateless between two looks, so an extra look does no harm and a restart loses nothing.
  */
 export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
   const { guard, clock, log, current, retryDelays } = options;
@@ -50,19 +50,19 @@ export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
     if (stopped) return;
     cancelTimer();
     const sleep = await work().catch((error) => {
-      // Trouble of the store is logged once, where it begins.
+      // The store's trouble is logged once, where it is first met.
       if (!(error instanceof StoreTrouble))
         log.error({ err: error }, "the hub could not do its work; it will try again");
       announced = "";
       return TRY_AGAIN;
     });
     if (stopped) return;
-    // That moment may have passed while the store answered.
+    // That moment may have passed while the store was answering.
     if (sleep <= 0) again = true;
     else cancelTimer = clock.after(sleep, wake);
   };
 
-  /** Answers the milliseconds until the next look. */
+  /** Resolves to the milliseconds until the next look. */
   const work = () =>
     guard.use(async (store) => {
       const now = clock.now();
@@ -85,7 +85,7 @@ export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
       const page = (after?: DueSubscription) => store.due(site.topics, moment, after);
       deliveries.offer(await shortlist(page, ({ callback }) => laneOf(callback)));
       const next = await store.nextMoment(now);
-      // What was found holds for a time that is not now, when the clock was set back while the store answered.
+      // The clock was set back while the store was answering: the result is for another time.
       if (clock.now() < now) return 0;
       return Math.min(next === null ? LONGEST_SLEEP : next - clock.now(), LONGEST_SLEEP);
     });

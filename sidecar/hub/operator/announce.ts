@@ -7,8 +7,8 @@ import type { Store } from "../store.ts";
 import { CommandError } from "./act-on.ts";
 
 /**
- * Announces the generation that is current in a site folder, an older one too, so that subscribers get it. Throws
- * CommandError when none can be read there.
+ * Announces the current generation of a site folder, even an older one, so that subscribers get it. Rejects with
+ * CommandError when it cannot be read.
  */
 export async function announce(store: Store, siteDir: string, now: number): Promise<string> {
   const { generation, base_url, assets } = readManifest(join(siteDir, CURRENT, MANIFEST_FILE));

@@ -15,7 +15,7 @@ export const USAGE = `npm run hub -- <command> [options]
 
 States: ${STATES.join(", ")}. Settings: HUB_DATABASE_URL and SITE_DIR, as the sidecar reads them.`;
 
-/** Something in the command line that cannot be meant; the message says what would be right. */
+/** The command line is invalid; the message says what would be right. */
 export class UsageError extends Error {}
 
 export type Command =

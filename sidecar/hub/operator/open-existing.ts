@@ -6,8 +6,8 @@ import { CommandError } from "./act-on.ts";
 import { whileLocked } from "./patience.ts";
 
 /**
- * Opens the store that a URL names, beside a running sidecar. A database file is not made: one that is absent was named
- * wrongly. Rejects with CommandError or StoreTrouble.
+ * Opens the store that a URL names, also while a sidecar is using it. Does not create a missing database file, since
+ * its name is most likely wrong. Rejects with CommandError or StoreTrouble.
  */
 export async function openExistingStore(url: string): Promise<Store> {
   if (url.startsWith("file:") && !existsSync(databasePath(url))) {

@@ -4,8 +4,8 @@ import { callbackLabel } from "./callback-label.ts";
 import type { Selection } from "./selection.ts";
 
 /**
- * Ends what is selected, subscriptions and requests for new ones, and answers what it ended. WebSub section 5.2 has a hub
- * tell the callback; that is left to the sidecar, which guards and bounds its connections. Throws CommandError.
+ * Ends the selected subscriptions and requests for new ones, and resolves to what to print. WebSub section 5.2 has
+ * the hub tell each callback; that is left to the sidecar, whose connections are guarded. Rejects with CommandError.
  */
 export async function remove(store: Store, selection: Selection, now: number): Promise<string> {
   const removed = await actOn(store, selection, now, (keys) => store.deny(keys));

@@ -3,7 +3,7 @@ import { actOn } from "./act-on.ts";
 import { callbackLabel } from "./callback-label.ts";
 import type { Selection } from "./selection.ts";
 
-/** Makes due what is selected and waits for its next try, and answers what that was. Throws CommandError. */
+/** Makes the selected subscriptions that await a retry due now; resolves to what to print. Rejects with CommandError. */
 export async function retry(store: Store, selection: Selection, now: number): Promise<string> {
   const due = await actOn(store, selection, now, (keys) => store.retryNow(keys, now));
   if (due.length === 0) return "Nothing of it waits for a next try.";

@@ -8,7 +8,7 @@ export const originOf = (port: number) => `https://127.0.0.1:${port}`;
 
 export const secretOf = (subscriber: number) => `secret of subscriber ${subscriber}`;
 
-/** Writes verified subscriptions to `origin` into a new store, through the store's own verbs. */
+/** Writes verified subscriptions to `origin` into a new store, through the store's own methods. */
 export async function writeSubscribers(databaseUrl: string, origin: string, count: number): Promise<void> {
   const store = openSqliteStore(databaseUrl);
   const now = Date.now();
