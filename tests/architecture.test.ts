@@ -47,6 +47,16 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
     files: /^eleventy\.config\.ts$/,
     may: [/^content\//, /^data\/dataset\.ts$/, /^data\/schema\//],
   },
+  {
+    room: "sidecar/hub/store",
+    files: /^sidecar\/hub\/store\//,
+    may: [/^sidecar\/hub\/(store\/|(clock|log|subscription-id)\.ts$)/],
+  },
+  {
+    room: "sidecar/hub/callbacks",
+    files: /^sidecar\/hub\/callbacks\//,
+    may: [/^sidecar\/hub\/(callbacks\/|(clock|refusals)\.ts$)/, /^data\/schema\//],
+  },
   { room: "sidecar/hub", files: /^sidecar\/hub\//, may: [/^sidecar\/hub\//, /^data\/schema\//] },
   {
     room: "sidecar/mcp",
@@ -124,9 +134,8 @@ function source(file: string): string {
 }
 
 function specifiersOf(file: string): string[] {
-  return [...source(file).matchAll(/^(?:import|export)\b[^;]*?from "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
-    (match) => match[1] ?? match[2]!,
-  );
+  const pattern = /^(?:import|export)\b[^;]*?from "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm;
+  return [...source(file).matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3]!);
 }
 
 function importsOf(file: string): string[] {

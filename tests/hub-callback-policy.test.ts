@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ResolvedAddress } from "../sidecar/hub/connector.ts";
+import type { ResolvedAddress } from "../sidecar/hub/callbacks/connector.ts";
 import { FEED, startBench } from "./helpers/hub-bench.ts";
 
 const HTTPS = "must begin with https://";

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { storeOpener } from "../sidecar/hub/open-store.ts";
-import { openDatabase } from "../sidecar/hub/postgres-database.ts";
-import { CLAIM_LENGTH } from "../sidecar/hub/store.ts";
+import { storeOpener } from "../sidecar/hub/store/open-store.ts";
+import { openDatabase } from "../sidecar/hub/store/postgres/database.ts";
+import { CLAIM_LENGTH } from "../sidecar/hub/store/store.ts";
 import { confirm } from "./helpers/callback-server.ts";
 import { type Bench, FEED, startBench, useDatabases } from "./helpers/hub-bench.ts";
 import { at, callbacks, feed, intent, LIMIT, NOW, ONE, TWO } from "./helpers/hub-store-bench.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { parseSettings } from "../../data/schema/settings.ts";
 import { parseCommand, USAGE, UsageError } from "./operator/command.ts";
 import { runCommand } from "./operator/run.ts";
-import { StoreTrouble } from "./store.ts";
+import { StoreTrouble } from "./store/store.ts";
 
 async function main(): Promise<string> {
   const command = parseCommand(process.argv.slice(2));

@@ -1,5 +1,5 @@
-import { type Egress, failureReason } from "./egress.ts";
-import type { ClaimedDenial, DenialReason } from "./store.ts";
+import { type Egress, failureReason } from "./callbacks/egress.ts";
+import type { ClaimedDenial, DenialReason } from "./store/store.ts";
 
 /** The `hub.reason` that a callback is told. */
 const REASONS: Record<DenialReason, string> = {

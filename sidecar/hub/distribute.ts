@@ -1,4 +1,4 @@
-import { type Egress, failureReason, isSuccess } from "./egress.ts";
+import { type Egress, failureReason, isSuccess } from "./callbacks/egress.ts";
 import { signatureOf } from "./signature.ts";
 import type { Topic } from "./topic.ts";
 

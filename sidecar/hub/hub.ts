@@ -1,20 +1,20 @@
 import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
-import { createBatch } from "./batch.ts";
-import { createCallbackPolicy } from "./callback-policy.ts";
+import { createCallbackPolicy } from "./callbacks/callback-policy.ts";
+import { type Resolve, systemResolve } from "./callbacks/connector.ts";
+import { createEgress } from "./callbacks/egress.ts";
+import { createAddressJudge } from "./callbacks/public-address.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { type Resolve, systemResolve } from "./connector.ts";
-import { createEgress } from "./egress.ts";
 import type { Log } from "./log.ts";
 import { createCounters, type HubMetrics, metricsOf } from "./metrics.ts";
-import { storeOpener } from "./open-store.ts";
-import { createAddressJudge } from "./public-address.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { parseRequest, type RequestFault, type SubscriptionIntent } from "./request.ts";
-import type { RetryDelays } from "./retry-schedule.ts";
-import { type NewIntent, StoreTrouble } from "./store.ts";
-import { createStoreGuard } from "./store-guard.ts";
+import { storeOpener } from "./store/open-store.ts";
+import { type NewIntent, StoreTrouble } from "./store/store.ts";
+import { createStoreGuard } from "./store/store-guard.ts";
 import type { TopicState } from "./topic.ts";
-import { createWorker } from "./worker.ts";
+import { createBatch } from "./worker/batch.ts";
+import type { RetryDelays } from "./worker/retry-schedule.ts";
+import { createWorker } from "./worker/worker.ts";
 
 export type { HubMetrics } from "./metrics.ts";
 

@@ -1,6 +1,6 @@
 import { FAILURE_KINDS, type FailureKind, failureKind, VERIFICATION_FAILURE_KINDS } from "./failure-kind.ts";
 import { REFUSALS, type Refusal } from "./refusals.ts";
-import type { Census } from "./store.ts";
+import type { Census } from "./store/store.ts";
 import { NOT_THE_CHALLENGE } from "./verify-intent.ts";
 
 /** What the hub has done since it started. */

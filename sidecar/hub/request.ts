@@ -1,5 +1,5 @@
 import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
-import type { AcceptedCallback, CallbackPolicy } from "./callback-policy.ts";
+import type { AcceptedCallback, CallbackPolicy } from "./callbacks/callback-policy.ts";
 import { grantLease } from "./lease.ts";
 import type { Refusal } from "./refusals.ts";
 

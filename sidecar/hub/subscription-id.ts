@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { SubscriptionKey } from "./store.ts";
+import type { SubscriptionKey } from "./store/store.ts";
 
 /**
  * The id of a subscription in log lines and commands: 12 hexadecimal digits that stay the same through renewals and

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Egress, failureReason, isSuccess } from "./egress.ts";
+import { type Egress, failureReason, isSuccess } from "./callbacks/egress.ts";
 
 export interface IntentToVerify {
   mode: "subscribe" | "unsubscribe";

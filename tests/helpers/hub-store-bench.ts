@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { AnnouncedTopic, NewIntent, Store, SubscriptionKey } from "../../sidecar/hub/store.ts";
+import type { AnnouncedTopic, NewIntent, Store, SubscriptionKey } from "../../sidecar/hub/store/store.ts";
 
 /** Opens a store on a new database; `again` opens another one on the same, as a second process does. */
 export type StoreOpener = () => Promise<{ store: Store; again: () => Promise<Store> }>;

@@ -1,4 +1,4 @@
-import type { Store, SubscriptionKey } from "../store.ts";
+import type { Store, SubscriptionKey } from "../store/store.ts";
 import { keyText } from "../subscription-id.ts";
 import { whileLocked } from "./patience.ts";
 import { type Listed, type Selection, select } from "./selection.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CURRENT, MANIFEST_FILE } from "../../../data/schema/generation.ts";
 import { Manifest } from "../../../data/schema/manifest.ts";
 import { TOPIC_PATHS } from "../../../data/schema/subscription-request.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../store/store.ts";
 import { CommandError } from "./act-on.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Store } from "../store.ts";
+import type { Store } from "../store/store.ts";
 import { callbackLabel } from "./callback-label.ts";
 import { type Listed, type Selection, STATES, select } from "./selection.ts";
 import { renderTable } from "./table.ts";

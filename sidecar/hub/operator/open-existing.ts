@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { storeOpener } from "../open-store.ts";
-import { databasePath } from "../sqlite-database.ts";
-import type { Store } from "../store.ts";
+import { storeOpener } from "../store/open-store.ts";
+import { databasePath } from "../store/sqlite/database.ts";
+import type { Store } from "../store/store.ts";
 import { CommandError } from "./act-on.ts";
 import { whileLocked } from "./patience.ts";
 

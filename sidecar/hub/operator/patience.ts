@@ -1,4 +1,4 @@
-import { StoreTrouble } from "../store.ts";
+import { StoreTrouble } from "../store/store.ts";
 
 /** How long a command waits for a locked store, and between two attempts, in milliseconds. */
 const PATIENCE = 5000;

@@ -1,4 +1,4 @@
-import type { Store } from "../store.ts";
+import type { Store } from "../store/store.ts";
 import { actOn } from "./act-on.ts";
 import { callbackLabel } from "./callback-label.ts";
 import type { Selection } from "./selection.ts";

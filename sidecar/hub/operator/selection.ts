@@ -1,4 +1,4 @@
-import type { Store, SubscriptionRecord } from "../store.ts";
+import type { Store, SubscriptionRecord } from "../store/store.ts";
 import { subscriptionId } from "../subscription-id.ts";
 
 /**

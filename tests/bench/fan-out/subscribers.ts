@@ -1,5 +1,5 @@
 import { HUB_LIMITS } from "../../../data/schema/subscription-request.ts";
-import { openSqliteStore } from "../../../sidecar/hub/sqlite-store.ts";
+import { openSqliteStore } from "../../../sidecar/hub/store/sqlite/store.ts";
 import { createSite, FEED } from "../../helpers/hub-site.ts";
 
 const BATCH = 1000;

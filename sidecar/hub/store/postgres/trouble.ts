@@ -1,4 +1,4 @@
-import { StoreTrouble, type TroubleKind } from "./store.ts";
+import { StoreTrouble, type TroubleKind } from "../store.ts";
 
 /** An error of the server, or in reaching it, as StoreTrouble that says what an owner can do. */
 export function describeTrouble(error: unknown): StoreTrouble {

@@ -1,20 +1,20 @@
-import { createBatch } from "./batch.ts";
-import { laneOf } from "./callback-url.ts";
-import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
-import { distribute } from "./distribute.ts";
-import { DEADLINE } from "./egress.ts";
-import { countDeliveryFailure } from "./metrics.ts";
-import { afterFailure, type RetryDelays, retryHorizon } from "./retry-schedule.ts";
+import { laneOf } from "../callbacks/callback-url.ts";
+import { DEADLINE } from "../callbacks/egress.ts";
+import { distribute } from "../distribute.ts";
+import { countDeliveryFailure } from "../metrics.ts";
 import {
   type ClaimedDelivery,
   type DeliveryResult,
   type NextState,
   StoreTrouble,
   type SubscriptionKey,
-} from "./store.ts";
-import { TRY_AGAIN } from "./store-guard.ts";
-import { subscriptionFields } from "./subscription-id.ts";
-import type { Topic, TopicState } from "./topic.ts";
+} from "../store/store.ts";
+import { TRY_AGAIN } from "../store/store-guard.ts";
+import { subscriptionFields } from "../subscription-id.ts";
+import type { Topic, TopicState } from "../topic.ts";
+import { createBatch } from "./batch.ts";
+import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import { afterFailure, type RetryDelays, retryHorizon } from "./retry-schedule.ts";
 import type { WorkOptions } from "./verifications.ts";
 
 /** Maximum number of concurrent deliveries. */

@@ -1,5 +1,5 @@
+import { keyText } from "../subscription-id.ts";
 import type { NewIntent, SubscriptionKey } from "./store.ts";
-import { keyText } from "./subscription-id.ts";
 
 interface Known {
   /** Whether there is a subscription already. */

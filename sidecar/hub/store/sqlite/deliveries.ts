@@ -1,6 +1,3 @@
-import { assertChecksum } from "./sqlite-checksum.ts";
-import type { SqliteDatabase } from "./sqlite-database.ts";
-import { secretOf } from "./sqlite-secret.ts";
 import {
   type AnnouncedTopic,
   CLAIM_LENGTH,
@@ -10,7 +7,10 @@ import {
   type DeliveryResult,
   type DueSubscription,
   type Moment,
-} from "./store.ts";
+} from "../store.ts";
+import { assertChecksum } from "./checksum.ts";
+import type { SqliteDatabase } from "./database.ts";
+import { secretOf } from "./secret.ts";
 
 /** Maximum number of subscriptions returned by one call of `due`. */
 const PAGE = 1000;

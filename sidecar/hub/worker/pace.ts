@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../clock.ts";
 
 /** How many tasks a lane may claim ahead at first. */
 const FIRST = 64;

@@ -1,6 +1,6 @@
 import { Agent } from "undici";
+import type { Clock } from "../clock.ts";
 import { appendParameters, splitCallback } from "./callback-url.ts";
-import type { Clock } from "./clock.ts";
 import { type ConnectorOptions, createConnector } from "./connector.ts";
 import { type CallbackAnswer, Exchange } from "./exchange.ts";
 

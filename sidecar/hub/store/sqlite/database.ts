@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
-import { MIGRATIONS } from "./sqlite-migrations.ts";
-import { StoreTrouble, type TroubleKind } from "./store.ts";
+import { StoreTrouble, type TroubleKind } from "../store.ts";
+import { MIGRATIONS } from "./migrations.ts";
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;

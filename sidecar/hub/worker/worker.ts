@@ -1,9 +1,9 @@
-import { laneOf } from "./callback-url.ts";
+import { laneOf } from "../callbacks/callback-url.ts";
+import { CLAIM_LENGTH, type DueSubscription, StoreTrouble, type SubscriptionKey } from "../store/store.ts";
+import { TRY_AGAIN } from "../store/store-guard.ts";
 import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
 import { retryHorizon } from "./retry-schedule.ts";
 import { shortlist } from "./shortlist.ts";
-import { CLAIM_LENGTH, type DueSubscription, StoreTrouble, type SubscriptionKey } from "./store.ts";
-import { TRY_AGAIN } from "./store-guard.ts";
 import { createVerifications } from "./verifications.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { SqliteDatabase } from "./sqlite-database.ts";
-import type { OperatorMethods, SubscriptionKey, SubscriptionRecord } from "./store.ts";
+import type { OperatorMethods, SubscriptionKey, SubscriptionRecord } from "../store.ts";
+import type { SqliteDatabase } from "./database.ts";
 
 /** Maximum number of records returned by one call of `list`. */
 const PAGE = 1000;

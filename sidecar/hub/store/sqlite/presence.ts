@@ -1,5 +1,5 @@
-import { connect, type SqliteDatabase } from "./sqlite-database.ts";
-import { StoreTrouble } from "./store.ts";
+import { StoreTrouble } from "../store.ts";
+import { connect, type SqliteDatabase } from "./database.ts";
 
 /**
  * Registers this process as working on a database, for as long as it lives: every such process holds a shared lock on

@@ -1,5 +1,5 @@
-import type { Clock } from "./clock.ts";
-import type { Log } from "./log.ts";
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
 import { type Store, StoreTrouble } from "./store.ts";
 
 /** Access to a store that may be in trouble: locked, full, damaged or not reachable yet. */

@@ -1,7 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { checksumOf } from "./sqlite-checksum.ts";
-import type { SqliteDatabase } from "./sqlite-database.ts";
-import { storedSecret } from "./sqlite-secret.ts";
 import {
   CLAIM_LENGTH,
   CLOCK_TOLERANCE,
@@ -9,7 +6,10 @@ import {
   type IntentMethods,
   type NewIntent,
   type SubscriptionKey,
-} from "./store.ts";
+} from "../store.ts";
+import { checksumOf } from "./checksum.ts";
+import type { SqliteDatabase } from "./database.ts";
+import { storedSecret } from "./secret.ts";
 
 /** Maximum number of intents returned by one call of `openIntents`. */
 const PAGE = 1000;

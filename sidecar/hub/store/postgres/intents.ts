@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createHostCount } from "./host-count.ts";
-import { columns, type PostgresDatabase, type Rows } from "./postgres-database.ts";
-import { LOCKS } from "./postgres-locks.ts";
-import { type Session, tellOthers } from "./postgres-session.ts";
+import { keyText } from "../../subscription-id.ts";
+import { createHostCount } from "../host-count.ts";
 import {
   CLAIM_LENGTH,
   CLOCK_TOLERANCE,
@@ -11,8 +9,10 @@ import {
   type IntentResult,
   type NewIntent,
   type SubscriptionKey,
-} from "./store.ts";
-import { keyText } from "./subscription-id.ts";
+} from "../store.ts";
+import { columns, type PostgresDatabase, type Rows } from "./database.ts";
+import { LOCKS } from "./locks.ts";
+import { type Session, tellOthers } from "./session.ts";
 
 /** Maximum number of intents returned by one call of `openIntents`. */
 const PAGE = 1000;

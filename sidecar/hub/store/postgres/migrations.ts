@@ -1,6 +1,6 @@
-import type { PostgresDatabase } from "./postgres-database.ts";
-import { LOCKS } from "./postgres-locks.ts";
-import { StoreTrouble } from "./store.ts";
+import { StoreTrouble } from "../store.ts";
+import type { PostgresDatabase } from "./database.ts";
+import { LOCKS } from "./locks.ts";
 
 /**
  * The schema, step by step; `hub_schema` keeps the number of steps taken. A step that has been released is never

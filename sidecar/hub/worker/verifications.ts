@@ -1,16 +1,22 @@
+import { laneOf } from "../callbacks/callback-url.ts";
+import type { Egress } from "../callbacks/egress.ts";
+import type { Clock } from "../clock.ts";
+import { deny } from "../deny.ts";
+import { leaseEnd } from "../lease.ts";
+import type { Log } from "../log.ts";
+import { type Counters, countDenial, countVerificationFailure } from "../metrics.ts";
+import type {
+  ClaimedDenial,
+  ClaimedIntent,
+  DenialReason,
+  IntentResult,
+  SubscriptionKey,
+} from "../store/store.ts";
+import type { StoreGuard } from "../store/store-guard.ts";
+import { subscriptionFields } from "../subscription-id.ts";
+import { verifyIntent } from "../verify-intent.ts";
 import { createBatch } from "./batch.ts";
-import { laneOf } from "./callback-url.ts";
-import type { Clock } from "./clock.ts";
-import { deny } from "./deny.ts";
 import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
-import type { Egress } from "./egress.ts";
-import { leaseEnd } from "./lease.ts";
-import type { Log } from "./log.ts";
-import { type Counters, countDenial, countVerificationFailure } from "./metrics.ts";
-import type { ClaimedDenial, ClaimedIntent, DenialReason, IntentResult, SubscriptionKey } from "./store.ts";
-import type { StoreGuard } from "./store-guard.ts";
-import { subscriptionFields } from "./subscription-id.ts";
-import { verifyIntent } from "./verify-intent.ts";
 
 /** Maximum number of concurrent verifications. */
 const SLOTS = 32;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { assertChecksums } from "./sqlite-checksum.ts";
-import { databasePath, openDatabase } from "./sqlite-database.ts";
-import { deliveryMethods } from "./sqlite-deliveries.ts";
-import { intentMethods } from "./sqlite-intents.ts";
-import { operatorMethods } from "./sqlite-operator.ts";
-import { enter } from "./sqlite-presence.ts";
-import type { Census, Store } from "./store.ts";
+import type { Census, Store } from "../store.ts";
+import { assertChecksums } from "./checksum.ts";
+import { databasePath, openDatabase } from "./database.ts";
+import { deliveryMethods } from "./deliveries.ts";
+import { intentMethods } from "./intents.ts";
+import { operatorMethods } from "./operator.ts";
+import { enter } from "./presence.ts";
 
 /**
  * The hub's store in a SQLite file. `url` is `file:` and a path. Claims of a process that died hold no longer than

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "../clock.ts";
 import { createPace } from "./pace.ts";
 import { createSlots } from "./slots.ts";
 

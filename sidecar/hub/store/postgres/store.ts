@@ -1,10 +1,10 @@
-import { openDatabase } from "./postgres-database.ts";
-import { deliveryMethods } from "./postgres-deliveries.ts";
-import { intentMethods } from "./postgres-intents.ts";
-import { migrate } from "./postgres-migrations.ts";
-import { operatorMethods } from "./postgres-operator.ts";
-import { createSession, withSession } from "./postgres-session.ts";
-import type { Census, Store } from "./store.ts";
+import type { Census, Store } from "../store.ts";
+import { openDatabase } from "./database.ts";
+import { deliveryMethods } from "./deliveries.ts";
+import { intentMethods } from "./intents.ts";
+import { migrate } from "./migrations.ts";
+import { operatorMethods } from "./operator.ts";
+import { createSession, withSession } from "./session.ts";
 
 /**
  * The hub's store in a Postgres database, for one process or several. `url` is `postgres://` or `postgresql://`;

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
-import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../../data/schema/subscription-request.ts";
+import type { Refusal } from "../refusals.ts";
 import { isLocalName, LOOPBACK_ADDRESSES, splitCallback } from "./callback-url.ts";
 import type { AddressJudge } from "./public-address.ts";
-import type { Refusal } from "./refusals.ts";
 
 /** A callback that the policy accepts. `exempt`: it lies in a range that the owner exempted from the limits per host. */
 export interface AcceptedCallback {

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { DESCRIPTIONS, type SqliteDatabase } from "./sqlite-database.ts";
-import { StoreTrouble, type SubscriptionKey } from "./store.ts";
+import { StoreTrouble, type SubscriptionKey } from "../store.ts";
+import { DESCRIPTIONS, type SqliteDatabase } from "./database.ts";
 
 /** The values that decide where a delivery goes and how it is signed. */
 interface Checked {

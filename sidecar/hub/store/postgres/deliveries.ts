@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { columns, type PostgresDatabase, type Rows } from "./postgres-database.ts";
-import { type Session, tellOthers } from "./postgres-session.ts";
 import {
   type AnnouncedTopic,
   CLAIM_LENGTH,
@@ -10,7 +8,9 @@ import {
   type DueSubscription,
   type Moment,
   type SubscriptionKey,
-} from "./store.ts";
+} from "../store.ts";
+import { columns, type PostgresDatabase, type Rows } from "./database.ts";
+import { type Session, tellOthers } from "./session.ts";
 
 /** Maximum number of subscriptions returned by one call of `due`. The server sorts all of them for each page. */
 const PAGE = 5000;

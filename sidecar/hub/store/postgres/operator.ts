@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { columns, type PostgresDatabase } from "./postgres-database.ts";
-import { type Session, tellOthers } from "./postgres-session.ts";
-import type { OperatorMethods, SubscriptionKey, SubscriptionRecord } from "./store.ts";
+import type { OperatorMethods, SubscriptionKey, SubscriptionRecord } from "../store.ts";
+import { columns, type PostgresDatabase } from "./database.ts";
+import { type Session, tellOthers } from "./session.ts";
 
 /** Maximum number of records returned by one call of `list`. */
 const PAGE = 5000;

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { describeTrouble, isPassing } from "./postgres-trouble.ts";
-import { StoreTrouble } from "./store.ts";
+import { StoreTrouble } from "../store.ts";
+import { describeTrouble, isPassing } from "./trouble.ts";
 
 /** Runs a statement and resolves to its rows. Rejects with StoreTrouble. */
 export type Rows = <Shape>(sql: string, parameters?: readonly unknown[]) => Promise<Shape[]>;
