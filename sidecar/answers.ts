@@ -21,7 +21,7 @@ export function answersOf(site: PublishedSite): Answers {
   return answers;
 }
 
-/** The answers of one generation that have been assembled so far, ready to be sent again. */
+/** The answers of one generation assembled so far, ready to be sent again. */
 export class Answers {
   readonly site: PublishedSite;
   private readonly assets = new Map<string, Representations>();

@@ -25,7 +25,7 @@ function checkMediaTypes(headers: Headers): void {
   if (!/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "")) {
     throw new RpcFault(-32000, "Content-Type must be application/json", { status: 415 });
   }
-  // The transport asks clients to list both types; whoever can read JSON can read every answer of this server.
+  // The transport asks clients to list both types, but a client that reads JSON can read every answer of this server.
   if (!acceptsJson(headers.get("accept"))) {
     throw new RpcFault(-32000, "Accept must list application/json and text/event-stream", { status: 406 });
   }
