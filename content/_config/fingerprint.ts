@@ -4,7 +4,7 @@ import { join, parse } from "node:path";
 import { knownMediaType, UNKNOWN_EXTENSION } from "../_generation/media-type.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 
-/** Only files of this folder get a hash in their name; the rest of `public/` keeps addresses that others know. */
+/** Only files in this folder get a hash in their name; others in `public/` have addresses that must not change. */
 const HASHED_FOLDER = "assets";
 
 export interface FingerprintedAssets {

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>;
 
 const text = { schema: { type: "string" } };
 
-/** The header fields that answers carry. */
+/** The header fields of answers. */
 export const headers = {
   ETag: { description: "Strong validator, one per content encoding.", required: true, ...text },
   "Last-Modified": { description: "When the bytes last changed.", ...text },

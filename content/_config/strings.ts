@@ -9,7 +9,7 @@ export interface Interface {
   format: Format;
 }
 
-/** The words and formats for the owner's language, a BCP 47 tag; English where nobody has translated yet. */
+/** The strings and formats for the owner's language, a BCP 47 tag; English when there is no translation. */
 export function interfaceFor(language: string): Interface {
   const known = LANGUAGES[language.toLowerCase().split("-")[0]!];
   const format = createFormat(known ? language : "en");
