@@ -36,7 +36,7 @@ export interface PublishedSite {
   search(parameters: SearchParameters): SearchAnswer;
   /** The same answer as JSON in UTF-8, assembled without parsing a review. */
   searchBytes(parameters: SearchParameters): Buffer;
-  /** The reviews that contain most of the words, at least one; newest first among equals. */
+  /** Reviews that contain at least one of the words: those with the most of them first, then newest first. */
   containingMost(words: readonly string[], limit: number): Review[];
   /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
   since(date: string): SinceWindow;

@@ -13,7 +13,7 @@ import {
   Verification,
 } from "./review.ts";
 
-/** The message for what is no object; other faults keep theirs. */
+/** The message for a value that is not an object; other faults keep their own. */
 function objectLike(example: string) {
   return {
     error: ({ code }: { code?: string }) =>
@@ -55,7 +55,7 @@ const WITHDRAWAL_REASONS = [
   "wrong-business",
 ] as const;
 
-/** Ends a review for good. */
+/** Withdraws a review permanently. */
 export const WithdrawEntry = z
   .strictObject({
     id: ReviewId,

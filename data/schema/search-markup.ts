@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** LocalBusiness of schema.org, and its narrower types for businesses that come to the customer or are visited. */
+/** LocalBusiness of schema.org and its subtypes. */
 const BUSINESS_TYPES = [
   "LocalBusiness",
   "AccountingService",

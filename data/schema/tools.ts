@@ -7,7 +7,7 @@ import { AggregateRating } from "./reviews-dataset.ts";
 import { MAX_QUERY, SearchAnswer, SearchParameters } from "./search.ts";
 import { SinceAnswer } from "./since.ts";
 
-/** Arguments and results of the MCP tools (contract: the table of tools). */
+/** Arguments and results of the MCP tools. */
 export const toolSchemas = {
   get_business: {
     input: z.object({}),

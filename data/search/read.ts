@@ -18,22 +18,22 @@ import { readIndexFile } from "./section-file.ts";
 import { select } from "./select.ts";
 import { TextSearch } from "./text-search.ts";
 
-/** What a remembered set takes beside its reviews and its term, in bytes, roughly. */
+/** Rough overhead in bytes of a cached set, besides its reviews and its term. */
 const OVERHEAD = 200;
 
-/** Bytes of reviews remembered for words, phrases and filters. */
+/** Size in bytes of the cache of the reviews of words, phrases and filters. */
 const TERM_CACHE = 16 * 1024 * 1024;
 
 const RATINGS = [1, 2, 3, 4, 5];
 
 export interface SearchIndexOptions {
-  /** Bytes that may be spent on remembering which reviews a term has. */
+  /** Size in bytes of the cache of the reviews that each term has. */
   termCache?: number;
 }
 
-/** Answers searches over the reviews of one generation, which are newest first by date, then by id. */
+/** Searches the reviews of one generation, which are newest first by date, then by id. */
 export class SearchIndex {
-  /** The published dataset but for its reviews. */
+  /** The published dataset without its reviews. */
   readonly dataset: Omit<ReviewsDataset, "reviews">;
   /** The file of the dataset. */
   readonly source: ByteSource;
@@ -46,7 +46,7 @@ export class SearchIndex {
   private readonly technicians: ReadonlyMap<string, string>;
   private readonly terms: ByteCache<DocumentSet>;
 
-  /** Reads the index of a generation; throws an Error that says what to do when it cannot be used. */
+  /** Opens the index of a generation; throws an Error that says what to do when it cannot be used. */
   static open(generationDir: string, options?: SearchIndexOptions): SearchIndex {
     const index = readIndexFile(join(generationDir, SEARCH_FOLDER, INDEX_FILE));
     const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
@@ -81,7 +81,7 @@ export class SearchIndex {
     return this.index.header.reviews;
   }
 
-  /** The reviews that pass all given filters, from the cursor on. */
+  /** The reviews that match all given filters, from the cursor on. */
   search({ limit, cursor, ...given }: SearchParameters): SearchResult {
     const filters = this.canonical(given);
     const selection = select(this.sets(filters), {
@@ -101,7 +101,7 @@ export class SearchIndex {
     return this.slices.parse([byId[at]!])[0];
   }
 
-  /** The reviews that contain the most of some words, at least one; newest first among equals. */
+  /** Reviews that contain at least one of the words: those with the most of them first, then newest first. */
   containingMost(words: readonly string[], limit: number): Review[] {
     const held = new Uint16Array(this.count);
     const wanted = new Set(words.map(fold).filter((word) => word !== ""));
@@ -119,7 +119,7 @@ export class SearchIndex {
     return positions.flatMap((position) => this.slices.parse([position]));
   }
 
-  /** The filters as the answer shows them; a query of white space alone is none. */
+  /** The filters in canonical form, as answers show them; a query of white space alone is dropped. */
   private canonical({ query, mentions_technician: technician, ...rest }: SearchFilters): SearchFilters {
     const folded = query === undefined ? "" : fold(query);
     const name =
@@ -143,7 +143,7 @@ export class SearchIndex {
     ].filter((set) => set !== false);
   }
 
-  /** The set for a term, computed on the first call. */
+  /** The set for a term, from the cache if possible. */
   private remembered(term: string, compute: () => DocumentSet): DocumentSet {
     let set = this.terms.get(term);
     if (set === undefined) {
@@ -170,7 +170,7 @@ export class SearchIndex {
     return this.remembered(`rating>=${Math.ceil(least)}`, () => this.postings.union(postings, this.count));
   }
 
-  /** The position behind a cursor's review, also when that review is no longer there. */
+  /** The position after a cursor's review, even if that review no longer exists. */
   private after(cursor: Position | null): number {
     if (cursor === null) return 0;
     const { date, id } = cursor;
