@@ -2,7 +2,7 @@ import { type Clause, clauses, type TextSpan } from "../text/sentences.ts";
 import { findSignals, type Mark, type SignalPhrases } from "./signals.ts";
 import type { Word } from "./words.ts";
 
-/** An opinion in its place, with negation, intensity and wishes taken into account. */
+/** An opinion at its place in a text, adjusted for negation, intensity and wishes. */
 export interface Opinion extends Mark {
   /** -3 to 3 before shifting; above 0 is praise. */
   value: number;
@@ -83,7 +83,7 @@ export function readOpinions(
   };
 }
 
-/** A sentence without any signal stays undivided: nothing in it needs a clause. One shape for both: spreads are slow. */
+/** For sentences without a signal, which are not split into clauses; the same fields as others, since spreads are slow. */
 const NO_OPINIONS: readonly Opinion[] = [];
 const NO_CLAUSES: ReadonlyMap<number, readonly Opinion[]> = new Map();
 const NOWHERE: ReadonlySet<number> = new Set();
@@ -155,7 +155,7 @@ function isShifter({ signal }: Mark): boolean {
   return signal.negates || signal.intensity !== 1 || signal.reality !== 1;
 }
 
-/** Words that "not" reaches over. */
+/** Maximum number of words between "not" and the opinion it negates. */
 const NEGATION_SCOPE = 4;
 const UNREAL_SCOPE = 8;
 /** Shifters of one clause that are looked at for one opinion; keeps endless clauses linear. */

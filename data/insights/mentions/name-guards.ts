@@ -66,7 +66,7 @@ function isDetermined(setting: NameSetting, first: number): boolean {
   return DETERMINERS.has(previous) || (!ROLES.has(previous) && DETERMINERS.has(setting.key(first - 2)));
 }
 
-/** No verb can follow, so a modal verb does not stand here. */
+/** Whether no verb can follow, so that the word is not a modal verb. */
 function endsPhrase(setting: NameSetting, last: number): boolean {
   return setting.gapAfter(last) !== "";
 }
