@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 const ROOT = resolve(import.meta.dirname, "..");
 
 /**
- * Who may know whom. The first room whose pattern fits a file is its room; its `may` patterns are all that it may
- * import of ours.
+ * Which folders ("rooms") may import which. A file belongs to the first room whose pattern matches it, and may import
+ * only files of this project that match one of the room's `may` patterns.
  */
 const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   { room: "data/schema", files: /^data\/schema\//, may: [/^data\/schema\//] },
@@ -81,7 +81,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   },
 ];
 
-/** Beside these entry points nobody reads the environment. */
+/** Only these entry points read the environment. */
 const ENTRY_POINTS = /^(eleventy\.config\.ts|sidecar\/(main|dev)\.ts|.*\/cli\.ts)$/;
 
 const files = ["data", "content", "sidecar"]

@@ -32,7 +32,7 @@ interface Answer {
   body: string;
 }
 
-/** What a client gets over a connection. Node adds some fields, which are left out here. */
+/** A client's answer over a real connection, without the header fields that Node adds. */
 function overHttp(
   url: string,
   path: string,
