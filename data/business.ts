@@ -55,7 +55,7 @@ function repeats(file: BusinessFile): { field: string; message: string }[] {
           : [
               {
                 field: `${field}[${index}]`,
-                message: `"${name}" stands for ${field}[${taken}] already; make it unique`,
+                message: `"${name}" is used by ${field}[${taken}] already; make it unique`,
               },
             ];
       }),

@@ -121,6 +121,6 @@ function explain(
   if (error.code === "EACCES")
     return `${place} may not be opened by this user; set ${setting} to one above 1023`;
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return `${host} is no address of this machine; set HOST to one that is`;
+    return `${host} is not an address of this machine; set HOST to one that is`;
   return `cannot listen on ${place}: ${error.message}`;
 }

@@ -53,7 +53,7 @@ describe("the store on disk", () => {
     const answer = await post(form);
     expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "10" } });
     expect(answer.body).toBe("the hub cannot keep subscriptions now; ask again in a moment\n");
-    expect(hub.health()).toEqual({ ok: false, detail: "another process holds the hub's database locked" });
+    expect(hub.health()).toEqual({ ok: false, detail: "another process holds a lock on the hub's database" });
     change({ feed: "<feed>2</feed>" });
 
     other.exec("ROLLBACK");

@@ -106,7 +106,7 @@ describe("a Postgres server that is in trouble", () => {
     await administer(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     await endSessions(url);
     expect((await post(subscription(bench, "/one"))).status).toBe(503);
-    await advanceUntil(() => /takes no writes now/.test(hub.health().detail), bench.clock, 500);
+    await advanceUntil(() => /does not accept writes now/.test(hub.health().detail), bench.clock, 500);
     await administer(`ALTER DATABASE ${name} RESET ALL`);
     await endSessions(url);
     await advanceUntil(() => hub.health().ok, bench.clock, 500);
@@ -116,8 +116,11 @@ describe("a Postgres server that is in trouble", () => {
   it.each([
     ["53100", "the Postgres server's disk or memory is full or failing"],
     ["58030", "the Postgres server's disk or memory is full or failing"],
-    ["57014", "others hold the hub's tables locked, or the Postgres server is too busy to answer in time"],
-    ["25006", /^the Postgres server takes no writes now/],
+    [
+      "57014",
+      "another process holds a lock on the hub's tables, or the Postgres server is too busy to answer in time",
+    ],
+    ["25006", /^the Postgres server does not accept writes now/],
     ["42501", /make it the database's owner$/],
     ["ZZ999", "the hub's Postgres server does not answer (ZZ999)"],
   ])("that answers with %s: a line that says what it is", async (code, line) => {

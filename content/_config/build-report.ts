@@ -51,7 +51,7 @@ export function report({ dataset, manifest, previous, elapsed }: Built): string 
 }
 
 function movedNote(previous: Manifest, manifest: Manifest): string {
-  return `note: the build before was for ${previous.base_url}, this one is for ${manifest.base_url}: every address, feed id and hub topic changes with it. If that is not meant, set BASE_URL, or PORT, as it was before.`;
+  return `note: the previous build was for ${previous.base_url}, this one is for ${manifest.base_url}: every address, feed id and hub topic changes with it. If that is not intended, set BASE_URL, or PORT, as it was before.`;
 }
 
 function count(n: number, noun: string): string {

@@ -52,7 +52,7 @@ function filesIn(folder: string): string[] {
 }
 
 function faultOf(entry: Dirent, name: string): string | null {
-  if (!entry.isFile()) return "is a link or no plain file; put the file itself there";
+  if (!entry.isFile()) return "is a link or not a regular file; put the file itself there";
   if (!/^[A-Za-z0-9._~/-]+$/.test(name)) {
     return "this name cannot be an address as it stands; use letters, digits and . _ ~ -";
   }

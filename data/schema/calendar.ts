@@ -13,7 +13,7 @@ export function isCalendarDay(text: string): boolean {
 export const CalendarDay = z
   .string("must be a calendar day as YYYY-MM-DD")
   .regex(DAY, { error: "must be a calendar day as YYYY-MM-DD, such as 2026-03-31", abort: true })
-  .refine(isCalendarDay, "is no day of the calendar; write one that exists as YYYY-MM-DD")
+  .refine(isCalendarDay, "is not a calendar day; write an existing one as YYYY-MM-DD")
   .meta({ format: "date", examples: ["2026-03-31"] });
 
 /** An RFC 3339 date-time, in UTC or with an offset. */
@@ -25,6 +25,6 @@ export const DateTime = z
   })
   .refine(
     (text) => isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
-    "is no moment that exists; write one such as 2026-03-31T09:30:00Z",
+    "is not a valid time; write one such as 2026-03-31T09:30:00Z",
   )
   .meta({ format: "date-time" });

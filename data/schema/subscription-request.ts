@@ -21,7 +21,7 @@ export const SubscriptionRequest = z
     "hub.topic": z.string().optional().meta({ description: "One of this site's topics." }),
     "hub.callback": z.string().max(HUB_LIMITS.callbackCharacters).optional().meta({
       description:
-        "HTTPS, no user info, no fragment, port 443 or above 1023, a public address. Required but for publish.",
+        "HTTPS, no user info, no fragment, port 443 or above 1023, a public address. Required except for publish.",
     }),
     "hub.lease_seconds": z
       .string()

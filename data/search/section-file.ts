@@ -86,7 +86,7 @@ function readIndex(file: number, fileBytes: number): Index {
   if (fileBytes < PREAMBLE_BYTES) throw new Error("is cut short");
   readChecked(file, new Uint8Array(preamble.buffer), 0);
   const [magic, version, headerBytes, headerChecksum] = preamble;
-  if (magic !== MAGIC) throw new Error("is no search index, or of a machine with another byte order");
+  if (magic !== MAGIC) throw new Error("is another kind of file, or from a machine with another byte order");
   if (version !== FORMAT_VERSION) {
     throw new Error(`has the format ${version}, this program reads the format ${FORMAT_VERSION}`);
   }

@@ -12,9 +12,9 @@ export const ERRORS = {
   },
   405: {
     title: "Method Not Allowed",
-    detail: "This address does not take this method; see the Allow header.",
+    detail: "This address does not allow this method; see the Allow header.",
   },
-  413: { title: "Content Too Large", detail: "The body is larger than this address takes." },
+  413: { title: "Content Too Large", detail: "The body is larger than this address allows." },
   414: {
     title: "URI Too Long",
     detail: "The address is longer than 4096 characters; shorten the parameters.",

@@ -13,7 +13,7 @@ const REFUSALS: Record<string, ErrorStatus> = {
 const NO_HTTP = {
   path: [],
   code: "malformed",
-  message: "what was sent is no HTTP/1.1 request, or its method is none that is known",
+  message: "this is not a valid HTTP/1.1 request, or its method is unknown",
 };
 
 /** Answers malformed, oversized and slow requests in the shape of every other error, and ends the connection. */

@@ -12,7 +12,7 @@ import { TOOLS } from "./tools.ts";
  * as a result with `isError`, all at once, since a model can correct those. Throws an RpcFault for an unknown tool.
  */
 export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult {
-  if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list names those there are");
+  if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list names the available ones");
   const parsed = toolSchemas[name].input.safeParse(given ?? {});
   if (!parsed.success) return faulty(name, parsed.error.issues.map(readable));
   try {

@@ -12,7 +12,7 @@ export async function readMessage(request: Request): Promise<JSONRPCMessage> {
     throw new RpcFault(-32000, `The body must be at most ${MAX_BYTES} bytes`, { status: 413 });
   const value = parseJson(body);
   if (Array.isArray(value)) {
-    throw new RpcFault(-32600, "Batches are not supported; send one message a request", { status: 400 });
+    throw new RpcFault(-32600, "Batches are not supported; send one message per request", { status: 400 });
   }
   const message = JSONRPCMessageSchema.safeParse(value);
   if (!message.success) {

@@ -33,7 +33,7 @@ export function listResources(site: PublishedSite): Resource[] {
 export function readResource(site: PublishedSite, uri: string): TextResourceContents {
   const path = DATASETS.find((dataset) => site.baseUrl + dataset.path === uri)?.path;
   const asset = path && site.asset(path);
-  if (!asset) throw new RpcFault(-32002, "Resource not found; resources/list names those there are");
+  if (!asset) throw new RpcFault(-32002, "Resource not found; resources/list names the available ones");
   const { length } = asset.identity.content;
   if (length > MOST_IN_A_MESSAGE) {
     throw new RpcFault(

@@ -51,7 +51,7 @@ export function createEgress(
   return {
     send({ method, callback, parameters, headers = [], body }) {
       const parts = splitCallback(callback);
-      if (parts === null) return Promise.reject(new Error("the stored callback is no HTTPS URL"));
+      if (parts === null) return Promise.reject(new Error("the stored callback is not an HTTPS URL"));
       const exchange: Exchange = new Exchange(ANSWER_BYTES, () => cancel());
       const cancel = clock.after(DEADLINE, () => exchange.giveUp(new DeadlineExceeded("no answer in time")));
       agent.dispatch(

@@ -41,7 +41,7 @@ function parseRange(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
     return ipaddr.parseCIDR(range);
   } catch {
     throw new Error(
-      `HUB_ALLOW_CALLBACK_CIDRS: "${range}" is no address range; write one such as 10.0.0.0/8 or fd00::/8`,
+      `HUB_ALLOW_CALLBACK_CIDRS: "${range}" is not an address range; write one such as 10.0.0.0/8 or fd00::/8`,
     );
   }
 }

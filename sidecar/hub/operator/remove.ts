@@ -10,7 +10,7 @@ import type { Selection } from "./selection.ts";
 export async function remove(store: Store, selection: Selection, now: number): Promise<string> {
   const removed = await actOn(store, selection, now, (keys) => store.deny(keys));
   if (removed.length === 0)
-    return "Nothing to remove: it is removed already, and its callback still to be told.";
+    return "Nothing to remove: it was removed already, and its callback is still to be told.";
   const lines = removed.map(
     ({ id, callback, topic }) => `removed ${id} ${callbackLabel(callback)} from ${topic}`,
   );

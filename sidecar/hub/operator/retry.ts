@@ -6,7 +6,7 @@ import type { Selection } from "./selection.ts";
 /** Makes the selected subscriptions that await a retry due now; resolves to what to print. Rejects with CommandError. */
 export async function retry(store: Store, selection: Selection, now: number): Promise<string> {
   const due = await actOn(store, selection, now, (keys) => store.retryNow(keys, now));
-  if (due.length === 0) return "Nothing of it waits for a next try.";
+  if (due.length === 0) return "None of it is waiting for a retry.";
   const lines = due.map(
     ({ id, callback, topic, failures }) =>
       `due now ${id} ${callbackLabel(callback)} for ${topic}, after ${failures} of 3 failures`,

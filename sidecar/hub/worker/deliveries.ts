@@ -107,7 +107,7 @@ export function createDeliveries(options: DeliveryOptions): Dispatcher<Subscript
       }
     } catch (error) {
       counters.deliveries[outcome] += 1;
-      log.error({ ...fields, reason: String(error) }, "outcome of a delivery not kept");
+      log.error({ ...fields, reason: String(error) }, "the outcome of a delivery could not be recorded");
     }
     await drained;
     if (!isCurrent(delivery)) wake();

@@ -58,7 +58,7 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
       else log.info(fields, "intent verified, but a newer one had replaced it");
     } catch (error) {
       // The intent stays, and is verified again when its claim expires.
-      log.error({ ...fields, reason: String(error) }, "outcome of a verification not kept");
+      log.error({ ...fields, reason: String(error) }, "the outcome of a verification could not be recorded");
     }
   };
 
@@ -71,7 +71,7 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
       await settle({ intent: denial, granted: null });
     } catch (error) {
       // The denial stays, and is sent again when its claim expires.
-      log.error({ ...fields, reason: String(error) }, "outcome of a denial not kept");
+      log.error({ ...fields, reason: String(error) }, "the outcome of a denial could not be recorded");
     }
   };
 

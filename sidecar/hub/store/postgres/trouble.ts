@@ -35,7 +35,7 @@ const DESCRIPTIONS: readonly [code: RegExp, kind: TroubleKind, message: string][
   [
     /^(55P03|57014|40001|40P01)$/,
     "locked",
-    "others hold the hub's tables locked, or the Postgres server is too busy to answer in time",
+    "another process holds a lock on the hub's tables, or the Postgres server is too busy to answer in time",
   ],
   [
     /^(XX001|XX002|42P01|42703)$/,
@@ -45,7 +45,7 @@ const DESCRIPTIONS: readonly [code: RegExp, kind: TroubleKind, message: string][
   [
     /^25006$/,
     "unavailable",
-    "the Postgres server takes no writes now: it is read-only, or a standby; HUB_DATABASE_URL must name the primary",
+    "the Postgres server does not accept writes now: it is read-only, or a standby; HUB_DATABASE_URL must name the primary",
   ],
   [/^57P0/, "unavailable", "the Postgres server is starting, stopping or was restarted"],
   [

@@ -123,7 +123,7 @@ function versionOf(database: SqliteDatabase): number {
 }
 
 export const DESCRIPTIONS: Record<TroubleKind, string> = {
-  locked: "another process holds the hub's database locked",
+  locked: "another process holds a lock on the hub's database",
   full: "the disk of the hub's database is full or failing",
   damaged: "the hub's database is damaged; restore it from a copy, or move it away to begin anew",
   unavailable: "the hub's database cannot be opened",
