@@ -8,7 +8,7 @@ import { beginGeneration } from "./content/_generation/generation.ts";
 import { loadDataset } from "./data/dataset.ts";
 import { parseSettings } from "./data/schema/settings.ts";
 
-/** One run of Eleventy is one generation: the owner's files in, a finished and swapped-in site out. */
+/** One run of Eleventy makes one generation: it reads the owner's files and swaps in a finished site. */
 export default async function configure(config: UserConfig) {
   reportFailure();
   if (existsSync(".env")) process.loadEnvFile(".env");

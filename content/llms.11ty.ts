@@ -3,7 +3,7 @@ import { OPERATIONS } from "../data/schema/operations.ts";
 
 export const data = { permalink: "/llms.txt" };
 
-/** A guide for language models, as Markdown. It quotes no customer: their words stand in the datasets alone. */
+/** A guide for language models, as Markdown. It quotes no customers; their words are only in the datasets. */
 export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
   const { business, aggregate_rating: rating } = dataset.reviews;
   const link = (path: string, name: string) => `- [${name}](${site.baseUrl}${path})`;

@@ -36,12 +36,12 @@ export function readBusiness(dataDir: string): { business: BusinessFile | null; 
   return faults.length > 0 ? refuse(...faults) : { business: result.data, faults: [] };
 }
 
-/** The business as datasets show it: without what only steers the build. */
+/** The business as datasets show it, without the settings of the build. */
 export function publicBusiness(file: BusinessFile): Business {
   return Business.parse(file);
 }
 
-/** One name or id must lead to one technician, service or area. */
+/** Faults for names and ids shared by two technicians, services or areas. */
 function repeats(file: BusinessFile): { field: string; message: string }[] {
   const lists = {
     technicians: file.technicians.map(({ name, aliases }) => [name, ...aliases]),
@@ -59,7 +59,7 @@ function repeats(file: BusinessFile): { field: string; message: string }[] {
           : [
               {
                 field: `${field}[${index}]`,
-                message: `"${name}" stands for ${field}[${taken}] already; make it unique`,
+                message: `"${name}" is used by ${field}[${taken}] already; make it unique`,
               },
             ];
       }),

@@ -16,20 +16,20 @@ import type { Insights } from "./schema/insights.ts";
 import type { WithdrawalReason } from "./schema/journal-entry.ts";
 import type { ReviewsDataset } from "./schema/reviews-dataset.ts";
 
-/** Everything a build publishes, derived from the owner's files alone. */
+/** Everything a build publishes, derived only from the owner's files. */
 export interface Dataset {
   reviews: ReviewsDataset;
   insights: Insights;
   business: BusinessFile;
   editorial: Editorial;
-  /** What the journal holds and the datasets do not show. */
+  /** Counts of reviews that are in the journal but not published. */
   unpublished: {
     withdrawn: Partial<Record<WithdrawalReason, number>>;
     belowMinimumVerification: number;
   };
-  /** Lines for the owner: what was published as it stands and is probably a slip. */
+  /** Lines for the owner about probable mistakes that were published as they are. */
   warnings: string[];
-  /** Lines for the owner: what the reviews hold and the owner may want to act on. */
+  /** Lines for the owner about findings in the reviews that may call for action. */
   notes: string[];
 }
 
@@ -38,14 +38,14 @@ export interface DatasetSource {
   dataDir: string;
   /** Public origin without a trailing slash. */
   baseUrl: string;
-  /** Milliseconds since 1970; only decides which days of the journal lie in the future. */
+  /** Milliseconds since 1970; decides only which days in the journal lie in the future. */
   now: number;
-  /** Whether something was published before: a missing journal is then a fault, not a business without reviews. */
+  /** Whether something was published before, which makes a missing journal a fault. */
   journalExpected: boolean;
 }
 
 /**
- * The one door of the build: reads and validates the owner's files and derives what is published.
+ * The single entry point of the build: reads and validates the owner's files and derives everything published.
  * Throws an InputError with every fault of every file at once.
  */
 export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetSource): Dataset {
@@ -92,7 +92,7 @@ export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetS
 const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
 const NONE_YET = "is missing, so no review is published; check its name and DATA_DIR if there should be some";
 
-/** A journal that was moved or mistyped must not pass for a business without reviews. */
+/** A journal that was moved or renamed must not be taken for a business without reviews. */
 function missingJournal(dataDir: string, message: string): Fault[] {
   return existsSync(join(dataDir, JOURNAL)) ? [] : [{ file: JOURNAL, message }];
 }

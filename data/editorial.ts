@@ -36,7 +36,7 @@ export function readEditorial(dataDir: string): { editorial: Editorial; faults: 
   return { editorial: { summary: summary || null, faq }, faults };
 }
 
-/** Cleaned text, empty for a missing file, null for one in another encoding. */
+/** The cleaned text of a file; empty when the file is missing, null when it is not UTF-8. */
 function readMarkdown(path: string): string | null {
   if (!existsSync(path)) return "";
   const text = decodeUtf8(readFileSync(path));
@@ -51,7 +51,7 @@ function markdownFiles(folder: string): string[] {
     : [];
 }
 
-/** A file that nobody reads is most likely a slip in its name; hidden ones belong to the system. */
+/** Faults for unknown files, whose names are most likely mistyped; hidden files belong to the system. */
 function unknownFiles(dataDir: string, folder: string, isKnown: (name: string) => boolean): Fault[] {
   const path = join(dataDir, folder);
   if (!existsSync(path)) return [];

@@ -1,18 +1,18 @@
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 
-/** One thing wrong in one of the owner's files. */
+/** A fault in one of the owner's files. */
 export interface Fault {
   /** Relative to the data folder. */
   file: string;
-  /** From 1; absent where the file is one value. */
+  /** Line number from 1; absent for a file that holds a single value. */
   line?: number;
   field?: string;
   /** What is wrong, and what would be right. */
   message: string;
 }
 
-/** All that is wrong with the owner's files; its message has one line a fault. */
+/** All faults in the owner's files; its message has one line per fault. */
 export class InputError extends Error {
   override name = "InputError";
   readonly faults: readonly Fault[];
@@ -28,7 +28,7 @@ export function formatFault({ file, line, field, message }: Fault): string {
   return [line === undefined ? file : `${file}:${line}`, field, message].filter(Boolean).join(": ");
 }
 
-/** The issues of a failed parse as field and message; an unknown field is told the nearest known one. */
+/** The issues of a failed parse as field and message; for an unknown field the message names the nearest known one. */
 export function describeIssues(
   error: z.ZodError,
   input: unknown,
@@ -60,7 +60,7 @@ const TYPES: Partial<Record<string, string>> = {
   string: "must be a string, in quotation marks",
 };
 
-/** zod's own words where a schema has none of its own, as what would be right. */
+/** Rewords zod's default messages to say what would be right; a schema's own messages stay. */
 function plainWords(issue: z.core.$ZodIssue): string {
   const own = issue.message;
   if (issue.code === "invalid_type" && own.startsWith("Invalid input: expected ")) {
@@ -79,7 +79,7 @@ function plainWords(issue: z.core.$ZodIssue): string {
   return own;
 }
 
-/** Advice for a word that is none of the known ones, of which there is at least one. */
+/** Advice for an unknown word: which of the known ones, at least one, was probably meant. */
 export function nearest(word: string, known: readonly string[]): string {
   const ranked = known
     .map((candidate) => {

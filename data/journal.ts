@@ -22,12 +22,12 @@ const NOT_UTF8 = "is not UTF-8; save the file in UTF-8";
 const IS_LIST =
   "is one JSON list; write each review as an object on a line of its own, without [ ] around and commas between";
 
-/** What the journal comes to, read from its first line to its last. */
+/** The state that the journal's lines lead to, read from first to last. */
 export interface Journal {
   /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
   published: Map<string, PublishEntry>;
   withdrawn: Map<string, WithdrawEntry>;
-  /** The line in which an id's newest entry stands. */
+  /** The line number of each id's newest entry. */
   lines: Map<string, number>;
   /** The newest day that any entry names, YYYY-MM-DD; null for an empty journal. */
   newestDay: string | null;
@@ -35,9 +35,9 @@ export interface Journal {
 }
 
 /**
- * Reads `reviews.jsonl` below a data folder; a missing file is an empty journal.
- * Nothing is thrown for what stands in it: every fault is in `faults`, and the rest is only good when that is empty.
- * `now` is milliseconds since 1970; it decides which days lie in the future.
+ * Reads `reviews.jsonl` in a data folder; a missing file is an empty journal. Does not throw for invalid lines: every
+ * fault is in `faults`, and the rest is valid only when that is empty. `now` is milliseconds since 1970; it decides
+ * which days lie in the future.
  */
 export function readJournal(dataDir: string, now: number): Journal {
   const journal: Journal = {
@@ -57,7 +57,7 @@ export function readJournal(dataDir: string, now: number): Journal {
   return journal;
 }
 
-/** What makes every line wrong for one reason, which is then told once. */
+/** A fault that makes every line wrong, and is reported once. */
 function wholeFault(bytes: Uint8Array): string | undefined {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
   if (mark === "fffe" || mark === "feff") return NOT_UTF8;
@@ -66,8 +66,8 @@ function wholeFault(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Adds entries at the end, each as one line, and returns when they are on disk. Throws an InputError when they cannot all
- * be written; the journal is then as it was.
+ * Appends entries, one per line, and returns when they are on disk. Throws an InputError when they cannot all be written;
+ * the journal is then unchanged.
  */
 export function appendToJournal(dataDir: string, entries: readonly JournalEntry[]): void {
   if (entries.length === 0) return;
@@ -77,7 +77,7 @@ export function appendToJournal(dataDir: string, entries: readonly JournalEntry[
   const file = openSync(path, "a");
   const before = fstatSync(file).size;
   try {
-    // Goes on after a short write, which is how a disk begins to be full.
+    // writeFileSync continues after a short write, the first sign of a full disk.
     writeFileSync(file, separator + entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
     fsyncSync(file);
   } catch (error) {
@@ -90,13 +90,13 @@ export function appendToJournal(dataDir: string, entries: readonly JournalEntry[
   }
 }
 
-/** The UTC day of a moment in milliseconds, YYYY-MM-DD. */
+/** The UTC day, YYYY-MM-DD, of a time in milliseconds since 1970. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
 class JournalReader {
-  /** Ids of lines that could not be used: what follows them is not judged for its order. */
+  /** Ids on invalid lines; the order of later lines with these ids is not checked. */
   private readonly broken = new Set<string>();
   private readonly journal: Journal;
   private readonly tomorrow: string;
@@ -142,7 +142,7 @@ class JournalReader {
     }
   }
 
-  /** Judges the days of a line that may have other faults, so that the owner hears of all at once. */
+  /** Checks the days of a line even if it has other faults, so that the owner learns of all at once. */
   private daysHold(line: object, fault: (message: string, field: string) => void): boolean {
     const { withdrawn, date, updated, reply, recorded } = line as Record<string, unknown>;
     const days = {

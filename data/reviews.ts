@@ -11,11 +11,11 @@ export interface PublishedReviews {
   /** Newest first by date, then by id. */
   reviews: Review[];
   belowMinimumVerification: number;
-  /** What was published as it stands and is probably a slip. */
+  /** Probable mistakes that were published as they are. */
   warnings: Fault[];
 }
 
-/** The reviews that a journal publishes, as datasets show them: texts cleaned, mentions found, in order. */
+/** The published reviews of a journal as datasets show them: sorted, with cleaned texts and the mentions found in them. */
 export function publishReviews(journal: Journal, business: BusinessFile, baseUrl: string): PublishedReviews {
   const minimum = VERIFICATION_LEVELS.indexOf(business.minimum_verification);
   const resolve = createReferences(business);
@@ -54,18 +54,18 @@ export function publishReviews(journal: Journal, business: BusinessFile, baseUrl
   return { reviews, belowMinimumVerification: journal.published.size - entries.length, warnings };
 }
 
-/** Where a person reads a review: a month never changes, so the address is stable when other reviews come and go. */
+/** The address of a review on the site; by month, so that it stays the same when other reviews come and go. */
 function reviewUrl(baseUrl: string, { id, date }: { id: string; date: string }): string {
   return `${baseUrl}/reviews/${date.slice(0, 4)}/${date.slice(5, 7)}/#review-${id}`;
 }
 
-/** Newest first by date, then by id ascending: the order everywhere. */
+/** Newest first by date, then by id ascending: the order used everywhere. */
 export function compareReviews(a: { date: string; id: string }, b: { date: string; id: string }): number {
   if (a.date !== b.date) return a.date < b.date ? 1 : -1;
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
-/** Turns what a record names into the roster's names and the lists' ids; an unknown one stays, with a warning. */
+/** Resolves a record's names to those of the roster and ids of the lists; an unknown one stays, with a warning. */
 function createReferences(business: BusinessFile) {
   const technicians = new Map(
     business.technicians.flatMap(({ name, aliases }) =>

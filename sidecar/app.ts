@@ -24,7 +24,7 @@ export interface AppOptions {
   hub: Pick<Hub, "handle" | "health">;
   /** Whether the process is stopping. */
   draining: () => boolean;
-  /** Called with what no handler expected. */
+  /** Called with each unexpected error. */
   onError: (error: unknown) => void;
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -45,9 +45,9 @@ export function createApp(options: AppOptions): H3 {
   const app = new H3({
     silent: true,
     onError: (error, event) => {
-      // The one thing that the router itself refuses.
+      // The only error that the router itself raises.
       if (error.status === 400) return problemResponse(400, MALFORMED_ADDRESS);
-      // Whoever hangs up in the middle of a body is no fault of ours.
+      // A client that hangs up in the middle of a body is not our error.
       if (!event.req.signal.aborted) options.onError(error.cause ?? error);
       return problemResponse(500);
     },
@@ -89,17 +89,17 @@ export function createApp(options: AppOptions): H3 {
     const { method } = event.req;
     const fault = addressFault(event.url);
     if (fault) return problemResponse(fault.status, fault);
-    const forms = answersOf(site()).asset(event.url.pathname);
-    if (!forms) return redirectToPage(event.url, site()) ?? fail(event, 404);
+    const representations = answersOf(site()).asset(event.url.pathname);
+    if (!representations) return redirectToPage(event.url, site()) ?? fail(event, 404);
     if (method === "OPTIONS") return preflight("GET, HEAD, OPTIONS");
     if (method !== "GET" && method !== "HEAD")
       return fail(event, 405, { headers: { allow: "GET, HEAD, OPTIONS" } });
-    return respond(event.req, forms, clock());
+    return respond(event.req, representations, clock());
   });
   return app;
 }
 
-/** `/insights` is what people type for the page `/insights/`. Only paths of our own are ever redirected to. */
+/** People type `/insights` for the page `/insights/`. Redirects only to paths that this site publishes. */
 function redirectToPage({ pathname, search }: URL, site: PublishedSite): Response | null {
   const page = `${pathname}/`;
   if (pathname.endsWith("/") || !site.asset(page)) return null;
@@ -114,7 +114,7 @@ async function answerHub(event: H3Event, hub: AppOptions["hub"]): Promise<Respon
   return plainText(answer.status, answer.body, answer.headers);
 }
 
-/** Answers of the hub, which is no read endpoint. */
+/** An answer of the hub, which is not a read endpoint and speaks plain text. */
 function plainText(status: number, body: string, headers: HeaderRecord = {}): Response {
   return new FastResponse(body, {
     status,

@@ -8,21 +8,21 @@ import type { PublishedSite, StoredAsset, StoredBytes } from "./published-site.t
 
 const NAMED_BY_HASH = /^\/assets\/.+\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
-/** What was made at build, in every encoding it was made in, with the headers it is sent with. */
+/** A published file in every content encoding the build made, with its response headers. */
 export function representAsset(asset: StoredAsset): Representations {
   const { mediaType, lastModified } = asset;
   const headers = headersOf(asset);
   const form = (bytes: StoredBytes, encoding: ContentEncoding | null) =>
     represent({ ...bytes, encoding, mediaType, lastModified, headers });
-  const forms: Representations = { identity: form(asset.identity, null) };
+  const representations: Representations = { identity: form(asset.identity, null) };
   for (const encoding of CONTENT_ENCODINGS) {
     const bytes = asset.encodings[encoding];
-    if (bytes) forms[encoding] = form(bytes, encoding);
+    if (bytes) representations[encoding] = form(bytes, encoding);
   }
-  return forms;
+  return representations;
 }
 
-/** The site's own page for what is not there, as an answer with status 404; null when the site has none. */
+/** The site's own not-found page as a 404 response; null when the site has none. */
 export function serveNotFoundPage(request: Request, site: PublishedSite): Response | null {
   const asset = site.asset("/404.html");
   if (!asset) return null;

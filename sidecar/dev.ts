@@ -6,7 +6,7 @@ import { createLiveReload } from "./dev/live-reload.ts";
 import { runOnChange } from "./dev/run-on-change.ts";
 import { startSidecar } from "./sidecar.ts";
 
-/** Each build is a process of its own: changed code of templates and of `data/` takes effect with it. */
+/** Each build runs in a process of its own, so that changes to the code of templates and of `data/` take effect. */
 function build(): Promise<boolean> {
   return new Promise((resolve) => {
     spawn("npm", ["run", "--silent", "build"], { stdio: "inherit" }).on("exit", (code) =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
 import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
-import type { Direct } from "./direct.ts";
+import type { FastPath } from "./fast-path.ts";
 import { closeGracefully } from "./http/close.ts";
 import { problemResponse } from "./http/errors.ts";
 import { endLingering } from "./http/linger.ts";
@@ -11,7 +11,7 @@ import { headFault } from "./http/request-head.ts";
 /** The largest body that any address takes, in bytes. */
 const MAX_BODY = 1024 * 1024;
 
-/** How long a client may take none of an answer before it is given up, milliseconds. */
+/** How long a client may accept no byte of an answer before its connection is closed, in milliseconds. */
 const PATIENCE = 60_000;
 
 type Answer = Response | Promise<Response>;
@@ -23,10 +23,10 @@ export interface ListenOptions {
   port: number;
   /** The setting that names the port, for messages. */
   setting?: string;
-  /** Sees each request that is not answered directly first. */
+  /** Runs before the app, for each request that the fast path does not answer. */
   middleware?: Middleware[];
-  /** Answers what is ready to be sent. */
-  direct?: Direct;
+  /** Tried first for each request; whatever it declines goes through the app. */
+  fastPath?: FastPath;
   /** Milliseconds without a byte sent or received after which a connection ends; 0 for never. */
   patience?: number;
 }
@@ -34,19 +34,19 @@ export interface ListenOptions {
 export interface Listener {
   url: string;
   port: number;
-  /** Takes no more connections, lets what is being answered end, and returns when all is closed. */
+  /** Accepts no more connections, lets the answers under way finish, and resolves when everything is closed. */
   close(): Promise<void>;
 }
 
-/** Serves an app on a port (0 for any free one). Throws an Error in one line when the port cannot be had. */
+/** Serves an app on a port (0 for any free one). Throws an Error with a one-line message when the port cannot be opened. */
 export async function listen(app: H3, options: ListenOptions): Promise<Listener> {
-  const { host, port, setting = "PORT", middleware = [], direct, patience = PATIENCE } = options;
+  const { host, port, setting = "PORT", middleware = [], fastPath, patience = PATIENCE } = options;
   let closing = false;
   const server = serve(app, {
     hostname: host,
     port,
     silent: true,
-    // Ours below: the library's own does nothing where CI is set.
+    // Done below instead: the library's own shutdown does nothing when the variable CI is set.
     gracefulShutdown: false,
     middleware: [...middleware, refuseHead, lastAnswers(() => closing)],
     node: {
@@ -61,11 +61,11 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   const node = server.node!.server as NodeServer;
   const route = server.node!.handler;
   node.removeAllListeners("request").on("request", (request, response) => {
-    if (!closing && direct?.(request, response)) return;
+    if (!closing && fastPath?.(request, response)) return;
     endAfterLargeBody(request, response);
     void route(request, response);
   });
-  // Above a limit of its own Node drops fields without a word; its limit in bytes stays.
+  // Beyond this count Node would silently drop header fields; its limit in bytes still applies.
   node.maxHeadersCount = 0;
   node.timeout = patience;
   node.on("clientError", refuseConnection);
@@ -84,13 +84,13 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   };
 }
 
-/** Refuses what Node lets through. */
+/** Refuses malformed request heads that Node accepts. */
 function refuseHead(request: ServerRequest, next: Next): Answer {
   const fault = headFault(request.runtime!.node!.req as IncomingMessage);
   return fault ? problemResponse(fault.status, fault) : next();
 }
 
-/** Has each answer end its connection once the server is closing. */
+/** Makes each answer close its connection once the server is closing. */
 function lastAnswers(isClosing: () => boolean): Middleware {
   return (request, next) => {
     const end = (response: Response) => {
@@ -121,6 +121,6 @@ function explain(
   if (error.code === "EACCES")
     return `${place} may not be opened by this user; set ${setting} to one above 1023`;
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return `${host} is no address of this machine; set HOST to one that is`;
+    return `${host} is not an address of this machine; set HOST to one that is`;
   return `cannot listen on ${place}: ${error.message}`;
 }

@@ -10,7 +10,7 @@ try {
   const sidecar = await startSidecar(settings, log);
   let stopping = false;
   const stop = async (signal: string) => {
-    // A second signal means that somebody does not want to wait.
+    // A second signal means that the operator does not want to wait.
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
@@ -20,7 +20,7 @@ try {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // Told last: whoever waits for these lines may send a signal at once.
+  // Logged last: whoever waits for these lines may send a signal right away.
   const metricsUrl = sidecar.metricsListener?.url;
   log.info({ url: sidecar.listener.url, metricsUrl, baseUrl: sidecar.baseUrl }, "listening");
   console.error(

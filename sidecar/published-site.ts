@@ -7,13 +7,13 @@ import type { SearchAnswer, SearchParameters } from "../data/schema/search.ts";
 import type { SinceWindow } from "../data/search/since-streams.ts";
 import type { Content } from "./http/content.ts";
 
-/** The bytes of one form of a file with the validator made for them at build. */
+/** A file in one content encoding, with the ETag computed at build. */
 export interface StoredBytes {
   content: Content;
   etag: string;
 }
 
-/** A published file in every encoding it was built in. */
+/** A published file in every content encoding it was built in. */
 export interface StoredAsset {
   path: string;
   mediaType: string;
@@ -24,7 +24,7 @@ export interface StoredAsset {
   encodings: Partial<Record<ContentEncoding, StoredBytes>>;
 }
 
-/** One immutable generation of the site: everything a request can ask about it. */
+/** One immutable generation of the site: everything a request can ask of it. */
 export interface PublishedSite {
   readonly baseUrl: string;
   readonly version: string;
@@ -34,11 +34,11 @@ export interface PublishedSite {
   readonly aggregateRating: AggregateRating;
   readonly insights: Insights;
   search(parameters: SearchParameters): SearchAnswer;
-  /** The same answer as JSON in UTF-8, put together without parsing a review. */
+  /** The same answer as JSON in UTF-8, assembled without parsing a review. */
   searchBytes(parameters: SearchParameters): Buffer;
-  /** The reviews that contain any of some words, rare ones first; newest first among equals. */
+  /** Reviews that contain at least one of the words: those with the rarest first, then newest first. */
   bestMatches(words: readonly string[], limit: number): Review[];
-  /** All reviews written on a day, YYYY-MM-DD, or later: the answer as pieces of what was built. */
+  /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
   since(date: string): SinceWindow;
   review(id: string): Review | undefined;
   asset(path: string): StoredAsset | undefined;

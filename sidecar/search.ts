@@ -4,16 +4,16 @@ import { problemResponse } from "./http/errors.ts";
 import { parseQuery } from "./http/query.ts";
 import { respond } from "./http/respond.ts";
 
-/** `GET /api/reviews/search`. `search` is the query string; `now` is milliseconds. */
+/** `GET /api/reviews/search`. `search` is the query string; `now` is milliseconds since 1970. */
 export async function answerSearch(
   request: Request,
   { answers, search, now }: { answers: Answers; search: string; now: number },
 ): Promise<Response> {
-  let forms = answers.rememberedSearch(search);
-  if (forms === undefined) {
+  let representations = answers.rememberedSearch(search);
+  if (representations === undefined) {
     const { data, issues } = parseQuery(SearchParameters, search);
     if (issues) return problemResponse(400, { issues });
-    forms = answers.search(search, data);
+    representations = answers.search(search, data);
   }
-  return respond(request, await forms.prepare(request.headers.get("accept-encoding")), now);
+  return respond(request, await representations.prepare(request.headers.get("accept-encoding")), now);
 }

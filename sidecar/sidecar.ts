@@ -2,14 +2,14 @@ import type { Logger } from "pino";
 import type { Settings } from "../data/schema/settings.ts";
 import { createApp } from "./app.ts";
 import type { LiveReload } from "./dev/live-reload.ts";
-import { createDirect } from "./direct.ts";
+import { createFastPath } from "./fast-path.ts";
 import { createHub } from "./hub/hub.ts";
 import { type Listener, listen } from "./listen.ts";
 import { loadSessionSecret } from "./mcp/session-secret.ts";
 import { watchSite } from "./site-watcher.ts";
 import { topicsOf } from "./topics.ts";
 
-/** Milliseconds between two looks for a new generation. */
+/** Milliseconds between checks for a new generation. */
 const WATCH_INTERVAL = 250;
 
 export interface Sidecar {
@@ -17,13 +17,13 @@ export interface Sidecar {
   /** Present when METRICS_PORT is set. */
   metricsListener: Listener | null;
   baseUrl: string;
-  /** Lets what is being answered end, leaves the hub's store in order, and returns when nothing is left. */
+  /** Lets the answers under way finish, closes the hub's store, and resolves when nothing is left running. */
   stop(): Promise<void>;
 }
 
 /**
  * Wires the process together and starts it; with `live`, open pages are reloaded after each rebuild.
- * Throws an Error that says in one line what to do.
+ * Throws an Error whose one-line message says what to do.
  */
 export async function startSidecar(settings: Settings, log: Logger, live?: LiveReload): Promise<Sidecar> {
   let draining = false;
@@ -75,22 +75,22 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     clock: Date.now,
   });
   const { HOST: host, PORT: port, METRICS_PORT: metricsPort } = settings;
-  // Loaded when asked for: what is off costs nothing.
+  // Loaded only when switched on, so that it costs nothing otherwise.
   const metrics =
     metricsPort === undefined
       ? null
       : (await import("./metrics/metrics.ts")).createMetrics({ site: watcher.current, hub });
-  const direct = createDirect({ site: watcher.current, onError, clock: Date.now });
-  // Live reload changes pages, so they all go through the app.
+  const fastPath = createFastPath({ site: watcher.current, onError, clock: Date.now });
+  // Live reload changes pages, so there is no fast path around the app.
   const answering = live
     ? { app: live.decorate(app) }
-    : { app, direct: metrics ? metrics.measure(direct) : direct };
+    : { app, fastPath: metrics ? metrics.measure(fastPath) : fastPath };
   const listener = await listen(answering.app, {
     host,
     port,
     middleware: metrics ? [metrics.middleware] : [],
-    direct: answering.direct,
-    // An open page waits for news of the next rebuild as long as it takes.
+    fastPath: answering.fastPath,
+    // An open page waits for the next rebuild for as long as that takes.
     ...(live && { patience: 0 }),
   });
   const metricsListener =
@@ -111,7 +111,7 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
   };
 }
 
-/** The protocol's library is a third of all code there is to load, and not every site is asked by agents. */
+/** Loads on first use: the MCP library is a third of all code to load, and not every site is visited by agents. */
 function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loaded: Promise<Loaded> | undefined;
   return () => {

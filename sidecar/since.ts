@@ -4,7 +4,7 @@ import { problemResponse } from "./http/errors.ts";
 import { toIssue } from "./http/query.ts";
 import { respond } from "./http/respond.ts";
 
-/** `GET /api/reviews/since/{date}`. `now` is milliseconds. */
+/** `GET /api/reviews/since/{date}`. `now` is milliseconds since 1970. */
 export function answerSince(
   request: Request,
   { answers, date, now }: { answers: Answers; date: string; now: number },

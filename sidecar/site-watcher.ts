@@ -1,28 +1,28 @@
 import type { PublishedSite } from "./published-site.ts";
 import { currentFolder, loadSite } from "./site.ts";
 
-/** Milliseconds until a generation that could not be served is tried again: it may still be on its way here. */
+/** Milliseconds before retrying a generation that could not be served: it may still be being copied. */
 const TRY_AGAIN = 5000;
 
 export interface SiteWatcher {
   current(): PublishedSite;
-  /** Looks now whether there is a newer generation; the watch does so by itself. */
+  /** Checks at once for a newer generation, as the watcher also does periodically. */
   look(): void;
   stop(): void;
 }
 
 export interface SiteWatcherOptions {
   siteDir: string;
-  /** Milliseconds between two looks; each reads one link. */
+  /** Milliseconds between checks; each reads one symbolic link. */
   interval: number;
   onChange: (site: PublishedSite) => void;
-  /** A generation that cannot be served, told once: what was served before goes on being served. */
+  /** Called once for a generation that cannot be served; the previous one stays in service. */
   onFault: (error: Error) => void;
   /** Milliseconds since 1970. */
   clock: () => number;
 }
 
-/** Loads the current generation and swaps in each later one whole. Throws when there is none to begin with. */
+/** Loads the current generation and swaps in each later one as a whole. Throws when there is none to begin with. */
 export function watchSite({ siteDir, interval, onChange, onFault, clock }: SiteWatcherOptions): SiteWatcher {
   let folder = currentFolder(siteDir);
   let site = loadSite(siteDir);

@@ -11,12 +11,12 @@ import { bytesOf, contentOf } from "./http/content.ts";
 import type { PublishedSite, StoredAsset } from "./published-site.ts";
 import { manifestAsset, openAssets } from "./stored-files.ts";
 
-/** A rebuild may prune the generation that is being loaded; the one it made is then there. */
+/** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
 const ATTEMPTS = 3;
 
 /**
- * Opens the whole current generation by its real path, so that no answer mixes two.
- * Throws an Error that says what to do when there is none or its files are not what its manifest names.
+ * Opens the current generation by its real path, so that no answer mixes two generations. Throws an Error that says
+ * what to do when there is none or its files do not match its manifest.
  */
 export function loadSite(siteDir: string): PublishedSite {
   for (let attempt = 1; ; attempt++) {
@@ -68,7 +68,7 @@ function createSite(folder: string): PublishedSite {
   };
 }
 
-/** What the search reads its slices from is served, too: one copy in memory, or one open file. */
+/** Serves `/reviews.json` from the source that search reads slices from: one copy in memory, or one open file. */
 function shareDataset(assets: ReadonlyMap<string, StoredAsset>, source: ByteSource): void {
   const asset = assets.get(pathOf("getReviews"));
   if (asset) asset.identity = { ...asset.identity, content: contentOf([source.piece(0, source.length)]) };

@@ -7,13 +7,13 @@ import { pathOf } from "../data/schema/operations.ts";
 import { openSource } from "../data/search/byte-source.ts";
 import type { StoredAsset, StoredBytes } from "./published-site.ts";
 
-/** Larger files are never kept in memory, in bytes. */
+/** Maximum size in bytes of a file kept in memory. */
 const SMALL = 256 * 1024;
 
-/** All files in memory together, in bytes: the smallest are, since the largest gain least by it. */
+/** Maximum total bytes kept in memory; the smallest files are, since large ones gain least from it. */
 const IN_MEMORY = 16 * 1024 * 1024;
 
-/** The highest level would take seconds for the manifest of a large site, while everybody waits. */
+/** The highest level would take seconds for the manifest of a large site, while every client waits. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 interface Listed {
@@ -24,8 +24,8 @@ interface Listed {
 }
 
 /**
- * The assets of a manifest by their paths: small files in memory, large ones open, so that all of them can be read as
- * long as anybody holds on to them. Throws an Error when a file is not what the manifest names.
+ * The assets of a manifest by path: small files in memory, large ones as open files, so that all of them stay readable
+ * as long as they are referenced. Throws an Error when a file does not match the manifest.
  */
 export function openAssets(folder: string, manifest: Manifest): Map<string, StoredAsset> {
   const assets = new Map<string, StoredAsset>();
@@ -66,7 +66,7 @@ function openContent(file: string, expected: number, inMemory: boolean): StoredB
   return Buffer.isBuffer(piece) ? piece : { length: source.length, pieces: [piece] };
 }
 
-/** The manifest cannot name itself: its validators are made here, once a generation. */
+/** The manifest cannot list itself, so its validators are computed here, once per generation. */
 export function manifestAsset(bytes: Buffer, manifest: Manifest): StoredAsset {
   const store = (encoded: Buffer): StoredBytes => ({
     content: encoded,

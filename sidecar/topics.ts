@@ -24,7 +24,7 @@ export function topicsOf(site: PublishedSite): TopicState {
 
 const inUse = new WeakMap<Content, WeakRef<Buffer>>();
 
-/** A large topic is in memory as long as any delivery of it is under way, and only once. */
+/** Holds one copy of a large topic in memory, only while any delivery of it is under way. */
 function bytesOnDemand(content: Content): Buffer {
   if (Buffer.isBuffer(content)) return content;
   let bytes = inUse.get(content)?.deref();

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 const ROOT = resolve(import.meta.dirname, "..");
 
 /**
- * Who may know whom. The first room whose pattern fits a file is its room; its `may` patterns are all that it may
- * import of ours.
+ * Which folders ("rooms") may import which. A file belongs to the first room whose pattern matches it, and may import
+ * only files of this project that match one of the room's `may` patterns.
  */
 const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   { room: "data/schema", files: /^data\/schema\//, may: [/^data\/schema\//] },
@@ -47,6 +47,16 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
     files: /^eleventy\.config\.ts$/,
     may: [/^content\//, /^data\/dataset\.ts$/, /^data\/schema\//],
   },
+  {
+    room: "sidecar/hub/store",
+    files: /^sidecar\/hub\/store\//,
+    may: [/^sidecar\/hub\/(store\/|(clock|log|subscription-id)\.ts$)/],
+  },
+  {
+    room: "sidecar/hub/callbacks",
+    files: /^sidecar\/hub\/callbacks\//,
+    may: [/^sidecar\/hub\/(callbacks\/|(clock|refusals)\.ts$)/, /^data\/schema\//],
+  },
   { room: "sidecar/hub", files: /^sidecar\/hub\//, may: [/^sidecar\/hub\//, /^data\/schema\//] },
   {
     room: "sidecar/mcp",
@@ -56,7 +66,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   { room: "sidecar/http", files: /^sidecar\/http\//, may: [/^sidecar\/http\//, /^data\/schema\//] },
   {
     room: "sidecar/site.ts",
-    files: /^sidecar\/(site|published-site|stored-files|since-forms)\.ts$/,
+    files: /^sidecar\/(site|published-site|stored-files|since-representations)\.ts$/,
     may: [
       /^sidecar\/(published-site|stored-files)\.ts$/,
       /^sidecar\/http\//,
@@ -71,7 +81,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   },
 ];
 
-/** Beside these entry points nobody reads the environment. */
+/** Only these entry points read the environment. */
 const ENTRY_POINTS = /^(eleventy\.config\.ts|sidecar\/(main|dev)\.ts|.*\/cli\.ts)$/;
 
 const files = ["data", "content", "sidecar"]
@@ -124,9 +134,8 @@ function source(file: string): string {
 }
 
 function specifiersOf(file: string): string[] {
-  return [...source(file).matchAll(/^(?:import|export)\b[^;]*?from "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
-    (match) => match[1] ?? match[2]!,
-  );
+  const pattern = /^(?:import|export)\b[^;]*?from "([^"]+)"|^import "([^"]+)"|\bimport\("([^"]+)"\)/gm;
+  return [...source(file).matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3]!);
 }
 
 function importsOf(file: string): string[] {

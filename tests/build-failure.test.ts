@@ -96,7 +96,7 @@ describe("a project of its own, built once", () => {
     takeFrom(project, "public/linked.txt");
     expect(code).toBe(1);
     expect(stderr.split("\n").map((line) => line.split(";")[0])).toEqual([
-      "public/linked.txt: is a link or no plain file",
+      "public/linked.txt: is a link or not a regular file",
       "public/sheet.xyz: no media type is known for this extension",
       "public/two words.txt: this name cannot be an address as it stands",
       "Nothing was built",

@@ -62,7 +62,7 @@ describe("a build that went well", () => {
     });
     expect(again).toMatchObject({ code: 0, stderr: "" });
     expect(again.stdout.match(/^note: .*/gm)).toEqual([
-      "note: the build before was for https://reviews.example.test, this one is for https://elsewhere.test: every address, feed id and hub topic changes with it. If that is not meant, set BASE_URL, or PORT, as it was before.",
+      "note: the previous build was for https://reviews.example.test, this one is for https://elsewhere.test: every address, feed id and hub topic changes with it. If that is not intended, set BASE_URL, or PORT, as it was before.",
     ]);
     expect(site.stdout).not.toContain("note:");
   });

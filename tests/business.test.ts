@@ -172,10 +172,10 @@ describe("a business.json that cannot be used", () => {
         ],
       }),
     ).toEqual([
-      'business.json: technicians[1]: "MIKE" stands for technicians[0] already; make it unique',
-      'business.json: technicians[2]: "mike  arden" stands for technicians[0] already; make it unique',
-      'business.json: services[1]: "drain" stands for services[0] already; make it unique',
-      'business.json: service_areas[1]: "north" stands for service_areas[0] already; make it unique',
+      'business.json: technicians[1]: "MIKE" is used by technicians[0] already; make it unique',
+      'business.json: technicians[2]: "mike  arden" is used by technicians[0] already; make it unique',
+      'business.json: services[1]: "drain" is used by services[0] already; make it unique',
+      'business.json: service_areas[1]: "north" is used by service_areas[0] already; make it unique',
     ]);
   });
 

@@ -85,7 +85,7 @@ describe("a calendar day", () => {
       "must be a calendar day as YYYY-MM-DD, such as 2026-03-31",
     ]);
     expect(CalendarDay.safeParse("2026-02-30").error?.issues.map(({ message }) => message)).toEqual([
-      "is no day of the calendar; write one that exists as YYYY-MM-DD",
+      "is not a calendar day; write an existing one as YYYY-MM-DD",
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { applyTheme } from "../content/_config/theme.ts";
 import { BusinessFile } from "../data/schema/business.ts";
@@ -31,6 +31,15 @@ function table(firstHeader: string): string[][] {
       .map((cell) => cell.trim()),
   );
 }
+
+/** The fragments of a document's headings, as GitHub makes them. */
+const anchorsOf = (document: string) =>
+  [...document.matchAll(/^##+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
 
 const plain = (cell: string | undefined) => (cell ?? "").replaceAll("`", "");
 
@@ -99,7 +108,7 @@ test("every metric of ours stands in the README with its labels and its own word
 });
 
 test("every file the README's tour names is there", () => {
-  const tour = README.slice(README.indexOf("## Find your way"), README.indexOf("## Errors"));
+  const tour = README.slice(README.indexOf("## Find your way"));
   const block = /```\n([\s\S]+?)```/.exec(tour)![1]!;
   let folder = "";
   for (const line of block.split("\n").filter(Boolean)) {
@@ -108,6 +117,16 @@ test("every file the README's tour names is there", () => {
     expect(existsSync(join(ROOT, line.startsWith(" ") ? folder + name : name)), `${folder} ${name}`).toBe(
       true,
     );
+  }
+});
+
+test.each(["README.md", "CONTRIBUTING.md"])("the links of %s lead somewhere", (file) => {
+  const targets = [...read(file).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)];
+  expect(targets.length).toBeGreaterThan(0);
+  for (const [link, path, anchor] of targets) {
+    const target = path ? join(dirname(file), path) : file;
+    expect(existsSync(join(ROOT, target)), link).toBe(true);
+    if (anchor) expect(anchorsOf(read(target)), link).toContain(anchor);
   }
 });
 

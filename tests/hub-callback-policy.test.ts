@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ResolvedAddress } from "../sidecar/hub/connector.ts";
+import type { ResolvedAddress } from "../sidecar/hub/callbacks/connector.ts";
 import { FEED, startBench } from "./helpers/hub-bench.ts";
 
 const HTTPS = "must begin with https://";
@@ -147,7 +147,7 @@ describe("exempt ranges", () => {
 
   it("are named when they are none", async () => {
     await expect(startBench({ allowCallbackCidrs: ["10.0.0.0/8", "10.0.0.1/99"] })).rejects.toThrow(
-      '"10.0.0.1/99" is no address range; write one such as 10.0.0.0/8 or fd00::/8',
+      '"10.0.0.1/99" is not an address range; write one such as 10.0.0.0/8 or fd00::/8',
     );
   });
 });

@@ -26,22 +26,22 @@ async function startSubscribed(): Promise<HubSidecar> {
 describe("what cannot be meant is refused, and says what would be right", () => {
   it.each<[string[], string]>([
     [[], "needs a command\n\nnpm run hub -- <command> [options]"],
-    [["lst"], "there is no command lst; there are list, remove, retry, announce"],
+    [["lst"], "unknown command lst; the commands are list, remove, retry, announce"],
     [["list", "--bogus"], "Unknown option '--bogus'; see npm run hub -- --help"],
-    [["list", "--all"], "list takes no --all; see npm run hub -- --help"],
-    [["list", "something"], "list takes no something; see npm run hub -- --help"],
+    [["list", "--all"], "list does not take --all; see npm run hub -- --help"],
+    [["list", "something"], "list does not take something; see npm run hub -- --help"],
     [["list", "--state", "broken"], "--state must be one of pending active failing expired removed"],
     [
       ["list", "--topic", "/x"],
       "--topic must be one of /feed.xml /api/feed.json /reviews.json, or its whole URL",
     ],
     [["remove"], "remove needs either ids or --host <name>; npm run hub -- list shows the ids"],
-    [["remove", "--all"], "remove takes no --all; see npm run hub -- --help"],
+    [["remove", "--all"], "remove does not take --all; see npm run hub -- --help"],
     [
       ["remove", "0123456789ab", "--host", "a"],
       "remove needs either ids or --host <name>; npm run hub -- list",
     ],
-    [["remove", "x"], "x is no id: 12 digits from 0 to f, as npm run hub -- list shows them"],
+    [["remove", "x"], "x is not an id: 12 digits from 0 to f, as npm run hub -- list shows them"],
     [["retry"], "retry needs either ids, --host <name> or --all; npm run hub -- list shows the ids"],
     [
       ["retry", "--all", "--host", "a"],
@@ -55,7 +55,7 @@ describe("what cannot be meant is refused, and says what would be right", () => 
   it("ends the process with 2, and no stack on stderr", async () => {
     const { code, stdout, stderr } = await hubCommand(["lst"], NO_DATABASE);
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toBe("there is no command lst; there are list, remove, retry, announce\n");
+    expect(stderr).toBe("unknown command lst; the commands are list, remove, retry, announce\n");
   });
 });
 
@@ -145,7 +145,7 @@ describe("what cannot be done ends with 1 and says what to do", () => {
     expect(failed).toEqual({
       code: 1,
       stdout: "",
-      stderr: "another process holds the hub's database locked; try again in a moment\n",
+      stderr: "another process holds a lock on the hub's database; try again in a moment\n",
     });
   }, 20_000);
 });

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -11,6 +11,7 @@ import { folderWith } from "./helpers/data-folder.ts";
 import { demonstrationSite } from "./helpers/demonstration.ts";
 import { moveTo, republish } from "./helpers/republish.ts";
 import { startSidecar } from "./helpers/sidecar-process.ts";
+import { copySite } from "./helpers/site-copy.ts";
 import { startWrongHub, type Wrongness } from "./helpers/wrong-hub.ts";
 
 /** The same statements can be put to any hub: `npx tsx tests/conformance/websub-hub.ts`. */
@@ -27,8 +28,7 @@ async function examineOurs(): Promise<Assertion[]> {
   const { certificate, issue } = await createCertificateAuthority();
   const subscriber = await subscriberWith({ tls: await issue([], ["127.0.0.1"]) });
   const folder = folderWith({ "ca.pem": certificate });
-  const siteDir = join(folder, "site");
-  cpSync(demonstrationSite(), siteDir, { recursive: true, verbatimSymlinks: true });
+  const siteDir = copySite(demonstrationSite());
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   moveTo(origin, siteDir);

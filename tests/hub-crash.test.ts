@@ -1,15 +1,13 @@
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type CrashOptions, runCrashRounds } from "./bench/crash/rounds.ts";
 import { folderWith } from "./helpers/data-folder.ts";
 import { demonstrationSite } from "./helpers/demonstration.ts";
+import { copySite } from "./helpers/site-copy.ts";
 
 /** The long run is `npx tsx tests/bench/crash.ts --kills 1000`. */
 async function crash(options: Pick<CrashOptions, "kills" | "settleEvery"> & Partial<CrashOptions>) {
   const folder = folderWith();
-  const siteDir = join(folder, "site");
-  cpSync(demonstrationSite(), siteDir, { recursive: true, verbatimSymlinks: true });
+  const siteDir = copySite(demonstrationSite());
   return runCrashRounds({ ...options, siteDir, folder });
 }
 

@@ -2,11 +2,12 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { assertDurable, connect, openDatabase } from "../sidecar/hub/sqlite-database.ts";
-import { CLAIM_LENGTH } from "../sidecar/hub/store.ts";
+import { assertDurable, connect, openDatabase } from "../sidecar/hub/store/sqlite/database.ts";
+import { CLAIM_LENGTH } from "../sidecar/hub/store/store.ts";
 import { confirm } from "./helpers/callback-server.ts";
 import { folderWith } from "./helpers/data-folder.ts";
 import { type Bench, FEED, startBench } from "./helpers/hub-bench.ts";
+import { advanceUntil } from "./helpers/hub-clock.ts";
 
 const pathOf = ({ databaseUrl }: Pick<Bench, "databaseUrl">) => databaseUrl.slice("file:".length);
 
@@ -52,11 +53,11 @@ describe("the store on disk", () => {
     const answer = await post(form);
     expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "10" } });
     expect(answer.body).toBe("the hub cannot keep subscriptions now; ask again in a moment\n");
-    expect(hub.health()).toEqual({ ok: false, detail: "another process holds the hub's database locked" });
+    expect(hub.health()).toEqual({ ok: false, detail: "another process holds a lock on the hub's database" });
     change({ feed: "<feed>2</feed>" });
 
     other.exec("ROLLBACK");
-    await become(() => hub.health().ok, clock);
+    await advanceUntil(() => hub.health().ok, clock, 1000);
     await until(({ deliveries }) => deliveries.delivered === 1);
     expect((await post(form)).status).toBe(202);
   });
@@ -71,7 +72,7 @@ describe("the store on disk", () => {
     expect((await post(form)).status).toBe(503);
     other.exec("ROLLBACK");
     const locked = clock.now();
-    await become(() => hub.health().ok, clock, 100);
+    await advanceUntil(() => hub.health().ok, clock, 100);
     expect(clock.now() - locked).toBeLessThanOrEqual(2000);
   });
 
@@ -85,9 +86,9 @@ describe("the store on disk", () => {
       confirm(request, response);
     }, "/one");
     change({ feed: "<feed>2</feed>" });
-    await become(() => !hub.health().ok, clock, 0);
+    await advanceUntil(() => !hub.health().ok, clock, 0);
     other.exec("ROLLBACK");
-    await become(() => hub.health().ok, clock);
+    await advanceUntil(() => hub.health().ok, clock, 1000);
     await until(({ deliveries, pendingDeliveries }) => deliveries.delivered === 1 && pendingDeliveries === 0);
     clock.advance(CLAIM_LENGTH);
     await quiet();
@@ -106,7 +107,7 @@ describe("the store on disk", () => {
     expect(hub.health().detail).toMatch(/^the hub's database is damaged; restore it/);
 
     rmSync(join(folder, "hub.db"));
-    await become(() => hub.health().ok, clock);
+    await advanceUntil(() => hub.health().ok, clock, 1000);
     expect((await post(form)).status).toBe(202);
   });
 
@@ -115,7 +116,7 @@ describe("the store on disk", () => {
     const { hub, clock } = await startBench({ databaseUrl: `file:${join(folder, "state", "hub.db")}` });
     expect(hub.health().ok).toBe(false);
     rmSync(join(folder, "state"));
-    await become(() => hub.health().ok, clock);
+    await advanceUntil(() => hub.health().ok, clock, 1000);
   });
 
   it.each([
@@ -140,7 +141,7 @@ describe("the store on disk", () => {
     await bench.subscribe("/one");
     const { hub, change: publish, clock } = await change(bench);
     publish({ feed: "<feed>3</feed>" });
-    await become(() => !hub.health().ok, clock, 0);
+    await advanceUntil(() => !hub.health().ok, clock, 0);
     clock.advance(5000);
     expect(hub.health().detail).toMatch(/^the hub's database is damaged/);
     expect(bench.callback.deliveries()).toHaveLength(0);
@@ -148,15 +149,3 @@ describe("the store on disk", () => {
 });
 
 const CHANGED_LETTER = "UPDATE subscriptions SET callback = replace(callback, '/one', '/two')";
-
-/** Lets time pass until something holds. */
-async function become(
-  condition: () => boolean,
-  clock: { advance(ms: number): void },
-  step = 1000,
-): Promise<void> {
-  while (!condition()) {
-    clock.advance(step);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

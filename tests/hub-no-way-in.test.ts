@@ -1,9 +1,9 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
+import type { Resolve } from "../sidecar/hub/callbacks/connector.ts";
+import { createEgress } from "../sidecar/hub/callbacks/egress.ts";
+import { createAddressJudge } from "../sidecar/hub/callbacks/public-address.ts";
 import { systemClock } from "../sidecar/hub/clock.ts";
-import type { Resolve } from "../sidecar/hub/connector.ts";
-import { createEgress } from "../sidecar/hub/egress.ts";
-import { createAddressJudge } from "../sidecar/hub/public-address.ts";
 import { type Behaviour, confirm } from "./helpers/callback-server.ts";
 import { startCanary } from "./helpers/canary.ts";
 import { disguisesOf, mappedFormsOf } from "./helpers/disguised-hosts.ts";

@@ -247,6 +247,6 @@ describe("retry", () => {
     clock.advance(NOTICED);
     await until(({ deliveries }) => deliveries.delivered === 2);
     expect((await listJson(bench)).totals).toMatchObject({ active: 2, behind: 0 });
-    expect(await operate(bench, "retry", "--all")).toBe("Nothing of it waits for a next try.");
+    expect(await operate(bench, "retry", "--all")).toBe("None of it is waiting for a retry.");
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { storeOpener } from "../sidecar/hub/open-store.ts";
-import { openDatabase } from "../sidecar/hub/postgres-database.ts";
-import { CLAIM_LENGTH } from "../sidecar/hub/store.ts";
+import { storeOpener } from "../sidecar/hub/store/open-store.ts";
+import { openDatabase } from "../sidecar/hub/store/postgres/database.ts";
+import { CLAIM_LENGTH } from "../sidecar/hub/store/store.ts";
 import { confirm } from "./helpers/callback-server.ts";
 import { type Bench, FEED, startBench, useDatabases } from "./helpers/hub-bench.ts";
+import { advanceUntil } from "./helpers/hub-clock.ts";
 import { at, callbacks, feed, intent, LIMIT, NOW, ONE, TWO } from "./helpers/hub-store-bench.ts";
 import { administer, createTestDatabase } from "./helpers/postgres.ts";
 import { databaseUrl, query } from "./helpers/postgres-query.ts";
@@ -33,14 +34,6 @@ const endSessions = (url: string) =>
      WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
 
-/** Lets time pass until something holds. */
-async function become(condition: () => boolean, { clock }: Bench): Promise<void> {
-  while (!condition()) {
-    clock.advance(500);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 describe("a Postgres server that is in trouble", () => {
   it("stopped: 503 and not healthy; started again, everything goes on", async () => {
     const server = await startServer();
@@ -60,7 +53,7 @@ describe("a Postgres server that is in trouble", () => {
     change({ feed: "<feed>2</feed>" });
 
     await server.start();
-    await become(() => hub.health().ok, bench);
+    await advanceUntil(() => hub.health().ok, bench.clock, 500);
     await callback.until(() => callback.deliveries("/one").length === 1);
     expect((await post(subscription(bench, "/two"))).status).toBe(202);
     await bench.until(({ subscriptions }) => subscriptions[0]?.active === 2);
@@ -81,9 +74,9 @@ describe("a Postgres server that is in trouble", () => {
     });
     change({ feed: "<feed>2</feed>" });
     await stopped;
-    await become(() => !hub.health().ok, { ...bench, clock: { ...clock, advance: () => {} } });
+    await advanceUntil(() => !hub.health().ok, clock, 0);
     await server.start();
-    await become(() => hub.health().ok, bench);
+    await advanceUntil(() => hub.health().ok, bench.clock, 500);
     await until(({ deliveries, pendingDeliveries }) => deliveries.delivered === 1 && pendingDeliveries === 0);
     clock.advance(CLAIM_LENGTH);
     await quiet();
@@ -113,18 +106,21 @@ describe("a Postgres server that is in trouble", () => {
     await administer(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
     await endSessions(url);
     expect((await post(subscription(bench, "/one"))).status).toBe(503);
-    await become(() => /takes no writes now/.test(hub.health().detail), bench);
+    await advanceUntil(() => /does not accept writes now/.test(hub.health().detail), bench.clock, 500);
     await administer(`ALTER DATABASE ${name} RESET ALL`);
     await endSessions(url);
-    await become(() => hub.health().ok, bench);
+    await advanceUntil(() => hub.health().ok, bench.clock, 500);
     expect((await post(subscription(bench, "/one"))).status).toBe(202);
   });
 
   it.each([
     ["53100", "the Postgres server's disk or memory is full or failing"],
     ["58030", "the Postgres server's disk or memory is full or failing"],
-    ["57014", "others hold the hub's tables locked, or the Postgres server is too busy to answer in time"],
-    ["25006", /^the Postgres server takes no writes now/],
+    [
+      "57014",
+      "another process holds a lock on the hub's tables, or the Postgres server is too busy to answer in time",
+    ],
+    ["25006", /^the Postgres server does not accept writes now/],
     ["42501", /make it the database's owner$/],
     ["ZZ999", "the hub's Postgres server does not answer (ZZ999)"],
   ])("that answers with %s: a line that says what it is", async (code, line) => {
@@ -142,7 +138,7 @@ describe("a Postgres server that is in trouble", () => {
       detail: typeof line === "string" ? line : expect.stringMatching(line),
     });
     await query(url, "DROP FUNCTION refuse CASCADE");
-    await become(() => hub.health().ok, bench);
+    await advanceUntil(() => hub.health().ok, bench.clock, 500);
     await bench.subscribe("/one");
   });
 
@@ -164,7 +160,7 @@ describe("a Postgres server that is in trouble", () => {
       "the database that HUB_DATABASE_URL names does not exist; create it",
     );
     await query(existing, `CREATE DATABASE ${name}`);
-    await become(() => bench.hub.health().ok, bench);
+    await advanceUntil(() => bench.hub.health().ok, bench.clock, 500);
     await bench.subscribe("/one");
   });
 
@@ -185,7 +181,7 @@ describe("a Postgres server that is in trouble", () => {
     );
     expect((await bench.post(subscription(bench, "/two"))).status).toBe(503);
     expect(bench.hub.health().detail).toMatch(/^the hub's tables are damaged or gone/);
-    await become(() => bench.hub.health().ok, bench);
+    await advanceUntil(() => bench.hub.health().ok, bench.clock, 500);
     await bench.subscribe("/two");
   });
 

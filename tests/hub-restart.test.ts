@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLAIM_LENGTH } from "../sidecar/hub/store.ts";
+import { CLAIM_LENGTH } from "../sidecar/hub/store/store.ts";
 import { answerDeliveriesWith, type Behaviour, confirm } from "./helpers/callback-server.ts";
 import { type Bench, FEED, generationName, startBench } from "./helpers/hub-bench.ts";
 import { createHandClock } from "./helpers/hub-clock.ts";

@@ -4,11 +4,23 @@ import { type Bench, FEED, startBench } from "./helpers/hub-bench.ts";
 
 const MINUTE = 60_000;
 
-/** Lets a delivery fail that is due now, and waits until that is kept. */
+/** Makes the delivery that is due now fail, and waits until that is recorded. */
 async function fail({ until, callback, hub }: Bench, times: number, behaviour = answerDeliveriesWith(503)) {
   callback.behave(behaviour);
   hub.siteChanged();
   await until(({ deliveries }) => deliveries.failed === times);
+}
+
+/** A bench whose one subscription, of /one, has failed once to receive "<feed>2</feed>". */
+async function startFailing(
+  behaviour?: Behaviour,
+  options?: Parameters<typeof startBench>[0],
+): Promise<Bench> {
+  const bench = await startBench(options);
+  await bench.subscribe("/one");
+  bench.change({ feed: "<feed>2</feed>" });
+  await fail(bench, 1, behaviour);
+  return bench;
 }
 
 describe("retry of deliveries (WebSub section 7)", () => {
@@ -87,11 +99,8 @@ describe("retry of deliveries (WebSub section 7)", () => {
   });
 
   it("lets new content wait for the retry and sends the newest bytes then", async () => {
-    const bench = await startBench();
-    const { subscribe, change, callback, clock, until } = bench;
-    await subscribe("/one");
-    change({ feed: "<feed>2</feed>" });
-    await fail(bench, 1);
+    const bench = await startFailing();
+    const { change, callback, clock, until } = bench;
     callback.behave(confirm);
     change({ feed: "<feed>3</feed>" });
     clock.advance(MINUTE / 2);
@@ -107,11 +116,8 @@ describe("retry of deliveries (WebSub section 7)", () => {
   });
 
   it("sends what a subscriber had before, when content comes back after a failure of unknown effect", async () => {
-    const bench = await startBench();
-    const { subscribe, change, callback, clock, until } = bench;
-    await subscribe("/one");
-    change({ feed: "<feed>2</feed>" });
-    await fail(bench, 1, (_, response) => response.destroy());
+    const bench = await startFailing((_, response) => response.destroy());
+    const { change, callback, clock, until } = bench;
     callback.behave(confirm);
     change({ feed: "<feed>1</feed>" });
     clock.advance(MINUTE);
@@ -134,11 +140,8 @@ describe("retry of deliveries (WebSub section 7)", () => {
   });
 
   it("keeps the count and the moment of the next try through a renewal", async () => {
-    const bench = await startBench();
-    const { subscribe, change, callback, clock, until } = bench;
-    await subscribe("/one");
-    change({ feed: "<feed>2</feed>" });
-    await fail(bench, 1);
+    const bench = await startFailing();
+    const { subscribe, callback, clock, until } = bench;
     await subscribe("/one", { "hub.secret": "new" });
     await bench.quiet();
     expect(callback.deliveries()).toHaveLength(1);
@@ -156,11 +159,8 @@ describe("retry of deliveries (WebSub section 7)", () => {
     ["a reset connection", (_, response) => void (response.socket as import("node:tls").TLSSocket).destroy()],
   ];
   it.each(failures)("counts %s as one failure, tried again after a minute", async (_, behaviour) => {
-    const bench = await startBench();
-    const { subscribe, change, callback, clock, until } = bench;
-    await subscribe("/one");
-    change({ feed: "<feed>2</feed>" });
-    await fail(bench, 1, behaviour);
+    const bench = await startFailing(behaviour);
+    const { callback, clock, until } = bench;
     callback.behave(confirm);
     clock.advance(MINUTE - 1);
     expect((await bench.quiet()).deliveries.delivered).toBe(0);
@@ -169,11 +169,8 @@ describe("retry of deliveries (WebSub section 7)", () => {
   });
 
   it("takes the delays from its options", async () => {
-    const bench = await startBench({ retryDelays: [0.5, 2] });
-    const { subscribe, change, callback, clock, until } = bench;
-    await subscribe("/one");
-    change({ feed: "<feed>2</feed>" });
-    await fail(bench, 1);
+    const bench = await startFailing(undefined, { retryDelays: [0.5, 2] });
+    const { callback, clock, until } = bench;
     clock.advance(500);
     await fail(bench, 2);
     clock.advance(2000);
@@ -182,11 +179,8 @@ describe("retry of deliveries (WebSub section 7)", () => {
   });
 
   it("is not put off when the clock is set back a day", async () => {
-    const bench = await startBench();
-    const { subscribe, change, callback, clock, until } = bench;
-    await subscribe("/one");
-    change({ feed: "<feed>2</feed>" });
-    await fail(bench, 1);
+    const bench = await startFailing();
+    const { callback, clock, until } = bench;
     callback.behave(confirm);
     clock.set(clock.now() - 24 * 60 * MINUTE);
     clock.advance(MINUTE);
@@ -194,11 +188,8 @@ describe("retry of deliveries (WebSub section 7)", () => {
   });
 
   it("makes one try of what became overdue when the clock is set forward a day", async () => {
-    const bench = await startBench();
-    const { subscribe, change, callback, clock } = bench;
-    await subscribe("/one");
-    change({ feed: "<feed>2</feed>" });
-    await fail(bench, 1);
+    const bench = await startFailing();
+    const { callback, clock } = bench;
     clock.set(clock.now() + 24 * 60 * MINUTE);
     await fail(bench, 2);
     await bench.quiet();

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { storeOpener } from "../sidecar/hub/open-store.ts";
-import { checksumOf } from "../sidecar/hub/sqlite-checksum.ts";
-import { MIGRATIONS } from "../sidecar/hub/sqlite-migrations.ts";
+import { storeOpener } from "../sidecar/hub/store/open-store.ts";
+import { checksumOf } from "../sidecar/hub/store/sqlite/checksum.ts";
+import { MIGRATIONS } from "../sidecar/hub/store/sqlite/migrations.ts";
 import { folderWith } from "./helpers/data-folder.ts";
 import { at, FEED, feed, NOW, ONE, TWO } from "./helpers/hub-store-bench.ts";
 import { createTestDatabase } from "./helpers/postgres.ts";
@@ -11,7 +11,7 @@ import { query } from "./helpers/postgres-query.ts";
 
 const LEASE_END = NOW + 3_600_000;
 
-/** What a store of the first schema held must be there, and all verbs work on it. */
+/** What a store of the first schema held must be there, and all methods work on it. */
 async function holdsAll(url: string): Promise<void> {
   const store = await storeOpener(url, () => {})();
   onTestFinished(() => store.close());

@@ -107,7 +107,7 @@ describe("a store that is out of order", { timeout: 60_000 }, () => {
     expect((await sidecar.subscribe("/one")).status).toBe(503);
     expect(await sidecar.readiness()).toEqual({
       status: 503,
-      hub: "another process holds the hub's database locked",
+      hub: "another process holds a lock on the hub's database",
     });
     expect(await sidecar.reads()).toEqual(ALL_FINE);
     database.exec("ROLLBACK");

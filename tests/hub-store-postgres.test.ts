@@ -1,4 +1,4 @@
-import { storeOpener } from "../sidecar/hub/open-store.ts";
+import { storeOpener } from "../sidecar/hub/store/open-store.ts";
 import { describeStore } from "./helpers/hub-store-suite.ts";
 import { createTestDatabase } from "./helpers/postgres.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { storeOpener } from "../sidecar/hub/open-store.ts";
+import { storeOpener } from "../sidecar/hub/store/open-store.ts";
 import { folderWith } from "./helpers/data-folder.ts";
 import { describeStore } from "./helpers/hub-store-suite.ts";
 

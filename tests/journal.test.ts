@@ -105,7 +105,7 @@ describe("one line that is wrong", () => {
     [publishing("a", { date: "2/1/2025" }), "date: must be a calendar day as YYYY-MM-DD, such as 2026-03-31"],
     [
       publishing("a", { date: "2025-02-29" }),
-      "date: is no day of the calendar; write one that exists as YYYY-MM-DD",
+      "date: is not a calendar day; write an existing one as YYYY-MM-DD",
     ],
     [
       publishing("a", { text: undefined }),

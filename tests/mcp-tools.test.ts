@@ -146,7 +146,7 @@ describe("search_reviews", () => {
     expect(text.split("\n")).toEqual([
       "Invalid arguments for search_reviews:",
       "- rating: must be a whole number from 1 to 5",
-      "- since: is no day of the calendar; write one that exists as YYYY-MM-DD",
+      "- since: is not a calendar day; write an existing one as YYYY-MM-DD",
       "- query: must be a string",
       "- mentions_service: must not be empty",
       "- limit: must be a whole number from 1 to 100",

@@ -143,7 +143,7 @@ test("an address that asks what cannot be asked is told so, not answered with ev
   const { page } = await openSearch("/search/?rating=9&since=2026-02-30");
   const status = await said(page, /must be/);
   expect(status).toBe(
-    "rating: must be a whole number from 1 to 5; since: is no day of the calendar; write one that exists as YYYY-MM-DD",
+    "rating: must be a whole number from 1 to 5; since: is not a calendar day; write an existing one as YYYY-MM-DD",
   );
   expect(await results(page).count()).toBe(0);
 });

@@ -72,10 +72,10 @@ test("a header that lacks something is of another format", () => {
   expect(() => SearchIndex.open(folder)).toThrow(/lacks the section byId; run npm run build$/);
 });
 
-test("a file of something else is none", () => {
+test("a file of another kind is refused", () => {
   const { folder, index, dataset } = generation();
   copyFileSync(dataset, index);
-  expect(() => SearchIndex.open(folder)).toThrow(/is no search index.*; run npm run build$/);
+  expect(() => SearchIndex.open(folder)).toThrow(/is another kind of file.*; run npm run build$/);
 });
 
 test("a file cut short anywhere is refused", () => {

@@ -40,7 +40,7 @@ test("what it cannot start with: one line a fault, each with what to do, and exi
         /^BASE_URL is https:\/\/other\.example, but the site was built for https:\/\/reviews\.example\.test; run npm run build/,
       ],
     ],
-    [{ SITE_DIR, HOST: "203.0.113.7" }, [/^203\.0\.113\.7 is no address of this machine; set HOST/]],
+    [{ SITE_DIR, HOST: "203.0.113.7" }, [/^203\.0\.113\.7 is not an address of this machine; set HOST/]],
     [{ SITE_DIR, PORT: "http", LOG_LEVEL: "loud" }, [/^PORT: must be/, /^LOG_LEVEL: must be/]],
     [{ SITE_DIR, SESSION_SECRET: "short" }, [/^SESSION_SECRET: must be at least 16 characters$/]],
     [{ SITE_DIR, HUB_ALLOW_CALLBACK_CIDRS: "10.0.0.0/99" }, [/10\.0\.0\.0\/99/]],

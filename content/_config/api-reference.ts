@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** The OpenAPI description in the form in which a page shows it. */
+/** The OpenAPI description in the form that the reference page shows. */
 export interface ApiReference {
   introduction: string;
   operations: OperationView[];
@@ -24,18 +24,18 @@ export interface ShapeView {
 }
 
 export interface Field {
-  /** Fields of an object inside are `outer.inner`; those of the objects of a list `outer[].inner`. */
+  /** Fields of a nested object are `outer.inner`, those of objects in a list `outer[].inner`. */
   name: string;
-  /** Where a parameter stands: query, path, header. */
+  /** Where a parameter goes: query, path or header. */
   place?: string;
   type: string;
-  /** The shape that the type names. */
+  /** The named shape that the type refers to. */
   shape?: string;
   required: boolean;
   description: string;
 }
 
-/** Reads what `createOpenApi` makes; every reference in it is one into its own components. */
+/** Reads the result of `createOpenApi`, in which every reference points to its own components. */
 export function readReference(openApi: Json): ApiReference {
   const { paths, components, info } = openApi as {
     paths: Record<string, Record<string, Json>>;
@@ -107,7 +107,7 @@ function fieldsOf(schema: Json, prefix = ""): Field[] {
   });
 }
 
-/** A schema in few words: `list of Review`, `integer 1 to 5`, `date or null`. */
+/** A schema in a few words: `list of Review`, `integer 1 to 5`, `date or null`. */
 function typeOf(schema: Json): { type: string; shape?: string } {
   if (schema.$ref) return { type: nameIn(schema), shape: nameIn(schema) };
   if (schema.anyOf) {

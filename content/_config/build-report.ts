@@ -2,14 +2,14 @@ import type { Dataset } from "../../data/dataset.ts";
 import type { Manifest } from "../../data/schema/manifest.ts";
 import { isTranslated, TRANSLATED } from "./strings.ts";
 
-/** Has the last line of a build that failed say what that means, wherever it failed. */
+/** Makes a failed build end with a line that says what that means, wherever it failed. */
 export function reportFailure(): void {
   process.once("exit", (code) => {
     if (code !== 0) console.error("Nothing was built; what was published before stays as it is.");
   });
 }
 
-/** Runs a step of the build; what it throws is printed without a stack and ends the build with exit code 1. */
+/** Runs a step of the build; prints what it throws without a stack, and ends the build with exit code 1. */
 export async function reportFaults<Result>(step: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await step();
@@ -19,7 +19,7 @@ export async function reportFaults<Result>(step: () => Result | Promise<Result>)
   }
 }
 
-/** Says why nothing happens for a while; `patience` is milliseconds. */
+/** Says why the build is waiting; `patience` is milliseconds. */
 export function reportWaiting(patience: number): void {
   console.log(`Another build is running: waiting up to ${patience / 1000} s for its end.`);
 }
@@ -27,13 +27,13 @@ export function reportWaiting(patience: number): void {
 export interface Built {
   dataset: Dataset;
   manifest: Manifest;
-  /** What was published before; null for the first build. */
+  /** The manifest published before; null for the first build. */
   previous: Manifest | null;
   /** Milliseconds. */
   elapsed: number;
 }
 
-/** What a build did, for a person: warnings and notes first, then one line. */
+/** A report of the build for its owner: warnings and notes first, then one line. */
 export function report({ dataset, manifest, previous, elapsed }: Built): string {
   const { withdrawn, belowMinimumVerification } = dataset.unpublished;
   const ended = Object.values(withdrawn).reduce((sum, n) => sum + n, 0);
@@ -60,7 +60,7 @@ function untranslated(language: string): string[] {
 }
 
 function movedNote(previous: Manifest, manifest: Manifest): string {
-  return `note: the build before was for ${previous.base_url}, this one is for ${manifest.base_url}: every address, feed id and hub topic changes with it. If that is not meant, set BASE_URL, or PORT, as it was before.`;
+  return `note: the previous build was for ${previous.base_url}, this one is for ${manifest.base_url}: every address, feed id and hub topic changes with it. If that is not intended, set BASE_URL, or PORT, as it was before.`;
 }
 
 function count(n: number, noun: string): string {

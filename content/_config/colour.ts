@@ -8,8 +8,8 @@ export function contrast(a: Hex, b: Hex): number {
 }
 
 /**
- * The nearest shade of a colour, darker or lighter at the same hue, that has a contrast on all these grounds;
- * the colour itself when it has.
+ * The nearest shade of a colour, darker or lighter at the same hue, with at least a given contrast on all these
+ * backgrounds; the colour itself if it has that.
  */
 export function shadeFor(colour: Hex, grounds: readonly Hex[], least: number): Hex {
   const readable = (shade: Hex) => grounds.every((ground) => contrast(shade, ground) >= least);

@@ -6,18 +6,18 @@ type OperationId = (typeof OPERATIONS)[number]["id"];
 
 export interface DeveloperCall {
   operation: Operation;
-  /** A shell command that works as it stands, but for the callback of a subscription. */
+  /** A shell command that works as shown, except for the callback of a subscription. */
   command: string;
 }
 
 export interface McpClient {
   name: string;
-  /** What to type or to write into `file`; absent where the address goes into a dialogue. */
+  /** What to type, or to write into `file`; absent where the address is entered in a dialogue. */
   snippet?: string;
   file?: string;
 }
 
-/** Every public operation with a call to copy. `day` as YYYY-MM-DD is the example of a since request. */
+/** Every public operation with a call to copy. `day` (YYYY-MM-DD) is used in the example of a since request. */
 export function developerCalls(baseUrl: string, day: string): DeveloperCall[] {
   const get = (path: string) => `curl '${baseUrl}${path}'`;
   const commands: Record<OperationId, string> = {
@@ -48,7 +48,7 @@ export function developerCalls(baseUrl: string, day: string): DeveloperCall[] {
   return OPERATIONS.map((operation) => ({ operation, command: commands[operation.id] }));
 }
 
-/** How the usual clients are told of the MCP server. */
+/** How to add the MCP server to the usual clients. */
 export function mcpClients(baseUrl: string, business: string): McpClient[] {
   const url = baseUrl + pathOf("mcp");
   const name = slugOf(business).split("-").slice(0, 2).join("-");

@@ -1,4 +1,4 @@
-/** The beginning of a text, at most `length` UTF-16 units, cut between words where it has any; null when it is short enough. */
+/** The beginning of a text, at most `length` UTF-16 units, cut between words if possible; null when it is short enough. */
 export function excerpt(text: string, length: number): string | null {
   if (text.length <= length) return null;
   const cut = text

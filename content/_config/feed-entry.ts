@@ -4,7 +4,7 @@ import type { Review } from "../../data/schema/review.ts";
 import { stars } from "./filters.ts";
 import { interfaceFor } from "./strings.ts";
 
-/** What both feeds say of themselves, in the owner's language. */
+/** The title and description of both feeds, in the owner's language. */
 export function feedHead({ business, reviews }: Dataset): { title: string; description: string } {
   const { feedTitle, feedDescription } = interfaceFor(business.language).strings.feeds;
   return {
@@ -13,14 +13,14 @@ export function feedHead({ business, reviews }: Dataset): { title: string; descr
   };
 }
 
-/** What both feeds say of one review. */
+/** What both feeds show of one review. */
 export interface FeedEntry {
   review: Review;
   title: string;
-  /** Plain text; the stars where the customer left no words. */
+  /** Plain text; the stars for a rating without words. */
   text: string;
   published: Date;
-  /** The newest of the days on which the review was written, edited or answered. */
+  /** The latest of the days on which the review was written, edited or answered. */
   modified: Date;
 }
 
@@ -35,7 +35,7 @@ export function feedEntries(reviews: readonly Review[]): FeedEntry[] {
   }));
 }
 
-/** When a feed last changed: the newest day of the dataset or of an entry, or the start of time when there is none. */
+/** When a feed last changed: the newest day of the dataset or of an entry, or 1970 when there is none. */
 export function feedChanged(entries: readonly FeedEntry[], updated: string | null): Date {
   const times = entries.map(({ modified }) => modified.getTime());
   return new Date(Math.max(updated === null ? 0 : midnight(updated).getTime(), ...times));

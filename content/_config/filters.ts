@@ -13,7 +13,7 @@ export interface FilterContext {
   byId: ReadonlyMap<string, ReviewView>;
 }
 
-/** What the page templates may call. */
+/** Registers the filters and shortcodes of the page templates. */
 export function registerFilters(config: UserConfig, { baseUrl, format, byId }: FilterContext): void {
   config.addFilter("absoluteUrl", (path: string) => baseUrl + path);
   config.addFilter("number", format.number);
@@ -42,7 +42,7 @@ export function stars(rating: number): string {
   return "★".repeat(rating) + "☆".repeat(5 - rating);
 }
 
-/** The first letter or digit of a name; a dot for a name that has neither. */
+/** The first letter or digit of a name; a dot for a name without either. */
 function monogram(name: string): string {
   return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "·").toUpperCase();
 }

@@ -4,7 +4,7 @@ import { join, parse } from "node:path";
 import { knownMediaType, UNKNOWN_EXTENSION } from "../_generation/media-type.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 
-/** Only files of this folder get a hash in their name; the rest of `public/` keeps addresses that others know. */
+/** Only files in this folder get a hash in their name; others in `public/` have addresses that must not change. */
 const HASHED_FOLDER = "assets";
 
 export interface FingerprintedAssets {
@@ -52,7 +52,7 @@ function filesIn(folder: string): string[] {
 }
 
 function faultOf(entry: Dirent, name: string): string | null {
-  if (!entry.isFile()) return "is a link or no plain file; put the file itself there";
+  if (!entry.isFile()) return "is a link or not a regular file; put the file itself there";
   if (!/^[A-Za-z0-9._~/-]+$/.test(name)) {
     return "this name cannot be an address as it stands; use letters, digits and . _ ~ -";
   }

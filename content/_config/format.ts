@@ -1,8 +1,8 @@
-/** Numbers and days as the readers of one locale write them; every day is a day in UTC. */
+/** Formats numbers and days for one locale; every day is in UTC. */
 export interface Format {
   locale: string;
   number(value: number): string;
-  /** A mean of stars, always with two decimals: 4.96 is not 5. */
+  /** An average rating, always with two decimals, so that 4.96 does not become 5. */
   average(value: number): string;
   /** A share from 0 to 1. */
   percent(share: number): string;
@@ -10,14 +10,14 @@ export interface Format {
   day(day: string): string;
   /** The month of a day or of YYYY-MM. */
   month(day: string): string;
-  /** A period that begins on a day and takes this many months. */
+  /** A period that begins on a day and lasts this many months. */
   period(day: string, months: number): string;
   /** The beginning of a period, short enough for the axis of a plot. */
   shortPeriod(day: string, months: number): string;
   shortMonth(day: Date): string;
-  /** `ltr` or `rtl`, as the locale is written. */
+  /** The direction of the locale's script: `ltr` or `rtl`. */
   direction: string;
-  /** A country's name for its two-letter code; anything else as it is. */
+  /** The name of a country given as a two-letter code; anything else unchanged. */
   country(code: string): string;
   /** A language's name for its BCP 47 tag. */
   language(tag: string): string;
@@ -58,7 +58,7 @@ function midnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** Scripts that run from right to left, ISO 15924. */
+/** Right-to-left scripts, ISO 15924. */
 const RIGHT_TO_LEFT = new Set(["Adlm", "Arab", "Hebr", "Nkoo", "Rohg", "Syrc", "Thaa"]);
 
 function directionOf(locale: string): string {

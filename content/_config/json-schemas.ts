@@ -10,7 +10,7 @@ import { ReviewsDataset } from "../../data/schema/reviews-dataset.ts";
 import { SearchAnswer } from "../../data/schema/search.ts";
 import { SinceAnswer } from "../../data/schema/since.ts";
 
-/** What `/schemas/{name}.json` describes: every answer, and the files the owner writes. */
+/** The schemas at `/schemas/{name}.json`: of every answer, and of the files the owner writes. */
 export const PUBLISHED_SCHEMAS = {
   review: Review,
   reviews: ReviewsDataset,
@@ -29,12 +29,12 @@ const OPTIONS = { io: "input", target: "draft-2020-12" } as const;
 
 export type JsonSchema = Record<string, unknown>;
 
-/** JSON Schema 2020-12 of a shape, with every named shape that it reaches in `$defs`. */
+/** JSON Schema 2020-12 of a shape, with every named shape it refers to in `$defs`. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, OPTIONS) as JsonSchema;
 }
 
-/** The schema of every shape that has a name, by that name; `uri` says how they refer to each other. */
+/** The schemas of all named shapes, by name; `uri` makes the references between them. */
 export function namedSchemas(uri: (name: string) => string): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, { ...OPTIONS, uri });
   return Object.fromEntries(

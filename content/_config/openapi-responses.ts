@@ -4,14 +4,14 @@ type Json = Record<string, unknown>;
 
 const text = { schema: { type: "string" } };
 
-/** The header fields that answers carry. */
+/** The header fields of answers. */
 export const headers = {
   ETag: { description: "Strong validator, one per content encoding.", required: true, ...text },
   "Last-Modified": { description: "When the bytes last changed.", ...text },
   "Cache-Control": { description: "How long the answer may be used.", ...text },
   Vary: { description: "Accept-Encoding.", ...text },
   Link: { description: "The WebSub hub and the topic itself, on the three topics.", ...text },
-  Allow: { description: "The methods that this address takes.", required: true, ...text },
+  Allow: { description: "The methods that this address allows.", required: true, ...text },
   "Retry-After": { description: "Seconds to wait.", ...text },
   "Mcp-Session-Id": { description: "On the answer to initialize; every later request sends it.", ...text },
 };
@@ -24,7 +24,7 @@ export const responses = {
   },
   BadRequest: problem("Not valid; `issues` lists every fault."),
   NotFound: withPage(problem("Nothing is published at this address; a page when Accept prefers HTML.")),
-  MethodNotAllowed: problem("Another method than `Allow` names.", "Allow"),
+  MethodNotAllowed: problem("A method other than those in `Allow`.", "Allow"),
   Problem: problem("The request cannot be answered."),
 };
 
@@ -66,10 +66,10 @@ const message = (description: string, ...names: HeaderName[]) => ({
 const mcpResponses = {
   "200": message("The JSON-RPC response.", "Mcp-Session-Id"),
   "202": { description: "A notification was taken." },
-  "400": message("No valid message, no session id, or a protocol version that is not spoken here."),
+  "400": message("No valid message, no session id, or an unsupported protocol version."),
   "403": message("Host or Origin is not allowed."),
   "404": message("The session is unknown or has ended."),
-  "405": message("Only POST and OPTIONS are taken.", "Allow"),
+  "405": message("Only POST and OPTIONS are allowed.", "Allow"),
   "4XX": message("The message cannot be taken."),
   "5XX": message("The message cannot be answered."),
 };
@@ -82,8 +82,8 @@ const line = (description: string, ...names: HeaderName[]) => ({
 
 const hubResponses = {
   "202": line("Taken; verification of intent follows in the background."),
-  "400": line("Refused, one line a fault."),
-  "405": line("Only POST and OPTIONS are taken.", "Allow"),
+  "400": line("Refused, one line per fault."),
+  "405": line("Only POST and OPTIONS are allowed.", "Allow"),
   "413": line("The body is too large."),
   "429": line("Too many requests or subscriptions for this callback host.", "Retry-After"),
   "503": line("The hub cannot store anything now.", "Retry-After"),

@@ -7,10 +7,10 @@ import { areaPath, type ReviewView, reviewViews, servicePath, technicianPath } f
 import { type StarLinks, type StarPage, starLinks, starPages, starPath } from "./star-pages.ts";
 import type { Interface } from "./strings.ts";
 
-/** Most reviews that a page other than a month's lists. */
+/** Maximum number of reviews listed on pages other than a month's. */
 const LISTED = { home: 8, archive: 20, subject: 100 };
 
-/** Fewer reviews than this are seen faster in the list below. */
+/** Minimum number of reviews for a plot; fewer are easier to see in the list. */
 const LEAST_FOR_PLOT = 8;
 
 export interface MonthPage {
@@ -35,14 +35,14 @@ export interface SubjectPage {
   total: number;
   /** Over all reviews of the subject, listed or not. */
   rating: AggregateRating;
-  /** The newest ones. */
+  /** The newest reviews of the subject. */
   reviews: ReviewView[];
   insight: EntityInsight | undefined;
-  /** All of them over time; null for too few. */
+  /** A plot of all its reviews over time; null when there are too few. */
   plot: Figure | null;
-  /** The search for these reviews; absent for areas, which the search does not filter by. */
+  /** Address of the search for these reviews; absent for areas, which search cannot filter by. */
   search?: string;
-  /** The search for those with so many stars. */
+  /** Addresses of the search for those of one star rating. */
   starLinks: StarLinks;
   changed: string | null;
 }
@@ -53,18 +53,18 @@ export interface SourceRow {
   rating: AggregateRating;
 }
 
-/** What the templates show, grouped once: a template never searches among the reviews. */
+/** Everything the templates show, grouped once, so that no template searches among the reviews. */
 export interface Pages {
   home: ReviewView[];
   newest: ReviewView[];
-  /** The month in which `newest` ends; null when that is all. */
+  /** The month at which `newest` stops, where a reader continues; null when `newest` has all reviews. */
   onward: MonthPage | null;
   months: MonthPage[];
   stars: StarPage[];
   starLinks: StarLinks;
   subjects: Record<SubjectKind, SubjectPage[]>;
   sources: SourceRow[];
-  /** For the live search: name and path of each subject by what `mentions` calls it. */
+  /** For the live search: name and path of each subject, by its name or id in `mentions`. */
   subjectIndex: Record<"services" | "technicians" | "service_areas", Record<string, [string, string]>>;
   byId: ReadonlyMap<string, ReviewView>;
 }

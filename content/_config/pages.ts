@@ -14,7 +14,7 @@ import { siteMap } from "./site-map.ts";
 import { interfaceFor } from "./strings.ts";
 import { createStructuredData } from "./structured-data.ts";
 
-/** Gives the page templates their data, words and filters. `baseUrl` has no trailing slash. */
+/** Registers the data, strings and filters of the page templates. `baseUrl` has no trailing slash. */
 export function registerPages(
   config: UserConfig,
   { dataset, baseUrl }: { dataset: Dataset; baseUrl: string },

@@ -1,7 +1,7 @@
 import type { Dataset } from "../../data/dataset.ts";
 import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../../data/schema/review.ts";
 
-/** The most stars that a reader takes for a complaint. */
+/** Maximum number of stars of a review that counts as a complaint. */
 const MOST_STARS_OF_A_COMPLAINT = 2;
 
 const DAY = 86_400_000;
@@ -18,11 +18,11 @@ export interface Publication {
 
 /** How the business answers its reviews. */
 export interface Replies {
-  /** Of how many reviews how many are answered: those with one or two stars, or all where there are none such. */
+  /** `answered` of `of` reviews have a reply: of those with one or two stars, or of all when there are none of these. */
   of: number;
   answered: number;
   complaints: boolean;
-  /** Half of all replies came within so many days; null where there are none. */
+  /** Median number of days until a reply; null when there are none. */
   days: number | null;
 }
 

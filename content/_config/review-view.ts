@@ -3,7 +3,7 @@ import type { Review } from "../../data/schema/review.ts";
 import { excerpt } from "./excerpt.ts";
 import { slugOf } from "./slug.ts";
 
-/** Longest text on pages that list reviews; the page of its month has every review whole. */
+/** Maximum length of a text on pages that list reviews; a month's page has every review in full. */
 const LISTED_LENGTH = 1200;
 
 /** The `source.name` of reviews that customers left with the business itself. */
@@ -11,19 +11,19 @@ const FIRST_PARTY = "first-party";
 
 export interface Subject {
   name: string;
-  /** Absent for what is not in `business.json` and so has no page. */
+  /** Absent for a subject that is not in `business.json` and therefore has no page. */
   path?: string;
 }
 
-/** A review with what every page that shows it needs, worked out once. */
+/** A review with everything that pages show of it, computed once. */
 export interface ReviewView {
   review: Review;
   /** Address below the origin: `/reviews/2026/03/#review-g-1`. */
   path: string;
-  /** The shortened text where the whole is too long for a list. */
+  /** The shortened text when the whole is too long for a list, else null. */
   excerpt: string | null;
   firstParty: boolean;
-  /** The newest day on which it was written, edited or answered. */
+  /** The latest of the days on which it was written, edited or answered. */
   changed: string;
   subjects: Subject[];
 }

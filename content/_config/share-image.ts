@@ -9,10 +9,10 @@ const FONTS = join(import.meta.dirname, "../_fonts");
 
 const STAR = "m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8 7.5 7z";
 
-/** What the type of the image can write; other names are replaced by the site's host. */
+/** The characters that the image's font can draw; any other name is replaced by the site's host. */
 const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u2010-\u2027]+$/;
 
-/** A picture of 1200 by 630 pixels for links that are shared: name, rating, number of reviews. PNG, the same bytes each time. */
+/** The image for shared links, a deterministic PNG of 1200 by 630 pixels: name, rating, number of reviews. */
 export function shareImage({ reviews, business }: Dataset, baseUrl: string, brand: Hex): Uint8Array {
   const { strings, format } = interfaceFor(business.language);
   const { average, count } = reviews.aggregate_rating;
@@ -42,7 +42,7 @@ export function shareImage({ reviews, business }: Dataset, baseUrl: string, bran
   return new Resvg(svg, { font }).render().asPng();
 }
 
-/** Five stars in a row of 20 units each; the last is cut where the mean ends. */
+/** A row of five stars, 20 units each, filled up to the mean. */
 function stars(average: number): string {
   const whole = Math.floor(average);
   const row = [0, 1, 2, 3, 4].map((at) => `<path transform="translate(${at * 22} 0)" d="${STAR}"/>`).join("");

@@ -21,7 +21,7 @@ const STYLES = [
 ];
 const STYLES_FOLDER = "content/_styles";
 
-/** Below `assets/`, apart from what the site brings: an owner's file may have any name. */
+/** Folder below `assets/` for the owner's files, whose names might otherwise clash with the site's. */
 const OWN = "owner/";
 
 export interface AssetSource {
@@ -31,14 +31,14 @@ export interface AssetSource {
 }
 
 export interface SiteAssets extends FingerprintedAssets {
-  /** Addresses of the owner's logo and of the type that every page needs; null where there is none. */
+  /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
   logo: string | null;
   font: string | null;
 }
 
 /**
- * Everything that pages load: `public/`, the owner's logo and type, the style sheet and the image for shared links,
- * each below `assets/` with a hash in its name. Throws an Error with a line for each fault of the owner's.
+ * Everything that pages load: `public/`, the owner's logo and font, the style sheet and the image for shared links,
+ * each below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
  */
 export function siteAssets({ dataset, dataDir, baseUrl }: AssetSource): SiteAssets {
   const { urls, files } = fingerprintAssets("public");

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 const PLAIN = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/;
 
 /**
- * The address of a name: `Grace Odunlade` is `grace-odunlade`. A name that loses letters or marks on the way gets a
- * short hash (`José Ruiz` is `jose-ruiz-1a2b3c4d`), so that the slug depends on this name alone, in any script, and
- * no name that joins the list later changes it.
+ * A name as part of an address: `Grace Odunlade` is `grace-odunlade`. A name that loses letters or marks in the
+ * process gets a short hash (`José Ruiz` is `jose-ruiz-1a2b3c4d`), so that the slug depends on the name alone, in any
+ * script, and does not change when names are added to the list.
  */
 export function slugOf(name: string): string {
   const words = name

@@ -1,12 +1,12 @@
 import type { AggregateRating } from "../../data/schema/reviews-dataset.ts";
 import type { ReviewView } from "./review-view.ts";
 
-/** Most reviews that a page of one number of stars lists. */
+/** Maximum number of reviews listed on the page of a star rating. */
 const LISTED = 100;
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** The reviews with one number of stars, readable without the search and its script. */
+/** The reviews of one star rating, readable without the search and its script. */
 export interface StarPage {
   stars: number;
   path: string;
@@ -15,10 +15,10 @@ export interface StarPage {
   reviews: ReviewView[];
 }
 
-/** Address by number of stars; a number that no review gives has none. */
+/** Addresses by star rating; a rating that no review gives has none. */
 export type StarLinks = Record<number, string>;
 
-/** One page for each number of stars that was given, best first. `views` are newest first. */
+/** One page for each star rating that any review gives, best first. `views` are newest first. */
 export function starPages(views: readonly ReviewView[]): StarPage[] {
   return STARS.map((stars) => {
     const group = views.filter(({ review }) => review.rating === stars);

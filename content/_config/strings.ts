@@ -9,12 +9,12 @@ export interface Interface {
   format: Format;
 }
 
-/** The languages that the pages have words in. */
+/** The languages that the pages are translated into. */
 export const TRANSLATED = Object.keys(LANGUAGES);
 
 export const isTranslated = (language: string) => TRANSLATED.includes(primary(language));
 
-/** The words and formats for the owner's language, a BCP 47 tag; English where nobody has translated yet. */
+/** The strings and formats for the owner's language, a BCP 47 tag; English when there is no translation. */
 export function interfaceFor(language: string): Interface {
   const known = LANGUAGES[primary(language)];
   const format = createFormat(known ? language : "en");

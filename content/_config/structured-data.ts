@@ -6,16 +6,16 @@ import type { ReviewView } from "./review-view.ts";
 type Node = Record<string, unknown>;
 
 /**
- * schema.org descriptions for search engines. By default only reviews that customers left with the business itself are
- * marked up: the rules of search engines forbid to mark up ratings that come from other sites. Nothing here earns
- * stars in results: search engines withhold them from a business's pages about itself.
+ * schema.org descriptions for search engines. By default only reviews that customers left with the business itself
+ * are marked up, because search engines forbid marking up ratings from other sites. Nothing here earns stars in
+ * search results, which search engines withhold from a business's pages about itself.
  */
 export interface StructuredData {
   business: Node;
-  /** The mean over the marked-up reviews alone, when there are any. */
+  /** The average of the marked-up reviews alone; empty when there are none. */
   rating: Node[];
   dataset: Node;
-  /** Review nodes for those of these that are marked up. */
+  /** Review nodes for those of `views` that are marked up. */
   reviews(views: readonly ReviewView[]): Node[];
 }
 

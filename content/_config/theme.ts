@@ -1,10 +1,10 @@
 import type { Theme } from "../../data/schema/theme.ts";
 import { contrast, type Hex, shadeFor } from "./colour.ts";
 
-/** Where each file of the owner's is published, by its name in the data folder. */
+/** Returns the published address of an owner's file, by its name in the data folder. */
 export type Published = (file: string) => string;
 
-/** WCAG 2.2: text (1.4.3), and what is no text but must be seen (1.4.11). */
+/** Minimum contrast by WCAG 2.2: of text (1.4.3), and of other parts that must be seen (1.4.11). */
 const TEXT = 4.5;
 const SHAPE = 3;
 
@@ -16,8 +16,8 @@ const STACKS: Record<string, string> = {
 };
 
 /**
- * The style sheet with the owner's colours and type added. Throws an Error with one line for each colour that could
- * not be read, and the nearest shade that could be.
+ * The style sheet with the owner's colours and font added. Throws an Error with one line for each colour without
+ * enough contrast, naming the nearest shade that works.
  */
 export function applyTheme(tokens: string, theme: Theme, published: Published): string {
   const [light, dark] = [tokensOf(tokens, 0), tokensOf(tokens, 1)];
@@ -43,7 +43,7 @@ export function applyTheme(tokens: string, theme: Theme, published: Published): 
   return themed;
 }
 
-/** The business's colour in a style sheet that a theme was applied to. */
+/** The business's colour in a style sheet to which a theme was applied. */
 export function brandOf(themed: string): Hex {
   return tokensOf(themed, 0).brand!;
 }
@@ -58,7 +58,7 @@ function faultOf(field: string, colour: Hex | undefined, grounds: readonly Hex[]
   ];
 }
 
-/** Every pair of colours that the pages put on each other, held in both schemes, also when tokens.css was edited. */
+/** Checks the contrast of every pair of colours used on pages, in both schemes, also after tokens.css was edited. */
 function checkTokens(css: string): void {
   const faults = (["light", "dark"] as const).flatMap((scheme, index) => {
     const colours = tokensOf(css, index);
@@ -88,7 +88,7 @@ function checkTokens(css: string): void {
   if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
-/** The plain colours among the custom properties of a style sheet; `scheme` 0 is light, 1 is dark. The last one counts. */
+/** The plain colours among the custom properties of a style sheet, the last one winning; `scheme` 0 is light, 1 dark. */
 function tokensOf(css: string, scheme: number): Record<string, Hex> {
   const found = css.matchAll(
     /--([a-z-]+):\s*(?:light-dark\(\s*(#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\s*\)|(#[0-9a-f]{6}));/gi,

@@ -1,12 +1,12 @@
-// XML 1.0 section 2.2: what is no Char cannot stand in a document, not even escaped.
+// XML 1.0 section 2.2: characters outside Char are not allowed in a document, not even escaped.
 const NOT_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** A text without the characters that XML cannot hold. */
+/** A text without the characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text.toWellFormed().replace(NOT_XML, "");
 }
 
-/** Plain text as HTML paragraphs, with nothing of it taken for markup. `language` is a BCP 47 tag. */
+/** Plain text as HTML paragraphs, fully escaped. `language` is a BCP 47 tag. */
 export function htmlParagraphs(text: string, language?: string): string {
   const open = language ? `<p lang="${escapeHtml(language)}">` : "<p>";
   return text
@@ -15,7 +15,7 @@ export function htmlParagraphs(text: string, language?: string): string {
     .join("");
 }
 
-/** Plain text with nothing of it taken for markup. */
+/** Plain text escaped for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

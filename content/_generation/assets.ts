@@ -16,7 +16,7 @@ import { TOPIC_PATHS } from "../../data/schema/subscription-request.ts";
 import { compress } from "./compress.ts";
 import { isCompressible, mediaTypeOf } from "./media-type.ts";
 
-/** zlib has four threads; more files at once would only hold more memory. */
+/** Files compressed concurrently: zlib has four threads, and more files would only take more memory. */
 const AT_ONCE = 4;
 
 interface Rendered {
@@ -28,7 +28,7 @@ interface Rendered {
   now: number;
 }
 
-/** Compresses and hashes every rendered file and says how each is to be served, in the order of the paths. */
+/** Compresses and hashes every rendered file and describes how each is to be served, ordered by path. */
 export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
   const before = new Map(rendered.previous?.assets.map((asset) => [asset.path, asset]));
   const files = publishedFiles(rendered.folder);
@@ -42,7 +42,7 @@ export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
   return assets.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Eleventy ends well when it finds no template: throws an Error unless all that the contract names is there. */
+/** Throws an Error unless every dataset was rendered: Eleventy succeeds even when it finds no template. */
 export function requireDatasets(folder: string): void {
   const paths = publishedFiles(folder).map(pathOfFile);
   const missing = OPERATIONS.filter(
@@ -85,7 +85,7 @@ async function writeVariants(file: string, bytes: Uint8Array): Promise<Asset["en
   return encodings;
 }
 
-/** The compressed files of the generation before, where the bytes have not changed; null when they are gone or damaged. */
+/** The previous generation's compressed files, if the bytes have not changed; null when they are gone or damaged. */
 async function reuseVariants(
   asset: Asset,
   { folder, siteDir }: Rendered,
@@ -113,7 +113,7 @@ function linkOf(path: string, baseUrl: string): { link?: string } {
   return { link: `<${baseUrl}${pathOf("websubHub")}>; rel="hub", <${baseUrl}${path}>; rel="self"` };
 }
 
-/** HTTP dates are whole seconds. A change always moves it on, also when the clock was set back between two builds. */
+/** In whole seconds, as HTTP dates are. A change always advances it, even when the clock was set back between builds. */
 function lastModified(before: Asset | undefined, now: number): string {
   const earliest = before ? Date.parse(before.last_modified) + 1000 : 0;
   return new Date(Math.max(earliest, Math.floor(now / 1000) * 1000)).toISOString();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { GENERATIONS } from "../../data/schema/generation.ts";
 import { type Asset, GenerationName } from "../../data/schema/manifest.ts";
 
-/** `20260331T093000000Z-1a2b3c4d`: the time of the build in UTC, and what it made. */
+/** `20260331T093000000Z-1a2b3c4d`: the time of the build in UTC, and a hash of what it made. */
 export function nameGeneration(builtAt: Date, assets: readonly Asset[]): string {
   const hash = createHash("sha256");
   for (const { path, digest } of assets) hash.update(`${path}\n${digest}\n`);
@@ -18,7 +18,7 @@ export function timeOf(name: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${milliseconds}Z`);
 }
 
-/** The names of what was built below a site folder, newest first. */
+/** The names of the generations below a site folder, newest first. */
 export function generationsIn(siteDir: string): string[] {
   const folder = join(siteDir, GENERATIONS);
   if (!existsSync(folder)) return [];

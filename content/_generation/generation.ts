@@ -16,11 +16,11 @@ import { swapIn } from "./swap.ts";
 const STAGING = "building";
 
 export interface Generation {
-  /** Where the templates are rendered to, relative to the working directory. */
+  /** The folder to render the templates into, relative to the working directory. */
   output: string;
-  /** The manifest of what is being served until then. */
+  /** The manifest of the generation served until then; null when there is none. */
   previous: Manifest | null;
-  /** Adds what is copied, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
+  /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
   finish(source: Source): Promise<Manifest>;
 }
 
@@ -33,8 +33,8 @@ export interface Source {
 }
 
 /**
- * Opens a fresh folder for a build; what an earlier build left unfinished goes. Until `finish` has swapped it in,
- * nothing that is being served changes. Waits while another build is running, and throws when that takes too long.
+ * Opens a new folder for a build and removes what an earlier build left unfinished. Nothing served changes until
+ * `finish` swaps the folder in. Waits while another build is running, and throws when that takes too long.
  */
 export async function beginGeneration(siteDir: string, options?: LockOptions): Promise<Generation> {
   const unlock = await lockBuild(siteDir, options);
@@ -52,7 +52,7 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging);
       const located = writeSearchIndex(staging, { reviews, business: dataset.business });
-      // Both leave most of their work to the threads of zlib.
+      // In parallel, since both leave most of their work to the threads of zlib.
       const [assets] = await Promise.all([
         finishAssets({ folder: staging, baseUrl, previous, siteDir, now }),
         writeSinceStreams(staging, located),
@@ -68,7 +68,7 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
   };
 }
 
-/** Generations are ordered by their names, also when the clock was set back between two builds. */
+/** A build time after `newest`, so that names stay ordered even when the clock was set back between builds. */
 function laterThan(newest: string | undefined, now: number): number {
   return newest === undefined ? now : Math.max(now, timeOf(newest) + 1);
 }

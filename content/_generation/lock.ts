@@ -8,17 +8,17 @@ const PATIENCE = 60_000;
 const POLL = 100;
 
 export interface LockOptions {
-  /** Milliseconds to wait for another build. */
+  /** Maximum milliseconds to wait for another build. */
   patience?: number;
-  /** Called once when there is another build to wait for. */
+  /** Called once if there is another build to wait for. */
   onWait?: (patience: number) => void;
 }
 
 /**
- * Makes this process the only one that builds below a folder, until it ends or calls what is returned.
- * The lock is the operating system's, taken through SQLite because Node has none of its own: it ends with its
- * process, however that ends, so no build ever finds a stale one. The file stays.
- * Throws an Error when another build holds it for longer than `patience`.
+ * Makes this process the only one that builds below a folder, until it ends or calls the returned function. The lock
+ * is the operating system's, taken through SQLite because Node offers none: it is released with its process, however
+ * that ends, so it never becomes stale. The file stays. Throws an Error when another build holds it for longer than
+ * `patience`.
  */
 export async function lockBuild(
   siteDir: string,

@@ -4,7 +4,7 @@ import { CURRENT, MANIFEST_FILE } from "../../data/schema/generation.ts";
 import { type Asset, Manifest } from "../../data/schema/manifest.ts";
 import { nameGeneration } from "./generation-name.ts";
 
-/** The manifest of what is being served; null before the first build, or when it is from another format. */
+/** The manifest being served; null before the first build, or when it has another format. */
 export function previousManifest(siteDir: string): Manifest | null {
   const path = join(siteDir, CURRENT, MANIFEST_FILE);
   if (!existsSync(path)) return null;
@@ -20,11 +20,11 @@ interface Contents {
   baseUrl: string;
   version: string;
   assets: Asset[];
-  /** Milliseconds since 1970; later than those of every generation before. */
+  /** Milliseconds since 1970; later than that of every earlier generation. */
   builtAt: number;
 }
 
-/** Writes the manifest, last of all files: what it does not name is not served. */
+/** Writes the manifest, after all other files, since it names everything that is served. */
 export function writeManifest({ folder, baseUrl, version, assets, builtAt }: Contents): Manifest {
   const time = new Date(builtAt);
   const manifest = Manifest.parse({

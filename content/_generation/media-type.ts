@@ -27,7 +27,7 @@ const COMPRESSED_ALREADY = new Set([".avif", ".gif", ".jpeg", ".jpg", ".pdf", ".
 export const UNKNOWN_EXTENSION =
   "no media type is known for this extension; add it to content/_generation/media-type.ts or remove the file";
 
-/** The media type a path is served with. Throws an Error for an extension that nobody has decided on. */
+/** The media type that a path is served with. Throws an Error for an unknown extension. */
 export function mediaTypeOf(path: string): string {
   const type = knownMediaType(path);
   if (type) return type;

@@ -6,7 +6,7 @@ import { generationsIn, timeOf } from "./generation-name.ts";
 const KEEP = 2;
 const YOUNG = 10 * 60 * 1000;
 
-/** Removes old generations: the two newest stay, and all that a sidecar may still be loading. `now` is milliseconds. */
+/** Removes old generations except the two newest and any that a sidecar may still be loading. `now` is milliseconds. */
 export function prune(siteDir: string, now: number): void {
   for (const name of generationsIn(siteDir).slice(KEEP)) {
     if (now - timeOf(name) > YOUNG) remove(join(siteDir, GENERATIONS, name));
@@ -17,6 +17,6 @@ function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, maxRetries: 3 });
   } catch {
-    // The new generation is in place already, and an old one costs space alone: the next build tries again.
+    // The new generation is in place, and an old one only takes up space; the next build tries again.
   }
 }

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { MANIFEST_FILE, pathOfFile } from "../../data/schema/generation.ts";
 
-/** Files that are published as they are: where they come from, and their bytes, by their place in the generation. */
+/** Files published unchanged: their source and bytes, by their path in the generation. */
 export type PublicFiles = ReadonlyMap<string, { source: string; bytes: Uint8Array }>;
 
-/** Writes files beside what was rendered. Throws an Error with one line for each that has the address of something else. */
+/** Writes files next to the rendered ones. Throws an Error with one line for each whose path is already taken. */
 export function placePublicFiles(files: PublicFiles, folder: string): void {
   const taken = [...files].filter(
     ([target, { bytes }]) => target === MANIFEST_FILE || !writeNew(join(folder, target), bytes),
@@ -21,7 +21,7 @@ export function placePublicFiles(files: PublicFiles, folder: string): void {
   );
 }
 
-/** False when something stands there, or where its folder would be. */
+/** Returns false when the path, or the folder it needs, is already taken by a file. */
 function writeNew(path: string, bytes: Uint8Array): boolean {
   try {
     mkdirSync(dirname(path), { recursive: true });

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, symlin
 import { dirname, join } from "node:path";
 import { CURRENT, GENERATIONS } from "../../data/schema/generation.ts";
 
-/** Gives a finished folder its name and points `current` at it in one rename, with everything on disk before. */
+/** Names a finished folder and points `current` at it in one rename, after everything has been flushed to disk. */
 export function swapIn(siteDir: string, folder: string, name: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     syncToDisk(join(entry.parentPath, entry.name));

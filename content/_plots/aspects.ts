@@ -6,7 +6,7 @@ import { drawBoth, type Figure, isNarrow } from "./draw.ts";
 type Aspect = Insights["aspects"][number];
 type Scored = Aspect & { score: number; interval: [number, number] };
 
-/** The share of praise of each aspect with the range in which the true one lies; null when none has a score. */
+/** The share of praise of each aspect, with its 95 % interval; null when no aspect has a score. */
 export function aspectScores(aspects: readonly Aspect[], { strings: t, format }: Interface): Figure | null {
   const scored = aspects
     .filter((aspect): aspect is Scored => aspect.score !== null && aspect.interval !== null)
@@ -34,7 +34,7 @@ export function aspectScores(aspects: readonly Aspect[], { strings: t, format }:
           tickSize: 0,
           label: null,
           fill: "var(--ink)",
-          // A long name is broken instead of reaching beyond the page; in ems of the letters.
+          // In ems: long names wrap instead of reaching beyond the page.
           lineWidth: isNarrow(width) ? 8 : 13,
           tickFormat: (id: string) => scored.find((aspect) => aspect.id === id)!.name,
         }),

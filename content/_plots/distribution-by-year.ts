@@ -5,7 +5,7 @@ import { drawBoth, type Figure, MARKS, markOf } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { periodsOf } from "./periods.ts";
 
-/** How the stars were spread in each year; null for less than two years. */
+/** The distribution of stars in each year; null for less than two years. */
 export function distributionByYear(reviews: readonly Review[], words: Interface): Figure | null {
   const { strings: t, format } = words;
   const years = periodsOf(reviews, 12)

@@ -6,32 +6,32 @@ export interface Figure {
   /** SVG elements as text. */
   wide: string;
   narrow: string;
-  /** What a person who cannot see it is told. */
+  /** Text alternative for people who cannot see it. */
   alternative: string;
   caption: string;
   legend: { mark: Mark; words: string }[];
   table: { head: string[]; rows: string[][] };
 }
 
-/** Classes of marks that the style sheet colours; `low` is hollow, so that nobody needs the colours. */
+/** Classes of marks, coloured by the style sheet; `low` is hollow, so that the colours are not needed. */
 export type Mark = "high" | "middle" | "low";
 
-/** Colours come from the style sheet's tokens, so that one drawing suits a light and a dark page. */
+/** Uses the colours of the style sheet, so that one drawing works on light and dark pages. */
 export const MARKS: Record<Mark, { fill: string; stroke: string; strokeWidth: number }> = {
   high: { fill: "var(--accent)", stroke: "var(--accent)", strokeWidth: 0 },
   middle: { fill: "var(--star)", stroke: "var(--star)", strokeWidth: 0 },
   low: { fill: "var(--panel)", stroke: "var(--bad)", strokeWidth: 1.75 },
 };
 
-/** The stars that each mark stands for. */
+/** The class of mark for a rating. */
 export function markOf(rating: number): Mark {
   return rating >= 4 ? "high" : rating === 3 ? "middle" : "low";
 }
 
-/** Pixels; the narrow one is for a phone. */
+/** In pixels; the narrow one is for phones. */
 const WIDTHS = { wide: 900, narrow: 340 };
 
-/** Draws the same thing for both widths. */
+/** Draws the same plot in both widths. */
 export function drawBoth(options: (width: number) => PlotOptions): { wide: string; narrow: string } {
   const draw = (width: number) => toText({ width, marginBottom: 28, ...options(width) });
   return { wide: draw(WIDTHS.wide), narrow: draw(WIDTHS.narrow) };
@@ -42,8 +42,8 @@ export function isNarrow(width: number): boolean {
 }
 
 /**
- * The library writes a style element, which the content security policy refuses, type of its own, and more digits
- * than a screen has; words for each part would be read out beside the alternative.
+ * A plot as SVG text, without the library's style element, which the Content-Security-Policy would refuse, its font,
+ * needless digits, and labels of parts that would be read out in addition to the text alternative.
  */
 function toText(options: PlotOptions): string {
   const { document } = parseHTML("<!doctype html><html><body></body></html>");

@@ -7,10 +7,10 @@ import { periodsOf } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
 import { volume } from "./volume.ts";
 
-/** What one mark for each review has room for: months side by side, and reviews on top of each other. */
+/** The limits of a plot with one mark per review: months side by side, and reviews stacked in a month. */
 const MOST = { months: 48, reviews: 20 };
 
-/** Every review as one mark in the month it was written; columns where there are too many for that. */
+/** Every review as one mark in the month it was written; columns when there are too many for that. */
 export function everyReview(reviews: readonly Review[], words: Interface): Figure | null {
   const months = periodsOf(reviews, 1);
   const tallest = Math.max(0, ...months.map(({ reviews }) => reviews.length));

@@ -1,7 +1,7 @@
 import type { Interface } from "../_config/strings.ts";
 import type { Figure, Mark } from "./draw.ts";
 
-/** From the ground up: complaints stand where the eye begins. */
+/** The stacking order from the bottom: complaints stand where the eye begins. */
 export const ORDER: readonly Mark[] = ["low", "middle", "high"];
 
 export function legendOf({ strings }: Interface): Figure["legend"] {

@@ -1,6 +1,6 @@
 import type { Review } from "../../data/schema/review.ts";
 
-/** A stretch of the calendar with the reviews written in it. */
+/** A period of time with the reviews written in it. */
 export interface Period {
   /** Its first day, YYYY-MM-DD. */
   id: string;
@@ -9,14 +9,14 @@ export interface Period {
 
 export type Step = 1 | 3 | 12;
 
-/** How many months a period takes, so that there are enough of them to see a course and few enough to be told apart. */
+/** How many months a period lasts, so that there are enough of them to see a trend and few enough to tell apart. */
 export function stepFor(reviews: readonly Review[]): Step {
   if (reviews.length === 0) return 1;
   const months = monthNumber(reviews[0]!.date) - monthNumber(reviews.at(-1)!.date) + 1;
   return months <= 12 ? 1 : months <= 72 ? 3 : 12;
 }
 
-/** Every period from the first review to the last, oldest first, the empty ones too. Reviews are newest first. */
+/** Every period from the first review to the last, oldest first, including empty ones. `reviews` are newest first. */
 export function periodsOf(reviews: readonly Review[], step: Step): Period[] {
   if (reviews.length === 0) return [];
   const index = (day: string) => Math.floor(monthNumber(day) / step);

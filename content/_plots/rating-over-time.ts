@@ -4,7 +4,7 @@ import type { Interface } from "../_config/strings.ts";
 import { drawBoth, type Figure, isNarrow } from "./draw.ts";
 import { type Period, periodsOf, stepFor } from "./periods.ts";
 
-/** Below this many reviews a period has no interval: the spread of so few says nothing. */
+/** A period with fewer reviews has no interval, since the spread of so few is meaningless. */
 const LEAST = 5;
 
 interface Point {
@@ -12,11 +12,11 @@ interface Point {
   id: string;
   mean: number;
   count: number;
-  /** 95 % interval of the mean; null for few reviews. */
+  /** 95 % interval of the mean; null when there are too few reviews. */
   interval: [number, number] | null;
 }
 
-/** The mean of each period with the range in which the true one lies; null for less than three periods. */
+/** The average rating of each period with its 95 % interval; null for fewer than three periods. */
 export function ratingOverTime(reviews: readonly Review[], { strings: t, format }: Interface): Figure | null {
   const step = stepFor(reviews);
   const points = periodsOf(reviews, step).flatMap(toPoint);
@@ -88,7 +88,7 @@ function toPoint({ id, reviews }: Period): Point[] {
   return [{ id, at: new Date(`${id}T00:00:00Z`), mean, count, interval: intervalOf(reviews, mean) }];
 }
 
-/** Student's t would be a little wider for the smallest periods; the ends of the scale are kept. */
+/** A normal approximation, a little narrower than Student's t for the smallest periods; clipped to the scale. */
 function intervalOf(reviews: readonly Review[], mean: number): [number, number] | null {
   const count = reviews.length;
   if (count < LEAST) return null;

@@ -2,7 +2,7 @@ import { axisX, type Markish } from "@observablehq/plot";
 import { isNarrow } from "./draw.ts";
 import type { Period } from "./periods.ts";
 
-/** An axis that names as many periods as there is room for, each name beginning at its tick. */
+/** An axis that labels as many periods as fit, each label starting at its tick. */
 export function timeAxis(periods: readonly Period[], width: number, name: (id: string) => string): Markish {
   const every = Math.ceil(periods.length / (isNarrow(width) ? 4 : 8));
   const room = periods.length - every / 2;

@@ -6,7 +6,7 @@ import { legendOf, ORDER } from "./legend.ts";
 import { type Period, periodsOf, stepFor } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
 
-/** How many reviews came when, and with how many stars; null for less than three periods. */
+/** The number of reviews in each period, by stars; null for fewer than three periods. */
 export function volume(reviews: readonly Review[], words: Interface): Figure | null {
   const { strings: t, format } = words;
   const step = stepFor(reviews);
@@ -52,7 +52,7 @@ export function volume(reviews: readonly Review[], words: Interface): Figure | n
   };
 }
 
-/** The part of each column that a mark takes, above what stands before it in the order. */
+/** The part of each column taken by one class of mark, above the classes before it in the order. */
 function stacked(periods: readonly Period[], mark: Mark) {
   const below = ORDER.slice(0, ORDER.indexOf(mark));
   return periods.flatMap(({ id, reviews }) => {

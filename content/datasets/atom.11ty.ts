@@ -26,7 +26,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
     feed.addItem({
       id: review.url,
       link: review.url,
-      // The library declares an entry's title as HTML.
+      // The library declares an entry's title as HTML, hence the escaping.
       title: xmlText(escapeHtml(title)),
       content: xmlText(htmlParagraphs(text, review.language)),
       published,
@@ -35,11 +35,11 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
       category: review.mentions.services.map((term) => ({ term })),
     });
   }
-  // The library knows no language; RFC 4287 section 2 has it as an attribute.
+  // The library has no option for the language, an attribute by RFC 4287 section 2.
   return feed.atom1().replace("<feed ", `<feed xml:lang="${dataset.business.language}" `);
 }
 
-/** Text that is no HTML. The library takes `&amp;` in it for an ampersand that is escaped already. */
+/** Escapes plain text: the library would take `&amp;` in it for an ampersand that is already escaped. */
 function plain(text: string): string {
   return xmlText(text).replaceAll("&", "&amp;");
 }

@@ -6,7 +6,7 @@ import { feedEntries, feedHead } from "../_config/feed-entry.ts";
 
 export const data = { permalink: pathOf("getFeed") };
 
-/** JSON Feed 1.1 from an object of ours: the feed library writes version 1. */
+/** The newest reviews as JSON Feed 1.1; not made with the feed library, which writes version 1. */
 export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
   const { business, reviews } = dataset.reviews;
   const feed: JsonFeed = {

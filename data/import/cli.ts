@@ -8,9 +8,9 @@ const USAGE = `npm run import -- <format> <file or folder> [options]
 
 Formats: ${FORMATS.join(", ")}
 Options:
-  --dry-run         say what would happen, write nothing
+  --dry-run         report what would happen, write nothing
   --location <id>   the one location to take from an export of several
-  --skip-invalid    import the rest when single records cannot be used`;
+  --skip-invalid    skip faulty records and import the rest`;
 
 function main(): void {
   const { values, positionals } = parseArgs({

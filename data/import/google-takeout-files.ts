@@ -4,10 +4,10 @@ import { type Fault, InputError } from "../fault.ts";
 import { decodeUtf8 } from "../text/utf8.ts";
 import { identify } from "./google-takeout-review.ts";
 
-/** One page of reviews as it lies in the export; its records are not judged yet. */
+/** One file of reviews in the export, its records not validated yet. */
 export interface TakeoutPage {
   path: string;
-  /** Relative to what was given, for messages. */
+  /** Path relative to the given folder, for messages. */
   file: string;
   records: unknown[];
 }
@@ -22,7 +22,7 @@ const NO_JSON =
   "is no JSON, as which Google Takeout exports reviews; name the folder Google Business Profile of the export";
 const UNPACK = "is an archive; unpack it first and name the folder that comes out";
 
-/** The pages below a folder, or the one file given. Throws an InputError that names every file that cannot be read. */
+/** The pages below a folder, or in one given file. Throws an InputError that names every unreadable file. */
 export function readTakeoutPages(
   path: string,
   progress?: (read: number, all: number) => void,
@@ -47,7 +47,7 @@ export function readTakeoutPages(
   return { pages, notes: own.map((file) => `Not read: ${name(file)}, which ${WRONG_REVIEWS}.`) };
 }
 
-/** The name of the listing beside a page; null when the export has none. */
+/** The name of the business listing, from the file beside a page; null when the export has none. */
 export function listingName(page: TakeoutPage): string | null {
   const path = join(dirname(page.path), "additionalData.json");
   if (!existsSync(path)) return null;
@@ -67,7 +67,7 @@ interface AdditionalData {
   }[];
 }
 
-/** The records of a page, or what is wrong with the file. */
+/** The records of a page, or a message that says what is wrong with the file. */
 function readPage(path: string): unknown[] | string {
   const bytes = readFileSync(path);
   if (bytes.subarray(0, 2).toString("latin1") === "PK") return UNPACK;
@@ -86,7 +86,7 @@ function readPage(path: string): unknown[] | string {
       const { reviews } = value;
       return reviews.length === 0 || reviews.some((record) => identify(record)) ? reviews : OTHER_FORMAT;
     }
-    // A location without reviews may have an empty object.
+    // For a location without reviews the export may contain an empty object.
     if (!Array.isArray(value) && Object.keys(value).length === 0) return [];
   }
   return 'holds no list "reviews"; name the folder Google Business Profile of the export, or a reviews.json in it';

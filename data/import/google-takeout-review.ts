@@ -13,11 +13,11 @@ const STARS = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 } as const;
 const NAME = /^(?:accounts\/[^/]+\/)?locations\/([^/]+)\/reviews\/([^/]+)$/;
 const NAME_FORM = "must have the form accounts/.../locations/.../reviews/...";
 const WITHOUT_NAME = "Google user";
-/** Google sets updateTime up to some two seconds after createTime for reviews that nobody edited. */
+/** In milliseconds: Google sets updateTime up to two seconds after createTime for reviews that were never edited. */
 const EDITED_AFTER = 5_000;
 const DAY = 86_400_000;
 
-/** The shape of the Google Business Profile API, version 4, accounts.locations.reviews; what else it has is passed over. */
+/** The fields used of accounts.locations.reviews in the Google Business Profile API, version 4; others are ignored. */
 const TakeoutReview = z.object({
   name: z.string(NAME_FORM).regex(NAME, NAME_FORM),
   starRating: z.enum(Object.keys(STARS) as (keyof typeof STARS)[], {
@@ -31,14 +31,14 @@ const TakeoutReview = z.object({
   reviewReply: z.object({ comment: z.string().optional(), updateTime: DateTime }).optional(),
 });
 
-/** Where a record belongs: `locations/L/reviews/R`, the same under every account. Null without a usable name. */
+/** The location and review ids of a record, the same under every account; null without a usable name. */
 export function identify(record: unknown): { location: string; review: string } | null {
   const name = (record as { name?: unknown } | null)?.name;
   const [, location, review] = (typeof name === "string" && NAME.exec(name)) || [];
   return location && review ? { location, review } : null;
 }
 
-/** Maps one record. The faults name fields as they stand in the export. `now` is milliseconds since 1970. */
+/** Maps one record to a review or its faults, which name the export's fields. `now` is milliseconds since 1970. */
 export function mapTakeoutReview(
   record: unknown,
   now: number,
@@ -80,7 +80,7 @@ function readable(text: string | undefined, displayName: string): string {
   return shortenNameIn(originalText(cleanText(text ?? "")), displayName);
 }
 
-/** An account without a name is called "A Google user", in the language of whoever exports. */
+/** An account without a name is called "A Google user", in the language of the exporting account. */
 function publishedName(displayName: string): string {
   const short = /\bgoogle\b/i.test(displayName) ? null : shortName(displayName);
   return short?.slice(0, 200) ?? WITHOUT_NAME;
@@ -93,7 +93,7 @@ function reviewId(review: string): string {
     : `google-${createHash("sha256").update(review).digest("base64url")}`;
 }
 
-/** The journal takes no day later than tomorrow. */
+/** Faults for times later than tomorrow, which the journal does not accept. */
 function future(record: z.infer<typeof TakeoutReview>, now: number): Pick<Fault, "field" | "message">[] {
   const times = {
     createTime: record.createTime,

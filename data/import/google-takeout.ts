@@ -5,7 +5,7 @@ import type { ExportRequest, ImportedExport, ImportedReview } from "./imported-r
 
 /**
  * Reads the reviews of one location from an unpacked Google Takeout export: every reviews.json and reviews-*.json
- * below a folder, or one such file. A review met under several accounts counts once, as it was last edited.
+ * below a folder, or one such file. A review found under several accounts counts once, in its latest version.
  */
 export function readGoogleTakeout({ path, location, now, progress }: ExportRequest): ImportedExport {
   const { pages, notes } = readTakeoutPages(path, progress);
@@ -36,7 +36,7 @@ export function readGoogleTakeout({ path, location, now, progress }: ExportReque
   return { files: files.size, reviews: [...newest.values()], copies, unusable, faults, notes };
 }
 
-/** One journal is one business at one place. */
+/** Chooses the location to import, since a journal is for one business at one place. */
 function chooseLocation(pages: readonly TakeoutPage[], wanted: string | undefined): string | undefined {
   const locations = new Map<string, { reviews: Set<string>; name: string | null }>();
   for (const page of pages) {

@@ -1,5 +1,5 @@
 const TRANSLATED = "\\((?:Translated by|Traducido por|Traduit par|Übersetzt von) Google\\)";
-/** What separates the two is in the language of the account: (Original), (Avis d'origine), ... */
+/** The marker between the two is in the language of the account: (Original), (Avis d'origine), ... */
 const FORMS = [
   `^${TRANSLATED}[^]*?\\n[ \\t]*\\(Original\\)[ \\t]*\\n([^]+)$`,
   `^${TRANSLATED}[^]*?\\(Original\\)([^]+)$`,
@@ -8,8 +8,8 @@ const FORMS = [
 ].map((form) => new RegExp(form));
 
 /**
- * What the author wrote, from a text to which Google has added its translation, before or after it. A translation
- * without its original stays as it is, marked by Google as a translation.
+ * The author's own words, from a text to which Google added a translation, before or after it. A translation without
+ * its original stays as it is, marked as a translation by Google.
  */
 export function originalText(text: string): string {
   const given = text.trim();

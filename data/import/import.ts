@@ -12,9 +12,9 @@ export interface ImportRequest extends ExportRequest {
   format: string;
   /** Folder of the owner's files. */
   dataDir: string;
-  /** Only say what would happen. */
+  /** Report what would happen, without writing. */
   dryRun?: boolean;
-  /** Import the rest when single records cannot be used. */
+  /** Skip invalid records and import the rest. */
   skipInvalid?: boolean;
 }
 
@@ -23,14 +23,13 @@ export interface ImportResult {
   plan: ImportPlan;
   /** Whether the journal was written to. */
   written: boolean;
-  /** Why nothing was written although something could have been. */
+  /** Why nothing was written although there was something to write. */
   heldBack?: "dry run" | "faults";
 }
 
 /**
- * Appends to the journal what an export has and the journal has not; a second run adds nothing.
- * Throws an InputError, with nothing written, when the format is unknown, or the export as a whole or the journal
- * cannot be read.
+ * Appends to the journal what is new in an export; a second run adds nothing. Throws an InputError, with nothing
+ * written, when the format is unknown, or the journal or the export as a whole cannot be read.
  */
 export function importReviews({
   format,

@@ -1,7 +1,7 @@
 import type { Fault } from "../fault.ts";
 import type { PublishEntry } from "../schema/journal-entry.ts";
 
-/** A review as an export has it, in the shape of the journal. Moments are milliseconds since 1970. */
+/** A review from an export, as a journal entry. Times are milliseconds since 1970. */
 export interface ImportedReview {
   entry: PublishEntry;
   /** When its author wrote or last edited it. */
@@ -10,24 +10,24 @@ export interface ImportedReview {
   repliedAt?: number;
 }
 
-/** What a format reader makes of an export. */
+/** The result of reading an export. */
 export interface ImportedExport {
   files: number;
   /** Each review once. */
   reviews: ImportedReview[];
-  /** Further copies of reviews that were met again, such as under a second account. */
+  /** Number of further copies of reviews, such as under a second account. */
   copies: number;
-  /** Single records that cannot be used. */
+  /** Number of records that cannot be used. */
   unusable: number;
-  /** Why, each with its file relative to what was given; a record may have several. */
+  /** The faults of those records, possibly several each, with the file relative to the given folder. */
   faults: Fault[];
-  /** Lines for the owner about what was passed over. */
+  /** Lines for the owner about files and records that were skipped. */
   notes: string[];
 }
 
 export interface ExportRequest {
   path: string;
-  /** The one location to take from an export of several. */
+  /** The location to import from an export of several. */
   location?: string;
   /** Milliseconds since 1970; decides which days lie in the future. */
   now: number;

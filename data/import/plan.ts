@@ -5,18 +5,18 @@ import type { ImportedReview } from "./imported-review.ts";
 
 /** What an import does to the journal. */
 export interface ImportPlan {
-  /** To append, oldest first by last edit, then by id. */
+  /** The entries to append, oldest last edit first, then by id. */
   entries: PublishEntry[];
   added: number;
   changed: number;
   unchanged: number;
-  /** Left out although they differ from the journal. */
+  /** Reviews left out although they differ from the journal. */
   skipped: { withdrawn: number; older: number; "edited here": number };
 }
 
 type Outcome = PublishEntry | "unchanged" | keyof ImportPlan["skipped"];
 
-/** Holds an export against the journal. `now` is milliseconds since 1970 and becomes `recorded`. */
+/** Compares an export with the journal. `now` is milliseconds since 1970 and becomes `recorded`. */
 export function planImport(journal: Journal, reviews: readonly ImportedReview[], now: number): ImportPlan {
   const recorded = new Date(now).toISOString();
   const plan: ImportPlan = {
@@ -44,9 +44,9 @@ export function planImport(journal: Journal, reviews: readonly ImportedReview[],
 }
 
 /**
- * A replacement takes from the export what its author and the owner wrote there, and keeps all that only the journal
- * knows. Without a newer edit at the source a difference was made in the journal, such as a telephone number taken
- * out of a text, and stays.
+ * A replacement takes the author's and the owner's words from the export, and keeps everything that only the journal
+ * knows. Without a newer edit at the source, a difference was made in the journal, such as a telephone number removed
+ * from a text, and stays.
  */
 function update(before: PublishEntry, review: ImportedReview): Outcome {
   const { entry } = review;
@@ -54,7 +54,7 @@ function update(before: PublishEntry, review: ImportedReview): Outcome {
   const exported = entry.updated ?? entry.date;
   if (exported < known) return "older";
   const contentDiffers = differ(content(before), content(entry));
-  // A reply may be the journal's own: an export without one does not end it.
+  // An export without a reply does not remove one, which may exist only in the journal.
   const replyDiffers = entry.reply !== undefined && differ(before.reply, entry.reply);
   if (!contentDiffers && !replyDiffers) return "unchanged";
   const takeContent = contentDiffers && isNews(before, review.editedAt, known);
@@ -68,7 +68,7 @@ function update(before: PublishEntry, review: ImportedReview): Outcome {
   };
 }
 
-/** Whether something of this moment is later than what the journal has, which may say only a day. */
+/** Whether an edit at this moment is newer than the journal's version, of which perhaps only the day is known. */
 function isNews(before: PublishEntry, moment: number, knownDay: string): boolean {
   const recorded = before.recorded === undefined ? Number.POSITIVE_INFINITY : Date.parse(before.recorded);
   return dayOf(moment) > knownDay || moment > recorded;

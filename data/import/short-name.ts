@@ -1,17 +1,17 @@
 const HONORIFIC = /^(?:mr|mrs|ms|miss|mx|dr|prof)\.?$/iu;
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|phd|md|cpa|esq)\.?$/iu;
-/** All but letters, digits and what joins them; Persian and Indic names use the zero-width joiners too. */
+/** Everything but letters, digits and what joins them; Persian and Indic names also use the zero-width joiners. */
 const NOT_NAME = /(?!\u200c|\u200d)[^\p{L}\p{M}\p{N}'’.\s-]/gu;
-/** A point between two words of a handle; between initials it belongs to the name. */
+/** A dot between two words of a handle; between initials it belongs to the name. */
 const HANDLE_POINT = /(?<=\p{L}{2})\.(?=\p{L}{2})/gu;
 const UNDIVIDED = /^[\p{sc=Han}\p{sc=Hangul}\s]+$/u;
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
- * A display name as it may be published: "First L.", one word as it is, titles, suffixes and emoji left out. A name in
- * Han or Hangul, which begins with the family name and is not divided, becomes its first character.
- * Null when no name stands in it.
+ * A display name as it may be published: "First L.", or a single word unchanged, without titles, suffixes and emoji. A
+ * name in Han or Hangul, which begins with the family name and has no spaces, becomes its first character. Null when it
+ * contains no name.
  */
 export function shortName(displayName: string): string | null {
   const parts = nameParts(displayName);
@@ -21,7 +21,7 @@ export function shortName(displayName: string): string | null {
   return parts.length === 1 ? first : `${first} ${initial(last)}`;
 }
 
-/** The text with the full name, or its first and last word, shortened wherever it stands. */
+/** The text with the full name, or its first and last word, shortened wherever it occurs. */
 export function shortenNameIn(text: string, displayName: string): string {
   const parts = nameParts(displayName);
   const short = shortName(displayName);
@@ -37,7 +37,7 @@ export function shortenNameIn(text: string, displayName: string): string {
   return text.replace(new RegExp(`${pattern}\\.?`, "giu"), () => short);
 }
 
-/** First words to last words, without what is no part of the name itself. */
+/** The words of a name in order, without titles and suffixes. */
 function nameParts(displayName: string): string[] {
   const words = wordsOf(displayName);
   const named = words.filter((word) => !SUFFIX.test(word));

@@ -9,7 +9,7 @@ const SKIPPED: Record<keyof ImportPlan["skipped"], string> = {
   "edited here": "changed in the journal, not at the source",
 };
 
-/** What an import found and did, for a person: one line a figure, then what needs attention. */
+/** A report of an import for its owner: one line per figure, then what needs attention. */
 export function summarize({ found, plan, written, heldBack }: ImportResult): string {
   const { reviews, files, copies, unusable, faults, notes } = found;
   const entries = reviews.map(({ entry }) => entry);

@@ -9,7 +9,7 @@ import { noVotes } from "./votes.ts";
 
 type Aspect = Insights["aspects"][number];
 
-/** An aspect without its evidence, which is still to be chosen from `quotes`. */
+/** An aspect whose evidence is still to be chosen from `quotes`. */
 export interface AspectFigures extends Omit<Aspect, "evidence"> {
   question: string;
   quotes: QuotePool;

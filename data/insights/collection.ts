@@ -14,27 +14,27 @@ import { wordingFor } from "./wording/languages.ts";
 import type { Wording } from "./wording/wording.ts";
 import { words } from "./words.ts";
 
-/** All reviews of a business, read once: what every figure is made from. */
+/** All reviews of a business, read once; the basis of every figure. */
 export interface Collection {
   business: BusinessFile;
   wording: Wording;
   taxonomy: readonly AspectDefinition[];
   /** Newest first, then by id. */
   reviews: readonly Review[];
-  /** The day of the newest review, which stands for today; null without reviews. */
+  /** The day of the newest review, used as today; null without reviews. */
   newest: string | null;
   oldest: string | null;
   /** Tags of the languages whose words are analysed. */
   languages: string[];
-  /** Of the reviews in these languages, in the same order. */
+  /** The readings of the reviews in these languages, in the same order. */
   readings: readonly Reading[];
   readingOf: ReadonlyMap<Review, Reading>;
-  /** People outside the roster whom several reviews name as doing the work. */
+  /** People outside the roster who did the work, according to several reviews. */
   unlisted: readonly UnlistedName[];
   topics: readonly FoundTopic[];
 }
 
-/** Reads the reviews of a business. Depends on its input alone, not on the order of the reviews nor on the time. */
+/** Reads the reviews of a business. Depends only on its input, neither on the order of the reviews nor on the time. */
 export function readCollection(unordered: readonly Review[], business: BusinessFile): Collection {
   const reviews = [...unordered].sort(newestFirst);
   const languages = analysedLanguages(business.language);
@@ -69,7 +69,7 @@ export function readCollection(unordered: readonly Review[], business: BusinessF
   };
 }
 
-/** Reviews by what their `mentions` name. */
+/** Groups reviews by the subjects that their `mentions` name. */
 export function mentionedIn(reviews: readonly Review[]) {
   const index = {
     technicians: new Map<string, Review[]>(),

@@ -12,9 +12,9 @@ import { editorSummary, generatedSummary } from "./summary.ts";
 import { draftTopics } from "./topics/find-topics.ts";
 import { draftUnlisted } from "./unlisted.ts";
 
-/** What is said beside the reviews. */
+/** The inputs of insights besides the reviews. */
 export interface InsightsFrame {
-  /** Of the reviews dataset. */
+  /** The version of the reviews dataset. */
   version: string;
   editorial: {
     /** The owner's own summary, which replaces the generated one. */
@@ -24,7 +24,7 @@ export interface InsightsFrame {
   };
 }
 
-/** The insights with every figure and sentence, in which only the quotes are still to be chosen. */
+/** The insights with every figure and sentence; only the quotes are still to be chosen. */
 export function draftInsights(
   collection: Collection,
   { version, editorial }: InsightsFrame,

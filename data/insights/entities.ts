@@ -11,7 +11,7 @@ import { noVotes, type Vote, vote, votesByAspect } from "./votes.ts";
 
 type Entities = Insights["entities"];
 
-/** An entity's figures, its evidence still to be chosen from `quotes`. */
+/** The figures of an entity whose evidence is still to be chosen from `quotes`. */
 export interface EntityFigures extends Omit<Entities["services"][number], "id" | "name" | "evidence"> {
   quotes: QuotePool;
 }
@@ -23,8 +23,9 @@ export interface EntitiesFigures {
 }
 
 /**
- * What is said of everyone and everything the business lists, in the order of its file, also where nothing is said.
- * Of technicians: what the sentences about them say. Of services and areas: what the reviews that name them say.
+ * The figures of every technician, service and area that the business lists, in the order of its file, including
+ * those that no review names. Technicians are judged by the sentences about them, services and areas by the whole
+ * reviews that name them.
  */
 export function describeEntities(collection: Collection): EntitiesFigures {
   const { business } = collection;
@@ -68,7 +69,7 @@ export function averageRating(reviews: readonly { rating: number }[]): number | 
   return Math.round((sum * 100) / reviews.length) / 100;
 }
 
-/** What one review says of an entity. */
+/** One review's statements about an entity. */
 interface Account {
   vote: Vote;
   votes: ReadonlyMap<number, Vote>;

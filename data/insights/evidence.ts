@@ -2,14 +2,14 @@ import type { Evidence } from "../schema/insights.ts";
 import type { QuotePool } from "./quote-pool.ts";
 import { chooseBalanced, chooseQuotes, quoteOf } from "./quotes.ts";
 
-/** From which pieces how many quotes are taken; `side` takes them from one side alone. */
+/** How many quotes to choose, and from which pieces; with `side`, from one side only. */
 export interface QuoteChoice {
   pool: QuotePool;
   count: number;
   side?: "positive" | "negative";
 }
 
-/** Where evidence belongs in insights that are not finished: the pieces that could stand there. */
+/** A placeholder for evidence in unfinished insights: the pieces that it may be chosen from. */
 export class EvidenceSlot {
   private readonly choices: readonly QuoteChoice[];
 
@@ -17,14 +17,14 @@ export class EvidenceSlot {
     this.choices = choices;
   }
 
-  /** The same for the same pieces. */
+  /** Chooses deterministically. */
   choose(): Evidence[] {
     return this.choices.flatMap(({ pool, count, side }) =>
       side === undefined ? chooseBalanced(pool, count) : chooseQuotes(pool[side], count, pool.isAbout),
     );
   }
 
-  /** What is wrong with evidence that stands here, beside the wording of the quotes: a line each. */
+  /** Faults of evidence stated in this place, apart from the wording of the quotes, one line each. */
   faults(stated: readonly Evidence[]): string[] {
     const known = new Set(this.pieces().map(({ review_id, quote }) => `${review_id} ${quote}`));
     const faults = stated.flatMap(({ review_id, quote }) =>

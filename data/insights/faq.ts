@@ -14,7 +14,7 @@ export interface FaqFacts {
   services: readonly (EntityFigures & { id: string; name: string })[];
 }
 
-/** The owner's questions first, then those that enough reviews answer and the owner has not: of aspects, of services. */
+/** The owner's questions, then generated ones that enough reviews answer and the owner does not: on aspects, on services. */
 export function buildFaq(
   editor: readonly { question: string; answer: string }[],
   { aspects, services }: FaqFacts,
@@ -72,7 +72,7 @@ export function buildFaq(
   ];
 }
 
-/** Counts as an answer states them; null below the minimum support. Yes and no only beyond chance. */
+/** Counts and verdict for an answer; null below the minimum support. Yes and no only if statistically significant. */
 function judge({ positive, negative, mixed }: SentimentCounts): Judged | null {
   const all = positive + negative;
   if (all < MINIMUM_SUPPORT.faq) return null;
@@ -98,7 +98,7 @@ function plain(question: string): string {
 
 const QUOTES = 3;
 const MOST_NAMED = 3;
-/** How far from one half opinions still count as divided. */
+/** Maximum distance from one half at which opinions count as divided. */
 const DIVIDED = 0.15;
-/** From where on the view of the fewer is stated, too. */
+/** Minimum size of a minority whose view is stated as well. */
 const MINORITY = { reviews: 3, share: 0.1 };

@@ -1,6 +1,6 @@
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** English words that hold sentences together and say nothing of a business. */
+/** English function words, which say nothing about a business. */
 export const FUNCTION_WORDS = set(`
   a about above after again all also am an and any anyone are around as at away back be because been before being
   below between both but by came can can't cannot come could couldn't did didn't do does doesn't doing don't done down
@@ -17,7 +17,7 @@ export const FUNCTION_WORDS = set(`
   hours hour months month morning afternoon evening night ok lol thx tl dr day days time times year years week weeks
   ago`);
 
-/** Words of praise and blame, and of any review, that tell a reader nothing about what happened. */
+/** Words common in reviews of any business, which tell a reader nothing about what happened. */
 export const BLAND_WORDS = set(`
   great good best better excellent awesome amazing fantastic wonderful outstanding superb perfect nice fine okay
   terrific incredible exceptional super solid top notch bad terrible awful horrible worst poor job jobs work works

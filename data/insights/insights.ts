@@ -22,7 +22,7 @@ export function buildInsights(
   return withQuotes(draftInsights(collection, input)) as Insights;
 }
 
-/** The same, each slot replaced by its quotes. */
+/** Replaces each slot by its chosen quotes. */
 function withQuotes(value: unknown): unknown {
   if (value instanceof EvidenceSlot) return value.choose();
   if (Array.isArray(value)) return value.map(withQuotes);

@@ -46,7 +46,7 @@ function primary(tag: string): string {
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** Words that are enough to tell a language. */
+/** Maximum number of words used to recognise a language. */
 const SAMPLE = 400;
 const ENGLISH =
   set(`the a and to was were is are of in it they he she we you my our for on with that this have had i

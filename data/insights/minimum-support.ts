@@ -1,4 +1,4 @@
-/** How many reviews a statement needs; below, counts are shown and no share is drawn from them. */
+/** The minimum number of reviews for a statement; below it counts are shown without a share. */
 export const MINIMUM_SUPPORT = {
   /** Reviews that praise or blame an aspect, for its score and interval. */
   aspect: 10,

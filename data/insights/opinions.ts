@@ -78,7 +78,7 @@ export function readOpinions(
   };
 }
 
-/** A sentence without any signal stays undivided: nothing in it needs a clause. One shape for both: spreads are slow. */
+/** For sentences without a signal, which are not split into clauses; the same fields as others, since spreads are slow. */
 const NO_OPINIONS: readonly Opinion[] = [];
 const NO_CLAUSES: ReadonlyMap<number, readonly Opinion[]> = new Map();
 const NOWHERE: ReadonlySet<number> = new Set();

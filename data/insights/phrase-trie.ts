@@ -6,7 +6,7 @@ export interface PhraseMatch<T> {
   values: readonly T[];
 }
 
-/** Phrases by their words, so that one walk over a text finds all of them at a cost that no count of phrases changes. */
+/** Phrases by their words: one walk over a text finds all of them, at a cost independent of the number of phrases. */
 export class PhraseTrie<T> {
   private readonly root: Node<T> = { next: new Map(), values: [] };
 

@@ -7,7 +7,7 @@ export type Polarity = "positive" | "negative" | "neutral";
 /** What is made of a mention: "abstained" is praise or blame that is too uncertain to be claimed. */
 export type Judgement = Polarity | "abstained";
 
-/** A judgement, and how likely it is right: 1 where the words themselves judge. */
+/** A judgement with the probability that it is right: 1 where a phrase judges by itself. */
 export interface Verdict {
   polarity: Judgement;
   certainty: number;
@@ -28,8 +28,8 @@ export interface Target {
 }
 
 /**
- * What a sentence says of a target. A phrase that judges by itself says it, turned or voided by the words before it;
- * for one that only names, the trained model reads the sentence. The stars lean both, and make neither.
+ * What a sentence says about a target. A phrase that judges by itself decides, inverted or voided by the words before
+ * it; for a phrase that only names, the trained model reads the sentence. The stars bias both but decide neither.
  */
 export function judge(sentence: OpinionatedSentence, target: Target, rating: number): Verdict {
   if (target.own !== 0) {
@@ -60,7 +60,7 @@ export function ownClauseEvidence(sentence: OpinionatedSentence, target: Target)
   return sum;
 }
 
-/** The opinions of a clause, or of an endless one those around a word: what is far away says little. */
+/** The opinions of a clause; in a very long one only those around a word, since distant ones mean little. */
 function nearIn(sentence: OpinionatedSentence, clause: number, word: number): readonly Opinion[] {
   const opinions = sentence.byClause.get(clause) ?? [];
   if (opinions.length <= 2 * NEAREST) return opinions;

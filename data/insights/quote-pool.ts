@@ -2,13 +2,13 @@ import type { Review } from "../schema/review.ts";
 import { LONGEST_QUOTE, type QuoteCandidate } from "./quote-span.ts";
 
 /**
- * The pieces of reviews that could stand as evidence for one statement, by the side they take. Handed in with the
- * newest review first, it keeps the newest, and few of one review, so that it never grows with the collection.
+ * The pieces of reviews that could be evidence for one statement, by the side they take. Pieces are added newest
+ * review first; it keeps the first ones, and few of any one review, so that it does not grow with the collection.
  */
 export class QuotePool {
   readonly positive: QuoteCandidate[] = [];
   readonly negative: QuoteCandidate[] = [];
-  /** Neutral ones and those that were too uncertain to claim. */
+  /** Neutral pieces and those too uncertain to claim. */
   readonly undecided: QuoteCandidate[] = [];
   /** Whether a quote names what the statement is about; always, where that cannot be asked. */
   readonly isAbout: (quote: string) => boolean;

@@ -74,7 +74,7 @@ function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout
   return scored.slice(0, POOL);
 }
 
-/** Those of the best form, of equals the first. */
+/** The candidates of the best form; of equals the first. */
 function wellFormed(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]) {
   const read = candidates.map((candidate) => {
     const quote = quoteOf(candidate);
@@ -100,8 +100,8 @@ function formOf(candidate: QuoteCandidate, quote: string): number {
 }
 
 /**
- * What a reader learns: up to one point for words that say something, a little more where others say it too, and
- * a loss for sentences that would fit any business.
+ * How much a reader learns: up to one point for informative words, a little more where other reviews use them too,
+ * and a penalty for sentences that would fit any business.
  */
 function information(content: ReadonlySet<string>, shared: ReadonlyMap<string, number>, all: number): number {
   if (content.size < 2) return BLANDNESS;
@@ -129,18 +129,18 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** How many candidates are read word by word, and among how many the chosen ones are looked for. */
+/** Number of candidates read word by word, and of those among which the chosen ones are selected. */
 const READ = 150;
 const POOL = 60;
-/** Of the model's claims on sentences as customers mostly write them, nearly all from this probability on are right. */
+/** Probability from which nearly all of the model's claims on typical sentences are right. */
 const CERTAIN = 0.85;
-/** What a quote loses that is cut out of a longer sentence, and one that does not name what it is about. */
+/** What is deducted from a quote cut out of a longer sentence, and from one that does not name its subject. */
 const CUT = 0.5;
 const ASIDE = 0.6;
 const REPETITION = 0.8;
 const ENOUGH = 6;
 const SALIENCE = 0.3;
 const BLANDNESS = -0.6;
-/** Addresses, telephone numbers, markup, and words addressed to machines: true, but no good as a showcase. */
+/** Addresses, telephone numbers, markup, and words addressed to machines, which make poor quotes. */
 const UNFIT =
   /https?:|www\.|@|[<>{}[\]`\\|]|\d{3}[-. ]\d{4}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]|\binstructions?\b|\bprompts?\b|\bsystem message\b|\bas an ai\b/i;

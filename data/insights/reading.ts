@@ -14,7 +14,7 @@ export interface AspectMention extends QuoteCandidate {
   aspect: number;
 }
 
-/** A sentence that speaks of a technician by name, or by he or she right after. */
+/** A sentence that speaks of a technician by name, or by "he" or "she" right after such a sentence. */
 export interface TechnicianMention extends QuoteCandidate {
   /** Place in the roster. */
   technician: number;
@@ -22,7 +22,7 @@ export interface TechnicianMention extends QuoteCandidate {
   judgements: readonly AspectMention[];
 }
 
-/** What one review says. */
+/** The analysis of one review. */
 export interface Reading {
   review: Review;
   mentions: AspectMention[];

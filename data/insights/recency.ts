@@ -25,7 +25,7 @@ export function recentScore(votes: readonly DatedVote[], newest: string): Recent
   };
 }
 
-/** Mean stars, weighted likewise. */
+/** The average rating, weighted in the same way. */
 export function recentRating(
   reviews: readonly { date: string; rating: number }[],
   newest: string,
@@ -60,7 +60,7 @@ class Weights {
     return this.weighted / this.sum;
   }
 
-  /** How many equal weights these are worth (Kish). */
+  /** The effective sample size (Kish). */
   effective(): number {
     return this.squares === 0 ? 0 : (this.sum * this.sum) / this.squares;
   }
@@ -68,7 +68,7 @@ class Weights {
 
 const dayNumbers = new Map<string, number>();
 
-/** Days since 1970; a collection has far fewer days than votes. */
+/** Days since 1970; cached, since a collection has far fewer days than votes. */
 function dayNumber(day: string): number {
   let number = dayNumbers.get(day);
   if (number === undefined) {

@@ -9,8 +9,8 @@ export interface SentenceWords {
 }
 
 /**
- * The sentences of a text that have words, in order. A sentence longer than anyone writes comes in pieces, so that
- * whatever is done with all pairs of its words stays linear in the text.
+ * The sentences of a text that contain words, in order. Overlong sentences are split into pieces, so that any work on
+ * pairs of words of a sentence stays linear in the length of the text.
  */
 export function* sentenceWords(text: string, all: readonly Word[]): Generator<SentenceWords> {
   let first = 0;

@@ -5,16 +5,16 @@ import { PhraseTrie } from "./phrase-trie.ts";
 import { INTENSIFIERS, NEGATORS, OTHERS, THIRD_PARTIES, UNREAL } from "./valence-shifters.ts";
 import type { Word } from "./words.ts";
 
-/** What a phrase means for the analysis; one phrase may mean several things. */
+/** What a phrase means for the analysis; one phrase may have several of these meanings. */
 export interface Signal {
   /** Aspects it names, by their place in the taxonomy. */
   aspects: NamedAspect[];
-  /** The opinion it holds, -3 to 3; 0 is none. */
+  /** The opinion it expresses, -3 to 3; 0 for none. */
   weight: number;
   negates: boolean;
   /** Factor for the opinion directly after it; 1 for most. */
   intensity: number;
-  /** Factor for opinions after it in the clause: wishes turn them, expectations void them; 1 for most. */
+  /** Factor for later opinions in the clause: wishes invert them, expectations void them; 1 for most. */
   reality: number;
   ofAnotherBusiness: boolean;
   /** Somebody who is neither this business nor its like, such as an inspector. */
@@ -23,12 +23,12 @@ export interface Signal {
 
 export interface NamedAspect {
   index: number;
-  /** Named by a word so common that it counts only with an opinion. */
+  /** Whether its word is so common that it counts only together with an opinion. */
   weak: boolean;
   ofPeople: boolean;
 }
 
-/** The phrases that mean something, by their words. */
+/** The signals, by the words of their phrases. */
 export type SignalPhrases = PhraseTrie<Signal>;
 
 /** A signal at its place among the words of a text, both ends included. */
@@ -57,10 +57,10 @@ export function findSignals(
   return marks;
 }
 
-/** How strongly the praise and blame phrases of the taxonomy speak. */
+/** The strength of the praise and blame phrases of the taxonomy. */
 const JUDGING_WEIGHT = 2;
 
-/** The phrases of a taxonomy and of the lexicons; make them once for many texts. */
+/** The phrases of a taxonomy and of the lexicons; to be made once and used for many texts. */
 export function signalPhrases(taxonomy: readonly AspectDefinition[]): SignalPhrases {
   return taxonomy === TAXONOMY ? BUILT_IN : buildSignals(taxonomy);
 }

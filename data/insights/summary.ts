@@ -11,7 +11,7 @@ import type { Wording } from "./wording/wording.ts";
 type Summary = Draft<Insights["summary"]>;
 type Sentence = Summary["sentences"][number];
 
-/** What a generated summary is made of: figures that stand elsewhere in the insights. */
+/** The facts of a generated summary: figures that the insights contain elsewhere. */
 export interface SummaryFacts {
   reviews: number;
   from: string | null;
@@ -22,11 +22,11 @@ export interface SummaryFacts {
   withWords: number;
   aspects: readonly AspectFigures[];
   technicians: readonly (EntityFigures & { name: string })[];
-  /** Of everything that is said. */
+  /** Quotes on all aspects. */
   quotes: QuotePool;
 }
 
-/** The sentences that the figures bear out, filled with them; nothing is phrased freely. */
+/** Fixed sentences, filled with the figures and included only where these support them. */
 export function generatedSummary(facts: SummaryFacts, wording: Wording): Summary {
   const written = [
     ...opening(facts, wording),
@@ -42,7 +42,7 @@ export function generatedSummary(facts: SummaryFacts, wording: Wording): Summary
   };
 }
 
-/** The owner's own summary by sentences. */
+/** The owner's own summary, split into sentences. */
 export function editorSummary(text: string): Summary {
   return {
     text,
@@ -107,7 +107,7 @@ function trends({ aspects }: SummaryFacts, wording: Wording): Sentence[] {
   });
 }
 
-/** The aspects that most surely have more of one side than of the other or, for blame, at least a clear share of it. */
+/** The aspects with most certainly more of one side than of the other or, for blame, at least a clear share of it. */
 function byShare(aspects: readonly AspectFigures[], side: "positive" | "negative"): AspectFigures[] {
   const least = side === "positive" ? 0.5 : 0.2;
   return aspects

@@ -7,7 +7,7 @@ import { findOccurrences } from "./topics/occurrences.ts";
 
 type Unlisted = NonNullable<Insights["entities"]["unlisted"]>[number];
 
-/** What is said of people outside the roster; a name that may be another spelling of a listed one is left out. */
+/** The published entries for people outside the roster, without probable misspellings of listed names. */
 export function draftUnlisted({ unlisted }: Collection): Draft<Unlisted>[] {
   return unlisted
     .filter(({ similarTo }) => similarTo === undefined)

@@ -1,6 +1,6 @@
 const list = (phrases: string): readonly string[] => phrases.split(",").map((phrase) => phrase.trim());
 
-/** Turn an opinion of the next words round. */
+/** Invert an opinion in the next words. */
 export const NEGATORS =
   list(`not, not once, not a single, not one, not even a, not so much as a, nothing was, no, zero, never, neither, none, nobody, nothing, without, hardly, barely, scarcely,
   lack of, lacking any, far from, anything but, didn't, doesn't, don't, isn't, wasn't,
@@ -21,7 +21,7 @@ export const INTENSIFIERS: ReadonlyMap<string, number> = new Map([
   ),
 ]);
 
-/** What was wished for, promised or feared, and so did not happen: an opinion after it is turned or void. */
+/** Introduce something wished for, promised or feared that did not happen: an opinion after it is inverted or voided. */
 export const UNREAL: ReadonlyMap<string, number> = new Map([
   ...list(`if only, if they had, if they'd, if he had, if he'd, if she had, if she'd, if it had, had they been,
     wish, wished, should have, should've, shouldve, could have been, could've been, could be, would have been,
@@ -38,7 +38,7 @@ export const UNREAL: ReadonlyMap<string, number> = new Map([
   ),
 ]);
 
-/** Another business is spoken of: its merits and faults are not this one's. */
+/** Say that another business is meant, whose merits and faults are not this one's. */
 export const OTHERS =
   list(`another company, other company, other companies, other plumber, other plumbers, another plumber,
   other contractor, other contractors, another contractor, previous company, previous plumber, previous contractor,

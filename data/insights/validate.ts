@@ -16,7 +16,7 @@ export function validateInsights(insights: Insights, input: InsightsInput, colle
     throw new Error(`insights do not follow from the reviews:\n${faults.slice(0, MOST_LINES).join("\n")}`);
 }
 
-/** Counts everything once more, and makes the function that lists what is wrong with insights, a line a fault. */
+/** Recomputes everything and returns a function that lists the faults of insights, one line per fault. */
 export function createValidator(
   input: InsightsInput,
   collection: Collection = readCollection(input.reviews, input.business),
@@ -76,7 +76,7 @@ function* evidenceFaults(
   for (const fault of wording.length > 0 ? wording : slot.faults(stated)) yield `${at}: ${fault}`;
 }
 
-/** What a person would call an item of a list. */
+/** The name by which a person would refer to an item of a list. */
 function nameOf(item: unknown): string | undefined {
   if (!isRecord(item)) return undefined;
   const name = item.id ?? item.name ?? item.phrase ?? item.question;

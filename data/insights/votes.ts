@@ -1,10 +1,10 @@
 import type { SentimentCounts } from "../schema/insights.ts";
 import type { Judgement } from "./polarity.ts";
 
-/** What one review says of one thing. */
+/** What one review says about one subject. */
 export type Vote = keyof SentimentCounts;
 
-/** One vote from all that a review says of a thing: praise and blame together are mixed, doubts alone abstain. */
+/** Combines a review's judgements of a subject into one vote: praise and blame make "mixed", uncertain ones alone abstain. */
 export function vote(polarities: readonly Judgement[]): Vote {
   const praises = polarities.includes("positive");
   const blames = polarities.includes("negative");

@@ -35,7 +35,7 @@ export function gapBetween(text: string, left: Word, right: Word): string {
 
 const SPACELESS = "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}";
 const LETTER = `[[\\p{L}\\p{N}]--[${SPACELESS}]]`;
-/** A word without end would overflow the matcher's stack; it is taken in pieces. */
+/** Limits the length of a word, since an endless one would overflow the matcher's stack; it is split into pieces. */
 const REST = `[${LETTER}\\p{M}]{0,255}`;
 const WORD = new RegExp(
   `[${SPACELESS}]\\p{M}{0,15}|${LETTER}${REST}(?:['\u2018\u2019\u02bc\uff07]${LETTER}${REST}){0,15}`,

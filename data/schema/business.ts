@@ -22,7 +22,7 @@ const Phrases = z
   )
   .default([]);
 
-/** Something that customers of this business judge, or more words for one that is known already. */
+/** An aspect that customers of this business judge, or more words for a built-in one. */
 export const OwnAspect = z.strictObject({
   id: ListId,
   name: Name.optional(),
@@ -59,10 +59,10 @@ export const Business = z
   })
   .meta({ id: "Business", title: "Business" });
 
-/** Open Data Commons Attribution 1.0: a licence of the collection alone, not of the texts in it. */
+/** Open Data Commons Attribution 1.0: a licence for the collection, not for the texts in it. */
 const OPEN_DATABASE_LICENSE = "https://opendatacommons.org/licenses/by/1-0/";
 
-/** What the owner writes in `business.json`: the published business, plus what steers the build. */
+/** The contents of `business.json`: the published business, plus settings of the build. */
 export const BusinessFile = z
   .strictObject({
     ...Business.shape,

@@ -9,14 +9,14 @@ export function isCalendarDay(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** A real calendar day. A plain pattern is published: zod's own leap-year pattern is two lines of noise to a reader. */
+/** A real calendar day. Its JSON Schema shows a plain pattern, since zod's leap-year pattern is unreadable. */
 export const CalendarDay = z
   .string("must be a calendar day as YYYY-MM-DD")
   .regex(DAY, { error: "must be a calendar day as YYYY-MM-DD, such as 2026-03-31", abort: true })
-  .refine(isCalendarDay, "is no day of the calendar; write one that exists as YYYY-MM-DD")
+  .refine(isCalendarDay, "is not a calendar day; write an existing one as YYYY-MM-DD")
   .meta({ format: "date", examples: ["2026-03-31"] });
 
-/** A moment in UTC or with an offset, RFC 3339. */
+/** An RFC 3339 date-time, in UTC or with an offset. */
 export const DateTime = z
   .string("must be a date-time such as 2026-03-31T09:30:00Z")
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/, {
@@ -25,6 +25,6 @@ export const DateTime = z
   })
   .refine(
     (text) => isCalendarDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text)),
-    "is no moment that exists; write one such as 2026-03-31T09:30:00Z",
+    "is not a valid time; write one such as 2026-03-31T09:30:00Z",
   )
   .meta({ format: "date-time" });

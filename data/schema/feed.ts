@@ -3,7 +3,7 @@ import { DateTime } from "./calendar.ts";
 import { Mentions, Rating, ReviewId, Verification } from "./review.ts";
 import { WebAddress } from "./web-address.ts";
 
-/** How many of the newest reviews both feeds carry. */
+/** Maximum number of reviews in each feed, the newest ones. */
 export const FEED_LENGTH = 50;
 
 const FeedAuthor = z.object({ name: z.string().min(1), url: WebAddress.optional() });

@@ -1,7 +1,7 @@
 import type { ContentEncoding } from "./manifest.ts";
 
 /*
- * What lies where below SITE_DIR, for the build that writes it and the sidecar that reads it:
+ * The layout of SITE_DIR, shared by the build that writes it and the sidecar that reads it:
  *
  *     current -> generations/20260331T093000000Z-1a2b3c4d
  *     generations/<name>/manifest.json, reviews.json, reviews.json.br, reviews.json.gz, ...
@@ -14,7 +14,7 @@ export const SEARCH_FOLDER = ".search";
 
 export const VARIANT_SUFFIX: Record<ContentEncoding, string> = { br: ".br", gzip: ".gz" };
 
-/** The file of a published path, relative to its generation; a path that ends with / is a page. */
+/** The file of a published path, relative to its generation; a path ending with / is a page. */
 export function fileOf(path: string): string {
   return path.endsWith("/") ? `${path.slice(1)}index.html` : path.slice(1);
 }

@@ -175,7 +175,7 @@ export const Method = z
   })
   .meta({ id: "Method", title: "What was computed how" });
 
-/** `/insights.json`: what the reviews say, every statement with the words it rests on. */
+/** `/insights.json`: what the reviews say, every statement with its evidence. */
 export const Insights = z
   .object({
     version: DatasetVersion,
@@ -210,7 +210,7 @@ export const Insights = z
   })
   .meta({ id: "Insights", title: "Insights" });
 
-/** The parts of the insights that an agent may ask for alone. */
+/** The parts of the insights that an agent may request separately. */
 export const INSIGHT_SECTIONS = [
   "based_on",
   "aspects",

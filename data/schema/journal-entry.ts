@@ -48,7 +48,7 @@ const WITHDRAWAL_REASONS = [
   "wrong-business",
 ] as const;
 
-/** Ends a review for good. */
+/** Withdraws a review permanently. */
 export const WithdrawEntry = z
   .strictObject({
     id: ReviewId,

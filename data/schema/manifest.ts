@@ -4,7 +4,7 @@ import { WebAddress } from "./web-address.ts";
 
 const Bytes = z.int().min(0);
 
-/** A strong validator, RFC 9110 section 8.8.3, with its quotes. */
+/** A strong ETag, RFC 9110 section 8.8.3, including its quotes. */
 const StrongETag = z.string().regex(/^"[\x21\x23-\x7e]+"$/);
 
 const Variant = z.object({ bytes: Bytes, etag: StrongETag });
@@ -31,13 +31,13 @@ export const Asset = z
   })
   .meta({ id: "Asset", title: "Asset" });
 
-/** `2026-03-31T09:30:00.000Z-1a2b3c4d` without the punctuation, so that names sort as the builds happened. */
+/** The build's ISO 8601 time without punctuation and a hash, so that names sort in the order of the builds. */
 export const GenerationName = z
   .string()
   .regex(/^\d{8}T\d{9}Z-[0-9a-f]{8}$/)
   .meta({ description: "UTC time of the build and a short hash; later builds sort after earlier ones." });
 
-/** `/manifest.json`: every asset of a generation but the manifest itself. */
+/** `/manifest.json`: every asset of a generation except the manifest itself. */
 export const Manifest = z
   .object({
     base_url: WebAddress,

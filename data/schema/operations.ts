@@ -11,22 +11,22 @@ import { SubscriptionRequest } from "./subscription-request.ts";
 export interface Operation {
   id: string;
   method: "GET" | "POST";
-  /** As OpenAPI writes it, `{name}` for what varies. */
+  /** The path template as in OpenAPI, with `{name}` for parameters. */
   path: string;
-  /** Who answers: a file made at build, or the sidecar. */
+  /** What answers: a file made at build, or the sidecar. */
   made: "build" | "sidecar";
   summary: string;
   mediaType: string;
   query?: z.ZodObject;
   parameters?: z.ZodObject;
-  /** Shape of the answer; absent where it is no JSON of ours. */
+  /** Shape of the answer; absent where that is not JSON of our own design. */
   answer?: z.ZodType;
   form?: z.ZodObject;
 }
 
 const JSON_TYPE = "application/json";
 
-/** Every operation once: the routes of the sidecar and the OpenAPI description are both made from this list. */
+/** The single list of operations, from which the sidecar's routes and the OpenAPI description are made. */
 export const OPERATIONS = [
   {
     id: "getReviews",

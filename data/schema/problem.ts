@@ -6,7 +6,7 @@ export const Issue = z.object({
   message: z.string(),
 });
 
-/** The one shape of every error of a read endpoint. */
+/** The shape of every error of the read endpoints. */
 export const Problem = z
   .object({
     type: z.string().meta({ description: "about:blank, or the URL of a section that explains the error." }),

@@ -39,7 +39,7 @@ export const Verification = z
   })
   .meta({ description: "How we know that a customer wrote it." });
 
-/** A text of which something is left when white space and control characters are gone. */
+/** A text that is not empty after removing white space and control characters. */
 const Filled = z
   .string("must be a string")
   .refine((text) => /[^\s\p{Cc}]/u.test(text), "must not be empty")
@@ -66,14 +66,14 @@ export const Mentions = z.object({
   service_areas: z.array(z.string()).meta({ description: "Area ids." }),
 });
 
-/** Longest text of a review, in UTF-16 units: far above any platform's limit, far below what would hurt a reader. */
+/** Maximum length of a text, in UTF-16 units: far above any platform's limit, far below what would harm readers. */
 const MAX_TEXT = 100_000;
 
 export const ReviewText = z
   .string("must be a string (empty for a rating without words)")
   .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`);
 
-/** A review as every dataset, answer and tool shows it (contract: a review). */
+/** A review as shown by every dataset, answer and tool. */
 export const Review = z
   .object({
     id: ReviewId,

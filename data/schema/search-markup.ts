@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** LocalBusiness of schema.org, and its narrower types for businesses that come to the customer or are visited. */
+/** LocalBusiness of schema.org and its subtypes. */
 const BUSINESS_TYPES = [
   "LocalBusiness",
   "AccountingService",
@@ -44,7 +44,7 @@ export const SearchMarkup = z.strictObject({
     .default("first-party")
     .meta({
       description:
-        "Which reviews are marked up. Search engines forbid to mark up ratings that come from other sites, so `all` is at the owner's risk.",
+        "Which reviews are marked up. Search engines forbid marking up ratings that come from other sites, so `all` is at the owner's risk.",
     }),
 });
 

@@ -9,7 +9,7 @@ const MAX_LIMIT = 100;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** Words to look for; characters are counted as people count them, an emoji as one. */
+/** The text to search for; its length is counted in graphemes, so that an emoji counts as one. */
 const Words = z
   .string("must be a string")
   .refine((text) => text.length <= MAX_QUERY || [...text].length <= MAX_QUERY, {
@@ -40,16 +40,16 @@ const filters = {
   mentions_service: Named.optional().meta({ description: "A service id." }),
 };
 
-/** Position in the order of reviews, after which the next answer begins. Opaque to clients. */
+/** A cursor: the position in the order of reviews after which the next page begins. Opaque to clients. */
 const CURSOR = /^[A-Za-z0-9_-]{1,300}$/;
 
-/** What a position stands for: the last review of the answer before. */
+/** The position that a cursor encodes: the last review of the previous page. */
 export interface Position {
   date: string;
   id: string;
 }
 
-/** The parameters of a search, for HTTP, MCP and pages alike. Unknown ones are ignored. */
+/** The parameters of a search, for HTTP, MCP and pages. Unknown ones are ignored. */
 export const SearchParameters = z
   .object({
     ...filters,
@@ -89,12 +89,12 @@ export type SearchParameters = z.infer<typeof SearchParameters>;
 export type SearchFilters = z.infer<typeof SearchFilters>;
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
-/** The opaque form of a position. */
+/** A position as an opaque cursor. */
 export function encodeCursor({ date, id }: Position): string {
   return Buffer.from(`${date} ${id}`, "utf8").toString("base64url");
 }
 
-/** The position in a cursor; null when the cursor is none that `encodeCursor` made. */
+/** The position in a cursor; null when it was not made by `encodeCursor`. */
 export function decodeCursor(cursor: string): Position | null {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
   const [date = "", id = ""] = [text.slice(0, 10), text.slice(11)];

@@ -25,7 +25,7 @@ const list = z.string().transform((text) =>
 const CIDR = /^[0-9A-Fa-f:.]+\/\d{1,3}$/;
 const HOST_NAME = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** Every setting, its default and its meaning; the README's table is held against this one. */
+/** Every setting with its default; a test compares the README's table with it. */
 const settings = {
   BASE_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default("data"),
@@ -67,7 +67,7 @@ const settings = {
 
 export const Settings = z.object(settings).transform((value) => ({
   ...value,
-  /** The public origin a build is made for. */
+  /** The public origin that a build is for. */
   buildBaseUrl: value.BASE_URL ?? `http://localhost:${value.PORT}`,
 }));
 
@@ -76,8 +76,8 @@ export const SETTING_NAMES = Object.keys(settings) as (keyof typeof settings)[];
 export type Settings = z.output<typeof Settings>;
 
 /**
- * The settings in an environment. A variable that is set to nothing counts as absent.
- * Throws an Error whose message has one line a fault, each naming the variable and what would be right.
+ * Parses the settings from environment variables. An empty variable counts as absent. Throws an Error with one line
+ * per fault, each naming the variable and what would be right.
  */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(

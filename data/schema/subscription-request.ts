@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Limits of the hub (contract: WebSub hub). Times in seconds, sizes in bytes unless named otherwise. */
+/** Limits of the hub. Times in seconds, sizes in bytes unless named otherwise. */
 export const HUB_LIMITS = {
   callbackCharacters: 2048,
   secretBytes: 199,
@@ -10,18 +10,18 @@ export const HUB_LIMITS = {
   subscriptionsPerHost: 1000,
 } as const;
 
-/** The paths a subscriber may name as topic, below `base_url`. */
+/** The paths of the topics, relative to `base_url`. */
 export const TOPIC_PATHS = ["/feed.xml", "/api/feed.json", "/reviews.json"] as const;
 export type TopicPath = (typeof TOPIC_PATHS)[number];
 
-/** The form that the hub takes, W3C WebSub section 5.1. The hub itself says each fault in a line of text. */
+/** The hub's form, W3C WebSub section 5.1, for the description; the hub parses it itself, with a line of text per fault. */
 export const SubscriptionRequest = z
   .object({
     "hub.mode": z.enum(["subscribe", "unsubscribe", "publish"]),
     "hub.topic": z.string().optional().meta({ description: "One of this site's topics." }),
     "hub.callback": z.string().max(HUB_LIMITS.callbackCharacters).optional().meta({
       description:
-        "HTTPS, no user info, no fragment, port 443 or above 1023, a public address. Required but for publish.",
+        "HTTPS, no user info, no fragment, port 443 or above 1023, a public address. Required except for publish.",
     }),
     "hub.lease_seconds": z
       .string()

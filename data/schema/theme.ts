@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The type families that come with the site; any other is a file of the owner. */
+/** The fonts that come with the site; any other is a file of the owner's. */
 const FONTS = ["figtree", "system", "serif"] as const;
 
 const Colour = z
@@ -13,7 +13,7 @@ const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const isFile = (name: string, extensions: readonly string[]) =>
   PLAIN_NAME.test(name) && extensions.some((extension) => name.endsWith(extension));
 
-/** What a business may change of the site's look without touching a style sheet. */
+/** What a business may change about the site's look without touching a style sheet. */
 export const Theme = z.strictObject({
   accent: Colour.optional().meta({
     description: "The business's colour: links, buttons and the band at the top. Dark enough for text.",

@@ -11,7 +11,7 @@ const Note = z.string().optional();
 
 const id = Review.shape.id.meta({ description: "The id of a review, as the other tools give it." });
 
-/** Arguments and results of the MCP tools (contract: the table of tools). */
+/** Arguments and results of the MCP tools. */
 export const toolSchemas = {
   get_business: {
     input: z.object({}),

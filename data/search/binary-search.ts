@@ -1,4 +1,4 @@
-/** The first index below `length` from which on a test holds; `length` when it holds nowhere. */
+/** The first index below `length` for which a monotonic test holds; `length` when it holds for none. */
 export function firstWhere(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;

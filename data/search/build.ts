@@ -15,13 +15,13 @@ import { tokenise } from "./tokenise.ts";
 export interface IndexSource {
   /** In the order of the dataset, newest first. */
   reviews: readonly Review[];
-  /** The first byte of each review in the dataset's file, and the byte behind the last one and its bracket. */
+  /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */
   reviewStarts: Uint32Array;
   datasetBytes: number;
   technicians: BusinessFile["technicians"];
 }
 
-/** Everything that a search needs to know about the reviews, but not the reviews. */
+/** Builds the index: everything a search needs to know about the reviews, without the reviews themselves. */
 export function buildIndex({ reviews, reviewStarts, datasetBytes, technicians }: IndexSource): Index {
   const documents = reviews.length;
   const { tokens, documentsOf, stream, streamStarts } = tokenise(reviews);

@@ -1,4 +1,4 @@
-/** Keeps the most recently used values up to a number of bytes. */
+/** A least-recently-used cache limited by bytes. */
 export class ByteCache<Value> {
   private readonly entries = new Map<string, { value: Value; cost: number }>();
   private readonly capacity: number;
@@ -20,7 +20,7 @@ export class ByteCache<Value> {
     return entry.value;
   }
 
-  /** `cost` is what a value takes beside its key, in bytes; one that takes more than there is room is not kept. */
+  /** `cost` is the size of a value in bytes, without its key; a value larger than the cache is not kept. */
   set(key: string, value: Value, cost: number): void {
     const whole = cost + 2 * key.length;
     this.remove(key);

@@ -1,17 +1,17 @@
 import { closeSync, fstatSync, openSync, read, readFileSync, readSync } from "node:fs";
 
-/** Bytes that lie in memory or in a file, read by position. */
+/** Bytes in memory or in a file, read by position. */
 export interface ByteSource {
   readonly length: number;
-  /** The bytes from `start` up to, not including, `end`, at once. */
+  /** Reads the bytes from `start` (inclusive) to `end` (exclusive) synchronously. */
   read(start: number, end: number): Buffer;
-  /** The same as something to be sent: the bytes themselves, or where they are to be read. */
+  /** The same range for sending: the bytes themselves, or a reference to where they can be read. */
   piece(start: number, end: number): Piece;
 }
 
 export type Piece = Buffer | FileSlice;
 
-/** Bytes of a file from `start` up to, not including, `end`. */
+/** Bytes of a file from `start` (inclusive) to `end` (exclusive). */
 export interface FileSlice {
   file: HeldFile;
   start: number;
@@ -23,7 +23,7 @@ export function sourceInMemory(bytes: Buffer): ByteSource {
   return { length: bytes.length, read: slice, piece: slice };
 }
 
-/** A file up to `inMemory` bytes is read, a larger one stays open as long as somebody holds on to it. */
+/** Opens a file: reads it when it has up to `inMemory` bytes, else keeps it open for as long as it is referenced. */
 export function openSource(path: string, inMemory: number): ByteSource {
   const descriptor = openSync(path, "r");
   const length = fstatSync(descriptor).size;
@@ -35,10 +35,10 @@ export function openSource(path: string, inMemory: number): ByteSource {
   }
 }
 
-/** Requests may still be reading from a generation when the next one is served: no moment is right to close it. */
+/** Closes files once unreferenced: requests may still read an old generation, so no moment is right to do it explicitly. */
 const forgotten = new FinalizationRegistry((descriptor: number) => closeSync(descriptor));
 
-/** A file that can be read until it is forgotten, also when its name has gone. */
+/** An open file that stays readable while it is referenced, even after it was deleted. */
 export class HeldFile implements ByteSource {
   readonly length: number;
   private readonly descriptor: number;
@@ -66,7 +66,7 @@ export class HeldFile implements ByteSource {
   /** Fills `target` from a position, at least in part; resolves to the number of bytes. */
   fill(target: Uint8Array, position: number): Promise<number> {
     return new Promise((settle, fail) => {
-      // The call back holds on to this file, so that it is not closed meanwhile.
+      // The callback references this file, so that it is not closed meanwhile.
       read(this.descriptor, target, 0, target.length, position, (error, count) => {
         if (error) fail(error);
         else if (count === 0) fail(cutShort(this.length));

@@ -3,14 +3,14 @@ import { fold } from "../text/fold.ts";
 import { firstWhere } from "./binary-search.ts";
 import type { Sections } from "./format.ts";
 
-/** The names under which the postings of the filters are kept. */
+/** The names of the filters' postings. */
 export const filterOf = {
   rating: (rating: number) => `rating:${rating}`,
   technician: (name: string) => `technician:${fold(name)}`,
   service: (id: string) => `service:${id}`,
 };
 
-/** All filters that a review passes. */
+/** All filters that match a review. */
 export function filtersOf({ rating, mentions }: Review): string[] {
   return [
     filterOf.rating(rating),
@@ -19,12 +19,12 @@ export function filtersOf({ rating, mentions }: Review): string[] {
   ];
 }
 
-/** A calendar day as a number that grows with time. */
+/** A calendar day as a number that increases with time. */
 function dayNumber(date: string): number {
   return Number(date.replaceAll("-", ""));
 }
 
-/** Positions of the reviews of a span of days; reviews are newest first. */
+/** Looks up the positions of reviews by day; reviews are newest first. */
 export class Days {
   private readonly days: Uint32Array;
   private readonly starts: Uint32Array;
@@ -34,12 +34,12 @@ export class Days {
     this.starts = dayStarts;
   }
 
-  /** The position of the first review written on a day or before. */
+  /** The position of the first review written on or before a day. */
   firstUntil(date: string): number {
     return this.firstBelow(dayNumber(date) + 1);
   }
 
-  /** The position after the last review written on a day or later. */
+  /** The position after the last review written on or after a day. */
   endSince(date: string): number {
     return this.firstBelow(dayNumber(date));
   }

@@ -2,7 +2,7 @@ import { firstWhere } from "./binary-search.ts";
 import type { Sections } from "./format.ts";
 import { sortSuffixes } from "./suffix-array.ts";
 
-/** Stands between the tokens; folded texts have none, since all white space has become spaces. */
+/** Separates the tokens; cannot occur in folded texts, where all white space has become spaces. */
 export const EDGE = "\n";
 const EDGE_BYTE = 0x0a;
 const SPACE_BYTE = 0x20;
@@ -15,7 +15,7 @@ export class Dictionary {
   private readonly bytes: Uint8Array;
   private readonly suffixes: Uint32Array;
   private readonly samples: Uint32Array;
-  /** The round in which `tokensBetween` last met a token. */
+  /** For each token, the round of `tokensBetween` that last met it. */
   private readonly met: Float64Array;
   private round = 0;
 
@@ -27,21 +27,21 @@ export class Dictionary {
   }
 
   /**
-   * The places, in the order of suffixes, whose suffix begins with the needle. `EDGE` in it asks for the beginning
-   * or the end of a token.
+   * The range of places, in suffix order, whose suffix begins with the needle. `EDGE` in the needle matches the
+   * beginning or the end of a token.
    */
   find(needle: string): { start: number; end: number } {
     const wanted = Buffer.from(needle, "utf8");
     return { start: this.firstPlace(wanted, 0), end: this.firstPlace(wanted, 1) };
   }
 
-  /** The number of the token that is exactly this; undefined when there is none. */
+  /** The number of exactly this token; undefined when there is none. */
   exact(token: string): number | undefined {
     const { start, end } = this.find(EDGE + token + EDGE);
     return start < end ? this.tokenAt(start) : undefined;
   }
 
-  /** The numbers of the tokens at some places, each once. */
+  /** The numbers of the tokens at a range of places, each once. */
   tokensBetween(start: number, end: number): number[] {
     const tokens: number[] = [];
     this.round += 1;
@@ -54,7 +54,7 @@ export class Dictionary {
     return tokens;
   }
 
-  /** The number of the token that a place belongs to; the edge before a token is the token's. */
+  /** The number of the token that a place belongs to; the edge before a token belongs to it. */
   private tokenAt(place: number): number {
     const position = this.suffixes[place]!;
     const sample = position >>> SAMPLE_SHIFT;
@@ -67,7 +67,7 @@ export class Dictionary {
     return this.suffixes.length;
   }
 
-  /** The byte at a distance behind a place; what stands behind the dictionary is less than any byte. */
+  /** The byte at a distance after a place; past the end of the dictionary, a value less than any byte. */
   byteAt(place: number, distance: number): number {
     return this.bytes[this.suffixes[place]! + distance] ?? -1;
   }
@@ -78,7 +78,7 @@ export class Dictionary {
     return this.bytes.subarray(position, position + length);
   }
 
-  /** The first place whose suffix does not sort below (0), or sorts above (1), all that begin with `wanted`. */
+  /** The first place whose suffix does not sort below (0), or sorts above (1), all suffixes that begin with `wanted`. */
   private firstPlace(wanted: Uint8Array, above: 0 | 1): number {
     return firstWhere(this.suffixes.length, (place) => this.compare(place, wanted) >= above);
   }
@@ -93,7 +93,7 @@ export class Dictionary {
   }
 }
 
-/** The dictionary of tokens in the order of their numbers. Throws an Error when it is larger than positions can say. */
+/** Builds the dictionary of tokens in the order of their numbers. Throws an Error when it exceeds 32-bit positions. */
 export function buildDictionary(tokens: readonly string[]): DictionarySections {
   const dictionary = Buffer.from(`${EDGE}${tokens.join(EDGE)}${tokens.length > 0 ? EDGE : ""}`, "utf8");
   const tokenSamples = new Uint32Array((dictionary.length >>> SAMPLE_SHIFT) + 1);

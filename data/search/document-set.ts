@@ -1,4 +1,4 @@
-/** Positions of reviews, ascending: listed when there are few, else one bit each. */
+/** A set of positions of reviews: an ascending list when they are few, else a bitmap. */
 export type DocumentSet = Listed | Mapped;
 
 interface Listed {
@@ -12,7 +12,7 @@ interface Mapped {
   bits: Uint32Array;
 }
 
-/** The set of some ascending positions, however many. */
+/** A set as a list of ascending positions, however many. */
 export const listed = (list: Uint32Array): DocumentSet => ({ count: list.length, list });
 
 export const EMPTY = listed(new Uint32Array(0));
@@ -34,7 +34,7 @@ export function popCount(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The set in a bitmap, which it may keep. */
+/** The set in a bitmap; may keep the array. */
 export function fromBits(bits: Uint32Array): DocumentSet {
   let count = 0;
   for (let word = 0; word < bits.length; word++) count += popCount(bits[word]!);
@@ -47,7 +47,7 @@ export function fromBits(bits: Uint32Array): DocumentSet {
   return listed(list);
 }
 
-/** The set of ascending positions, which it keeps. */
+/** The set of some ascending positions; may keep the array. */
 export function fromList(list: Uint32Array, words: number): DocumentSet {
   if (isListed(list.length, words)) return listed(list);
   const bits = new Uint32Array(words);
@@ -74,7 +74,7 @@ function has(set: DocumentSet, document: number): boolean {
   return set.list[lowerBound(set.list, document)] === document;
 }
 
-/** The index of the first number that is not below `least`. */
+/** The index of the first number not below `least`. */
 export function lowerBound(ascending: Uint32Array, least: number): number {
   let low = 0;
   let high = ascending.length;
@@ -110,7 +110,7 @@ function forEachBit(bits: Uint32Array, visit: (document: number) => void): void 
   }
 }
 
-/** Those of a set that pass a test. */
+/** The members of a set that pass a test. */
 export function filterSet(set: DocumentSet, passes: (document: number) => boolean): DocumentSet {
   if (set.list) {
     return listed(set.list.filter(passes));
@@ -127,7 +127,7 @@ export function filterSet(set: DocumentSet, passes: (document: number) => boolea
   return fromBits(bits);
 }
 
-/** Bytes it keeps in memory. */
+/** The memory a set uses, in bytes. */
 export function sizeOf(set: DocumentSet): number {
   return set.list ? set.list.byteLength : set.bits.byteLength;
 }

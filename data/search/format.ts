@@ -3,22 +3,22 @@ import { z } from "zod";
 import { fold } from "../text/fold.ts";
 import { splitTokens } from "./tokens.ts";
 
-/** Rises with every change to the layout or the meaning of a section. */
+/** Incremented with every change to the layout or the meaning of a section. */
 export const FORMAT_VERSION = 2;
 
 export const INDEX_FILE = "index.bin";
 
-/** What the index holds beside its header. Reviews stand in the order of the dataset, tokens most frequent first. */
+/** The contents of the index after its header. Reviews are in the order of the dataset, tokens most frequent first. */
 export interface Sections {
   /** Every token between line feeds, `\n one\n two\n`, in UTF-8. */
   dictionary: Uint8Array;
   /** Where each suffix of the dictionary begins, in the order of the suffixes. */
   suffixes: Uint32Array;
-  /** Tokens begun before every 32nd byte of the dictionary. */
+  /** Number of tokens that begin before every 32nd byte of the dictionary. */
   tokenSamples: Uint32Array;
-  /** How many reviews are in each posting: those of the tokens, of the frequent needles, of the filters. */
+  /** Number of reviews in each posting: first the tokens', then the frequent needles', then the filters'. */
   postingCounts: Uint32Array;
-  /** Where each posting begins, in the lists or, when it is dense, in the bitmaps. */
+  /** Where each posting begins: in the lists or, if dense, in the bitmaps. */
   postingStarts: Uint32Array;
   postingLists: Uint8Array;
   postingBitmaps: Uint32Array;
@@ -30,7 +30,7 @@ export interface Sections {
   days: Uint32Array;
   /** The first review of each day, and the number of reviews. */
   dayStarts: Uint32Array;
-  /** The first byte of each review in the dataset's file, and the byte behind the last one and its bracket. */
+  /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */
   reviewStarts: Uint32Array;
   /** The reviews by ascending id. */
   byId: Uint32Array;
@@ -64,37 +64,37 @@ export const SECTION_NAMES = Object.keys(SECTION_TYPES) as SectionName[];
 
 const Count = z.int().min(0);
 
-/** What the sections are about; small, and parsed at every start. */
+/** The index's header: small, and parsed at every start. */
 export const IndexHeader = z.object({
-  /** Changes when texts are folded or split in another way. */
+  /** A fingerprint of how texts are folded and split. */
   folding: z.string(),
   reviews: Count,
   tokens: Count,
-  /** Needles and borders too frequent to be put together from their tokens while a client waits. */
+  /** Needles and borders that occur in too many tokens to be combined while a client waits. */
   needles: z.array(z.string()),
   /** Such as `rating:5`, `technician:ann lee`, `service:drains`. */
   filters: z.array(z.string()),
-  /** Folded name or alias of a technician, and the name in the roster. */
+  /** Pairs of a technician's folded name or alias, and the name in the roster. */
   technicians: z.array(z.tuple([z.string(), z.string()])),
-  /** Bytes of the dataset's file, whose slices are the answers. */
+  /** Size in bytes of the dataset's file, from whose slices answers are made. */
   datasetBytes: Count,
   sections: z.array(z.object({ name: z.string(), items: Count, offset: Count, checksum: Count })),
 });
 
 export type IndexHeader = z.infer<typeof IndexHeader>;
 
-/** Reads words of the section of bitmaps, from a word on. */
+/** Reads a number of words of the bitmap section, from a word on. */
 export type Bitmaps = (start: number, words: number) => Uint32Array;
 
-/** An index in memory: what `buildIndex` makes, the file keeps and `SearchIndex` asks. */
+/** An index in memory: made by `buildIndex`, stored in a file, queried by `SearchIndex`. */
 export interface Index {
   header: Omit<IndexHeader, "sections" | "folding">;
   sections: Sections;
-  /** Reads the bitmaps of the postings by position; absent when they are all in their section. */
+  /** Reads the postings' bitmaps on demand; absent when they are all in memory. */
   bitmaps?: Bitmaps;
 }
 
-/** One text for every rule of the folding and of the splitting: who treats it alike, treats all alike. */
+/** A text that exercises every rule of folding and splitting: code that treats it alike treats all texts alike. */
 const SPECIMEN =
   "İi\u0307 ßẞ ςΣ e\u0301é ﬀ Ｐ½ ’´` «“ \u2212— \u00adx\u200d \u00a0 \u3000 服务很好东京カメラひらがな บริการดีมากครับ ភាសា ລາວ မြန်မာ ab";
 

@@ -1,7 +1,7 @@
 import { type DocumentSet, fromBits, wordsFor } from "./document-set.ts";
 import type { TokenStream } from "./token-stream.ts";
 
-/** Rarer characters leave few enough reviews to look at one by one. */
+/** Characters rarer than this leave few enough reviews to check one by one. */
 const SHARE_OF_REVIEWS = 1 / 4;
 
 /** Where one token ends and the next one begins: `e t`, or two characters of a script without spaces. */
@@ -10,7 +10,7 @@ export interface FrequentBorder {
   set: DocumentSet;
 }
 
-/** The last character of what stands before a border, and what stands behind it up to its first character. */
+/** The last character before a border, and the text after it up to its first character. */
 export function borderBetween(before: string, after: string): string {
   return lastOf(before) + firstOf(after);
 }
@@ -23,8 +23,8 @@ const firstOf = (token: string) => {
 };
 
 /**
- * The reviews of each pair of characters at a border that are both at borders in many reviews. A phrase of which only
- * such characters are known at its ends is in any of too many tokens to be found by these.
+ * The reviews of each pair of characters across a border, for characters that are at borders in many reviews. A phrase
+ * that has only such a character at an end may begin or end in too many tokens to be found through those.
  */
 export function findFrequentBorders(
   tokens: readonly string[],
@@ -57,7 +57,7 @@ export function findFrequentBorders(
   return borders;
 }
 
-/** Numbers the characters that stand at one end of a token in many reviews. */
+/** Numbers the characters that are at one end of a token in many reviews. */
 class FrequentCharacters {
   readonly characters: string[] = [];
   /** For each token, the number of the character at its end; -1 when that is not frequent. */

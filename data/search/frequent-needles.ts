@@ -1,10 +1,10 @@
 import { type Dictionary, EDGE } from "./dictionary.ts";
 import type { Postings } from "./postings.ts";
 
-/** Reviews read from lists, for each review there is, beyond which a needle's reviews are put together at build. */
+/** A needle's reviews are combined at build when reading its postings takes more than this many list entries per review. */
 const READS_A_REVIEW = 1;
 
-/** In bytes. Longer ones are frequent only where somebody repeats the same letter a thousand times. */
+/** Maximum length in bytes. Longer needles are frequent only where somebody repeats a letter a thousand times. */
 const LONGEST = 24;
 
 export interface FrequentNeedle {
@@ -15,8 +15,8 @@ export interface FrequentNeedle {
 }
 
 /**
- * The needles, mostly of one to three characters, that so many tokens contain that reading all their postings takes
- * longer than a client should wait. Their number is bounded: a budget is used up by each of them.
+ * The needles, mostly of one to three characters, contained in so many tokens that reading all their postings takes
+ * longer than a client should wait. Their number is bounded by a budget that each of them uses up.
  */
 export function findFrequentNeedles(
   dictionary: Dictionary,
@@ -49,12 +49,12 @@ function readersOf(dictionary: Dictionary, postings: Postings, start: number, en
   return { tokens, cost };
 }
 
-/** Queries begin and end with something else than white space. */
+/** Whether a query can contain the needle alone: queries neither begin nor end with white space. */
 function canBeAsked(needle: string): boolean {
   return needle !== EDGE && needle !== `${EDGE} `;
 }
 
-/** The text of some bytes; undefined when there are none or the last character is cut. */
+/** Decodes bytes as text; undefined when there are none or the last character is incomplete. */
 function wholeCharacters(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) || undefined;

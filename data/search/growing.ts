@@ -1,6 +1,6 @@
 type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
-/** A typed array whose length is not known beforehand. */
+/** A typed array that grows as values are appended. */
 export class Growing<Type extends Numbers> {
   private items: Type;
   length = 0;
@@ -28,7 +28,7 @@ export class Growing<Type extends Numbers> {
     this.length += items.length;
   }
 
-  /** What has been put in, without a copy. */
+  /** The values appended, without copying. */
   finish(): Type {
     return this.items.subarray(0, this.length) as Type;
   }

@@ -4,10 +4,10 @@ import { Growing } from "./growing.ts";
 
 type PostingSections = Pick<Sections, "postingCounts" | "postingStarts" | "postingLists" | "postingBitmaps">;
 
-/** From one review in eight on, a bit for each review takes no more than a byte for each that is in the posting. */
+/** From one review in eight on, a bit per review takes no more space than a byte per entry. */
 const isDense = (count: number, documents: number) => count * 8 >= documents;
 
-/** For each token, frequent needle and filter, the reviews that hold it or pass it. */
+/** The reviews of each token, frequent needle and filter. */
 export class Postings {
   private readonly sections: PostingSections;
   private readonly documents: number;
@@ -16,7 +16,7 @@ export class Postings {
   private readonly scratch: Uint32Array;
   private readonly bitmaps: Bitmaps;
 
-  /** `bitmaps` reads those that are not among the sections. */
+  /** `bitmaps` reads the bitmaps that are not in memory. */
   constructor(sections: PostingSections, documents: number, bitmaps?: Bitmaps) {
     this.sections = sections;
     this.bitmaps = bitmaps ?? ((start, words) => sections.postingBitmaps.subarray(start, start + words));
@@ -29,7 +29,7 @@ export class Postings {
     return this.sections.postingCounts[posting]!;
   }
 
-  /** What reading it costs, in reviews of a list: four words of a bitmap take as long as one of them. */
+  /** The cost of reading a posting, in list entries: four words of a bitmap take as long as one entry. */
   cost(posting: number): number {
     const count = this.count(posting);
     return this.isDense(posting) ? this.words >>> 2 : count;
@@ -41,7 +41,7 @@ export class Postings {
     return fromList(this.decode(posting, new Uint32Array(count), 0), this.words);
   }
 
-  /** The reviews of any of several postings; `cost` is that of all of them. */
+  /** The union of several postings; `cost` is their total cost. */
   union(postings: readonly number[], cost: number): DocumentSet {
     if (postings.length === 1) return this.set(postings[0]!);
     if (cost < this.words >>> 2) return this.mergeLists(postings, cost);
@@ -62,7 +62,7 @@ export class Postings {
     return fromBits(bits);
   }
 
-  /** For a few reviews a sort is faster than a bitmap over all of them. None of so cheap postings is dense. */
+  /** For few reviews sorting is faster than a bitmap over all reviews. Postings this cheap are never dense. */
   private mergeLists(postings: readonly number[], cost: number): DocumentSet {
     const all = new Uint32Array(cost);
     let length = 0;
@@ -83,7 +83,7 @@ export class Postings {
     return this.bitmaps(this.sections.postingStarts[posting]!, this.words);
   }
 
-  /** Writes the reviews of a listed posting into `list` from an index on. */
+  /** Decodes a listed posting into `list`, from an index on. */
   private decode(posting: number, list: Uint32Array, index: number): Uint32Array {
     const { postingLists: bytes, postingStarts } = this.sections;
     const end = index + this.count(posting);
@@ -139,7 +139,7 @@ export class PostingsBuilder {
     };
   }
 
-  /** Distances less one, seven bits a byte, lowest first; the high bit says that more follow. */
+  /** Encodes distances minus one as varints: seven bits per byte, lowest first, the high bit set when more follow. */
   private encode(set: DocumentSet): void {
     let before = -1;
     forEach(set, (document) => {

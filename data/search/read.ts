@@ -19,22 +19,22 @@ import { readIndexFile } from "./section-file.ts";
 import { select } from "./select.ts";
 import { TextSearch } from "./text-search.ts";
 
-/** What a remembered set takes beside its reviews and its term, in bytes, roughly. */
+/** Rough overhead in bytes of a cached set, besides its reviews and its term. */
 const OVERHEAD = 200;
 
-/** Bytes of reviews remembered for words, phrases and filters. */
+/** Size in bytes of the cache of the reviews of words, phrases and filters. */
 const TERM_CACHE = 16 * 1024 * 1024;
 
 const RATINGS = [1, 2, 3, 4, 5];
 
 export interface SearchIndexOptions {
-  /** Bytes that may be spent on remembering which reviews a term has. */
+  /** Size in bytes of the cache of the reviews that each term has. */
   termCache?: number;
 }
 
-/** Answers searches over the reviews of one generation, which are newest first by date, then by id. */
+/** Searches the reviews of one generation, which are newest first by date, then by id. */
 export class SearchIndex {
-  /** The published dataset but for its reviews. */
+  /** The published dataset without its reviews. */
   readonly dataset: Omit<ReviewsDataset, "reviews">;
   /** The file of the dataset. */
   readonly source: ByteSource;
@@ -47,7 +47,7 @@ export class SearchIndex {
   private readonly technicians: ReadonlyMap<string, string>;
   private readonly terms: ByteCache<DocumentSet>;
 
-  /** Reads the index of a generation; throws an Error that says what to do when it cannot be used. */
+  /** Opens the index of a generation; throws an Error that says what to do when it cannot be used. */
   static open(generationDir: string, options?: SearchIndexOptions): SearchIndex {
     const index = readIndexFile(join(generationDir, SEARCH_FOLDER, INDEX_FILE));
     const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
@@ -82,7 +82,7 @@ export class SearchIndex {
     return this.index.header.reviews;
   }
 
-  /** The reviews that pass all given filters, from the cursor on. */
+  /** The reviews that match all given filters, from the cursor on. */
   search({ limit, cursor, ...given }: SearchParameters): SearchResult {
     const filters = this.canonical(given);
     const selection = select(this.sets(filters), {
@@ -103,9 +103,8 @@ export class SearchIndex {
   }
 
   /**
-   * The reviews that contain any of some words, the best first and the newest first among equals. A word weighs the
-   * more the fewer reviews contain it, squared as in the product of two tf-idf vectors: "are they punctual" leads to
-   * what is said of punctuality, not to "are".
+   * Reviews that contain at least one of the words, best first, then newest first. A word weighs more the fewer reviews
+   * contain it (its squared inverse document frequency), so that "are they punctual" finds "punctual" and not "are".
    */
   bestMatches(words: readonly string[], limit: number): Review[] {
     const weights = new Float64Array(this.count);
@@ -119,7 +118,7 @@ export class SearchIndex {
     return heaviest(weights, limit).flatMap((position) => this.slices.parse([position]));
   }
 
-  /** The filters as the answer shows them; a query of white space alone is none. */
+  /** The filters in canonical form, as answers show them; a query of white space alone is dropped. */
   private canonical({ query, mentions_technician: technician, ...rest }: SearchFilters): SearchFilters {
     const folded = query === undefined ? "" : fold(query);
     const name =
@@ -143,7 +142,7 @@ export class SearchIndex {
     ].filter((set) => set !== false);
   }
 
-  /** The set for a term, computed on the first call. */
+  /** The set for a term, from the cache if possible. */
   private remembered(term: string, compute: () => DocumentSet): DocumentSet {
     let set = this.terms.get(term);
     if (set === undefined) {
@@ -170,7 +169,7 @@ export class SearchIndex {
     return this.remembered(`rating>=${Math.ceil(least)}`, () => this.postings.union(postings, this.count));
   }
 
-  /** The position behind a cursor's review, also when that review is no longer there. */
+  /** The position after a cursor's review, even if that review no longer exists. */
   private after(cursor: Position | null): number {
     if (cursor === null) return 0;
     const { date, id } = cursor;

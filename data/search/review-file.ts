@@ -1,13 +1,13 @@
 import type { Review } from "../schema/review.ts";
 import type { ByteSource } from "./byte-source.ts";
 
-/** Up to this size the dataset is kept in memory, in bytes. */
+/** Maximum size in bytes of a dataset kept in memory. */
 export const DATASET_IN_MEMORY = 8 * 1024 * 1024;
 
 const COMMA = Buffer.from(",");
-/** How the slice of a review begins. */
+/** The beginning of every review's slice. */
 export const ID_FIRST = '{"id":"';
-/** Up to the quote behind the longest id. */
+/** Length up to the quote after the longest id. */
 const ID_BYTES = ID_FIRST.length + 128 + 1;
 
 /** The reviews as slices of the published dataset, by position. */
@@ -15,13 +15,13 @@ export class ReviewSlices {
   private readonly dataset: ByteSource;
   private readonly starts: Uint32Array;
 
-  /** `starts` has the first byte of each review, and the byte behind the last one and what follows it. */
+  /** `starts` has the first byte of each review, and the byte after the last one and what follows it. */
   constructor(dataset: ByteSource, starts: Uint32Array) {
     this.dataset = dataset;
     this.starts = starts;
   }
 
-  /** The JSON of some reviews with commas between them; neighbours are read at once. */
+  /** The JSON of some reviews with commas between them; adjacent ones are read together. */
   read(positions: readonly number[]): Buffer[] {
     const pieces: Buffer[] = [];
     for (let index = 0; index < positions.length; ) {
@@ -34,7 +34,7 @@ export class ReviewSlices {
     return pieces;
   }
 
-  /** The JSON of the reviews from one position up to, not including, another, with commas between them. */
+  /** The JSON of the reviews from one position (inclusive) to another (exclusive), with commas between them. */
   span(start: number, end: number): Buffer {
     if (start >= end) return Buffer.alloc(0);
     return this.dataset.read(this.starts[start]!, this.starts[end]! - 1);
@@ -44,7 +44,7 @@ export class ReviewSlices {
     return JSON.parse(`[${Buffer.concat(this.read(positions)).toString("utf8")}]`) as Review[];
   }
 
-  /** The id alone: the first property of every review, and plain ASCII. */
+  /** The id of a review: its first property, in plain ASCII. */
   id(position: number): string {
     const start = this.starts[position]!;
     const head = this.dataset

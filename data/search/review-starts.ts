@@ -2,22 +2,22 @@ import type { Review } from "../schema/review.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { ID_FIRST } from "./review-file.ts";
 
-/** What stands around the list of reviews. */
+/** The text around the list of reviews. */
 const BEGIN = '"reviews":[';
 const END = "]}";
 
-/** Positions in the dataset's file are numbers of 32 bits. */
+/** Positions in the dataset's file are 32-bit numbers. */
 const MAX_DATASET = 2 ** 32 - 1;
 
 const OTHER_REVIEWS =
   "the dataset's file does not end with the reviews as they are to be searched; check content/datasets/reviews.11ty.ts";
 
-/** Compared at once, in bytes. */
+/** Bytes compared at a time. */
 const PIECE = 4 * 1024 * 1024;
 
 /**
- * The first byte of each review in the serialised dataset, whose last property they are, and the byte behind the
- * last review and its bracket. Every byte is compared. Throws an Error when the reviews stand there in another form.
+ * The first byte of each review in the serialised dataset, whose last property they are, and the byte after the last
+ * review and its bracket. Compares every byte, and throws an Error when the reviews are serialised differently.
  */
 export function locateReviews(dataset: ByteSource, reviews: readonly Review[]): Uint32Array {
   if (dataset.length > MAX_DATASET) {
@@ -28,7 +28,7 @@ export function locateReviews(dataset: ByteSource, reviews: readonly Review[]): 
   starts[reviews.length] = end;
   let pending: string[] = [];
   let bytes = 0;
-  // Backwards, since what stands before the reviews is of no concern here.
+  // Backwards, so that what precedes the reviews does not matter.
   for (let position = reviews.length - 1; position >= 0; position--) {
     const json = JSON.stringify(reviews[position]);
     if (!json.startsWith(ID_FIRST)) throw new Error("the first property of a review must be its id");

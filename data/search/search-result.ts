@@ -3,7 +3,7 @@ import { encodeCursor, type SearchAnswer, type SearchFilters } from "../schema/s
 import type { ReviewSlices } from "./review-file.ts";
 import type { Selection } from "./select.ts";
 
-/** One page of a search: as the bytes of an answer, or as objects. */
+/** One page of a search, as the bytes of an answer or as objects. */
 export class SearchResult {
   readonly total: number;
   readonly count: number;
@@ -27,7 +27,7 @@ export class SearchResult {
     this.slices = slices;
   }
 
-  /** The JSON of the answer: its reviews are the bytes of the published dataset. */
+  /** The JSON of the answer, whose reviews are slices of the published dataset. */
   toBytes(): Buffer {
     const head = JSON.stringify(this.withReviews([])).slice(0, -2);
     return Buffer.concat([Buffer.from(head, "utf8"), ...this.slices.read(this.positions), Buffer.from("]}")]);

@@ -14,15 +14,15 @@ import {
 } from "./format.ts";
 
 /*
- * The file: a preamble of four 32-bit numbers (magic, version, bytes of the header, its checksum), the header in
- * JSON padded to whole words, then the sections, each on a word, in the byte order of the machine.
+ * The file: a preamble of four 32-bit numbers (magic, version, bytes of the header, its checksum), the header as JSON
+ * padded to whole words, then the sections, word-aligned, in the machine's byte order.
  */
 const MAGIC = 0x53444e43;
 const PREAMBLE_BYTES = 16;
 const WORD = 8;
-/** Read, written and checked at once: small enough to stay in the processor's cache. */
+/** Bytes read, written and checked at a time: few enough to stay in the processor's cache. */
 const PIECE = 256 * 1024;
-/** A bitmap is read in less time than it takes to use it; all of them would be a seventh of the index. */
+/** Maximum bytes of bitmaps in memory. Reading one takes less time than using it; all are a seventh of the index. */
 const BITMAPS_IN_MEMORY = 4 * 1024 * 1024;
 /** Starts are 32-bit numbers. */
 const MAX_ITEMS = 2 ** 32 - 1;
@@ -31,7 +31,7 @@ const wholeWords = (bytes: number) => Math.ceil(bytes / WORD) * WORD;
 const bytesOf = (array: Sections[SectionName]) =>
   new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
-/** Writes an index as one file. Throws an Error when a section is larger than the format can say. */
+/** Writes an index as one file. Throws an Error when a section exceeds the format's limits. */
 export function writeIndexFile(path: string, { header, sections }: Index): void {
   let end = 0;
   const table = SECTION_NAMES.map((name) => {
@@ -66,8 +66,8 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
 }
 
 /**
- * Reads what `writeIndexFile` wrote; many bitmaps stay where they are, since a search needs few of them. Throws an
- * Error that says to build again when it is anything else.
+ * Reads a file of `writeIndexFile`; many bitmaps stay in the file, since a search needs few of them. Throws an Error that
+ * says to build again when the file is anything else.
  */
 export function readIndexFile(path: string): Index {
   const file = openSync(path, "r");
@@ -86,7 +86,7 @@ function readIndex(file: number, fileBytes: number): Index {
   if (fileBytes < PREAMBLE_BYTES) throw new Error("is cut short");
   readChecked(file, new Uint8Array(preamble.buffer), 0);
   const [magic, version, headerBytes, headerChecksum] = preamble;
-  if (magic !== MAGIC) throw new Error("is no search index, or of a machine with another byte order");
+  if (magic !== MAGIC) throw new Error("is another kind of file, or from a machine with another byte order");
   if (version !== FORMAT_VERSION) {
     throw new Error(`has the format ${version}, this program reads the format ${FORMAT_VERSION}`);
   }
@@ -115,7 +115,7 @@ function readIndex(file: number, fileBytes: number): Index {
     if (stays) bitmapsStart = start;
     return [name, array];
   });
-  // Held last: a file that is refused is closed by who opened it, and its number may be another's when this one is forgotten.
+  // Taken over last: until then the opener closes a refused file, and its descriptor may later belong to another file.
   const bitmaps =
     bitmapsStart === undefined ? undefined : bitmapsAt(new HeldFile(file, fileBytes), bitmapsStart);
   return { header, sections: Object.fromEntries(sections) as Sections, bitmaps };
@@ -129,7 +129,7 @@ function bitmapsAt(file: HeldFile, offset: number): Bitmaps {
   };
 }
 
-/** Not zeroed beforehand: every byte is read over. */
+/** Allocates without zeroing, since every byte will be overwritten. */
 function allocate(name: SectionName, items: number): Sections[SectionName] {
   const Type = SECTION_TYPES[name];
   const memory = Buffer.allocUnsafeSlow(items * Type.BYTES_PER_ELEMENT);
@@ -155,7 +155,7 @@ function readWhole(file: number, target: Uint8Array, position: number): void {
   }
 }
 
-/** The checksum of bytes that are not kept. */
+/** The checksum of bytes that are not kept in memory. */
 function checkFile(file: number, position: number, bytes: number): number {
   const piece = Buffer.allocUnsafe(Math.min(PIECE, bytes));
   let checksum = 0;

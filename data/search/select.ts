@@ -1,16 +1,16 @@
 import { type DocumentSet, intersect, lowerBound, popCount } from "./document-set.ts";
 
 export interface Selection {
-  /** All that match. */
+  /** Number of all matches. */
   total: number;
-  /** Positions of the first of them from `from` on, ascending. */
+  /** Positions of the first matches from `from` on, ascending. */
   page: number[];
-  /** Whether more match after these. */
+  /** Whether more matches follow. */
   more: boolean;
 }
 
 interface Window {
-  /** Positions that may match: from `start` up to, not including, `end`. */
+  /** Positions that may match: from `start` (inclusive) to `end` (exclusive). */
   start: number;
   end: number;
   /** Where the page begins. */
@@ -18,7 +18,7 @@ interface Window {
   limit: number;
 }
 
-/** Counts what is in all sets and in the window, and takes one page of it. Without sets everything matches. */
+/** Counts the positions in all sets and in the window, and takes one page of them. Without sets everything matches. */
 export function select(sets: readonly DocumentSet[], { start, end, from, limit }: Window): Selection {
   const first = Math.max(start, from);
   if (sets.length === 0) {
@@ -58,7 +58,7 @@ function countBetween(set: DocumentSet, start: number, end: number): number {
   const lastWord = (end - 1) >>> 5;
   let count = 0;
   for (let word = firstWord; word <= lastWord; word++) count += popCount(bits[word]!);
-  // Of the outer words some bits lie outside.
+  // Some bits of the first and last words lie outside the window.
   count -= popCount(bits[firstWord]! & ~(-1 << (start & 31)));
   if ((end & 31) !== 0) count -= popCount(bits[lastWord]! & (-1 << (end & 31)));
   return count;

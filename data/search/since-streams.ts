@@ -7,31 +7,31 @@ import { firstWhere } from "./binary-search.ts";
 import { type ByteSource, openSource, type Piece } from "./byte-source.ts";
 import { SINCE_FILES, SINCE_HEAD, SinceTable, sinceTail } from "./since-table.ts";
 
-/** Up to this size a compressed stream is kept in memory, in bytes. */
+/** Maximum size in bytes of a compressed stream kept in memory. */
 const IN_MEMORY = 4 * 1024 * 1024;
 
 /** The answer to "all reviews since a day", RFC 1952 and RFC 7932 for its compressed forms. */
 export interface SinceWindow {
-  /** Reviews in it. */
+  /** Number of reviews. */
   count: number;
-  /** Bytes of the body as it is. */
+  /** Bytes of the uncompressed body. */
   length: number;
-  /** Changes exactly when one of its reviews does. */
+  /** A hash that changes exactly when one of its reviews does. */
   hash: string;
-  /** The body as it is, or compressed; no byte is compressed or copied for it. */
+  /** The body, uncompressed or compressed, without compressing or copying anything. */
   pieces(encoding: ContentEncoding | null): Piece[];
 }
 
-/** RFC 1952 section 2.3: deflate, no name, no time, unknown system. */
+/** RFC 1952 section 2.3: deflate, no name, no time, unknown operating system. */
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** Cuts the reviews since a day out of streams that were written at build. */
+/** Cuts the reviews since a day out of streams made at build. */
 export class SinceStreams {
   private readonly table: SinceTable;
   private readonly dataset: ByteSource;
   private readonly streams: Record<ContentEncoding, ByteSource>;
 
-  /** Reads the table of a generation; throws an Error that says what to do when it cannot be used. */
+  /** Opens the streams of a generation; throws an Error that says what to do when they cannot be used. */
   static open(generationDir: string, dataset: ByteSource): SinceStreams {
     const folder = join(generationDir, SEARCH_FOLDER);
     const table = parseTable(readFileSync(join(folder, SINCE_FILES.table), "utf8"));
@@ -60,7 +60,7 @@ export class SinceStreams {
     const count = last < 0 ? 0 : table.counts[last]!;
     const tail = sinceTail(date, count);
     if (last < 0) {
-      // There is no beginning to be continued, and nothing to be gained by compressing so little.
+      // There is no stream to continue, and nothing gained by compressing so little.
       const body = Buffer.concat([SINCE_HEAD, tail]);
       return { count, length: body.length, hash: "none", pieces: () => [body] };
     }
@@ -91,7 +91,7 @@ function parseTable(json: string): SinceTable {
   }
 }
 
-/** A last block of deflate that holds the tail as it is (RFC 1951 section 3.2.4), and the trailer of the member. */
+/** A final, stored deflate block with the tail (RFC 1951 section 3.2.4), and the trailer of the gzip member. */
 function gzipEnd(tail: Buffer, checksumBefore: number, bytesBefore: number): Buffer {
   const end = Buffer.alloc(5 + tail.length + 8);
   end.writeUInt8(1, 0);
@@ -104,8 +104,8 @@ function gzipEnd(tail: Buffer, checksumBefore: number, bytesBefore: number): Buf
 }
 
 /**
- * A meta-block that holds the tail as it is (RFC 7932 section 9.2): not the last one, a length of four nibbles less
- * one, uncompressed, padded to three bytes. An empty last meta-block follows.
+ * An uncompressed meta-block with the tail (RFC 7932 section 9.2): not the last, length minus one in four nibbles,
+ * padded to three bytes. An empty last meta-block follows.
  */
 function brotliEnd(tail: Buffer): Buffer {
   const header = ((tail.length - 1) << 3) | (1 << 19);

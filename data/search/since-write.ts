@@ -15,7 +15,7 @@ import type { Review } from "../schema/review.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { SINCE_FILES, SINCE_HEAD, SINCE_VERSION, type SinceTable } from "./since-table.ts";
 
-/** Read and compressed at once, in bytes. */
+/** Bytes read and compressed at a time. */
 const PIECE = 1024 * 1024;
 
 const BROTLI = {
@@ -23,22 +23,22 @@ const BROTLI = {
 };
 
 export interface SinceSource {
-  /** The file of the dataset that the reviews stand in. */
+  /** The dataset's file, which contains the reviews. */
   dataset: ByteSource;
   /** In the order of the dataset, newest first. */
   reviews: readonly Review[];
-  /** The first byte of each review in the dataset, and the byte behind the last one and its bracket. */
+  /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */
   reviewStarts: Uint32Array;
 }
 
-/** Writes what `SinceStreams` reads into a generation's folder. */
+/** Writes the streams and the table of `SinceStreams` into a generation's folder. */
 export async function writeSinceStreams(generationDir: string, source: SinceSource): Promise<void> {
   const { dataset, reviewStarts } = source;
   const folder = join(generationDir, SEARCH_FOLDER);
   mkdirSync(folder, { recursive: true });
   const { days, counts } = countDays(source.reviews);
   const start = reviewStarts[0]!;
-  // Every review but the last is followed by a comma, which goes with the next day.
+  // A comma follows every review but the last; at the end of a day it belongs to the next day.
   const ends = counts.map((count) => reviewStarts[count]! - 1);
   const body = { dataset, start, ends };
   const [gzip, br] = await Promise.all([
@@ -76,7 +76,7 @@ interface Body {
   ends: readonly number[];
 }
 
-/** The days that have reviews, and the reviews from the newest up to the end of each. */
+/** The days with reviews, and for each the number of reviews from the newest to its end. */
 function countDays(reviews: readonly Review[]): Pick<SinceTable, "days" | "counts"> {
   const days: string[] = [];
   const counts: number[] = [];
@@ -103,7 +103,7 @@ function sumDays(body: Body): Pick<SinceTable, "checksums" | "hashes"> {
   return { hashes, checksums };
 }
 
-/** Writes one compressed stream; its bytes up to the end of each day. */
+/** Writes one compressed stream; returns its bytes up to the end of each day. */
 async function compressDays(
   stream: DeflateRaw | BrotliCompress,
   flush: number,
@@ -126,7 +126,7 @@ async function compressDays(
     for (const day of daysOf(body)) {
       for (const piece of day) await write(piece);
       await new Promise<void>((settle) => stream.flush(flush, () => settle()));
-      // What has been flushed is handed on in a later turn.
+      // Flushed output arrives in a later turn of the event loop.
       await setImmediate();
       ends.push(written);
     }
@@ -137,7 +137,7 @@ async function compressDays(
   return ends;
 }
 
-/** The bytes of each day in pieces, with the comma before it. */
+/** The bytes of each day in pieces, with the preceding comma. */
 function* daysOf({ dataset, start, ends }: Body): Generator<Iterable<Buffer>> {
   for (const [day, end] of ends.entries()) yield piecesOf(dataset, day === 0 ? start : ends[day - 1]!, end);
 }

@@ -1,10 +1,10 @@
-/** Bytes that one 32-bit number compares. */
+/** Number of bytes compared by one 32-bit number. */
 const FIRST_BYTES = 4;
 
 /**
- * The positions of all suffixes of `bytes`, in the order of the suffixes; a suffix that is the beginning of another
- * one comes first. Sorted by the first four bytes, then by doubling (Larsson and Sadakane): what the suffixes that
- * are still equal go on with has its rank already. O(n log n) comparisons whatever repeats in the text.
+ * The suffix array of `bytes`: the positions of all suffixes in sorted order, a prefix before what it is a prefix of.
+ * Sorts by the first four bytes, then by doubling (Larsson and Sadakane): what follows in suffixes that are still
+ * equal has its rank already. O(n log n) comparisons whatever repeats in the text.
  */
 export function sortSuffixes(bytes: Uint8Array): Uint32Array {
   const order = Uint32Array.from(bytes, (_, position) => position);
@@ -20,13 +20,13 @@ export function sortSuffixes(bytes: Uint8Array): Uint32Array {
   return order;
 }
 
-/** Past the end there are zeros, which are less than any byte of a text. */
+/** Pads with zeros past the end, which are less than any byte of a text. */
 function firstBytes(bytes: Uint8Array, position: number): number {
   const at = (distance: number) => bytes[position + distance] ?? 0;
   return ((at(0) << 24) | (at(1) << 16) | (at(2) << 8) | at(3)) >>> 0;
 }
 
-/** Sorts by numbers natively: each key in the high half of a 64-bit number, its position in the low half. */
+/** Sorts natively by packing each key into the high half of a 64-bit number and its position into the low half. */
 class SortKeys {
   private readonly packed: BigUint64Array;
   private readonly halves: Uint32Array;
@@ -36,7 +36,7 @@ class SortKeys {
     this.halves = new Uint32Array(this.packed.buffer);
   }
 
-  /** Sorts one group of positions and ranks them; returns the groups within that are still equal. */
+  /** Sorts and ranks one group of positions; returns the subgroups that are still equal. */
   sort(
     order: Uint32Array,
     start: number,
@@ -55,7 +55,7 @@ class SortKeys {
     const equal: [number, number][] = [];
     for (let index = 0, first = 0; index <= length; index++) {
       if (index < length && halves[2 * index + 1] === halves[2 * first + 1]) continue;
-      // The last place of a group is its rank, so that ranks only ever fall while groups are split.
+      // A group's rank is its last place, so that ranks only ever decrease as groups are split.
       for (let member = first; member < index; member++) {
         const position = halves[2 * member]!;
         order[start + member] = position;

@@ -6,25 +6,25 @@ import type { Postings } from "./postings.ts";
 import { MAY_BEGIN, MAY_END, TokenStream, unitsOf } from "./token-stream.ts";
 import { splitTokens } from "./tokens.ts";
 
-/** Reading one unit of a review against reading one review from a list: measured, a quarter. */
+/** The measured cost of reading one unit of a review, relative to reading one review from a list. */
 const UNIT_COST = 0.25;
 
-/** Something that every match has, and what it costs to read which reviews have it. */
+/** A necessary condition of a match, with the cost of reading the reviews that meet it. */
 interface Condition {
   read: () => DocumentSet;
   cost: number;
-  /** Of all reviews, about so many meet it. */
+  /** Estimated share of all reviews that meet it. */
   share: number;
 }
 
-/** Finds the reviews whose folded text contains a query, exactly and without looking at the texts. */
+/** Finds exactly the reviews whose folded text contains a query, without reading the texts. */
 export class TextSearch {
   private readonly dictionary: Dictionary;
   private readonly postings: Postings;
   private readonly stream: TokenStream;
   private readonly frequent: ReadonlyMap<string, number>;
   private readonly documents: number;
-  /** For each token, its roles in the phrase that is being looked for; all zero in between. */
+  /** For each token, its roles in the phrase being searched for; all zero between searches. */
   private readonly roles: Uint8Array;
 
   constructor({ header, sections }: Index, postings: Postings) {
@@ -44,7 +44,7 @@ export class TextSearch {
     return parts.length > 1 ? this.findPhrase(parts) : this.oneOf(this.tokensWith(query)).read();
   }
 
-  /** The first part ends a token, the last one begins one, those between are tokens. */
+  /** The first part is the end of a token, the last part the beginning of one, those in between are whole tokens. */
   private findPhrase(parts: readonly string[]): DocumentSet {
     const end = EDGE + parts.at(-1)!;
     const begin = parts[0]! + EDGE;
@@ -76,7 +76,7 @@ export class TextSearch {
     return found;
   }
 
-  /** The reviews that meet the conditions; those are left out that cost more than the looks at reviews they spare. */
+  /** The reviews that meet the conditions, skipping conditions that cost more than the review checks they save. */
   private narrow(conditions: Condition[]): DocumentSet {
     let candidates: DocumentSet | undefined;
     const look = (this.stream.length / this.documents) * UNIT_COST;
@@ -100,12 +100,12 @@ export class TextSearch {
       cost += this.postings.cost(token);
       held += this.postings.count(token);
     }
-    // As if the tokens were spread independently.
+    // Assumes that tokens occur independently.
     const share = 1 - Math.exp(-held / this.documents);
     return { cost, share, read: () => (tokens.length === 0 ? EMPTY : this.postings.union(tokens, cost)) };
   }
 
-  /** A needle whose reviews have been put together at build. */
+  /** A frequent needle, whose reviews were combined at build. */
   private known(needle: string): Condition | undefined {
     const posting = this.frequent.get(needle);
     return posting === undefined ? undefined : this.posting(posting);

@@ -2,15 +2,15 @@ import type { Sections } from "./format.ts";
 import type { Growing } from "./growing.ts";
 
 /*
- * Tokens are numbered by frequency, so nearly all of a text is one unit a token. The rare ones take two units, a
- * leading and a trailing one; as in UTF-16, no unit means different things in different places.
+ * Tokens are numbered by frequency, so that nearly every token of a text is one unit. Rare ones take two units, a
+ * leading and a trailing one; as in UTF-16, a unit has the same meaning wherever it occurs.
  */
 const LEADING = 0xc000;
 const TRAILING = 0xe000;
 const SPAN_SHIFT = 13;
 const SPAN = 1 << SPAN_SHIFT;
 
-/** More distinct tokens than this cannot be numbered: as many as tens of millions of reviews have. */
+/** Maximum number of distinct tokens: as many as tens of millions of reviews have. */
 export const MAX_TOKENS = LEADING + SPAN * SPAN;
 
 type StreamSections = Pick<Sections, "stream" | "streamStarts">;
@@ -29,11 +29,11 @@ export function pushToken(stream: Growing<Uint16Array>, token: number): void {
 const join = (leading: number, trailing: number) =>
   LEADING + ((leading - LEADING) << SPAN_SHIFT) + (trailing - TRAILING);
 
-/** What a token may be in a phrase. */
+/** The roles of a token in a phrase. */
 export const MAY_BEGIN = 1;
 export const MAY_END = 2;
 
-/** Tests reviews for neighbouring tokens: one that may begin the phrase, those in the middle, one that may end it. */
+/** Tests reviews for adjacent tokens: one that may begin the phrase, those in the middle, one that may end it. */
 export class TokenStream {
   private readonly stream: Uint16Array;
   private readonly starts: Uint32Array;
@@ -43,7 +43,7 @@ export class TokenStream {
     this.starts = streamStarts;
   }
 
-  /** Units of all reviews together. */
+  /** Total number of units of all reviews. */
   get length(): number {
     return this.stream.length;
   }
@@ -56,7 +56,7 @@ export class TokenStream {
     }
   }
 
-  /** Whether a review has two neighbours of which the first may begin and the second may end. */
+  /** Whether a review has two adjacent tokens of which the first may begin the phrase and the second may end it. */
   hasPair(document: number, roles: Uint8Array): boolean {
     const { stream } = this;
     const end = this.starts[document + 1]!;
@@ -71,7 +71,7 @@ export class TokenStream {
     return false;
   }
 
-  /** The same with the units of one or more tokens between the two. */
+  /** The same with the units of one or more tokens in between. */
   hasPhrase(document: number, middle: readonly number[], roles: Uint8Array): boolean {
     const { stream } = this;
     const start = this.starts[document]!;

@@ -6,13 +6,13 @@ import { MAX_TOKENS, pushToken } from "./token-stream.ts";
 import { splitTokens } from "./tokens.ts";
 
 export interface Tokenised extends Pick<Sections, "stream" | "streamStarts"> {
-  /** Every token once: most reviews first, then in the order of their first appearance. */
+  /** Every distinct token: those in most reviews first, then in order of first appearance. */
   tokens: string[];
-  /** For each token, the positions of the reviews that hold it. */
+  /** For each token, the positions of the reviews that contain it. */
   documentsOf: Iterable<Uint32Array>;
 }
 
-/** Splits the folded texts of all reviews into tokens and numbers these. Throws an Error when there are too many. */
+/** Splits the folded texts of all reviews into tokens and numbers them. Throws an Error when there are too many. */
 export function tokenise(reviews: readonly Review[]): Tokenised {
   const { tokens, found, starts, counts } = readTexts(reviews);
   if (tokens.length > MAX_TOKENS) {
@@ -44,7 +44,7 @@ export function tokenise(reviews: readonly Review[]): Tokenised {
   };
 }
 
-/** The tokens of all texts one after another, numbered as they appear, and the reviews that hold each. */
+/** The tokens of all texts in sequence, numbered as they appear, and the number of reviews that contain each. */
 function readTexts(reviews: readonly Review[]) {
   const known = new Map<string, number>();
   const tokens: string[] = [];
@@ -54,7 +54,7 @@ function readTexts(reviews: readonly Review[]) {
   const lastIn = new Growing(Uint32Array);
   for (const [document, { text }] of reviews.entries()) {
     const folded = fold(text);
-    // Every word begins with its space, the first one too, so that it is one token wherever it stands.
+    // Every word includes its preceding space, even the first, so that it is the same token everywhere.
     for (const token of splitTokens(folded && ` ${folded}`)) {
       let number = known.get(token);
       if (number === undefined) {
@@ -65,7 +65,7 @@ function readTexts(reviews: readonly Review[]) {
         lastIn.push(0);
       }
       found.push(number);
-      // Counted from one, since zero is before the first review.
+      // Counted from one, since zero means that no review had it yet.
       if (lastIn.at(number) === document + 1) continue;
       lastIn.set(number, document + 1);
       counts.set(number, counts.at(number) + 1);
@@ -75,7 +75,7 @@ function readTexts(reviews: readonly Review[]) {
   return { tokens, found: found.finish(), starts, counts: counts.finish() };
 }
 
-/** The reviews of each token, ascending: counted beforehand, so that all share one array. */
+/** The reviews of each token, ascending. They share one array, since their numbers are known. */
 function* groupDocuments(
   found: Uint32Array,
   starts: Uint32Array,

@@ -3,14 +3,14 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Tham}\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tibetan}\p{Script=Yi}]/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Yi}]/u;
 
-/** Letters between two borders, on average: more would be fewer tokens, but rarer ones in a larger dictionary. */
+/** Average letters between two borders: with more there would be fewer tokens in texts, but a larger dictionary. */
 const LETTERS_A_TOKEN = 3;
 
 /**
  * Splits a folded text before every space and, in scripts without spaces, around ideographs and between certain pairs
- * of letters.
- * The tokens joined are the text. Whether there is a border between two characters depends on these two alone: a
- * part of a text is therefore split where the text is, and only its first and last token may be cut short.
+ * of letters. Joined, the tokens are the text. Whether there is a border between two characters depends only on these
+ * two, so any part of a text is split in the same places as the whole, and only its first and last tokens may be cut
+ * short.
  */
 export function splitTokens(folded: string): string[] {
   const tokens: string[] = [];
@@ -42,14 +42,14 @@ function splitUnspaced(word: string, tokens: string[]): void {
   tokens.push(word.slice(start));
 }
 
-/** A space begins the token it stands before, so nothing is split off it. */
+/** A space belongs to the token that follows it, so there is a border before it but none after. */
 function isBorder(before: string, after: string): boolean {
   if (before === " " || !(UNSPACED.test(before) || UNSPACED.test(after))) return false;
   if (IDEOGRAPHIC.test(before) || IDEOGRAPHIC.test(after)) return true;
   return scatter(before.codePointAt(0)!, after.codePointAt(0)!) % LETTERS_A_TOKEN === 0;
 }
 
-/** Spreads pairs of code points evenly, so that no language has all its borders or none. */
+/** Hashes pairs of code points evenly, so that no language has borders everywhere or nowhere. */
 function scatter(a: number, b: number): number {
   let mixed = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);

@@ -13,8 +13,8 @@ import { writeIndexFile } from "./section-file.ts";
 import type { SinceSource } from "./since-write.ts";
 
 /**
- * Writes the index that `SearchIndex.open` reads into a generation's folder, where the dataset of these reviews lies
- * already; returns where the reviews stand in it. Throws an Error when the file is not the serialised dataset.
+ * Writes the index of `SearchIndex.open` into a generation's folder, which already contains the dataset of these reviews;
+ * returns the positions of the reviews in it. Throws an Error when that file is not the serialised dataset.
  */
 export function writeSearchIndex(
   generationDir: string,

@@ -14,7 +14,7 @@ export function fold(text: string): string {
   return folded.replace(/\s+/g, " ").trim();
 }
 
-/** Typography first and last: NFKC takes some quotes apart (´ becomes a space and an accent) and makes others. */
+/** Typography first and last: NFKC decomposes some quotes (´ becomes a space and an accent) and produces others. */
 function foldUnicode(text: string): string {
   const plain = foldTypography(text.toWellFormed()).normalize("NFKC");
   return foldTypography(foldCase(plain).normalize("NFKC"));

@@ -1,18 +1,18 @@
-/** A piece of a text by UTF-16 offsets, end exclusive; never begins or ends inside a surrogate pair. */
+/** A span of a text in UTF-16 offsets, end exclusive; never begins or ends inside a surrogate pair. */
 export interface TextSpan {
   start: number;
   end: number;
 }
 
-/** A part of a sentence with one thing to say. `contrast`: it begins with but, however, although, ... */
+/** A part of a sentence that makes one statement. `contrast`: it begins with but, however, although, ... */
 export interface Clause extends TextSpan {
   contrast: boolean;
 }
 
 /**
- * The sentences of a text in order, without the white space around them. Borders are sentence-final marks, blank
- * lines, line breaks before a new start, and `<br>`. Abbreviations, initials and decimals do not end a sentence.
- * Linear in the length of the text.
+ * The sentences of a text in order, without surrounding white space. Boundaries are sentence-final marks, blank lines,
+ * line breaks not followed by a lower-case letter, and `<br>`. Abbreviations, initials and decimals do not end a
+ * sentence. Linear in the length of the text.
  */
 export function sentences(text: string): TextSpan[] {
   const found: TextSpan[] = [];
@@ -28,7 +28,7 @@ export function sentences(text: string): TextSpan[] {
   return found;
 }
 
-/** The clauses of one sentence: divided at punctuation, contrast words, and "and" before a new subject. */
+/** The clauses of a sentence, split at punctuation, at contrast words, and at "and" before a new subject. */
 export function clauses(text: string, sentence: TextSpan): Clause[] {
   const found: Clause[] = [];
   const slice = text.slice(sentence.start, sentence.end);
@@ -76,7 +76,7 @@ function endsSentence(text: string, at: number, border: string): boolean {
   return true;
 }
 
-/** "on time.Great price": people forget the space; "tillmarsh.Example" and "U.S" are rarer. */
+/** Whether a space is missing after the dot, as in "on time.Great price"; "tillmarsh.Example" and "U.S" are rarer. */
 function isMissingSpace(text: string, at: number): boolean {
   return (
     /\p{Ll}{2}/u.test(text.slice(Math.max(0, at - 2), at)) &&
@@ -85,7 +85,7 @@ function isMissingSpace(text: string, at: number): boolean {
 }
 
 const WHITE = /[\s\u200b\ufeff]/;
-/** Each run is entered at its first character only, which keeps long runs linear. */
+/** Each alternative can match a run only from its first character, which keeps long runs linear. */
 const BORDER =
   /(?<![.!?…])[.!?…]+["'’”)\]»*]{0,3}\s+|[。！？]+|(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})|(?<![!?])[!?]+(?=\p{Lu})|(?<!\s)\s*\n\s*|<[bB][rR]\s{0,4}\/?>/gu;
 const ALWAYS_ABBREVIATED = /^(?:mr|mrs|ms|dr|st|mt|ft|sr|jr|vs|e\.g|i\.e|approx|no|sra|prof)$/i;

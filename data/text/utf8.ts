@@ -1,6 +1,6 @@
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** The text of a file in UTF-8, without a byte order mark; null when it is in another encoding. */
+/** Decodes UTF-8 without its byte order mark; null when the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return utf8.decode(bytes);

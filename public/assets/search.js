@@ -16,7 +16,7 @@ const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC"
 const number = new Intl.NumberFormat(locale);
 const plural = new Intl.PluralRules(locale);
 
-/** What is being asked: the form's question, or all that the address says, also what the form cannot show. */
+/** The current query: the form's, or the address's with parameters that the form cannot show. */
 let asked = new URLSearchParams();
 let asking = new AbortController();
 let cursor = null;
@@ -41,7 +41,7 @@ more.addEventListener("click", () => ask(asked, cursor));
 addEventListener("popstate", restore);
 restore();
 
-/** A finished question gets an entry of its own in the history; the letters typed on the way to it do not. */
+/** A finished query gets an entry in the history; the intermediate states of typing it do not. */
 function settle() {
   clearTimeout(timer);
   remember(typing);
@@ -64,7 +64,7 @@ function restore() {
   ask(withoutOpen(address));
 }
 
-/** What the form asks, without what it leaves open. */
+/** The form's query, without its empty fields. */
 function question() {
   return withoutOpen(new FormData(form));
 }
@@ -94,7 +94,7 @@ async function ask(parameters, from = null) {
       );
   } catch {
     if (signal.aborted) return;
-    // What is shown already stays: only the rest could not be had.
+    // Keep the results already shown: only further ones failed to load.
     if (from) status.textContent = words.failed;
     else refuse(words.failed);
   }

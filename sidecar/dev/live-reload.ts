@@ -7,11 +7,11 @@ const EVENTS_PATH = "/.dev/events";
 const SCRIPT = `new EventSource("${EVENTS_PATH}").addEventListener("message", () => location.reload());\n`;
 
 export interface LiveReload {
-  /** Adds to every page of an app the script that listens. */
+  /** Adds the listening script to every page of an app. */
   decorate(app: H3): H3;
-  /** Has every open page load itself anew. */
+  /** Makes every open page reload. */
   reload(): void;
-  /** Ends what open pages listen to: it would hold the process. */
+  /** Ends the event streams of open pages, which would keep the process alive. */
   close(): void;
 }
 
@@ -31,7 +31,7 @@ export function createLiveReload(): LiveReload {
           stream.onClosed(() => {
             pages.delete(stream);
           });
-          // The head goes out with the first bytes, and the page takes itself for unconnected until then.
+          // The response head is sent with the first bytes, and until then the page considers itself unconnected.
           void stream.pushComment("listening");
           return stream.send();
         })
@@ -50,7 +50,7 @@ export function createLiveReload(): LiveReload {
   };
 }
 
-/** Asks without validators and encodings: the page with the script is another one than was built. */
+/** Requests the page without validators and encodings: with the script it differs from what was built. */
 async function servePage(app: H3, url: string): Promise<Response> {
   const response = await app.fetch(new Request(url, { headers: { accept: "text/html" } }));
   if (!response.headers.get("content-type")?.startsWith("text/html")) return response;

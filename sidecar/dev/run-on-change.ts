@@ -1,11 +1,11 @@
 import { watch } from "node:fs";
 
-/** Editors write a file in several steps; a rebuild waits until they have been quiet for this long, milliseconds. */
+/** Milliseconds without a change before a rebuild starts, since editors write a file in several steps. */
 const QUIET = 150;
 
 /**
- * Calls `run` after every change below the paths, once for a burst of changes and never twice at a time;
- * what changes while it runs leads to one more call.
+ * Calls `run` after every change below the paths, once per burst of changes and never concurrently; changes while it
+ * runs lead to one more call.
  */
 export function runOnChange(paths: readonly string[], run: () => Promise<void>): void {
   let timer: NodeJS.Timeout | undefined;

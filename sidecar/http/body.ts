@@ -1,4 +1,4 @@
-/** The bytes of a request's body; null as soon as there are more than `limit`. Throws when the client hangs up. */
+/** The bytes of a request's body, or null as soon as they exceed `limit`. Throws when the client hangs up. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array | null> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return null;
   if (!request.body) return new Uint8Array();

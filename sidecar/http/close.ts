@@ -1,16 +1,16 @@
 import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 
-/** Longest wait for what is being answered, milliseconds. */
+/** Maximum wait for the answers under way, in milliseconds. */
 const GRACE = 20_000;
 
-/** Takes no more connections, lets what is being answered end, and returns when all is closed. */
+/** Accepts no more connections, lets the answers under way finish, and resolves when everything is closed. */
 export function closeGracefully(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), GRACE);
-    // A kept-alive connection would hold the process.
+    // An idle keep-alive connection would keep the process alive.
     const idle = setInterval(() => server.closeIdleConnections(), 100);
-    // The close of an HTTP server also ends its watch over slow requests, and half a request would hold the process.
+    // HttpServer.close would also stop the timeouts of slow requests, and half a request would keep the process alive.
     NetServer.prototype.close.call(server, () => {
       server.close();
       clearTimeout(force);

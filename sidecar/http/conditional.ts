@@ -1,11 +1,11 @@
-/** What a stored representation is compared by. */
+/** The validators of a stored representation. */
 export interface Validators {
   etag: string;
-  /** Milliseconds since 1970, whole seconds; absent where only the ETag counts. */
+  /** Milliseconds since 1970, in whole seconds; absent where only the ETag counts. */
   lastModified?: number;
 }
 
-/** The fields of a request that make it conditional; null for those that are not there. */
+/** The fields that make a request conditional; null for absent ones. */
 export interface Conditions {
   ifNoneMatch: string | null;
   ifModifiedSince: string | null;
@@ -38,7 +38,7 @@ export function isUnchanged(
   return since !== null && lastModified !== undefined && since <= now && lastModified <= since;
 }
 
-/** A moment as HTTP writes it. */
+/** A time in milliseconds since 1970 as an HTTP date. */
 export function httpDate(time: number): string {
   return new Date(time).toUTCString();
 }
@@ -50,7 +50,7 @@ function parseEntityTags(field: string | null): "*" | string[] | null {
   return ENTITY_TAG_LIST.test(field) ? (field.match(ENTITY_TAGS) ?? []).map(opaque) : null;
 }
 
-/** Without the weakness mark: If-None-Match compares weakly, section 8.8.3.2. */
+/** The tag without its weakness mark: If-None-Match compares weakly, RFC 9110 section 8.8.3.2. */
 function opaque(tag: string): string {
   return tag.startsWith("W/") ? tag.slice(2) : tag;
 }
@@ -58,7 +58,7 @@ function opaque(tag: string): string {
 function parseHttpDate(field: string | null): number | null {
   if (field === null || !HTTP_DATE.test(field)) return null;
   const time = Date.parse(field.endsWith("GMT") ? field : `${field} GMT`);
-  // A day that its month does not have would be read as one of the next month.
+  // Date.parse takes a day that the month does not have for one of the next month.
   const day = Number(/\d+/.exec(field)![0]);
   return new Date(time).getUTCDate() === day ? time : null;
 }

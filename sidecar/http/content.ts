@@ -1,15 +1,15 @@
-/** Bytes to be sent: in memory, or pieces of which some are read while they are sent. */
+/** Bytes to send: in memory, or in pieces, some of which are read from a file while they are sent. */
 export type Content = Buffer | Pieces;
 
 export interface Pieces {
-  /** Bytes of all pieces together. */
+  /** Total bytes of all pieces. */
   length: number;
   pieces: readonly Piece[];
 }
 
 type Piece = Buffer | FileSlice;
 
-/** Bytes of a file from `start` up to, not including, `end`. */
+/** Bytes of a file from `start` (inclusive) to `end` (exclusive). */
 interface FileSlice {
   file: {
     read(start: number, end: number): Buffer;
@@ -20,18 +20,18 @@ interface FileSlice {
   end: number;
 }
 
-/** Up to so many bytes are read at once: less time than it takes to wait for them. */
+/** Up to this many bytes are read synchronously, which takes less time than waiting for them. */
 export const READ_AT_ONCE = 32 * 1024;
 
-/** Bytes of a larger content that are sent before anything else is done. */
+/** Bytes of larger content that are sent first, before anything else is done. */
 const FIRST = 16 * 1024;
 
-/** Of a large content so many bytes are in memory for each client that reads it. */
+/** Bytes of large content held in memory per client that reads it. */
 export const CHUNK = 128 * 1024;
 
 const lengthOf = (piece: Piece) => (Buffer.isBuffer(piece) ? piece.length : piece.end - piece.start);
 
-/** The content of some pieces: one buffer when they are few bytes. */
+/** Pieces as content; joined into one buffer when they are small. */
 export function contentOf(pieces: readonly Piece[]): Content {
   if (pieces.length === 1 && Buffer.isBuffer(pieces[0])) return pieces[0];
   const length = pieces.reduce((sum, piece) => sum + lengthOf(piece), 0);
@@ -39,7 +39,7 @@ export function contentOf(pieces: readonly Piece[]): Content {
   return length <= READ_AT_ONCE ? bytesOf(content) : content;
 }
 
-/** All bytes of a content at once. */
+/** All bytes of some content. */
 export function bytesOf(content: Content): Buffer {
   if (Buffer.isBuffer(content)) return content;
   return Buffer.concat(
@@ -47,7 +47,7 @@ export function bytesOf(content: Content): Buffer {
   );
 }
 
-/** The first bytes of a content, read at once and not joined: a client waits for them. */
+/** The first bytes of some content, read synchronously and not joined, since a client is waiting. */
 export function firstBytesOf({ pieces }: Pieces): Buffer[] {
   const found: Buffer[] = [];
   let room = FIRST;
@@ -63,8 +63,8 @@ export function firstBytesOf({ pieces }: Pieces): Buffer[] {
 }
 
 /**
- * The bytes from a position on, one chunk after another; the next is read when it is asked for. With a `buffer` a chunk
- * may lie in it, and is only good until then.
+ * The bytes from a position on, in chunks; each is read when the consumer asks for it. With a `buffer`, a chunk may lie
+ * in it, and is valid only until the next one is asked for.
  */
 export async function* chunksOf(
   { pieces }: Pieces,

@@ -2,7 +2,7 @@ import { FastResponse } from "srvx";
 import type { Issue, Problem } from "../../data/schema/problem.ts";
 import { CORS, type HeaderRecord, UNSTORED } from "./headers.ts";
 
-/** Every error of a read endpoint: its title and what the client can do about it. */
+/** Every error of the read endpoints, with its title and what the client can do about it. */
 export const ERRORS = {
   400: { title: "Bad Request", detail: "The request is not valid; each fault is listed in issues." },
   404: {
@@ -12,9 +12,9 @@ export const ERRORS = {
   },
   405: {
     title: "Method Not Allowed",
-    detail: "This address does not take this method; see the Allow header.",
+    detail: "This address does not allow this method; see the Allow header.",
   },
-  413: { title: "Content Too Large", detail: "The body is larger than this address takes." },
+  413: { title: "Content Too Large", detail: "The body is larger than this address allows." },
   414: {
     title: "URI Too Long",
     detail: "The address is longer than 4096 characters; shorten the parameters.",
@@ -27,10 +27,10 @@ export const ERRORS = {
 
 export type ErrorStatus = keyof typeof ERRORS;
 
-/** Why a request is not answered. */
+/** Why a request is refused. */
 export interface Refusal {
   status: ErrorStatus;
-  /** On a 400: each fault. */
+  /** On a 400, one entry per fault. */
   issues?: Issue[];
 }
 
@@ -45,7 +45,7 @@ export function problem(status: ErrorStatus, issues?: Issue[]): Problem {
   return { type: "about:blank", ...ERRORS[status], status, ...listed };
 }
 
-/** An error as an answer: JSON, never stored, without a word of what the client sent. */
+/** An error response: JSON, never cached, quoting nothing that the client sent. */
 export function problemResponse(status: ErrorStatus, { issues, headers }: ProblemExtras = {}): Response {
   const body = JSON.stringify(problem(status, issues));
   return new FastResponse(body, {

@@ -1,9 +1,9 @@
-/** Headers by lower-case name, in the form that costs least on the way out. */
+/** Headers by lower-case name, the form that is cheapest to send. */
 export type HeaderRecord = Record<string, string>;
 
 const NOSNIFF: HeaderRecord = { "x-content-type-options": "nosniff" };
 
-/** What a script of another origin may read, on every read endpoint and on `/mcp`. */
+/** Lets scripts of other origins read the answers of every read endpoint and of `/mcp`. */
 export const CORS: HeaderRecord = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Last-Modified, Link, Mcp-Session-Id",
@@ -28,7 +28,7 @@ export const PREFLIGHT: HeaderRecord = {
   "access-control-max-age": "86400",
 };
 
-/** For what changes with a rebuild: datasets, feeds, pages, search and since. */
+/** For answers that change with a rebuild: datasets, feeds, pages, search and since. */
 export const FRESH: HeaderRecord = {
   ...CORS,
   ...NOSNIFF,
@@ -36,13 +36,13 @@ export const FRESH: HeaderRecord = {
   vary: "Accept-Encoding",
 };
 
-/** For files whose name changes with their bytes. */
+/** For files whose names contain a hash of their bytes. */
 export const IMMUTABLE: HeaderRecord = { ...FRESH, "cache-control": "public, max-age=31536000, immutable" };
 
 /** For errors, the hub, `/mcp` and health. */
 export const UNSTORED: HeaderRecord = { ...NOSNIFF, "cache-control": "no-store" };
 
-/** Pages load nothing from elsewhere and run nothing but our own scripts. */
+/** Pages load nothing from other origins and run only the site's own scripts. */
 export const PAGE: HeaderRecord = {
   "content-security-policy": [
     "default-src 'none'",

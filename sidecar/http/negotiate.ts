@@ -1,14 +1,14 @@
 import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/schema/manifest.ts";
 
-/** Clients send few different fields: these are read once. */
+/** Parsed fields, cached since clients send few different ones. */
 const known = new Map<string, readonly ContentEncoding[]>();
 const MOST_KNOWN = 100;
 const NONE: readonly ContentEncoding[] = [];
 const LONGEST_KNOWN = 200;
 
 /**
- * The encodings that a client wants at least as much as the bytes as they are, best first, RFC 9110 section 12.5.3.
- * Between equals br goes before gzip; a client that refuses everything gets the bytes as they are.
+ * The encodings that a client wants at least as much as identity, best first, RFC 9110 section 12.5.3. Of equals br
+ * comes before gzip; a client that refuses everything gets identity.
  */
 export function preferredEncodings(acceptEncoding: string | null): readonly ContentEncoding[] {
   if (!acceptEncoding) return NONE;
@@ -44,7 +44,7 @@ export function prefersHtml(accept: string | null): boolean {
   return html > 0 && html > json;
 }
 
-/** Names of a weighted list in lower case, each with its q-value; a q-value that is none counts as 0. */
+/** The names of a weighted list in lower case, with their q-values; a malformed q-value counts as 0. */
 function parseWeights(field: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of field.split(",")) {

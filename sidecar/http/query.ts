@@ -5,12 +5,12 @@ export type Parsed<Shape> = { data: Shape; issues?: undefined } | { data?: undef
 
 const PLAIN_NUMBER = /^(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** Parameters that may be there without a value. */
+/** Parameters that may be present without a value. */
 const MAY_BE_EMPTY = new Set(["query"]);
 
 /**
- * The parameters of a query string, by the schema that also serves MCP. Unknown ones are ignored; one that is given
- * twice, is empty, or is not percent-encoded UTF-8 is a fault. Every fault is listed.
+ * Validates the parameters of a query string with the schema that also serves MCP. Unknown ones are ignored; a repeated
+ * or empty one, or one that is not percent-encoded UTF-8, is a fault. Every fault is listed.
  */
 export function parseQuery<Schema extends z.ZodObject>(
   schema: Schema,
@@ -35,19 +35,19 @@ export function parseQuery<Schema extends z.ZodObject>(
   const reported = new Set(issues.map(({ path }) => path[0]));
   for (const issue of result.error?.issues ?? []) {
     const { path, code, message } = toIssue(issue);
-    // A number far out of range is above two limits, which to the client are one.
+    // A number far out of range violates two limits, which are one fault to the client.
     const told = issues.some((other) => other.path[0] === path[0] && other.message === message);
     if (!told && !reported.has(path[0]!)) issues.push({ path, code, message });
   }
   return { issues };
 }
 
-/** A fault as an error's `issues` shows it: nothing of the value that was sent. */
+/** A fault as an entry of `issues`, quoting nothing of the value that was sent. */
 export function toIssue({ path, code, message }: z.core.$ZodIssue): Issue {
   return { path: path.map((part) => (typeof part === "number" ? part : String(part))), code, message };
 }
 
-/** Decoded values by known name, in order; null for a value that cannot be decoded. */
+/** The decoded values of each known name, in order; null for a value that cannot be decoded. */
 function rawParameters(search: string, known: readonly string[]): Map<string, (string | null)[]> {
   const parameters = new Map<string, (string | null)[]>();
   for (const pair of search.replace(/^\?/, "").split("&")) {

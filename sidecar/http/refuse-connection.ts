@@ -3,7 +3,7 @@ import { type ErrorStatus, problem } from "./errors.ts";
 import { CORS } from "./headers.ts";
 import { endLingering } from "./linger.ts";
 
-/** Node's codes for what it refuses before a handler sees it; everything else is no HTTP. */
+/** Node's codes for requests it refuses before a handler sees them; any other is malformed HTTP. */
 const REFUSALS: Record<string, ErrorStatus> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -13,10 +13,10 @@ const REFUSALS: Record<string, ErrorStatus> = {
 const NO_HTTP = {
   path: [],
   code: "malformed",
-  message: "what was sent is no HTTP/1.1 request, or its method is none that is known",
+  message: "this is not a valid HTTP/1.1 request, or its method is unknown",
 };
 
-/** Answers what is no HTTP, too large or too slow, in the shape of every other error, and ends the connection. */
+/** Answers malformed, oversized and slow requests in the shape of every other error, and ends the connection. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const body = problem(REFUSALS[error.code ?? ""] ?? 400, [NO_HTTP]);

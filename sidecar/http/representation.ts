@@ -4,33 +4,33 @@ import type { Content } from "./content.ts";
 import type { HeaderRecord } from "./headers.ts";
 import { preferredEncodings } from "./negotiate.ts";
 
-/** Bytes; below this, compression saves less than a network packet. */
+/** In bytes; below this size compression saves less than one network packet. */
 export const WORTH_COMPRESSING = 1024;
 
-/** One form of a resource with the headers it is sent with, put together once. */
+/** A resource in one content encoding, with its response headers assembled once. */
 export interface Representation extends Validators {
   content: Content;
-  /** Names and values in turn, the form that Node writes fastest. */
+  /** Names and values alternating, the form that Node writes fastest. */
   headers: readonly string[];
-  /** Those of a 304. */
+  /** The headers of a 304. */
   unchangedHeaders: readonly string[];
 }
 
-/** A resource in all its forms. */
+/** A resource in every content encoding available. */
 export interface Representations extends Partial<Record<ContentEncoding, Representation>> {
   identity: Representation;
 }
 
-/** What of a request decides how a resource is sent; null for fields that are not there. */
-export interface Wishes extends Conditions {
+/** The request fields that decide how a resource is sent; null for absent ones. */
+export interface RequestPreferences extends Conditions {
   acceptEncoding: string | null;
 }
 
-/** What is sent in the end. */
+/** What is finally sent. */
 export interface Outcome {
   status: 200 | 304;
   headers: readonly string[];
-  /** Null on a 304; a HEAD is answered without it. */
+  /** Null for a 304; omitted when answering HEAD. */
   content: Content | null;
 }
 
@@ -38,7 +38,7 @@ export interface Described extends Validators {
   content: Content;
   encoding: ContentEncoding | null;
   mediaType: string;
-  /** Beside those that follow from the rest. */
+  /** In addition to those derived from the other properties. */
   headers: HeaderRecord;
 }
 
@@ -67,17 +67,17 @@ export function represent({
   };
 }
 
-function preferredForm(forms: Representations, acceptEncoding: string | null): Representation {
+function preferred(representations: Representations, acceptEncoding: string | null): Representation {
   for (const encoding of preferredEncodings(acceptEncoding)) {
-    const form = forms[encoding];
+    const form = representations[encoding];
     if (form !== undefined) return form;
   }
-  return forms.identity;
+  return representations.identity;
 }
 
 const flattened = new WeakMap<HeaderRecord, readonly string[]>();
 
-/** Few records serve all answers. */
+/** Cached, because a few header records serve all answers. */
 function flatten(headers: HeaderRecord): readonly string[] {
   let flat = flattened.get(headers);
   if (flat === undefined) {
@@ -87,10 +87,14 @@ function flatten(headers: HeaderRecord): readonly string[] {
   return flat;
 }
 
-/** 200 with the form that a client likes best, or 304 when it has that one. `now` is milliseconds since 1970. */
-export function choose(forms: Representations, wishes: Wishes, now: number): Outcome {
-  const chosen = preferredForm(forms, wishes.acceptEncoding);
-  return isUnchanged(wishes, chosen, now)
+/** 200 with the preferred representation, or 304 when the client already has it. `now` is milliseconds since 1970. */
+export function choose(
+  representations: Representations,
+  preferences: RequestPreferences,
+  now: number,
+): Outcome {
+  const chosen = preferred(representations, preferences.acceptEncoding);
+  return isUnchanged(preferences, chosen, now)
     ? { status: 304, headers: chosen.unchangedHeaders, content: null }
     : { status: 200, headers: chosen.headers, content: chosen.content };
 }

@@ -1,15 +1,15 @@
-import type { Wishes } from "./representation.ts";
+import type { RequestPreferences } from "./representation.ts";
 
-/** What `readFields` finds in the head of a request. */
-export interface RequestFields extends Wishes {
+/** The request header fields that `readFields` extracts. */
+export interface RequestFields extends RequestPreferences {
   host: string;
   /** Whether a body follows. */
   hasBody: boolean;
 }
 
 /**
- * The fields that matter to stored answers, read in one pass over the names and values of a head, which costs a
- * fraction of the objects that Node and Fetch make of it. Null when one of them is there twice or Host is not.
+ * The fields that matter to prepared answers, read in one pass over the raw names and values, at a fraction of the
+ * cost of the header objects of Node and Fetch. Null when one of them is repeated or Host is missing.
  */
 export function readFields(rawHeaders: readonly string[]): RequestFields | null {
   let host: string | null = null;
@@ -20,7 +20,7 @@ export function readFields(rawHeaders: readonly string[]): RequestFields | null 
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!;
     const value = rawHeaders[index + 1]!;
-    // Most fields are told apart by the length of their names.
+    // The length of its name alone rules out most fields.
     switch (name.length) {
       case 4:
         if (!is(name, "Host")) break;
@@ -50,7 +50,7 @@ export function readFields(rawHeaders: readonly string[]): RequestFields | null 
   return host === null ? null : { host, acceptEncoding, ifNoneMatch, ifModifiedSince, hasBody };
 }
 
-/** Nearly all clients write the names as the standards do. */
+/** Compares exactly first: nearly all clients capitalise field names as the standards do. */
 function is(name: string, standard: string): boolean {
   return name === standard || name.toLowerCase() === standard.toLowerCase();
 }

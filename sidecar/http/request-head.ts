@@ -1,15 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import type { Refusal } from "./errors.ts";
 
-/** Most header fields of a request; browsers and proxies together send some forty. */
+/** Maximum number of header fields of a request; browsers and proxies together send about forty. */
 export const MAX_FIELDS = 200;
 
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** Whether a Host field has the form of one. */
+/** Whether the value of a Host field is well-formed. */
 export const isHost = (field: string) => HOST.test(field);
 
-/** What a request's head has wrong that Node lets through; null for nothing. RFC 9112 sections 2.3 and 3.2. */
+/** A fault in a request's head that Node does not refuse itself, or null; RFC 9112 sections 2.3 and 3.2. */
 export function headFault({ httpVersion, rawHeaders, url = "" }: IncomingMessage): Refusal | null {
   if (rawHeaders.length > MAX_FIELDS * 2) return { status: 431 };
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return malformed("the version must be HTTP/1.1 or 1.0");
@@ -31,7 +31,7 @@ function namesHostField(name: string): boolean {
   return name.length === 4 && name.toLowerCase() === "host";
 }
 
-/** RFC 9112 section 3.2.2: the target's authority would win over Host, so the two may not differ. */
+/** RFC 9112 section 3.2.2: the target's authority takes precedence over Host, so the two must agree. */
 function namesHost(target: string, host: string | undefined): boolean {
   if (!URL.canParse(target)) return false;
   const { protocol, host: authority } = new URL(target);

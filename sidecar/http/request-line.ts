@@ -1,15 +1,15 @@
 import type { Refusal } from "./errors.ts";
 
-/** Longest path and query together, in characters. */
+/** Maximum length of path and query together, in characters. */
 export const MAX_ADDRESS = 4096;
 
-/** For a path that is not percent-encoded UTF-8, or names a NUL. */
+/** For a path that is not percent-encoded UTF-8 or contains a NUL. */
 export const MALFORMED_ADDRESS: Refusal = {
   status: 400,
   issues: [{ path: [], code: "malformed", message: "the path must be percent-encoded UTF-8 without NUL" }],
 };
 
-/** What is wrong with the address of a request; null for nothing. RFC 9110 section 4.2 and RFC 3986 section 2.1. */
+/** The fault in the address of a request, or null; RFC 9110 section 4.2 and RFC 3986 section 2.1. */
 export function addressFault({ pathname, search }: Pick<URL, "pathname" | "search">): Refusal | null {
   if (pathname.length + search.length > MAX_ADDRESS) return { status: 414 };
   return pathname.includes("%00") || /%(?![0-9A-Fa-f]{2})/.test(pathname) ? MALFORMED_ADDRESS : null;

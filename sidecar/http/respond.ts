@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import { FastResponse } from "srvx";
 import { type Content, chunksOf } from "./content.ts";
-import { choose, type Representations, type Wishes } from "./representation.ts";
+import { choose, type Representations, type RequestPreferences } from "./representation.ts";
 
-/** 200 with a resource, or 304 when the client has it; HEAD gets the headers alone. `now` is milliseconds. */
-export function respond(request: Request, forms: Representations, now: number): Response {
-  const { status, headers, content } = choose(forms, wishesOf(request), now);
+/** 200 with a resource, or 304 when the client has it; HEAD gets the headers alone. `now` is milliseconds since 1970. */
+export function respond(request: Request, representations: Representations, now: number): Response {
+  const { status, headers, content } = choose(representations, preferencesOf(request), now);
   const body = content === null || request.method === "HEAD" ? null : bodyOf(content);
   return new FastResponse(body, { status, headers: pairsOf(headers) });
 }
 
-function wishesOf({ headers }: Request): Wishes {
+function preferencesOf({ headers }: Request): RequestPreferences {
   return {
     acceptEncoding: headers.get("accept-encoding"),
     ifNoneMatch: headers.get("if-none-match"),
@@ -18,7 +18,7 @@ function wishesOf({ headers }: Request): Wishes {
   };
 }
 
-/** A content as the body of a response. */
+/** Content as the body of a Fetch response. */
 export function bodyOf(content: Content): BodyInit {
   return Buffer.isBuffer(content)
     ? (content as Uint8Array<ArrayBuffer>)

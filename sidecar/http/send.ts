@@ -3,8 +3,8 @@ import { CHUNK, chunksOf, firstBytesOf, type Pieces } from "./content.ts";
 import type { Outcome } from "./representation.ts";
 
 /**
- * Sends an answer without the objects of Fetch. Of a large content a client has what it reads, and nothing more is
- * read; `onError` is called when it cannot be read to its end.
+ * Sends an answer without creating Fetch objects. Large content is read only as fast as the client accepts it; `onError`
+ * is called when it cannot be read to its end.
  */
 export function send(
   response: ServerResponse,
@@ -25,7 +25,7 @@ async function stream(response: ServerResponse, content: Pieces): Promise<void> 
       first = written(response, bytes);
       position += bytes.length;
     }
-    // The first byte is on its way before anything else is done.
+    // Send the first bytes before doing anything else.
     await first;
     const buffer = Buffer.allocUnsafeSlow(CHUNK);
     for await (const chunk of chunksOf(content, { position, buffer })) {
@@ -34,13 +34,13 @@ async function stream(response: ServerResponse, content: Pieces): Promise<void> 
     }
     response.end();
   } catch (error) {
-    // The length has been promised: only the end of the connection tells the client that it will not come.
+    // Content-Length has been sent: only closing the connection tells the client that the rest will not come.
     response.destroy();
     throw error;
   }
 }
 
-/** Resolves when the system has taken the bytes, or the client is gone. */
+/** Resolves when the operating system has accepted the bytes or the client is gone. */
 function written(response: ServerResponse, bytes: Buffer): Promise<void> {
   return new Promise((settle) => {
     response.write(bytes, () => settle());

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { parseSettings } from "../../data/schema/settings.ts";
 import { parseCommand, USAGE, UsageError } from "./operator/command.ts";
 import { runCommand } from "./operator/run.ts";
-import { StoreTrouble } from "./store.ts";
+import { StoreTrouble } from "./store/store.ts";
 
 async function main(): Promise<string> {
   const command = parseCommand(process.argv.slice(2));
@@ -12,7 +12,7 @@ async function main(): Promise<string> {
   return runCommand(command, { databaseUrl: HUB_DATABASE_URL, siteDir: SITE_DIR, now: Date.now() });
 }
 
-// A reader that has seen enough, such as head, closes the pipe.
+// A reader such as head closes the pipe when it has seen enough.
 process.stdout.on("error", () => {});
 try {
   console.log(await main());

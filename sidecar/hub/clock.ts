@@ -1,4 +1,4 @@
-/** Time as the hub sees it. It is handed in, so that a test decides when a minute has passed. */
+/** Time as the hub sees it; passed in, so that a test decides when a minute has passed. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number;

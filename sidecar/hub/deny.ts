@@ -1,15 +1,15 @@
-import { type Egress, failureReason } from "./egress.ts";
-import type { ClaimedDenial, DenialReason } from "./store.ts";
+import { type Egress, failureReason } from "./callbacks/egress.ts";
+import type { ClaimedDenial, DenialReason } from "./store/store.ts";
 
-/** Why a subscription was ended, as its callback is told. */
+/** The `hub.reason` that a callback is told. */
 const REASONS: Record<DenialReason, string> = {
   afterFailures: "three deliveries in a row failed; subscribe again when the callback works",
   byOperator: "the operator of this hub has removed the subscription",
 };
 
 /**
- * Tells a callback that its subscription has ended, WebSub section 5.2. Its answer changes nothing. Returns a status or a
- * short word, for logs.
+ * Tells a callback that its subscription has ended, WebSub section 5.2. The callback's answer changes nothing.
+ * Resolves to a status or a short word, for logs.
  */
 export async function deny({ topic, callback, reason }: ClaimedDenial, egress: Egress): Promise<string> {
   try {

@@ -1,4 +1,4 @@
-import { type Egress, failureReason, isSuccess } from "./egress.ts";
+import { type Egress, failureReason, isSuccess } from "./callbacks/egress.ts";
 import { signatureOf } from "./signature.ts";
 import type { Topic } from "./topic.ts";
 
@@ -6,14 +6,14 @@ export interface Distribution {
   outcome: "delivered" | "failed" | "gone";
   /** A status or a short word, for logs. */
   reason: string;
-  /** Settles when nothing of the answer is left to read, within the deadline of the request. */
+  /** Resolves when the answer has been read to its end, within the deadline of the request. */
   drained: Promise<unknown>;
 }
 
 /**
- * Sends a topic's bytes to a callback, WebSub section 7. The headers of the answer decide; its body is read only so that
- * the connection can be used again, and is bounded. 410 ends a subscription. Rejects when the topic cannot be read, which
- * is no failure of the callback.
+ * Posts a topic's bytes to a callback, WebSub section 7. The status of the answer decides; its body is read, up to a
+ * limit, only so that the connection can be reused. 410 ends a subscription. Rejects when the topic cannot be read,
+ * which is not the callback's failure.
  */
 export async function distribute(
   topic: Topic,

@@ -1,4 +1,4 @@
-/** Why a callback did not do what it was asked, as metrics count it: few words, whatever callbacks come up with. */
+/** Why a request to a callback failed, as metrics count it: a closed list, whatever callbacks answer. */
 export const FAILURE_KINDS = [
   "status_3xx",
   "status_4xx",
@@ -12,7 +12,7 @@ export const FAILURE_KINDS = [
 
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** Codes of Node, OpenSSL, undici and our own, by what they mean; everything else is the connection's. */
+/** Error codes of Node, OpenSSL, undici and this hub, by kind; all others are "connection". */
 const KINDS: readonly [code: RegExp, kind: FailureKind][] = [
   [/^status 3/, "status_3xx"],
   [/^status 4/, "status_4xx"],
@@ -23,10 +23,10 @@ const KINDS: readonly [code: RegExp, kind: FailureKind][] = [
   [/^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_|EPROTO)/, "tls"],
 ];
 
-/** A verification may fail for one more reason: the answer was not the challenge. */
+/** A verification may also fail because the answer was not the challenge. */
 export const VERIFICATION_FAILURE_KINDS = ["challenge", ...FAILURE_KINDS] as const;
 
-/** `reason` is what log lines say: `status` and a number, or a code. */
+/** `reason` as in log lines: `status` and a number, or an error code. */
 export function failureKind(reason: string): FailureKind {
   return KINDS.find(([code]) => code.test(reason))?.[1] ?? "connection";
 }

@@ -1,38 +1,38 @@
 import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
-import { createBatch } from "./batch.ts";
-import { createCallbackPolicy } from "./callback-policy.ts";
+import { createCallbackPolicy } from "./callbacks/callback-policy.ts";
+import { type Resolve, systemResolve } from "./callbacks/connector.ts";
+import { createEgress } from "./callbacks/egress.ts";
+import { createAddressJudge } from "./callbacks/public-address.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { type Resolve, systemResolve } from "./connector.ts";
-import { createEgress } from "./egress.ts";
 import type { Log } from "./log.ts";
 import { createCounters, type HubMetrics, metricsOf } from "./metrics.ts";
-import { storeOpener } from "./open-store.ts";
-import { createAddressJudge } from "./public-address.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { parseRequest, type RequestFault, type SubscriptionIntent } from "./request.ts";
-import type { RetryDelays } from "./retry-schedule.ts";
-import { type NewIntent, StoreTrouble } from "./store.ts";
-import { createStoreGuard } from "./store-guard.ts";
+import { storeOpener } from "./store/open-store.ts";
+import { type NewIntent, StoreTrouble } from "./store/store.ts";
+import { createStoreGuard } from "./store/store-guard.ts";
 import type { TopicState } from "./topic.ts";
-import { createWorker } from "./worker.ts";
+import { createBatch } from "./worker/batch.ts";
+import type { RetryDelays } from "./worker/retry-schedule.ts";
+import { createWorker } from "./worker/worker.ts";
 
 export type { HubMetrics } from "./metrics.ts";
 
 export interface HubOptions {
-  /** `file:` and a path, or a Postgres URL when several processes are one hub. */
+  /** `file:` and a path, or a Postgres URL when several processes form one hub. */
   databaseUrl: string;
-  /** The site's topics now. */
+  /** The site's current topics. */
   current: () => TopicState;
-  /** Has the site look whether it was rebuilt; called for `publish` before the hub looks. */
+  /** Makes the site check whether it was rebuilt; called on `publish`, before the hub compares topics. */
   refresh?: () => Promise<unknown>;
   retryDelays: RetryDelays;
   /** Address ranges exempt from the rules for public addresses and ports and from the limits per host. */
   allowCallbackCidrs: readonly string[];
-  /** Names the product and where to reach those who run it. */
+  /** The `User-Agent` of every request: the product, and where to reach its operator. */
   userAgent: string;
   log: Log;
   clock?: Clock;
-  /** PEM certificates trusted beside the well-known authorities. */
+  /** PEM certificates trusted in addition to the well-known authorities. */
   certificateAuthority?: string | readonly string[];
   resolve?: Resolve;
 }
@@ -43,25 +43,25 @@ export interface HubAnswer {
   body: string;
 }
 
-/** A WebSub hub, W3C Recommendation, for the topics of one site. */
+/** A W3C WebSub hub for the topics of one site. */
 export interface Hub {
-  /** Answers a POST. Nothing has been sent to the callback yet when it does. Never rejects for what was sent. */
+  /** Answers a POST, before anything is sent to the callback. Never rejects because of what was sent. */
   handle(request: { contentType: string | null; body: Uint8Array }): Promise<HubAnswer>;
-  /** Tells the hub that `current()` may answer something else now. */
+  /** Tells the hub that `current()` may have changed. */
   siteChanged(): void;
   health(): { ok: boolean; detail: string };
   /** Rejects with StoreTrouble while the store is out of order. */
   metrics(): Promise<HubMetrics>;
-  /** Begins to verify and deliver. A store that is out of order shows in `health()`, and is tried again. */
+  /** Begins to verify and deliver. A store in trouble shows in `health()` and is retried. */
   start(): Promise<void>;
-  /** Ends when what is under way has ended; no request to a callback takes longer than ten seconds. */
+  /** Resolves when the requests under way have ended; none takes longer than ten seconds. */
   stop(): Promise<void>;
 }
 
 /** Seconds after which a host with too many subscriptions may ask again. */
 const HOST_FULL_RETRY = 3600;
 
-/** Throws an Error for options that cannot be right; one that names what to write instead. */
+/** Throws an Error that says what to write instead when an option is invalid. */
 export function createHub(options: HubOptions): Hub {
   const { current, log, retryDelays, allowCallbackCidrs, userAgent, certificateAuthority } = options;
   const { clock = systemClock, resolve = systemResolve } = options;
@@ -128,7 +128,7 @@ export function createHub(options: HubOptions): Hub {
         return request.mode === "publish" ? await publish() : await accept(request);
       } catch (error) {
         if (!(error instanceof StoreTrouble)) throw error;
-        // The worker goes on trying until the store works again; nobody else would notice that it does.
+        // The worker retries until the store works again; nobody else would notice that it does.
         worker.wake();
         counters.refusedRequests.store += 1;
         return answer(503, "the hub cannot keep subscriptions now; ask again in a moment", 10);
@@ -141,7 +141,7 @@ export function createHub(options: HubOptions): Hub {
     },
     async metrics() {
       const now = clock.now();
-      // Copied before the store is asked: what is counted as delivered is no longer pending there.
+      // Copied before the store is read: a delivery counted here is then no longer pending there.
       const counted = structuredClone(counters);
       return metricsOf(counted, await guard.use((store) => store.census(now)), now);
     },

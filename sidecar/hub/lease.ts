@@ -1,6 +1,6 @@
 import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
 
-/** The seconds granted for what a subscriber asked; the text is decimal digits, or null when it asked for nothing. */
+/** The lease granted, in seconds; `asked` is decimal digits, or null when the subscriber asked for none. */
 export function grantLease(asked: string | null): number {
   if (asked === null) return HUB_LIMITS.lease.default;
   return Math.min(Math.max(Number(asked), HUB_LIMITS.lease.min), HUB_LIMITS.lease.max);

@@ -1,6 +1,6 @@
 type Line = (fields: object, message: string) => void;
 
-/** Where the hub writes what it did; a pino logger fits. No secret, challenge or full callback is ever handed to it. */
+/** The hub's log; a pino logger fits. It never receives a secret, a challenge or a whole callback. */
 export interface Log {
   debug: Line;
   info: Line;

@@ -1,6 +1,6 @@
 import { FAILURE_KINDS, type FailureKind, failureKind, VERIFICATION_FAILURE_KINDS } from "./failure-kind.ts";
 import { REFUSALS, type Refusal } from "./refusals.ts";
-import type { Census } from "./store.ts";
+import type { Census } from "./store/store.ts";
 import { NOT_THE_CHALLENGE } from "./verify-intent.ts";
 
 /** What the hub has done since it started. */
@@ -11,11 +11,11 @@ export interface Counters {
   removed: number;
   verifications: { confirmed: number; refused: number };
   verificationFailures: Record<(typeof VERIFICATION_FAILURE_KINDS)[number], number>;
-  /** Of those whose subscription was removed: `told` answered 2xx, `untold` did not. */
+  /** Notices to removed subscribers: `told` answered 2xx, `untold` did not. */
   denials: { told: number; untold: number };
-  /** A request with several kinds of faults counts once for each kind. */
+  /** A request with several kinds of fault counts once for each kind. */
   refusedRequests: Record<Refusal, number>;
-  /** Connections that were not made, since their address is none the hub may talk to. */
+  /** Connections refused because the hub may not talk to their address. */
   refusedAddresses: number;
 }
 
@@ -31,27 +31,27 @@ export function countVerificationFailure(counters: Counters, reason: string): vo
   if (kind === "address") counters.refusedAddresses += 1;
 }
 
-/** Counts a denial by how the callback answered. */
+/** Counts a denial by the callback's answer. */
 export function countDenial(counters: Counters, answer: string): void {
   counters.denials[/^status 2/.test(answer) ? "told" : "untold"] += 1;
 }
 
-/** The state of the hub at a moment. */
+/** The counters together with the current state of the hub. */
 export interface HubMetrics extends Counters {
   subscriptions: Census["subscriptions"];
   topics: TopicMetrics[];
   openIntents: number;
   pendingDeliveries: number;
-  /** How long the oldest content that some subscriber still lacks has been announced; 0 when nobody lacks any. */
+  /** Age of the oldest announced content that a subscriber still lacks; 0 when nobody lacks any. */
   oldestPendingSeconds: number;
 }
 
-/** What a topic announced last. */
+/** The latest announcement of a topic. */
 export interface TopicMetrics {
   topic: string;
   /** Seconds since 1970. */
   announcedAt: number;
-  /** From then to the last delivery of it so far; null when there was none. */
+  /** From then to the latest delivery of it; null when there was none. */
   lastDeliveryLagSeconds: number | null;
 }
 
@@ -80,7 +80,7 @@ function topicMetrics({ topic, announcedAt, lastDeliveredAt }: Census["topics"][
   return { topic, announcedAt: announcedAt / 1000, lastDeliveryLagSeconds };
 }
 
-/** Never less than none: the clocks of several processes differ. */
+/** Never negative, although the clocks of several processes differ. */
 const secondsBetween = (from: number, to: number) => Math.max(0, to - from) / 1000;
 
 function zeros<Name extends string>(names: readonly Name[]): Record<Name, number> {

@@ -3,15 +3,15 @@ import type { Clock } from "./clock.ts";
 
 const WINDOW = 60_000;
 
-/** Hosts remembered at once; the one that has waited longest is forgotten first. */
+/** Maximum number of hosts remembered; the least recent is forgotten first. */
 const MOST_HOSTS = 10_000;
 
 export interface RateLimit {
-  /** Counts a request for a callback host. Null when it is within the limit, else the seconds until one will be. */
+  /** Counts a request for a callback host. Null when within the limit, else the seconds until the next one is allowed. */
   admit(host: string): number | null;
 }
 
-/** At most `HUB_LIMITS.requestsPerMinute` in any sixty seconds, for each callback host. */
+/** Allows each callback host `HUB_LIMITS.requestsPerMinute` requests in any sixty seconds. */
 export function createRateLimit(clock: Clock): RateLimit {
   const admitted = new Map<string, number[]>();
   return {

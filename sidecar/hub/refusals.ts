@@ -1,4 +1,4 @@
-/** What the hub refuses a request for, as its metrics count it. */
+/** Why the hub refuses a request, as its metrics count it. */
 export const REFUSALS = [
   "form",
   "mode",

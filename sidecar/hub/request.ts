@@ -1,5 +1,5 @@
 import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
-import type { AcceptedCallback, CallbackPolicy } from "./callback-policy.ts";
+import type { AcceptedCallback, CallbackPolicy } from "./callbacks/callback-policy.ts";
 import { grantLease } from "./lease.ts";
 import type { Refusal } from "./refusals.ts";
 
@@ -11,7 +11,7 @@ export interface SubscriptionIntent {
   secret: string | null;
 }
 
-/** A line of the answer to a request that is refused, and what it counts as. */
+/** One line of the answer to a refused request, and the kind it counts as. */
 export interface RequestFault {
   refusal: Refusal;
   line: string;
@@ -30,8 +30,8 @@ const PARAMETERS = [
 type Parameter = (typeof PARAMETERS)[number];
 
 /**
- * Reads the form of WebSub sections 5.1 and 6. Answers the request, or every fault at once: a line each, naming the
- * parameter and what would be right, never what was sent. Unknown parameters are ignored.
+ * Parses the form of WebSub sections 5.1 and 6. Returns the request, or all its faults: one line each, naming the
+ * parameter and what would be right, but never what was sent. Unknown parameters are ignored.
  */
 export function parseRequest(
   contentType: string | null,
@@ -69,7 +69,7 @@ export function parseRequest(
   const intent = {
     topic: topic("hub.topic"),
     callback: readCallback(form.get("hub.callback"), policy, fault),
-    // WebSub section 5.1: hub.lease_seconds means nothing on unsubscribe and is ignored there.
+    // WebSub section 5.1: hub.lease_seconds is ignored on unsubscribe.
     leaseSeconds: readLease(mode === "unsubscribe" ? null : form.get("hub.lease_seconds"), fault),
     secret: readSecret(form.get("hub.secret"), fault),
   };
@@ -117,7 +117,7 @@ function readLease(given: string | null, fault: AddFault): number {
   return 0;
 }
 
-/** An empty secret counts as none: it would sign with a key that everybody knows. */
+/** An empty secret counts as none, since it would sign with a key that everybody knows. */
 function readSecret(given: string | null, fault: AddFault): string | null {
   if (given !== null && Buffer.byteLength(given) > HUB_LIMITS.secretBytes) {
     fault("secret", "hub.secret", `must be at most ${HUB_LIMITS.secretBytes} bytes in UTF-8`);
@@ -125,7 +125,7 @@ function readSecret(given: string | null, fault: AddFault): string | null {
   return given || null;
 }
 
-/** Decodes what never needed percent-encoding, RFC 3986 section 2.3, as WebSub section 5.1.1 asks. */
+/** Decodes unreserved characters, RFC 3986 section 2.3, as WebSub section 5.1.1 asks. */
 function decodeUnreserved(url: string): string {
   return url.replace(/%[0-9A-Fa-f]{2}/g, (triplet) => {
     const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));

@@ -1,17 +1,22 @@
 import { hash } from "node:crypto";
-import type { SubscriptionKey } from "./store.ts";
+import type { SubscriptionKey } from "./store/store.ts";
 
 /**
- * What a subscription is called in log lines and commands: 12 hexadecimal digits that stay the same through renewals, and
- * say nothing of the callback's path and query, which may hold tokens.
+ * The id of a subscription in log lines and commands: 12 hexadecimal digits that stay the same through renewals and
+ * reveal nothing of the callback's path and query, which may contain tokens.
  */
-export function subscriptionId({ topic, callback }: SubscriptionKey): string {
-  return hash("sha256", `${topic} ${callback}`, "hex").slice(0, 12);
+export function subscriptionId(key: SubscriptionKey): string {
+  return hash("sha256", keyText(key), "hex").slice(0, 12);
+}
+
+/** A key as one text, for maps and sets: neither part contains a space. */
+export function keyText({ topic, callback }: SubscriptionKey): string {
+  return `${topic} ${callback}`;
 }
 
 /**
- * How a log line names a subscription: never by the whole callback. The id is worked out when a line is written; of most
- * deliveries none is.
+ * The fields by which a log line names a subscription, never the whole callback. The id is computed only when the line
+ * is written, which for most deliveries it is not.
  */
 export function subscriptionFields<More extends object>(
   subscription: SubscriptionKey & { host: string },

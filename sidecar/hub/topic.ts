@@ -1,4 +1,4 @@
-/** A topic as the site publishes it now: its bytes and the headers they are delivered with. */
+/** A topic as currently published: its bytes and the headers they are delivered with. */
 export interface Topic {
   url: string;
   /** Strong validator of `body`, with its quotes. */

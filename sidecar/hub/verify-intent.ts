@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Egress, failureReason, isSuccess } from "./egress.ts";
+import { type Egress, failureReason, isSuccess } from "./callbacks/egress.ts";
 
 export interface IntentToVerify {
   mode: "subscribe" | "unsubscribe";
@@ -8,15 +8,15 @@ export interface IntentToVerify {
   leaseSeconds: number;
 }
 
-/** Why a 2xx with another body confirms nothing, for logs. */
+/** The reason logged for a 2xx whose body does not match. */
 export const NOT_THE_CHALLENGE = "body is not the challenge";
 
-/** Confirmed, or the reason why not as a short word. */
+/** Confirmed, or a short word that says why not. */
 export type Verification = { confirmed: true } | { confirmed: false; reason: string };
 
 /**
- * Asks the callback whether it meant it, WebSub section 5.3. Confirmed is only a 2xx whose body is exactly the
- * challenge, which is random and used once (section 8.2).
+ * Asks the callback to confirm the intent, WebSub section 5.3. Only a 2xx whose body is exactly the challenge confirms
+ * it; the challenge is random and used once (section 8.2).
  */
 export async function verifyIntent(intent: IntentToVerify, egress: Egress): Promise<Verification> {
   const challenge = randomBytes(32).toString("base64url");

@@ -20,7 +20,7 @@ export function rpcError({ code, message, status, headers, id }: RpcFault): Resp
   return rpcAnswer({ jsonrpc: "2.0", id, error: { code, message } }, headers, status);
 }
 
-/** For notifications and for responses of a client, which need no answer. */
+/** The answer to a client's notifications and responses, which need none: 202 without a body. */
 export function accepted(): Response {
   return new FastResponse(null, { status: 202, headers: { ...UNSTORED, ...CORS } });
 }

@@ -8,12 +8,11 @@ import { ToolFault } from "./tool-fault.ts";
 import { TOOLS } from "./tools.ts";
 
 /**
- * The result of a tool: its structured content and the same as one text block. Faults in the arguments come back
- * as a result with `isError`, all of them at once, since a model can mend those. Throws an RpcFault for a tool
- * that does not exist.
+ * Calls a tool and returns its structured content, repeated as one text block. Faults in the arguments are returned
+ * as a result with `isError`, all at once, since a model can correct those. Throws an RpcFault for an unknown tool.
  */
 export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult {
-  if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list names those there are");
+  if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list names the available ones");
   const parsed = toolSchemas[name].input.safeParse(given ?? {});
   if (!parsed.success) return faulty(name, parsed.error.issues.map(readable));
   try {
@@ -33,7 +32,7 @@ function isToolName(name: string): name is ToolName {
   return Object.hasOwn(TOOLS, name);
 }
 
-/** The arguments have passed the schema of this very tool, which types cannot follow through a union of names. */
+/** `given` has passed the schema of this tool, which the types cannot express for a union of names. */
 function answer(site: PublishedSite, name: ToolName, given: unknown): Record<string, unknown> {
   return TOOLS[name].answer(site, given as never);
 }

@@ -12,15 +12,15 @@ import { isSupported, PROTOCOL_VERSIONS } from "./versions.ts";
 const ALLOWED = "POST, OPTIONS";
 
 export interface McpOptions {
-  /** The site to answer from, asked anew at every request. */
+  /** The site to answer from, read at every request. */
   site: () => PublishedSite;
   /** Signs session ids; the same on every replica. */
   secret: string;
-  /** Host names beside BASE_URL's and the loopback ones; a port in them makes no difference. */
+  /** Host names accepted besides BASE_URL's and the loopback ones; ports in them are ignored. */
   allowedHosts: readonly string[];
   /** Milliseconds since 1970. */
   clock?: () => number;
-  /** Hears of faults of ours, of which a client learns no more than that there was one. */
+  /** Called with internal errors, of which the client learns only that one occurred. */
   onError?: (error: unknown) => void;
 }
 
@@ -48,8 +48,8 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
     if (isRequest(message) && message.method === "initialize") return initialize(message, request.signal);
     checkSession(request.headers.get("mcp-session-id"), sessions, idOf(message));
     checkVersion(request.headers.get("mcp-protocol-version"), idOf(message));
-    // Notifications and a client's responses end here: passed on, `notifications/cancelled` of one session
-    // could name a request of another.
+    // Notifications and a client's responses end here: if they were passed on, `notifications/cancelled` of one
+    // session could name a request of another.
     if (!isRequest(message)) return accepted();
     return rpcAnswer(await exchange(message, request.signal));
   }
@@ -65,7 +65,7 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
       return await answer(request);
     } catch (error) {
       if (error instanceof RpcFault) return rpcError(error);
-      // Whoever hangs up in the middle of a body is no fault of ours.
+      // A client that hangs up in the middle of a body is not our error.
       if (!request.signal.aborted) onError(error);
       return rpcError(new RpcFault(-32603, "Internal error", { status: 500 }));
     }
@@ -76,7 +76,7 @@ function isRequest(message: JSONRPCMessage): message is JSONRPCRequest {
   return "id" in message && "method" in message;
 }
 
-/** The id to answer under; what is no request gets none. */
+/** The id to answer with; only requests have one. */
 function idOf(message: JSONRPCMessage): RequestId | undefined {
   return isRequest(message) ? message.id : undefined;
 }
@@ -85,7 +85,7 @@ function checkSession(header: string | null, sessions: Sessions, id: RequestId |
   if (!header) {
     throw new RpcFault(-32000, "Mcp-Session-Id is missing; initialize answers with one", { status: 400, id });
   }
-  // Several header fields of one name arrive joined, RFC 9110 section 5.3.
+  // Repeated header fields arrive joined by commas, RFC 9110 section 5.3.
   if (header.includes(",")) {
     throw new RpcFault(-32000, "Mcp-Session-Id must be sent once", { status: 400, id });
   }

@@ -12,7 +12,7 @@ export async function readMessage(request: Request): Promise<JSONRPCMessage> {
     throw new RpcFault(-32000, `The body must be at most ${MAX_BYTES} bytes`, { status: 413 });
   const value = parseJson(body);
   if (Array.isArray(value)) {
-    throw new RpcFault(-32600, "Batches are not supported; send one message a request", { status: 400 });
+    throw new RpcFault(-32600, "Batches are not supported; send one message per request", { status: 400 });
   }
   const message = JSONRPCMessageSchema.safeParse(value);
   if (!message.success) {
@@ -25,7 +25,7 @@ function checkMediaTypes(headers: Headers): void {
   if (!/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "")) {
     throw new RpcFault(-32000, "Content-Type must be application/json", { status: 415 });
   }
-  // The transport asks clients to list both types; whoever can read JSON can read every answer of this server.
+  // The transport asks clients to list both types, but a client that reads JSON can read every answer of this server.
   if (!acceptsJson(headers.get("accept"))) {
     throw new RpcFault(-32000, "Accept must list application/json and text/event-stream", { status: 406 });
   }

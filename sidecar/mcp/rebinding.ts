@@ -4,9 +4,9 @@ interface Names {
 }
 
 /**
- * Whether a request comes by a name that is not ours: the mark of DNS rebinding, by which a web page reaches
- * servers on its visitor's machine. While `baseUrl` is a loopback address a foreign Origin counts too; on a
- * public address everybody may ask, since the data is public.
+ * Whether a request names a host that is not ours, the sign of DNS rebinding, by which a web page reaches servers on
+ * its visitor's machine. While `baseUrl` is a loopback address a foreign Origin counts as well; on a public address
+ * any Origin is accepted, since the data is public.
  */
 export function isRebinding(headers: Headers, { baseUrl, allowedHosts }: Names): boolean {
   const own = new URL(baseUrl).hostname;
@@ -20,7 +20,7 @@ export function isRebinding(headers: Headers, { baseUrl, allowedHosts }: Names):
 // Stricter than a URL parser, which finds a host in `evil.example@localhost` and `localhost/evil.example` too.
 const HOST = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\],]+?)\.?(:\d{1,5})?$/i;
 
-/** The name in a Host header (RFC 9110 section 7.2) without its port; null when it is none. */
+/** The name in a Host header (RFC 9110 section 7.2) without its port; null when malformed. */
 function hostName(host: string): string | null {
   return HOST.exec(host)?.[1]?.toLowerCase() ?? null;
 }

@@ -3,10 +3,10 @@ import { DEFAULT_LIMIT } from "../../data/schema/search.ts";
 import type { PublishedSite } from "../published-site.ts";
 import { ToolFault } from "./tool-fault.ts";
 
-/** Words of a question that are looked for; more would make one call as dear as a hundred. */
+/** Maximum number of words searched for; more would make one call as expensive as a hundred. */
 const MAX_WORDS = 20;
 
-/** What research connectors list: never a word of a customer's, since titles end up beside citations. */
+/** An entry of a research connector's list, without customers' words, since titles appear next to citations. */
 interface Hit {
   id: string;
   title: string;

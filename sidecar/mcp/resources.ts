@@ -5,12 +5,12 @@ import type { PublishedSite } from "../published-site.ts";
 import { CUSTOMER_TEXT_OF_DATASETS, customerTextMeta } from "./customer-text.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
-/** Bytes of a dataset that one message may carry: it is held in memory several times while it is sent. */
+/** Maximum bytes of a dataset in one message, which holds it in memory several times while it is sent. */
 export const MOST_IN_A_MESSAGE = 16 * 1024 * 1024;
 
 const DATASETS = OPERATIONS.filter(({ made }) => made === "build");
 
-/** The published datasets under their own addresses. */
+/** The published datasets, by their own addresses. */
 export function listResources(site: PublishedSite): Resource[] {
   return DATASETS.flatMap(({ path, summary }) => {
     const asset = site.asset(path);
@@ -27,13 +27,13 @@ export function listResources(site: PublishedSite): Resource[] {
 }
 
 /**
- * One dataset as it is published. Throws an RpcFault for an address that is none of the listed ones, and for a dataset
- * that is too large for a message.
+ * One dataset as published. Throws an RpcFault for an address that is not listed and for a dataset too large for a
+ * message.
  */
 export function readResource(site: PublishedSite, uri: string): TextResourceContents {
   const path = DATASETS.find((dataset) => site.baseUrl + dataset.path === uri)?.path;
   const asset = path && site.asset(path);
-  if (!asset) throw new RpcFault(-32002, "Resource not found; resources/list names those there are");
+  if (!asset) throw new RpcFault(-32002, "Resource not found; resources/list names the available ones");
   const { length } = asset.identity.content;
   if (length > MOST_IN_A_MESSAGE) {
     throw new RpcFault(

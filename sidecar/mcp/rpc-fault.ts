@@ -1,12 +1,12 @@
 interface Circumstances {
-  /** HTTP status; errors that the protocol carries inside an answer keep 200. */
+  /** HTTP status; 200 for errors that the protocol carries inside an answer. */
   status?: number;
   headers?: Record<string, string>;
-  /** The request's id, where one could be read. */
+  /** The request's id, if it could be read. */
   id?: string | number;
 }
 
-/** A refusal as JSON-RPC 2.0 section 5.1 names it. Messages are ours alone: nothing a client sent stands in them. */
+/** An error of JSON-RPC 2.0 section 5.1. Its message never contains anything that a client sent. */
 export class RpcFault extends Error {
   readonly code: number;
   readonly status: number;

@@ -27,15 +27,15 @@ interface ServerOptions {
   onError: (error: unknown) => void;
 }
 
-// Lists change with a release, which is a new process: so no `listChanged`, which nobody could be told of anyway.
+// Without `listChanged`: lists change only with a release, hence a new process, and there is no stream to announce it on.
 const CAPABILITIES = { tools: {}, resources: {} };
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 const IDENTITY = { name: "candor-reviews", version: String(version) };
 
 /**
- * One server for the life of the process, for all clients. What it says comes from handlers of our own, so that
- * the list of tools is converted once, faults are worded for readers and capabilities are those there are.
+ * One server for all clients, for the life of the process. It uses its own handlers instead of the SDK's registry, so
+ * that the tools are converted once, errors are worded for readers, and only existing capabilities are declared.
  */
 export function connectServer({ site, onError }: ServerOptions): Exchange {
   const { server } = new McpServer(IDENTITY);

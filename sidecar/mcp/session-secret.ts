@@ -14,9 +14,9 @@ import { join } from "node:path";
 const FILE = "session-secret";
 
 /**
- * The secret that signs session ids: the environment's, else the one kept in `stateDir`, which is made at the
- * first start. Processes that start at once agree. Throws an Error that says what to do when it can be neither
- * read nor made.
+ * The secret that signs session ids: the environment's, else the one stored in `stateDir`, which is created at the
+ * first start. Processes that start at the same time agree on one. Throws an Error that says what to do when it can
+ * be neither read nor created.
  */
 export function loadSessionSecret(options: { fromEnvironment?: string; stateDir: string }): string {
   const { fromEnvironment, stateDir } = options;
@@ -42,7 +42,7 @@ function readSecret(path: string): string | null {
   }
 }
 
-/** A link appears whole or not at all and never replaces: of several makers the first wins, the others read. */
+/** A hard link never appears half-written and never replaces: of several processes the first wins, the others read. */
 function createSecret(stateDir: string, path: string): string {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(8).toString("hex")}`;

@@ -13,11 +13,11 @@ export interface Sessions {
 const ID = /^v1\.\d{4}-\d{2}-\d{2}\.([0-9a-z]{1,10})\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/;
 
 /**
- * Sessions without a store: an id says itself all there is to know, and its signature that it was said here.
+ * Sessions without a store: an id contains everything there is to know, and its signature proves that it was issued here.
  *
  *     v1.<protocol version>.<issued, seconds in base 36>.<16 random bytes>.<HMAC-SHA-256 of all before>
  *
- * So any replica with the same secret accepts it, a restart forgets none, and an idle session costs nothing.
+ * So any replica with the same secret accepts it, it survives a restart, and an idle session costs nothing.
  */
 export function createSessions({ secret, clock }: { secret: string; clock: () => number }): Sessions {
   const now = () => Math.floor(clock() / 1000);
@@ -31,7 +31,7 @@ export function createSessions({ secret, clock }: { secret: string; clock: () =>
       const issued = ID.exec(id)?.[1];
       if (issued === undefined) return false;
       const end = id.lastIndexOf(".");
-      // As text, not as bytes: the last digit of a base64url MAC has spare bits that decoding would ignore.
+      // Compared as text, since the last digit of a base64url MAC has spare bits that decoding would ignore.
       const genuine = timingSafeEqual(Buffer.from(id.slice(end + 1)), Buffer.from(sign(id.slice(0, end))));
       return genuine && now() - Number.parseInt(issued, 36) < SESSION_LIFETIME;
     },

@@ -13,7 +13,7 @@ export const TOOL_LIST: Tool[] = (Object.keys(TOOLS) as ToolName[]).map((name) =
     inputSchema: jsonSchema(toolSchemas[name].input) as Tool["inputSchema"],
     outputSchema: jsonSchema(toolSchemas[name].output) as Tool["outputSchema"],
     annotations: {
-      // Where versions before 2025-06-18 have the title.
+      // Versions before 2025-06-18 have the title here.
       title,
       readOnlyHint: true,
       destructiveHint: false,
@@ -24,9 +24,9 @@ export const TOOL_LIST: Tool[] = (Object.keys(TOOLS) as ToolName[]).map((name) =
 });
 
 /**
- * Draft 7, the dialect that clients of every answered version validate with. Input mode: defaults stay optional,
- * and fields that may be added later stay allowed. Rebuilt from its fields, a shape with an id of its own is
- * written out, since a schema here must be an object and not a reference to one.
+ * Draft 7, the dialect that clients of every supported version validate with. Input mode keeps defaults optional and
+ * allows fields that may be added later. The shape is rebuilt from its fields so that one with an id of its own is
+ * inlined, since a schema here must be an object and not a reference to one.
  */
 function jsonSchema(shape: z.ZodObject): unknown {
   return z.toJSONSchema(z.object(shape.shape), { target: "draft-7", io: "input" });

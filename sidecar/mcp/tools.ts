@@ -11,7 +11,7 @@ type Answer<Name extends ToolName> = z.output<(typeof toolSchemas)[Name]["output
 interface Tool<Name extends ToolName> {
   title: string;
   description: string;
-  /** The structured result for valid arguments. Throws a ToolFault for what the site does not have. */
+  /** The structured result for valid arguments. Throws a ToolFault for anything the site does not have. */
   answer(site: PublishedSite, given: Arguments<Name>): Answer<Name>;
 }
 

@@ -7,8 +7,8 @@ import type {
 } from "@modelcontextprotocol/sdk/types.js";
 
 /**
- * Carries the requests of all clients to one server. Clients choose their ids freely, so every request travels
- * under a number of our own and its answer gets the client's id back.
+ * Carries the requests of all clients to one server. Clients choose ids freely and may collide, so every request is
+ * given an internal number, and its answer gets the client's id back.
  */
 export class ExchangeTransport implements Transport {
   onmessage?: Transport["onmessage"];
@@ -23,13 +23,13 @@ export class ExchangeTransport implements Transport {
     this.onclose?.();
   }
 
-  /** Takes the server's answers; what it says in between has no way to a client that reads one JSON object. */
+  /** Receives the server's answers; other messages cannot reach a client that reads a single JSON object. */
   async send(message: JSONRPCMessage): Promise<void> {
     if ("method" in message || message.id === undefined) return;
     this.waiting.get(message.id)?.(message);
   }
 
-  /** The server's answer to a request. An abort ends the work on it and frees what waits for it. */
+  /** The server's answer to a request. An abort ends the work on it and releases the waiting caller. */
   exchange(request: JSONRPCRequest, signal: AbortSignal): Promise<JSONRPCResponse> {
     this.last += 1;
     const number = this.last;

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from "prom-client";
 import type { PublishedSite } from "../published-site.ts";
 
-/** Which generation is being served, and since when it has been built. */
+/** Measures which generation is being served and when it was built. */
 export function measureGeneration(register: Registry, site: () => PublishedSite): void {
   new Gauge({
     name: "dataset_generation_info",

@@ -3,7 +3,7 @@ import { FAILURE_KINDS, VERIFICATION_FAILURE_KINDS } from "../hub/failure-kind.t
 import type { Hub, HubMetrics } from "../hub/hub.ts";
 import { REFUSALS } from "../hub/refusals.ts";
 
-/** The hub's figures; what they stood at before counts as unknown while its store is out of order. */
+/** Measures the hub. While its store is in trouble its figures are left out, since they are unknown. */
 export function measureHub(register: Registry, hub: Pick<Hub, "metrics">): () => Promise<void> {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers: [register] });

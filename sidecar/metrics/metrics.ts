@@ -14,7 +14,7 @@ export interface Metrics extends RequestMetrics {
   app: H3;
 }
 
-/** Figures for Prometheus about requests, the generation, the hub and the process. */
+/** Prometheus metrics of the requests, the generation, the hub and the process. */
 export function createMetrics({
   site,
   hub,

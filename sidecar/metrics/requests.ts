@@ -1,15 +1,15 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { Direct } from "../direct.ts";
+import type { FastPath } from "../fast-path.ts";
 import type { Middleware } from "../listen.ts";
 import { routeOf } from "./route.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);
 
 export interface RequestMetrics {
-  /** Measures the requests that pass through it. */
+  /** Measures the requests that go through the app. */
   middleware: Middleware;
-  /** Measures the requests that are answered directly. */
-  measure(direct: Direct): Direct;
+  /** Measures the requests that the fast path answers. */
+  measure(fastPath: FastPath): FastPath;
 }
 
 /** Counts and times every request that has reached the app or was refused for its head. */
@@ -43,10 +43,10 @@ export function measureRequests(register: Registry): RequestMetrics {
       const answer = next();
       return "then" in answer ? answer.then(noted) : noted(answer);
     },
-    measure: (direct) => (request, response) => {
+    measure: (fastPath) => (request, response) => {
       const started = performance.now();
       const { url = "", method = "" } = request;
-      const answered = direct(request, response);
+      const answered = fastPath(request, response);
       if (answered) note(url, method, response.statusCode, started);
       return answered;
     },

@@ -8,10 +8,10 @@ const BELOW: [prefix: string, template: string][] = [
   ["/assets/", "/assets/{name}"],
 ];
 
-/** What nothing is told apart of: pages, and what nothing is published at. */
+/** One label for all pages and for all unknown addresses. */
 const OTHER = "/{page}";
 
-/** The template of a request's target: a client cannot make up labels, so their number stays small. */
+/** The route template of a request's target. Clients cannot invent labels, so their number stays small. */
 export function routeOf(target: string): string {
   const end = target.indexOf("?");
   const path = end === -1 ? target : target.slice(0, end);

@@ -16,7 +16,7 @@ import { formatTable } from "./report/table.ts";
 
 /*
  * `npm run bench -- [--only static,http] [--reviews 10000,100000] [--rounds 5] [--seconds 1] [--keep folder]`
- * What the product costs beside what others would use in its place, all on this machine in one run. Tables go to
+ * What Candor costs compared with what others would use in its place, all on this machine in one run. Tables go to
  * stdout as they are done, progress to stderr. With `--keep` what is measured is made once and used again; give a new
  * folder when the product has changed how it builds.
  */

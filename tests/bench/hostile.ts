@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { DEADLINE } from "../../sidecar/hub/egress.ts";
+import { DEADLINE } from "../../sidecar/hub/callbacks/egress.ts";
 import { measureHostile } from "./measure-hostile.ts";
 
 /** `npx tsx tests/bench/hostile.ts`: what a hundred hostile callbacks cost the others and the hub. */

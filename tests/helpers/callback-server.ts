@@ -6,7 +6,7 @@ import { type CertificateAuthority, createCertificateAuthority } from "./certifi
 
 export interface ReceivedRequest {
   method: string;
-  /** Path and query as they came over the wire. */
+  /** Path and query exactly as received. */
   target: string;
   path: string;
   query: URLSearchParams;
@@ -23,25 +23,25 @@ export interface CallbackServer {
   port: number;
   /** PEM to trust. */
   certificateAuthority: string;
-  /** Everything that came, in order. */
+  /** Every request received, in order. */
   received: ReceivedRequest[];
-  /** What came as POST, optionally to one path. */
+  /** The POST requests received, optionally those to one path. */
   deliveries(path?: string): ReceivedRequest[];
   verifications(path?: string): ReceivedRequest[];
-  /** How the server answers from now on: to one path, or to all that have no behaviour of their own. */
+  /** Sets how the server answers from now on: requests to one path, or to all without a behaviour of their own. */
   behave(behaviour: Behaviour, path?: string): void;
-  /** Settles when `condition` holds; asked again after every request. */
+  /** Resolves when `condition` holds; evaluated after every request. */
   until(condition: () => boolean): Promise<void>;
-  /** TCP connections that were accepted. */
+  /** Number of TCP connections accepted. */
   connections(): number;
-  /** Ends the connections that are kept for a next request. */
+  /** Ends the idle keep-alive connections. */
   closeIdle(): void;
   close(): Promise<void>;
 }
 
 let authority: Promise<CertificateAuthority> | undefined;
 
-/** A subscriber: an HTTPS server that confirms every intent and takes every delivery, until told to behave otherwise. */
+/** A subscriber: an HTTPS server that confirms every intent and accepts every delivery, until told otherwise. */
 export async function startCallbackServer(address = "127.0.0.1"): Promise<CallbackServer> {
   authority ??= createCertificateAuthority();
   const { certificate, issue } = await authority;
@@ -110,7 +110,7 @@ export async function startCallbackServer(address = "127.0.0.1"): Promise<Callba
   };
 }
 
-/** What a willing subscriber does: repeats the challenge, takes the delivery. */
+/** What a well-behaved subscriber does: repeats the challenge, accepts the delivery. */
 export const confirm: Behaviour = (request, response) => {
   response.statusCode = request.method === "GET" ? 200 : 204;
   response.end(request.query.get("hub.challenge") ?? undefined);

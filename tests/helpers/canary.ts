@@ -3,11 +3,11 @@ import { onTestFinished } from "vitest";
 
 export interface Canary {
   port: number;
-  /** TCP connections that reached it; none may. */
+  /** Number of TCP connections that reached it; there must be none. */
   hits(): number;
 }
 
-/** Listens where nobody should connect, on one address or on all that this machine has, and counts who does. */
+/** Listens where nobody should connect, on one address or on all of this machine's, and counts connections. */
 export async function startCanary(address?: string, port = 0): Promise<Canary> {
   let hits = 0;
   const server = createServer((socket) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder with these files, by path below it; it goes when the test ends. */
+/** A folder with these files, by path; it is removed when the test ends. */
 export function folderWith(files: Record<string, string | Uint8Array> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "candor-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,12 +15,12 @@ export function folderWith(files: Record<string, string | Uint8Array> = {}): str
   return folder;
 }
 
-/** Lines of a journal: objects become JSON, strings stand as they are. */
+/** Lines of a journal: objects become JSON, strings are used as they are. */
 export function journalOf(...lines: (object | string)[]): string {
   return lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
 }
 
-/** A journal line that publishes a review, with what a test says differently. */
+/** A journal line that publishes a review, with a test's changes. */
 export function publishing(id: string, change: object = {}) {
   return {
     id,
@@ -34,7 +34,7 @@ export function publishing(id: string, change: object = {}) {
   };
 }
 
-/** A journal line that withdraws a review, with what a test says differently. */
+/** A journal line that withdraws a review, with a test's changes. */
 export function withdrawing(id: string, change: object = {}) {
   return { id, withdrawn: "2025-02-01", reason: "author-request", ...change };
 }

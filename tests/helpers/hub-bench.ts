@@ -29,19 +29,19 @@ export interface Bench {
   log: LogLine[];
   /** Posts a form to the hub. */
   post(form: Record<string, string>): Promise<HubAnswer>;
-  /** Subscribes a path of the callback server, and settles when that is in effect. */
+  /** Subscribes a path of the callback server, and resolves when the subscription is in effect. */
   subscribe(path: string, form?: Record<string, string>): Promise<void>;
-  /** Publishes and tells the hub. */
+  /** Publishes new contents and notifies the hub. */
   change(contents: Parameters<Site["publish"]>[0]): void;
-  /** Settles when `condition` holds of the hub's metrics. */
+  /** Resolves when `condition` holds for the hub's metrics. */
   until(condition: (metrics: HubMetrics) => boolean): Promise<HubMetrics>;
-  /** Has the hub look for work twice, each time until a request has gone through the network and back. */
+  /** Waits until the hub has looked for work twice, each time with a round trip through the network. */
   quiet(): Promise<HubMetrics>;
   /** Another hub on the same database, as after a restart. The first has to be stopped by the test. */
   another(options?: Partial<HubOptions>): Promise<Bench>;
 }
 
-/** Makes a new, empty database for a test, and answers its URL. */
+/** Creates a new, empty database for a test, and returns its URL. */
 export type DatabaseMaker = () => Promise<string>;
 
 let makeDatabase: DatabaseMaker = async () => {
@@ -50,7 +50,7 @@ let makeDatabase: DatabaseMaker = async () => {
   return `file:${join(folder, "state", "hub.db")}`;
 };
 
-/** Lets all benches that are started from now on keep their store in databases of another kind. */
+/** Makes all benches started from now on use databases of another kind. */
 export function useDatabases(maker: DatabaseMaker): void {
   makeDatabase = maker;
 }
@@ -94,7 +94,7 @@ async function startHub(surroundings: Surroundings, options: Partial<HubOptions>
       contentType: "application/x-www-form-urlencoded",
       body: Buffer.from(new URLSearchParams(form).toString()),
     });
-  // Counters and store are not read at one moment; what holds is looked at once more, when both have come to it.
+  // Counters and store are not read at the same moment: the condition must hold twice in a row.
   const until = async (condition: (metrics: HubMetrics) => boolean) => {
     for (let held = false; ; ) {
       const metrics = await hub.metrics();

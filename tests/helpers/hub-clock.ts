@@ -1,13 +1,13 @@
 import type { Clock } from "../../sidecar/hub/clock.ts";
 
 export interface HandClock extends Clock {
-  /** Moves time on, and runs what becomes due on the way, in its order. */
+  /** Advances time, running the timers that become due on the way, in order. */
   advance(milliseconds: number): void;
   /** Sets the time of day without letting time pass, as an administrator would. */
   set(time: number): void;
 }
 
-/** A clock that goes only when it is moved. */
+/** A clock that advances only when told to. */
 export function createHandClock(start = Date.UTC(2026, 2, 31, 9, 30)): HandClock {
   let time = start;
   let passed = 0;
@@ -36,4 +36,16 @@ export function createHandClock(start = Date.UTC(2026, 2, 31, 9, 30)): HandClock
       time = to;
     },
   };
+}
+
+/** Advances a clock step by step, each followed by a turn for the network and the disk, until a condition holds. */
+export async function advanceUntil(
+  condition: () => boolean,
+  clock: Pick<HandClock, "advance">,
+  step: number,
+): Promise<void> {
+  while (!condition()) {
+    clock.advance(step);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
 }

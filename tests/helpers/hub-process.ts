@@ -5,9 +5,9 @@ import { onTestFinished } from "vitest";
 import type { HubProcessOptions } from "./hub-process-main.ts";
 
 export interface HubProcess {
-  /** Settles with the next line that the process writes. */
+  /** Resolves to the next line that the process writes. */
   line(): Promise<string>;
-  /** Ends it as a power cut would, and settles when it is gone. */
+  /** Kills it without warning, and resolves when it is gone. */
   kill(): Promise<void>;
 }
 

@@ -22,13 +22,13 @@ export interface HubSidecar {
   post(form: Record<string, string>): Promise<Response>;
   /** Asks for the feed to be sent to a path of the subscriber. */
   subscribe(path: string, form?: Record<string, string>): Promise<Response>;
-  /** Has the hub look at what is to be done, as a rebuild would. */
+  /** Makes the hub look for work, as a rebuild would. */
   hint(): Promise<unknown>;
-  /** Rebuilds: the feed becomes another one. */
+  /** Publishes a new generation with another feed. */
   change(): void;
   /** The text of /metrics. */
   metrics(): Promise<string>;
-  /** Settles when `condition` holds of the samples of /metrics. */
+  /** Resolves when `condition` holds for the samples of /metrics. */
   until(condition: (samples: Map<string, number>) => boolean): Promise<Map<string, number>>;
 }
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import type { AnnouncedTopic, NewIntent, Store, SubscriptionKey } from "../../sidecar/hub/store.ts";
+import type { AnnouncedTopic, NewIntent, Store, SubscriptionKey } from "../../sidecar/hub/store/store.ts";
 
 /** Opens a store on a new database; `again` opens another one on the same, as a second process does. */
 export type StoreOpener = () => Promise<{ store: Store; again: () => Promise<Store> }>;
@@ -12,7 +12,7 @@ export const DATASET = "https://reviews.example.com/reviews.json";
 export const ONE = "https://subscriber.test/one";
 export const TWO = "https://subscriber.test/two";
 
-/** What a site serves, by a short word for its feed's content. */
+/** The topics of a site, given a short name for its feed's content. */
 export const feed = (etag: string): AnnouncedTopic[] => [{ url: FEED, etag: `"${etag}"` }];
 export const at = (now: number) => ({ now, retryHorizon: HORIZON });
 export const callbacks = (keys: readonly SubscriptionKey[]) => keys.map(({ callback }) => callback).sort();
@@ -32,7 +32,7 @@ export function intent(callback: string, more: Partial<NewIntent> = {}): NewInte
 
 export type StoreBench = ReturnType<typeof createStoreBench>;
 
-/** Stores that end with the test, and the steps that many tests begin with. */
+/** Stores that are closed with the test, and steps that many tests share. */
 export function createStoreBench(open: StoreOpener) {
   const opened = async () => {
     const { store, again } = await open();
@@ -45,7 +45,7 @@ export function createStoreBench(open: StoreOpener) {
     return { store, another };
   };
 
-  /** Settles everything that is open as confirmed. */
+  /** Settles every open intent as confirmed. */
   const confirm = async (store: Store, now = NOW, leaseEnd = now + 3_600_000) => {
     const claimed = await store.claimIntents(await store.openIntents(now), now);
     return store.settleIntents(claimed.map((each) => ({ intent: each, granted: { leaseEnd } })));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLAIM_LENGTH, type ClaimedDelivery, type DeliveryResult } from "../../sidecar/hub/store.ts";
+import { CLAIM_LENGTH, type ClaimedDelivery, type DeliveryResult } from "../../sidecar/hub/store/store.ts";
 import {
   at,
   callbacks,

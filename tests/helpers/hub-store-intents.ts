@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { CLAIM_LENGTH, type SubscriptionKey } from "../../sidecar/hub/store.ts";
+import { CLAIM_LENGTH, type SubscriptionKey } from "../../sidecar/hub/store/store.ts";
 import {
   at,
   callbacks,

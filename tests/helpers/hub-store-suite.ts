@@ -5,7 +5,7 @@ import { describeIntents } from "./hub-store-intents.ts";
 import { describeOperator } from "./hub-store-operator.ts";
 import { describeWhole } from "./hub-store-whole.ts";
 
-/** Every duty of `Store`, asked of one kind of store. */
+/** Tests the whole contract of `Store` with one kind of store. */
 export function describeStore(kind: string, open: StoreOpener): void {
   const bench = createStoreBench(open);
   describeIntents(kind, bench);

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { CLAIM_LENGTH } from "../../sidecar/hub/store.ts";
+import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import {
   at,
   callbacks,

@@ -39,7 +39,7 @@ export function operationsOf({ paths }: OpenApi) {
   );
 }
 
-/** Holds answers against a description: the faults of each, as lines. */
+/** Compares answers with a description; returns the faults of each, as lines. */
 export function createJudge(openApi: OpenApi): (answer: Answered) => string[] {
   const ajv = schemaValidator({ strict: false, allErrors: false }).addSchema(openApi, "openapi");
   const known = new Map<string, string[]>();

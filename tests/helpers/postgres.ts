@@ -9,8 +9,8 @@ declare module "vitest" {
 }
 
 /**
- * A new database on the run's Postgres, or on that of TEST_POSTGRES_URL, whose user must be allowed to create some; it
- * goes when the test ends. Rejects when there is no server.
+ * Creates a database on the run's Postgres, or on that of TEST_POSTGRES_URL, whose user must be allowed to; it is dropped
+ * when the test ends. Rejects when there is no server.
  */
 export async function createTestDatabase(): Promise<string> {
   const { url, fault } = inject("postgres");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { Problem } from "../../data/schema/problem.ts";
 import { ERRORS, type ErrorStatus } from "../../sidecar/http/errors.ts";
 
-/** Holds an answer against the one shape of every error, and returns its body. */
+/** Asserts that an answer has the shape of every error, and returns its body. */
 export async function expectProblem(answer: Response, status: ErrorStatus): Promise<Problem> {
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toBe("application/json");

@@ -1,4 +1,4 @@
-import { storeOpener } from "../../sidecar/hub/open-store.ts";
+import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
 import { FEED } from "./hub-site.ts";
 import { query } from "./postgres-query.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";

@@ -5,13 +5,13 @@ import type { ReplicaOptions } from "./replica-main.ts";
 /** A hub in a process of its own, one of several on a database. */
 export interface Replica {
   name: string;
-  /** Lets its site be of another generation from now on. */
+  /** Switches its site to another generation. */
   publish(generation: number): void;
-  /** Ends it as a power cut would, and settles when it is gone. */
+  /** Kills it without warning, and resolves when it is gone. */
   kill(): Promise<void>;
 }
 
-/** Settles when the process works. Its database sessions and its deliveries bear its name. */
+/** Resolves when the process is working. Its database sessions and its deliveries carry its name. */
 export async function startReplica(options: ReplicaOptions): Promise<Replica> {
   const { name } = options;
   const url = new URL(options.databaseUrl);

@@ -13,12 +13,12 @@ import { basename, join } from "node:path";
 import { CURRENT, fileOf, GENERATIONS, MANIFEST_FILE } from "../../data/schema/generation.ts";
 import type { Manifest } from "../../data/schema/manifest.ts";
 
-/** Generations that stay beside the newest, for a sidecar that is loading one of them. */
+/** Number of older generations kept, for a sidecar that is loading one of them. */
 const KEPT = 5;
 
 /**
- * Does what a rebuild does after its pages are rendered, in milliseconds: a new generation in which some published paths
- * have other content, swapped in whole. Answers its manifest.
+ * A fast rebuild without rendering: swaps in a new generation in which some published paths have other content. Returns
+ * its manifest.
  */
 export function republish(siteDir: string, contents: Record<string, string>): Manifest {
   const generations = join(siteDir, GENERATIONS);

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 
 const PROJECT = resolve(import.meta.dirname, "../..");
 
-/** The settings a build or a sidecar is started with; what is not named is as if unset. */
+/** The settings of a build or a sidecar; all others count as unset. */
 export type Environment = Record<string, string | undefined>;
 
 export interface Ended {

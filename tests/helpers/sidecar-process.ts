@@ -11,7 +11,7 @@ export interface SidecarProcess {
   url: string;
   port: number;
   pid: number;
-  /** What it has written to stdout, one object a log line. */
+  /** Its log so far, one object per line. */
   logs(): Record<string, unknown>[];
   stderr(): string;
   /** Sends a signal. */

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 /** How a hub goes wrong: it does nothing after its answer, never delivers, or does all that it should not. */
 export type Wrongness = "silent" | "forgetful" | "sloppy" | "sloppy with another method";
 
-/** A hub that breaks the standard wherever it can. */
+/** A hub that violates the standard wherever it can. */
 export async function startWrongHub(wrongness: Wrongness) {
   const subscriptions: string[] = [];
 

@@ -175,8 +175,8 @@ export const en = (format: Format) => ({
     areas: "Service area",
     description: (name: string, subject: string) =>
       `What customers of ${name} write about ${subject}: numbers and reviews.`,
-    empty: "No review speaks of this yet.",
-    aspects: "What these reviews speak of",
+    empty: "No review mentions this yet.",
+    aspects: "What these reviews are about",
     said: "In their words",
     search: "Search these reviews",
   },
@@ -208,7 +208,7 @@ export const en = (format: Format) => ({
     topic: "Topic",
     empty: "There are too few reviews for this yet.",
     method: "How this is computed",
-    support: "Below these numbers of reviews nothing is said",
+    support: "Minimum numbers of reviews for a statement",
     supports: {
       aspect: "an aspect's score",
       entity: "a technician, service or area",
@@ -235,12 +235,12 @@ export const en = (format: Format) => ({
     description: (name: string) =>
       `What “verified” means here, what ${name} publishes and what not, with numbers that add up.`,
     lead: (name: string) =>
-      `This site is published by ${name} itself. It shows every verified review, also the bad ones, with its source and how it was verified. You can check it: the numbers below add up, and all reviews can be downloaded.`,
+      `This site is published by ${name} itself. It shows every verified review, including the bad ones, with its source and how it was verified. You can check it: the numbers below add up, and all reviews can be downloaded.`,
     verified: "What “verified” means",
     verifiedNote:
       "A review must reach one of these levels to be shown. They are listed from the weakest to the strongest.",
     level: "Level",
-    accuracy: "How often the program is right, as measured",
+    accuracy: "Measured accuracy of the program",
     platform:
       "A review platform vouches that the account exists and that the review was left there. Nobody has compared it with a job.",
     invited:
@@ -311,7 +311,7 @@ export const en = (format: Format) => ({
     mcpLead: "The server speaks Streamable HTTP, without a key. Its tools only read.",
     mcpAddress: "Address",
     connectors: "Enter the address as a custom connector in the settings.",
-    websub: "Be told of changes: WebSub",
+    websub: "Get notified of changes: WebSub",
     websubSteps: [
       "Choose a topic: the feed, the JSON feed or the whole dataset.",
       "Send the hub your HTTPS callback. It answers 202 and then asks your callback to repeat a challenge.",
@@ -333,7 +333,7 @@ export const en = (format: Format) => ({
   notFound: {
     title: "This page does not exist",
     text: "The address is wrong, or what was here has been withdrawn. A withdrawn review is counted under “How this works”.",
-    home: "To the first page",
+    home: "To the home page",
   },
   footer: {
     by: (name: string) => `Published by ${name}; review texts belong to their authors.`,

@@ -5,7 +5,7 @@ import { isTechnicianNamed } from "./name-guards.ts";
 import { NameSetting } from "./name-setting.ts";
 import { PLACE_NAMES } from "./name-words.ts";
 
-/** Something of the business named in a text: by its place in the business's list, at these words (inclusive). */
+/** A technician, service or area named in a text: its index in the business's list, and its words (inclusive). */
 export interface EntityOccurrence {
   kind: "technician" | "service" | "area";
   index: number;
@@ -16,7 +16,7 @@ export interface EntityOccurrence {
 /** Finds all occurrences in a text, given its words, in the order of the text. */
 export type EntityScan = (text: string, all: readonly Word[]) => EntityOccurrence[];
 
-/** One walk over the text, whatever the size of the roster. */
+/** Creates a scan that walks over a text once, whatever the size of the roster. */
 export function createEntityScan(business: BusinessFile): EntityScan {
   const trie = buildTrie(business);
   const places = placeWords(business);
@@ -87,7 +87,7 @@ function buildTrie(business: BusinessFile): PhraseTrie<Entity> {
   return trie;
 }
 
-/** Customers leave accents out far more often than they add them: "Jose" names José, "José" does not name Jose. */
+/** Customers omit accents far more often than they add them: "Jose" matches José, but "José" does not match Jose. */
 function addWithPlainLetters(trie: PhraseTrie<Entity>, phrase: string, entity: Entity): void {
   trie.add(phrase, entity);
   const plain = phrase.normalize("NFD").replace(/(?<=\p{sc=Latin})\p{Mn}+/gu, "");
@@ -98,7 +98,7 @@ function plural(phrase: string): string {
   return /(?:[sxz]|[cs]h)$/i.test(phrase) ? `${phrase}es` : `${phrase}s`;
 }
 
-/** First words of names that may be a place here as well as a person. */
+/** Words that may name a place here as well as a person: well-known places, service areas, the business's address. */
 export function placeWords(business: BusinessFile): Set<string> {
   const listed = business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const address = [business.address?.locality, business.address?.region];

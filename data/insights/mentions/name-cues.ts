@@ -147,5 +147,5 @@ const IN_OFFICE = new Set(["at", "in", "from", "on", "en", "de"]);
 const JOINED_BY = new Set(["his", "her", "the", "their", "su", "el", "la"]);
 const MOST_JOINED = 4;
 const APPOSED = new Set(["our", "the", "their", "your"]);
-/** "my old plumber Ana", "another plumber Ana" works elsewhere. */
+/** Words that say the person works elsewhere: "my old plumber Ana", "another plumber Ana". */
 const OTHERS_ROLE = new Set(["previous", "last", "former", "old", "another", "other", "different"]);

@@ -17,11 +17,11 @@ import {
   WEEKDAYS,
 } from "./name-words.ts";
 
-/** What the texts tell of one capitalised word that is on no list of the business. */
+/** Statistics of a capitalised word that is on none of the business's lists. */
 export interface FoundName {
   /** In lower case. */
   key: string;
-  /** As most often written. */
+  /** The most frequent spelling. */
   name: string;
   /** Reviews that use it as a name, in the order they were read. */
   reviews: Review[];
@@ -33,7 +33,7 @@ export interface FoundName {
   capitalised: number;
 }
 
-/** Looks for names of people whom the business does not list. Hand it every text, then ask for what it found. */
+/** Looks for names of people whom the business does not list. Pass it every text, then ask for `names()`. */
 export class NameDiscovery {
   private readonly found = new Map<string, FoundName & { forms: Map<string, number> }>();
   private readonly known: ReadonlySet<string>;

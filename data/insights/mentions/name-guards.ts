@@ -67,7 +67,7 @@ function isDetermined(setting: NameSetting, first: number): boolean {
   return DETERMINERS.has(previous) || (!ROLES.has(previous) && DETERMINERS.has(setting.key(first - 2)));
 }
 
-/** Whether a name that is no word stands without its capital among others: "Ana and teo", "thanks to teo". */
+/** Whether a name that is not a word may be written without its capital here: "Ana and teo", "thanks to teo". */
 function isLeftSmall(setting: NameSetting, span: Span): boolean {
   return isJoinedToRoster(setting, span) || hasPersonCue(setting, span, "strong");
 }
@@ -81,7 +81,7 @@ function isJoinedToRoster(setting: NameSetting, { first, last }: Span): boolean 
   return other(before, before, first) || other(after, last, after);
 }
 
-/** No verb can follow, so a modal verb does not stand here. */
+/** Whether no verb can follow, so that the word is not a modal verb. */
 function endsPhrase(setting: NameSetting, last: number): boolean {
   return setting.gapAfter(last) !== "";
 }

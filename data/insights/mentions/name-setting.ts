@@ -55,7 +55,7 @@ export class NameSetting {
     return /[^\s,'’\p{Pd}/&]|\n|\s\p{Pd}\s/u.test(between);
   }
 
-  /** Somebody else's words are quoted from here on: they follow a case of their own. */
+  /** Whether a quotation begins here, whose capitals follow another writer's style. */
   opensQuotation(index: number): boolean {
     const start = this.words[index]?.start ?? 0;
     return /["\u201c\u00ab]/.test(this.text.slice(Math.max(0, start - 1), start));

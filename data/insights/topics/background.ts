@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Frequency } from "./keyness.ts";
 
-/** How often phrases stand in reviews of other businesses: sentences that have one, by its words in lower case. */
+/** The number of sentences that contain a phrase in reviews of other businesses, by its lower-case words. */
 export interface Background {
   /** Sum of the different words of each sentence. */
   size: number;
@@ -10,7 +10,7 @@ export interface Background {
 
 let loaded: { size: number; phrases: ReadonlyMap<string, number> } | undefined;
 
-/** The frequency of a phrase in the background, which `distil-background.ts` writes. */
+/** The frequency of a phrase in the background corpus, which `distil-background.ts` writes. */
 export function inBackground(phrase: string): Frequency {
   if (loaded === undefined) {
     const { size, phrases } = JSON.parse(

@@ -5,9 +5,9 @@ import { stem } from "./stem.ts";
 import { isTelling } from "./telling.ts";
 import { BREAK, type WordSequences } from "./word-sequences.ts";
 
-/** Phrases that are one up to inflection, and the texts that have any of them. */
+/** Phrases that differ only in inflection, and the texts that contain any of them. */
 export interface TopicCandidate {
-  /** In lower case, the one of most reviews first. */
+  /** In lower case, most frequent first. */
   variants: string[];
   texts: ReadonlySet<number>;
   rank: number;
@@ -61,7 +61,7 @@ export function rankPhrases(
     .filter((candidate) => candidate.texts.size >= support);
 }
 
-/** 0 for what is no topic. Its own association counts, how many use it, and how far it tells apart. */
+/** Ranks by association, number of users and how well it separates high from low ratings; 0 for what is not a topic. */
 function rankOf(
   { words, reviews, high, low }: PhraseCount,
   phrase: string,
@@ -77,7 +77,7 @@ function rankOf(
   );
 }
 
-/** The texts with any of the phrases of each group. */
+/** For each group, the texts that contain any of its phrases. */
 function textsWith(
   sequences: WordSequences,
   copies: Uint8Array,

@@ -15,7 +15,7 @@ import type { WordSequences } from "./word-sequences.ts";
 
 type Topic = Insights["topics"][number];
 
-/** Phrases that are one topic, and where the reviews first use them. */
+/** The phrases of one topic, and where each review first uses one. */
 export interface FoundTopic {
   /** In lower case, the one of most reviews first. */
   variants: string[];
@@ -27,14 +27,14 @@ export interface TopicSource {
   readings: readonly { review: Review }[];
   /** The words of the readings. */
   sequences: WordSequences;
-  /** Names of people in lower case, which are no topics. */
+  /** Names of people in lower case, which are not topics. */
   people: readonly string[];
 }
 
 /**
- * What these customers speak of in words of their own. Names of the business, its people, its areas and of other
- * people are no topics. Of phrases from mostly the same reviews the better one stays. A review that repeats an older
- * one almost word for word does not count.
+ * The topics in the customers' own words. Names of the business, its areas and of people are not topics. Of phrases
+ * from mostly the same reviews the better one stays. A review that repeats another almost word for word does not
+ * count.
  */
 export function findTopics({ business, readings, sequences, people }: TopicSource): FoundTopic[] {
   const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_SUPPORT));

@@ -5,7 +5,7 @@ export function normalisedPmi(together: number, one: number, other: number, all:
   return Math.log(joint / ((one / all) * (other / all))) / -Math.log(joint);
 }
 
-/** How often something stands in a body of text of that size. */
+/** The frequency of something in a corpus of this size. */
 export interface Frequency {
   count: number;
   size: number;

@@ -1,9 +1,8 @@
 import { BREAK, type WordSequences } from "./word-sequences.ts";
 
 /**
- * The texts that repeat a later-listed one almost word for word: 1 at their place. Callers list the newest first,
- * so of a text that was posted twice the older one stays. Short texts repeat each other by chance and stay all.
- * Candidates are texts that share two of their four least hashes of runs of four words, and are confirmed by all
+ * Marks with 1 the texts that repeat a later-listed one almost word for word. Callers list the newest first, so that
+ * of texts posted twice the older one stays. Short texts repeat each other by chance and all stay. Candidates are texts that share two of their four least hashes of runs of four words, and are confirmed by all
  * their runs; linear in the texts.
  */
 export function nearDuplicates(sequences: WordSequences): Uint8Array {

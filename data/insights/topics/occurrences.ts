@@ -8,11 +8,11 @@ import { type Word, words } from "../words.ts";
 
 /** Where a review first uses a phrase, and what its sentence says there. */
 export interface Occurrence extends QuoteCandidate {
-  /** The phrase as it stands there, a capital that only begins a sentence made small. */
+  /** The phrase as written there, without a capital that only begins a sentence. */
   form: string;
 }
 
-/** Finds phrases in reviews, each at most once a review. `forms` are the ways of writing each phrase. */
+/** Finds phrases in reviews, each at most once per review. `forms` are the spellings of each phrase. */
 export function findOccurrences(
   reviews: readonly Review[],
   forms: readonly (readonly string[])[],

@@ -1,20 +1,20 @@
 import { BREAK, type WordSequences } from "./word-sequences.ts";
 
-/** A phrase by the numbers of its words, and how many reviews have it. */
+/** A phrase, by the numbers of its words, and how many reviews contain it. */
 export interface PhraseCount {
   words: number[];
   reviews: number;
-  /** Among reviews of 4 and 5, and of 1 and 2 stars. */
+  /** The same among reviews of 4 and 5, and of 1 and 2 stars. */
   high: number;
   low: number;
 }
 
 export interface PhraseCounts {
-  /** Of two and three words, each in at least `support` reviews. */
+  /** Phrases of two and three words, each in at least `support` reviews. */
   phrases: PhraseCount[];
-  /** Reviews that have one word or phrase. */
+  /** The number of reviews that contain a word or phrase. */
   reviewsWith(words: readonly number[]): number;
-  /** Sums of the different words of each review: of all, and of the two sides. */
+  /** Sums over reviews of their numbers of distinct words: over all reviews, and over the high and the low ones. */
   totals: { all: number; high: number; low: number };
 }
 
@@ -103,7 +103,7 @@ class Tallies {
     else if (rating <= 2) this.low[place]!++;
   }
 
-  /** Where a key is kept that at least `support` reviews have. */
+  /** The place of a key that at least `support` reviews contain. */
   place(key: number, support: number): number | undefined {
     const place = this.places.get(key);
     return place !== undefined && this.all[place]! >= support ? place : undefined;

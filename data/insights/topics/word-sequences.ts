@@ -1,9 +1,9 @@
 import { gapBetween, type Word } from "../words.ts";
 
-/** Stands where punctuation parts two words, and for a word too long to be one. */
+/** Marks punctuation between two words, and replaces words too long to be real. */
 export const BREAK = 0;
 
-/** The words of many texts as numbers, so that phrases can be counted without touching the texts again. */
+/** The words of many texts as numbers, so that phrases can be counted without reading the texts again. */
 export class WordSequences {
   private readonly numbers = new Map<string, number>();
   private readonly known: string[] = [""];
@@ -42,7 +42,7 @@ export class WordSequences {
     return this.known[number] ?? "";
   }
 
-  /** How often a word stands in all texts. */
+  /** How often a word occurs in all texts. */
   times(key: string): number {
     return this.counts[this.numbers.get(key) ?? BREAK] ?? 0;
   }

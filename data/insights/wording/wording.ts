@@ -6,9 +6,9 @@ export interface Judged {
   mixed: number;
   /** 95 % interval of the share of praise. */
   interval: readonly [low: number, high: number];
-  /** "divided": about as many praise as blame; "unclear": more do one, and chance could do it. */
+  /** "divided": about as many praise as blame; "unclear": the difference may be due to chance. */
   verdict: "yes" | "no" | "divided" | "unclear";
-  /** Reviews that say the opposite of the verdict, where they are enough to be spoken of; else 0. */
+  /** Number of reviews that contradict the verdict, if enough to be stated; else 0. */
   minority: number;
 }
 
@@ -28,7 +28,7 @@ export interface Wording {
   serviceAnswer(service: { reviews: number; average: number; judged: Judged; aspects: Named[] }): string;
   noReviews: string;
   rating(facts: { reviews: number; from: string; to: string; average: number }): string;
-  /** Where not all texts are in a language that is analysed. */
+  /** For when not all texts are in an analysed language. */
   coverage(facts: { read: number; withWords: number }): string;
   praised(aspects: readonly SidedAspect[]): string;
   blamed(aspects: readonly SidedAspect[]): string;

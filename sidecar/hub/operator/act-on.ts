@@ -1,16 +1,17 @@
-import type { Store, SubscriptionKey } from "../store.ts";
+import type { Store, SubscriptionKey } from "../store/store.ts";
+import { keyText } from "../subscription-id.ts";
 import { whileLocked } from "./patience.ts";
 import { type Listed, type Selection, select } from "./selection.ts";
 
-/** Most subscriptions that one transaction changes: what runs beside waits no longer than for these. */
+/** Maximum number of subscriptions changed by one transaction, so that a running sidecar does not wait for long. */
 const BATCH = 500;
 
-/** A command that cannot be carried out; the message says what to do. */
+/** A command failed; the message says what to do. */
 export class CommandError extends Error {}
 
 /**
- * Does something to all that is selected, and answers those it was done to. Throws CommandError when an id or a host names
- * nothing; nothing has been done then.
+ * Applies `act` to all selected subscriptions, and returns those it affected. Rejects with CommandError, having
+ * changed nothing, when an id or a host matches nothing.
  */
 export async function actOn(
   store: Store,
@@ -30,10 +31,8 @@ export async function actOn(
   for (let start = 0; start < selected.length; start += BATCH) {
     const batch = selected.slice(start, start + BATCH);
     const acted = await whileLocked(() => act(batch.map(({ topic, callback }) => ({ topic, callback }))));
-    const keys = new Set(acted.map(keyOf));
-    done.push(...batch.filter((each) => keys.has(keyOf(each))));
+    const keys = new Set(acted.map(keyText));
+    done.push(...batch.filter((each) => keys.has(keyText(each))));
   }
   return done;
 }
-
-const keyOf = ({ topic, callback }: SubscriptionKey) => `${topic} ${callback}`;

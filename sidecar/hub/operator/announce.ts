@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { CURRENT, MANIFEST_FILE } from "../../../data/schema/generation.ts";
 import { Manifest } from "../../../data/schema/manifest.ts";
 import { TOPIC_PATHS } from "../../../data/schema/subscription-request.ts";
-import type { Store } from "../store.ts";
+import type { Store } from "../store/store.ts";
 import { CommandError } from "./act-on.ts";
 
 /**
- * Announces the generation that is current in a site folder, an older one too, so that subscribers get it. Throws
- * CommandError when none can be read there.
+ * Announces the current generation of a site folder, even an older one, so that subscribers get it. Rejects with
+ * CommandError when it cannot be read.
  */
 export async function announce(store: Store, siteDir: string, now: number): Promise<string> {
   const { generation, base_url, assets } = readManifest(join(siteDir, CURRENT, MANIFEST_FILE));

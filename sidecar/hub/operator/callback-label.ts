@@ -1,4 +1,4 @@
-import { splitCallback } from "../callback-url.ts";
+import { splitCallback } from "../callbacks/callback-url.ts";
 
 /** A callback as an operator may see it: host, port if it is not 443, and path. Its query may hold tokens. */
 export function callbackLabel(callback: string): string {

@@ -5,17 +5,17 @@ import { type Selection, STATES, type SubscriptionState } from "./selection.ts";
 export const USAGE = `npm run hub -- <command> [options]
 
   list [--topic <path or URL>] [--host <name>] [--state <state>] [--json]
-        what the hub keeps: one subscription a line, totals in the last one
+        the hub's subscriptions: one per line, totals in the last one
   remove <id> ... | --host <name>
         ends subscriptions; the sidecar tells each callback with hub.mode=denied
   retry <id> ... | --host <name> | --all
-        makes due now what waits for its next try
+        retries now what is waiting for its next attempt
   announce
-        lets SITE_DIR's generation be delivered although a newer one was announced before
+        delivers SITE_DIR's generation even if a newer one was announced before
 
 States: ${STATES.join(", ")}. Settings: HUB_DATABASE_URL and SITE_DIR, as the sidecar reads them.`;
 
-/** Something in the command line that cannot be meant; the message says what would be right. */
+/** The command line is invalid; the message says what would be right. */
 export class UsageError extends Error {}
 
 export type Command =
@@ -47,11 +47,13 @@ export function parseCommand(args: readonly string[]): Command {
   if (values.help) return { name: "help" };
   if (name === undefined) throw new UsageError(`needs a command\n\n${USAGE}`);
   const takes = TAKES[name];
-  if (!takes) throw new UsageError(`there is no command ${name}; there are ${Object.keys(TAKES).join(", ")}`);
+  if (!takes)
+    throw new UsageError(`unknown command ${name}; the commands are ${Object.keys(TAKES).join(", ")}`);
   const stray = Object.keys(values).find((option) => !takes.options.includes(option));
-  if (stray !== undefined) throw new UsageError(`${name} takes no --${stray}; see npm run hub -- --help`);
+  if (stray !== undefined)
+    throw new UsageError(`${name} does not take --${stray}; see npm run hub -- --help`);
   if (ids.length > 0 && !takes.ids)
-    throw new UsageError(`${name} takes no ${ids[0]}; see npm run hub -- --help`);
+    throw new UsageError(`${name} does not take ${ids[0]}; see npm run hub -- --help`);
 
   const selection: Selection = {
     ids: ids.map(readId),
@@ -80,7 +82,7 @@ function parse(args: readonly string[]) {
 
 function readId(id: string): string {
   if (/^[0-9a-f]{12}$/.test(id)) return id;
-  throw new UsageError(`${id} is no id: 12 digits from 0 to f, as npm run hub -- list shows them`);
+  throw new UsageError(`${id} is not an id: 12 digits from 0 to f, as npm run hub -- list shows them`);
 }
 
 function readTopic(topic: string | undefined): string | undefined {

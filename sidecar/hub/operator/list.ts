@@ -1,4 +1,4 @@
-import type { Store } from "../store.ts";
+import type { Store } from "../store/store.ts";
 import { callbackLabel } from "./callback-label.ts";
 import { type Listed, type Selection, STATES, select } from "./selection.ts";
 import { renderTable } from "./table.ts";
@@ -16,7 +16,7 @@ const HEADINGS = [
   "NEXT TRY",
 ];
 
-/** What the hub keeps, as a table whose last line has the totals, or as JSON. Never a secret, nor a callback's query. */
+/** The hub's records as a table with the totals in its last line, or as JSON. Without secrets and callbacks' queries. */
 export async function list(store: Store, selection: Selection, json: boolean, now: number): Promise<string> {
   const listed: Listed[] = [];
   for await (const each of select(store, selection, now)) listed.push(each);

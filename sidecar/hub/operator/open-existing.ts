@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { storeOpener } from "../open-store.ts";
-import { databasePath } from "../sqlite-database.ts";
-import type { Store } from "../store.ts";
+import { storeOpener } from "../store/open-store.ts";
+import { databasePath } from "../store/sqlite/database.ts";
+import type { Store } from "../store/store.ts";
 import { CommandError } from "./act-on.ts";
 import { whileLocked } from "./patience.ts";
 
 /**
- * Opens the store that a URL names, beside a running sidecar. A database file is not made: one that is absent was named
- * wrongly. Rejects with CommandError or StoreTrouble.
+ * Opens the store that a URL names, also while a sidecar is using it. Does not create a missing database file, since
+ * its name is most likely wrong. Rejects with CommandError or StoreTrouble.
  */
 export async function openExistingStore(url: string): Promise<Store> {
   if (url.startsWith("file:") && !existsSync(databasePath(url))) {

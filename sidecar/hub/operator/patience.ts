@@ -1,10 +1,10 @@
-import { StoreTrouble } from "../store.ts";
+import { StoreTrouble } from "../store/store.ts";
 
-/** How long a command waits for a store that others hold locked, and between two tries, in milliseconds. */
+/** How long a command waits for a locked store, and between two attempts, in milliseconds. */
 const PATIENCE = 5000;
 const PAUSE = 100;
 
-/** Tries again while the store is locked, for a few seconds: a busy sidecar writes often, but each time not for long. */
+/** Retries for a few seconds while the store is locked: a busy sidecar writes often, but briefly. */
 export async function whileLocked<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (const giveUp = Date.now() + PATIENCE; ; ) {
     try {

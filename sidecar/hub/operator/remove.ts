@@ -1,16 +1,16 @@
-import type { Store } from "../store.ts";
+import type { Store } from "../store/store.ts";
 import { actOn } from "./act-on.ts";
 import { callbackLabel } from "./callback-label.ts";
 import type { Selection } from "./selection.ts";
 
 /**
- * Ends what is selected, subscriptions and requests for new ones, and answers what it ended. WebSub section 5.2 has a hub
- * tell the callback; that is left to the sidecar, which guards and bounds its connections. Throws CommandError.
+ * Ends the selected subscriptions and requests for new ones, and resolves to what to print. WebSub section 5.2 has
+ * the hub tell each callback; that is left to the sidecar, whose connections are guarded. Rejects with CommandError.
  */
 export async function remove(store: Store, selection: Selection, now: number): Promise<string> {
   const removed = await actOn(store, selection, now, (keys) => store.deny(keys));
   if (removed.length === 0)
-    return "Nothing to remove: it is removed already, and its callback still to be told.";
+    return "Nothing to remove: it was removed already, and its callback is still to be told.";
   const lines = removed.map(
     ({ id, callback, topic }) => `removed ${id} ${callbackLabel(callback)} from ${topic}`,
   );

@@ -1,12 +1,12 @@
-import type { Store } from "../store.ts";
+import type { Store } from "../store/store.ts";
 import { actOn } from "./act-on.ts";
 import { callbackLabel } from "./callback-label.ts";
 import type { Selection } from "./selection.ts";
 
-/** Makes due what is selected and waits for its next try, and answers what that was. Throws CommandError. */
+/** Makes the selected subscriptions that await a retry due now; resolves to what to print. Rejects with CommandError. */
 export async function retry(store: Store, selection: Selection, now: number): Promise<string> {
   const due = await actOn(store, selection, now, (keys) => store.retryNow(keys, now));
-  if (due.length === 0) return "Nothing of it waits for a next try.";
+  if (due.length === 0) return "None of it is waiting for a retry.";
   const lines = due.map(
     ({ id, callback, topic, failures }) =>
       `due now ${id} ${callbackLabel(callback)} for ${topic}, after ${failures} of 3 failures`,

@@ -13,7 +13,7 @@ export interface Surroundings {
   now: number;
 }
 
-/** Does what a command says and answers what to print. Rejects with CommandError or StoreTrouble. */
+/** Runs a command and resolves to what to print. Rejects with CommandError or StoreTrouble. */
 export async function runCommand(
   command: StoreCommand,
   { databaseUrl, siteDir, now }: Surroundings,

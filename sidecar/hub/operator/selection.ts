@@ -1,4 +1,4 @@
-import type { Store, SubscriptionRecord } from "../store.ts";
+import type { Store, SubscriptionRecord } from "../store/store.ts";
 import { subscriptionId } from "../subscription-id.ts";
 
 /**
@@ -14,16 +14,16 @@ export interface Listed extends SubscriptionRecord {
   state: SubscriptionState;
 }
 
-/** What all of a record's fields that are named must be; no ids means any. */
+/** The values that a record must have to be selected; no ids means any id. */
 export interface Selection {
   ids: readonly string[];
   host?: string;
-  /** A path, or the whole URL. */
+  /** The topic's path or whole URL. */
   topic?: string;
   state?: SubscriptionState;
 }
 
-/** Goes through all that a store keeps, in its order, page by page, and answers those that are selected. */
+/** Yields the selected records of a store, in its order, page by page. */
 export async function* select(store: Store, selection: Selection, now: number): AsyncGenerator<Listed> {
   let page: SubscriptionRecord[] = [];
   do {

@@ -1,4 +1,4 @@
-/** Rows of equal length as lines whose columns stand below each other. */
+/** Rows of equal length as lines with aligned columns. */
 export function renderTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) =>
     rows.reduce((widest, row) => Math.max(widest, row[column]!.length), 0),

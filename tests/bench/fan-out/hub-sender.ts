@@ -1,13 +1,13 @@
 import { connect as connectTcp } from "node:net";
 import type { buildConnector } from "undici";
+import { createEgress } from "../../../sidecar/hub/callbacks/egress.ts";
+import { createAddressJudge } from "../../../sidecar/hub/callbacks/public-address.ts";
 import { systemClock } from "../../../sidecar/hub/clock.ts";
-import { createEgress } from "../../../sidecar/hub/egress.ts";
 import type { Log } from "../../../sidecar/hub/log.ts";
 import { createCounters } from "../../../sidecar/hub/metrics.ts";
-import { storeOpener } from "../../../sidecar/hub/open-store.ts";
-import { createAddressJudge } from "../../../sidecar/hub/public-address.ts";
-import { createStoreGuard } from "../../../sidecar/hub/store-guard.ts";
-import { createWorker } from "../../../sidecar/hub/worker.ts";
+import { storeOpener } from "../../../sidecar/hub/store/open-store.ts";
+import { createStoreGuard } from "../../../sidecar/hub/store/store-guard.ts";
+import { createWorker } from "../../../sidecar/hub/worker/worker.ts";
 import { createSite } from "../../helpers/hub-site.ts";
 import { bodyOf, type Sender } from "./sender.ts";
 

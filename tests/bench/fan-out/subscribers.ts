@@ -1,5 +1,5 @@
 import { HUB_LIMITS } from "../../../data/schema/subscription-request.ts";
-import { openSqliteStore } from "../../../sidecar/hub/sqlite-store.ts";
+import { openSqliteStore } from "../../../sidecar/hub/store/sqlite/store.ts";
 import { createSite, FEED } from "../../helpers/hub-site.ts";
 
 const BATCH = 1000;
@@ -8,7 +8,7 @@ export const originOf = (port: number) => `https://127.0.0.1:${port}`;
 
 export const secretOf = (subscriber: number) => `secret of subscriber ${subscriber}`;
 
-/** Writes verified subscriptions to `origin` into a new store, through the store's own verbs. */
+/** Writes verified subscriptions to `origin` into a new store, through the store's own methods. */
 export async function writeSubscribers(databaseUrl: string, origin: string, count: number): Promise<void> {
   const store = openSqliteStore(databaseUrl);
   const now = Date.now();

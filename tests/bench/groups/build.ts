@@ -56,7 +56,7 @@ function tableOf(built: Built, small?: Built): Table {
   const grown = small && perReview(built) / perReview(small);
   return {
     title: `Build, ${count(built.reviews)} reviews`,
-    note: "`npm run build` from an owner's files: every page, dataset, compressed file and index; and the sidecar that serves it.",
+    note: "`npm run build` from an owner's files: every page, dataset, compressed file and index; then the sidecar that serves them.",
     columns: ["What", ...builds.map(({ reviews }) => `${count(reviews)} reviews`)],
     rows: [
       row("First build, s", ({ firstSeconds }) => number(firstSeconds), {
@@ -64,8 +64,8 @@ function tableOf(built: Built, small?: Built): Table {
         atMost: 40,
         unit: " s",
       }),
-      row("After one review more, s", ({ againSeconds }) => number(againSeconds)),
-      row("Most memory", ({ peakBytes }) => megabytes(peakBytes), {
+      row("After adding one review, s", ({ againSeconds }) => number(againSeconds)),
+      row("Peak memory", ({ peakBytes }) => megabytes(peakBytes), {
         value: built.peakBytes / 1e6,
         atMost: 1500,
         unit: " MB",

@@ -99,8 +99,16 @@ function tableOf(
   const peers = Object.keys(PEERS) as Peer[];
   return {
     title,
-    note: `Warm: ${MIX.length} queries of ten kinds again and again over ${CONNECTIONS} connections, answers of ${number(bytes / 1000)} KB on average; "beside" compares requests per second of the server's processor time. Cold: no query comes twice, one connection; "beside" compares p50 / p99.`,
-    columns: ["Server", "Requests/s", "Per CPU second", "p50 ms", "p99 ms", "Resident", "Candor beside it"],
+    note: `Warm: ${MIX.length} queries of ten kinds, repeated over ${CONNECTIONS} connections, answers of ${number(bytes / 1000)} KB on average; "relative" compares requests per second of the server's processor time. Cold: no query is repeated, one connection; "relative" compares p50 / p99.`,
+    columns: [
+      "Server",
+      "Requests/s",
+      "Per CPU second",
+      "p50 ms",
+      "p99 ms",
+      "Resident",
+      "Candor relative to it",
+    ],
     rows: [
       { cells: [...warmCells("Candor, warm", warm.ours), ""] },
       ...peers.map(

@@ -24,8 +24,8 @@ function coldTable(measured: readonly Measured[], reviews: number): Table {
   const ours = measured[0]!;
   return {
     title: `Search in process, ${count(reviews)} reviews, every query new`,
-    note: "p50 / p99 in ms of queries cut from the texts at random, no two alike, without the time that the processor gave to others. Who is slow is asked fewer of them; Candor beside it compares those that both were asked.",
-    columns: ["Engine", ...classes, "All", "Candor beside it"],
+    note: "p50 / p99 in ms of queries cut from the texts at random, no two alike, excluding time that the processor spent on other processes. Slow engines are asked fewer of them; the ratio compares the queries that both were asked.",
+    columns: ["Engine", ...classes, "All", "Candor relative to it"],
     rows: [
       ...measured.map((engine): Row => {
         const cells = classes.map((name) => latencyOf(engine.cold[name]!));
@@ -72,7 +72,7 @@ function indexTable(
   };
   return {
     title: `Indexes, ${count(reviews)} reviews`,
-    note: `Beside ${megabytes(index.textBytes)} of text. SQLite's file holds the reviews too, Candor's does not: it answers with pieces of /reviews.json. The query mix is asked again and again by one caller. Finds: the share of the reviews containing a query that an engine returns, and the share of what it returns that contains the query.`,
+    note: `For ${megabytes(index.textBytes)} of text. SQLite's file holds the reviews too; Candor's does not, since it answers with slices of /reviews.json. One caller repeats the query mix. Recall: the share of the reviews containing a query that the engine returns; precision: the share of what it returns that contains the query.`,
     columns: [
       "Engine",
       "Built in",
@@ -81,8 +81,8 @@ function indexTable(
       "Of the text",
       "Resident",
       "Query mix/s",
-      "Finds",
-      "Rightly",
+      "Recall",
+      "Precision",
     ],
     rows: measured.map((engine): Row => {
       const { name, openSeconds, finding, residentBytes, warm } = engine;

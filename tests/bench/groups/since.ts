@@ -52,8 +52,8 @@ export const since: Group = {
     return [
       {
         title,
-        note: `First byte: p50 / p99 in ms from the request, one connection that rests ${REST} ms between requests, another day in every one, beside a constant answer of ${number(CONSTANT / 1000)} KB on h3. Megabytes that have just passed slow down whatever comes next, so the same window is read before each request to either; "alone" is the constant answer without. 304: requests per second of the server's processor time, ${CONNECTIONS} connections.`,
-        columns: ["What", "Bytes", "Candor", "Constant", "Constant, alone", "Candor beside it"],
+        note: `First byte: p50 / p99 in ms from the request, one connection that pauses ${REST} ms between requests, a different day each time, compared with a constant answer of ${number(CONSTANT / 1000)} KB on h3. Megabytes just sent slow down whatever comes next, so the same window is read before each request to either; "alone" is the constant answer without that. 304: requests per second of the server's processor time, ${CONNECTIONS} connections.`,
+        columns: ["What", "Bytes", "Candor", "Constant", "Constant, alone", "Candor relative to it"],
         rows,
       },
     ];
@@ -131,8 +131,8 @@ async function unchangedRows(bench: Bench, { ours, ceiling }: Pair): Promise<Row
     target: peer === "ceiling" ? { value: ratio, atLeast: 0.9, unit: " ×" } : undefined,
   });
   return [
-    rowOf("304, beside the constant answer", "ceiling", ratioOf(per("ours"), per("ceiling"))),
-    rowOf("304, beside a constant 304", "unchanged", ratioOf(per("ours"), per("unchanged"))),
+    rowOf("304, relative to the constant answer", "ceiling", ratioOf(per("ours"), per("ceiling"))),
+    rowOf("304, relative to a constant 304", "unchanged", ratioOf(per("ours"), per("unchanged"))),
   ];
 }
 

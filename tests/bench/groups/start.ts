@@ -44,13 +44,13 @@ export const start: Group = {
     return [
       {
         title,
-        note: "From the start of the process to the last byte of its first answer, and what it then holds in memory. h3 alone answers with a constant.",
+        note: 'From the start of the process to the last byte of its first answer, and its memory afterwards. "h3 alone" answers with a constant.',
         columns: [
           "What",
           "Candor",
           "Candor without reviews",
           "h3 alone",
-          "Candor beside itself without reviews",
+          "Candor relative to itself without reviews",
         ],
         rows: rowsOf(starts, reviews),
       },

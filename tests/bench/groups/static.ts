@@ -24,7 +24,7 @@ const ANSWERS: Record<string, (server: Server) => Promise<Omit<Contender, "serve
   },
 };
 
-/** What a published file costs, beside the least that Node can do, and beside nginx where there is one. */
+/** What serving a published file costs, compared with the least that Node can do and, where installed, with nginx. */
 export const staticFiles: Group = {
   sizes: [1000],
   most: 1000,
@@ -51,7 +51,15 @@ export const staticFiles: Group = {
       {
         title: "Static files",
         note: `Requests per second of the server's processor time, and p50 / p99 in ms with ${CONNECTIONS} connections.`,
-        columns: ["Answer", "Beside", "Candor", "ms", "The other", "ms", "Candor beside it"],
+        columns: [
+          "Answer",
+          "Peer",
+          "Candor, requests",
+          "Candor, ms",
+          "Peer, requests",
+          "Peer, ms",
+          "Candor relative to it",
+        ],
         rows,
       },
     ];

@@ -21,7 +21,7 @@ export interface Table {
   rows: Row[];
 }
 
-/** A table in Markdown, as the README has it. */
+/** A table in Markdown, as tests/bench/README.md has it. */
 export function formatTable({ title, note, columns, rows }: Table): string {
   const lines = [
     [...columns, "Target", "Reached"],

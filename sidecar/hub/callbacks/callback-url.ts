@@ -1,0 +1,72 @@
+import { isIP } from "node:net";
+
+/** The parts of a callback. `target` is its path and query, exactly as the subscriber wrote them. */
+export interface CallbackUrl {
+  origin: string;
+  /** Host name in lower case without a final dot, or an IP address without brackets. */
+  host: string;
+  port: number;
+  target: string;
+}
+
+type Authority = Omit<CallbackUrl, "target">;
+
+const AUTHORITY = /^https:\/\/[^/?#\\]+/i;
+
+/** Recently parsed authorities: a fan-out meets the same few thousands of times. */
+const known = new Map<string, Authority | null>();
+const MOST_KNOWN = 1000;
+
+/**
+ * Splits an HTTPS URL without rewriting it: the URL class would escape characters of the query that a subscriber signs
+ * or compares. Null for anything else.
+ */
+export function splitCallback(url: string): CallbackUrl | null {
+  const text = AUTHORITY.exec(url)?.[0];
+  const authority = text && readAuthority(text);
+  if (!authority) return null;
+  const rest = url.slice(text.length);
+  const { origin, host, port } = authority;
+  return { origin, host, port, target: rest.startsWith("/") ? rest : `/${rest}` };
+}
+
+function readAuthority(text: string): Authority | null {
+  let authority = known.get(text);
+  if (authority === undefined) {
+    authority = parseAuthority(text);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(text, authority);
+  }
+  return authority;
+}
+
+function parseAuthority(text: string): Authority | null {
+  if (!URL.canParse(text)) return null;
+  const { origin, hostname, port } = new URL(text);
+  return {
+    origin,
+    host: hostname.replace(/^\[|\]$/g, "").replace(/\.$/, ""),
+    port: port === "" ? 443 : Number(port),
+  };
+}
+
+/** The dispatcher's lane of a callback: its origin, so that a slow one delays only callbacks on the same origin. */
+export function laneOf(callback: string): string {
+  const text = AUTHORITY.exec(callback)?.[0];
+  return (text && readAuthority(text)?.origin) ?? callback;
+}
+
+/** Appends parameters to a target, WebSub section 5.1.1: its own parameters stay as they are, even of the same names. */
+export function appendParameters(target: string, parameters: Record<string, string>): string {
+  const added = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
+  return `${target}${target.includes("?") ? "&" : "?"}${added}`;
+}
+
+/** Whether a name always means the local machine, RFC 6761 section 6.3. */
+export function isLocalName(host: string): boolean {
+  return isIP(host) === 0 && /(^|\.)localhost\.?$/i.test(host);
+}
+
+export const LOOPBACK_ADDRESSES = ["127.0.0.1", "::1"] as const;

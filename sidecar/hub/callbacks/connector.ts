@@ -1,0 +1,99 @@
+import { lookup as systemLookup } from "node:dns/promises";
+import { isIP, type LookupFunction } from "node:net";
+import { createSecureContext, rootCertificates } from "node:tls";
+import { buildConnector } from "undici";
+import { isOpenPort } from "./callback-policy.ts";
+import { isLocalName, LOOPBACK_ADDRESSES } from "./callback-url.ts";
+import type { AddressJudge } from "./public-address.ts";
+import { limitReading } from "./read-limit.ts";
+
+/** Maximum bytes read for one request; with the TLS record that may exceed it, 64 KB. */
+const MOST_BYTES = 48 * 1024;
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+
+/** All addresses of a host name; rejects when it has none. */
+export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
+
+export const systemResolve: Resolve = (host) => systemLookup(host, { all: true });
+
+/** The hub may not connect to the callback's host, port or one of its addresses. No socket was opened. */
+class AddressRefused extends Error {
+  readonly code = "ADDRESS_REFUSED";
+}
+
+export interface ConnectorOptions {
+  addresses: AddressJudge;
+  resolve: Resolve;
+  /** PEM certificates trusted in addition to the well-known authorities. */
+  certificateAuthority?: string | readonly string[];
+  /** Milliseconds after which a connection attempt is given up. */
+  timeout: number;
+}
+
+/**
+ * Connects for undici and judges the address at every connection, since a name may resolve differently than it did
+ * when the callback was verified. Literal addresses never reach a lookup function and are judged here; a name is
+ * judged by everything it resolves to, and the socket gets exactly the addresses that were judged.
+ */
+export function createConnector(options: ConnectorOptions): buildConnector.connector {
+  const { addresses } = options;
+  const trust = trusting(options.certificateAuthority);
+  const forOpenPorts = connectTo(addresses.isAllowed, options, trust);
+  const forOtherPorts = connectTo(addresses.isExempt, options, trust);
+  return (target, callback) => {
+    const open = isOpenPort(Number(target.port || 443));
+    (open ? forOpenPorts : forOtherPorts)(target, callback);
+  };
+}
+
+function connectTo(
+  permitted: (address: string) => boolean,
+  { addresses, resolve, timeout }: ConnectorOptions,
+  trust: object,
+): buildConnector.connector {
+  const judgedAddresses = async (host: string): Promise<ResolvedAddress[]> => {
+    if (isLocalName(host)) return localAddresses(addresses);
+    const resolved = await resolve(host);
+    if (resolved.length === 0 || !resolved.every(({ address }) => permitted(address))) {
+      throw new AddressRefused("the name resolves to an address that is refused");
+    }
+    return resolved;
+  };
+  const lookup: LookupFunction = (host, { all }, answer) => {
+    judgedAddresses(host).then(
+      (found) => (all ? answer(null, found) : answer(null, found[0]!.address, found[0]!.family)),
+      (error) => answer(error, "", 0),
+    );
+  };
+  const connect = buildConnector({ lookup, timeout, allowH2: false, ...trust });
+  return (target, callback) => {
+    const host = target.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host) !== 0 && !permitted(host)) callback(new AddressRefused("the address is refused"), null);
+    else {
+      connect(target, (...[error, socket]) => {
+        if (error) return callback(error, null);
+        limitReading(socket!, MOST_BYTES);
+        callback(null, socket!);
+      });
+    }
+  };
+}
+
+/** Cached: reading all well-known certificates takes longer than a handshake. */
+function trusting(certificateAuthority: ConnectorOptions["certificateAuthority"]) {
+  if (certificateAuthority === undefined) return {};
+  return {
+    secureContext: createSecureContext({ ca: [...rootCertificates, ...[certificateAuthority].flat()] }),
+  };
+}
+
+/** A local name is never looked up: it is this machine, reachable only through exempt loopback addresses. */
+function localAddresses(addresses: AddressJudge): ResolvedAddress[] {
+  const exempt = LOOPBACK_ADDRESSES.filter(addresses.isExempt);
+  if (exempt.length === 0) throw new AddressRefused("the name means this machine");
+  return exempt.map((address) => ({ address, family: isIP(address) }));
+}

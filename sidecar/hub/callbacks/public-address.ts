@@ -1,0 +1,47 @@
+import ipaddr from "ipaddr.js";
+
+/** Decides whether the hub may talk to an IP address, given in any textual form. */
+export interface AddressJudge {
+  /** Whether it lies in a range that the owner exempted from the rules. */
+  isExempt(address: string): boolean;
+  /** Whether it is exempt or public, that is, globally routable unicast. */
+  isAllowed(address: string): boolean;
+}
+
+const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR("2000::/3");
+
+/** `exemptRanges` are in CIDR notation; throws an Error that names an invalid one. */
+export function createAddressJudge(exemptRanges: readonly string[]): AddressJudge {
+  const ranges = exemptRanges.map(parseRange);
+  const isExempt = (address: string): boolean => {
+    const parsed = parse(address);
+    return (
+      parsed !== null && ranges.some((range) => range[0].kind() === parsed.kind() && parsed.match(range))
+    );
+  };
+  return { isExempt, isAllowed: (address) => isExempt(address) || isPublic(address) };
+}
+
+/**
+ * Whether an address belongs to the public internet. `process` unwraps IPv4-mapped addresses; the library's range table
+ * calls some addresses outside 2000::/3 "unicast", such as ::7f00:1, so IPv6 must lie inside that block as well.
+ */
+function isPublic(address: string): boolean {
+  const parsed = parse(address);
+  if (parsed === null || parsed.range() !== "unicast") return false;
+  return parsed.kind() === "ipv4" || parsed.match(GLOBAL_UNICAST_V6);
+}
+
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  return ipaddr.isValid(address) ? ipaddr.process(address) : null;
+}
+
+function parseRange(range: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  try {
+    return ipaddr.parseCIDR(range);
+  } catch {
+    throw new Error(
+      `HUB_ALLOW_CALLBACK_CIDRS: "${range}" is not an address range; write one such as 10.0.0.0/8 or fd00::/8`,
+    );
+  }
+}

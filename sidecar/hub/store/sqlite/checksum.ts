@@ -1,0 +1,38 @@
+import { hash } from "node:crypto";
+import { StoreTrouble, type SubscriptionKey } from "../store.ts";
+import { DESCRIPTIONS, type SqliteDatabase } from "./database.ts";
+
+/** The values that decide where a delivery goes and how it is signed. */
+interface Checked {
+  topic: string;
+  callback: string;
+  secret: string | null;
+  leaseEnd: number;
+}
+
+/**
+ * SQLite's own checks detect a damaged page, not a changed character; without this checksum a flipped bit could send
+ * content to an address that never asked for it.
+ */
+export function checksumOf({ topic, callback, secret, leaseEnd }: Checked): string {
+  const fields = JSON.stringify([topic, callback, secret, leaseEnd]);
+  return hash("sha256", fields, "base64url").slice(0, 16);
+}
+
+/** Throws StoreTrouble for a subscription that differs from what was written. */
+export function assertChecksum(row: Checked & { checksum: string }): void {
+  if (row.checksum !== checksumOf(row)) throw new StoreTrouble("damaged", DESCRIPTIONS.damaged);
+}
+
+/** Checks all subscriptions, one page at a time. */
+export function assertChecksums(database: SqliteDatabase): void {
+  for (let last: SubscriptionKey | undefined = { topic: "", callback: "" }; last !== undefined; ) {
+    const page: (Checked & { checksum: string })[] = database.rows(
+      `SELECT topic, callback, secret, lease_end AS leaseEnd, checksum FROM subscriptions
+       WHERE (topic, callback) > (:topic, :callback) ORDER BY topic, callback LIMIT 1000`,
+      { topic: last.topic, callback: last.callback },
+    );
+    page.forEach(assertChecksum);
+    last = page.at(-1);
+  }
+}

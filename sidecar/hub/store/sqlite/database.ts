@@ -1,0 +1,152 @@
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "libsql";
+import { StoreTrouble, type TroubleKind } from "../store.ts";
+import { MIGRATIONS } from "./migrations.ts";
+
+export type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+/** A database connection with the operations that the store needs. Every error it throws is StoreTrouble. */
+export interface SqliteDatabase {
+  /**
+   * Runs a statement and returns its rows. They are always read to the end: a statement left half-read keeps its
+   * transaction from committing.
+   */
+  rows<Shape = Row>(sql: string, parameters?: Row): Shape[];
+  /**
+   * Runs statements without parameters and rows, such as BEGIN and COMMIT: the driver would keep a prepared statement
+   * open that met a lock, and then nothing can be committed on its connection.
+   */
+  execute(sql: string): void;
+  /** Runs `work` in one write transaction. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+/** How long a statement waits for a lock, in milliseconds. The whole process blocks meanwhile. */
+const BUSY_TIMEOUT = 250;
+
+/** The file of a `file:` URL. */
+export function databasePath(url: string): string {
+  if (!url.startsWith("file:"))
+    throw new Error("HUB_DATABASE_URL must be file: and a path, such as file:.state/hub.db");
+  const path = url.slice("file:".length);
+  return path.startsWith("//") ? new URL(url).pathname : path;
+}
+
+/**
+ * Opens the hub's database, creating it and its folder if absent, and migrates it to the newest schema. Refuses a
+ * damaged database, one of a newer schema, and one that might lose acknowledged writes in a power failure.
+ */
+export function openDatabase(path: string): SqliteDatabase {
+  const database = connect(path);
+  try {
+    database.rows("PRAGMA journal_mode = WAL");
+    database.rows("PRAGMA synchronous = FULL");
+    assertDurable(database);
+    const [check] = database.rows("PRAGMA quick_check(1)");
+    if (check?.quick_check !== "ok") throw new StoreTrouble("damaged", DESCRIPTIONS.damaged);
+    migrate(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Opens a database file without checking or migrating it. */
+export function connect(path: string): SqliteDatabase {
+  const database = describingTrouble(() => {
+    mkdirSync(dirname(path), { recursive: true });
+    return new Database(path, { timeout: BUSY_TIMEOUT });
+  });
+  const statements = new Map<string, Database.Statement>();
+  const prepare = (sql: string) => {
+    const statement = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    rows: <Shape>(sql: string, parameters: Row = {}) =>
+      describingTrouble(() => prepare(sql).all(parameters) as Shape[]),
+    execute: (sql) => describingTrouble(() => void database.exec(sql)),
+    transaction: (work) =>
+      describingTrouble(() => {
+        database.exec("BEGIN IMMEDIATE");
+        try {
+          const result = work();
+          database.exec("COMMIT");
+          return result;
+        } catch (error) {
+          if (database.inTransaction) database.exec("ROLLBACK");
+          throw error;
+        }
+      }),
+    close() {
+      statements.clear();
+      database.close();
+    },
+  };
+}
+
+/** Unless told otherwise, SQLite acknowledges writes before they are on disk, and drivers differ in their defaults. */
+export function assertDurable(database: SqliteDatabase): void {
+  const [mode] = database.rows("PRAGMA journal_mode");
+  const [synchronous] = database.rows("PRAGMA synchronous");
+  if (mode?.journal_mode !== "wal" || synchronous?.synchronous !== 2) {
+    throw new StoreTrouble(
+      "unavailable",
+      "the hub's database must run with WAL and synchronous=FULL, and does not",
+    );
+  }
+}
+
+/** Takes no lock when there is nothing to do, so that reading a database does not wait for its writer. */
+function migrate(database: SqliteDatabase): void {
+  if (versionOf(database) === MIGRATIONS.length) return;
+  database.transaction(() => {
+    const version = versionOf(database);
+    if (version > MIGRATIONS.length) {
+      throw new StoreTrouble(
+        "unavailable",
+        "the hub's database was written by a newer release; run that release",
+      );
+    }
+    for (const statement of MIGRATIONS.slice(version).flat()) database.rows(statement);
+    database.rows(`PRAGMA user_version = ${MIGRATIONS.length}`);
+  });
+}
+
+function versionOf(database: SqliteDatabase): number {
+  return Number(database.rows("PRAGMA user_version")[0]?.user_version);
+}
+
+export const DESCRIPTIONS: Record<TroubleKind, string> = {
+  locked: "another process holds a lock on the hub's database",
+  full: "the disk of the hub's database is full or failing",
+  damaged: "the hub's database is damaged; restore it from a copy, or move it away to begin anew",
+  unavailable: "the hub's database cannot be opened",
+};
+
+function describingTrouble<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StoreTrouble) throw error;
+    const code = String((error as { code?: unknown }).code ?? "");
+    const kind = kindOf(code);
+    throw new StoreTrouble(
+      kind,
+      `${DESCRIPTIONS[kind]}${kind === "unavailable" ? ` (${code || "no code"})` : ""}`,
+      error,
+    );
+  }
+}
+
+function kindOf(code: string): TroubleKind {
+  if (/^SQLITE_(BUSY|LOCKED)/.test(code)) return "locked";
+  if (/^SQLITE_(FULL|IOERR)|^ENOSPC/.test(code)) return "full";
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return "damaged";
+  return "unavailable";
+}

@@ -1,0 +1,44 @@
+import { StoreTrouble } from "../store.ts";
+import { connect, type SqliteDatabase } from "./database.ts";
+
+/**
+ * Registers this process as working on a database, for as long as it lives: every such process holds a shared lock on
+ * a file beside it. The operating system releases the lock when the process ends, however it ends, so that a dead
+ * process leaves no record behind. Returns the function that unregisters it.
+ *
+ * A process that gets the lock exclusively is the only one alive. It runs `whenAlone` while holding it so: another that
+ * starts meanwhile has to wait, and so has claimed nothing yet.
+ */
+export function enter(databasePath: string, whenAlone: () => void): () => void {
+  const file = connect(`${databasePath}.presence`);
+  try {
+    takeAlone(file, whenAlone);
+    file.execute("BEGIN");
+    // A deferred transaction takes its shared lock at its first read.
+    file.rows("SELECT count(*) FROM sqlite_master");
+    return () => leave(file);
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/** Commits first: closing alone would keep the lock for as long as the driver keeps a statement. */
+function leave(file: SqliteDatabase): void {
+  file.execute("COMMIT");
+  file.close();
+}
+
+function takeAlone(file: SqliteDatabase, whenAlone: () => void): void {
+  try {
+    file.execute("BEGIN EXCLUSIVE");
+  } catch (error) {
+    if (error instanceof StoreTrouble && error.kind === "locked") return;
+    throw error;
+  }
+  try {
+    whenAlone();
+  } finally {
+    file.execute("COMMIT");
+  }
+}

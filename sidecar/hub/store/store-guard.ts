@@ -1,0 +1,79 @@
+import type { Clock } from "../clock.ts";
+import type { Log } from "../log.ts";
+import { type Store, StoreTrouble } from "./store.ts";
+
+/** Access to a store that may be in trouble: locked, full, damaged or not reachable yet. */
+export interface StoreGuard {
+  /** Runs `work` with the store. Rejects with StoreTrouble while the store is in trouble. */
+  use<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
+  trouble(): StoreTrouble | null;
+  close(): Promise<void>;
+}
+
+/** Minimum milliseconds between attempts after trouble, since a locked store blocks the process. */
+export const TRY_AGAIN = 1000;
+
+/**
+ * Trouble ends once a write to the store has succeeded. A damaged store is closed and reopened, so that it can be
+ * restored while the process runs.
+ */
+export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: Log): StoreGuard {
+  let store: Store | null = null;
+  let repairing: Promise<Store> | null = null;
+  let trouble: StoreTrouble | null = null;
+  let triedAt = 0;
+  let closed = false;
+
+  const remember = async (error: StoreTrouble) => {
+    if (trouble?.kind !== error.kind)
+      log.error({ trouble: error.kind, cause: String(error.cause ?? "") }, error.message);
+    trouble = error;
+    triedAt = clock.now();
+    if (error.kind === "damaged") await release();
+  };
+
+  const release = async () => {
+    const held = store;
+    store = null;
+    await held?.close();
+  };
+
+  const repair = async (): Promise<Store> => {
+    const opened = store ?? (await open());
+    store = opened;
+    if (trouble !== null) {
+      await opened.probe(clock.now());
+      trouble = null;
+      log.info({}, "the hub's store works again");
+    }
+    return opened;
+  };
+
+  const ready = async (): Promise<Store> => {
+    if (closed) throw new StoreTrouble("unavailable", "the hub is stopping");
+    if (store !== null && trouble === null) return store;
+    const now = clock.now();
+    if (trouble !== null && now >= triedAt && now < triedAt + TRY_AGAIN) throw trouble;
+    repairing ??= repair().finally(() => {
+      repairing = null;
+    });
+    return repairing;
+  };
+
+  return {
+    async use(work) {
+      try {
+        return await work(await ready());
+      } catch (error) {
+        if (error instanceof StoreTrouble && error !== trouble && !closed) await remember(error);
+        throw error;
+      }
+    },
+    trouble: () => trouble,
+    async close() {
+      closed = true;
+      await repairing?.catch(() => {});
+      await release();
+    },
+  };
+}

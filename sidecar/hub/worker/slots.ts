@@ -1,0 +1,60 @@
+/** Maximum number of tasks that have stepped aside, as a multiple of the slots. */
+const ASIDE = 3;
+
+/**
+ * Counts the running tasks of lanes. A lane may use at most half of the slots that the others leave free: one slow host
+ * takes at most half of all, the next half of the rest. So that many slow hosts cannot take them all, a task may step
+ * aside: it continues without a slot, but still counts as one of its lane.
+ */
+export interface Slots {
+  isFull(): boolean;
+  /** Whether the lane may begin one more task. */
+  hasRoom(lane: string): boolean;
+  begin(lane: string): void;
+  end(lane: string, isAside: boolean): void;
+  /** Returns false when too many have stepped aside already. */
+  stepAside(lane: string): boolean;
+}
+
+export function createSlots(slots: number): Slots {
+  /** Tasks by lane, including those that stepped aside. */
+  const running = new Map<string, number>();
+  /** Occupied slots by lane. */
+  const holding = new Map<string, number>();
+  let occupied = 0;
+  let aside = 0;
+
+  const occupy = (lane: string, change: 1 | -1) => {
+    occupied += change;
+    count(holding, lane, change);
+  };
+
+  return {
+    isFull: () => occupied >= slots,
+    hasRoom(lane) {
+      const others = occupied - (holding.get(lane) ?? 0);
+      return occupied < slots && (running.get(lane) ?? 0) < (slots - others) / 2;
+    },
+    begin(lane) {
+      occupy(lane, 1);
+      count(running, lane, 1);
+    },
+    end(lane, isAside) {
+      if (isAside) aside -= 1;
+      else occupy(lane, -1);
+      count(running, lane, -1);
+    },
+    stepAside(lane) {
+      if (aside >= slots * ASIDE) return false;
+      aside += 1;
+      occupy(lane, -1);
+      return true;
+    },
+  };
+}
+
+function count(counts: Map<string, number>, lane: string, change: 1 | -1): void {
+  const now = (counts.get(lane) ?? 0) + change;
+  if (now === 0) counts.delete(lane);
+  else counts.set(lane, now);
+}
