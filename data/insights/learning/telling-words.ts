@@ -25,7 +25,7 @@ export function registerWords({ general, ofOthers, own }: TrainingRows): Record<
   const telling = [...new Set([...there.keys(), ...here.keys()])].sort().flatMap((word) => {
     const [a, b] = [here.get(word) ?? 0, there.get(word) ?? 0];
     const odds = 20 * Math.round(5 * (Math.log((a + 1) / (b + 1)) + base));
-    return a + b >= 6 && Math.abs(odds) > 60 ? [[word, odds] as const] : [];
+    return a + b >= 12 && Math.abs(odds) > 60 ? [[word, odds] as const] : [];
   });
   return Object.fromEntries(telling);
 }

@@ -21,23 +21,25 @@ export interface TrainingOptions extends FitOptions {
   runs: number;
   /** Passes over the rows in the register of home services; `epochs` are those in the general one. */
   ownEpochs: number;
-  /** Steps from 0 to the largest weight of a column: fewer make a smaller file. */
+  /** Steps from 0 to the largest weight of a column, in either register: fewer make a smaller file. */
   steps: number;
+  ownSteps: number;
 }
 
 export const OPTIONS: TrainingOptions = {
   epochs: 12,
   ownEpochs: 30,
   rate: 0.055,
-  l2: 5e-5,
+  l2: 1e-4,
   seed: 7,
   generalSupport: 7,
-  ownSupport: 3,
+  ownSupport: 4,
   loneClauses: 0.7,
-  ownOfOthers: 0.3,
+  ownOfOthers: 0.5,
   ownInGeneral: 0.2,
   runs: 5,
   steps: 25,
+  ownSteps: 15,
 };
 
 /** Trains the weights of both registers; the same bytes for the same rows, table and options. */
@@ -71,7 +73,13 @@ export function trainPolarity(
     const trained = fitMean(list, register === 0 ? options : { ...options, epochs: options.ownEpochs });
     for (const [side, label] of [LABELS.indexOf("positive"), LABELS.indexOf("negative")].entries()) {
       const column = register * 2 + side;
-      steps[column] = quantise(trained, label, weights, column, options.steps);
+      steps[column] = quantise(
+        trained,
+        label,
+        weights,
+        column,
+        register === 0 ? options.steps : options.ownSteps,
+      );
     }
   });
   return { competitors, register: registerWords(rows), steps, weights };

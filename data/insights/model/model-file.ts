@@ -49,12 +49,11 @@ export function writeWeights({ weights, ...head }: ModelWeights): Buffer {
     gaps.push(gap);
     previous = bucket;
   }
-  const columns = new Int8Array(used.length * COLUMNS);
+  const kept = new Int8Array(used.length * COLUMNS);
   used.forEach((bucket, at) => {
-    for (let column = 0; column < COLUMNS; column++)
-      columns[column * used.length + at] = weights[bucket * COLUMNS + column]!;
+    kept.set(weights.subarray(bucket * COLUMNS, (bucket + 1) * COLUMNS), at * COLUMNS);
   });
-  const body = Buffer.concat([Buffer.from(gaps), Buffer.from(columns.buffer)]);
+  const body = Buffer.concat([Buffer.from(gaps), Buffer.from(kept.buffer)]);
   return pack({ head: { format: MODEL_FORMAT, features: FEATURES, used: used.length, ...head }, body });
 }
 
@@ -74,7 +73,7 @@ export function readWeights(file: Buffer, card: ModelCard): ModelWeights {
     );
   const { used, competitors, register, steps } = head;
   const weights = new Int8Array(BUCKETS * COLUMNS);
-  const bytes = new Int8Array(body.buffer, body.byteOffset + body.length - used * COLUMNS, used * COLUMNS);
+  const kept = new Int8Array(body.buffer, body.byteOffset + body.length - used * COLUMNS, used * COLUMNS);
   let read = 0;
   let bucket = -1;
   for (let at = 0; at < used; at++) {
@@ -85,8 +84,7 @@ export function readWeights(file: Buffer, card: ModelCard): ModelWeights {
       if (byte < 128) break;
     }
     bucket += gap + 1;
-    for (let column = 0; column < COLUMNS; column++)
-      weights[bucket * COLUMNS + column] = bytes[column * used + at]!;
+    weights.set(kept.subarray(at * COLUMNS, (at + 1) * COLUMNS), bucket * COLUMNS);
   }
   return { competitors, register, steps, weights };
 }
@@ -95,4 +93,4 @@ export function sha256(bytes: Buffer | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-export const MODEL_FORMAT = "polarity-weights-1";
+export const MODEL_FORMAT = "polarity-weights-2";
