@@ -3,6 +3,7 @@ import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
 import type { FastPath } from "./fast-path.ts";
 import { closeGracefully } from "./http/close.ts";
+import { closeStalled } from "./http/close-stalled.ts";
 import { problemResponse } from "./http/errors.ts";
 import { endLingering } from "./http/linger.ts";
 import { refuseConnection } from "./http/refuse-connection.ts";
@@ -27,7 +28,7 @@ export interface ListenOptions {
   middleware?: Middleware[];
   /** Tried first for each request; whatever it declines goes through the app. */
   fastPath?: FastPath;
-  /** Milliseconds without a byte sent or received after which a connection ends; 0 for never. */
+  /** Milliseconds without an accepted byte of an answer after which its connection is closed. */
   patience?: number;
 }
 
@@ -67,7 +68,7 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   });
   // Beyond this count Node would silently drop header fields; its limit in bytes still applies.
   node.maxHeadersCount = 0;
-  node.timeout = patience;
+  closeStalled(node, patience);
   node.on("clientError", refuseConnection);
   try {
     await server.ready();

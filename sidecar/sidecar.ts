@@ -90,8 +90,6 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     port,
     middleware: metrics ? [metrics.middleware] : [],
     fastPath: answering.fastPath,
-    // An open page waits for the next rebuild for as long as that takes.
-    ...(live && { patience: 0 }),
   });
   const metricsListener =
     metrics && (await listen(metrics.app, { host, port: metricsPort!, setting: "METRICS_PORT" }));
