@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import type UserConfig from "@11ty/eleventy/UserConfig";
-import { report, reportFailure, reportFaults, reportWaiting } from "./content/_config/build-report.ts";
-import { registerPages } from "./content/_config/pages.ts";
-import { siteAssets } from "./content/_config/site-assets.ts";
-import { registerTypeScriptTemplates } from "./content/_config/typescript-templates.ts";
+import { report, reportFailure, reportFaults, reportWaiting } from "./content/_generation/build-report.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
-import { loadDataset } from "./data/dataset.ts";
-import { parseSettings } from "./data/schema/settings.ts";
+import { siteAssets } from "./content/_look/site-assets.ts";
+import { registerPages } from "./content/_pages/pages.ts";
+import { registerTypeScriptTemplates } from "./content/_pages/typescript-templates.ts";
+import { loadDataset } from "./data/_dataset/dataset.ts";
+import { parseSettings } from "./data/_schema/settings.ts";
 
 /** One run of Eleventy makes one generation: it reads the owner's files and swaps in a finished site. */
 export default async function configure(config: UserConfig) {

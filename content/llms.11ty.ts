@@ -1,5 +1,5 @@
-import type { Dataset } from "../data/dataset.ts";
-import { OPERATIONS } from "../data/schema/operations.ts";
+import type { Dataset } from "../data/_dataset/dataset.ts";
+import { OPERATIONS } from "../data/_schema/operations.ts";
 
 export const data = { permalink: "/llms.txt" };
 

@@ -1,10 +1,8 @@
 import { H3, type H3Event } from "h3";
 import { FastResponse } from "srvx";
-import type { Health } from "../data/schema/health.ts";
-import { pathOf } from "../data/schema/operations.ts";
-import { HUB_LIMITS } from "../data/schema/subscription-request.ts";
-import { answersOf } from "./answers.ts";
-import { serveNotFoundPage } from "./assets.ts";
+import type { Health } from "../data/_schema/health.ts";
+import { pathOf } from "../data/_schema/operations.ts";
+import { HUB_LIMITS } from "../data/_schema/subscription-request.ts";
 import { readBody } from "./http/body.ts";
 import { type ErrorStatus, type ProblemExtras, problemResponse } from "./http/errors.ts";
 import { CORS, type HeaderRecord, UNSTORED } from "./http/headers.ts";
@@ -13,9 +11,11 @@ import { preflight } from "./http/preflight.ts";
 import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";
 import { respond } from "./http/respond.ts";
 import type { Hub } from "./hub/hub.ts";
-import type { PublishedSite } from "./published-site.ts";
-import { answerSearch } from "./search.ts";
-import { answerSince } from "./since.ts";
+import { answerSearch } from "./site/answer-search.ts";
+import { answerSince } from "./site/answer-since.ts";
+import { answersOf } from "./site/answers.ts";
+import type { PublishedSite } from "./site/published-site.ts";
+import { serveNotFoundPage } from "./site/represent-asset.ts";
 
 export interface AppOptions {
   /** The generation that is being served now. */

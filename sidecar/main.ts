@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { pino } from "pino";
-import { parseSettings } from "../data/schema/settings.ts";
-import { startSidecar } from "./sidecar.ts";
+import { parseSettings } from "../data/_schema/settings.ts";
+import { startSidecar } from "./start-sidecar.ts";
 
 try {
   if (existsSync(".env")) process.loadEnvFile(".env");

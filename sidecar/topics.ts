@@ -1,7 +1,7 @@
-import { TOPIC_PATHS } from "../data/schema/subscription-request.ts";
+import { TOPIC_PATHS } from "../data/_schema/subscription-request.ts";
 import { bytesOf, type Content } from "./http/content.ts";
 import type { TopicState } from "./hub/topic.ts";
-import type { PublishedSite } from "./published-site.ts";
+import type { PublishedSite } from "./site/published-site.ts";
 
 /** The hub's view of a generation: the topics with the bytes and headers they are served with. */
 export function topicsOf(site: PublishedSite): TopicState {

@@ -1,20 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { applyTheme } from "../content/_config/theme.ts";
-import { BusinessFile } from "../data/schema/business.ts";
-import { OPERATIONS } from "../data/schema/operations.ts";
-import { SETTING_NAMES, Settings } from "../data/schema/settings.ts";
-import { toolSchemas } from "../data/schema/tools.ts";
+import { applyTheme } from "../content/_look/theme.ts";
+import { BusinessFile } from "../data/_schema/business.ts";
+import { OPERATIONS } from "../data/_schema/operations.ts";
+import { SETTING_NAMES, Settings } from "../data/_schema/settings.ts";
+import { toolSchemas } from "../data/_schema/tools.ts";
 import { ERRORS } from "../sidecar/http/errors.ts";
 import { createCounters, metricsOf } from "../sidecar/hub/metrics.ts";
 import { createMetrics } from "../sidecar/metrics/metrics.ts";
 import { demonstrationSite } from "./helpers/demonstration.ts";
 import { openOrigin } from "./helpers/origin.ts";
+import { PROJECT } from "./helpers/project.ts";
 import { labelsOf, meaningsOf } from "./helpers/prometheus.ts";
 
-const ROOT = resolve(import.meta.dirname, "..");
-const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const read = (file: string) => readFileSync(join(PROJECT, file), "utf8");
 const README = read("README.md");
 
 /** The cells of a table row by row, for the table whose header begins with this cell. */
@@ -114,7 +114,7 @@ test("every file the README's tour names is there", () => {
   for (const line of block.split("\n").filter(Boolean)) {
     const name = line.trim().split(/\s+/)[0]!;
     if (!line.startsWith(" ")) folder = name;
-    expect(existsSync(join(ROOT, line.startsWith(" ") ? folder + name : name)), `${folder} ${name}`).toBe(
+    expect(existsSync(join(PROJECT, line.startsWith(" ") ? folder + name : name)), `${folder} ${name}`).toBe(
       true,
     );
   }
@@ -125,7 +125,7 @@ test.each(["README.md", "CONTRIBUTING.md"])("the links of %s lead somewhere", (f
   expect(targets.length).toBeGreaterThan(0);
   for (const [link, path, anchor] of targets) {
     const target = path ? join(dirname(file), path) : file;
-    expect(existsSync(join(ROOT, target)), link).toBe(true);
+    expect(existsSync(join(PROJECT, target)), link).toBe(true);
     if (anchor) expect(anchorsOf(read(target)), link).toContain(anchor);
   }
 });

@@ -1,14 +1,15 @@
 import { createHmac } from "node:crypto";
 import { appendFileSync, cpSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { build } from "./helpers/build.ts";
-import { startCallbackServer } from "./helpers/callback-server.ts";
 import { folderWith, journalOf } from "./helpers/data-folder.ts";
+import { startCallbackServer } from "./helpers/hub/callback-server.ts";
+import { PROJECT } from "./helpers/project.ts";
 import { startSidecar } from "./helpers/sidecar-process.ts";
 
-const DATA = resolve(import.meta.dirname, "../data");
+const DATA = join(PROJECT, "data");
 
 /** Milliseconds from the end of a build to the delivery of what it changed. */
 const PUSH_WITHIN = 2000;

@@ -9,10 +9,10 @@ import {
   pathOfFile,
   SEARCH_FOLDER,
   VARIANT_SUFFIX,
-} from "../../data/schema/generation.ts";
-import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/schema/manifest.ts";
-import { OPERATIONS, pathOf } from "../../data/schema/operations.ts";
-import { TOPIC_PATHS } from "../../data/schema/subscription-request.ts";
+} from "../../data/_schema/generation.ts";
+import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
+import { OPERATIONS, pathOf } from "../../data/_schema/operations.ts";
+import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { compress } from "./compress.ts";
 import { isCompressible, mediaTypeOf } from "./media-type.ts";
 

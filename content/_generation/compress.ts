@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/schema/manifest.ts";
+import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/_schema/manifest.ts";
 
 const MEDIUM = 64 * 1024;
 const LARGE = 1024 * 1024;

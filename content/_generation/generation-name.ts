@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { GENERATIONS } from "../../data/schema/generation.ts";
-import { type Asset, GenerationName } from "../../data/schema/manifest.ts";
+import { GENERATIONS } from "../../data/_schema/generation.ts";
+import { type Asset, GenerationName } from "../../data/_schema/manifest.ts";
 
 /** `20260331T093000000Z-1a2b3c4d`: the time of the build in UTC, and a hash of what it made. */
 export function nameGeneration(builtAt: Date, assets: readonly Asset[]): string {

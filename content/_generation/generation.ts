@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Dataset } from "../../data/dataset.ts";
-import { GENERATIONS } from "../../data/schema/generation.ts";
-import type { Manifest } from "../../data/schema/manifest.ts";
-import { writeSinceStreams } from "../../data/search/since-write.ts";
-import { writeSearchIndex } from "../../data/search/write.ts";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { GENERATIONS } from "../../data/_schema/generation.ts";
+import type { Manifest } from "../../data/_schema/manifest.ts";
+import { writeSinceStreams } from "../../data/_search/since-write.ts";
+import { writeSearchIndex } from "../../data/_search/write.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";

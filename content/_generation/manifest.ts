@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CURRENT, MANIFEST_FILE } from "../../data/schema/generation.ts";
-import { type Asset, Manifest } from "../../data/schema/manifest.ts";
+import { CURRENT, MANIFEST_FILE } from "../../data/_schema/generation.ts";
+import { type Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { nameGeneration } from "./generation-name.ts";
 
 /** The manifest being served; null before the first build, or when it has another format. */

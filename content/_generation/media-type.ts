@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { OPERATIONS } from "../../data/schema/operations.ts";
+import { OPERATIONS } from "../../data/_schema/operations.ts";
 
 const BY_EXTENSION: Record<string, string> = {
   ".avif": "image/avif",

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { GENERATIONS } from "../../data/schema/generation.ts";
+import { GENERATIONS } from "../../data/_schema/generation.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 
 const KEEP = 2;

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { MANIFEST_FILE, pathOfFile } from "../../data/schema/generation.ts";
+import { MANIFEST_FILE, pathOfFile } from "../../data/_schema/generation.ts";
 
 /** Files published unchanged: their source and bytes, by their path in the generation. */
 export type PublicFiles = ReadonlyMap<string, { source: string; bytes: Uint8Array }>;

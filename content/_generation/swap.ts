@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CURRENT, GENERATIONS } from "../../data/schema/generation.ts";
+import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
 
 /** Names a finished folder and points `current` at it in one rename, after everything has been flushed to disk. */
 export function swapIn(siteDir: string, folder: string, name: string): void {

@@ -1,6 +1,6 @@
 import { axisX, axisY, dot, gridX, link, ruleX } from "@observablehq/plot";
-import type { Insights } from "../../data/schema/insights.ts";
-import type { Interface } from "../_config/strings.ts";
+import type { Insights } from "../../data/_schema/insights.ts";
+import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, isNarrow } from "./draw.ts";
 
 type Aspect = Insights["aspects"][number];

@@ -1,4 +1,4 @@
-import type { Interface } from "../_config/strings.ts";
+import type { Interface } from "../_strings/strings.ts";
 import type { Figure, Mark } from "./draw.ts";
 
 /** The stacking order from the bottom: complaints stand where the eye begins. */

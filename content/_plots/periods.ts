@@ -1,4 +1,4 @@
-import type { Review } from "../../data/schema/review.ts";
+import type { Review } from "../../data/_schema/review.ts";
 
 /** A period of time with the reviews written in it. */
 export interface Period {

@@ -1,5 +1,5 @@
-import type { Dataset } from "../../data/dataset.ts";
-import type { Interface } from "../_config/strings.ts";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { Interface } from "../_strings/strings.ts";
 import { aspectScores } from "./aspects.ts";
 import { distributionByYear } from "./distribution-by-year.ts";
 import type { Figure } from "./draw.ts";

@@ -1,6 +1,6 @@
 import { axisX, axisY, dot, gridY, lineY, link } from "@observablehq/plot";
-import type { Review } from "../../data/schema/review.ts";
-import type { Interface } from "../_config/strings.ts";
+import type { Review } from "../../data/_schema/review.ts";
+import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, isNarrow } from "./draw.ts";
 import { type Period, periodsOf, stepFor } from "./periods.ts";
 

@@ -1,6 +1,6 @@
 import { axisY, barY, gridY, ruleY } from "@observablehq/plot";
-import type { Review } from "../../data/schema/review.ts";
-import type { Interface } from "../_config/strings.ts";
+import type { Review } from "../../data/_schema/review.ts";
+import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { type Period, periodsOf, stepFor } from "./periods.ts";

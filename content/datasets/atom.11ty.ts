@@ -1,8 +1,8 @@
 import { Feed } from "feed";
-import type { Dataset } from "../../data/dataset.ts";
-import { pathOf } from "../../data/schema/operations.ts";
-import { feedChanged, feedEntries, feedHead } from "../_config/feed-entry.ts";
-import { escapeHtml, htmlParagraphs, xmlText } from "../_config/xml-text.ts";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import { feedChanged, feedEntries, feedHead } from "../_feeds/feed-entry.ts";
+import { escapeHtml, htmlParagraphs, xmlText } from "../_feeds/xml-text.ts";
 
 export const data = { permalink: pathOf("getAtomFeed") };
 

@@ -1,8 +1,8 @@
-import type { Dataset } from "../../data/dataset.ts";
-import type { JsonFeed } from "../../data/schema/feed.ts";
-import { pathOf } from "../../data/schema/operations.ts";
-import type { Review } from "../../data/schema/review.ts";
-import { feedEntries, feedHead } from "../_config/feed-entry.ts";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { JsonFeed } from "../../data/_schema/feed.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import type { Review } from "../../data/_schema/review.ts";
+import { feedEntries, feedHead } from "../_feeds/feed-entry.ts";
 
 export const data = { permalink: pathOf("getFeed") };
 

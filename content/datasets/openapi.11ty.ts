@@ -1,6 +1,6 @@
-import type { Dataset } from "../../data/dataset.ts";
-import { pathOf } from "../../data/schema/operations.ts";
-import { createOpenApi } from "../_config/openapi.ts";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import { createOpenApi } from "../_api/openapi.ts";
 
 export const data = { permalink: pathOf("getOpenApi") };
 

@@ -1,4 +1,4 @@
-import type { Dataset } from "../../data/dataset.ts";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
 
 export const data = { permalink: "/reviews.json" };
 

@@ -1,4 +1,4 @@
-import { jsonSchema, PUBLISHED_SCHEMAS } from "../_config/json-schemas.ts";
+import { jsonSchema, PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
 
 type Name = keyof typeof PUBLISHED_SCHEMAS;
 

@@ -1,5 +1,5 @@
 import { FastResponse } from "srvx";
-import type { Issue, Problem } from "../../data/schema/problem.ts";
+import type { Issue, Problem } from "../../data/_schema/problem.ts";
 import { CORS, type HeaderRecord, UNSTORED } from "./headers.ts";
 
 /** Every error of the read endpoints, with its title and what the client can do about it. */

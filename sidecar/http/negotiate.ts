@@ -1,4 +1,4 @@
-import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/schema/manifest.ts";
+import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/_schema/manifest.ts";
 
 /** Parsed fields, cached since clients send few different ones. */
 const known = new Map<string, readonly ContentEncoding[]>();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Issue } from "../../data/schema/problem.ts";
+import type { Issue } from "../../data/_schema/problem.ts";
 
 export type Parsed<Shape> = { data: Shape; issues?: undefined } | { data?: undefined; issues: Issue[] };
 

@@ -1,4 +1,4 @@
-import type { ContentEncoding } from "../../data/schema/manifest.ts";
+import type { ContentEncoding } from "../../data/_schema/manifest.ts";
 import { type Conditions, httpDate, isUnchanged, type Validators } from "./conditional.ts";
 import type { Content } from "./content.ts";
 import type { HeaderRecord } from "./headers.ts";

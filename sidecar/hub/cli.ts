@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { parseSettings } from "../../data/schema/settings.ts";
+import { parseSettings } from "../../data/_schema/settings.ts";
 import { parseCommand, USAGE, UsageError } from "./operator/command.ts";
 import { runCommand } from "./operator/run.ts";
 import { StoreTrouble } from "./store/store.ts";

@@ -1,4 +1,4 @@
-import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import { createCallbackPolicy } from "./callbacks/callback-policy.ts";
 import { type Resolve, systemResolve } from "./callbacks/connector.ts";
 import { createEgress } from "./callbacks/egress.ts";

@@ -1,4 +1,4 @@
-import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 
 /** The lease granted, in seconds; `asked` is decimal digits, or null when the subscriber asked for none. */
 export function grantLease(asked: string | null): number {

@@ -1,4 +1,4 @@
-import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import type { Clock } from "./clock.ts";
 
 const WINDOW = 60_000;

@@ -1,4 +1,4 @@
-import { HUB_LIMITS } from "../../data/schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import type { AcceptedCallback, CallbackPolicy } from "./callbacks/callback-policy.ts";
 import { grantLease } from "./lease.ts";
 import type { Refusal } from "./refusals.ts";

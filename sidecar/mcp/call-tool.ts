@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
-import { type ToolName, toolSchemas } from "../../data/schema/tools.ts";
-import type { PublishedSite } from "../published-site.ts";
+import { type ToolName, toolSchemas } from "../../data/_schema/tools.ts";
+import type { PublishedSite } from "../site/published-site.ts";
 import { CUSTOMER_TEXT_OF_TOOLS, customerTextMeta } from "./customer-text.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { ToolFault } from "./tool-fault.ts";

@@ -1,4 +1,4 @@
-import type { ToolName } from "../../data/schema/tools.ts";
+import type { ToolName } from "../../data/_schema/tools.ts";
 
 const REVIEW_FIELDS = ["text", "title", "author.name"];
 

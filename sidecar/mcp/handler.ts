@@ -1,6 +1,6 @@
 import type { JSONRPCMessage, JSONRPCRequest, RequestId } from "@modelcontextprotocol/sdk/types.js";
 import { preflight } from "../http/preflight.ts";
-import type { PublishedSite } from "../published-site.ts";
+import type { PublishedSite } from "../site/published-site.ts";
 import { accepted, rpcAnswer, rpcError } from "./answer.ts";
 import { readMessage } from "./read-message.ts";
 import { isRebinding } from "./rebinding.ts";

@@ -1,6 +1,6 @@
-import type { Review } from "../../data/schema/review.ts";
-import { DEFAULT_LIMIT } from "../../data/schema/search.ts";
-import type { PublishedSite } from "../published-site.ts";
+import type { Review } from "../../data/_schema/review.ts";
+import { DEFAULT_LIMIT } from "../../data/_schema/search.ts";
+import type { PublishedSite } from "../site/published-site.ts";
 import { ToolFault } from "./tool-fault.ts";
 
 /** Maximum number of words searched for; more would make one call as expensive as a hundred. */

@@ -1,7 +1,7 @@
 import type { Resource, TextResourceContents } from "@modelcontextprotocol/sdk/types.js";
-import { OPERATIONS } from "../../data/schema/operations.ts";
+import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { bytesOf } from "../http/content.ts";
-import type { PublishedSite } from "../published-site.ts";
+import type { PublishedSite } from "../site/published-site.ts";
 import { CUSTOMER_TEXT_OF_DATASETS, customerTextMeta } from "./customer-text.ts";
 import { RpcFault } from "./rpc-fault.ts";
 

@@ -10,7 +10,7 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/sdk/types.js";
-import type { PublishedSite } from "../published-site.ts";
+import type { PublishedSite } from "../site/published-site.ts";
 import { callTool } from "./call-tool.ts";
 import { instructions } from "./customer-text.ts";
 import { checkParameters } from "./parameters.ts";

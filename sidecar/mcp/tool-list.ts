@@ -1,6 +1,6 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
-import { type ToolName, toolSchemas } from "../../data/schema/tools.ts";
+import { type ToolName, toolSchemas } from "../../data/_schema/tools.ts";
 import { TOOLS } from "./tools.ts";
 
 /** The answer to tools/list, converted once. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { encodeCursor, type SearchFilters } from "../../data/schema/search.ts";
-import type { ToolName, toolSchemas } from "../../data/schema/tools.ts";
-import type { PublishedSite } from "../published-site.ts";
+import { encodeCursor, type SearchFilters } from "../../data/_schema/search.ts";
+import type { ToolName, toolSchemas } from "../../data/_schema/tools.ts";
+import type { PublishedSite } from "../site/published-site.ts";
 import { fetchDocument, searchDocuments } from "./research.ts";
 import { ToolFault } from "./tool-fault.ts";
 

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { PublishedSite } from "../published-site.ts";
+import type { PublishedSite } from "../site/published-site.ts";
 
 /** Measures which generation is being served and when it was built. */
 export function measureGeneration(register: Registry, site: () => PublishedSite): void {

@@ -4,7 +4,7 @@ import { FastResponse } from "srvx";
 import { problemResponse } from "../http/errors.ts";
 import { UNSTORED } from "../http/headers.ts";
 import type { Hub } from "../hub/hub.ts";
-import type { PublishedSite } from "../published-site.ts";
+import type { PublishedSite } from "../site/published-site.ts";
 import { measureGeneration } from "./generation.ts";
 import { measureHub } from "./hub.ts";
 import { measureRequests, type RequestMetrics } from "./requests.ts";

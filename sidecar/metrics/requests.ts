@@ -1,6 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { FastPath } from "../fast-path.ts";
-import type { Middleware } from "../listen.ts";
+import type { FastPath, Middleware } from "../http/listen.ts";
 import { routeOf } from "./route.ts";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "OPTIONS"]);

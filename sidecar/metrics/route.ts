@@ -1,4 +1,4 @@
-import { OPERATIONS } from "../../data/schema/operations.ts";
+import { OPERATIONS } from "../../data/_schema/operations.ts";
 
 const OPERATION_PATHS = new Set<string>(OPERATIONS.map(({ path }) => path));
 const SINCE = OPERATIONS.find(({ id }) => id === "getReviewsSince")!.path;

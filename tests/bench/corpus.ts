@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PublishEntry } from "../../data/schema/journal-entry.ts";
+import type { PublishEntry } from "../../data/_schema/journal-entry.ts";
 import { writePieces } from "./fixtures/write-pieces.ts";
 import { createRandom, type Random } from "./random.ts";
 import {

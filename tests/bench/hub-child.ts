@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { createHub } from "../../sidecar/hub/hub.ts";
-import { createSite } from "../helpers/hub-site.ts";
+import { createSite } from "../helpers/hub/site.ts";
 
 export interface HubChildOptions {
   databaseUrl: string;

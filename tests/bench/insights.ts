@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readCollection } from "../../data/insights/collection.ts";
-import { buildInsights } from "../../data/insights/insights.ts";
-import { createMentionFinder } from "../../data/insights/mentions.ts";
-import { validateInsights } from "../../data/insights/validate.ts";
-import { BusinessFile } from "../../data/schema/business.ts";
-import type { Review } from "../../data/schema/review.ts";
+import { readCollection } from "../../data/_insights/collection.ts";
+import { buildInsights } from "../../data/_insights/insights.ts";
+import { validateInsights } from "../../data/_insights/validate.ts";
+import { createMentionFinder } from "../../data/_mentions/mentions.ts";
+import { BusinessFile } from "../../data/_schema/business.ts";
+import type { Review } from "../../data/_schema/review.ts";
 import { CORPUS_BUSINESS, createCorpus } from "./corpus.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Review } from "../../data/schema/review.ts";
+import type { Review } from "../../data/_schema/review.ts";
 import { createRandom, type Random } from "./random.ts";
 import { FIRST_NAMES, ROSTER, SERVICES } from "./vocabulary.ts";
 

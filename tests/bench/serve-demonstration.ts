@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
+import { PROJECT } from "../helpers/project.ts";
 import { runScript, scriptEnvironment } from "../helpers/run-script.ts";
 
 export interface ServedSite {
@@ -26,7 +27,7 @@ export async function serveDemonstration(dataDir?: string): Promise<ServedSite> 
   const { code, stderr } = await runScript("build", [], environment);
   if (code !== 0) throw new Error(stderr);
   const sidecar = spawn(process.execPath, ["--import", "tsx", "sidecar/main.ts"], {
-    cwd: resolve(import.meta.dirname, "../.."),
+    cwd: PROJECT,
     env: scriptEnvironment(environment),
     stdio: ["ignore", "pipe", "inherit"],
   });

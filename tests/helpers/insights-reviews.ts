@@ -1,6 +1,6 @@
-import { buildInsights, type InsightsInput } from "../../data/insights/insights.ts";
-import { BusinessFile } from "../../data/schema/business.ts";
-import type { Review } from "../../data/schema/review.ts";
+import { buildInsights, type InsightsInput } from "../../data/_insights/insights.ts";
+import { BusinessFile } from "../../data/_schema/business.ts";
+import type { Review } from "../../data/_schema/review.ts";
 
 export const workshop = BusinessFile.parse({
   name: "Workshop & Daughters",

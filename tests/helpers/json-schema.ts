@@ -1,5 +1,5 @@
 import { Ajv2020, type ErrorObject, type Options } from "ajv/dist/2020.js";
-import { isCalendarDay } from "../../data/schema/calendar.ts";
+import { isCalendarDay } from "../../data/_schema/calendar.ts";
 
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createMentionFinder } from "../../data/insights/mentions.ts";
-import { BusinessFile } from "../../data/schema/business.ts";
+import { createMentionFinder } from "../../data/_mentions/mentions.ts";
+import { BusinessFile } from "../../data/_schema/business.ts";
 
 /** A roster of names that are also words, places and everybody's. */
 export const namesakes = BusinessFile.parse({

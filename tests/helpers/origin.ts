@@ -3,8 +3,8 @@ import { onTestFinished } from "vitest";
 import { createApp } from "../../sidecar/app.ts";
 import { createHub } from "../../sidecar/hub/hub.ts";
 import { createMcpHandler } from "../../sidecar/mcp/handler.ts";
-import type { PublishedSite } from "../../sidecar/published-site.ts";
-import { loadSite } from "../../sidecar/site.ts";
+import { loadSite } from "../../sidecar/site/load-site.ts";
+import type { PublishedSite } from "../../sidecar/site/published-site.ts";
 import { topicsOf } from "../../sidecar/topics.ts";
 import { folderWith } from "./data-folder.ts";
 

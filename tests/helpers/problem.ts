@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { Problem } from "../../data/schema/problem.ts";
+import { Problem } from "../../data/_schema/problem.ts";
 import { ERRORS, type ErrorStatus } from "../../sidecar/http/errors.ts";
 
 /** Asserts that an answer has the shape of every error, and returns its body. */

@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
+import { PROJECT } from "./project.ts";
 
-const PROJECT = resolve(import.meta.dirname, "../..");
 const PARTS = ["content", "data", "public", "eleventy.config.ts", "package.json", "tsconfig.json"];
 
 export type Files = Record<string, string | Uint8Array>;

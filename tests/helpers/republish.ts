@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { CURRENT, fileOf, GENERATIONS, MANIFEST_FILE } from "../../data/schema/generation.ts";
-import type { Manifest } from "../../data/schema/manifest.ts";
+import { CURRENT, fileOf, GENERATIONS, MANIFEST_FILE } from "../../data/_schema/generation.ts";
+import type { Manifest } from "../../data/_schema/manifest.ts";
 
 /** Number of older generations kept, for a sidecar that is loading one of them. */
 const KEPT = 5;

@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process";
-import { resolve } from "node:path";
-
-const PROJECT = resolve(import.meta.dirname, "../..");
+import { PROJECT } from "./project.ts";
 
 /** The settings of a build or a sidecar; all others count as unset. */
 export type Environment = Record<string, string | undefined>;

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import { createFastPath, type FastPath } from "../../sidecar/fast-path.ts";
-import { type ListenOptions, listen } from "../../sidecar/listen.ts";
+import { type FastPath, type ListenOptions, listen } from "../../sidecar/http/listen.ts";
+import { createFastPath } from "../../sidecar/site/fast-path.ts";
 import { type OriginOptions, openOrigin } from "./origin.ts";
 
 /** The whole origin on a free port, as the sidecar serves it; it ends with the test. */

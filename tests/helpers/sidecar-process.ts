@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { folderWith } from "./data-folder.ts";
+import { PROJECT } from "./project.ts";
 import { type Ended, type Environment, scriptEnvironment } from "./run-script.ts";
-
-const PROJECT = resolve(import.meta.dirname, "../..");
 
 export interface SidecarProcess {
   /** Where it listens. */

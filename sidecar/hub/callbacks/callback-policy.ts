@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { HUB_LIMITS } from "../../../data/schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../../data/_schema/subscription-request.ts";
 import type { Refusal } from "../refusals.ts";
 import { isLocalName, LOOPBACK_ADDRESSES, splitCallback } from "./callback-url.ts";
 import type { AddressJudge } from "./public-address.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CURRENT, MANIFEST_FILE } from "../../../data/schema/generation.ts";
-import { Manifest } from "../../../data/schema/manifest.ts";
-import { TOPIC_PATHS } from "../../../data/schema/subscription-request.ts";
+import { CURRENT, MANIFEST_FILE } from "../../../data/_schema/generation.ts";
+import { Manifest } from "../../../data/_schema/manifest.ts";
+import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
 import type { Store } from "../store/store.ts";
 import { CommandError } from "./act-on.ts";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { TOPIC_PATHS } from "../../../data/schema/subscription-request.ts";
+import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
 import { type Selection, STATES, type SubscriptionState } from "./selection.ts";
 
 export const USAGE = `npm run hub -- <command> [options]

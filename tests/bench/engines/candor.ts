@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { CURRENT } from "../../../data/schema/generation.ts";
-import { SearchIndex } from "../../../data/search/read.ts";
+import { CURRENT } from "../../../data/_schema/generation.ts";
+import { SearchIndex } from "../../../data/_search/read.ts";
 import type { Engine } from "./engine.ts";
 
 /** The index of a site, as the sidecar opens it. */

@@ -1,4 +1,4 @@
-import type { SearchParameters } from "../../../data/schema/search.ts";
+import type { SearchParameters } from "../../../data/_schema/search.ts";
 
 export interface Found {
   /** All matches; null when the engine does not count them. */

@@ -1,5 +1,5 @@
-import type { Review } from "../../../data/schema/review.ts";
-import type { SearchParameters } from "../../../data/schema/search.ts";
+import type { Review } from "../../../data/_schema/review.ts";
+import type { SearchParameters } from "../../../data/_schema/search.ts";
 
 /** Whether a review passes all filters that are given, but for the query. */
 export function passes(

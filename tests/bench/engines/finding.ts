@@ -1,5 +1,5 @@
-import type { SearchParameters } from "../../../data/schema/search.ts";
-import { fold } from "../../../data/text/fold.ts";
+import type { SearchParameters } from "../../../data/_schema/search.ts";
+import { fold } from "../../../data/_text/fold.ts";
 import type { OpenedEngine } from "./open-engine.ts";
 
 /** Means over queries, from 0 to 1. */

@@ -1,6 +1,6 @@
 import { Index } from "flexsearch";
-import type { Review } from "../../../data/schema/review.ts";
-import type { SearchParameters } from "../../../data/schema/search.ts";
+import type { Review } from "../../../data/_schema/review.ts";
+import type { SearchParameters } from "../../../data/_schema/search.ts";
 import { type Engine, page } from "./engine.ts";
 import { passes } from "./filters.ts";
 

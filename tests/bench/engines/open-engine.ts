@@ -1,4 +1,4 @@
-import type { Review } from "../../../data/schema/review.ts";
+import type { Review } from "../../../data/_schema/review.ts";
 import { spent } from "../processes/spent.ts";
 import { createReviews } from "../search-corpus.ts";
 import { openIndex } from "./candor.ts";

@@ -1,6 +1,6 @@
-import type { Review } from "../../../data/schema/review.ts";
-import type { SearchParameters } from "../../../data/schema/search.ts";
-import { fold } from "../../../data/text/fold.ts";
+import type { Review } from "../../../data/_schema/review.ts";
+import type { SearchParameters } from "../../../data/_schema/search.ts";
+import { fold } from "../../../data/_text/fold.ts";
 import { type Engine, type Found, page } from "./engine.ts";
 import { passes } from "./filters.ts";
 

@@ -1,7 +1,7 @@
 import Database from "libsql";
-import type { Review } from "../../../data/schema/review.ts";
-import type { SearchParameters } from "../../../data/schema/search.ts";
-import { fold } from "../../../data/text/fold.ts";
+import type { Review } from "../../../data/_schema/review.ts";
+import type { SearchParameters } from "../../../data/_schema/search.ts";
+import { fold } from "../../../data/_text/fold.ts";
 import { type Engine, page } from "./engine.ts";
 
 /** A trigram index finds nothing shorter. */

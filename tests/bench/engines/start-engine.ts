@@ -1,4 +1,4 @@
-import type { SearchParameters } from "../../../data/schema/search.ts";
+import type { SearchParameters } from "../../../data/_schema/search.ts";
 import { askProcess } from "../processes/ask-process.ts";
 import type { Finding } from "./finding.ts";
 import type { EngineName, EngineSource } from "./open-engine.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Pool } from "undici";
-import { createSite } from "../../helpers/hub-site.ts";
+import { createSite } from "../../helpers/hub/site.ts";
 import { bodyOf, type Sender } from "./sender.ts";
 import { secretOf } from "./subscribers.ts";
 

@@ -8,7 +8,7 @@ import { createCounters } from "../../../sidecar/hub/metrics.ts";
 import { storeOpener } from "../../../sidecar/hub/store/open-store.ts";
 import { createStoreGuard } from "../../../sidecar/hub/store/store-guard.ts";
 import { createWorker } from "../../../sidecar/hub/worker/worker.ts";
-import { createSite } from "../../helpers/hub-site.ts";
+import { createSite } from "../../helpers/hub/site.ts";
 import { bodyOf, type Sender } from "./sender.ts";
 
 export interface HubSenderOptions {

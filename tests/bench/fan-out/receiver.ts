@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { createCertificateAuthority } from "../../helpers/certificate-authority.ts";
+import { createCertificateAuthority } from "../../helpers/hub/certificate-authority.ts";
 
 /** What the process says when it listens, as a line of JSON. */
 export interface ReceiverAddress {

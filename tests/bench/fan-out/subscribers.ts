@@ -1,6 +1,6 @@
-import { HUB_LIMITS } from "../../../data/schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../../data/_schema/subscription-request.ts";
 import { openSqliteStore } from "../../../sidecar/hub/store/sqlite/store.ts";
-import { createSite, FEED } from "../../helpers/hub-site.ts";
+import { createSite, FEED } from "../../helpers/hub/site.ts";
 
 const BATCH = 1000;
 

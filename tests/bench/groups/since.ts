@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { CURRENT, fileOf } from "../../../data/schema/generation.ts";
-import { pathOf } from "../../../data/schema/operations.ts";
+import { CURRENT, fileOf } from "../../../data/_schema/generation.ts";
+import { pathOf } from "../../../data/_schema/operations.ts";
 import { get } from "../load/job.ts";
 import { type Figures, measureServers, ratioOf } from "../load/measure-servers.ts";
 import { peakWhile, residentBytes } from "../processes/usage.ts";

@@ -1,4 +1,4 @@
-import { pathOf } from "../../../data/schema/operations.ts";
+import { pathOf } from "../../../data/_schema/operations.ts";
 import { get } from "../load/job.ts";
 import { type Contender, type Figures, latency, measureServers, ratioOf } from "../load/measure-servers.ts";
 import { number, times } from "../report/format.ts";

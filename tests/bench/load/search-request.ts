@@ -1,5 +1,5 @@
-import { pathOf } from "../../../data/schema/operations.ts";
-import type { SearchParameters } from "../../../data/schema/search.ts";
+import { pathOf } from "../../../data/_schema/operations.ts";
+import type { SearchParameters } from "../../../data/_schema/search.ts";
 import { get } from "./job.ts";
 
 /** The address of a search. */

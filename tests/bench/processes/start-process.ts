@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { resolve } from "node:path";
+import { PROJECT } from "../../helpers/project.ts";
 import { scriptEnvironment } from "../../helpers/run-script.ts";
-
-const PROJECT = resolve(import.meta.dirname, "../../..");
 
 export interface ProcessOptions {
   /** Relative to the project. */

@@ -1,6 +1,6 @@
 import { H3, serve } from "h3";
 import { FastResponse } from "srvx";
-import { SearchParameters } from "../../../data/schema/search.ts";
+import { SearchParameters } from "../../../data/_schema/search.ts";
 import { createScan } from "../engines/scan.ts";
 import { openDatabase } from "../engines/sqlite.ts";
 import { createReviews } from "../search-corpus.ts";

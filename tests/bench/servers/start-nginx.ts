@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { CURRENT } from "../../../data/schema/generation.ts";
+import { CURRENT } from "../../../data/_schema/generation.ts";
 import { Connection } from "../load/connection.ts";
 import { ownProcess } from "../processes/start-process.ts";
 import type { Server } from "./start-server.ts";

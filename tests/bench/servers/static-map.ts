@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { CURRENT, fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../../data/schema/generation.ts";
-import { CONTENT_ENCODINGS, type Manifest } from "../../../data/schema/manifest.ts";
+import { CURRENT, fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../../data/_schema/generation.ts";
+import { CONTENT_ENCODINGS, type Manifest } from "../../../data/_schema/manifest.ts";
 
 /**
  * `static-map.ts <site folder>`: `node:http` and a map from address to bytes, as static as a server in Node can be. It

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { BusinessFile } from "../../data/_schema/business.ts";
+import { JsonFeed } from "../../data/_schema/feed.ts";
+import { Insights } from "../../data/_schema/insights.ts";
+import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
+import { Manifest } from "../../data/_schema/manifest.ts";
+import { Problem } from "../../data/_schema/problem.ts";
+import { Review } from "../../data/_schema/review.ts";
+import { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
+import { SearchAnswer } from "../../data/_schema/search.ts";
+import { SinceAnswer } from "../../data/_schema/since.ts";
+
+/** The schemas at `/schemas/{name}.json`: of every answer, and of the files the owner writes. */
+export const PUBLISHED_SCHEMAS = {
+  review: Review,
+  reviews: ReviewsDataset,
+  insights: Insights,
+  feed: JsonFeed,
+  manifest: Manifest,
+  search: SearchAnswer,
+  since: SinceAnswer,
+  problem: Problem,
+  business: BusinessFile,
+  "journal-entry": z.union([PublishEntry, WithdrawEntry]).meta({ title: "One line of reviews.jsonl" }),
+} satisfies Record<string, z.ZodType>;
+
+// Input mode: fields that may be added later stay allowed, and defaults stay optional.
+const OPTIONS = { io: "input", target: "draft-2020-12" } as const;
+
+export type JsonSchema = Record<string, unknown>;
+
+/** JSON Schema 2020-12 of a shape, with every named shape it refers to in `$defs`. */
+export function jsonSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, OPTIONS) as JsonSchema;
+}
+
+/** The schemas of all named shapes, by name; `uri` makes the references between them. */
+export function namedSchemas(uri: (name: string) => string): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { ...OPTIONS, uri });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema, $id, ...shape }]) => [name, shape as JsonSchema]),
+  );
+}

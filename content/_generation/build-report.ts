@@ -1,0 +1,68 @@
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { Manifest } from "../../data/_schema/manifest.ts";
+import { isTranslated, TRANSLATED } from "../_strings/strings.ts";
+
+/** Makes a failed build end with a line that says what that means, wherever it failed. */
+export function reportFailure(): void {
+  process.once("exit", (code) => {
+    if (code !== 0) console.error("Nothing was built; what was published before stays as it is.");
+  });
+}
+
+/** Runs a step of the build; prints what it throws without a stack, and ends the build with exit code 1. */
+export async function reportFaults<Result>(step: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
+/** Says why the build is waiting; `patience` is milliseconds. */
+export function reportWaiting(patience: number): void {
+  console.log(`Another build is running: waiting up to ${patience / 1000} s for its end.`);
+}
+
+export interface Built {
+  dataset: Dataset;
+  manifest: Manifest;
+  /** The manifest published before; null for the first build. */
+  previous: Manifest | null;
+  /** Milliseconds. */
+  elapsed: number;
+}
+
+/** A report of the build for its owner: warnings and notes first, then one line. */
+export function report({ dataset, manifest, previous, elapsed }: Built): string {
+  const { withdrawn, belowMinimumVerification } = dataset.unpublished;
+  const ended = Object.values(withdrawn).reduce((sum, n) => sum + n, 0);
+  const parts = [
+    `${count(dataset.reviews.reviews.length, "review")} published`,
+    `${ended} withdrawn`,
+    ...(belowMinimumVerification > 0 ? [`${belowMinimumVerification} below minimum_verification`] : []),
+    count(manifest.assets.length, "file"),
+  ];
+  return [
+    ...untranslated(dataset.business.language),
+    ...dataset.warnings.map((warning) => `warning: ${warning}`),
+    ...dataset.notes.map((note) => `note: ${note}.`),
+    ...(previous && previous.base_url !== manifest.base_url ? [movedNote(previous, manifest)] : []),
+    `Built ${manifest.generation} for ${manifest.base_url} in ${(elapsed / 1000).toFixed(1)} s: ${parts.join(", ")}.`,
+  ].join("\n");
+}
+
+function untranslated(language: string): string[] {
+  if (isTranslated(language)) return [];
+  return [
+    `warning: business.json: language: the pages have words in ${TRANSLATED.join(", ")} and not in ${language}, so they are in English; content/_strings/ is where another language goes`,
+  ];
+}
+
+function movedNote(previous: Manifest, manifest: Manifest): string {
+  return `note: the previous build was for ${previous.base_url}, this one is for ${manifest.base_url}: every address, feed id and hub topic changes with it. If that is not intended, set BASE_URL, or PORT, as it was before.`;
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { escapeHtml } from "../_feeds/xml-text.ts";
+import { interfaceFor } from "../_strings/strings.ts";
+import type { Hex } from "./colour.ts";
+
+const FONTS = join(import.meta.dirname, "../_fonts");
+
+const STAR = "m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8 7.5 7z";
+
+/** The characters that the image's font can draw; any other name is replaced by the site's host. */
+const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u2010-\u2027]+$/;
+
+/** The image for shared links, a deterministic PNG of 1200 by 630 pixels: name, rating, number of reviews. */
+export function shareImage({ reviews, business }: Dataset, baseUrl: string, brand: Hex): Uint8Array {
+  const { strings, format } = interfaceFor(business.language);
+  const { average, count } = reviews.aggregate_rating;
+  const host = new URL(baseUrl).hostname;
+  const name = DRAWABLE.test(business.name) ? business.name : host;
+  const lines = wrap(name, 24).slice(0, 3);
+  const size = lines.length > 2 ? 76 : 92;
+  const words = strings.verifiedReviews(count);
+  const drawn = lines.map(
+    (line, index) =>
+      `<text x="80" y="${150 + index * size * 1.12}" font-size="${size}" font-weight="800" letter-spacing="-2">${escapeHtml(line)}</text>`,
+  );
+  const rating =
+    average === null
+      ? ""
+      : `<text x="80" y="545" font-size="132" font-weight="800" letter-spacing="-4">${format.average(average)}</text>
+         <g transform="translate(400 444) scale(3.1)" fill="#f6b73c">${stars(average)}</g>
+         <text x="402" y="545" font-size="38">${escapeHtml(words)}</text>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Figtree" font-weight="500" fill="#ffffff">
+    <rect width="1200" height="630" fill="${brand}"/>
+    <rect width="1200" height="630" fill="#000000" opacity="0.28"/>
+    <rect y="612" width="1200" height="18" fill="#f6b73c"/>
+    ${drawn.join("")}${rating}
+  </svg>`;
+  const fontFiles = ["figtree-medium.ttf", "figtree-extrabold.ttf"].map((file) => join(FONTS, file));
+  const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: "Figtree" };
+  return new Resvg(svg, { font }).render().asPng();
+}
+
+/** A row of five stars, 20 units each, filled up to the mean. */
+function stars(average: number): string {
+  const whole = Math.floor(average);
+  const row = [0, 1, 2, 3, 4].map((at) => `<path transform="translate(${at * 22} 0)" d="${STAR}"/>`).join("");
+  return `<clipPath id="mean"><rect width="${whole * 22 + (average - whole) * 20}" height="20"/></clipPath><g opacity="0.3">${row}</g><g clip-path="url(#mean)">${row}</g>`;
+}
+
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word.length > width ? `${word.slice(0, width)}…` : word);
+  }
+  return lines;
+}

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
+import { shareImage } from "./share-image.ts";
+import { applyTheme, brandOf } from "./theme.ts";
+
+/** The parts of the one style sheet, in the order in which they apply. */
+const STYLES = [
+  "fonts",
+  "tokens",
+  "elements",
+  "layout",
+  "frame",
+  "reviews",
+  "figures",
+  "pages",
+  "forms",
+  "developers",
+  "print",
+];
+const STYLES_FOLDER = "content/_styles";
+
+/** Folder below `assets/` for the owner's files, whose names might otherwise clash with the site's. */
+const OWN = "owner/";
+
+export interface AssetSource {
+  dataset: Dataset;
+  dataDir: string;
+  baseUrl: string;
+}
+
+export interface SiteAssets extends FingerprintedAssets {
+  /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
+  logo: string | null;
+  font: string | null;
+}
+
+/**
+ * Everything that pages load: `public/`, the owner's logo and font, the style sheet and the image for shared links,
+ * each below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
+ */
+export function siteAssets({ dataset, dataDir, baseUrl }: AssetSource): SiteAssets {
+  const { urls, files } = fingerprintAssets("public");
+  const all = new Map(files);
+  const add = (name: string, source: string, bytes: Uint8Array): string => {
+    const target = withHash(`assets/${name}`, bytes);
+    all.set(target, { source, bytes });
+    urls[name] = `/${target}`;
+    return `/${target}`;
+  };
+  const { theme } = dataset.business;
+  const ownFile = (field: string) => (name: string) => {
+    const source = join(dataDir, name);
+    if (existsSync(source)) return add(OWN + name, source, readFileSync(source));
+    throw new Error(`business.json: theme.${field}: there is no file ${name} beside it`);
+  };
+  if (theme.logo) ownFile("logo")(theme.logo);
+
+  const [fonts, tokens, ...rest] = STYLES.map((name) =>
+    readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),
+  );
+  const themed = applyTheme(tokens!, theme, ownFile("font"));
+  const css = [fonts, themed, ...rest].join("\n");
+  add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
+  add("share.png", "the image for shared links", shareImage(dataset, baseUrl, brandOf(themed)));
+  const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
+  return { urls, files: all, logo: urls[OWN + theme.logo] ?? null, font: urls[font] ?? null };
+}
+
+/** `url("fonts/x.woff2")` becomes the address with the hash. */
+function resolveUrls(css: string, urls: Record<string, string>): string {
+  return css.replace(/url\("([^"/][^"]*)"\)/g, (whole, name: string) => {
+    const url = urls[name];
+    if (url === undefined) throw new Error(`${STYLES_FOLDER}: ${whole}: there is no public/assets/${name}`);
+    return `url("${url}")`;
+  });
+}

@@ -1,0 +1,48 @@
+import type UserConfig from "@11ty/eleventy/UserConfig";
+import type { Evidence } from "../../data/_schema/insights.ts";
+import type { Format } from "../_strings/format.ts";
+import { excerpt } from "./excerpt.ts";
+import type { ReviewView } from "./review-view.ts";
+import { jsonLd } from "./structured-data.ts";
+
+export interface FilterContext {
+  /** Public origin without a trailing slash. */
+  baseUrl: string;
+  format: Format;
+  /** Every published review by its id. */
+  byId: ReadonlyMap<string, ReviewView>;
+}
+
+/** Registers the filters and shortcodes of the page templates. */
+export function registerFilters(config: UserConfig, { baseUrl, format, byId }: FilterContext): void {
+  config.addFilter("absoluteUrl", (path: string) => baseUrl + path);
+  config.addFilter("number", format.number);
+  config.addFilter("average", format.average);
+  config.addFilter("percent", format.percent);
+  config.addFilter("day", format.day);
+  config.addFilter("month", format.month);
+  config.addFilter("country", format.country);
+  config.addFilter("language", format.language);
+  config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
+  config.addFilter("monogram", monogram);
+  config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));
+  config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
+  config.addFilter("tel", (number: string) => number.replace(/[^+\d]/g, ""));
+  config.addFilter("jsonLd", jsonLd);
+  config.addFilter("cited", (evidence: readonly Evidence[]) =>
+    evidence.flatMap(({ review_id, quote }) => {
+      const view = byId.get(review_id);
+      return view ? [{ quote, view }] : [];
+    }),
+  );
+}
+
+/** A rating as five characters: ★★★★☆. */
+export function stars(rating: number): string {
+  return "★".repeat(rating) + "☆".repeat(5 - rating);
+}
+
+/** The first letter or digit of a name; a dot for a name without either. */
+function monogram(name: string): string {
+  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "·").toUpperCase();
+}

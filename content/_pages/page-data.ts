@@ -1,0 +1,208 @@
+import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
+import type { Figure } from "../_plots/draw.ts";
+import { everyReview } from "../_plots/every-review.ts";
+import type { Interface } from "../_strings/strings.ts";
+import { areaPath, type ReviewView, reviewViews, servicePath, technicianPath } from "./review-view.ts";
+import { type StarLinks, type StarPage, starLinks, starPages, starPath } from "./star-pages.ts";
+
+/** Maximum number of reviews listed on pages other than a month's. */
+const LISTED = { home: 8, archive: 20, subject: 100 };
+
+/** Minimum number of reviews for a plot; fewer are easier to see in the list. */
+const LEAST_FOR_PLOT = 8;
+
+export interface MonthPage {
+  /** YYYY-MM. */
+  id: string;
+  path: string;
+  reviews: ReviewView[];
+  rating: AggregateRating;
+  newer: { id: string; path: string } | null;
+  older: { id: string; path: string } | null;
+}
+
+export type SubjectKind = "services" | "technicians" | "areas";
+
+type EntityInsight = Dataset["insights"]["entities"]["services" | "technicians"][number];
+
+export interface SubjectPage {
+  kind: SubjectKind;
+  name: string;
+  role?: string;
+  path: string;
+  total: number;
+  /** Over all reviews of the subject, listed or not. */
+  rating: AggregateRating;
+  /** The newest reviews of the subject. */
+  reviews: ReviewView[];
+  insight: EntityInsight | undefined;
+  /** A plot of all its reviews over time; null when there are too few. */
+  plot: Figure | null;
+  /** Address of the search for these reviews; absent for areas, which search cannot filter by. */
+  search?: string;
+  /** Addresses of the search for those of one star rating. */
+  starLinks: StarLinks;
+  changed: string | null;
+}
+
+export interface SourceRow {
+  name: string;
+  firstParty: boolean;
+  rating: AggregateRating;
+}
+
+/** Everything the templates show, grouped once, so that no template searches among the reviews. */
+export interface Pages {
+  home: ReviewView[];
+  newest: ReviewView[];
+  /** The month at which `newest` stops, where a reader continues; null when `newest` has all reviews. */
+  onward: MonthPage | null;
+  months: MonthPage[];
+  stars: StarPage[];
+  starLinks: StarLinks;
+  subjects: Record<SubjectKind, SubjectPage[]>;
+  sources: SourceRow[];
+  /** For the live search: name and path of each subject, by its name or id in `mentions`. */
+  subjectIndex: Record<"services" | "technicians" | "service_areas", Record<string, [string, string]>>;
+  byId: ReadonlyMap<string, ReviewView>;
+}
+
+/** Groups the reviews of a dataset by month, subject, source and level. `baseUrl` has no trailing slash. */
+export function createPages(dataset: Dataset, baseUrl: string, words: Interface): Pages {
+  const { business, insights } = dataset;
+  const views = reviewViews(dataset.reviews.reviews, business, baseUrl);
+  const { technicians, services, service_areas } = insights.entities;
+
+  const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>
+    subjectPage(group ?? [], subject, words);
+  const byService = groupBy(views, ({ review }) => review.mentions.services);
+  const byTechnician = groupBy(views, ({ review }) => review.mentions.technicians);
+  const byArea = groupBy(views, ({ review }) => review.mentions.service_areas);
+
+  const allMonths = months(views);
+  const end = views.length > LISTED.archive ? views[LISTED.archive - 1]!.path : null;
+
+  return {
+    home: views.slice(0, LISTED.home),
+    newest: views.slice(0, LISTED.archive),
+    onward: allMonths.find(({ path }) => end?.startsWith(path)) ?? null,
+    months: allMonths,
+    stars: starPages(views),
+    starLinks: starLinks(dataset.reviews.aggregate_rating, starPath),
+    subjects: {
+      services: business.services.map(({ id, name }) =>
+        page(byService.get(id), {
+          kind: "services",
+          name,
+          path: servicePath(id),
+          insight: services.find((entity) => entity.id === id),
+          search: `/search/?mentions_service=${encodeURIComponent(id)}`,
+        }),
+      ),
+      technicians: business.technicians.map(({ name, role }) =>
+        page(byTechnician.get(name), {
+          kind: "technicians",
+          name,
+          role,
+          path: technicianPath(name),
+          insight: technicians.find((entity) => entity.name === name),
+          search: `/search/?mentions_technician=${encodeURIComponent(name)}`,
+        }),
+      ),
+      areas: business.service_areas.map(({ id, name }) =>
+        page(byArea.get(id), {
+          kind: "areas",
+          name,
+          path: areaPath(id),
+          insight: service_areas.find((entity) => entity.id === id),
+        }),
+      ),
+    },
+    sources: sources(views),
+    subjectIndex: {
+      services: Object.fromEntries(business.services.map(({ id, name }) => [id, [name, servicePath(id)]])),
+      technicians: Object.fromEntries(
+        business.technicians.map(({ name }) => [name, [name, technicianPath(name)]]),
+      ),
+      service_areas: Object.fromEntries(
+        business.service_areas.map(({ id, name }) => [id, [name, areaPath(id)]]),
+      ),
+    },
+    byId: new Map(views.map((view) => [view.review.id, view])),
+  };
+}
+
+function months(views: readonly ReviewView[]): MonthPage[] {
+  const groups = [...groupBy(views, ({ review }) => [review.date.slice(0, 7)])];
+  const link = (index: number) => {
+    const id = groups[index]?.[0];
+    return id === undefined ? null : { id, path: monthPath(id) };
+  };
+  return groups.map(([id, reviews], index) => ({
+    id,
+    path: monthPath(id),
+    reviews,
+    rating: rate(reviews),
+    newer: link(index - 1),
+    older: link(index + 1),
+  }));
+}
+
+const monthPath = (id: string) => `/reviews/${id.replace("-", "/")}/`;
+
+type SubjectFacts = Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "search">;
+
+function subjectPage(views: readonly ReviewView[], subject: SubjectFacts, words: Interface): SubjectPage {
+  const { search } = subject;
+  const rating = rate(views);
+  return {
+    ...subject,
+    total: views.length,
+    rating,
+    starLinks: search ? starLinks(rating, (stars) => `${search}&rating=${stars}`) : {},
+    reviews: views.slice(0, LISTED.subject),
+    plot:
+      views.length < LEAST_FOR_PLOT
+        ? null
+        : everyReview(
+            views.map(({ review }) => review),
+            words,
+          ),
+    changed: newestChange(views),
+  };
+}
+
+function sources(views: readonly ReviewView[]): SourceRow[] {
+  return [...groupBy(views, ({ review }) => [review.source.name])]
+    .map(([name, group]) => ({ name, firstParty: group[0]!.firstParty, rating: rate(group) }))
+    .sort((a, b) => b.rating.count - a.rating.count || (a.name < b.name ? -1 : 1));
+}
+
+/** The newest day on which one of these reviews was written, edited or answered. */
+export function newestChange(views: readonly ReviewView[]): string | null {
+  return views.reduce<string | null>(
+    (newest, { changed }) => (newest === null || changed > newest ? changed : newest),
+    null,
+  );
+}
+
+function rate(views: readonly ReviewView[]): AggregateRating {
+  return aggregate(views.map(({ review }) => review));
+}
+
+function groupBy(
+  views: readonly ReviewView[],
+  keysOf: (view: ReviewView) => readonly string[],
+): Map<string, ReviewView[]> {
+  const groups = new Map<string, ReviewView[]>();
+  for (const view of views) {
+    for (const key of keysOf(view)) {
+      const group = groups.get(key);
+      if (group) group.push(view);
+      else groups.set(key, [view]);
+    }
+  }
+  return groups;
+}

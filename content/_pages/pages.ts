@@ -1,0 +1,61 @@
+import type UserConfig from "@11ty/eleventy/UserConfig";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { readReference } from "../_api/api-reference.ts";
+import { developerCalls, mcpClients } from "../_api/developer-calls.ts";
+import { PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
+import { createOpenApi } from "../_api/openapi.ts";
+import { createPlots } from "../_plots/plots.ts";
+import { interfaceFor } from "../_strings/strings.ts";
+import { registerFilters } from "./filters.ts";
+import { createPages } from "./page-data.ts";
+import { publicationOf } from "./publication.ts";
+import { siteMap } from "./site-map.ts";
+import { createStructuredData } from "./structured-data.ts";
+
+/** Registers the data, strings and filters of the page templates. `baseUrl` has no trailing slash. */
+export function registerPages(
+  config: UserConfig,
+  { dataset, baseUrl }: { dataset: Dataset; baseUrl: string },
+): void {
+  const { business, updated } = dataset.reviews;
+  const words = interfaceFor(dataset.business.language);
+  const { strings, format } = words;
+  const pages = createPages(dataset, baseUrl, words);
+
+  // A misspelt name in a template ends the build instead of leaving a gap in a page.
+  config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
+  registerFilters(config, { baseUrl, format, byId: pages.byId });
+  config.addGlobalData("t", strings);
+  config.addGlobalData("locale", format.locale);
+  config.addGlobalData("direction", format.direction);
+  config.addGlobalData("business", business);
+  config.addGlobalData("pages", pages);
+  config.addGlobalData("siteMap", siteMap(pages, updated));
+  config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));
+  config.addGlobalData("publication", publicationOf(dataset));
+  config.addGlobalData("plots", createPlots(dataset, words));
+  config.addGlobalData(
+    "aspectNames",
+    Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name])),
+  );
+  const title = `${business.name}: reviews`;
+  config.addGlobalData("reference", readReference(createOpenApi({ baseUrl, title })));
+  config.addGlobalData("developers", {
+    calls: developerCalls(baseUrl, updated ?? "2026-01-31"),
+    clients: mcpClients(baseUrl, business.name),
+    schemas: Object.keys(PUBLISHED_SCHEMAS),
+    topics: TOPIC_PATHS,
+    paths: {
+      reviews: pathOf("getReviews"),
+      insights: pathOf("getInsights"),
+      atom: pathOf("getAtomFeed"),
+      feed: pathOf("getFeed"),
+      openapi: pathOf("getOpenApi"),
+      search: pathOf("searchReviews"),
+      mcp: pathOf("mcp"),
+      hub: pathOf("websubHub"),
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { BusinessFile } from "../../data/_schema/business.ts";
+import type { Review } from "../../data/_schema/review.ts";
+import { excerpt } from "./excerpt.ts";
+import { slugOf } from "./slug.ts";
+
+/** Maximum length of a text on pages that list reviews; a month's page has every review in full. */
+const LISTED_LENGTH = 1200;
+
+/** The `source.name` of reviews that customers left with the business itself. */
+const FIRST_PARTY = "first-party";
+
+export interface Subject {
+  name: string;
+  /** Absent for a subject that is not in `business.json` and therefore has no page. */
+  path?: string;
+}
+
+/** A review with everything that pages show of it, computed once. */
+export interface ReviewView {
+  review: Review;
+  /** Address below the origin: `/reviews/2026/03/#review-g-1`. */
+  path: string;
+  /** The shortened text when the whole is too long for a list, else null. */
+  excerpt: string | null;
+  firstParty: boolean;
+  /** The latest of the days on which it was written, edited or answered. */
+  changed: string;
+  subjects: Subject[];
+}
+
+export const servicePath = (id: string) => `/services/${id}/`;
+export const technicianPath = (name: string) => `/technicians/${slugOf(name)}/`;
+export const areaPath = (id: string) => `/areas/${id}/`;
+
+/** Views in the order of the reviews. */
+export function reviewViews(
+  reviews: readonly Review[],
+  business: BusinessFile,
+  baseUrl: string,
+): ReviewView[] {
+  const services = subjects(business.services, servicePath);
+  const areas = subjects(business.service_areas, areaPath);
+  const technicians = new Map<string, Subject>(
+    business.technicians.map(({ name }) => [name, { name, path: technicianPath(name) }]),
+  );
+  return reviews.map((review) => ({
+    review,
+    path: review.url.slice(baseUrl.length),
+    excerpt: excerpt(review.text, LISTED_LENGTH),
+    firstParty: review.source.name === FIRST_PARTY,
+    changed: [review.date, review.updated ?? "", review.reply?.date ?? ""].sort().at(-1)!,
+    subjects: [
+      ...review.mentions.services.map((id) => services.get(id) ?? { name: id }),
+      ...review.mentions.technicians.map((name) => technicians.get(name) ?? { name }),
+      ...review.mentions.service_areas.map((id) => areas.get(id) ?? { name: id }),
+    ],
+  }));
+}
+
+function subjects(list: readonly { id: string; name: string }[], path: (id: string) => string) {
+  return new Map<string, Subject>(list.map(({ id, name }) => [id, { name, path: path(id) }]));
+}

@@ -1,0 +1,35 @@
+import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
+import type { ReviewView } from "./review-view.ts";
+
+/** Maximum number of reviews listed on the page of a star rating. */
+const LISTED = 100;
+
+const STARS = [5, 4, 3, 2, 1] as const;
+
+/** The reviews of one star rating, readable without the search and its script. */
+export interface StarPage {
+  stars: number;
+  path: string;
+  total: number;
+  /** The newest ones. */
+  reviews: ReviewView[];
+}
+
+/** Addresses by star rating; a rating that no review gives has none. */
+export type StarLinks = Record<number, string>;
+
+/** One page for each star rating that any review gives, best first. `views` are newest first. */
+export function starPages(views: readonly ReviewView[]): StarPage[] {
+  return STARS.map((stars) => {
+    const group = views.filter(({ review }) => review.rating === stars);
+    return { stars, path: starPath(stars), total: group.length, reviews: group.slice(0, LISTED) };
+  }).filter(({ total }) => total > 0);
+}
+
+export function starLinks(rating: AggregateRating, address: (stars: number) => string): StarLinks {
+  return Object.fromEntries(
+    STARS.filter((stars) => rating.distribution[stars] > 0).map((stars) => [stars, address(stars)]),
+  );
+}
+
+export const starPath = (stars: number) => `/reviews/${stars}-${stars === 1 ? "star" : "stars"}/`;

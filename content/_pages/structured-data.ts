@@ -1,0 +1,114 @@
+import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import type { ReviewView } from "./review-view.ts";
+
+type Node = Record<string, unknown>;
+
+/**
+ * schema.org descriptions for search engines. By default only reviews that customers left with the business itself
+ * are marked up, because search engines forbid marking up ratings from other sites. Nothing here earns stars in
+ * search results, which search engines withhold from a business's pages about itself.
+ */
+export interface StructuredData {
+  business: Node;
+  /** The average of the marked-up reviews alone; empty when there are none. */
+  rating: Node[];
+  dataset: Node;
+  /** Review nodes for those of `views` that are marked up. */
+  reviews(views: readonly ReviewView[]): Node[];
+}
+
+/** `views` are all reviews; `baseUrl` has no trailing slash. */
+export function createStructuredData(
+  dataset: Dataset,
+  views: readonly ReviewView[],
+  baseUrl: string,
+): StructuredData {
+  const { business, updated, version, reviews } = dataset.reviews;
+  const id = `${baseUrl}/#business`;
+  const { type, reviews: which } = dataset.business.search_markup;
+  const isMarked = (view: ReviewView) => which === "all" || (which === "first-party" && view.firstParty);
+  const { average, count } = aggregate(views.filter(isMarked).map(({ review }) => review));
+  const reviewed = { "@type": type, "@id": id, name: business.name };
+  const address = business.address;
+  const days = reviews.map(({ date }) => date);
+
+  return {
+    business: {
+      ...reviewed,
+      url: business.url ?? `${baseUrl}/`,
+      ...(business.description && { description: business.description }),
+      ...(business.telephone && { telephone: business.telephone }),
+      ...(address && {
+        address: {
+          "@type": "PostalAddress",
+          streetAddress: address.street,
+          addressLocality: address.locality,
+          addressRegion: address.region,
+          postalCode: address.postal_code,
+          addressCountry: address.country,
+        },
+      }),
+      ...(business.same_as.length > 0 && { sameAs: business.same_as }),
+      ...(business.service_areas.length > 0 && {
+        areaServed: business.service_areas.map(({ name }) => name),
+      }),
+    },
+    rating:
+      count === 0
+        ? []
+        : [
+            {
+              "@type": "AggregateRating",
+              itemReviewed: reviewed,
+              ratingValue: average,
+              reviewCount: count,
+              bestRating: 5,
+              worstRating: 1,
+            },
+          ],
+    dataset: {
+      "@type": "Dataset",
+      "@id": `${baseUrl}/#dataset`,
+      name: `${business.name}: reviews`,
+      description: `All verified reviews of ${business.name}, good and bad, with rating, day, text, source and how each was verified.`,
+      url: `${baseUrl}/developers/`,
+      version,
+      isAccessibleForFree: true,
+      license: dataset.business.license,
+      creator: { "@type": "Organization", "@id": id, name: business.name },
+      keywords: ["customer reviews", "ratings", ...business.services.map(({ name }) => name)],
+      variableMeasured: ["rating", "text", "date", "source", "verification"],
+      ...(updated && { dateModified: updated }),
+      ...(days.length > 0 && { temporalCoverage: `${days.at(-1)}/${days[0]}` }),
+      distribution: [
+        download(baseUrl, pathOf("getReviews"), "application/json"),
+        download(baseUrl, pathOf("getInsights"), "application/json"),
+        download(baseUrl, pathOf("getAtomFeed"), "application/atom+xml"),
+      ],
+    },
+    reviews: (shown) =>
+      shown.filter(isMarked).map(({ review }) => ({
+        "@type": "Review",
+        "@id": review.url,
+        url: review.url,
+        itemReviewed: reviewed,
+        author: { "@type": "Person", name: review.author.name },
+        datePublished: review.date,
+        reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
+        ...(review.title && { name: review.title }),
+        ...(review.text && { reviewBody: review.text }),
+        ...(review.language && { inLanguage: review.language }),
+      })),
+  };
+}
+
+/** A graph as the content of a script element: `<` cannot end the element or begin a comment. */
+export function jsonLd(nodes: readonly Node[]): string {
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": nodes }).replaceAll("<", "\\u003c");
+}
+
+function download(baseUrl: string, path: string, encodingFormat: string): Node {
+  return { "@type": "DataDownload", contentUrl: baseUrl + path, encodingFormat };
+}

@@ -1,0 +1,13 @@
+import type { AggregateRating } from "../_schema/reviews-dataset.ts";
+
+/** Mean to two decimals and counts by stars, recomputable from the reviews. */
+export function aggregate(reviews: readonly { rating: number }[]): AggregateRating {
+  const distribution = { "1": 0, "2": 0, "3": 0, "4": 0, "5": 0 };
+  let sum = 0;
+  for (const { rating } of reviews) {
+    distribution[String(rating) as keyof typeof distribution] += 1;
+    sum += rating;
+  }
+  const average = reviews.length === 0 ? null : Math.round((sum * 100) / reviews.length) / 100;
+  return { average, count: reviews.length, best: 5, worst: 1, distribution };
+}

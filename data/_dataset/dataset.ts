@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { aspectFaults } from "../_insights/aspects/extend.ts";
+import { readCollection } from "../_insights/collection.ts";
+import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
+import { buildInsights } from "../_insights/insights.ts";
+import { validateInsights } from "../_insights/validate.ts";
+import { publicBusiness, readBusiness } from "../_journal/business.ts";
+import { type Editorial, readEditorial } from "../_journal/editorial.ts";
+import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
+import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
+import type { BusinessFile } from "../_schema/business.ts";
+import type { Insights } from "../_schema/insights.ts";
+import type { WithdrawalReason } from "../_schema/journal-entry.ts";
+import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
+import { aggregate } from "./aggregate-rating.ts";
+import { publishReviews } from "./published-reviews.ts";
+
+/** Everything a build publishes, derived only from the owner's files. */
+export interface Dataset {
+  reviews: ReviewsDataset;
+  insights: Insights;
+  business: BusinessFile;
+  editorial: Editorial;
+  /** Counts of reviews that are in the journal but not published. */
+  unpublished: {
+    withdrawn: Partial<Record<WithdrawalReason, number>>;
+    belowMinimumVerification: number;
+  };
+  /** Lines for the owner about probable mistakes that were published as they are. */
+  warnings: string[];
+  /** Lines for the owner about findings in the reviews that may call for action. */
+  notes: string[];
+}
+
+export interface DatasetSource {
+  /** Folder of the owner's files. */
+  dataDir: string;
+  /** Public origin without a trailing slash. */
+  baseUrl: string;
+  /** Milliseconds since 1970; decides only which days in the journal lie in the future. */
+  now: number;
+  /** Whether something was published before, which makes a missing journal a fault. */
+  journalExpected: boolean;
+}
+
+/**
+ * The single entry point of the build: reads and validates the owner's files and derives everything published.
+ * Throws an InputError with every fault of every file at once.
+ */
+export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetSource): Dataset {
+  const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
+  const journal = readJournal(dataDir, now);
+  const { editorial, faults: editorialFaults } = readEditorial(dataDir);
+  const faults = [
+    ...businessFaults,
+    ...(journalExpected ? missingJournal(dataDir, EXPECTED) : []),
+    ...journal.faults,
+    ...editorialFaults,
+  ];
+  if (business === null || faults.length > 0) throw new InputError(faults);
+
+  const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl);
+  const shown = publicBusiness(business);
+  const version = createHash("sha256")
+    .update(JSON.stringify([shown, reviews]))
+    .digest("base64url")
+    .slice(0, 16);
+  const input = { version, reviews, business, editorial };
+  const collection = readCollection(reviews, business);
+  const insights = buildInsights(input, collection);
+  validateInsights(insights, input, collection);
+  return {
+    reviews: {
+      version,
+      updated: journal.newestDay,
+      business: shown,
+      aggregate_rating: aggregate(reviews),
+      reviews,
+    },
+    insights,
+    business,
+    editorial,
+    unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
+    warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
+      formatFault,
+    ),
+    notes: [noteOnUnlisted(collection)].filter((note) => note !== null),
+  };
+}
+
+const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
+const NONE_YET = "is missing, so no review is published; check its name and DATA_DIR if there should be some";
+
+/** A journal that was moved or renamed must not be taken for a business without reviews. */
+function missingJournal(dataDir: string, message: string): Fault[] {
+  return existsSync(join(dataDir, JOURNAL)) ? [] : [{ file: JOURNAL, message }];
+}
+
+function searchMarkupRisk({ search_markup }: BusinessFile): Fault[] {
+  if (search_markup.reviews !== "all") return [];
+  return [
+    {
+      file: "business.json",
+      field: "search_markup.reviews",
+      message:
+        "all marks up ratings that come from other sites, which search engines forbid and may penalise; first-party is safe",
+    },
+  ];
+}
+
+function countReasons(journal: Journal): Partial<Record<WithdrawalReason, number>> {
+  const counts: Partial<Record<WithdrawalReason, number>> = {};
+  for (const { reason } of journal.withdrawn.values()) counts[reason] = (counts[reason] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,105 @@
+import { type Fault, nearest } from "../_journal/faults.ts";
+import { JOURNAL, type Journal } from "../_journal/journal.ts";
+import { createMentionFinder } from "../_mentions/mentions.ts";
+import type { BusinessFile } from "../_schema/business.ts";
+import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { type Review, VERIFICATION_LEVELS } from "../_schema/review.ts";
+import { cleanText } from "../_text/clean.ts";
+import { fold } from "../_text/fold.ts";
+
+export interface PublishedReviews {
+  /** Newest first by date, then by id. */
+  reviews: Review[];
+  belowMinimumVerification: number;
+  /** Probable mistakes that were published as they are. */
+  warnings: Fault[];
+}
+
+/** The published reviews of a journal as datasets show them: sorted, with cleaned texts and the mentions found in them. */
+export function publishReviews(journal: Journal, business: BusinessFile, baseUrl: string): PublishedReviews {
+  const minimum = VERIFICATION_LEVELS.indexOf(business.minimum_verification);
+  const resolve = createReferences(business);
+  const findMentions = createMentionFinder(business);
+  const warnings: Fault[] = [];
+  const entries = [...journal.published.values()].filter(
+    ({ verification }) => VERIFICATION_LEVELS.indexOf(verification.level) >= minimum,
+  );
+  const reviews = entries.map((entry): Review => {
+    const found = findMentions(cleanText(entry.text));
+    const named = resolve(entry, (field, message) =>
+      warnings.push({ file: JOURNAL, line: journal.lines.get(entry.id), field, message }),
+    );
+    return {
+      id: entry.id,
+      url: reviewUrl(baseUrl, entry),
+      rating: entry.rating,
+      date: entry.date,
+      text: cleanText(entry.text),
+      ...(entry.title && { title: cleanText(entry.title) }),
+      ...(entry.language && { language: entry.language }),
+      author: { name: cleanText(entry.author.name) },
+      source: entry.source,
+      verification: entry.verification,
+      mentions: {
+        technicians: union(named.technicians, found.technicians),
+        services: union(named.services, found.services),
+        service_areas: union(named.service_areas, found.service_areas),
+      },
+      ...(entry.reply && { reply: { date: entry.reply.date, text: cleanText(entry.reply.text) } }),
+      ...(entry.updated && { updated: entry.updated }),
+      ...(entry.original_rating && { original_rating: entry.original_rating }),
+    };
+  });
+  reviews.sort(compareReviews);
+  return { reviews, belowMinimumVerification: journal.published.size - entries.length, warnings };
+}
+
+/** The address of a review on the site; by month, so that it stays the same when other reviews come and go. */
+function reviewUrl(baseUrl: string, { id, date }: { id: string; date: string }): string {
+  return `${baseUrl}/reviews/${date.slice(0, 4)}/${date.slice(5, 7)}/#review-${id}`;
+}
+
+/** Newest first by date, then by id ascending: the order used everywhere. */
+export function compareReviews(a: { date: string; id: string }, b: { date: string; id: string }): number {
+  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** Resolves a record's names to those of the roster and ids of the lists; an unknown one stays, with a warning. */
+function createReferences(business: BusinessFile) {
+  const technicians = new Map(
+    business.technicians.flatMap(({ name, aliases }) =>
+      [name, ...aliases].map((known) => [fold(known), name] as const),
+    ),
+  );
+  const ids = (list: readonly { id: string }[]) => new Map(list.map(({ id }) => [id, id]));
+  const services = ids(business.services);
+  const areas = ids(business.service_areas);
+
+  return (entry: PublishEntry, warn: (field: string, message: string) => void) => {
+    const lookUp = (
+      field: string,
+      names: readonly string[] | undefined,
+      known: ReadonlyMap<string, string>,
+    ) =>
+      (names ?? []).map((name) => {
+        const match = known.get(name) ?? known.get(fold(name));
+        if (match === undefined) {
+          warn(
+            field,
+            `"${name}" is not in business.json${known.size === 0 ? ", which lists none; add it there" : `; ${nearest(name, [...new Set(known.values())])}`}`,
+          );
+        }
+        return match ?? cleanText(name);
+      });
+    return {
+      technicians: lookUp("technicians", entry.technicians, technicians),
+      services: lookUp("services", entry.services, services),
+      service_areas: lookUp("service_areas", entry.service_areas, areas),
+    };
+  };
+}
+
+function union(first: readonly string[], second: readonly string[]): string[] {
+  return [...new Set([...first, ...second])];
+}

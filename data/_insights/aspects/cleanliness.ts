@@ -1,0 +1,28 @@
+import type { AspectDefinition } from "./definition.ts";
+
+export const cleanliness: AspectDefinition = {
+  id: "cleanliness",
+  name: "Cleanliness",
+  question: "Do they leave the place clean?",
+  terms: `cleanliness, cleanup, clean up, mess, tidiness, drop cloth, drop cloths, boot covers,
+    shoe covers, booties, to clean up`,
+  praise: `cleaned up, cleaned up after, cleans up, clean up after themselves, left everything clean,
+    left it clean, left the place clean, left no mess, left no trace, left not a mark, no mess,
+    without a mess, tidy, tidied, tidied up, neat, neat and tidy, spotless, immaculate, clean,
+    cleaner than, cleaner than they found it, cleaner than before, wore boot covers, wore shoe covers,
+    wore booties, put on booties, put on shoe covers, put down drop cloths, laid drop cloths,
+    laid down drop cloths, laid down tarps, drop cloths down, put down tarps, took his shoes off,
+    took off his shoes, took off his boots, took off her boots, took his boots off, wiped down,
+    wiped his feet, vacuumed, swept, swept up, mopped, hauled away, hauled off, haul away,
+    took away the old, no dust, no dirt, respectful of our home, respectful of my home, cleaning up after,
+    cleaning up afterwards, cleaned everything up, cleaned up everything`,
+  blame: `messy, dirty, filthy, left a mess, left a huge mess, left a big mess, huge mess, big mess,
+    a mess, made a mess, such a mess, mud everywhere, muddy, muddy boots, muddy footprints, footprints,
+    tracked mud, tracked slush, tracked dirt, tracked in, mud on, dirt everywhere, dust everywhere,
+    left dust, left trash, left their trash, left garbage, left debris, left tools, didn't clean,
+    did not clean, never cleaned, didn't clean up, did not clean up, had to clean up, without cleaning,
+    stained, stains, stain on, greasy, grease on, oil on, no booties, no shoe covers, no drop cloth,
+    no drop cloths, left nails, left scraps, left packaging, wouldn't take the old, left their debris,
+    debris everywhere, debris all over, debris behind, had to clean after, had to clean behind,
+    had to clean it up, had to clean their`,
+};

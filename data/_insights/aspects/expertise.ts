@@ -1,0 +1,28 @@
+import type { AspectDefinition } from "./definition.ts";
+
+export const expertise: AspectDefinition = {
+  id: "expertise",
+  name: "Expertise",
+  question: "Do they know what they are doing?",
+  ofPeople: true,
+  terms: `knowledge, expertise, skill, skills, skill level, diagnosis, diagnosing, diagnostics, troubleshooting,
+    competence, training, experience level`,
+  praise: `knowledgeable, knowledgable, very knowledgeable, skilled, skillful, skilful, experienced,
+    expert, experts, expertly, competent, capable, knows his stuff, knew his stuff, knows her stuff,
+    knew her stuff, know their stuff, knew their stuff, knows what he's doing, knew what he was doing,
+    knew what she was doing, knows what she's doing, know what they are doing, know what they're doing,
+    knew what they were doing, knew exactly, knew right away, knew the wiring, well trained, talented,
+    genius, wizard, magician, figured it out, figured out, found the problem, found the leak,
+    found the issue, found the cause, found the trouble, found the fault, pinpointed, diagnosed,
+    diagnosed it, diagnosed the, correctly diagnosed, tracked it down, tracked down, solved,
+    when others couldn't, nobody else could, no one else could, others couldn't find, first rate,
+    master of his trade, thorough knowledge, proficient, great at what they do, good at what they do,
+    great at what he does, good at what he does, great at what she does, good at what she does,
+    experience shows, experience showed, years of experience, wealth of experience, know their craft,
+    knows his craft, knows her craft, know their trade, knows his trade, knows her trade`,
+  blame: `no clue what, no clue how, incompetent, incompetence, clueless, inexperienced, unskilled, untrained, didn't know what,
+    did not know what, no idea what, had no idea, not knowledgeable, unqualified, misdiagnosed,
+    misdiagnosis, wrong diagnosis, couldn't figure, could not figure, couldn't find the, could not find the,
+    couldn't fix, could not fix, couldn't diagnose, guessing, guesswork, guessed, learning on the job,
+    out of his depth, over his head, stumped, wrong about, threw parts at, still couldn't, googled, youtube`,
+};

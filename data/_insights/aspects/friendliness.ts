@@ -1,0 +1,28 @@
+import type { AspectDefinition } from "./definition.ts";
+
+export const friendliness: AspectDefinition = {
+  id: "friendliness",
+  name: "Friendliness",
+  question: "Are they friendly?",
+  ofPeople: true,
+  terms: `manners, demeanor, demeanour, courtesy, politeness, bedside manner, personality, customer care`,
+  praise: `couldn't have been nicer, could not have been nicer, couldn't be nicer, friendly,
+    super friendly, polite, courteous, kind, kindness, so kind, nicest, pleasant, lovely, personable,
+    welcoming, sweetheart, cheerful, charming, easygoing, easy going, good natured, considerate, caring,
+    patient, helpful, so helpful, accommodating, gracious, well mannered, delightful, a delight, a joy,
+    a pleasure, pleasure to deal with, pleasure to work with, pleasure to have, good sense of humor,
+    smile, smiling, with a smile, empathetic, sympathetic, understanding, compassionate, attentive,
+    great with my kids, great with our dog, good with the dog, let my kids watch, down to earth, nice,
+    obliging, approachable, cooperative, supportive, pleasure working with, pleasure dealing with,
+    pleasure doing business, a pleasure to deal with, a pleasure to work with, delight to work with,
+    joy to work with, delight to deal with, joy to deal with, easy to deal with, easy to work with,
+    great to deal with, great to work with, nice to deal with, nice to work with, fun to work with,
+    easy to talk to, easy to get along with, pleasant to deal with, pleasant to work with, their patience,
+    his patience, her patience, lovely to deal with, lovely to work with, congenial, amiable, jovial,
+    kind hearted, a pleasure working with, a pleasure dealing with, a pleasure doing business`,
+  blame: `rude, rudest, rudely, impolite, surly, grumpy, gruff, snippy, snappy with me, curt, unfriendly, was mean, so mean, mean to, nasty, hostile, aggressive, arrogant, condescending, condescended, patronizing, patronising, dismissive,
+    dismissed me, brushed me off, brushed us off, brushed off, smug, snarky, sarcastic, impatient, unpleasant,
+    bad attitude, attitude problem, obnoxious, insulting, insulted, unhelpful, uncaring, didn't care, did not care,
+    doesn't care, don't care about, couldn't care less, could care less, disinterested, belittled,
+    talked down, treated me like, treated us like, mocked`,
+};

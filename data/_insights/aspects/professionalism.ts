@@ -1,0 +1,27 @@
+import type { AspectDefinition } from "./definition.ts";
+
+export const professionalism: AspectDefinition = {
+  id: "professionalism",
+  name: "Professionalism",
+  question: "Do they act professionally?",
+  ofPeople: true,
+  terms: `professionalism, work ethic, attitude, conduct, uniform`,
+  praise: `professional, professionally, very professional, businesslike, real pro, real pros, a pro,
+    true pro, true professional, true professionals, consummate professional, respectful, respectfully,
+    respected our home, respected my home, treated our home, treated my home, hard working, hardworking,
+    hard worker, hard workers, worked hard, conscientious, reliable, dependable, trustworthy people,
+    gentleman, a gentleman, above and beyond, over and above, the extra mile, extra mile, took pride,
+    takes pride, diligent, came prepared, well prepared, fully prepared, arrived prepared, dependability,
+    reliability, organized, organised, well organized, well organised, work hard, works hard,
+    working hard, worked so hard, worked very hard, worked really hard, worked extremely hard,
+    worked incredibly hard, work so hard, work very hard, hard work, stayed late, worked late,
+    stayed until it was done, did what they said, did what he said, did what she said, did exactly what,
+    did as promised, kept their word, kept his word, kept her word, true to their word, true to his word`,
+  blame: `swore at, swore in front, unprofessional, not professional, unreliable, undependable,
+    disrespectful, careless attitude, lazy, on his phone, on their phones, smelled of smoke, swearing,
+    cursing, shouted, yelled, yelled at, screamed, argued, argued with me, laughed at me, laughed when,
+    inappropriate, unprepared, came unprepared, didn't have the parts, didn't have the part,
+    without the right tools, without the part, without the parts, wrong part, wrong parts, treated like,
+    joke of a company, clowns, amateurs, amateur, amateurish, amateur hour, sat in his truck,
+    sat in the truck, sat in his van`,
+};

@@ -1,0 +1,25 @@
+import type { AspectDefinition } from "./definition.ts";
+
+export const warranty: AspectDefinition = {
+  id: "warranty",
+  name: "Warranty and follow-up",
+  question: "Do they stand behind their work?",
+  terms: `warranty, guarantee, warranties, guaranteed, follow up, follow up call, callback, maintenance plan,
+    service plan, membership`,
+  praise: `stand behind, stands behind, stood behind, stand by their work, stands by their work,
+    stood by their work, honored the warranty, honoured the warranty, honored their warranty,
+    honors their warranty, replaced under warranty, replaced it under warranty, covered under warranty,
+    fixed under warranty, under warranty, came back to fix, came back and fixed, came back the next day,
+    came back to check, came back out, came back and made it right, made it right, made things right,
+    make it right, makes it right, put it right, followed up, follows up, checked back, called to check,
+    called to make sure, called to ask how, telephoned to ask, called the next day, called a week later,
+    rang the next day, owner called me herself, owner called me himself, free return visit,
+    checked in with, checked in on, checked in to see, covered the repair under warranty`,
+  blame: `void the warranty, voided the warranty, won't honor, wouldn't honor, would not honor, refused to honor,
+    didn't honor, did not honor, not covered, wasn't covered, warranty is worthless, worthless warranty,
+    warranty was useless, won't stand behind, doesn't stand behind, don't stand behind, didn't stand behind,
+    refused to come back, wouldn't come back, would not come back, never came back, didn't come back,
+    haven't come back, no follow up, never followed up, didn't follow up, did not follow up, no follow through,
+    wouldn't fix it, won't fix it, refused to fix, going to send someone, still waiting for them to,
+    warranty runaround, washed their hands, out of warranty, not their problem, denied the claim, denied our claim`,
+};

@@ -1,0 +1,42 @@
+import type { Review } from "../../_schema/review.ts";
+import { LONGEST_QUOTE, type QuoteCandidate } from "../reading/quote-span.ts";
+
+/**
+ * The pieces of reviews that could be evidence for one statement, by the side they take. Pieces are added newest
+ * review first; it keeps the first ones, and few of any one review, so that it does not grow with the collection.
+ */
+export class QuotePool {
+  readonly positive: QuoteCandidate[] = [];
+  readonly negative: QuoteCandidate[] = [];
+  /** Neutral pieces and those too uncertain to claim. */
+  readonly undecided: QuoteCandidate[] = [];
+  /** Whether a quote names what the statement is about; always, where that cannot be asked. */
+  readonly isAbout: (quote: string) => boolean;
+  private latest: Review | undefined;
+  private ofLatest = 0;
+
+  constructor(isAbout: (quote: string) => boolean = () => true) {
+    this.isAbout = isAbout;
+  }
+
+  add(candidate: QuoteCandidate): void {
+    const { review, polarity, start, end } = candidate;
+    if (end <= start || end - start > LONGEST_QUOTE * CHARACTERS_A_WORD) return;
+    const side =
+      polarity === "positive" ? this.positive : polarity === "negative" ? this.negative : this.undecided;
+    if (side.length >= MOST) return;
+    if (review !== this.latest) {
+      this.latest = review;
+      this.ofLatest = 0;
+    }
+    if (this.ofLatest++ < MOST_A_REVIEW) side.push(candidate);
+  }
+
+  get size(): number {
+    return this.positive.length + this.negative.length + this.undecided.length;
+  }
+}
+
+const MOST = 400;
+const MOST_A_REVIEW = 8;
+const CHARACTERS_A_WORD = 20;

@@ -1,0 +1,146 @@
+import type { Evidence } from "../../_schema/insights.ts";
+import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
+import { words } from "../../_text/words.ts";
+import { LONGEST_QUOTE, type QuoteCandidate } from "../reading/quote-span.ts";
+import type { QuotePool } from "./quote-pool.ts";
+
+/**
+ * The most telling and most different candidates, at most `count`, one a review: maximal marginal relevance over
+ * the best-scored. Equals go to the newer review, then to the smaller id, then to the earlier place.
+ */
+export function chooseQuotes(
+  candidates: readonly QuoteCandidate[],
+  count: number,
+  isAbout: QuotePool["isAbout"],
+): Evidence[] {
+  if (count <= 0) return [];
+  const pool = best(candidates, isAbout);
+  const chosen: Scored[] = [];
+  while (chosen.length < count) {
+    let top: { value: number; scored: Scored } | undefined;
+    for (const scored of pool) {
+      const { id } = scored.candidate.review;
+      if (chosen.some(({ candidate }) => candidate.review.id === id)) continue;
+      const repeats = Math.max(0, ...chosen.map((other) => jaccard(other.content, scored.content)));
+      const value = scored.score - REPETITION * repeats;
+      if (!top || value > top.value) top = { value, scored };
+    }
+    if (!top) break;
+    chosen.push(top.scored);
+  }
+  return chosen.map(({ candidate, quote }) => ({ review_id: candidate.review.id, quote }));
+}
+
+/** Evidence for both sides: most for the larger one, and one quote for the smaller where there is any. */
+export function chooseBalanced(
+  { positive, negative, undecided, isAbout }: QuotePool,
+  count: number,
+): Evidence[] {
+  const [more, fewer] = positive.length >= negative.length ? [positive, negative] : [negative, positive];
+  const minority = chooseQuotes(fewer, 1, isAbout);
+  const others = more.filter(({ review }) => review.id !== minority[0]?.review_id);
+  const chosen = [...chooseQuotes(others, count - minority.length, isAbout), ...minority];
+  return chosen.length > 0 ? chosen : chooseQuotes(undecided, count, isAbout);
+}
+
+/** The words that a quote may be chosen for, exactly as they stand in the review. */
+export function quoteOf({ review, start, end }: QuoteCandidate): string {
+  return review.text.slice(start, end);
+}
+
+interface Scored {
+  candidate: QuoteCandidate;
+  quote: string;
+  /** Words that say something, each once. */
+  content: ReadonlySet<string>;
+  score: number;
+}
+
+function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]): Scored[] {
+  const read = wellFormed(candidates, isAbout).map((each) => ({ ...each, content: contentOf(each.quote) }));
+  const shared = new Map<string, number>();
+  for (const { content } of read) for (const word of content) shared.set(word, (shared.get(word) ?? 0) + 1);
+  const scored = read.map((each) => ({
+    ...each,
+    score: each.form + information(each.content, shared, read.length),
+  }));
+  scored.sort(
+    (a, b) =>
+      b.score - a.score ||
+      compare(b.candidate.review.date, a.candidate.review.date) ||
+      compare(a.candidate.review.id, b.candidate.review.id) ||
+      a.candidate.start - b.candidate.start,
+  );
+  return scored.slice(0, POOL);
+}
+
+/** The candidates of the best form; of equals the first. */
+function wellFormed(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]) {
+  const read = candidates.map((candidate) => {
+    const quote = quoteOf(candidate);
+    return { candidate, quote, form: formOf(candidate, quote) - (isAbout(quote) ? 0 : ASIDE) };
+  });
+  return read.length <= READ ? read : read.sort((a, b) => b.form - a.form).slice(0, READ);
+}
+
+/**
+ * Prefers sentences of a readable length that speak of one thing, whose judgement is certain and agrees with the
+ * stars, and that hold a figure; and whole ones.
+ */
+function formOf(candidate: QuoteCandidate, quote: string): number {
+  const { words: length, aspects, polarity, certainty, review } = candidate;
+  let points = length >= 8 && length <= 22 ? 1 : length >= 6 && length <= LONGEST_QUOTE ? 0.7 : 0.1;
+  if (aspects === 1) points += 0.3;
+  if (!candidate.whole) points -= CUT;
+  if ((polarity === "positive" && review.rating >= 4) || (polarity === "negative" && review.rating <= 3))
+    points += 0.2;
+  if (certainty < CERTAIN) points -= 0.5;
+  if (/\d/.test(quote)) points += 0.1;
+  return UNFIT.test(quote) ? points - 3 : points;
+}
+
+/**
+ * How much a reader learns: up to one point for informative words, a little more where other reviews use them too,
+ * and a penalty for sentences that would fit any business.
+ */
+function information(content: ReadonlySet<string>, shared: ReadonlyMap<string, number>, all: number): number {
+  if (content.size < 2) return BLANDNESS;
+  let common = 0;
+  for (const word of content) if ((shared.get(word) ?? 0) > 1) common += (shared.get(word) ?? 0) / all;
+  return Math.min(content.size, ENOUGH) / ENOUGH + SALIENCE * Math.min(1, (common / content.size) * 4);
+}
+
+function contentOf(quote: string): Set<string> {
+  const content = new Set<string>();
+  for (const { key } of words(quote)) {
+    if (key.length > 2 && !FUNCTION_WORDS.has(key) && !BLAND_WORDS.has(key)) content.add(key);
+  }
+  return content;
+}
+
+function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let common = 0;
+  for (const word of a) if (b.has(word)) common++;
+  const all = a.size + b.size - common;
+  return all === 0 ? 0 : common / all;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Number of candidates read word by word, and of those among which the chosen ones are selected. */
+const READ = 150;
+const POOL = 60;
+/** Probability from which nearly all of the model's claims on typical sentences are right. */
+const CERTAIN = 0.85;
+/** What is deducted from a quote cut out of a longer sentence, and from one that does not name its subject. */
+const CUT = 0.5;
+const ASIDE = 0.6;
+const REPETITION = 0.8;
+const ENOUGH = 6;
+const SALIENCE = 0.3;
+const BLANDNESS = -0.6;
+/** Addresses, telephone numbers, markup, and words addressed to machines, which make poor quotes. */
+const UNFIT =
+  /https?:|www\.|@|[<>{}[\]`\\|]|\d{3}[-. ]\d{4}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]|\binstructions?\b|\bprompts?\b|\bsystem message\b|\bas an ai\b/i;

@@ -1,0 +1,76 @@
+import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
+import type { Collection } from "../collection.ts";
+import { QuotePool } from "../evidence/quote-pool.ts";
+import { noVotes } from "../reading/votes.ts";
+import { MINIMUM_SUPPORT } from "./minimum-support.ts";
+import { recentScore } from "./recency.ts";
+import { rounded, wilsonInterval } from "./statistics.ts";
+import { addTrends, type DatedVote } from "./trends.ts";
+
+type Aspect = Insights["aspects"][number];
+
+/** An aspect whose evidence is still to be chosen from `quotes`. */
+export interface AspectFigures extends Omit<Aspect, "evidence"> {
+  question: string;
+  quotes: QuotePool;
+}
+
+/** Counts, scores and trends of the aspects that are named, most reviews first. */
+export function aggregateAspects({
+  readings,
+  taxonomy,
+  newest,
+  wording,
+}: Pick<Collection, "readings" | "taxonomy" | "newest" | "wording">): AspectFigures[] {
+  const tallies = taxonomy.map(() => ({
+    mentions: 0,
+    sentiment: noVotes(),
+    votes: [] as DatedVote[],
+    quotes: new QuotePool(),
+  }));
+  for (const { review, mentions, votes } of readings) {
+    for (const mention of mentions) {
+      const tally = tallies[mention.aspect];
+      if (!tally) continue;
+      tally.mentions++;
+      tally.quotes.add(mention);
+    }
+    for (const [aspect, vote] of votes) {
+      const tally = tallies[aspect];
+      if (!tally) continue;
+      tally.sentiment[vote]++;
+      tally.votes.push({ date: review.date, vote });
+    }
+  }
+  const figures = taxonomy.flatMap(({ id, name, question }, index) => {
+    const {
+      mentions = 0,
+      sentiment = noVotes(),
+      votes = [],
+      quotes = new QuotePool(),
+    } = tallies[index] ?? {};
+    if (votes.length === 0 || newest === null) return [];
+    return {
+      id,
+      ...(wording.aspects[id] ?? { name, question }),
+      mentions,
+      reviews: votes.length,
+      sentiment,
+      ...scored(sentiment),
+      recency_weighted: recentScore(votes, newest),
+      votes,
+      quotes,
+    };
+  });
+  return addTrends(
+    figures.sort((a, b) => b.reviews - a.reviews),
+    newest,
+  );
+}
+
+/** Share of praise among praise and blame with its 95 % interval; null below the minimum support. */
+function scored({ positive, negative }: SentimentCounts): Pick<Aspect, "score" | "interval"> {
+  const judged = positive + negative;
+  if (judged < MINIMUM_SUPPORT.aspect) return { score: null, interval: null };
+  return { score: rounded(positive / judged), interval: wilsonInterval(positive, judged) };
+}

@@ -1,0 +1,31 @@
+import type { BusinessFile } from "../_schema/business.ts";
+import type { Insights } from "../_schema/insights.ts";
+import type { Review } from "../_schema/review.ts";
+import { type Collection, readCollection } from "./collection.ts";
+import { draftInsights, type InsightsFrame } from "./draft.ts";
+import { EvidenceSlot } from "./evidence/evidence.ts";
+
+export interface InsightsInput extends InsightsFrame {
+  reviews: readonly Review[];
+  business: BusinessFile;
+}
+
+/**
+ * What the reviews say, with the words it rests on. Depends on its input alone, not on the order of the reviews nor
+ * on the time; the newest review's day stands for today. Linear in the length of the texts.
+ * `collection` may be handed in where the reviews were read already.
+ */
+export function buildInsights(
+  input: InsightsInput,
+  collection: Collection = readCollection(input.reviews, input.business),
+): Insights {
+  return withQuotes(draftInsights(collection, input)) as Insights;
+}
+
+/** Replaces each slot by its chosen quotes. */
+function withQuotes(value: unknown): unknown {
+  if (value instanceof EvidenceSlot) return value.choose();
+  if (Array.isArray(value)) return value.map(withQuotes);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withQuotes(inner)]));
+}

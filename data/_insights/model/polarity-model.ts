@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import type { OpinionatedSentence } from "../reading/opinions.ts";
+import { FeatureVector } from "./feature-vector.ts";
+import { TargetFeatures } from "./features.ts";
+import { Lexemes } from "./lexemes.ts";
+import { COLUMNS, type ModelCard, type ModelWeights, readWeights } from "./model-file.ts";
+import { type Token, tokensOf } from "./model-sentence.ts";
+import type { WordTable } from "./word-table.ts";
+
+/** Probabilities that add up to 1. */
+export interface PolarityOdds {
+  positive: number;
+  neutral: number;
+  negative: number;
+}
+
+/** A linear model of what a sentence says of a target: deterministic, and the same on every machine. */
+export class PolarityModel {
+  readonly threshold: number;
+  private readonly model: ModelWeights;
+  private readonly neutral: readonly number[];
+  private readonly lexemes: Lexemes;
+  private readonly features: TargetFeatures;
+  private readonly competitors: ReadonlySet<string>;
+  private readonly register: ReadonlyMap<string, number>;
+  private readonly vector = new FeatureVector();
+  private sentence: OpinionatedSentence | undefined;
+  private tokens: readonly Token[] = [];
+
+  constructor(model: ModelWeights, card: Pick<ModelCard, "neutral" | "threshold">, table?: WordTable) {
+    this.model = model;
+    this.threshold = card.threshold;
+    this.neutral = card.neutral;
+    this.lexemes = new Lexemes(table);
+    this.features = new TargetFeatures(this.lexemes.table);
+    this.competitors = new Set(model.competitors);
+    this.register = new Map(Object.entries(model.register));
+  }
+
+  /** The odds for the words `first` to `last` of the text, both inside `sentence`. */
+  odds(sentence: OpinionatedSentence, first: number, last: number): PolarityOdds {
+    if (this.sentence !== sentence) {
+      this.sentence = sentence;
+      this.tokens = tokensOf(sentence, this.lexemes);
+    }
+    const { tokens, vector } = this;
+    const target = { first: first - sentence.first, last: Math.min(last, sentence.last) - sentence.first };
+    this.features.describe(tokens, target.first, target.last, this.competitors, vector);
+    const { weights, steps } = this.model;
+    const scores = new Float64Array(COLUMNS);
+    for (let at = 0; at < vector.size; at++) {
+      const bucket = vector.buckets[at]! * COLUMNS;
+      const value = vector.values[at]!;
+      for (let column = 0; column < COLUMNS; column++) scores[column]! += weights[bucket + column]! * value;
+    }
+    for (let column = 0; column < COLUMNS; column++) scores[column]! *= steps[column]!;
+    const ofHomeServices = 1 / (1 + Math.exp(-registerScore(tokens, target.first, this.register)));
+    return blend(
+      softmax(scores[0]!, this.neutral[0]!, scores[1]!),
+      softmax(scores[2]!, this.neutral[1]!, scores[3]!),
+      ofHomeServices,
+    );
+  }
+}
+
+/** The model that is shipped; read once. */
+export function polarityModel(): PolarityModel {
+  shipped ??= readPolarityModel(new URL("./", import.meta.url));
+  return shipped;
+}
+
+/** Reads `polarity.bin` and `polarity.json` of a folder. */
+export function readPolarityModel(folder: URL): PolarityModel {
+  const card = JSON.parse(readFileSync(new URL("polarity.json", folder), "utf8")) as ModelCard;
+  return new PolarityModel(readWeights(readFileSync(new URL("polarity.bin", folder)), card), card);
+}
+
+let shipped: PolarityModel | undefined;
+
+/** Log-odds that a sentence is of home services, by its words around the target. */
+function registerScore(
+  tokens: readonly Token[],
+  around: number,
+  register: ReadonlyMap<string, number>,
+): number {
+  let hundredths = PRIOR;
+  const to = Math.min(tokens.length, around + REGISTER_REACH);
+  for (let at = Math.max(0, around - REGISTER_REACH); at < to; at++)
+    hundredths += register.get(tokens[at]!.lexeme.key) ?? 0;
+  return hundredths / 100;
+}
+
+function softmax(positive: number, neutral: number, negative: number): PolarityOdds {
+  const most = Math.max(positive, neutral, negative);
+  const [a, b, c] = [Math.exp(positive - most), Math.exp(neutral - most), Math.exp(negative - most)];
+  const sum = a + b + c;
+  return { positive: a / sum, neutral: b / sum, negative: c / sum };
+}
+
+function blend(a: PolarityOdds, b: PolarityOdds, share: number): PolarityOdds {
+  return {
+    positive: a.positive + (b.positive - a.positive) * share,
+    neutral: a.neutral + (b.neutral - a.neutral) * share,
+    negative: a.negative + (b.negative - a.negative) * share,
+  };
+}
+
+/** Reviews here are of home services until their words say otherwise. */
+const PRIOR = 30;
+const REGISTER_REACH = 60;

@@ -1,0 +1,108 @@
+import type { Word } from "../../_text/words.ts";
+import type { Mark } from "./signals.ts";
+
+/** An opinion in its place, with negation, intensity and wishes taken into account. */
+export interface Opinion extends Mark {
+  /** -3 to 3 before shifting; above 0 is praise. */
+  value: number;
+  clause: number;
+}
+
+/** Turns, strengthens or voids the opinions of a sentence by the words before each; `elsewhere` are clauses of others. */
+export function shiftOpinions(
+  marks: readonly Mark[],
+  text: string,
+  words: readonly Word[],
+  clauseOf: (word: number) => number,
+  elsewhere: ReadonlySet<number>,
+): Opinion[] {
+  const opinions: Opinion[] = [];
+  let clause = -1;
+  let end = words[marks[0]?.first ?? 0]?.start;
+  let shifters: Mark[] = [];
+  let opinion: Mark | undefined;
+  for (const mark of marks) {
+    const own = clauseOf(mark.first);
+    if (own !== clause || ELLIPSIS.test(text.slice(end, words[mark.first]?.start))) {
+      clause = own;
+      shifters = [];
+      opinion = undefined;
+    }
+    end = words[mark.last]?.end;
+    if (mark.signal.weight !== 0) {
+      opinions.push({
+        first: mark.first,
+        last: mark.last,
+        signal: mark.signal,
+        clause,
+        value: elsewhere.has(clause) ? 0 : shifted(mark, shifters, words, opinion),
+      });
+      opinion = mark;
+    }
+    if (isShifter(mark, words)) {
+      shifters.push(mark);
+      if (shifters.length > REMEMBERED) shifters.shift();
+    }
+  }
+  return opinions;
+}
+
+/** `previous` is the opinion before this one in the clause. */
+function shifted(
+  mark: Mark,
+  shifters: readonly Mark[],
+  words: readonly Word[],
+  previous: Mark | undefined,
+): number {
+  let value = mark.signal.weight;
+  let negations = 0;
+  for (const shifter of shifters) {
+    const { signal, last } = shifter;
+    const distance = mark.first - last;
+    if (distance === 1) value *= signal.intensity;
+    if (negates(shifter, mark, words) && !isUsedUp(shifter, mark, words, previous)) negations++;
+    if (signal.reality !== 1 && distance <= UNREAL_SCOPE)
+      value *= value > 0 || signal.reality === 0 ? signal.reality : 1;
+  }
+  if (negations % 2 === 0) return value;
+  return value > 0 ? -0.8 * value : -0.6 * value;
+}
+
+function isShifter({ first, signal }: Mark, words: readonly Word[]): boolean {
+  return (
+    signal.negates || signal.intensity !== 1 || signal.reality !== 1 || NEGATING.has(words[first]?.key ?? "")
+  );
+}
+
+function negates({ first, last, signal }: Mark, { first: at }: Mark, words: readonly Word[]): boolean {
+  const key = (index: number) => words[index]?.key ?? "";
+  if (!signal.negates) return at - last === 2 && OR.has(key(last + 1)) && NEGATING.has(key(first));
+  if (at - last > NEGATION_SCOPE) return false;
+  for (let word = last + 1; word < at; word++) if (key(word) === "and") return false;
+  const unsurpassed =
+    key(at - 1) === "more" && (UNSURPASSED.has(key(first)) || UNSURPASSED.has(key(first - 1)));
+  return !unsurpassed;
+}
+
+/** "not expensive very professional": "not" turns the first, and the second only after "or". */
+function isUsedUp(negator: Mark, mark: Mark, words: readonly Word[], previous: Mark | undefined): boolean {
+  if (!previous || previous === negator || previous.first <= negator.last) return false;
+  for (let at = previous.last + 1; at < mark.first; at++) if (OR.has(words[at]?.key ?? "")) return false;
+  return true;
+}
+
+/** "couldn't have been more helpful", "never met a more honest man": no negation of what follows "more". */
+const UNSURPASSED = new Set(
+  "couldn't couldnt could can't cant cannot can never do don't dont won't wont haven't have nobody".split(
+    " ",
+  ),
+);
+/** "no damage or delays": a phrase that begins so negates what is joined to it by "or". */
+const NEGATING = new Set(["no", "not", "without", "zero", "never", "nothing"]);
+const OR = new Set(["or", "nor"]);
+const ELLIPSIS = /\.\.|…/;
+/** Words that "not" reaches over. */
+const NEGATION_SCOPE = 4;
+const UNREAL_SCOPE = 8;
+/** Shifters of one clause that are looked at for one opinion; keeps endless clauses linear. */
+const REMEMBERED = 7;

@@ -1,0 +1,120 @@
+import { PhraseTrie } from "../../_text/phrase-trie.ts";
+import type { Word } from "../../_text/words.ts";
+import type { AspectDefinition } from "../aspects/definition.ts";
+import { TAXONOMY } from "../aspects/taxonomy.ts";
+import { NOT_OPINIONS, OPINIONS } from "./opinion-lexicon.ts";
+import { INTENSIFIERS, NEGATORS, OTHERS, THIRD_PARTIES, UNREAL } from "./valence-shifters.ts";
+
+/** What a phrase means for the analysis; one phrase may have several of these meanings. */
+export interface Signal {
+  /** Aspects it names, by their place in the taxonomy. */
+  aspects: NamedAspect[];
+  /** The opinion it expresses, -3 to 3; 0 for none. */
+  weight: number;
+  negates: boolean;
+  /** Factor for the opinion directly after it; 1 for most. */
+  intensity: number;
+  /** Factor for later opinions in the clause: wishes invert them, expectations void them; 1 for most. */
+  reality: number;
+  ofAnotherBusiness: boolean;
+  /** Somebody who is neither this business nor its like, such as an inspector. */
+  ofThirdParty: boolean;
+}
+
+export interface NamedAspect {
+  index: number;
+  /** Whether its word is so common that it counts only together with an opinion. */
+  weak: boolean;
+  ofPeople: boolean;
+}
+
+/** The signals, by the words of their phrases. */
+export type SignalPhrases = PhraseTrie<Signal>;
+
+/** A signal at its place among the words of a text, both ends included. */
+export interface Mark {
+  first: number;
+  last: number;
+  signal: Signal;
+}
+
+/** The signals among the words `first` to `last` (inclusive), leftmost and longest first, none overlapping. */
+export function findSignals(
+  text: string,
+  words: readonly Word[],
+  first: number,
+  last: number,
+  phrases: SignalPhrases = BUILT_IN,
+): Mark[] {
+  const marks: Mark[] = [];
+  for (let at = first; at <= last; at++) {
+    const match = phrases.longestAt(text, words, at);
+    const [signal] = match?.values ?? [];
+    if (!match || !signal || at + match.length - 1 > last) continue;
+    marks.push({ first: at, last: at + match.length - 1, signal });
+    at += match.length - 1;
+  }
+  return marks;
+}
+
+/** The strength of the praise and blame phrases of the taxonomy. */
+const JUDGING_WEIGHT = 2;
+
+/** The phrases of a taxonomy and of the lexicons; to be made once and used for many texts. */
+export function signalPhrases(taxonomy: readonly AspectDefinition[]): SignalPhrases {
+  return taxonomy === TAXONOMY ? BUILT_IN : buildSignals(taxonomy);
+}
+
+const BUILT_IN = buildSignals(TAXONOMY);
+
+function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
+  const byPhrase = new Map<string, Signal>();
+  const entry = (phrase: string): Signal => {
+    const signal = byPhrase.get(phrase) ?? {
+      aspects: [],
+      weight: 0,
+      negates: false,
+      intensity: 1,
+      reality: 1,
+      ofAnotherBusiness: false,
+      ofThirdParty: false,
+    };
+    byPhrase.set(phrase, signal);
+    return signal;
+  };
+  for (const { weight, phrases } of OPINIONS)
+    for (const phrase of list(phrases)) entry(phrase).weight = weight;
+  taxonomy.forEach(({ terms, weakTerms = "", praise, blame, ofPeople = false }, index) => {
+    const name = (phrases: string, weight: number, weak = false) => {
+      for (const phrase of list(phrases)) {
+        const signal = entry(phrase);
+        signal.aspects.push({ index, weak, ofPeople });
+        if (weight !== 0) signal.weight = weight;
+      }
+    };
+    name(terms, 0);
+    name(weakTerms, 0, true);
+    name(praise, JUDGING_WEIGHT);
+    name(blame, -JUDGING_WEIGHT);
+  });
+  for (const phrase of NEGATORS) entry(phrase).negates = true;
+  for (const [phrase, factor] of INTENSIFIERS) entry(phrase).intensity = factor;
+  for (const [phrase, factor] of UNREAL) entry(phrase).reality = factor;
+  for (const phrase of OTHERS) entry(phrase).ofAnotherBusiness = true;
+  for (const phrase of THIRD_PARTIES) entry(phrase).ofThirdParty = true;
+  for (const phrase of list(NOT_OPINIONS)) entry(phrase);
+
+  const trie = new PhraseTrie<Signal>();
+  for (const [phrase, signal] of byPhrase) {
+    trie.add(phrase, signal);
+    if (phrase.includes("n't")) trie.add(phrase.replaceAll("n't", "nt"), signal);
+  }
+  return trie;
+}
+
+function list(phrases: string): string[] {
+  return phrases
+    .split(",")
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== "");
+}

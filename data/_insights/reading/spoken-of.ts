@@ -1,0 +1,162 @@
+import { FIRST_NAMES } from "../../_mentions/first-names.ts";
+import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
+import { gapBetween } from "../../_text/words.ts";
+import { TAXONOMY } from "../aspects/taxonomy.ts";
+import type { OpinionatedSentence } from "./opinions.ts";
+import {
+  AFTERWARDS,
+  ARTICLES,
+  ATTRIBUTIVE,
+  BETWEEN,
+  CONTRACTED,
+  COPULAS,
+  DEEDS,
+  DETERMINERS,
+  DOERS,
+  EXPERIENCES,
+  MANNERS,
+  NOUN_PHRASE_ENDS,
+  PEOPLE,
+  PERSONS,
+  PRODUCTS,
+  RETURNS,
+  SPEAKER,
+  STATES,
+  THINGS_ARE,
+  TREATED,
+  TROUBLES,
+  WORN_BY,
+} from "./spoken-of-words.ts";
+
+/** A phrase that names or judges a built-in aspect, at its words (inclusive). */
+interface Phrase {
+  first: number;
+  last: number;
+  /** Place in the taxonomy. */
+  aspect: number;
+  /** The opinion that the phrase holds, already shifted; 0 when it only names. */
+  value: number;
+}
+
+/**
+ * Whether a phrase speaks of what this business does: not of what the customer did, of things that are nice as
+ * people are, or of what was out of order before anybody came. The owner's own aspects are taken at their word.
+ */
+export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rating: number): boolean {
+  const { id } = TAXONOMY[phrase.aspect] ?? {};
+  if (id === undefined) return true;
+  if (isDoneByCustomer(sentence, phrase)) return false;
+  const words = textOf(sentence, phrase);
+  if (id === "friendliness" && MANNERS.has(words)) return isOfPerson(sentence, phrase);
+  if (id === "speed" && words === "efficient") return !isOfProduct(sentence, phrase);
+  if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && STATES.has(words))
+    return isLeftBehind(sentence, phrase, rating);
+  if (id === "warranty" && RETURNS.has(words)) return !TROUBLES.has(keyAt(sentence, phrase.first - 1));
+  return true;
+}
+
+/** "I explained", "we finally cleaned up", "my husband fixed it"; but "I had to call", "we never heard back". */
+function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
+  if (!DEEDS.has(keyAt(sentence, first))) return false;
+  for (let at = first; at <= last; at++) if (EXPERIENCES.has(keyAt(sentence, at))) return false;
+  let subject = first - 1;
+  while (isJoined(sentence, subject) && BETWEEN.has(keyAt(sentence, subject))) subject--;
+  if (!isJoined(sentence, subject)) return false;
+  const key = keyAt(sentence, subject);
+  return SPEAKER.has(key) || ((KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, subject - 1)));
+}
+
+/** "nice guys", "they were very nice", "nice and polite"; but not "a nice bathroom", "the job was nice". */
+function isOfPerson(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
+  if (keyAt(sentence, last + 1) === "to" && TREATED.has(keyAt(sentence, last + 2))) return true;
+  for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
+    const key = keyAt(sentence, at);
+    if (PEOPLE.has(key) || ROLES.has(key)) return true;
+    if (NOUN_PHRASE_ENDS.has(key)) break;
+  }
+  if (keyAt(sentence, last + 1) === "and" && THINGS_ARE.has(keyAt(sentence, last + 2))) return false;
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 6); at--) {
+    const key = keyAt(sentence, at);
+    if (ARTICLES.has(key) || OWN.has(key)) return false;
+    if (COPULAS.has(key)) return hasPersonBefore(sentence, at);
+    if (CONTRACTED.test(key)) return true;
+  }
+  return isBesideManners(sentence, first, last);
+}
+
+function hasPersonBefore(sentence: OpinionatedSentence, copula: number): boolean {
+  const isTitle = isName(sentence, copula);
+  for (let at = copula - 1; at >= Math.max(sentence.first, copula - 6); at--) {
+    const key = keyAt(sentence, at);
+    if (PERSONS.has(key) || PEOPLE.has(key) || ROLES.has(key)) return true;
+    if (key === "it" || key === "this" || key === "that" || key === "everything") return false;
+    if (!isTitle && isName(sentence, at)) return true;
+  }
+  return false;
+}
+
+/** "Nice, friendly and quick": another word about manners stands beside it, and no noun after it. */
+function isBesideManners(sentence: OpinionatedSentence, first: number, last: number): boolean {
+  if (isJoined(sentence, last) && !/^(?:and|but|too|as|while|throughout)$/.test(keyAt(sentence, last + 1)))
+    return false;
+  return sentence.marks.some(
+    (mark) =>
+      mark.signal.aspects.some(({ ofPeople }) => ofPeople) &&
+      !MANNERS.has(textOf(sentence, mark)) &&
+      (mark.first > last ? mark.first - last : first - mark.last) <= 2,
+  );
+}
+
+/** "The new furnace is efficient" tells nothing of how fast anybody works. */
+function isOfProduct(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 6); at--) {
+    const key = keyAt(sentence, at);
+    if (PRODUCTS.has(key)) return true;
+    if (PERSONS.has(key) || PEOPLE.has(key) || ROLES.has(key)) return false;
+  }
+  return false;
+}
+
+/** Capitalised inside a sentence, or a common first name. */
+function isName(sentence: OpinionatedSentence, at: number): boolean {
+  if (FIRST_NAMES.has(keyAt(sentence, at))) return true;
+  const start = sentence.words[at]?.start ?? 0;
+  return at > sentence.first && /^\p{Lu}\p{Ll}/u.test(sentence.text.slice(start, start + 3));
+}
+
+/**
+ * Something is out of order. Few stars, a doer, or words such as "again" and "still" tell that it was so after the
+ * visit; happy customers tell why they called.
+ */
+function isLeftBehind(sentence: OpinionatedSentence, { first }: Phrase, rating: number): boolean {
+  const before = keyAt(sentence, first - 1);
+  if (ATTRIBUTIVE.has(keyAt(sentence, first)) && (DETERMINERS.has(before) || WORN_BY.has(before)))
+    return false;
+  if (rating <= 3 || DOERS.has(before)) return true;
+  for (let at = sentence.first; at <= sentence.last; at++)
+    if (AFTERWARDS.has(keyAt(sentence, at))) return true;
+  return false;
+}
+
+function keyAt({ words, first, last }: OpinionatedSentence, at: number): string {
+  return at < first || at > last ? "" : (words[at]?.key ?? "");
+}
+
+function textOf(sentence: OpinionatedSentence, { first, last }: { first: number; last: number }): string {
+  let text = keyAt(sentence, first);
+  for (let at = first + 1; at <= last; at++) text += ` ${keyAt(sentence, at)}`;
+  return text;
+}
+
+/** Whether nothing but space parts a word from the one after it. */
+function isJoined({ text, words, first, last }: OpinionatedSentence, at: number): boolean {
+  const word = words[at];
+  const next = words[at + 1];
+  return (
+    at >= first &&
+    at < last &&
+    word !== undefined &&
+    next !== undefined &&
+    gapBetween(text, word, next) === ""
+  );
+}

@@ -1,0 +1,39 @@
+import type { SentimentCounts } from "../../_schema/insights.ts";
+import type { Judgement } from "./polarity.ts";
+
+/** What one review says about one subject. */
+export type Vote = keyof SentimentCounts;
+
+/** Combines a review's judgements of a subject into one vote: praise and blame make "mixed", uncertain ones alone abstain. */
+export function vote(polarities: readonly Judgement[]): Vote {
+  const praises = polarities.includes("positive");
+  const blames = polarities.includes("negative");
+  if (praises) return blames ? "mixed" : "positive";
+  if (blames) return "negative";
+  return polarities.includes("abstained") ? "abstained" : "neutral";
+}
+
+export function noVotes(): Required<SentimentCounts> {
+  return { positive: 0, negative: 0, mixed: 0, neutral: 0, abstained: 0 };
+}
+
+export function countVotes(votes: Iterable<Vote>): Required<SentimentCounts> {
+  const counts = noVotes();
+  for (const each of votes) counts[each]++;
+  return counts;
+}
+
+/** The votes of one review by aspect (place in the taxonomy). */
+export function votesByAspect(
+  mentions: readonly { aspect: number; polarity: Judgement }[],
+): Map<number, Vote> {
+  const said = new Map<number, Judgement[]>();
+  for (const { aspect, polarity } of mentions) {
+    const list = said.get(aspect);
+    if (!list) said.set(aspect, [polarity]);
+    else if (!list.includes(polarity)) list.push(polarity);
+  }
+  const votes = new Map<number, Vote>();
+  for (const [aspect, polarities] of said) votes.set(aspect, vote(polarities));
+  return votes;
+}

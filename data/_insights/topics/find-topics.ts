@@ -1,0 +1,115 @@
+import type { BusinessFile } from "../../_schema/business.ts";
+import type { Insights } from "../../_schema/insights.ts";
+import type { Review } from "../../_schema/review.ts";
+import { words } from "../../_text/words.ts";
+import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
+import { QuotePool } from "../evidence/quote-pool.ts";
+import { MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
+import { countVotes } from "../reading/votes.ts";
+import { rankPhrases, type TopicCandidate } from "./candidates.ts";
+import { nearDuplicates } from "./near-duplicates.ts";
+import { findOccurrences, type Occurrence } from "./occurrences.ts";
+import { stem } from "./stem.ts";
+import { tellingWords } from "./telling.ts";
+import type { WordSequences } from "./word-sequences.ts";
+
+type Topic = Insights["topics"][number];
+
+/** The phrases of one topic, and where each review first uses one. */
+export interface FoundTopic {
+  /** In lower case, the one of most reviews first. */
+  variants: string[];
+  occurrences: Occurrence[];
+}
+
+export interface TopicSource {
+  business: BusinessFile;
+  readings: readonly { review: Review }[];
+  /** The words of the readings. */
+  sequences: WordSequences;
+  /** Names of people in lower case, which are not topics. */
+  people: readonly string[];
+}
+
+/**
+ * The topics in the customers' own words. Names of the business, its areas and of people are not topics. Of phrases
+ * from mostly the same reviews the better one stays. A review that repeats another almost word for word does not
+ * count.
+ */
+export function findTopics({ business, readings, sequences, people }: TopicSource): FoundTopic[] {
+  const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_SUPPORT));
+  const copies = nearDuplicates(sequences);
+  const names = [
+    business.name,
+    ...business.technicians.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ...business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]),
+  ];
+  const candidates = rankPhrases(
+    sequences,
+    readings.map(({ review }) => review.rating),
+    copies,
+    support,
+    new Set([...people, ...names.flatMap((name) => words(name).map(({ key }) => key))]),
+  );
+  const chosen: TopicCandidate[] = [];
+  for (const candidate of candidates) {
+    if (chosen.length === MOST_TOPICS) break;
+    if (chosen.some(({ texts }) => overlap(texts, candidate.texts) >= SAME_REVIEWS)) continue;
+    const words = subjects(candidate);
+    if (chosen.some((other) => isWithin(words, subjects(other)))) continue;
+    const shorter = chosen.findIndex(
+      (other) => subjects(other).size === 1 && isWithin(subjects(other), words),
+    );
+    if (shorter >= 0) chosen[shorter] = candidate;
+    else chosen.push(candidate);
+  }
+  const texts = new Set(chosen.flatMap((candidate) => [...candidate.texts]));
+  const occurrences = findOccurrences(
+    readings.filter((_, text) => texts.has(text)).map(({ review }) => review),
+    chosen.map(({ variants }) => variants),
+  );
+  return chosen.map(({ variants }, index) => ({ variants, occurrences: occurrences[index] ?? [] }));
+}
+
+/** Topics as they are published, most reviews first; of the ways of writing one, the most frequent names it. */
+export function draftTopics(found: readonly FoundTopic[]): Draft<Topic>[] {
+  return found.map(draftTopic).sort((a, b) => b.reviews - a.reviews);
+}
+
+function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
+  const pool = new QuotePool();
+  const forms = new Map<string, number>();
+  for (const occurrence of occurrences) {
+    pool.add(occurrence);
+    forms.set(occurrence.form, (forms.get(occurrence.form) ?? 0) + 1);
+  }
+  const [phrase = variants[0] ?? ""] =
+    [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0] ?? [];
+  return {
+    phrase,
+    variants,
+    reviews: occurrences.length,
+    sentiment: countVotes(occurrences.map(({ polarity }) => polarity)),
+    evidence: new EvidenceSlot({ pool, count: QUOTES }),
+  };
+}
+
+/** "perfect for walkout" has nothing that "walkout basements" has not. */
+function subjects({ variants: [phrase = ""] }: TopicCandidate): ReadonlySet<string> {
+  return new Set(tellingWords(phrase.split(" ")).map(stem));
+}
+
+function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return [...some].every((word) => all.has(word));
+}
+
+function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
+  let common = 0;
+  for (const text of a) if (b.has(text)) common++;
+  return common / (a.size + b.size - common);
+}
+
+const LARGE_SUPPORT = 0.005;
+const MOST_TOPICS = 15;
+const SAME_REVIEWS = 0.6;
+const QUOTES = 3;

@@ -1,0 +1,72 @@
+import { gapBetween, type Word } from "../../_text/words.ts";
+
+/** Marks punctuation between two words, and replaces words too long to be real. */
+export const BREAK = 0;
+
+/** The words of many texts as numbers, so that phrases can be counted without reading the texts again. */
+export class WordSequences {
+  private readonly numbers = new Map<string, number>();
+  private readonly known: string[] = [""];
+  private readonly counts: number[] = [0];
+  private readonly ends: number[] = [];
+  private buffer = new Uint32Array(1024);
+  private length = 0;
+
+  /** Adds the next text, given its words. */
+  add(text: string, all: readonly Word[]): void {
+    for (let index = 0; index < all.length; index++) {
+      const word = all[index]!;
+      const previous = all[index - 1];
+      if (previous && gapBetween(text, previous, word) !== "") this.push(BREAK);
+      this.push(word.key.length > LONGEST_WORD ? BREAK : this.number(word.key));
+    }
+    this.ends.push(this.length);
+  }
+
+  /** How many texts there are. */
+  get texts(): number {
+    return this.ends.length;
+  }
+
+  /** How many different words there are, BREAK among them. */
+  get size(): number {
+    return this.known.length;
+  }
+
+  /** The numbers of the words of a text, by its place. */
+  of(text: number): Uint32Array {
+    return this.buffer.subarray(text === 0 ? 0 : this.ends[text - 1], this.ends[text]);
+  }
+
+  word(number: number): string {
+    return this.known[number] ?? "";
+  }
+
+  /** How often a word occurs in all texts. */
+  times(key: string): number {
+    return this.counts[this.numbers.get(key) ?? BREAK] ?? 0;
+  }
+
+  private number(key: string): number {
+    let number = this.numbers.get(key);
+    if (number === undefined) {
+      number = this.known.length;
+      this.numbers.set(key, number);
+      this.known.push(key);
+      this.counts.push(0);
+    }
+    this.counts[number]!++;
+    return number;
+  }
+
+  private push(number: number): void {
+    if (this.length === this.buffer.length) {
+      const larger = new Uint32Array(2 * this.length);
+      larger.set(this.buffer);
+      this.buffer = larger;
+    }
+    this.buffer[this.length++] = number;
+  }
+}
+
+const LONGEST_WORD = 40;

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Business, BusinessFile } from "../_schema/business.ts";
+import { fold } from "../_text/fold.ts";
+import { jsonFaultAt } from "../_text/json-fault.ts";
+import { decodeUtf8 } from "../_text/utf8.ts";
+import { describeIssues, type Fault } from "./faults.ts";
+
+const FILE = "business.json";
+const NOT_JSON =
+  "does not parse as JSON; look there and just before for a comma, bracket or quotation mark that is missing or too many";
+
+/** A check beyond the shape: what is wrong with which field. */
+export type BusinessCheck = (business: BusinessFile) => { field: string; message: string }[];
+
+/**
+ * Reads and validates `business.json`; `business` is null exactly when there are faults, those of `check` among them.
+ */
+export function readBusiness(
+  dataDir: string,
+  check: BusinessCheck = () => [],
+): { business: BusinessFile | null; faults: Fault[] } {
+  const path = join(dataDir, FILE);
+  const refuse = (...faults: Omit<Fault, "file">[]) => ({
+    business: null,
+    faults: faults.map((fault) => ({ file: FILE, ...fault })),
+  });
+  if (!existsSync(path)) {
+    return refuse({ message: 'is missing; write at least { "name": "Your business" }, or check DATA_DIR' });
+  }
+  const text = decodeUtf8(readFileSync(path));
+  if (text === null) return refuse({ message: "is not UTF-8; save the file in UTF-8" });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const line = text.slice(0, jsonFaultAt(error, text) ?? text.trimEnd().length).split("\n").length;
+    return refuse({ line, message: NOT_JSON });
+  }
+  const result = BusinessFile.safeParse(value);
+  if (!result.success) return refuse(...describeIssues(result.error, value, BusinessFile));
+  const faults = [...repeats(result.data), ...check(result.data)];
+  return faults.length > 0 ? refuse(...faults) : { business: result.data, faults: [] };
+}
+
+/** The business as datasets show it, without the settings of the build. */
+export function publicBusiness(file: BusinessFile): Business {
+  return Business.parse(file);
+}
+
+/** Faults for names and ids shared by two technicians, services or areas. */
+function repeats(file: BusinessFile): { field: string; message: string }[] {
+  const lists = {
+    technicians: file.technicians.map(({ name, aliases }) => [name, ...aliases]),
+    services: file.services.map(({ id }) => [id]),
+    service_areas: file.service_areas.map(({ id }) => [id]),
+  };
+  return Object.entries(lists).flatMap(([field, entries]) => {
+    const first = new Map<string, number>();
+    return entries.flatMap((names, index) =>
+      names.flatMap((name) => {
+        const taken = first.get(fold(name));
+        if (taken === undefined) first.set(fold(name), index);
+        return taken === undefined || taken === index
+          ? []
+          : [
+              {
+                field: `${field}[${index}]`,
+                message: `"${name}" is used by ${field}[${taken}] already; make it unique`,
+              },
+            ];
+      }),
+    );
+  });
+}

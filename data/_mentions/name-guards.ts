@@ -1,0 +1,98 @@
+import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
+import { blocksName } from "./name-blocks.ts";
+import { hasPersonCue, JOINS } from "./name-cues.ts";
+import type { NameSetting, Span } from "./name-setting.ts";
+import {
+  ADVERBS,
+  BEFORE_ANY_NAME,
+  BRAND_NAMES,
+  DETERMINERS,
+  HOMOGRAPHS,
+  MODALS,
+  OBJECTS,
+  ROLES,
+  THANKS,
+} from "./name-words.ts";
+
+/**
+ * Whether a roster name found at `span` means that technician. A wrong name in public is worse than a missed one,
+ * so whatever may be another person, a place or a plain word needs a cue.
+ * `surname` is the technician's own, "" when there is none; `collides` when a service or an area is written alike.
+ */
+export function isTechnicianNamed(
+  setting: NameSetting,
+  span: Span,
+  surname: string,
+  collides: boolean,
+): boolean {
+  if (blocksName(setting, span, surname)) return false;
+  const single = span.first === span.last;
+  const key = setting.key(span.first);
+  const ambiguous =
+    single && (collides || [HOMOGRAPHS, BRAND_NAMES, setting.places].some((list) => list.has(key)));
+
+  if (!setting.isCapitalised(span.first)) {
+    if (setting.caseStyle !== "lower" && !setting.opensQuotation(span.first))
+      return !ambiguous && isLeftSmall(setting, span);
+    if (!single) return true;
+    if (ambiguous && isDetermined(setting, span.first)) return false;
+    return hasPersonCue(setting, span, ambiguous ? "strong" : "any");
+  }
+  const determined =
+    DETERMINERS.has(setting.key(span.first - 1)) &&
+    !setting.startsSentence(span.first) &&
+    !/['\u2019]s$/i.test(setting.raw(span.first - 1));
+  const plain = !(single && determined) || setting.key(span.first - 1) === "a";
+  if (!ambiguous) return plain || hasPersonCue(setting, span, "strong");
+  if (determined) return false;
+  const asVerb = setting.startsSentence(span.first) && OBJECTS.has(setting.key(span.last + 1));
+  if (asVerb && setting.gapAfter(span.last) === "") return false;
+  const capitalMarksName =
+    !followsUnknownName(setting, span.first) &&
+    setting.caseStyle === "sentence" &&
+    !setting.startsSentence(span.first) &&
+    !setting.isAllCaps(span.first);
+  if (
+    capitalMarksName &&
+    !collides &&
+    (MODALS.has(key) ? endsPhrase(setting, span.last) : !BRAND_NAMES.has(key))
+  )
+    return true;
+  return hasPersonCue(setting, span, capitalMarksName ? "any" : "strong");
+}
+
+/** "a hunter", "a bargain hunter", but not "the plumber hunter". */
+function isDetermined(setting: NameSetting, first: number): boolean {
+  const previous = setting.key(first - 1);
+  return DETERMINERS.has(previous) || (!ROLES.has(previous) && DETERMINERS.has(setting.key(first - 2)));
+}
+
+/** Whether a name that is not a word may be written without its capital here: "Ana and teo", "thanks to teo". */
+function isLeftSmall(setting: NameSetting, span: Span): boolean {
+  return isJoinedToRoster(setting, span) || hasPersonCue(setting, span, "strong");
+}
+
+function isJoinedToRoster(setting: NameSetting, { first, last }: Span): boolean {
+  const other = (at: number, from: number, to: number) =>
+    setting.rosterWords.has(setting.key(at)) &&
+    [from, to - 1].every((gap) => /^[,&/]?$/.test(setting.gapAfter(gap) ?? "-"));
+  const before = JOINS.has(setting.key(first - 1)) ? first - 2 : first - 1;
+  const after = JOINS.has(setting.key(last + 1)) ? last + 2 : last + 1;
+  return other(before, before, first) || other(after, last, after);
+}
+
+/** Whether no verb can follow, so that the word is not a modal verb. */
+function endsPhrase(setting: NameSetting, last: number): boolean {
+  return setting.gapAfter(last) !== "";
+}
+
+/** "Manta Ray": a word that opens the sentence, and is no word that sentences open with, may be the first half. */
+function followsUnknownName(setting: NameSetting, first: number): boolean {
+  const before = first - 1;
+  if (first === 0 || !setting.startsSentence(before) || setting.gapAfter(before) !== "") return false;
+  const key = setting.key(before);
+  const opens = [FUNCTION_WORDS, BLAND_WORDS, ROLES, THANKS, ADVERBS, BEFORE_ANY_NAME].some((list) =>
+    list.has(key),
+  );
+  return !opens && !/(?:ed|ing|ly|s)$/.test(key);
+}

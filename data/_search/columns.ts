@@ -1,0 +1,65 @@
+import type { Review } from "../_schema/review.ts";
+import { fold } from "../_text/fold.ts";
+import { firstWhere } from "./binary-search.ts";
+import type { Sections } from "./format.ts";
+
+/** The names of the filters' postings. */
+export const filterOf = {
+  rating: (rating: number) => `rating:${rating}`,
+  technician: (name: string) => `technician:${fold(name)}`,
+  service: (id: string) => `service:${id}`,
+};
+
+/** All filters that match a review. */
+export function filtersOf({ rating, mentions }: Review): string[] {
+  return [
+    filterOf.rating(rating),
+    ...new Set(mentions.technicians.map(filterOf.technician)),
+    ...new Set(mentions.services.map(filterOf.service)),
+  ];
+}
+
+/** A calendar day as a number that increases with time. */
+function dayNumber(date: string): number {
+  return Number(date.replaceAll("-", ""));
+}
+
+/** Looks up the positions of reviews by day; reviews are newest first. */
+export class Days {
+  private readonly days: Uint32Array;
+  private readonly starts: Uint32Array;
+
+  constructor({ days, dayStarts }: Pick<Sections, "days" | "dayStarts">) {
+    this.days = days;
+    this.starts = dayStarts;
+  }
+
+  /** The position of the first review written on or before a day. */
+  firstUntil(date: string): number {
+    return this.firstBelow(dayNumber(date) + 1);
+  }
+
+  /** The position after the last review written on or after a day. */
+  endSince(date: string): number {
+    return this.firstBelow(dayNumber(date));
+  }
+
+  private firstBelow(day: number): number {
+    return this.starts[firstWhere(this.days.length, (index) => this.days[index]! < day)]!;
+  }
+}
+
+/** Throws an Error when the reviews are not newest first. */
+export function buildDays(reviews: readonly Review[]): Pick<Sections, "days" | "dayStarts"> {
+  const days: number[] = [];
+  const starts: number[] = [];
+  for (const [position, { date, id }] of reviews.entries()) {
+    const day = dayNumber(date);
+    if (day === days.at(-1)) continue;
+    if (day > (days.at(-1) ?? Number.POSITIVE_INFINITY))
+      throw new Error(`review ${id} is newer than those before it`);
+    days.push(day);
+    starts.push(position);
+  }
+  return { days: Uint32Array.from(days), dayStarts: Uint32Array.from([...starts, reviews.length]) };
+}

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { fold } from "../_text/fold.ts";
+import { splitTokens } from "./tokens.ts";
+
+/** Incremented with every change to the layout or the meaning of a section. */
+export const FORMAT_VERSION = 2;
+
+export const INDEX_FILE = "index.bin";
+
+/** The contents of the index after its header. Reviews are in the order of the dataset, tokens most frequent first. */
+export interface Sections {
+  /** Every token between line feeds, `\n one\n two\n`, in UTF-8. */
+  dictionary: Uint8Array;
+  /** Where each suffix of the dictionary begins, in the order of the suffixes. */
+  suffixes: Uint32Array;
+  /** Number of tokens that begin before every 32nd byte of the dictionary. */
+  tokenSamples: Uint32Array;
+  /** Number of reviews in each posting: first the tokens', then the frequent needles', then the filters'. */
+  postingCounts: Uint32Array;
+  /** Where each posting begins: in the lists or, if dense, in the bitmaps. */
+  postingStarts: Uint32Array;
+  postingLists: Uint8Array;
+  postingBitmaps: Uint32Array;
+  /** The tokens of each review in order. */
+  stream: Uint16Array;
+  /** Where each review begins in the stream, and its end. */
+  streamStarts: Uint32Array;
+  /** The days of the reviews as numbers, newest first. */
+  days: Uint32Array;
+  /** The first review of each day, and the number of reviews. */
+  dayStarts: Uint32Array;
+  /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */
+  reviewStarts: Uint32Array;
+  /** The reviews by ascending id. */
+  byId: Uint32Array;
+}
+
+export type SectionName = keyof Sections;
+
+type SectionType<Items> = { BYTES_PER_ELEMENT: number } & (new (
+  memory: ArrayBufferLike,
+  offset: number,
+  length: number,
+) => Items);
+
+export const SECTION_TYPES: { [Name in SectionName]: SectionType<Sections[Name]> } = {
+  dictionary: Uint8Array,
+  suffixes: Uint32Array,
+  tokenSamples: Uint32Array,
+  postingCounts: Uint32Array,
+  postingStarts: Uint32Array,
+  postingLists: Uint8Array,
+  postingBitmaps: Uint32Array,
+  stream: Uint16Array,
+  streamStarts: Uint32Array,
+  days: Uint32Array,
+  dayStarts: Uint32Array,
+  reviewStarts: Uint32Array,
+  byId: Uint32Array,
+};
+
+export const SECTION_NAMES = Object.keys(SECTION_TYPES) as SectionName[];
+
+const Count = z.int().min(0);
+
+/** The index's header: small, and parsed at every start. */
+export const IndexHeader = z.object({
+  /** A fingerprint of how texts are folded and split. */
+  folding: z.string(),
+  reviews: Count,
+  tokens: Count,
+  /** Needles and borders that occur in too many tokens to be combined while a client waits. */
+  needles: z.array(z.string()),
+  /** Such as `rating:5`, `technician:ann lee`, `service:drains`. */
+  filters: z.array(z.string()),
+  /** Pairs of a technician's folded name or alias, and the name in the roster. */
+  technicians: z.array(z.tuple([z.string(), z.string()])),
+  /** Size in bytes of the dataset's file, from whose slices answers are made. */
+  datasetBytes: Count,
+  sections: z.array(z.object({ name: z.string(), items: Count, offset: Count, checksum: Count })),
+});
+
+export type IndexHeader = z.infer<typeof IndexHeader>;
+
+/** Reads a number of words of the bitmap section, from a word on. */
+export type Bitmaps = (start: number, words: number) => Uint32Array;
+
+/** An index in memory: made by `buildIndex`, stored in a file, queried by `SearchIndex`. */
+export interface Index {
+  header: Omit<IndexHeader, "sections" | "folding">;
+  sections: Sections;
+  /** Reads the postings' bitmaps on demand; absent when they are all in memory. */
+  bitmaps?: Bitmaps;
+}
+
+/** A text that exercises every rule of folding and splitting: code that treats it alike treats all texts alike. */
+const SPECIMEN =
+  "İi\u0307 ßẞ ςΣ e\u0301é ﬀ Ｐ½ ’´` «“ \u2212— \u00adx\u200d \u00a0 \u3000 服务很好东京カメラひらがな บริการดีมากครับ ភាសា ລາວ မြန်မာ ab";
+
+export function foldingFingerprint(): string {
+  return createHash("sha256")
+    .update(JSON.stringify(splitTokens(fold(SPECIMEN))))
+    .digest("base64url")
+    .slice(0, 22);
+}

@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import { SEARCH_FOLDER } from "../_schema/generation.ts";
+import type { ContentEncoding } from "../_schema/manifest.ts";
+import { firstWhere } from "./binary-search.ts";
+import { type ByteSource, openSource, type Piece } from "./byte-source.ts";
+import { SINCE_FILES, SINCE_HEAD, SinceTable, sinceTail } from "./since-table.ts";
+
+/** Maximum size in bytes of a compressed stream kept in memory. */
+const IN_MEMORY = 4 * 1024 * 1024;
+
+/** The answer to "all reviews since a day", RFC 1952 and RFC 7932 for its compressed forms. */
+export interface SinceWindow {
+  /** Number of reviews. */
+  count: number;
+  /** Bytes of the uncompressed body. */
+  length: number;
+  /** A hash that changes exactly when one of its reviews does. */
+  hash: string;
+  /** The body, uncompressed or compressed, without compressing or copying anything. */
+  pieces(encoding: ContentEncoding | null): Piece[];
+}
+
+/** RFC 1952 section 2.3: deflate, no name, no time, unknown operating system. */
+const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+/** Cuts the reviews since a day out of streams made at build. */
+export class SinceStreams {
+  private readonly table: SinceTable;
+  private readonly dataset: ByteSource;
+  private readonly streams: Record<ContentEncoding, ByteSource>;
+
+  /** Opens the streams of a generation; throws an Error that says what to do when they cannot be used. */
+  static open(generationDir: string, dataset: ByteSource): SinceStreams {
+    const folder = join(generationDir, SEARCH_FOLDER);
+    const table = parseTable(readFileSync(join(folder, SINCE_FILES.table), "utf8"));
+    const streams = {
+      gzip: openSource(join(folder, SINCE_FILES.gzip), IN_MEMORY),
+      br: openSource(join(folder, SINCE_FILES.br), IN_MEMORY),
+    };
+    const fits =
+      table.datasetBytes === dataset.length &&
+      (table.gzip.at(-1) ?? 0) <= streams.gzip.length &&
+      (table.br.at(-1) ?? 0) <= streams.br.length;
+    if (!fits) throw new Error("the streams of reviews by day are of another dataset; run npm run build");
+    return new SinceStreams(table, dataset, streams);
+  }
+
+  private constructor(table: SinceTable, dataset: ByteSource, streams: Record<ContentEncoding, ByteSource>) {
+    this.table = table;
+    this.dataset = dataset;
+    this.streams = streams;
+  }
+
+  /** The reviews since a day, YYYY-MM-DD. */
+  window(date: string): SinceWindow {
+    const { table } = this;
+    const last = firstWhere(table.days.length, (index) => table.days[index]! < date) - 1;
+    const count = last < 0 ? 0 : table.counts[last]!;
+    const tail = sinceTail(date, count);
+    if (last < 0) {
+      // There is no stream to continue, and nothing gained by compressing so little.
+      const body = Buffer.concat([SINCE_HEAD, tail]);
+      return { count, length: body.length, hash: "none", pieces: () => [body] };
+    }
+    const before = SINCE_HEAD.length + table.ends[last]! - table.start;
+    const pieces = {
+      identity: () => [SINCE_HEAD, this.dataset.piece(table.start, table.ends[last]!), tail],
+      gzip: () => [
+        GZIP_HEADER,
+        this.streams.gzip.piece(0, table.gzip[last]!),
+        gzipEnd(tail, table.checksums[last]!, before),
+      ],
+      br: () => [this.streams.br.piece(0, table.br[last]!), brotliEnd(tail)],
+    };
+    return {
+      count,
+      length: before + tail.length,
+      hash: table.hashes[last]!,
+      pieces: (encoding) => pieces[encoding ?? "identity"](),
+    };
+  }
+}
+
+function parseTable(json: string): SinceTable {
+  try {
+    return SinceTable.parse(JSON.parse(json));
+  } catch {
+    throw new Error("the streams of reviews by day are of another format; run npm run build");
+  }
+}
+
+/** A final, stored deflate block with the tail (RFC 1951 section 3.2.4), and the trailer of the gzip member. */
+function gzipEnd(tail: Buffer, checksumBefore: number, bytesBefore: number): Buffer {
+  const end = Buffer.alloc(5 + tail.length + 8);
+  end.writeUInt8(1, 0);
+  end.writeUInt16LE(tail.length, 1);
+  end.writeUInt16LE(~tail.length & 0xffff, 3);
+  tail.copy(end, 5);
+  end.writeUInt32LE(crc32(tail, checksumBefore), 5 + tail.length);
+  end.writeUInt32LE((bytesBefore + tail.length) >>> 0, 9 + tail.length);
+  return end;
+}
+
+/**
+ * An uncompressed meta-block with the tail (RFC 7932 section 9.2): not the last, length minus one in four nibbles,
+ * padded to three bytes. An empty last meta-block follows.
+ */
+function brotliEnd(tail: Buffer): Buffer {
+  const header = ((tail.length - 1) << 3) | (1 << 19);
+  return Buffer.concat([
+    Buffer.of(header & 0xff, (header >>> 8) & 0xff, header >>> 16),
+    tail,
+    Buffer.of(0x03),
+  ]);
+}

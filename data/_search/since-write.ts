@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import {
+  type BrotliCompress,
+  constants,
+  crc32,
+  createBrotliCompress,
+  createDeflateRaw,
+  type DeflateRaw,
+} from "node:zlib";
+import { SEARCH_FOLDER } from "../_schema/generation.ts";
+import type { Review } from "../_schema/review.ts";
+import type { ByteSource } from "./byte-source.ts";
+import { SINCE_FILES, SINCE_HEAD, SINCE_VERSION, type SinceTable } from "./since-table.ts";
+
+/** Bytes read and compressed at a time. */
+const PIECE = 1024 * 1024;
+
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 20 },
+};
+
+export interface SinceSource {
+  /** The dataset's file, which contains the reviews. */
+  dataset: ByteSource;
+  /** In the order of the dataset, newest first. */
+  reviews: readonly Review[];
+  /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */
+  reviewStarts: Uint32Array;
+}
+
+/** Writes the streams and the table of `SinceStreams` into a generation's folder. */
+export async function writeSinceStreams(generationDir: string, source: SinceSource): Promise<void> {
+  const { dataset, reviewStarts } = source;
+  const folder = join(generationDir, SEARCH_FOLDER);
+  mkdirSync(folder, { recursive: true });
+  const { days, counts } = countDays(source.reviews);
+  const start = reviewStarts[0]!;
+  // A comma follows every review but the last; at the end of a day it belongs to the next day.
+  const ends = counts.map((count) => reviewStarts[count]! - 1);
+  const body = { dataset, start, ends };
+  const [gzip, br] = await Promise.all([
+    compressDays(
+      createDeflateRaw({ level: 6 }),
+      constants.Z_SYNC_FLUSH,
+      join(folder, SINCE_FILES.gzip),
+      body,
+    ),
+    compressDays(
+      createBrotliCompress(BROTLI),
+      constants.BROTLI_OPERATION_FLUSH,
+      join(folder, SINCE_FILES.br),
+      body,
+    ),
+  ]);
+  const table: SinceTable = {
+    version: SINCE_VERSION,
+    datasetBytes: dataset.length,
+    start,
+    days,
+    counts,
+    ends,
+    gzip,
+    br,
+    ...sumDays(body),
+  };
+  writeFileSync(join(folder, SINCE_FILES.table), JSON.stringify(table));
+}
+
+interface Body {
+  dataset: ByteSource;
+  start: number;
+  /** Where each day ends. */
+  ends: readonly number[];
+}
+
+/** The days with reviews, and for each the number of reviews from the newest to its end. */
+function countDays(reviews: readonly Review[]): Pick<SinceTable, "days" | "counts"> {
+  const days: string[] = [];
+  const counts: number[] = [];
+  for (const [position, { date }] of reviews.entries()) {
+    if (date !== days.at(-1)) days.push(date);
+    counts[days.length - 1] = position + 1;
+  }
+  return { days, counts };
+}
+
+function sumDays(body: Body): Pick<SinceTable, "checksums" | "hashes"> {
+  const hash = createHash("sha256");
+  const hashes: string[] = [];
+  const checksums: number[] = [];
+  let checksum = crc32(SINCE_HEAD);
+  for (const day of daysOf(body)) {
+    for (const piece of day) {
+      hash.update(piece);
+      checksum = crc32(piece, checksum);
+    }
+    hashes.push(hash.copy().digest("base64url").slice(0, 22));
+    checksums.push(checksum);
+  }
+  return { hashes, checksums };
+}
+
+/** Writes one compressed stream; returns its bytes up to the end of each day. */
+async function compressDays(
+  stream: DeflateRaw | BrotliCompress,
+  flush: number,
+  path: string,
+  body: Body,
+): Promise<number[]> {
+  const file = openSync(path, "w");
+  const ends: number[] = [];
+  let written = 0;
+  const write = (bytes: Buffer) =>
+    new Promise<void>((settle, fail) => {
+      stream.write(bytes, (error) => (error ? fail(error) : settle()));
+    });
+  stream.on("data", (bytes: Buffer) => {
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+    written += bytes.length;
+  });
+  try {
+    await write(SINCE_HEAD);
+    for (const day of daysOf(body)) {
+      for (const piece of day) await write(piece);
+      await new Promise<void>((settle) => stream.flush(flush, () => settle()));
+      // Flushed output arrives in a later turn of the event loop.
+      await setImmediate();
+      ends.push(written);
+    }
+  } finally {
+    stream.destroy();
+    closeSync(file);
+  }
+  return ends;
+}
+
+/** The bytes of each day in pieces, with the preceding comma. */
+function* daysOf({ dataset, start, ends }: Body): Generator<Iterable<Buffer>> {
+  for (const [day, end] of ends.entries()) yield piecesOf(dataset, day === 0 ? start : ends[day - 1]!, end);
+}
+
+function* piecesOf(dataset: ByteSource, start: number, end: number): Generator<Buffer> {
+  for (let at = start; at < end; at += PIECE) yield dataset.read(at, Math.min(at + PIECE, end));
+}

@@ -1,0 +1,38 @@
+import { sentences, type TextSpan } from "./sentences.ts";
+import type { Word } from "./words.ts";
+
+/** A sentence and its words: the first and the last (inclusive) among those of the text. */
+export interface SentenceWords {
+  span: TextSpan;
+  first: number;
+  last: number;
+}
+
+/**
+ * The sentences of a text that contain words, in order. Overlong sentences are split into pieces, so that any work on
+ * pairs of words of a sentence stays linear in the length of the text.
+ */
+export function* sentenceWords(text: string, all: readonly Word[]): Generator<SentenceWords> {
+  let first = 0;
+  for (const span of sentences(text)) {
+    while ((all[first]?.end ?? Infinity) <= span.start) first++;
+    let last = first - 1;
+    while ((all[last + 1]?.end ?? Infinity) <= span.end) last++;
+    if (last - first < LONGEST) {
+      if (last >= first) yield { span, first, last };
+    } else {
+      for (let from = first; from <= last; from += LONGEST) {
+        const to = Math.min(last, from + LONGEST - 1);
+        const start = from === first ? span.start : (all[from]?.start ?? span.start);
+        yield {
+          span: { start, end: to === last ? span.end : (all[to]?.end ?? span.end) },
+          first: from,
+          last: to,
+        };
+      }
+    }
+    first = last + 1;
+  }
+}
+
+const LONGEST = 150;

@@ -1,0 +1,129 @@
+import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
+import { type H3, serve } from "h3";
+import type { ServerRequest } from "srvx";
+import { closeGracefully } from "./close.ts";
+import { closeStalled } from "./close-stalled.ts";
+import { problemResponse } from "./errors.ts";
+import { endLingering } from "./linger.ts";
+import { refuseConnection } from "./refuse-connection.ts";
+import { headFault } from "./request-head.ts";
+
+/** The largest body that any address takes, in bytes. */
+const MAX_BODY = 1024 * 1024;
+
+/** How long a client may accept no byte of an answer before its connection is closed, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** Answers a request and returns true, or returns false and leaves it untouched. */
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+type Answer = Response | Promise<Response>;
+type Next = () => Answer;
+export type Middleware = (request: ServerRequest, next: Next) => Answer;
+
+export interface ListenOptions {
+  host: string;
+  port: number;
+  /** The setting that names the port, for messages. */
+  setting?: string;
+  /** Runs before the app, for each request that the fast path does not answer. */
+  middleware?: Middleware[];
+  /** Tried first for each request; whatever it declines goes through the app. */
+  fastPath?: FastPath;
+  /** Milliseconds without an accepted byte of an answer after which its connection is closed. */
+  patience?: number;
+}
+
+export interface Listener {
+  url: string;
+  port: number;
+  /** Accepts no more connections, lets the answers under way finish, and resolves when everything is closed. */
+  close(): Promise<void>;
+}
+
+/** Serves an app on a port (0 for any free one). Throws an Error with a one-line message when the port cannot be opened. */
+export async function listen(app: H3, options: ListenOptions): Promise<Listener> {
+  const { host, port, setting = "PORT", middleware = [], fastPath, patience = PATIENCE } = options;
+  let closing = false;
+  const server = serve(app, {
+    hostname: host,
+    port,
+    silent: true,
+    // Done below instead: the library's own shutdown does nothing when the variable CI is set.
+    gracefulShutdown: false,
+    middleware: [...middleware, refuseHead, lastAnswers(() => closing)],
+    node: {
+      headersTimeout: 5000,
+      requestTimeout: 10_000,
+      connectionsCheckingInterval: 1000,
+      keepAliveTimeout: 5000,
+      // Checked in headFault, with an answer in the shape of every other error.
+      requireHostHeader: false,
+    },
+  });
+  const node = server.node!.server as NodeServer;
+  const route = server.node!.handler;
+  node.removeAllListeners("request").on("request", (request, response) => {
+    if (!closing && fastPath?.(request, response)) return;
+    endAfterLargeBody(request, response);
+    void route(request, response);
+  });
+  // Beyond this count Node would silently drop header fields; its limit in bytes still applies.
+  node.maxHeadersCount = 0;
+  closeStalled(node, patience);
+  node.on("clientError", refuseConnection);
+  try {
+    await server.ready();
+  } catch (error) {
+    throw new Error(explain(error as NodeJS.ErrnoException, { host, port, setting }));
+  }
+  return {
+    url: server.url!.replace(/\/$/, ""),
+    port: (node.address() as { port: number }).port,
+    close() {
+      closing = true;
+      return closeGracefully(node);
+    },
+  };
+}
+
+/** Refuses malformed request heads that Node accepts. */
+function refuseHead(request: ServerRequest, next: Next): Answer {
+  const fault = headFault(request.runtime!.node!.req as IncomingMessage);
+  return fault ? problemResponse(fault.status, fault) : next();
+}
+
+/** Makes each answer close its connection once the server is closing. */
+function lastAnswers(isClosing: () => boolean): Middleware {
+  return (request, next) => {
+    const end = (response: Response) => {
+      if (isClosing()) request.runtime!.node!.res!.setHeader("connection", "close");
+      return response;
+    };
+    const answer = next();
+    return "then" in answer ? answer.then(end) : end(answer);
+  };
+}
+
+/** What nobody has read of a body when the answer is sent would be read to its end for the sake of the connection. */
+function endAfterLargeBody(request: IncomingMessage, response: ServerResponse): void {
+  const { headers, socket } = request;
+  if (headers["transfer-encoding"] === undefined && !(Number(headers["content-length"]) > MAX_BODY)) return;
+  response.setHeader("connection", "close");
+  const destroySoon = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => (request.complete ? destroySoon() : endLingering(socket));
+}
+
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port, setting }: { host: string; port: number; setting: string },
+): string {
+  const place = `${host.includes(":") ? `[${host}]` : host}:${port}`;
+  if (error.code === "EADDRINUSE")
+    return `${place} is in use; end the other process or set ${setting} to a free port`;
+  if (error.code === "EACCES")
+    return `${place} may not be opened by this user; set ${setting} to one above 1023`;
+  if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
+    return `${host} is not an address of this machine; set HOST to one that is`;
+  return `cannot listen on ${place}: ${error.message}`;
+}

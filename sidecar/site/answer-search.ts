@@ -1,0 +1,19 @@
+import { SearchParameters } from "../../data/_schema/search.ts";
+import { problemResponse } from "../http/errors.ts";
+import { parseQuery } from "../http/query.ts";
+import { respond } from "../http/respond.ts";
+import type { Answers } from "./answers.ts";
+
+/** `GET /api/reviews/search`. `search` is the query string; `now` is milliseconds since 1970. */
+export async function answerSearch(
+  request: Request,
+  { answers, search, now }: { answers: Answers; search: string; now: number },
+): Promise<Response> {
+  let representations = answers.rememberedSearch(search);
+  if (representations === undefined) {
+    const { data, issues } = parseQuery(SearchParameters, search);
+    if (issues) return problemResponse(400, { issues });
+    representations = answers.search(search, data);
+  }
+  return respond(request, await representations.prepare(request.headers.get("accept-encoding")), now);
+}

@@ -1,0 +1,15 @@
+import { SinceParameters } from "../../data/_schema/since.ts";
+import { problemResponse } from "../http/errors.ts";
+import { toIssue } from "../http/query.ts";
+import { respond } from "../http/respond.ts";
+import type { Answers } from "./answers.ts";
+
+/** `GET /api/reviews/since/{date}`. `now` is milliseconds since 1970. */
+export function answerSince(
+  request: Request,
+  { answers, date, now }: { answers: Answers; date: string; now: number },
+): Response {
+  const result = SinceParameters.safeParse({ date });
+  if (!result.success) return problemResponse(400, { issues: result.error.issues.map(toIssue) });
+  return respond(request, answers.since(date), now);
+}

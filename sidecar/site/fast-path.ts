@@ -1,0 +1,79 @@
+import { isCalendarDay } from "../../data/_schema/calendar.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import type { FastPath } from "../http/listen.ts";
+import {
+  choose,
+  type Outcome,
+  type Representations,
+  type RequestPreferences,
+} from "../http/representation.ts";
+import { readFields } from "../http/request-fields.ts";
+import { isHost, MAX_FIELDS } from "../http/request-head.ts";
+import { MAX_ADDRESS } from "../http/request-line.ts";
+import { send } from "../http/send.ts";
+import { type Answers, answersOf } from "./answers.ts";
+import type { PublishedSite } from "./published-site.ts";
+
+export interface FastPathOptions {
+  site: () => PublishedSite;
+  /** Called with the error that cut off an answer already begun. */
+  onError: (error: unknown) => void;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+const SEARCH = pathOf("searchReviews");
+const SINCE = pathOf("getReviewsSince").replace("{date}", "");
+const DAY_LENGTH = "2026-03-31".length;
+
+/**
+ * Sends prepared answers without creating the objects that the router needs, which cost more than the answer itself.
+ * Anything not prepared yet, or unusual in any way, is left to the routes, which give the same answer.
+ */
+export function createFastPath({ site, onError, clock }: FastPathOptions): FastPath {
+  let answers: Answers | undefined;
+  // Nearly all requests name the same host: it is validated once.
+  let knownHost = "";
+  return (request, response) => {
+    const { method, url = "", rawHeaders, httpVersion } = request;
+    if ((method !== "GET" && method !== "HEAD") || httpVersion !== "1.1") return false;
+    if (rawHeaders.length > 2 * MAX_FIELDS || url.length > MAX_ADDRESS) return false;
+    const fields = readFields(rawHeaders);
+    if (fields === null || fields.hasBody) return false;
+    if (fields.host !== knownHost) {
+      if (!isHost(fields.host)) return false;
+      knownHost = fields.host;
+    }
+    let outcome: Outcome;
+    try {
+      const current = site();
+      if (answers?.site !== current) answers = answersOf(current);
+      const representations = find(answers, url, fields);
+      if (representations === undefined) return false;
+      outcome = choose(representations, fields, clock());
+    } catch {
+      // The routes will meet the same error, report it and answer 500.
+      return false;
+    }
+    send(response, outcome, { isHead: method === "HEAD", onError });
+    return true;
+  };
+}
+
+function find(
+  answers: Answers,
+  url: string,
+  { acceptEncoding }: RequestPreferences,
+): Representations | undefined {
+  const mark = url.indexOf("?");
+  const path = mark === -1 ? url : url.slice(0, mark);
+  if (path === SEARCH) {
+    const representations = answers.rememberedSearch(mark === -1 ? "" : url.slice(mark));
+    return representations?.isReady(acceptEncoding) ? representations : undefined;
+  }
+  if (path.length === SINCE.length + DAY_LENGTH && path.startsWith(SINCE)) {
+    const date = path.slice(SINCE.length);
+    return answers.rememberedWindow(date) ?? (isCalendarDay(date) ? answers.since(date) : undefined);
+  }
+  return answers.asset(path);
+}

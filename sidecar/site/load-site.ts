@@ -1,0 +1,94 @@
+import { readFileSync, realpathSync } from "node:fs";
+import { basename, join } from "node:path";
+import { CURRENT, MANIFEST_FILE } from "../../data/_schema/generation.ts";
+import type { Insights } from "../../data/_schema/insights.ts";
+import { Manifest } from "../../data/_schema/manifest.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import type { ByteSource } from "../../data/_search/byte-source.ts";
+import { SearchIndex } from "../../data/_search/read.ts";
+import { SinceStreams } from "../../data/_search/since-streams.ts";
+import { bytesOf, contentOf } from "../http/content.ts";
+import type { PublishedSite, StoredAsset } from "./published-site.ts";
+import { manifestAsset, openAssets } from "./stored-files.ts";
+
+/** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
+const ATTEMPTS = 3;
+
+/**
+ * Opens the current generation by its real path, so that no answer mixes two generations. Throws an Error that says
+ * what to do when there is none or its files do not match its manifest.
+ */
+export function loadSite(siteDir: string): PublishedSite {
+  for (let attempt = 1; ; attempt++) {
+    const folder = currentFolder(siteDir);
+    try {
+      return createSite(folder);
+    } catch (error) {
+      if (attempt === ATTEMPTS || (error as NodeJS.ErrnoException).code !== "ENOENT") {
+        throw new Error(`${basename(folder)} cannot be served: ${(error as Error).message}`);
+      }
+    }
+  }
+}
+
+/** The real path of the generation that `current` points at. */
+export function currentFolder(siteDir: string): string {
+  try {
+    return realpathSync(join(siteDir, CURRENT));
+  } catch {
+    throw new Error(`${join(siteDir, CURRENT)} is missing; run npm run build first, or check SITE_DIR`);
+  }
+}
+
+function createSite(folder: string): PublishedSite {
+  const manifestBytes = readFileSync(join(folder, MANIFEST_FILE));
+  const manifest = parseManifest(manifestBytes);
+  const assets = openAssets(folder, manifest);
+  assets.set(pathOf("getManifest"), manifestAsset(manifestBytes, manifest));
+
+  const insights = parse<Insights>(assets, pathOf("getInsights"));
+  const index = SearchIndex.open(folder);
+  shareDataset(assets, index.source);
+  const since = SinceStreams.open(folder, index.source);
+
+  return {
+    baseUrl: manifest.base_url,
+    version: manifest.version,
+    generation: manifest.generation,
+    manifest,
+    business: index.dataset.business,
+    aggregateRating: index.dataset.aggregate_rating,
+    insights,
+    search: (parameters) => index.search(parameters).toAnswer(),
+    searchBytes: (parameters) => index.search(parameters).toBytes(),
+    bestMatches: (words, limit) => index.bestMatches(words, limit),
+    since: (date) => since.window(date),
+    review: (id) => index.review(id),
+    asset: (path) => assets.get(path),
+  };
+}
+
+/** Serves `/reviews.json` from the source that search reads slices from: one copy in memory, or one open file. */
+function shareDataset(assets: ReadonlyMap<string, StoredAsset>, source: ByteSource): void {
+  const asset = assets.get(pathOf("getReviews"));
+  if (asset) asset.identity = { ...asset.identity, content: contentOf([source.piece(0, source.length)]) };
+}
+
+function parseManifest(bytes: Buffer): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(bytes.toString("utf8")));
+  } catch {
+    throw new Error(`${MANIFEST_FILE} is damaged or of another release; run npm run build`);
+  }
+}
+
+function parse<Shape>(assets: ReadonlyMap<string, StoredAsset>, path: string): Shape {
+  const asset = assets.get(path);
+  if (!asset) throw new Error(`${path} is not in the manifest; run npm run build`);
+  const text = bytesOf(asset.identity.content).toString("utf8");
+  try {
+    return JSON.parse(text) as Shape;
+  } catch {
+    throw new Error(`${path} is damaged; run npm run build`);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Business } from "../../data/_schema/business.ts";
+import type { Insights } from "../../data/_schema/insights.ts";
+import type { ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
+import type { Review } from "../../data/_schema/review.ts";
+import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
+import type { SearchAnswer, SearchParameters } from "../../data/_schema/search.ts";
+import type { SinceWindow } from "../../data/_search/since-streams.ts";
+import type { Content } from "../http/content.ts";
+
+/** A file in one content encoding, with the ETag computed at build. */
+export interface StoredBytes {
+  content: Content;
+  etag: string;
+}
+
+/** A published file in every content encoding it was built in. */
+export interface StoredAsset {
+  path: string;
+  mediaType: string;
+  /** Milliseconds since 1970, whole seconds. */
+  lastModified: number;
+  link?: string;
+  identity: StoredBytes;
+  encodings: Partial<Record<ContentEncoding, StoredBytes>>;
+}
+
+/** One immutable generation of the site: everything a request can ask of it. */
+export interface PublishedSite {
+  readonly baseUrl: string;
+  readonly version: string;
+  readonly generation: string;
+  readonly manifest: Manifest;
+  readonly business: Business;
+  readonly aggregateRating: AggregateRating;
+  readonly insights: Insights;
+  search(parameters: SearchParameters): SearchAnswer;
+  /** The same answer as JSON in UTF-8, assembled without parsing a review. */
+  searchBytes(parameters: SearchParameters): Buffer;
+  /** Reviews that contain at least one of the words: those with the rarest first, then newest first. */
+  bestMatches(words: readonly string[], limit: number): Review[];
+  /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
+  since(date: string): SinceWindow;
+  review(id: string): Review | undefined;
+  asset(path: string): StoredAsset | undefined;
+}

@@ -1,0 +1,53 @@
+import { FastResponse } from "srvx";
+import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/_schema/manifest.ts";
+import { CORS, FRESH, type HeaderRecord, IMMUTABLE, PAGE, UNSTORED } from "../http/headers.ts";
+import { preferredEncodings } from "../http/negotiate.ts";
+import { type Representations, represent } from "../http/representation.ts";
+import { bodyOf } from "../http/respond.ts";
+import type { PublishedSite, StoredAsset, StoredBytes } from "./published-site.ts";
+
+const NAMED_BY_HASH = /^\/assets\/.+\.[0-9a-f]{8}\.[a-z0-9]+$/;
+
+/** A published file in every content encoding the build made, with its response headers. */
+export function representAsset(asset: StoredAsset): Representations {
+  const { mediaType, lastModified } = asset;
+  const headers = headersOf(asset);
+  const form = (bytes: StoredBytes, encoding: ContentEncoding | null) =>
+    represent({ ...bytes, encoding, mediaType, lastModified, headers });
+  const representations: Representations = { identity: form(asset.identity, null) };
+  for (const encoding of CONTENT_ENCODINGS) {
+    const bytes = asset.encodings[encoding];
+    if (bytes) representations[encoding] = form(bytes, encoding);
+  }
+  return representations;
+}
+
+/** The site's own not-found page as a 404 response; null when the site has none. */
+export function serveNotFoundPage(request: Request, site: PublishedSite): Response | null {
+  const asset = site.asset("/404.html");
+  if (!asset) return null;
+  const encoding = preferredEncodings(request.headers.get("accept-encoding")).find(
+    (name) => asset.encodings[name] !== undefined,
+  );
+  const { content } = (encoding && asset.encodings[encoding]) || asset.identity;
+  return new FastResponse(request.method === "HEAD" ? null : bodyOf(content), {
+    status: 404,
+    headers: {
+      ...CORS,
+      ...PAGE,
+      ...UNSTORED,
+      "content-type": asset.mediaType,
+      "content-length": String(content.length),
+      vary: "Accept, Accept-Encoding",
+      ...(encoding && { "content-encoding": encoding }),
+    },
+  });
+}
+
+function headersOf({ path, mediaType, link }: StoredAsset): HeaderRecord {
+  return {
+    ...(NAMED_BY_HASH.test(path) ? IMMUTABLE : FRESH),
+    ...(mediaType.startsWith("text/html") && PAGE),
+    ...(link && { link }),
+  };
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { basename, join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
+import { CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import { openSource } from "../../data/_search/byte-source.ts";
+import type { StoredAsset, StoredBytes } from "./published-site.ts";
+
+/** Maximum size in bytes of a file kept in memory. */
+const SMALL = 256 * 1024;
+
+/** Maximum total bytes kept in memory; the smallest files are, since large ones gain least from it. */
+const IN_MEMORY = 16 * 1024 * 1024;
+
+/** The highest level would take seconds for the manifest of a large site, while every client waits. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+interface Listed {
+  file: string;
+  bytes: number;
+  etag: string;
+  keep(stored: StoredBytes): void;
+}
+
+/**
+ * The assets of a manifest by path: small files in memory, large ones as open files, so that all of them stay readable
+ * as long as they are referenced. Throws an Error when a file does not match the manifest.
+ */
+export function openAssets(folder: string, manifest: Manifest): Map<string, StoredAsset> {
+  const assets = new Map<string, StoredAsset>();
+  const files: Listed[] = [];
+  for (const listed of manifest.assets) {
+    const asset = { ...describe(listed), encodings: {} } as StoredAsset;
+    assets.set(listed.path, asset);
+    const file = join(folder, fileOf(listed.path));
+    files.push({ ...listed, file, keep: (stored) => Object.assign(asset, { identity: stored }) });
+    for (const encoding of CONTENT_ENCODINGS) {
+      const variant = listed.encodings[encoding];
+      if (!variant) continue;
+      const keep = (stored: StoredBytes) => Object.assign(asset.encodings, { [encoding]: stored });
+      files.push({ ...variant, file: file + VARIANT_SUFFIX[encoding], keep });
+    }
+  }
+  let room = IN_MEMORY;
+  for (const { file, bytes, etag, keep } of files.sort((a, b) => a.bytes - b.bytes)) {
+    const inMemory = bytes <= Math.min(room, SMALL);
+    if (inMemory) room -= bytes;
+    keep({ etag, content: openContent(file, bytes, inMemory) });
+  }
+  return assets;
+}
+
+function describe({ path, media_type, last_modified, link }: Manifest["assets"][number]) {
+  return { path, mediaType: media_type, lastModified: Date.parse(last_modified), link };
+}
+
+function openContent(file: string, expected: number, inMemory: boolean): StoredBytes["content"] {
+  const source = openSource(file, inMemory ? expected : -1);
+  if (source.length !== expected) {
+    throw new Error(
+      `${basename(file)} has ${source.length} bytes, its manifest says ${expected}; run npm run build`,
+    );
+  }
+  const piece = source.piece(0, source.length);
+  return Buffer.isBuffer(piece) ? piece : { length: source.length, pieces: [piece] };
+}
+
+/** The manifest cannot list itself, so its validators are computed here, once per generation. */
+export function manifestAsset(bytes: Buffer, manifest: Manifest): StoredAsset {
+  const store = (encoded: Buffer): StoredBytes => ({
+    content: encoded,
+    etag: `"${createHash("sha256").update(encoded).digest("base64url").slice(0, 22)}"`,
+  });
+  return {
+    path: pathOf("getManifest"),
+    mediaType: "application/json",
+    lastModified: Math.floor(Date.parse(manifest.built_at) / 1000) * 1000,
+    identity: store(bytes),
+    encodings: { br: store(brotliCompressSync(bytes, BROTLI)), gzip: store(gzipSync(bytes)) },
+  };
+}

@@ -1,0 +1,57 @@
+import { currentFolder, loadSite } from "./load-site.ts";
+import type { PublishedSite } from "./published-site.ts";
+
+/** Milliseconds before retrying a generation that could not be served: it may still be being copied. */
+const TRY_AGAIN = 5000;
+
+export interface SiteWatcher {
+  current(): PublishedSite;
+  /** Checks at once for a newer generation, as the watcher also does periodically. */
+  look(): void;
+  stop(): void;
+}
+
+export interface SiteWatcherOptions {
+  siteDir: string;
+  /** Milliseconds between checks; each reads one symbolic link. */
+  interval: number;
+  onChange: (site: PublishedSite) => void;
+  /** Called once for a generation that cannot be served; the previous one stays in service. */
+  onFault: (error: Error) => void;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Loads the current generation and swaps in each later one as a whole. Throws when there is none to begin with. */
+export function watchSite({ siteDir, interval, onChange, onFault, clock }: SiteWatcherOptions): SiteWatcher {
+  let folder = currentFolder(siteDir);
+  let site = loadSite(siteDir);
+  let fault: { target: string; message: string; tryAgain: number } | null = null;
+
+  const look = () => {
+    let target = "";
+    try {
+      target = currentFolder(siteDir);
+      if (target === folder) fault = null;
+      if (target === folder || (target === fault?.target && clock() < fault.tryAgain)) return;
+      const next = loadSite(siteDir);
+      if (next.baseUrl !== site.baseUrl) {
+        throw new Error(
+          `${next.generation} is built for ${next.baseUrl}, this process serves ${site.baseUrl}; build with BASE_URL=${site.baseUrl}, or restart the sidecar`,
+        );
+      }
+      fault = null;
+      folder = target;
+      site = next;
+    } catch (error) {
+      const { message } = error as Error;
+      const isNew = message !== fault?.message;
+      fault = { target, message, tryAgain: clock() + TRY_AGAIN };
+      if (isNew) onFault(error as Error);
+      return;
+    }
+    onChange(site);
+  };
+  const timer = setInterval(look, interval);
+  return { current: () => site, look, stop: () => clearInterval(timer) };
+}

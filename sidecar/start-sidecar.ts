@@ -1,0 +1,119 @@
+import type { Logger } from "pino";
+import type { Settings } from "../data/_schema/settings.ts";
+import { createApp } from "./app.ts";
+import type { LiveReload } from "./dev/live-reload.ts";
+import { type Listener, listen } from "./http/listen.ts";
+import { createHub } from "./hub/hub.ts";
+import { loadSessionSecret } from "./mcp/session-secret.ts";
+import { createFastPath } from "./site/fast-path.ts";
+import { watchSite } from "./site/watch-site.ts";
+import { topicsOf } from "./topics.ts";
+
+/** Milliseconds between checks for a new generation. */
+const WATCH_INTERVAL = 250;
+
+export interface Sidecar {
+  listener: Listener;
+  /** Present when METRICS_PORT is set. */
+  metricsListener: Listener | null;
+  baseUrl: string;
+  /** Lets the answers under way finish, closes the hub's store, and resolves when nothing is left running. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Wires the process together and starts it; with `live`, open pages are reloaded after each rebuild.
+ * Throws an Error whose one-line message says what to do.
+ */
+export async function startSidecar(settings: Settings, log: Logger, live?: LiveReload): Promise<Sidecar> {
+  let draining = false;
+  const watcher = watchSite({
+    siteDir: settings.SITE_DIR,
+    interval: WATCH_INTERVAL,
+    onChange(site) {
+      log.info({ generation: site.generation, version: site.version }, "a new generation is served");
+      hub.siteChanged();
+      live?.reload();
+    },
+    onFault: (error) =>
+      log.error({ reason: error.message }, "a new generation cannot be served; the old one stays"),
+    clock: Date.now,
+  });
+  const { baseUrl } = watcher.current();
+  if (settings.BASE_URL !== undefined && settings.BASE_URL !== baseUrl) {
+    watcher.stop();
+    throw new Error(
+      `BASE_URL is ${settings.BASE_URL}, but the site was built for ${baseUrl}; run npm run build with the same BASE_URL`,
+    );
+  }
+  const secret = loadSessionSecret({ fromEnvironment: settings.SESSION_SECRET, stateDir: ".state" });
+  const onError = (error: unknown) => log.error({ err: error }, "a request could not be answered");
+  const hub = createHub({
+    databaseUrl: settings.HUB_DATABASE_URL,
+    current: () => topicsOf(watcher.current()),
+    refresh: async () => watcher.look(),
+    retryDelays: settings.HUB_RETRY_DELAYS,
+    allowCallbackCidrs: settings.HUB_ALLOW_CALLBACK_CIDRS,
+    userAgent: `Candor (+${baseUrl}/developers/)`,
+    log,
+  });
+  const mcp = loadOnce(async () => {
+    const { createMcpHandler } = await import("./mcp/handler.ts");
+    return createMcpHandler({
+      site: watcher.current,
+      secret,
+      allowedHosts: settings.ALLOWED_HOSTS,
+      onError,
+    });
+  });
+  const app = createApp({
+    site: watcher.current,
+    mcp: async (request) => (await mcp())(request),
+    hub,
+    draining: () => draining,
+    onError,
+    clock: Date.now,
+  });
+  const { HOST: host, PORT: port, METRICS_PORT: metricsPort } = settings;
+  // Loaded only when switched on, so that it costs nothing otherwise.
+  const metrics =
+    metricsPort === undefined
+      ? null
+      : (await import("./metrics/metrics.ts")).createMetrics({ site: watcher.current, hub });
+  const fastPath = createFastPath({ site: watcher.current, onError, clock: Date.now });
+  // Live reload changes pages, so there is no fast path around the app.
+  const answering = live
+    ? { app: live.decorate(app) }
+    : { app, fastPath: metrics ? metrics.measure(fastPath) : fastPath };
+  const listener = await listen(answering.app, {
+    host,
+    port,
+    middleware: metrics ? [metrics.middleware] : [],
+    fastPath: answering.fastPath,
+  });
+  const metricsListener =
+    metrics && (await listen(metrics.app, { host, port: metricsPort!, setting: "METRICS_PORT" }));
+  await hub.start();
+  return {
+    listener,
+    metricsListener,
+    baseUrl,
+    async stop() {
+      draining = true;
+      watcher.stop();
+      live?.close();
+      await listener.close();
+      await metricsListener?.close();
+      await hub.stop();
+    },
+  };
+}
+
+/** Loads on first use: the MCP library is a third of all code to load, and not every site is visited by agents. */
+function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { builtSite } from "../helpers/built-site.ts";
+import { journalOf } from "../helpers/data-folder.ts";
+import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
+import { HOSTILE_TEXTS } from "../helpers/hostile-texts.ts";
+import { childOf, childrenOf, parseXml, readHtml, type XmlElement } from "../helpers/xml-document.ts";
+
+const ATOM = "http://www.w3.org/2005/Atom";
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+const read = (site: string, file: string) => readFileSync(join(site, "current", file), "utf8");
+const feedOf = (site: string) => parseXml(read(site, "feed.xml"));
+const links = (element: XmlElement) =>
+  childrenOf(element, "link").map(({ attributes }) => [attributes.rel ?? "alternate", attributes.href]);
+const textOf = (element: XmlElement, name: string) => childOf(element, name).text;
+
+describe("the demonstration's feed", () => {
+  const reviews = () =>
+    (JSON.parse(read(demonstrationSite(), "reviews.json")) as { reviews: { url: string; text: string }[] })
+      .reviews;
+
+  test("RFC 4287 4.1.1: a feed has an id, a title, the time of its last change, and names its author once", () => {
+    const feed = feedOf(demonstrationSite());
+    expect([feed.name, feed.namespace]).toEqual(["feed", ATOM]);
+    expect(textOf(feed, "id")).toBe(`${DEMONSTRATION_URL}/`);
+    expect(textOf(feed, "title")).toContain("Tillmarsh Heating, Cooling & Plumbing");
+    expect(textOf(feed, "updated")).toMatch(RFC_3339);
+    expect(textOf(childOf(feed, "author"), "name")).toBe("Tillmarsh Heating, Cooling & Plumbing");
+    expect(feed.attributes["xml:lang"]).toBe("en");
+  });
+
+  test("RFC 4287 4.2.7 and WebSub 4: the feed links to itself, to its page and to the hub", () => {
+    expect(links(feedOf(demonstrationSite()))).toEqual([
+      ["alternate", `${DEMONSTRATION_URL}/`],
+      ["self", `${DEMONSTRATION_URL}/feed.xml`],
+      ["hub", `${DEMONSTRATION_URL}/api/websub/hub`],
+    ]);
+  });
+
+  test("RFC 4287 4.1.2: an entry has an id, a title, times and an author, and links to its review", () => {
+    for (const entry of childrenOf(feedOf(demonstrationSite()), "entry")) {
+      const [[relation, address] = []] = links(entry);
+      expect([relation, address]).toEqual(["alternate", textOf(entry, "id")]);
+      expect(childOf(entry, "title").attributes.type).toBe("html");
+      expect(childOf(entry, "content").attributes.type).toBe("html");
+      expect(textOf(entry, "published")).toMatch(RFC_3339);
+      expect(textOf(entry, "updated") >= textOf(entry, "published")).toBe(true);
+      expect(textOf(childOf(entry, "author"), "name")).not.toBe("");
+    }
+  });
+
+  test("it carries the 50 newest reviews, newest first, each once", () => {
+    const ids = childrenOf(feedOf(demonstrationSite()), "entry").map((entry) => textOf(entry, "id"));
+    expect(ids).toHaveLength(50);
+    expect(ids).toEqual(
+      reviews()
+        .slice(0, 50)
+        .map(({ url }) => url),
+    );
+  });
+
+  test("RFC 4287 4.2.15: the feed is as new as its newest entry", () => {
+    const feed = feedOf(demonstrationSite());
+    const newest = childrenOf(feed, "entry").map((entry) => textOf(entry, "updated"));
+    expect(newest.every((time) => time <= textOf(feed, "updated"))).toBe(true);
+  });
+
+  test("what a customer wrote in another language says so", () => {
+    const contents = childrenOf(feedOf(demonstrationSite()), "entry").map((entry) =>
+      textOf(entry, "content"),
+    );
+    expect(contents.some((content) => content.startsWith('<p lang="es">'))).toBe(
+      reviews()
+        .slice(0, 50)
+        .some((review) => (review as { language?: string }).language === "es"),
+    );
+  });
+});
+
+describe("other people's words", () => {
+  const entry = (id: number, more: object) => ({
+    id: `h-${id}`,
+    rating: 3,
+    date: "2026-03-01",
+    text: "",
+    author: { name: "Deb R." },
+    source: { name: "Google" },
+    verification: { level: "platform" },
+    ...more,
+  });
+  const site = builtSite({
+    "business.json": JSON.stringify({ name: 'A & B\'s <b>"best"</b> &amp; ]]> co\u0001\ufffe' }),
+    "reviews.jsonl": journalOf(
+      ...HOSTILE_TEXTS.map(({ given }, index) =>
+        entry(100 + index, {
+          text: `${given}\n\n${given}\nend`,
+          author: { name: `N ${given}` },
+          title: given,
+        }),
+      ),
+      entry(900, {
+        date: "2026-03-02",
+        reply: { date: "2026-03-09", text: "<b>" },
+        source: { name: "<&]]>" },
+      }),
+    ),
+  });
+
+  test("XML 1.0 2.2: a feed of hostile texts is well-formed, and says of each what XML can carry", () => {
+    const entries = childrenOf(feedOf(site.siteDir), "entry");
+    const said = new Map(entries.map((found) => [textOf(found, "id").split("review-")[1], found]));
+    for (const [index, { given, inXml }] of HOSTILE_TEXTS.entries()) {
+      const found = said.get(`h-${100 + index}`)!;
+      expect(readHtml(textOf(found, "content")), given).toBe(`${inXml}\n\n${inXml}\nend`);
+      expect(textOf(childOf(found, "author"), "name"), given).toBe(`N ${inXml}`);
+      expect(readHtml(textOf(found, "title")), given).toBe(`★★★☆☆ N ${inXml}`);
+    }
+  });
+
+  test("no word of it becomes an element or an address", () => {
+    const document = read(site.siteDir, "feed.xml");
+    expect(document).not.toMatch(/<(script|img|b)\b/);
+    const addresses = [...document.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1]!);
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(addresses.filter((address) => !address.startsWith(`${DEMONSTRATION_URL}/`))).toEqual([]);
+  });
+
+  test("the business is named as it writes itself", () => {
+    const feed = feedOf(site.siteDir);
+    expect(textOf(childOf(feed, "author"), "name")).toBe('A & B\'s <b>"best"</b> &amp; ]]> co');
+  });
+
+  test("a rating without words shows its stars, and an answer of the owner counts as a change", () => {
+    const [newest] = childrenOf(feedOf(site.siteDir), "entry");
+    expect(readHtml(textOf(newest!, "content"))).toBe("★★★☆☆");
+    expect(textOf(newest!, "updated")).toBe("2026-03-09T00:00:00.000Z");
+    expect(textOf(feedOf(site.siteDir), "updated")).toBe("2026-03-09T00:00:00.000Z");
+  });
+});

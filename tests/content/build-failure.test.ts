@@ -1,0 +1,193 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeAll, describe, expect, test } from "vitest";
+import { build } from "../helpers/build.ts";
+import { folderWith, journalOf } from "../helpers/data-folder.ts";
+import { fileTree } from "../helpers/file-tree.ts";
+import { type Files, projectCopy, putInto, takeFrom } from "../helpers/project-copy.ts";
+import { runScript, scriptEnvironment } from "../helpers/run-script.ts";
+
+const BUSINESS = JSON.stringify({ name: "Heating" });
+const STAYS = "Nothing was built; what was published before stays as it is.";
+const BIG = 400_000;
+
+/** The bytes of what is served; the lock file beside it says nothing. */
+const served = (siteDir: string) => {
+  const { "build.lock": _, ...tree } = fileTree(siteDir);
+  return tree;
+};
+
+describe("a project of its own, built once", () => {
+  let project: string;
+  let siteDir: string;
+  let before: Record<string, string>;
+
+  // One test after another breaks it, each in its own way, and takes back what it did.
+  const run = () => runScript("build", [], { SITE_DIR: siteDir, DATA_DIR: join(project, "owner") }, project);
+  const breaking = async (files: Files) => {
+    putInto(project, files);
+    try {
+      return await run();
+    } finally {
+      takeFrom(project, ...Object.keys(files));
+    }
+  };
+  const expectUntouched = () => expect(served(siteDir)).toEqual(before);
+
+  beforeAll(async () => {
+    project = projectCopy({ "owner/business.json": BUSINESS, "owner/reviews.jsonl": "" });
+    siteDir = join(project, "_site");
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    before = served(siteDir);
+    return () => rmSync(project, { recursive: true, force: true });
+  });
+
+  test("a template that cannot be rendered ends the build, named, with what was published untouched", async () => {
+    const { code, stderr } = await breaking({ "content/broken.njk": "{{ 1 | nosuchfilter }}" });
+    expect(code).toBe(1);
+    expect(stderr).toContain("./content/broken.njk");
+    expect(stderr).toContain("filter not found: nosuchfilter");
+    expect(stderr.trimEnd().split("\n").at(-1)).toBe(STAYS);
+    expectUntouched();
+  });
+
+  test("what goes wrong after rendering ends the build with one sentence and no stack", async () => {
+    const template = "---\npermalink: /page.xyz\n---\nx";
+    const { code, stderr } = await breaking({ "content/page.njk": template });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `/page.xyz: no media type is known for this extension; add it to content/_generation/media-type.ts or remove the file\n${STAYS}\n`,
+    );
+    expectUntouched();
+  });
+
+  test("without a dataset's template nothing is published", async () => {
+    const template = readFileSync(join(project, "content/datasets/atom.11ty.ts"));
+    takeFrom(project, "content/datasets/atom.11ty.ts");
+    const { code, stderr } = await run();
+    putInto(project, { "content/datasets/atom.11ty.ts": template });
+    expect(code).toBe(1);
+    expect(stderr).toBe(`the templates rendered no /feed.xml; check content/datasets\n${STAYS}\n`);
+    expectUntouched();
+  });
+
+  test("faults in the owner's files are all told at once, without a stack", async () => {
+    const { code, stdout, stderr } = await breaking({
+      "owner/reviews.jsonl": journalOf(
+        { id: "a b", rating: 7, date: "2026-02-30", text: "", author: {}, source: { name: "x" }, stars: 1 },
+        "{",
+      ),
+    });
+    putInto(project, { "owner/reviews.jsonl": "" });
+    expect(code).toBe(1);
+    expect(stdout).toBe("");
+    const lines = stderr.trimEnd().split("\n");
+    expect(lines.at(-1)).toBe(STAYS);
+    expect(lines.slice(0, -1).every((line) => /^reviews\.jsonl:[12]: /.test(line))).toBe(true);
+    expect(lines.length).toBeGreaterThanOrEqual(8);
+    expectUntouched();
+  });
+
+  test("a link, an unknown extension and a name with a space in public/ are refused, all at once", async () => {
+    symlinkSync("/etc/hostname", join(project, "public/linked.txt"));
+    const { code, stderr } = await breaking({ "public/sheet.xyz": "x", "public/two words.txt": "x" });
+    takeFrom(project, "public/linked.txt");
+    expect(code).toBe(1);
+    expect(stderr.split("\n").map((line) => line.split(";")[0])).toEqual([
+      "public/linked.txt: is a link or not a regular file",
+      "public/sheet.xyz: no media type is known for this extension",
+      "public/two words.txt: this name cannot be an address as it stands",
+      "Nothing was built",
+      "",
+    ]);
+    expectUntouched();
+  });
+
+  test("a public file never takes the place of what the build makes", async () => {
+    const files = { "public/index.html": "x", "public/reviews.json": "{}", "public/manifest.json": "{}" };
+    const { code, stderr } = await breaking({ ...files, "public/feed.xml/a.txt": "x" });
+    expect(code).toBe(1);
+    expect(
+      stderr.match(/^public\/\S+(?=: the build makes .* itself; rename this file or remove it$)/gm),
+    ).toEqual(["public/feed.xml/a.txt", "public/index.html", "public/manifest.json", "public/reviews.json"]);
+    expectUntouched();
+  });
+
+  // A limit on the size of files stops a write as a full disk does, on every machine and for every user.
+  test.each([
+    { place: "while templates are written", blocks: 4, files: {} },
+    {
+      place: "after rendering",
+      blocks: Math.floor((BIG - 1024) / 512),
+      files: { "public/big.pdf": new Uint8Array(BIG) } as Files,
+    },
+  ])("a disk that takes no more $place leaves what was published untouched", async ({ blocks, files }) => {
+    putInto(project, files);
+    const { code, stderr } = await runLimited(project, siteDir, blocks);
+    takeFrom(project, ...Object.keys(files));
+    expect(code).toBe(1);
+    expect(stderr).toContain("EFBIG: file too large");
+    expect(stderr.trimEnd().split("\n").at(-1)).toBe(STAYS);
+    expectUntouched();
+  });
+
+  test("kill -9 at any moment leaves what was published untouched, and the next build clears up", async () => {
+    const staging = join(siteDir, "generations/building");
+    let effective = 0;
+    for (const delay of [0, 40, 120, 250]) {
+      const child = spawn("npm", ["run", "--silent", "build"], {
+        cwd: project,
+        env: scriptEnvironment({ SITE_DIR: siteDir, DATA_DIR: join(project, "owner") }),
+        detached: true,
+        stdio: "ignore",
+      });
+      const ended = new Promise((settle) => child.on("exit", settle));
+      while (child.exitCode === null && !existsSync(staging)) await pause(2);
+      await pause(delay);
+      if (child.exitCode === null) process.kill(-child.pid!, "SIGKILL");
+      await ended;
+      if (existsSync(staging)) effective += 1;
+      const { current, ...rest } = served(siteDir);
+      expect(current).toBe(before.current);
+      for (const [path, digest] of Object.entries(before)) {
+        if (path !== "current") expect(rest[path], path).toBe(digest);
+      }
+    }
+    expect(effective).toBeGreaterThanOrEqual(2);
+    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    expect(existsSync(staging)).toBe(false);
+  });
+});
+
+test("a first build that fails leaves nothing that could be served", async () => {
+  const { code, stderr, siteDir } = await build({ DATA_DIR: folderWith({ "business.json": "{}" }) });
+  expect(code).toBe(1);
+  expect(stderr).toContain("business.json: name: is missing");
+  expect(readdirSync(siteDir)).toEqual(["build.lock"]);
+});
+
+test("a setting that cannot be is named, and nothing else is said", async () => {
+  const { code, stdout, stderr } = await build({ DATA_DIR: "data", BASE_URL: "https://a.test/path/" });
+  expect(code).toBe(1);
+  expect(stdout).toBe("");
+  expect(stderr).toMatch(/^BASE_URL: must be one origin .*\nNothing was built.*\n$/);
+});
+
+/** Runs the build script with files of at most so many blocks of 512 bytes. */
+function runLimited(project: string, siteDir: string, blocks: number) {
+  const { scripts } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
+  const child = spawn("sh", ["-c", `ulimit -f ${blocks}; exec ${scripts.build}`], {
+    cwd: project,
+    env: scriptEnvironment({ SITE_DIR: siteDir, DATA_DIR: join(project, "owner") }),
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let stderr = "";
+  child.stderr.on("data", (part: Buffer) => {
+    stderr += part.toString("utf8");
+  });
+  return new Promise<{ code: number | null; stderr: string }>((settle) =>
+    child.on("close", (code) => settle({ code, stderr })),
+  );
+}

@@ -1,0 +1,199 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { SearchParameters } from "../../data/_schema/search.ts";
+import { folderWith } from "../helpers/data-folder.ts";
+import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
+import { faultsOf, schemaValidator } from "../helpers/json-schema.ts";
+import { openOrigin } from "../helpers/origin.ts";
+
+type Json = Record<string, unknown>;
+
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string; required: boolean; description: string; schema: Json }[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json }> }>;
+}
+
+interface OpenApi {
+  openapi: string;
+  info: { version: string; title: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json>; responses: Record<string, Operation["responses"][string]> };
+}
+
+let text: string;
+let description: OpenApi;
+
+beforeAll(() => {
+  text = readFileSync(join(demonstrationSite(), "current/.well-known/openapi.json"), "utf8");
+  description = JSON.parse(text) as OpenApi;
+});
+
+const REDOCLY = resolve("node_modules/@redocly/cli/bin/cli.js");
+
+interface Lint {
+  code: number | null;
+  totals: { errors: number; warnings: number };
+}
+
+/** Redocly's verdict by its recommended rules. */
+function lint(document: string): Promise<Lint> {
+  const file = join(folderWith({ "openapi.json": document }), "openapi.json");
+  const args = [REDOCLY, "lint", file, "--extends=recommended", "--format=json"];
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+  return new Promise((settle, fail) => {
+    const child = execFile(process.execPath, args, { env, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout) => {
+      try {
+        const { totals } = JSON.parse(stdout) as Lint;
+        settle({ code: child.exitCode, totals });
+      } catch {
+        fail(new Error(`redocly gave no verdict: ${stdout}`));
+      }
+    });
+  });
+}
+
+describe("OpenAPI 3.1.0", () => {
+  test("redocly's recommended rules find no error and no warning", async () => {
+    expect(await lint(text)).toMatchObject({ code: 0, totals: { errors: 0, warnings: 0 } });
+  });
+
+  test("the same lint refuses a type that is none, and a schema that is only a reference to itself", async () => {
+    expect((await lint(text.replace('"type": "string"', '"type": "strin"'))).totals.errors).toBeGreaterThan(
+      0,
+    );
+    const { components } = description;
+    const schemas = { ...components.schemas, Problem: { $ref: "#/components/schemas/Problem" } };
+    const circular = JSON.stringify({ ...description, components: { ...components, schemas } });
+    await expect(lint(circular)).rejects.toThrow();
+  });
+
+  test("it says its version and where the service is", () => {
+    expect(description.openapi).toBe("3.1.0");
+    expect(description.info.version).toBe("1.0.0");
+    expect(description.servers).toEqual([{ url: DEMONSTRATION_URL }]);
+  });
+
+  test("no named schema is only a reference to itself or to nothing", () => {
+    const { schemas } = description.components;
+    for (const [name, schema] of Object.entries(schemas)) expect(schema.type, name).toBeDefined();
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      expect(schemas[name!], name).toBeDefined();
+    }
+  });
+});
+
+describe("every operation", () => {
+  const operations = () =>
+    Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
+
+  test("has its address, method and id", () => {
+    expect(operations().map(({ path, method, operation }) => [method, path, operation.operationId])).toEqual([
+      ["get", "/reviews.json", "getReviews"],
+      ["get", "/insights.json", "getInsights"],
+      ["get", "/api/feed.json", "getFeed"],
+      ["get", "/feed.xml", "getAtomFeed"],
+      ["get", "/.well-known/openapi.json", "getOpenApi"],
+      ["get", "/manifest.json", "getManifest"],
+      ["get", "/api/reviews/search", "searchReviews"],
+      ["get", "/api/reviews/since/{date}", "getReviewsSince"],
+      ["post", "/mcp", "mcp"],
+      ["post", "/api/websub/hub", "websubHub"],
+      ["get", "/healthz", "getHealth"],
+      ["get", "/readyz", "getReadiness"],
+    ]);
+  });
+
+  test("that reads what is published says 200, 304, 400, 404 and 405, the errors in the one shape", () => {
+    const readers = operations().filter(
+      ({ method, path }) => method === "get" && !["/healthz", "/readyz"].includes(path),
+    );
+    expect(readers).toHaveLength(8);
+    for (const { path, operation } of readers) {
+      expect(Object.keys(operation.responses), path).toEqual(
+        expect.arrayContaining(["200", "304", "400", "404", "405"]),
+      );
+      for (const status of ["400", "404", "405"]) {
+        const answer = resolved(operation.responses[status]!);
+        expect(answer.content!["application/json"]!.schema.$ref, path).toBe("#/components/schemas/Problem");
+      }
+    }
+  });
+
+  test("of the search has the parameters of its schema, each with what it means and its bounds", () => {
+    const { parameters } = description.paths["/api/reviews/search"]!.get!;
+    expect(parameters!.map(({ name }) => name)).toEqual(Object.keys(SearchParameters.shape));
+    for (const parameter of parameters!) {
+      expect(parameter).toMatchObject({ in: "query", required: false });
+      expect(parameter.description).toMatch(/\w+/);
+    }
+    const schemas = Object.fromEntries(parameters!.map(({ name, schema }) => [name, schema]));
+    expect(schemas.rating).toMatchObject({ type: "integer", minimum: 1, maximum: 5 });
+    expect(schemas.query).toMatchObject({ type: "string", maxLength: 200 });
+    expect(schemas.limit).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 20 });
+    expect(schemas.since).toMatchObject({ type: "string", format: "date" });
+  });
+
+  test("since a day has the day in its path", () => {
+    expect(description.paths["/api/reviews/since/{date}"]!.get!.parameters).toMatchObject([
+      { name: "date", in: "path", required: true, schema: { type: "string", format: "date" } },
+    ]);
+  });
+
+  test("of the hub has W3C WebSub's form and answers 202, 400, 413 and 429 in plain text", () => {
+    const { requestBody, responses } = description.paths["/api/websub/hub"]!.post!;
+    const { schema } = requestBody!.content["application/x-www-form-urlencoded"]!;
+    const form = description.components.schemas[String(schema.$ref).split("/").at(-1)!]!;
+    expect(Object.keys(form.properties as Json)).toEqual([
+      "hub.mode",
+      "hub.topic",
+      "hub.callback",
+      "hub.lease_seconds",
+      "hub.secret",
+      "hub.url",
+    ]);
+    for (const status of ["202", "400", "413", "429"]) {
+      expect(Object.keys(responses[status]!.content!), status).toEqual(["text/plain"]);
+    }
+  });
+
+  test("that answers with JSON answers what its schema says", async () => {
+    const origin = await openOrigin({ siteDir: demonstrationSite() });
+    const ajv = schemaValidator({ strict: false }).addSchema(description, "openapi");
+    const ask = async (path: string, template: string, status: string) => {
+      const answer = await origin.get(path);
+      expect(String(answer.status), path).toBe(status);
+      const { $ref, content } = description.paths[template]!.get!.responses[status]!;
+      const place = $ref ?? `#/paths/${escapePointer(template)}/get/responses/${status}`;
+      expect(Object.keys(content ?? resolved({ $ref }).content!), path).toEqual([
+        answer.headers.get("content-type"),
+      ]);
+      const schema = `openapi${place}/content/application~1json/schema`;
+      expect(faultsOf(ajv, { $ref: schema }, await answer.json()), path).toEqual([]);
+    };
+    const built = operations().filter(({ path }) => path.endsWith(".json"));
+    for (const { path } of built) await ask(path, path, "200");
+    const [search, since] = ["/api/reviews/search", "/api/reviews/since/{date}"];
+    await ask(`${search}?query=boiler&limit=2`, search, "200");
+    await ask(`${search}?rating=6&since=2023-02-30`, search, "400");
+    await ask("/api/reviews/since/2026-01-01", since, "200");
+    await ask("/api/reviews/since/2026-13-01", since, "400");
+    await ask("/healthz", "/healthz", "200");
+    await ask("/readyz", "/readyz", "200");
+    expect(built).toHaveLength(5);
+  });
+});
+
+function resolved(answer: Operation["responses"][string]): Operation["responses"][string] {
+  return answer.$ref ? description.components.responses[answer.$ref.split("/").at(-1)!]! : answer;
+}
+
+function escapePointer(path: string): string {
+  return path.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D");
+}

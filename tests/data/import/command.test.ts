@@ -1,0 +1,97 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, it } from "vitest";
+import { folderWith } from "../../helpers/data-folder.ts";
+
+const EXPORT = resolve("tests/fixtures/google-takeout");
+const TSX = resolve("node_modules/tsx/dist/cli.mjs");
+const LOADER = resolve("node_modules/tsx/dist/loader.mjs");
+const CLI = resolve("data/_import/cli.ts");
+/** The test runner sets a BASE_URL of its own, which is no origin: commands get what a shell would give them. */
+const ENVIRONMENT = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
+
+function command(cwd: string, args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [TSX, CLI, ...args], {
+    cwd,
+    encoding: "utf8",
+    env: ENVIRONMENT,
+  });
+  return { status, stdout, stderr };
+}
+
+it("imports into DATA_DIR, also from a .env file, once", () => {
+  const cwd = folderWith({ ".env": "DATA_DIR=owner\n" });
+  const journal = join(cwd, "owner", "reviews.jsonl");
+
+  const dry = command(cwd, ["google-takeout", EXPORT, "--dry-run"]);
+  expect(dry).toMatchObject({ status: 0, stderr: "" });
+  expect(dry.stdout).toMatch(/added +7\n.*Nothing was written \(--dry-run\)/s);
+  expect(existsSync(journal)).toBe(false);
+
+  expect(command(cwd, ["google-takeout", EXPORT]).stdout).toContain("7 lines appended to reviews.jsonl.");
+  expect(command(cwd, ["google-takeout", EXPORT]).stdout).toMatch(/unchanged +7\n/);
+  expect(readFileSync(journal, "utf8").trimEnd().split("\n")).toHaveLength(7);
+});
+
+it("is what npm run import starts", () => {
+  const cwd = folderWith();
+  const output = execFileSync("npm", ["run", "--silent", "import", "--", "google-takeout", EXPORT], {
+    encoding: "utf8",
+    env: { ...ENVIRONMENT, DATA_DIR: cwd },
+  });
+  expect(output).toContain("7 lines appended to reviews.jsonl.");
+});
+
+it.each<[string, string[], RegExp]>([
+  ["nothing at all", [], /needs a format and one file or folder.*Formats: google-takeout/s],
+  ["a path in pieces", ["google-takeout", "Google", "Business"], /quote a path with spaces/],
+  [
+    "an unknown format",
+    ["goggle", "."],
+    /"goggle" is not known; write google-takeout, or the reviews themselves as lines of reviews\.jsonl/,
+  ],
+  [
+    "an unknown option",
+    ["google-takeout", ".", "--dryrun"],
+    /^Unknown option '--dryrun'\n\nnpm run import.*--dry-run/s,
+  ],
+  ["a folder without reviews", ["google-takeout", "."], /holds no reviews\.json/],
+])("refuses %s with advice on stderr", (_, args, message) => {
+  const { status, stdout, stderr } = command(folderWith(), args);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toMatch(message);
+  expect(stderr).not.toMatch(/\bat .*\.ts:\d/);
+});
+
+it("ends with 1 when single records cannot be used, and with 0 when told to leave them out", () => {
+  const cwd = folderWith({
+    "export/reviews.json": JSON.stringify({
+      reviews: [{ name: "accounts/1/locations/2/reviews/R", starRating: "NO" }],
+    }),
+  });
+  expect(command(cwd, ["google-takeout", "export"]).status).toBe(1);
+  expect(command(cwd, ["google-takeout", "export", "--skip-invalid"]).status).toBe(0);
+});
+
+it("says so when the disk is full, and leaves the journal as it was", () => {
+  const cwd = folderWith({ "reviews.jsonl": "\n" });
+  // A file may grow to 1024 bytes here: the first write is a short one, and the next fails.
+  const limited = spawnSync(
+    "bash",
+    [
+      "-c",
+      'ulimit -f 1; exec "$0" "$@"',
+      process.execPath,
+      "--import",
+      LOADER,
+      CLI,
+      "google-takeout",
+      EXPORT,
+    ],
+    { cwd, encoding: "utf8", env: { ...ENVIRONMENT, DATA_DIR: cwd } },
+  );
+  expect(limited.stderr).toMatch(/^reviews\.jsonl: cannot be written/);
+  expect(limited).toMatchObject({ status: 1, stdout: "" });
+  expect(readFileSync(join(cwd, "reviews.jsonl"), "utf8")).toBe("\n");
+});

@@ -1,0 +1,414 @@
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { importReviews } from "../../../data/_import/import.ts";
+import { InputError } from "../../../data/_journal/faults.ts";
+import { readJournal } from "../../../data/_journal/journal.ts";
+import { folderWith } from "../../helpers/data-folder.ts";
+
+const EXPORT = "tests/fixtures/google-takeout";
+const PROFILE = `${EXPORT}/Takeout/Google Business Profile`;
+const now = Date.parse("2025-06-01T12:00:00Z");
+
+function run(path: string, options: { location?: string; skipInvalid?: boolean } = {}) {
+  const dataDir = folderWith();
+  const result = importReviews({ format: "google-takeout", path, dataDir, now, ...options });
+  return { ...result, dataDir, journal: readJournal(dataDir, now) };
+}
+
+function failure(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    return (error as InputError).message;
+  }
+  throw new Error("was accepted");
+}
+
+const record = (id: string, change: object = {}) => ({
+  reviewer: { displayName: "Ada Pell" },
+  starRating: "FIVE",
+  comment: "Good.",
+  createTime: "2025-01-05T10:00:00.000000Z",
+  updateTime: "2025-01-05T10:00:00.000000Z",
+  name: `accounts/1/locations/2/reviews/${id}`,
+  ...change,
+});
+const page = (...reviews: unknown[]) => JSON.stringify({ reviews });
+const exportOf = (...reviews: unknown[]) => folderWith({ "location-2/reviews.json": page(...reviews) });
+
+describe("an export as Google makes it", () => {
+  it("gives the journal each review once, in the journal's own shape", () => {
+    const { journal, found, plan, written } = run(EXPORT);
+    expect(journal.faults).toEqual([]);
+    expect(written).toBe(true);
+    expect(found).toMatchObject({ files: 3, copies: 2, faults: [] });
+    expect(plan).toMatchObject({ added: 7, changed: 0, unchanged: 0 });
+    const recorded = "2025-06-01T12:00:00.000Z";
+    const google = {
+      source: { name: "Google" },
+      verification: { level: "platform", method: "Google account" },
+      recorded,
+    };
+    expect([...journal.published.values()]).toEqual([
+      {
+        id: "google-AbFvT01Replied",
+        rating: 5,
+        date: "2025-03-02",
+        text: "Leak under the sink gone in an hour. Call them.",
+        author: { name: "Joris H." },
+        reply: {
+          date: "2025-03-03",
+          text: "Thank you Joris H.! Write to office@brackwater.example any time.",
+        },
+        ...google,
+      },
+      {
+        id: "google-AbFvT02Stars",
+        rating: 3,
+        date: "2025-03-04",
+        text: "",
+        author: { name: "Nell" },
+        ...google,
+      },
+      {
+        id: "google-AbFvT03Translated",
+        rating: 5,
+        date: "2025-03-06",
+        text: "Vinieron rápido.",
+        author: { name: "Inés P." },
+        ...google,
+      },
+      {
+        id: "google-AbFvT04NoName",
+        rating: 1,
+        date: "2025-03-07",
+        text: "Nobody rang back.",
+        author: { name: "Google user" },
+        ...google,
+      },
+      {
+        id: "google-AbFvT05Touched",
+        rating: 4,
+        date: "2025-03-08",
+        text: "Tidy work.",
+        author: { name: "Bo E." },
+        ...google,
+      },
+      {
+        id: "google-AbFvT00EditedLater",
+        rating: 5,
+        date: "2025-02-10",
+        text: "Came a day late, fixed it well. Still dry in April.",
+        author: { name: "Marta Q." },
+        updated: "2025-04-01",
+        ...google,
+      },
+      {
+        id: "google-AbFvT06Edited",
+        rating: 2,
+        date: "2025-03-09",
+        text: "Price doubled.\nSecond visit was better.",
+        author: { name: "Tomasz W." },
+        updated: "2025-05-20",
+        ...google,
+      },
+    ]);
+  });
+
+  it("says that the owner's own reviews of other places were left alone", () => {
+    expect(run(EXPORT).found.notes).toEqual([expect.stringContaining("Maps (your places)/Reviews.json")]);
+  });
+
+  it("may be one file of it", () => {
+    expect(run(`${PROFILE}/account-1009/location-2001/reviews-ABHRLXTokenOfSecondPage.json`).plan.added).toBe(
+      3,
+    );
+  });
+
+  it("takes the newest edit of a review wherever it lies", () => {
+    const old = record("R", { comment: "Old." });
+    const edited = record("R", { comment: "New.", updateTime: "2025-02-01T00:00:00Z" });
+    for (const [first, second] of [
+      [old, edited],
+      [edited, old],
+    ] as const) {
+      const path = folderWith({
+        "account-1/reviews.json": page(first),
+        "account-2/reviews.json": page(second),
+      });
+      expect(run(path).journal.published.get("google-R")?.text).toBe("New.");
+    }
+  });
+
+  it("takes the newest reply when the review itself is the same", () => {
+    const reply = (comment: string, updateTime: string) =>
+      record("R", { reviewReply: { comment, updateTime } });
+    const [old, edited] = [reply("Old.", "2025-01-06T00:00:00Z"), reply("New.", "2025-01-07T00:00:00Z")];
+    for (const records of [
+      [old, edited],
+      [edited, old],
+    ])
+      expect(run(exportOf(...records)).journal.published.get("google-R")?.reply?.text).toBe("New.");
+  });
+
+  it("counts an account's page without reviews as nothing", () => {
+    const path = folderWith({
+      "reviews.json": "{}",
+      "reviews-b.json": '{"reviews":[]}',
+      "reviews-a.json": page(record("R")),
+    });
+    expect(run(path).plan.added).toBe(1);
+  });
+
+  it("reads files that begin with a byte order mark", () => {
+    expect(run(folderWith({ "reviews.json": `\ufeff${page(record("R"))}` })).plan.added).toBe(1);
+  });
+
+  it("tells how far it is", () => {
+    const steps: string[] = [];
+    importReviews({
+      format: "google-takeout",
+      path: EXPORT,
+      dataDir: folderWith(),
+      now,
+      progress: (read, all) => steps.push(`${read}/${all}`),
+    });
+    expect(steps).toEqual(["1/3", "2/3", "3/3"]);
+  });
+});
+
+describe("what a record becomes", () => {
+  const entryOf = (change: object, id = "R") => {
+    const [entry] = run(exportOf(record(id, change))).journal.published.values();
+    return entry;
+  };
+
+  it.each([
+    ["(Translated by Google) Nice\n\n(Original)\nబాగుంది", "బాగుంది"],
+    ["(Translated by Google) Nice\n\nVery.\n\n(Original)\n\nSchön\n\nSehr.", "Schön\n\nSehr."],
+    ["(Translated by Google) Nice (Original) Schön", "Schön"],
+    ["Schön\n\n(Translated by Google)\nNice", "Schön"],
+    ["Schön\n\n(Translated by Google) Nice", "Schön"],
+    ["(Original)\nSchön\n\n(Translated by Google)\nNice", "Schön"],
+    ["(Traducido por Google) Rápido\n\n(Original)\nQuick", "Quick"],
+    ["Quick\n\n(Übersetzt von Google)\nSchnell", "Quick"],
+    ["(Traduit par Google) Vite\n\n(Avis d'origine)\nQuick", "Quick"],
+    [
+      "(Translated by Google) Ok\n\n(Original)\nDas (Original) Teil\n\n(Original)\nEnde",
+      "Das (Original) Teil\n\n(Original)\nEnde",
+    ],
+    ["(Translated by Google) Nice", "(Translated by Google) Nice"],
+    [
+      "The sign said (Translated by Google) and nothing else",
+      "The sign said (Translated by Google) and nothing else",
+    ],
+    ["An (Original) part was fitted", "An (Original) part was fitted"],
+    ["  \n ", ""],
+  ])("keeps of the text %j what its author wrote: %j", (comment, text) => {
+    expect(entryOf({ comment })?.text).toBe(text);
+  });
+
+  it("keeps of a reply what the owner wrote", () => {
+    const reviewReply = {
+      comment: "(Translated by Google) Thanks\n\n(Original)\nDanke",
+      updateTime: "2025-01-06T00:00:00Z",
+    };
+    expect(entryOf({ reviewReply })?.reply).toEqual({ date: "2025-01-06", text: "Danke" });
+  });
+
+  it("shortens the author's full name where text or reply repeats it, and alters nothing else", () => {
+    const entry = entryOf({
+      comment: "Ada Pell here, 555-0100, ada@pell.example.",
+      reviewReply: {
+        comment: "Dear ADA  PELL,\nthank you, Ada. Yours, Ada Pellworth",
+        updateTime: "2025-01-06T00:00:00Z",
+      },
+    });
+    expect(entry?.text).toBe("Ada P. here, 555-0100, ada@pell.example.");
+    expect(entry?.reply?.text).toBe("Dear Ada P.,\nthank you, Ada. Yours, Ada Pellworth");
+  });
+
+  it.each(["2025-01-05T10:00:00Z", "2025-01-05T10:00:04Z", undefined])(
+    "does not call a review edited when Google touched it at %s",
+    (updateTime) => {
+      expect(entryOf({ updateTime })).not.toHaveProperty("updated");
+    },
+  );
+
+  it("calls a review edited on the UTC day of a later change, also on the day it was written", () => {
+    expect(entryOf({ updateTime: "2025-01-05T10:01:00Z" })?.updated).toBe("2025-01-05");
+    expect(entryOf({ updateTime: "2025-02-01T23:30:00-02:00" })?.updated).toBe("2025-02-02");
+  });
+
+  it("gives an id of allowed characters, the same at every run, also for odd names", () => {
+    expect(entryOf({}, "Ch_d-SUhN")?.id).toBe("google-Ch_d-SUhN");
+    for (const odd of ["a b+c==", "x".repeat(300)]) {
+      const id = entryOf({}, odd)?.id;
+      expect(id).toMatch(/^google-[A-Za-z0-9_-]{43}$/);
+      expect(entryOf({}, odd)?.id).toBe(id);
+    }
+    expect(entryOf({}, "a b+c=")?.id).not.toBe(entryOf({}, "a b+c==")?.id);
+  });
+
+  it("leaves out a reply without words, and the author's name of an anonymous review", () => {
+    expect(entryOf({ reviewReply: { updateTime: "2025-01-06T00:00:00Z" } })).not.toHaveProperty("reply");
+    expect(entryOf({ reviewer: { displayName: "Ada Pell", isAnonymous: true } })?.author.name).toBe(
+      "Google user",
+    );
+    expect(entryOf({ reviewer: undefined })?.author.name).toBe("Google user");
+    expect(entryOf({ reviewer: { displayName: "Ein Google-Nutzer" } })?.author.name).toBe("Google user");
+  });
+});
+
+describe("single records that cannot be used", () => {
+  const bad = () =>
+    exportOf(
+      record("Good"),
+      record("Stars", { starRating: "SIX" }),
+      record("NoStars", { starRating: undefined }),
+      record("Day", { createTime: "2025-02-30T10:00:00Z" }),
+      { ...record("x"), name: undefined },
+      record("Late", { createTime: "2025-07-01T00:00:00Z", updateTime: "2025-07-01T00:00:00Z" }),
+      "no object",
+    );
+
+  it("are all named with file, place and review, and nothing is written", () => {
+    const { found, written, heldBack, dataDir } = run(bad());
+    expect(found.unusable).toBe(6);
+    expect({ written, heldBack, files: readdirSync(dataDir) }).toEqual({
+      written: false,
+      heldBack: "faults",
+      files: [],
+    });
+    expect(new InputError(found.faults).message.split("\n")).toEqual([
+      'location-2/reviews.json: reviews[1].starRating: must be one of ONE, TWO, THREE, FOUR, FIVE, not "SIX" (review Stars)',
+      "location-2/reviews.json: reviews[2].starRating: is missing; it must be one of ONE, TWO, THREE, FOUR, FIVE (review NoStars)",
+      "location-2/reviews.json: reviews[3].createTime: is not a valid time; write one such as 2026-03-31T09:30:00Z (review Day)",
+      "location-2/reviews.json: reviews[4].name: is missing; it must have the form accounts/.../locations/.../reviews/...",
+      "location-2/reviews.json: reviews[5].createTime: 2025-07-01T00:00:00Z lies in the future; check the clock of this machine (review Late)",
+      "location-2/reviews.json: reviews[5].updateTime: 2025-07-01T00:00:00Z lies in the future; check the clock of this machine (review Late)",
+      "location-2/reviews.json: reviews[6]: must be an object, in braces { }",
+    ]);
+  });
+
+  it("are left out when asked", () => {
+    const { written, journal } = run(bad(), { skipInvalid: true });
+    expect(written).toBe(true);
+    expect([...journal.published.keys()]).toEqual(["google-Good"]);
+  });
+});
+
+describe("several locations", () => {
+  const listing = (text: string) =>
+    JSON.stringify({
+      attributes: [{ id: { attributeType: "LISTING_NAME" }, values: [{ datum: { listingName: { text } } }] }],
+    });
+  const two = () =>
+    folderWith({
+      "location-2/reviews.json": page(record("A"), record("B")),
+      "location-2/additionalData.json": listing("Pell Plumbing"),
+      "location-3/reviews.json": page(record("C", { name: "accounts/1/locations/3/reviews/C" })),
+    });
+
+  it("are refused with a list to choose from", () => {
+    expect(failure(() => run(two())).split("\n")).toEqual([
+      "the export: holds 2 locations, and a journal is for one; add --location <id> with one of these",
+      "location 2: Pell Plumbing, 2 reviews",
+      "location 3: 1 review",
+    ]);
+  });
+
+  it("give the one that was chosen", () => {
+    const { journal, found } = run(two(), { location: "3" });
+    expect([...journal.published.keys()]).toEqual(["google-C"]);
+    expect(found.files).toBe(1);
+  });
+
+  it("have no location that is not among them", () => {
+    expect(failure(() => run(two(), { location: "4" }))).toContain(
+      "the export: holds no location 4; name one of these",
+    );
+  });
+
+  it("are met in spite of a damaged additionalData.json", () => {
+    const path = folderWith({ "l/reviews.json": page(record("A")), "l/additionalData.json": "{" });
+    expect(run(path).plan.added).toBe(1);
+  });
+});
+
+describe("an export that cannot be read as a whole", () => {
+  it.each<[string, Record<string, string | Uint8Array>, string, string]>([
+    ["no such folder", {}, "/none", "does not exist"],
+    ["an empty folder", {}, "", "holds no reviews.json; name the folder Google Business Profile"],
+    [
+      "reviews the owner wrote",
+      { "Maps (your places)/Reviews.json": '{"type":"FeatureCollection","features":[]}' },
+      "",
+      "Maps (your places)/Reviews.json: holds reviews that you wrote about other places",
+    ],
+    [
+      "that file itself",
+      { "Reviews.json": '{"type":"FeatureCollection","features":[]}' },
+      "/Reviews.json",
+      "Reviews.json: holds reviews that you wrote",
+    ],
+    [
+      "an archive",
+      { "takeout.zip": "PK\u0003\u0004" },
+      "/takeout.zip",
+      "takeout.zip: is an archive; unpack it first",
+    ],
+    [
+      "a folder with an archive",
+      { "takeout-001.zip": "PK" },
+      "",
+      "takeout-001.zip: is an archive; unpack it first",
+    ],
+    [
+      "a table",
+      { "reviews.csv": "Name;Stars;Review\nKim;5;Good\n" },
+      "/reviews.csv",
+      "reviews.csv: is no JSON, as which Google Takeout exports reviews; name the folder Google Business Profile",
+    ],
+    ["a damaged file", { "reviews.json": '{"reviews":[' }, "", "reviews.json: does not parse as JSON"],
+    [
+      "a file in Latin-1",
+      { "reviews.json": Buffer.from('{"reviews":["é"]}', "latin1") },
+      "",
+      "reviews.json: is not UTF-8",
+    ],
+    [
+      "a file without reviews",
+      { "data.json": '{"name":"accounts/1"}' },
+      "/data.json",
+      'data.json: holds no list "reviews"',
+    ],
+    [
+      "reviews in another format",
+      { "reviews.json": '{"reviews":[{"rating":5,"snippet":"Good."},{"rating":4}]}' },
+      "",
+      "reviews.json: holds reviews, but not as Google Takeout writes them",
+    ],
+    ["a list", { "reviews.json": "[]" }, "", 'reviews.json: holds no list "reviews"'],
+  ])("is refused: %s", (_, files, below, message) => {
+    expect(failure(() => run(folderWith(files) + below))).toContain(message);
+  });
+
+  it("names all the files at once and imports none of the others, invalid records allowed or not", () => {
+    const path = folderWith({
+      "reviews.json": page(record("A")),
+      "reviews-b.json": "{",
+      "reviews-c.json": "1",
+    });
+    const dataDir = folderWith();
+    const message = failure(() =>
+      importReviews({ format: "google-takeout", path, dataDir, now, skipInvalid: true }),
+    );
+    expect(message.split("\n").map((line) => line.split(":")[0])).toEqual([
+      "reviews-b.json",
+      "reviews-c.json",
+    ]);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});

@@ -1,0 +1,252 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { importReviews } from "../../../data/_import/import.ts";
+import { summarize } from "../../../data/_import/summary.ts";
+import { readJournal } from "../../../data/_journal/journal.ts";
+import { folderWith, journalOf } from "../../helpers/data-folder.ts";
+
+const at = (moment: string) => Date.parse(moment);
+const FIRST = at("2025-03-01T12:00:00Z");
+const LATER = at("2025-06-01T12:00:00Z");
+
+const record = (id: string, change: object = {}) => ({
+  reviewer: { displayName: "Ada Pell" },
+  starRating: "FOUR",
+  comment: "Good.",
+  createTime: "2025-01-05T10:00:00Z",
+  updateTime: "2025-01-05T10:00:00Z",
+  name: `accounts/1/locations/2/reviews/${id}`,
+  ...change,
+});
+const published = (id: string, change: object = {}) => ({
+  id: `google-${id}`,
+  rating: 4,
+  date: "2025-01-05",
+  text: "Good.",
+  author: { name: "Ada P." },
+  source: { name: "Google" },
+  verification: { level: "platform", method: "Google account" },
+  recorded: "2025-03-01T12:00:00.000Z",
+  ...change,
+});
+const edit = (change: object) => ({ updateTime: "2025-04-02T10:00:00Z", ...change });
+
+function importing(dataDir: string, records: object[], options: { now?: number; dryRun?: boolean } = {}) {
+  const path = folderWith({ "reviews.json": JSON.stringify({ reviews: records }) });
+  return importReviews({ format: "google-takeout", path, dataDir, now: LATER, ...options });
+}
+
+/** The journal that was, an export of one review, and what the two come to. */
+function update(before: object, exported: object) {
+  const dataDir = folderWith({ "reviews.jsonl": journalOf(before) });
+  const { plan } = importing(dataDir, [exported]);
+  const journal = readJournal(dataDir, LATER);
+  expect(journal.faults).toEqual([]);
+  return { plan, after: journal.published.get("google-R") };
+}
+
+describe("a second import", () => {
+  it("adds nothing and leaves the file byte for byte", () => {
+    const dataDir = folderWith();
+    const records = [
+      record("A"),
+      record("B", edit({ reviewReply: { comment: "Thanks", updateTime: "2025-04-03T00:00:00Z" } })),
+    ];
+    importing(dataDir, records);
+    const bytes = readFileSync(join(dataDir, "reviews.jsonl"));
+    const { plan, written } = importing(dataDir, records, { now: LATER + 86_400_000 });
+    expect(plan).toMatchObject({ entries: [], added: 0, changed: 0, unchanged: 2 });
+    expect(written).toBe(false);
+    expect(readFileSync(join(dataDir, "reviews.jsonl"))).toEqual(bytes);
+  });
+});
+
+describe("an edited review", () => {
+  it("is replaced, and keeps all that only the journal knows", () => {
+    const own = {
+      date: "2025-01-04",
+      title: "Tap",
+      language: "en",
+      author: { name: "Ada" },
+      verification: { level: "transaction", method: "matched to a paid invoice" },
+      technicians: ["Grace"],
+      services: ["tap"],
+      service_areas: ["north"],
+    };
+    const { plan, after } = update(
+      published("R", own),
+      record("R", edit({ starRating: "ONE", comment: "Leaks again." })),
+    );
+    expect(plan).toMatchObject({ added: 0, changed: 1 });
+    expect(after).toEqual({
+      ...published("R", own),
+      rating: 1,
+      text: "Leaks again.",
+      updated: "2025-04-02",
+      recorded: "2025-06-01T12:00:00.000Z",
+    });
+  });
+
+  it("is news on the day of the edit that the journal has, when it came after the entry", () => {
+    const before = published("R", { updated: "2025-03-01" });
+    const { after } = update(before, record("R", { comment: "Again.", updateTime: "2025-03-01T20:00:00Z" }));
+    expect(after?.text).toBe("Again.");
+  });
+
+  it("is news on a later day than the journal has, also when it came before the entry was written", () => {
+    const { after } = update(
+      published("R"),
+      record("R", { comment: "Again.", updateTime: "2025-02-20T10:00:00Z" }),
+    );
+    expect(after).toMatchObject({ text: "Again.", updated: "2025-02-20" });
+  });
+
+  it("older than the journal's is skipped", () => {
+    const { plan } = update(
+      published("R", { updated: "2025-04-03", text: "Newest." }),
+      record("R", edit({ comment: "Old." })),
+    );
+    expect(plan).toMatchObject({ entries: [], skipped: { older: 1 } });
+  });
+});
+
+describe("a difference that was made in the journal", () => {
+  it.each([
+    ["with recorded", {}],
+    ["without recorded", { recorded: undefined }],
+  ])("stays when nothing newer happened at the source (%s)", (_, recorded) => {
+    const before = published("R", { text: "Good. Call me at [number removed].", ...recorded });
+    const { plan, after } = update(before, record("R", { comment: "Good. Call me at 555-0100." }));
+    expect(plan).toMatchObject({ entries: [], skipped: { "edited here": 1 } });
+    expect(after?.text).toBe("Good. Call me at [number removed].");
+  });
+});
+
+describe("the owner's reply", () => {
+  const reply = (text: string, day: string) => ({
+    reviewReply: { comment: text, updateTime: `${day}T08:00:00Z` },
+  });
+
+  it("arrives for a review that had none, however old it is", () => {
+    const { plan, after } = update(published("R"), record("R", reply("Thanks", "2025-01-06")));
+    expect(plan.changed).toBe(1);
+    expect(after).toMatchObject({ text: "Good.", reply: { date: "2025-01-06", text: "Thanks" } });
+  });
+
+  it("is replaced by a newer one, not by an older one", () => {
+    const before = published("R", { reply: { date: "2025-02-01", text: "Here" } });
+    expect(update(before, record("R", reply("Newer", "2025-04-01"))).after?.reply?.text).toBe("Newer");
+    expect(update(before, record("R", reply("Older", "2025-01-06"))).after?.reply?.text).toBe("Here");
+  });
+
+  it("arrives without undoing what was changed in the journal", () => {
+    const { after } = update(
+      published("R", { text: "[removed]" }),
+      record("R", reply("Thanks", "2025-04-01")),
+    );
+    expect(after).toMatchObject({ text: "[removed]", reply: { text: "Thanks" } });
+  });
+
+  it("of the journal is not ended by an export without one, also when the review was edited", () => {
+    const before = published("R", { reply: { date: "2025-02-01", text: "Here" } });
+    expect(update(before, record("R")).plan.unchanged).toBe(1);
+    expect(update(before, record("R", edit({ comment: "New." }))).after).toMatchObject({
+      text: "New.",
+      reply: { text: "Here" },
+    });
+  });
+});
+
+describe("the journal", () => {
+  it("gets its lines oldest first by last edit, then by id, after what stands in it", () => {
+    const dataDir = folderWith({ "reviews.jsonl": JSON.stringify(published("Old")) });
+    importing(dataDir, [
+      record("C", edit({})),
+      record("B"),
+      record("A"),
+      record("D", { createTime: "2024-12-01T00:00:00Z", updateTime: "2024-12-01T00:00:00Z" }),
+    ]);
+    const lines = readFileSync(join(dataDir, "reviews.jsonl"), "utf8").trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line).id)).toEqual([
+      "google-Old",
+      "google-D",
+      "google-A",
+      "google-B",
+      "google-C",
+    ]);
+  });
+
+  it("does not take back what was withdrawn", () => {
+    const withdrawal = { id: "google-R", withdrawn: "2025-02-01", reason: "author-request" };
+    const dataDir = folderWith({ "reviews.jsonl": journalOf(published("R"), withdrawal) });
+    const { plan } = importing(dataDir, [record("R", edit({ comment: "Again." }))]);
+    expect(plan).toMatchObject({ entries: [], skipped: { withdrawn: 1 } });
+  });
+
+  it("with faults is not written to, and they are named", () => {
+    const dataDir = folderWith({
+      "reviews.jsonl": journalOf(published("R"), "{", published("S", { rating: 6 })),
+    });
+    const bytes = readFileSync(join(dataDir, "reviews.jsonl"));
+    expect(() => importing(dataDir, [record("T")])).toThrow(
+      /^reviews\.jsonl:2: .*\nreviews\.jsonl:3: rating: /,
+    );
+    expect(readFileSync(join(dataDir, "reviews.jsonl"))).toEqual(bytes);
+  });
+
+  it("is left alone by a dry run", () => {
+    const dataDir = folderWith({ "reviews.jsonl": journalOf(published("R")) });
+    const { plan, written, heldBack } = importing(dataDir, [record("T")], { dryRun: true });
+    expect({ added: plan.added, written, heldBack }).toEqual({
+      added: 1,
+      written: false,
+      heldBack: "dry run",
+    });
+    expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8")).toBe(journalOf(published("R")));
+  });
+});
+
+describe("the summary", () => {
+  it("counts what was found and what became of it", () => {
+    const dataDir = folderWith();
+    importing(dataDir, [record("Same"), record("Gone"), record("Edited")], { now: FIRST });
+    const gone = { id: "google-Gone", withdrawn: "2025-03-02", reason: "erasure" };
+    appendFileSync(join(dataDir, "reviews.jsonl"), journalOf(gone));
+    const result = importing(dataDir, [
+      record("Same"),
+      record("Same"),
+      record("Gone"),
+      record("Edited", edit({ comment: "New." })),
+      record("New", {
+        comment: undefined,
+        reviewReply: { comment: "Hi", updateTime: "2025-04-01T00:00:00Z" },
+      }),
+    ]);
+    const figures = summarize(result)
+      .split("\n")
+      .flatMap((line) => /^\s*(\S.*?)\s+(\d+)$/.exec(line)?.slice(1, 3).join(": ") ?? []);
+    expect(figures).toEqual([
+      "files read: 1",
+      "reviews found: 4",
+      "stars only: 1",
+      "with a reply: 1",
+      "edited by their author: 1",
+      "further copies of them: 1",
+      "added: 1",
+      "changed: 1",
+      "unchanged: 1",
+      "skipped: withdrawn in the journal: 1",
+    ]);
+    expect(summarize(result)).toMatch(/\n2 lines appended to reviews\.jsonl\.$/);
+  });
+
+  it("ends with what was not written, and why", () => {
+    expect(summarize(importing(folderWith(), [record("A")], { dryRun: true }))).toMatch(
+      /\nNothing was written \(--dry-run\); 1 line would go to reviews\.jsonl\.$/,
+    );
+    expect(summarize(importing(folderWith(), [record("A", { starRating: "TEN" })]))).toMatch(
+      /\nNot usable:\nreviews\.json: reviews\[0\]\.starRating: .*\n\nNothing was written\. .*--skip-invalid/,
+    );
+  });
+});

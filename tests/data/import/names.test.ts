@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { shortenNameIn, shortName } from "../../../data/_import/short-name.ts";
+
+describe("a display name as it is published", () => {
+  it.each([
+    ["Ada Pell", "Ada P."],
+    ["  ada   pell ", "ada P."],
+    ["Mahesh", "Mahesh"],
+    ["Ludwig van der Berg", "Ludwig B."],
+    ["María de la Cruz", "María C."],
+    ["Anne-Marie O’Neil", "Anne-Marie O."],
+    ["J. R. Hartley", "J. H."],
+    ["J.R. Hartley", "J.R. H."],
+    ["K R", "K R."],
+    ["Deb R.", "Deb R."],
+    ["Dr. Jane Smith", "Jane S."],
+    ["Dr Reddy", "Dr R."],
+    ["Robert Dunn Jr.", "Robert D."],
+    ["Robert Dunn, Jr.", "Robert D."],
+    ["Smith, John", "John S."],
+    ["John Smith, Plumber", "John S."],
+    ["Anil (Bunty)", "Anil"],
+    ["Sadik (", "Sadik"],
+    ["john_smith", "john S."],
+    ["john.smith", "john S."],
+    ["john.smith@mail.example", "john E."],
+    ["Anna 🌸 Bell 🔥", "Anna B."],
+    ["manideep 4you", "manideep 4."],
+    ["نجلاء نور", "نجلاء ن."],
+    ["علی\u200cرضا احمدی", "علی\u200cرضا ا."],
+    ["अतुल पाटिल", "अतुल पा."],
+    ["Åse ångström", "Åse Å."],
+    ["Zoe\u0308 E\u0301lan", "Zoë É."],
+    ["李明", "李."],
+    ["김 민수", "김."],
+    ["さくら", "さくら"],
+    ["🔥🔥", null],
+    ["...", null],
+    ["", null],
+  ])("%j becomes %j", (displayName, short) => {
+    expect(shortName(displayName)).toBe(short);
+  });
+
+  const word = fc.stringMatching(/^[A-Z][a-z]{1,9}$/);
+
+  it("never holds more of a last name than its first letter", () => {
+    fc.assert(
+      fc.property(word, fc.array(word, { maxLength: 2 }), word, (first, between, last) => {
+        fc.pre(!/^(?:Jr|Sr|Ii|Iii|Iv|Phd|Md|Cpa|Esq|Mr|Mrs|Ms|Miss|Mx|Dr|Prof)$/.test(last));
+        const short = shortName([first, ...between, last].join(" ")) ?? "";
+        expect(short.split(" ").at(-1)).toBe(`${last[0]}.`);
+        expect(short.split(" ")).toHaveLength(2);
+      }),
+    );
+  });
+
+  it("is found for any text at all, and a short name stays as it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (displayName) => {
+        expect(() => shortenNameIn("any text", displayName)).not.toThrow();
+        const short = shortName(displayName);
+        if (short !== null) expect(short.trim()).not.toBe("");
+      }),
+    );
+    fc.assert(
+      fc.property(word, word, (first, last) => {
+        const short = shortName(`${first} ${last}`) ?? "";
+        expect(shortName(short)).toBe(short);
+      }),
+    );
+  });
+});
+
+describe("a full name repeated in a text", () => {
+  it.each([
+    ["Thanks Ada Pell. Bye", "Ada Pell", "Thanks Ada P. Bye"],
+    ["Thanks ada\npell!", "Ada Pell", "Thanks Ada P.!"],
+    ["Ada Pell's tap", "Ada Pell", "Ada P.'s tap"],
+    ["Ada Louise Pell, Ada Pell", "Ada Louise Pell", "Ada P., Ada P."],
+    ["Dear Dr. Jane Smith, dear Jane Smith", "Dr. Jane Smith", "Dear Jane S., dear Jane S."],
+    ["李明您好", "李明", "李.您好"],
+    ["김민수 고객님", "김 민수", "김. 고객님"],
+    ["Ada and Pell, Ada Pellworth, Nada Pell", "Ada Pell", "Ada and Pell, Ada Pellworth, Nada Pell"],
+    ["Dear Deb R., hello", "deb R.", "Dear Deb R., hello"],
+    ["Mahesh garu", "Mahesh", "Mahesh garu"],
+    ["a+b (c) $& text", "a+b (c)", "a+b (c) $& text"],
+  ])("in %j, of %j, leaves %j", (text, displayName, expected) => {
+    expect(shortenNameIn(text, displayName)).toBe(expected);
+  });
+});

@@ -1,0 +1,142 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
+import { PROJECT } from "../../helpers/project.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "insights-commands-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command of package.json on a file of these lines. */
+async function run(command: "evaluate" | "predict" | "train", lines: readonly unknown[], ...flags: string[]) {
+  const file = join(folder, "rows.jsonl");
+  writeFileSync(
+    file,
+    lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"),
+  );
+  return runOn(command, file, ...flags);
+}
+
+async function runOn(command: string, ...args: string[]) {
+  const script = join(PROJECT, `data/_training/${command}.ts`);
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script, ...args], {
+      cwd: PROJECT,
+    });
+    return { code: 0, out: stdout, err: "" };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, out: stdout, err: stderr };
+  }
+}
+
+const praise = { text: "The technician was friendly and thorough.", term: "technician", from: 4, to: 14 };
+const blame = { text: "The office never called me back.", term: "office", from: 4, to: 10 };
+const fact = { text: "The technician arrived at nine.", term: "technician", from: 4, to: 14 };
+
+describe("npm run predict", () => {
+  it("gives one line a mention: label, probability, and whether it would be claimed", async () => {
+    const { code, out } = await run("predict", [praise, blame, fact]);
+    expect(code).toBe(0);
+    const lines = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ label }) => label)).toEqual(["positive", "negative", "neutral"]);
+    expect(lines.map(({ decided }) => decided)).toEqual([true, true, false]);
+    for (const { p } of lines) expect(p).toBeGreaterThan(0.5);
+  });
+
+  it("does not look at y, right, wrong or malformed", async () => {
+    const without = await run("predict", [praise, blame]);
+    const withLabels = await run("predict", [
+      { ...praise, y: "negative" },
+      { ...blame, y: 7 },
+    ]);
+    expect(withLabels).toEqual(without);
+  });
+
+  it("takes a file with a byte order mark and CRLF line ends", async () => {
+    const plain = await run("predict", [praise, blame]);
+    const lines = `\ufeff${JSON.stringify(praise)}\r\n${JSON.stringify(blame)}\r\n`;
+    expect(await run("predict", [lines])).toEqual(plain);
+  });
+
+  it("counts offsets in UTF-16 units", async () => {
+    const text = "😀😀 The technician was friendly and thorough.";
+    const { code } = await run("predict", [{ text, term: "technician", from: 9, to: 19 }]);
+    expect(code).toBe(0);
+  });
+});
+
+describe("npm run evaluate", () => {
+  it("measures mentions: accuracy, macro-F1, precision and share of the claims", async () => {
+    const rows = [
+      { ...praise, y: "positive" },
+      { ...blame, y: "positive" },
+      { ...fact, y: "neutral" },
+      { ...fact, y: "neutral" },
+    ];
+    const { out } = await run("evaluate", rows, "--json");
+    // Positive: 1 of 2 found, none wrong, so 2/3; neutral 1.
+    const expected = { accuracy: 0.75, macro_f1: (2 / 3 + 1) / 2, precision: 0.5, decided: 0.5 };
+    expect(Object.keys(JSON.parse(out))).toEqual(Object.keys(expected));
+    for (const [name, value] of Object.entries(expected)) expect(JSON.parse(out)[name]).toBeCloseTo(value);
+    const { out: words } = await run("evaluate", rows);
+    expect(words).toContain("polarity of 4 mentions: accuracy 75.0 %, macro-F1 83.3 %");
+    expect(words).toContain("precision 50.0 %, 50.0 % of the mentions decided");
+    for (const scorer of ["AFINN", "VADER", "wink"]) {
+      expect(words).toMatch(
+        new RegExp(`${scorer} on the same: accuracy \\d+\\.\\d %, macro-F1 \\d+\\.\\d %`),
+      );
+    }
+  });
+
+  it("measures the detection of aspects, whatever is said of them", async () => {
+    const rows = [
+      { text: "He was on time.", aspects: { punctuality: "negative" } },
+      { text: "The price was fair.", aspects: { price: "positive", warranty: "neutral" } },
+    ];
+    const { out } = await run("evaluate", rows);
+    expect(out).toContain("aspects of 2 sentences: precision 100.0 %, recall 66.7 %, F1 80.0 %");
+  });
+});
+
+describe("bad input ends with a list of what is wrong and where", () => {
+  it("by line", async () => {
+    const { code, out, err } = await run("evaluate", [
+      { ...praise, y: "positive" },
+      "{ not JSON",
+      { ...praise, from: 5, y: "positive" },
+      { ...praise, y: "good" },
+      { text: "On time.", aspects: { niceness: "positive" } },
+    ]);
+    expect([code, out]).toEqual([1, ""]);
+    const faults = err.trim().split("\n");
+    expect(faults).toHaveLength(4);
+    expect(faults[0]).toMatch(/rows\.jsonl:2: is not JSON/);
+    expect(faults[1]).toMatch(/rows\.jsonl:3: .*from 5 to 14 the text has "echnician"/);
+    expect(faults[2]).toMatch(/rows\.jsonl:4: y: /);
+    expect(faults[3]).toMatch(/rows\.jsonl:5: aspects\.niceness: is no aspect/);
+  });
+
+  it("of a file that is missing or empty, and of a command without one", async () => {
+    for (const command of ["evaluate", "predict"]) {
+      const missing = await runOn(command, join(folder, "none.jsonl"));
+      expect([missing.code, missing.err.trim()]).toEqual([
+        1,
+        `${join(folder, "none.jsonl")}: there is no such file`,
+      ]);
+      expect((await run(command as "predict", [""])).err).toMatch(/has no lines/);
+      expect((await runOn(command)).err).toContain(`npm run ${command} -- <file.jsonl>`);
+    }
+  });
+
+  it("of a training folder without its files", async () => {
+    const { code, err } = await runOn("train", folder);
+    expect(code).toBe(1);
+    expect(err).toMatch(/mams\.atsc\.train\.jsonl is missing/);
+  });
+});

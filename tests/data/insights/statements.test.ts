@@ -1,0 +1,353 @@
+import { describe, expect, it } from "vitest";
+import { TAXONOMY } from "../../../data/_insights/aspects/taxonomy.ts";
+import { wordingFor } from "../../../data/_insights/wording/languages.ts";
+import { Insights } from "../../../data/_schema/insights.ts";
+import { insightsOf, reviewOf, several, workshop } from "../../helpers/insights-reviews.ts";
+
+const naming = (technicians: string[]) => ({
+  mentions: { technicians, services: ["drains"], service_areas: [] },
+});
+
+describe("technicians, services and areas", () => {
+  const reviews = [
+    reviewOf("Henrik was great. The office was awful.", { rating: 3, ...naming(["Henrik Sorvald"]) }),
+    reviewOf("Henrik came at nine. He was friendly.", { rating: 5, ...naming(["Henrik Sorvald"]) }),
+    reviewOf("Henrik was rude.", { rating: 1, ...naming(["Henrik Sorvald"]) }),
+    reviewOf("The price was outrageous.", { rating: 1, ...naming(["Henrik Sorvald"]) }),
+  ];
+  const { technicians, services, service_areas } = insightsOf(reviews).entities;
+
+  it("a technician is judged by the sentences about that person alone", () => {
+    expect(technicians[0]).toMatchObject({
+      name: "Henrik Sorvald",
+      reviews: 4,
+      average_rating: 2.5,
+      sentiment: { positive: 2, negative: 1, mixed: 0, neutral: 1 },
+    });
+    expect(technicians[0]?.aspects.map(({ id }) => id)).toEqual(["friendliness"]);
+  });
+
+  it("a service is judged by the whole of the reviews that name it", () => {
+    expect(services[0]).toMatchObject({ id: "drains", reviews: 4, average_rating: 2.5 });
+    expect(services[0]?.aspects.map(({ id }) => id)).toEqual(["friendliness", "office", "price"]);
+  });
+
+  it("what nobody names is listed with zero and no average", () => {
+    const silent = { reviews: 0, average_rating: null, aspects: [], evidence: [] };
+    expect(technicians[1]).toMatchObject({ name: "Priya Ramdeen", ...silent });
+    expect(service_areas[0]).toMatchObject({ id: "harlow", name: "Harlow Ferry", ...silent });
+  });
+});
+
+describe("topics", () => {
+  it("are phrases that several reviews share, once, and no names", () => {
+    const reviews = [
+      ...several(3, "The camera footage by Henrik Sorvald was on a disk."),
+      ...several(2, "Loved the camera footage!"),
+      ...several(6, "They did what they came for."),
+      reviewOf("Seasonal special, seasonal special, seasonal special."),
+    ];
+    const { topics } = insightsOf(reviews);
+    expect(topics.map(({ phrase, reviews }) => [phrase, reviews])).toEqual([["camera footage", 5]]);
+    expect(topics[0]?.sentiment).toMatchObject({ positive: 2, negative: 0, mixed: 0 });
+  });
+});
+
+describe("topics against other texts", () => {
+  const plain = Array.from({ length: 20 }, (_, index) =>
+    reviewOf(`They came at ${index} and left at noon, all was well after that.`),
+  );
+
+  it("count inflected forms together and are named as most reviews write them", () => {
+    const { topics } = insightsOf([
+      ...plain,
+      ...["He replaced the AC unit.", "The AC unit hums.", "AC unit fixed.", "Our AC unit froze."].map(
+        (text) => reviewOf(text),
+      ),
+      ...["Both ac units run.", "Two ac units died."].map((text) => reviewOf(text)),
+    ]);
+    expect(topics.filter(({ phrase }) => phrase === "AC unit")).toMatchObject([
+      { variants: ["ac unit", "ac units"], reviews: 6 },
+    ]);
+  });
+
+  it("leave out what is said of any business more often than here", () => {
+    const filler = (index: number) =>
+      Array.from({ length: 60 }, (_, place) => `w${(index * 37 + place * place * 13) % 900}x`).join(", ");
+    const many = Array.from({ length: 300 }, (_, index) => reviewOf(`${filler(index)}.`, { language: "en" }));
+    const phrases = insightsOf([
+      ...many,
+      ...several(3, "The wait staff."),
+      ...several(3, "The camera footage."),
+    ]).topics.map(({ phrase }) => phrase);
+    expect(phrases).toContain("camera footage");
+    expect(phrases).not.toContain("wait staff");
+  });
+
+  it("leave out people who are on no list", () => {
+    const phrases = insightsOf([
+      ...plain,
+      ...several(5, "Our technician Kevin Brightwater fixed it. I asked for Kevin Brightwater."),
+    ]).topics.map(({ phrase }) => phrase.toLowerCase());
+    expect(phrases.filter((phrase) => phrase.includes("kevin"))).toEqual([]);
+  });
+
+  it("are no praise that fits any business, no pieces of sentences, and say each thing once", () => {
+    const phrases = insightsOf([
+      ...several(4, "Highly recommend."),
+      ...several(4, "Excellent service!"),
+      ...several(4, "Always happy to recommend."),
+      ...several(4, "They are easy to work with."),
+      ...several(3, "They have cleaned our gutters."),
+      ...several(3, "Perfect for walkout basements."),
+      ...several(6, "They know walkout basements."),
+      ...several(4, "Perfect for walkout homes."),
+    ]).topics.map(({ phrase }) => phrase);
+    expect(phrases.sort()).toEqual(["walkout basements", "walkout homes"]);
+  });
+
+  it("do not count a long review again that is posted twice", () => {
+    const text =
+      "He ran the camera footage for us, showed where the roots came in, and wrote down what each way of fixing it would cost.";
+    const once = [...plain, ...several(3, "Loved the camera footage.")];
+    const reviews = (more: string[]) =>
+      insightsOf([...once, ...more.map((copy) => reviewOf(copy))]).topics.find(
+        ({ phrase }) => phrase === "camera footage",
+      )?.reviews;
+    expect(reviews([text])).toBe(4);
+    expect(reviews([text, `${text} Thanks!`, text.toUpperCase()])).toBe(4);
+    expect(
+      reviews([text, "The camera footage was worth it: we now know that the pipe is whole from end to end."]),
+    ).toBe(5);
+  });
+});
+
+describe("quotes", () => {
+  it("of a service come from sentences that name it, where there are any", () => {
+    const named = { mentions: { technicians: [], services: ["drains"], service_areas: [] } };
+    const insights = insightsOf([
+      reviewOf(
+        "The bill for a whole day of careful digging in frozen ground was fair. Our kitchen drain was fixed properly and without any drama.",
+        named,
+      ),
+      ...several(5, "He explained each step of the repair with a drawing on the back of an envelope.", named),
+    ]);
+    expect(insights.entities.services[0]?.evidence[0]?.quote).toBe(
+      "Our kitchen drain was fixed properly and without any drama.",
+    );
+  });
+
+  it("are rather whole sentences than pieces of long ones", () => {
+    const rest =
+      "and then we all went out to lunch at the diner by the river and talked about the weather and the game";
+    const { aspects } = insightsOf([
+      reviewOf(
+        `The price of the new pump with its valves and fittings was fair ${rest} until it was time to go.`,
+      ),
+      reviewOf("The price of the new valve was fair for a Sunday."),
+    ]);
+    expect(aspects.find(({ id }) => id === "price")?.evidence[0]?.quote).toBe(
+      "The price of the new valve was fair for a Sunday.",
+    );
+  });
+
+  it("are those that tell something, not those that fit any business", () => {
+    const { aspects } = insightsOf([
+      ...several(20, "Great work, great people, would definitely recommend them to anyone, the best work!"),
+      reviewOf("The solder joints on the manifold are tidy work and the pressure has held since March."),
+      reviewOf("Excellent workmanship on the copper bends around the old chimney breast."),
+    ]);
+    const quotes = aspects.find(({ id }) => id === "workmanship")!.evidence.map(({ quote }) => quote);
+    expect(quotes.slice(0, 2).sort()).toEqual([
+      "Excellent workmanship on the copper bends around the old chimney breast.",
+      "The solder joints on the manifold are tidy work and the pressure has held since March.",
+    ]);
+  });
+});
+
+describe("recent figures", () => {
+  it("weigh a vote by its age, beside the plain ones", () => {
+    const reviews = [
+      ...several(20, "Overpriced.", { date: "2020-03-01", rating: 1 }),
+      ...several(20, "Fair price.", { date: "2026-03-01" }),
+    ];
+    const { aspects, based_on, method } = insightsOf(reviews);
+    expect(method.half_life_days).toBe(365);
+    expect(aspects[0]).toMatchObject({ id: "price", score: 0.5, interval: [0.352, 0.648] });
+    expect(aspects[0]!.recency_weighted!.score).toBeGreaterThan(0.97);
+    expect(aspects[0]!.recency_weighted!.effective_reviews).toBeCloseTo(20.6, 0);
+    expect(based_on.average_rating).toBe(3);
+    expect(based_on.recency_weighted!.average_rating).toBeGreaterThan(4.9);
+  });
+
+  it("are the plain ones when all is of one day, and null below the minimum support", () => {
+    const reviews = [...several(9, "Fair price."), ...several(3, "Overpriced.")];
+    const [price] = insightsOf(reviews).aspects;
+    expect(price!.recency_weighted).toEqual({
+      score: 0.75,
+      interval: price!.interval,
+      effective_reviews: 12,
+    });
+    expect(insightsOf(reviews.slice(3, 12)).aspects[0]!.recency_weighted).toBeNull();
+  });
+
+  it("count a vote of a year ago half", () => {
+    const reviews = [
+      ...several(10, "Fair price.", { date: "2026-03-01" }),
+      ...several(20, "Overpriced.", { date: "2025-03-01" }),
+    ];
+    expect(insightsOf(reviews).aspects[0]!.recency_weighted).toMatchObject({
+      score: 0.5,
+      effective_reviews: 26.7,
+    });
+  });
+});
+
+describe("questions and summary", () => {
+  const reviews = [
+    ...several(18, "They were on time and friendly."),
+    ...several(12, "Overpriced.", { rating: 2 }),
+  ];
+
+  it("are answered from counts, yes and no only beyond chance", () => {
+    const answers = new Map(insightsOf(reviews).faq.map(({ question, answer }) => [question, answer]));
+    expect(answers.get("Do they arrive on time?")).toBe(
+      "Yes. All 18 reviews that judge this praise it (95 % interval 82 % to 100 %).",
+    );
+    expect(answers.get("Are their prices fair?")).toBe(
+      "No. None of the 12 reviews that judge this praises it (95 % interval 0 % to 24 %).",
+    );
+    const nearly = insightsOf([...several(17, "They were on time."), ...several(1, "They were late.")]).faq;
+    expect(nearly[0]?.answer).toMatch(/^Mostly yes\. 17 of the 18 reviews/);
+    const both = insightsOf([...several(17, "They were on time."), reviewOf("On time, then late.")]).faq;
+    expect(both[0]?.answer).toMatch(/^Mostly yes\. 17 of the 17 reviews .* 1 more does both\.$/);
+    const divided = insightsOf([...several(4, "Fair price."), ...several(3, "Overpriced.")]).faq;
+    expect(divided[0]?.answer).toMatch(/^Opinions are divided\./);
+  });
+
+  it("state the view of the fewer from 10 % and three reviews on, with their words", () => {
+    const answer = (praise: number, blame: number) =>
+      insightsOf([
+        ...several(praise, "They were on time."),
+        ...several(blame, "They were two hours late.", { rating: 2 }),
+      ]).faq[0]!;
+    expect(answer(17, 3).answer).toContain("A minority of 3 reviews (15 %) criticizes it.");
+    expect(answer(17, 3).evidence.map(({ quote }) => quote)).toContain("They were two hours late.");
+    expect(answer(18, 2).answer).not.toContain("minority");
+    expect(answer(40, 4).answer).not.toContain("minority");
+    expect(answer(3, 17).answer).toContain("A minority of 3 reviews (15 %) praises it.");
+    expect(answer(4, 1).answer).toMatch(/^Too few reviews to be sure\./);
+  });
+
+  it("are also asked of services, and say which figures they state", () => {
+    const named = { mentions: { technicians: [], services: ["drains"], service_areas: [] } };
+    const service = insightsOf([
+      ...several(6, "They were on time.", named),
+      ...several(2, "Overpriced.", { ...named, rating: 2 }),
+    ]).faq.find(({ about }) => about?.service === "drains");
+    expect(service).toMatchObject({
+      question: "Drain cleaning: what do customers say?",
+      answer:
+        "8 reviews name this, with an average of 4.25 out of 5 stars. " +
+        "6 of the 8 that judge the visit praise it: 75 % (95 % interval 41 % to 93 %). Named most: punctuality (6).",
+      source: "generated",
+      language: "en",
+    });
+    expect(service?.evidence.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it("speak the language of the business", () => {
+    const spanish = insightsOf(
+      reviews.map((review) => ({ ...review, language: "en" })),
+      { business: { ...workshop, language: "es-MX" } },
+    );
+    expect(spanish.summary).toMatchObject({
+      language: "es",
+      text:
+        "30 opiniones verificadas, de marzo de 2026, dan una media de 3,8 de 5 estrellas. " +
+        "Lo más elogiado: puntualidad (las 18 opiniones que lo valoran) y amabilidad (las 18). " +
+        "Lo más criticado: precio (las 12 opiniones que lo valoran).",
+    });
+    const answers = new Map(spanish.faq.map(({ question, answer }) => [question, answer]));
+    expect(answers.get("¿Llegan a la hora acordada?")).toBe(
+      "Sí. Las 18 opiniones que lo valoran lo elogian (intervalo del 95 %: de 82 % a 100 %).",
+    );
+    expect(spanish.aspects.map(({ name }) => name)).toEqual(["Puntualidad", "Amabilidad", "Precio"]);
+    expect(spanish.method.generated_language).toBe("es");
+    const french = insightsOf(reviews, { business: { ...workshop, language: "fr" } });
+    expect(french.summary.language).toBe("en");
+  });
+
+  it("have Spanish names and questions for every aspect", () => {
+    const { aspects } = wordingFor("es");
+    expect(Object.keys(aspects).sort()).toEqual(TAXONOMY.map(({ id }) => id).sort());
+  });
+
+  it("say from how many reviews the words are taken where not all are read", () => {
+    const { summary } = insightsOf([
+      ...several(3, "Fair price.", { language: "en" }),
+      ...several(2, "Precio justo.", { language: "es" }),
+    ]);
+    expect(summary.sentences[1]?.text).toBe(
+      "What they say is taken from the 3 of 5 reviews with words that are in English.",
+    );
+  });
+
+  it("do not call all what some reviews see both ways", () => {
+    const { summary } = insightsOf([...several(17, "They were on time."), reviewOf("On time, then late.")]);
+    expect(summary.text).toContain("Praised most: punctuality (by 17 of the 17 reviews that judge it).");
+  });
+
+  it("are not generated below the minimum support", () => {
+    expect(insightsOf(several(4, "They were on time.")).faq).toEqual([]);
+  });
+
+  it("the owner's questions come first and replace the generated ones alike", () => {
+    const faq = [
+      { question: "Do you work on Sundays?", answer: "Yes." },
+      { question: "Do they arrive on time", answer: "We try." },
+    ];
+    const entries = insightsOf(reviews, { editorial: { summary: null, faq } }).faq;
+    expect(entries.slice(0, 2)).toEqual(faq.map((entry) => ({ ...entry, source: "editor", evidence: [] })));
+    expect(entries.filter(({ question }) => question.startsWith("Do they arrive"))).toHaveLength(1);
+    expect(
+      entries.slice(2).every(({ source, evidence }) => source === "generated" && evidence.length > 0),
+    ).toBe(true);
+  });
+
+  it("the generated summary is made of the counts, with evidence for every sentence", () => {
+    const { summary } = insightsOf(reviews);
+    expect(summary.source).toBe("generated");
+    expect(summary.text).toBe(
+      "30 verified reviews of March 2026 give an average of 3.8 out of 5 stars. " +
+        "Praised most: punctuality (by all 18 reviews that judge it) and friendliness (all 18). " +
+        "Criticized most: price (by all 12 reviews that judge it).",
+    );
+    expect(summary.sentences.map(({ text }) => text).join(" ")).toBe(summary.text);
+    expect(summary.sentences.every(({ evidence }) => evidence.length > 0)).toBe(true);
+  });
+
+  it("the owner's summary wins", () => {
+    const { summary } = insightsOf(reviews, { editorial: { summary: "We try. We succeed.", faq: [] } });
+    expect(summary).toEqual({
+      text: "We try. We succeed.",
+      source: "editor",
+      sentences: [
+        { text: "We try.", evidence: [] },
+        { text: "We succeed.", evidence: [] },
+      ],
+    });
+  });
+
+  it("say so when there are no reviews, in the published shape", () => {
+    const insights = insightsOf([]);
+    expect(Insights.parse(insights)).toEqual(insights);
+    expect(insights).toMatchObject({
+      based_on: { reviews: 0, from: null, to: null, languages: {} },
+      aspects: [],
+      topics: [],
+      faq: [],
+      summary: { text: "There are no reviews yet." },
+    });
+  });
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it } from "vitest";
+import { publicBusiness, readBusiness } from "../../../data/_journal/business.ts";
+import { formatFault } from "../../../data/_journal/faults.ts";
+import { folderWith } from "../../helpers/data-folder.ts";
+
+const read = (content: string | Uint8Array) => readBusiness(folderWith({ "business.json": content }));
+const readValue = (value: unknown) => read(JSON.stringify(value));
+function faultsOf(value: unknown): string[] {
+  const { business, faults } = readValue(value);
+  expect(business).toBeNull();
+  return faults.map(formatFault);
+}
+
+describe("business.json", () => {
+  it("needs only a name", () => {
+    expect(readValue({ name: " Pell Plumbing " })).toEqual({
+      business: {
+        name: "Pell Plumbing",
+        services: [],
+        technicians: [],
+        service_areas: [],
+        same_as: [],
+        language: "en",
+        minimum_verification: "platform",
+        theme: { font: "figtree" },
+        search_markup: { type: "LocalBusiness", reviews: "first-party" },
+        license: "https://opendatacommons.org/licenses/by/1-0/",
+      },
+      faults: [],
+    });
+  });
+
+  it("may begin with a byte order mark", () => {
+    expect(read('\ufeff{"name":"Pell"}').business?.name).toBe("Pell");
+  });
+
+  it("is published without what only steers the build", () => {
+    const { business } = readValue({
+      name: "Pell",
+      url: "https://pell.example",
+      telephone: "555-0100",
+      address: { street: "1 Quay", country: "US" },
+      description: "Pipes.",
+      services: [{ id: "drain", name: "Drains", synonyms: ["sewer"] }],
+      technicians: [{ name: "Grace Hale", role: "Plumber", aliases: ["Grace"] }],
+      service_areas: [{ id: "north", name: "North", synonyms: ["uptown"] }],
+      same_as: ["https://pell.example/me"],
+      language: "es",
+      minimum_verification: "invited",
+    });
+    expect(business && publicBusiness(business)).toEqual({
+      name: "Pell",
+      url: "https://pell.example",
+      telephone: "555-0100",
+      address: { street: "1 Quay", country: "US" },
+      description: "Pipes.",
+      services: [{ id: "drain", name: "Drains" }],
+      technicians: [{ name: "Grace Hale", role: "Plumber" }],
+      service_areas: [{ id: "north", name: "North" }],
+      same_as: ["https://pell.example/me"],
+    });
+  });
+});
+
+describe("a business.json that cannot be used", () => {
+  it("is missing", () => {
+    const { business, faults } = readBusiness(folderWith());
+    expect(business).toBeNull();
+    expect(faults.map(formatFault)).toEqual([
+      'business.json: is missing; write at least { "name": "Your business" }, or check DATA_DIR',
+    ]);
+  });
+
+  it("does not parse, or is in another encoding", () => {
+    expect(read(Buffer.from('{"name":"Müller"}', "latin1")).faults.map(formatFault)).toEqual([
+      "business.json: is not UTF-8; save the file in UTF-8",
+    ]);
+  });
+
+  it.each<[unknown, string[]]>([
+    [{}, ["name: is missing; it must be a string"]],
+    [{ name: "" }, ["name: must not be empty"]],
+    [{ name: "x".repeat(201) }, ["name: must be at most 200 characters"]],
+    [[], ["must be an object, in braces { }"]],
+    [{ name: "P", telefone: "1" }, ["telefone: unknown field; did you mean telephone?"]],
+    [{ name: "P", phone: "1" }, ["phone: unknown field; did you mean telephone?"]],
+    [{ name: "P", telephone: 1 }, ["telephone: must be a string, in quotation marks"]],
+    [
+      { name: "P", address: "1 Quay" },
+      ['address: must be an object such as {"street":"18 Foundry Street","locality":"Pellwick"}'],
+    ],
+    [{ name: "P", service_areas: "Pell" }, ["service_areas: must be a list, in brackets [ ]"]],
+    [
+      { name: "P", services: ["Drains"], technicians: ["Ana"], service_areas: ["Old Town"] },
+      [
+        'services[0]: must be an object such as {"id":"drain-cleaning","name":"Drain cleaning"}',
+        'technicians[0]: must be an object such as {"name":"Ana Ruiz"}',
+        'service_areas[0]: must be an object such as {"id":"old-town","name":"Old Town"}',
+      ],
+    ],
+    [
+      { name: "P", address: { city: "X" } },
+      [
+        "address.city: unknown field; the nearest known one is country; known are street, locality, region, postal_code, country",
+      ],
+    ],
+    [
+      { name: "P", technicians: [{ name: "A" }, { name: "B", alias: ["b"] }] },
+      ["technicians[1].alias: unknown field; did you mean aliases?"],
+    ],
+    [
+      { name: "P", services: [{ id: "a", name: "A", synonym: [] }] },
+      ["services[0].synonym: unknown field; did you mean synonyms?"],
+    ],
+    [
+      { name: "P", services: [{ id: "Water Heater", name: "A" }] },
+      [
+        "services[0].id: must be lower-case letters and digits with single - _ or . between, such as water-heater",
+      ],
+    ],
+    [
+      { name: "P", url: "pell.example" },
+      ["url: must be an absolute URL that begins with https:// or http://"],
+    ],
+    [{ name: "P", language: "English!" }, ["language: must be a BCP 47 tag such as en or es-MX"]],
+    [
+      { name: "P", minimum_verification: "none" },
+      ["minimum_verification: must be one of platform, invited, transaction"],
+    ],
+    [
+      { nme: "P", same_as: ["x"] },
+      [
+        "name: is missing; it must be a string",
+        "same_as[0]: must be an absolute URL that begins with https:// or http://",
+        "nme: unknown field; did you mean name?",
+      ],
+    ],
+  ])("%j is told all of %j", (value, faults) => {
+    expect(faultsOf(value)).toEqual(faults.map((fault) => `business.json: ${fault}`));
+  });
+
+  it.each([
+    ["a comma after the last entry", '{\n  "name": "P",\n}\n', 3],
+    ["a comma that is missing", '{\n  "name": "P"\n  "url": "https://p.example"\n}\n', 3],
+    ["a word without quotation marks", '{\n  "name": "P",\n  "language": en\n}\n', 3],
+    ["curly quotation marks", '{\n  "name": “P”\n}\n', 2],
+    ["a text that is not closed", '{\n  "name": "P,\n  "language": "en"\n}\n', 2],
+    ["an end that is missing", '{\n  "name": "P",\n  "services": [\n', 3],
+    ["nothing at all", "", 1],
+  ])("says in which line JSON does not parse: %s", (_, text, line) => {
+    expect(read(text).faults.map(formatFault)).toEqual([
+      `business.json:${line}: does not parse as JSON; look there and just before for a comma, bracket or quotation mark that is missing or too many`,
+    ]);
+  });
+
+  it("names one technician, service or area twice, however it is spelled", () => {
+    expect(
+      faultsOf({
+        name: "P",
+        technicians: [
+          { name: "Mike Arden", aliases: ["Mike"] },
+          { name: "Mike Pell", aliases: ["MIKE"] },
+          { name: "mike  arden" },
+        ],
+        services: [
+          { id: "drain", name: "Drains" },
+          { id: "drain", name: "Sewers" },
+        ],
+        service_areas: [
+          { id: "north", name: "North" },
+          { id: "north", name: "Uptown" },
+        ],
+      }),
+    ).toEqual([
+      'business.json: technicians[1]: "MIKE" is used by technicians[0] already; make it unique',
+      'business.json: technicians[2]: "mike  arden" is used by technicians[0] already; make it unique',
+      'business.json: services[1]: "drain" is used by services[0] already; make it unique',
+      'business.json: service_areas[1]: "north" is used by service_areas[0] already; make it unique',
+    ]);
+  });
+
+  it("is not one whose technician lists the own name as alias, or whose lists share an id", () => {
+    const shared = {
+      name: "P",
+      technicians: [{ name: "Mike", aliases: ["mike", "Mikey", "Mikey"] }],
+      services: [{ id: "north", name: "N" }],
+      service_areas: [{ id: "north", name: "N" }],
+    };
+    expect(readValue(shared).faults).toEqual([]);
+  });
+});

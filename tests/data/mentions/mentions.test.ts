@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
+import { BusinessFile } from "../../../data/_schema/business.ts";
+
+const business = BusinessFile.parse({
+  name: "Tillmarsh Heating",
+  technicians: [
+    { name: "Mark Olsen", aliases: ["Mark"] },
+    { name: "Grace Odunlade", aliases: ["Grace"] },
+    { name: "Will Tanaka", aliases: ["Will"] },
+    { name: "Henrik Sorvald", aliases: ["Henrik", "Hank"] },
+    { name: "Austin Bell", aliases: ["Austin"] },
+    { name: "Bill Ferrow", aliases: ["Bill"] },
+    { name: "Seán O’Dowd", aliases: ["Seán"] },
+    { name: "Mike Arden", aliases: ["Mike"] },
+    { name: "Mike Pell", aliases: ["Mike", "Mikey"] },
+    { name: "李明" },
+  ],
+  services: [
+    { id: "water-heater", name: "Water heater repair", synonyms: ["water heater", "calentador"] },
+    { id: "ac", name: "Air conditioning", synonyms: ["A/C", "AC", "mini-split"] },
+    { id: "sump", name: "Sump pump service", synonyms: ["sump pump"] },
+    { id: "pumps", name: "Well pumps", synonyms: ["pump"] },
+  ],
+  service_areas: [
+    { id: "harlow", name: "Harlow Ferry", synonyms: ["Harlowe Ferry"] },
+    { id: "saint-mary", name: "St. Mary", synonyms: [] },
+    { id: "grace-hill", name: "Grace Hill", synonyms: [] },
+  ],
+});
+const find = createMentionFinder(business);
+const technicians = (text: string) => find(text).technicians;
+
+describe("technicians in the words of customers", () => {
+  it.each([
+    ["The water heater died and Mark came within the hour.", ["Mark Olsen"]],
+    ["Mark was out at 7 in that ice.", ["Mark Olsen"]],
+    ["Grace poured a cup of water down the drain.", ["Grace Odunlade"]],
+    ["When Grace finally did come she was lovely.", ["Grace Odunlade"]],
+    ["That’s Grace.", ["Grace Odunlade"]],
+    ["Will explained everything.", ["Will Tanaka"]],
+    ["They sent Will, who fixed it.", ["Will Tanaka"]],
+    ["Bill was friendly and quick.", ["Bill Ferrow"]],
+    ["Our technician Austin was great.", ["Austin Bell"]],
+    ["Thank you, Mark!", ["Mark Olsen"]],
+    ["Ask for Mark. Mark’s work is tidy.", ["Mark Olsen"]],
+    ["thanks mark, great job", ["Mark Olsen"]],
+    ["hank came out and he is the man", ["Henrik Sorvald"]],
+    ["MARK WAS GREAT AND SO WAS HENRIK", ["Mark Olsen", "Henrik Sorvald"]],
+    ["We had Mark O. on Tuesday.", ["Mark Olsen"]],
+    ["mark olsen and henrik sorvald", ["Mark Olsen", "Henrik Sorvald"]],
+    ["Sean O'Dowd rang. Seán O’Dowd rang.", ["Seán O’Dowd"]],
+    ["On Tuesday Mark Olsen came and on Thursday Hank.", ["Mark Olsen", "Henrik Sorvald"]],
+    ["昨天李明来修好了", ["李明"]],
+    ["Grace llegó temprano y arregló todo.", ["Grace Odunlade"]],
+    ['My daughter wrote "mark was nice" on the form.', ["Mark Olsen"]],
+    ["Mikey did it.", ["Mike Pell"]],
+    ["Mark and henrik were great. They came early.", ["Mark Olsen", "Henrik Sorvald"]],
+    ["Thanks to seán, all is warm. The House is quiet.", ["Seán O’Dowd"]],
+  ])("finds in %j: %j", (text, expected) => {
+    expect(technicians(text)).toEqual(expected);
+  });
+
+  it.each([
+    ["another Mark by surname", "Mark Johnson fixed it."],
+    ["another Mark by initial", "We had Mark J. here."],
+    ["a longer first name", "I asked Mary Grace about it, then paid Johnny Mark."],
+    ["kin", "My uncle Mark fixed it before."],
+    ["the customer's neighbor", "My neighbor, Mark, told us to call. Grace, my wife, agreed."],
+    ["a verb at a sentence start", "Mark my words. Grace us again. Will call again."],
+    ["a modal verb in odd capitals", "I Will definitely use them again."],
+    ["a noun with a determiner", "They left a mark. The Grace period ended. Paid the Bill."],
+    ["lower case in a text with capitals", "They put a mark on it with grace. I will call."],
+    ["lower case without a cue", "left no mark, had the grace to apologise, will use again"],
+    ["a thing that came and was", "Bill came to $400. Bill was too high."],
+    ["a place", "We live in Austin. Moved from Austin, TX."],
+    ["a saint", "Next to Saint Mark and St. Mark."],
+    ["an area that begins like a name", "They serve Grace Hill."],
+    ["part of a word", "Marked improvement, Willing crew, Graceful, Hankering."],
+    ["the writer", "My name is Mark. Great work.\n- Mark"],
+    ["an alias of two people", "Mike was here."],
+    ["an accent the roster does not have", "Márk was here."],
+    ["nobody in capitals", "MARK MY WORDS, I WILL BE BACK"],
+  ])("does not count %s", (_, text) => {
+    expect(technicians(text)).toEqual([]);
+  });
+
+  it("does not take the name of the business for a technician", () => {
+    const shop = BusinessFile.parse({ name: "Mark's Plumbing", technicians: [{ name: "Mark" }] });
+    expect(createMentionFinder(shop)("Mark’s Plumbing fixed it.").technicians).toEqual([]);
+    expect(createMentionFinder(shop)("Called Mark’s Plumbing and Mark came.").technicians).toEqual(["Mark"]);
+  });
+});
+
+describe("services and areas", () => {
+  it("finds them whatever their case, on word borders, in the order of the business file", () => {
+    expect(find("Our a/c, both SUMP PUMPS and the Calentador in HARLOWE FERRY.")).toEqual({
+      technicians: [],
+      services: ["water-heater", "ac", "sump"],
+      service_areas: ["harlow"],
+    });
+  });
+
+  it("takes the longest phrase: a sump pump is no well pump", () => {
+    expect(find("sump pump").services).toEqual(["sump"]);
+    expect(find("sump pump and pump").services).toEqual(["sump", "pumps"]);
+  });
+
+  it("reads hyphens, line breaks and abbreviation dots as customers write them", () => {
+    expect(find("a mini split and a water\nheater near St Mary").services).toEqual(["water-heater", "ac"]);
+    expect(find("St Mary").service_areas).toEqual(["saint-mary"]);
+    expect(find("ｗａｔｅｒ heater").services).toEqual(["water-heater"]);
+  });
+
+  it("joins no words across a sentence, and none inside a word", () => {
+    expect(find("No water. Heater fine. Vacation. pumpkin").services).toEqual([]);
+  });
+
+  it("finds nothing for a business that lists nothing", () => {
+    const bare = createMentionFinder(BusinessFile.parse({ name: "Bare" }));
+    expect(bare("Mark fixed the AC in Harlow Ferry")).toEqual({
+      technicians: [],
+      services: [],
+      service_areas: [],
+    });
+  });
+});
+
+describe("cost", () => {
+  it("stays linear in the length of hostile texts", () => {
+    const hostile = [
+      "Mark ".repeat(20_000),
+      "a".repeat(100_000),
+      "water ".repeat(16_000),
+      "'’".repeat(50_000),
+      "St. ".repeat(25_000),
+      `${"thanks to ".repeat(9_000)}Mark`,
+      "Mark, ".repeat(16_000),
+      "\n".repeat(100_000),
+      "Mark\n".repeat(20_000),
+      "\u{1F600}".repeat(50_000),
+      "e\u0301".repeat(50_000),
+    ];
+    const started = performance.now();
+    for (const text of hostile) find(text);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});

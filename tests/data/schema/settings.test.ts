@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { parseSettings, SETTING_NAMES, type Settings } from "../../../data/_schema/settings.ts";
+
+const DEFAULTS: Settings = {
+  BASE_URL: undefined,
+  DATA_DIR: "data",
+  SITE_DIR: "_site",
+  HOST: "127.0.0.1",
+  PORT: 8080,
+  HUB_DATABASE_URL: "file:.state/hub.db",
+  SESSION_SECRET: undefined,
+  HUB_RETRY_DELAYS: [60, 1800],
+  HUB_ALLOW_CALLBACK_CIDRS: [],
+  ALLOWED_HOSTS: [],
+  LOG_LEVEL: "info",
+  METRICS_PORT: undefined,
+  buildBaseUrl: "http://localhost:8080",
+};
+
+/** The lines that an environment is refused with. */
+function faults(environment: Record<string, string>): string[] {
+  try {
+    parseSettings(environment);
+  } catch (error) {
+    return (error as Error).message.split("\n");
+  }
+  return [];
+}
+
+test("nothing set: the defaults", () => {
+  expect(parseSettings({})).toEqual(DEFAULTS);
+});
+
+test("set to nothing or to white space counts as not set; what is no setting is left alone", () => {
+  const empty = Object.fromEntries(SETTING_NAMES.map((name, index) => [name, index % 2 ? "" : "  "]));
+  expect(parseSettings({ ...empty, PATH: "/bin", port: "1" })).toEqual(DEFAULTS);
+});
+
+describe("values that are right", () => {
+  test.each([
+    ["BASE_URL", "https://reviews.example.com", "https://reviews.example.com"],
+    ["BASE_URL", "http://localhost:3000", "http://localhost:3000"],
+    ["BASE_URL", " https://a.example ", "https://a.example"],
+    ["DATA_DIR", "/srv/data", "/srv/data"],
+    ["SITE_DIR", "/srv/site", "/srv/site"],
+    ["HOST", "0.0.0.0", "0.0.0.0"],
+    ["HOST", "::1", "::1"],
+    ["PORT", "0", 0],
+    ["PORT", "65535", 65_535],
+    ["HUB_DATABASE_URL", "file:/var/lib/hub.db", "file:/var/lib/hub.db"],
+    ["HUB_DATABASE_URL", "postgres://hub:p@db/hub", "postgres://hub:p@db/hub"],
+    ["HUB_DATABASE_URL", "postgresql:///hub?host=/run/postgresql", "postgresql:///hub?host=/run/postgresql"],
+    ["SESSION_SECRET", "0123456789abcdef", "0123456789abcdef"],
+    ["HUB_RETRY_DELAYS", "1,2.5", [1, 2.5]],
+    ["HUB_ALLOW_CALLBACK_CIDRS", "10.0.0.0/8, fd00::/8", ["10.0.0.0/8", "fd00::/8"]],
+    ["ALLOWED_HOSTS", "a.example, b.example:8080,", ["a.example", "b.example:8080"]],
+    ["LOG_LEVEL", "warn", "warn"],
+    ["METRICS_PORT", "9100", 9100],
+  ] as const)("%s=%s", (name, value, expected) => {
+    expect(parseSettings({ [name]: value })[name]).toEqual(expected);
+  });
+
+  test("the site is built for BASE_URL, else for this machine's PORT", () => {
+    expect(parseSettings({ BASE_URL: "https://a.example", PORT: "1" }).buildBaseUrl).toBe(
+      "https://a.example",
+    );
+    expect(parseSettings({ PORT: "3000" }).buildBaseUrl).toBe("http://localhost:3000");
+  });
+});
+
+describe("values that are wrong: one line that names the variable and what would be right", () => {
+  test.each([
+    ["BASE_URL", "reviews.example.com", "https://reviews.example.com"],
+    ["BASE_URL", "https://a.example/", "trailing slash"],
+    ["BASE_URL", "https://a.example/reviews", "without a path"],
+    ["BASE_URL", "https://a.example:443", "https://reviews.example.com"],
+    ["BASE_URL", "https://user@a.example", "one origin"],
+    ["BASE_URL", "ftp://a.example", "https://"],
+    ["BASE_URL", "javascript:alert(1)", "one origin"],
+    ["PORT", "-1", "0 to 65535"],
+    ["PORT", "65536", "0 to 65535"],
+    ["PORT", "http", "0 to 65535"],
+    ["PORT", "80.5", "0 to 65535"],
+    ["HUB_DATABASE_URL", "mysql://db/hub", "file:.state/hub.db"],
+    ["HUB_DATABASE_URL", "file:", "file:.state/hub.db"],
+    ["HUB_DATABASE_URL", "hub.db", "postgres://user:password@host/database"],
+    ["HUB_DATABASE_URL", "postgres://db:port/hub", "postgres://user:password@host/database"],
+    ["SESSION_SECRET", "short", "at least 16 characters"],
+    ["HUB_RETRY_DELAYS", "60", "60,1800"],
+    ["HUB_RETRY_DELAYS", "60,1800,3600", "60,1800"],
+    ["HUB_RETRY_DELAYS", "a,b", "60,1800"],
+    ["HUB_RETRY_DELAYS", "-60,1800", "60,1800"],
+    ["HUB_ALLOW_CALLBACK_CIDRS", "10.0.0.1", "10.0.0.0/8"],
+    ["HUB_ALLOW_CALLBACK_CIDRS", "10.0.0.0/8,here", "10.0.0.0/8"],
+    ["ALLOWED_HOSTS", "https://a.example", "reviews.internal:8080"],
+    ["ALLOWED_HOSTS", "a.example/path", "reviews.internal:8080"],
+    ["ALLOWED_HOSTS", "*.example", "reviews.internal:8080"],
+    ["LOG_LEVEL", "loud", "fatal, error, warn, info, debug, trace, silent"],
+    ["METRICS_PORT", "on", "0 to 65535"],
+  ])("%s=%s", (name, value, hint) => {
+    const lines = faults({ [name]: value });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name}: must be`));
+    expect(lines[0]).toContain(hint);
+  });
+
+  test("a secret is not repeated", () => {
+    expect(faults({ SESSION_SECRET: "tooshort" }).join()).not.toContain("tooshort");
+  });
+
+  test("all of them at once", () => {
+    expect(faults({ PORT: "x", LOG_LEVEL: "x", BASE_URL: "x" }).map((line) => line.split(":")[0])).toEqual([
+      "BASE_URL",
+      "PORT",
+      "LOG_LEVEL",
+    ]);
+  });
+});
+
+test("every value that is wrong has a test above", () => {
+  const free = ["DATA_DIR", "SITE_DIR", "HOST"];
+  expect(
+    SETTING_NAMES.filter((name) => !free.includes(name)).filter(
+      (name) => faults({ [name]: " \u0001" }).length === 0,
+    ),
+  ).toEqual([]);
+});

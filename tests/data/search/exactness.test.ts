@@ -1,0 +1,234 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Review } from "../../../data/_schema/review.ts";
+import type { ReviewsDataset } from "../../../data/_schema/reviews-dataset.ts";
+import { encodeCursor, type SearchParameters } from "../../../data/_schema/search.ts";
+import { fold } from "../../../data/_text/fold.ts";
+import { createRandom, type Random } from "../../bench/random.ts";
+import { createReviews } from "../../bench/search-corpus.ts";
+import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { searchable } from "../../helpers/search/open-search.ts";
+import { createIndex } from "../../helpers/search/search-index.ts";
+import { createScan } from "../../helpers/search/search-scan.ts";
+
+const TECHNICIANS = [
+  { name: "Hank Brill", aliases: ["Hank"] },
+  { name: "Teo Marsh", aliases: [] },
+];
+
+function demonstrationReviews(): Review[] {
+  const file = join(demonstrationSite(), "current", "reviews.json");
+  return (JSON.parse(readFileSync(file, "utf8")) as ReviewsDataset).reviews;
+}
+
+/** Reviews with the given texts, seven a day, with ratings, technicians and services that vary. */
+function reviewsOf(texts: readonly string[]): Review[] {
+  return texts.map((text, index) => {
+    const day = new Date(Date.UTC(2026, 2, 31) - Math.floor(index / 7) * 86_400_000);
+    const review = searchable({
+      id: `r-${String(index).padStart(6, "0")}`,
+      date: day.toISOString().slice(0, 10),
+      rating: 1 + ((index * 7) % 5),
+      text,
+      technicians: index % 3 === 0 ? ["Hank Brill"] : [],
+    });
+    return { ...review, mentions: { ...review.mentions, services: index % 4 === 0 ? ["heat-pump"] : [] } };
+  });
+}
+
+function textsOf(random: Random, count: number, pieces: readonly string[], most: number): string[] {
+  const text = () => Array.from({ length: random.below(most) }, () => random.pickZipf(pieces)).join("");
+  return Array.from({ length: count }, text);
+}
+
+const SPANISH =
+  "muy bien, señor · ¡llegó! niño año más rápido café «fino» técnico jamón él sí no y la de que el ".split(
+    /(?<= )/,
+  );
+const EMOJI = [..."👍🏽 👨‍👩‍👧 ⭐ ❤️ 🔧 ok fine 𝒳 ａＢ ﬁ ½ ß İ \u0301 e\u0301 \u200d … — ’ “ ” "].concat(
+  " ",
+  "\n",
+  "  ",
+);
+const REPEATS = ["a", "aa", "aaaa", "ab", "ba", " ", " a", "哈", "哈哈", "ก", "กก", "\u{20000}", "!"];
+
+/** So many different words that the rare ones take two units of the token stream. */
+const catalogue = (random: Random) =>
+  Array.from({ length: 600 }, () =>
+    Array.from({ length: 100 }, () => random.below(36 ** 4).toString(36)).join(" "),
+  );
+
+const CORPORA: Record<string, () => Review[]> = {
+  "the demonstration business": demonstrationReviews,
+  English: () => createReviews(900, "english", 5),
+  "English, Chinese and Thai": () => createReviews(900, "mixed", 6),
+  Spanish: () => reviewsOf(textsOf(createRandom(7), 700, SPANISH, 25)),
+  "emoji and what folds": () => reviewsOf(textsOf(createRandom(8), 700, EMOJI, 20)),
+  "what repeats": () => reviewsOf(textsOf(createRandom(9), 500, REPEATS, 60)),
+  "words that are long": () => reviewsOf(textsOf(createRandom(10), 300, ["x", "yz", "/", "%20", "."], 900)),
+  "sixty thousand words": () => reviewsOf(catalogue(createRandom(11))),
+  "many short texts": () =>
+    reviewsOf(textsOf(createRandom(12), 20_000, ["ok ", "so so ", "fine", "Hank ", "9"], 4)),
+};
+const QUERIES: Record<string, number> = { "many short texts": 800, "sixty thousand words": 1600 };
+
+describe("an answer is byte for byte that of a plain scan", () => {
+  test.each(Object.keys(CORPORA))("%s", (name) => {
+    const reviews = CORPORA[name]!();
+    const random = createRandom(name.length);
+    const index = createIndex(reviews, TECHNICIANS, { termCache: random.chance(0.5) ? 0 : 100_000 });
+    const scan = createScan(reviews, TECHNICIANS);
+    let found = 0;
+    for (let query = 0; query < (QUERIES[name] ?? 2600); query++) {
+      const parameters = askAnything(random, reviews);
+      const expected = scan(parameters);
+      const result = index.search(parameters);
+      if (!result.toBytes().equals(Buffer.from(JSON.stringify(expected)))) {
+        expect(result.toAnswer(), JSON.stringify(parameters)).toEqual(expected);
+        expect.fail(`the bytes of an equal answer differ: ${JSON.stringify(parameters)}`);
+      }
+      if (expected.total > 0) found++;
+    }
+    expect(found).toBeGreaterThan(400);
+  });
+});
+
+/** A question about some reviews that often has an answer: pieces of their texts, changed, under some filters. */
+function askAnything(random: Random, reviews: readonly Review[]): SearchParameters {
+  const someone = random.pick(reviews);
+  const given: SearchParameters = { limit: 1 + random.below(random.chance(0.2) ? 100 : 10) };
+  if (random.chance(0.9)) given.query = askText(random, reviews);
+  if (random.chance(0.15)) given.rating = 1 + random.below(5);
+  if (random.chance(0.15)) given.min_rating = 1 + random.below(9) / 2;
+  if (random.chance(0.15)) given.since = random.chance(0.9) ? someone.date : "2031-01-01";
+  if (random.chance(0.15)) given.until = random.chance(0.9) ? random.pick(reviews).date : "1999-12-31";
+  if (random.chance(0.15))
+    given.mentions_technician = random.pick(["HANK", "hank brill", "Teo Marsh", "nobody", "__proto__"]);
+  if (random.chance(0.15)) given.mentions_service = random.pick(["heat-pump", "water-heater", "constructor"]);
+  if (random.chance(0.3))
+    given.cursor = encodeCursor(random.chance(0.8) ? someone : { date: someone.date, id: "r-0003~" });
+  return given;
+}
+
+function askText(random: Random, reviews: readonly Review[]): string {
+  const characters = [...random.pick(reviews).text];
+  const length = random.chance(0.35) ? 1 + random.below(2) : 1 + random.below(40);
+  const start = random.below(characters.length + 1);
+  const piece = characters.slice(start, start + length).join("");
+  const changes: (() => string)[] = [
+    () => piece,
+    () => fold(piece),
+    () => piece.toUpperCase(),
+    () => piece.normalize("NFD"),
+    () => piece.replaceAll(" ", "\u00a0 \n"),
+    () => piece.replaceAll("'", "’").replaceAll("-", "—"),
+    () => piece.replaceAll(" ", ""),
+    () => `${piece} ${[...random.pick(reviews).text].slice(0, 3).join("")}`,
+    () => [...piece].reverse().join(""),
+  ];
+  return random.chance(0.6) ? piece : random.pick(changes)();
+}
+
+const scraps = fc.array(
+  fc.constantFrom(
+    "a",
+    "b",
+    "ab",
+    " ",
+    "的",
+    "很",
+    "好",
+    "ก",
+    "า",
+    "\u0e48",
+    "😀",
+    "\u{20000}",
+    "é",
+    "e\u0301",
+    "İ",
+    ".",
+    "\0",
+  ),
+  { maxLength: 30 },
+);
+
+test("every query over every few texts finds what a plain scan finds", () => {
+  fc.assert(
+    fc.property(
+      fc.array(scraps, { maxLength: 40 }),
+      fc.array(scraps, { minLength: 1, maxLength: 5 }),
+      (texts, queries) => {
+        const reviews = reviewsOf(texts.map((parts) => parts.join("")));
+        const index = createIndex(reviews);
+        const scan = createScan(reviews);
+        const pieces = texts.flatMap((parts) => [parts.slice(1, 4), parts.slice(2, 9)]).slice(0, 10);
+        for (const query of [...queries, ...pieces].map((parts) => parts.slice(0, 12).join(""))) {
+          expect(index.search({ query, limit: 20 }).toAnswer()).toEqual(scan({ query, limit: 20 }));
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("arbitrary Unicode", () => {
+  const anything = fc.string({ unit: "binary", maxLength: 30 });
+  fc.assert(
+    fc.property(
+      fc.array(anything, { minLength: 1, maxLength: 20 }),
+      fc.nat(),
+      fc.nat(),
+      (texts, from, length) => {
+        const reviews = reviewsOf(texts);
+        const characters = [...texts[0]!];
+        const start = from % (characters.length + 1);
+        const query = characters.slice(start, start + 1 + (length % 8)).join("");
+        expect(createIndex(reviews).search({ query, limit: 20 }).toAnswer()).toEqual(
+          createScan(reviews)({ query, limit: 20 }),
+        );
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test("a review is found by its id, and by the rarest of some words", () => {
+  const reviews = createReviews(300, "english", 3);
+  const index = createIndex(reviews);
+  for (const review of reviews) expect(index.review(review.id)).toEqual(review);
+  for (const id of ["r", "r000000x", "~", "0"]) expect(index.review(id)).toBeUndefined();
+
+  const words = ["great", "drain", "CREW", "left", "zzz"];
+  const holds = ({ text }: Review, word: string) => fold(text).includes(fold(word));
+  const weights = words.map((word) => {
+    const holders = reviews.filter((review) => holds(review, word)).length;
+    return holders === 0 ? 0 : Math.log(1 + reviews.length / holders) ** 2;
+  });
+  const weight = (review: Review) =>
+    words.reduce((sum, word, number) => sum + (holds(review, word) ? weights[number]! : 0), 0);
+  const best = reviews.filter((review) => weight(review) > 0).sort((a, b) => weight(b) - weight(a));
+  expect(best.length).toBeGreaterThan(50);
+  expect(new Set(best.map(weight)).size).toBeGreaterThan(5);
+  for (const limit of [1, 7, 50, 300]) expect(index.bestMatches(words, limit)).toEqual(best.slice(0, limit));
+  expect(index.bestMatches(["zzz", " "], 50)).toEqual([]);
+});
+
+test("no reviews at all", () => {
+  const index = createIndex([]);
+  const nothing = { total: 0, count: 0, limit: 20, filters: {}, next_cursor: null, reviews: [] };
+  expect(index.search({ limit: 20 }).toAnswer()).toEqual(nothing);
+  expect(index.search({ limit: 20 }).toBytes().toString()).toBe(JSON.stringify(nothing));
+  for (const given of [
+    { query: "a" },
+    { query: "a b" },
+    { rating: 5 },
+    { min_rating: 1 },
+    { since: "2026-01-01" },
+  ]) {
+    expect(index.search({ limit: 20, ...given }).total).toBe(0);
+  }
+  expect(index.review("a")).toBeUndefined();
+  expect(index.bestMatches(["a"], 5)).toEqual([]);
+});

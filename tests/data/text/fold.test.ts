@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fold } from "../../../data/_text/fold.ts";
+
+/** A text and a query that a person takes for a part of it. */
+const MATCHES: [string, string][] = [
+  ["İzmir", "izmir"],
+  ["izmir", "İZMİR"],
+  ["İ\u0307zmir", "izmir"],
+  ["Gießerei", "giesserei"],
+  ["GIESSEREI", "gießerei"],
+  ["FUẞ", "fuß"],
+  ["won’t", "won't"],
+  ["won't", "won’t"],
+  ["won´t", "won't"],
+  ["won`t", "won't"],
+  ["6′ pipe", "6' pipe"],
+  ["won＇t", "won't"],
+  ["re\u0301paration", "réparation"],
+  ["réparation", "re\u0301paration"],
+  ["👍🏽 great", "👍"],
+  ["👨\u200d👩\u200d👧 family", "👧"],
+  ["ﬂushed oﬀ", "flushed off"],
+  ["ﬀ", "f"],
+  ["②nd", "2nd"],
+  ["Ｐｌｕｍｂｅｒ", "plumber"],
+  ["ΣΩΛΗΝΑΣ", "σωληνας"],
+  ["σωλήνας", "ΣΩΛΉΝΑΣ"],
+  ["sump  pump", "sump pump"],
+  ["sump\npump", "sump pump"],
+  ["sump\u00a0pump", "sump pump"],
+  ["sump\u3000pump", "sump pump"],
+  ["8–12", "8-12"],
+  ["8—12", "8-12"],
+  ["8−12", "8-12"],
+  ["re\u00adpair", "repair"],
+  ["re\u200bpair\ufeff", "repair"],
+  ["“tidy”", '"tidy"'],
+  ["«tidy»", '"tidy"'],
+  ["„tidy“", '"tidy"'],
+  ["¾ inch", "3/4"],
+  ["300 \u212a", "300 k"],
+  ["ı", "i"],
+  ["I", "ı"],
+  ["❤️ it", "❤ it"],
+];
+
+describe("what makes no difference in a comparison", () => {
+  it.each(MATCHES)("%j holds %j", (text, query) => {
+    expect(fold(text)).toContain(fold(query));
+  });
+
+  it.each([
+    ["café", "cafe"],
+    ["naïve", "naive"],
+    ["e\u0301", "e"],
+    ["niño", "nino"],
+  ])("accents do: %j does not hold %j", (text, query) => {
+    expect(fold(text)).not.toContain(fold(query));
+  });
+
+  it.each(["", " ", "\n\t \u00a0\u200b"])("%j is nothing", (text) => {
+    expect(fold(text)).toBe("");
+  });
+});
+
+describe("folding", () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: "grapheme" }),
+    fc.string({
+      unit: fc.constantFrom(..."İıßẞςΣ’´`«″ﬀ½Ａe\u0301\u0307\u00ad\u200d\ufe0f\u00a0\ud83d -I i"),
+    }),
+  );
+
+  it("folds what is folded to itself", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it("does so for every single character", () => {
+    const unstable: string[] = [];
+    for (let point = 0; point <= 0x10ffff; point++) {
+      const character = String.fromCodePoint(point);
+      const once = fold(character);
+      if (fold(once) !== once) unstable.push(point.toString(16));
+    }
+    expect(unstable).toEqual([]);
+  });
+
+  it("takes the same way for plain and for other texts", () => {
+    const ascii = fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    });
+    fc.assert(
+      fc.property(ascii, (text) => {
+        expect(fold(`${text} é`)).toBe(`${fold(text)} é`.trim());
+      }),
+    );
+  });
+
+  it("makes upper and lower case equal", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(fold(text.toUpperCase())).toBe(fold(text.toLowerCase()));
+      }),
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import type { Clock } from "../../../sidecar/hub/clock.ts";
+
+export interface HandClock extends Clock {
+  /** Advances time, running the timers that become due on the way, in order. */
+  advance(milliseconds: number): void;
+  /** Sets the time of day without letting time pass, as an administrator would. */
+  set(time: number): void;
+}
+
+/** A clock that advances only when told to. */
+export function createHandClock(start = Date.UTC(2026, 2, 31, 9, 30)): HandClock {
+  let time = start;
+  let passed = 0;
+  const timers = new Set<{ at: number; callback: () => void }>();
+  return {
+    now: () => time,
+    after(milliseconds, callback) {
+      const timer = { at: passed + milliseconds, callback };
+      timers.add(timer);
+      return () => void timers.delete(timer);
+    },
+    advance(milliseconds) {
+      const end = passed + milliseconds;
+      for (;;) {
+        const [next] = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+        if (next === undefined) break;
+        timers.delete(next);
+        time += next.at - passed;
+        passed = next.at;
+        next.callback();
+      }
+      time += end - passed;
+      passed = end;
+    },
+    set: (to) => {
+      time = to;
+    },
+  };
+}
+
+/** Advances a clock step by step, each followed by a turn for the network and the disk, until a condition holds. */
+export async function advanceUntil(
+  condition: () => boolean,
+  clock: Pick<HandClock, "advance">,
+  step: number,
+): Promise<void> {
+  while (!condition()) {
+    clock.advance(step);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

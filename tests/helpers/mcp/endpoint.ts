@@ -1,0 +1,63 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { H3, serve } from "h3";
+import { createMcpHandler, type McpOptions } from "../../../sidecar/mcp/handler.ts";
+import { publishedSite } from "./site.ts";
+
+export const SECRET = "a secret of more than sixteen characters";
+
+/** An MCP endpoint on a free port of the loopback address, until `close` is called. */
+export async function openMcpEndpoint(options: Partial<McpOptions> = {}) {
+  const site = publishedSite();
+  const handler = createMcpHandler({ site: () => site, secret: SECRET, allowedHosts: [], ...options });
+  const app = new H3().all("/mcp", (event) => handler(event.req));
+  const server = serve(app, { port: 0, hostname: "127.0.0.1", silent: true });
+  await server.ready();
+  return { url: new URL("/mcp", server.url).href, site, close: () => server.close(true) };
+}
+
+/** The SDK's own client, connected; it validates structured content against the listed output schemas. */
+export async function connectClient(url: string) {
+  const client = new Client({ name: "test", version: "1.0.0" });
+  const transport = new StreamableHTTPClientTransport(new URL(url));
+  await client.connect(transport);
+  return { client, transport };
+}
+
+export type Handler = (request: Request) => Promise<Response>;
+
+interface Post {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A request as a client sends it; `undefined` headers of `headers` are left out, a string body is sent as it is. */
+export function mcpRequest({ body, headers = {} }: Post): Request {
+  return new Request("http://127.0.0.1/mcp", {
+    method: "POST",
+    headers: {
+      Host: "127.0.0.1",
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+      ...headers,
+    },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+export function initializeMessage(protocolVersion = "2025-11-25") {
+  return {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "initialize",
+    params: { protocolVersion, capabilities: {}, clientInfo: { name: "test", version: "1.0.0" } },
+  };
+}
+
+export const PING = { jsonrpc: "2.0", id: 2, method: "ping" };
+
+/** The session id that a handler issues. */
+export async function openSession(handler: Handler, protocolVersion?: string): Promise<string> {
+  const response = await handler(mcpRequest({ body: initializeMessage(protocolVersion) }));
+  return response.headers.get("mcp-session-id")!;
+}

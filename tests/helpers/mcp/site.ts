@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import type { Business } from "../../../data/_schema/business.ts";
+import type { Insights } from "../../../data/_schema/insights.ts";
+import { OPERATIONS } from "../../../data/_schema/operations.ts";
+import { Review } from "../../../data/_schema/review.ts";
+import type { SearchIndex } from "../../../data/_search/read.ts";
+import type { PublishedSite, StoredAsset } from "../../../sidecar/site/published-site.ts";
+import { createIndex } from "../search/search-index.ts";
+
+export const BUSINESS: Business = {
+  name: "Tillmarsh Heating",
+  url: "https://tillmarsh.example",
+  services: [{ id: "water-heater", name: "Water heaters" }],
+  technicians: [{ name: "Hank Brill" }],
+  service_areas: [{ id: "quarry-hill", name: "Quarry Hill" }],
+  same_as: [],
+};
+
+export function review(given: Partial<Review> & Pick<Review, "id">): Review {
+  return Review.parse({
+    url: `https://reviews.tillmarsh.example/reviews/${given.id}/`,
+    rating: 5,
+    date: "2026-03-14",
+    text: "",
+    author: { name: "Deb R." },
+    source: { name: "Google" },
+    verification: { level: "platform" },
+    mentions: { technicians: [], services: [], service_areas: [] },
+    ...given,
+  });
+}
+
+export const REVIEWS: Review[] = [
+  review({
+    id: "g-5",
+    date: "2026-03-20",
+    rating: 1,
+    text: "Nobody called back about the boiler.",
+    reply: { date: "2026-03-21", text: "We are sorry." },
+  }),
+  review({
+    id: "g-4",
+    text: "Hank fixed the water heater.\nTidy work.",
+    title: "Warm again",
+    language: "en",
+    mentions: { technicians: ["Hank Brill"], services: ["water-heater"], service_areas: ["quarry-hill"] },
+  }),
+  review({ id: "g-3", date: "2026-02-10", rating: 4, text: "The heater leaks a little, still good." }),
+  review({ id: "g-2", date: "2026-01-05", text: "" }),
+  review({ id: "g-1", date: "2025-12-24", rating: 3, text: "Water came late, heater later." }),
+];
+
+const evidence = [{ review_id: "g-4", quote: "Tidy work." }];
+const sentiment = { positive: 1, negative: 0, mixed: 0, neutral: 0 };
+
+export const INSIGHTS: Insights = {
+  version: "v-1",
+  based_on: { reviews: 5, from: "2025-12-24", to: "2026-03-20", languages: { en: 1, und: 3 } },
+  aspects: [
+    {
+      id: "tidiness",
+      name: "Tidiness",
+      mentions: 1,
+      reviews: 1,
+      sentiment,
+      score: 1,
+      interval: [0.2, 1],
+      trend: null,
+      evidence,
+    },
+  ],
+  entities: { technicians: [], services: [], service_areas: [] },
+  topics: [{ phrase: "water heater", reviews: 1, sentiment, evidence }],
+  faq: [{ question: "Are they tidy?", answer: "Yes.", source: "editor", evidence }],
+  summary: { text: "Tidy.", source: "generated", sentences: [{ text: "Tidy.", evidence }] },
+  method: {
+    steps: [{ name: "Count", description: "Counts." }],
+    minimum_support: { aspect: 1, entity: 1, topic: 1, trend: 1, faq: 1 },
+    languages: ["en"],
+    accuracy: [],
+  },
+};
+
+/** A published site in memory: the searcher of the product over a handful of reviews. */
+export function publishedSite(
+  given: { baseUrl?: string; reviews?: Review[]; insights?: Insights } = {},
+): PublishedSite {
+  const { baseUrl = "https://reviews.tillmarsh.example", reviews = REVIEWS, insights = INSIGHTS } = given;
+  const index = indexOf(reviews);
+  const assets = new Map<string, StoredAsset>(
+    OPERATIONS.filter(({ made }) => made === "build").map(({ path, mediaType }) => [
+      path,
+      asset(path, mediaType, path === "/insights.json" ? insights : { path, reviews }),
+    ]),
+  );
+  const distribution = { "1": 0, "2": 0, "3": 0, "4": 0, "5": 0 };
+  for (const { rating } of reviews) distribution[String(rating) as keyof typeof distribution] += 1;
+  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
+  return {
+    baseUrl,
+    version: "v-1",
+    generation: "20260331T093000000Z-1a2b3c4d",
+    manifest: {
+      base_url: baseUrl,
+      version: "v-1",
+      generation: "20260331T093000000Z-1a2b3c4d",
+      built_at: "2026-03-31T09:30:00Z",
+      assets: [],
+    },
+    business: BUSINESS,
+    aggregateRating: {
+      average: reviews.length === 0 ? null : Math.round((100 * sum) / reviews.length) / 100,
+      count: reviews.length,
+      best: 5,
+      worst: 1,
+      distribution,
+    },
+    insights,
+    search: (parameters) => index.search(parameters).toAnswer(),
+    searchBytes: (parameters) => index.search(parameters).toBytes(),
+    bestMatches: (words, limit) => index.bestMatches(words, limit),
+    since(date) {
+      const found = reviews.filter((one) => one.date >= date);
+      const body = Buffer.from(JSON.stringify({ reviews: found, count: found.length, since: date }));
+      return {
+        count: found.length,
+        length: body.length,
+        hash: found.map(({ id }) => id).join("."),
+        pieces: () => [body],
+      };
+    },
+    review: (id) => reviews.find((one) => one.id === id),
+    asset: (path) => assets.get(path),
+  };
+}
+
+function indexOf(reviews: Review[]): SearchIndex {
+  return createIndex(reviews, [{ name: "Hank Brill", aliases: ["Hank"] }]);
+}
+
+function asset(path: string, mediaType: string, content: unknown): StoredAsset {
+  const bytes = Buffer.from(JSON.stringify(content));
+  const etag = `"${createHash("sha256").update(bytes).digest("hex")}"`;
+  return {
+    path,
+    mediaType,
+    lastModified: Date.parse("2026-03-31T09:30:00Z"),
+    identity: { content: bytes, etag },
+    encodings: {},
+  };
+}

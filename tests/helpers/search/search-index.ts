@@ -1,0 +1,22 @@
+import type { BusinessFile } from "../../../data/_schema/business.ts";
+import type { Review } from "../../../data/_schema/review.ts";
+import { buildIndex } from "../../../data/_search/build.ts";
+import { sourceInMemory } from "../../../data/_search/byte-source.ts";
+import { SearchIndex, type SearchIndexOptions } from "../../../data/_search/read.ts";
+import { locateReviews } from "../../../data/_search/review-starts.ts";
+
+/** The index of some reviews, newest first, without a file. */
+export function createIndex(
+  reviews: readonly Review[],
+  technicians: BusinessFile["technicians"] = [],
+  options?: SearchIndexOptions,
+): SearchIndex {
+  const dataset = sourceInMemory(Buffer.from(JSON.stringify({ version: "v-1", reviews })));
+  const index = buildIndex({
+    reviews,
+    reviewStarts: locateReviews(dataset, reviews),
+    datasetBytes: dataset.length,
+    technicians,
+  });
+  return new SearchIndex(index, dataset, options);
+}

@@ -1,0 +1,151 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import Database from "libsql";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { assertDurable, connect, openDatabase } from "../../sidecar/hub/store/sqlite/database.ts";
+import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
+import { folderWith } from "../helpers/data-folder.ts";
+import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
+import { confirm } from "../helpers/hub/callback-server.ts";
+import { advanceUntil } from "../helpers/hub/clock.ts";
+
+const pathOf = ({ databaseUrl }: Pick<Bench, "databaseUrl">) => databaseUrl.slice("file:".length);
+
+/** A second connection to the hub's database, as another program would have it. */
+function openBeside(bench: Pick<Bench, "databaseUrl">) {
+  const database = new Database(pathOf(bench));
+  onTestFinished(() => void database.close());
+  return database;
+}
+
+describe("the store on disk", () => {
+  it("runs with WAL and synchronous=FULL, and is refused without", () => {
+    const path = join(folderWith(), "deep", "folder", "hub.db");
+    const database = openDatabase(path);
+    expect(database.rows("PRAGMA synchronous")).toEqual([{ synchronous: 2 }]);
+    database.rows("PRAGMA synchronous = NORMAL");
+    expect(() => assertDurable(database)).toThrow("must run with WAL and synchronous=FULL");
+    database.close();
+
+    const rollbackJournal = connect(join(folderWith(), "hub.db"));
+    expect(() => assertDurable(rollbackJournal)).toThrow("must run with WAL and synchronous=FULL");
+    rollbackJournal.close();
+  });
+
+  it("of a newer release is refused", async () => {
+    const bench = await startBench();
+    await bench.hub.stop();
+    openBeside(bench).exec("PRAGMA user_version = 99");
+    const { hub } = await bench.another();
+    expect(hub.health()).toEqual({
+      ok: false,
+      detail: "the hub's database was written by a newer release; run that release",
+    });
+  });
+
+  it("locked: 503 and not healthy; afterwards everything goes on", async () => {
+    const bench = await startBench();
+    const { post, hub, clock, callback, change, until } = bench;
+    await bench.subscribe("/one");
+    const other = openBeside(bench);
+    other.exec("BEGIN IMMEDIATE");
+    const form = { "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": `${callback.origin}/two` };
+    const answer = await post(form);
+    expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "10" } });
+    expect(answer.body).toBe("the hub cannot keep subscriptions now; ask again in a moment\n");
+    expect(hub.health()).toEqual({ ok: false, detail: "another process holds a lock on the hub's database" });
+    change({ feed: "<feed>2</feed>" });
+
+    other.exec("ROLLBACK");
+    await advanceUntil(() => hub.health().ok, clock, 1000);
+    await until(({ deliveries }) => deliveries.delivered === 1);
+    expect((await post(form)).status).toBe(202);
+  });
+
+  it("locked for a moment while nothing was to be done: healthy again within two seconds", async () => {
+    const bench = await startBench();
+    const { post, hub, clock, callback } = bench;
+    await bench.quiet();
+    const other = openBeside(bench);
+    other.exec("BEGIN IMMEDIATE");
+    const form = { "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": `${callback.origin}/one` };
+    expect((await post(form)).status).toBe(503);
+    other.exec("ROLLBACK");
+    const locked = clock.now();
+    await advanceUntil(() => hub.health().ok, clock, 100);
+    expect(clock.now() - locked).toBeLessThanOrEqual(2000);
+  });
+
+  it("locked when a delivery ends: its outcome is kept afterwards, and it is not made twice", async () => {
+    const bench = await startBench();
+    const { hub, clock, callback, change, until, quiet } = bench;
+    await bench.subscribe("/one");
+    const other = openBeside(bench);
+    callback.behave((request, response) => {
+      other.exec("BEGIN IMMEDIATE");
+      confirm(request, response);
+    }, "/one");
+    change({ feed: "<feed>2</feed>" });
+    await advanceUntil(() => !hub.health().ok, clock, 0);
+    other.exec("ROLLBACK");
+    await advanceUntil(() => hub.health().ok, clock, 1000);
+    await until(({ deliveries, pendingDeliveries }) => deliveries.delivered === 1 && pendingDeliveries === 0);
+    clock.advance(CLAIM_LENGTH);
+    await quiet();
+    expect(callback.deliveries("/one")).toHaveLength(1);
+  });
+
+  it("damaged: 503 and not healthy, without naming the file; put back, it works again", async () => {
+    const folder = folderWith({ "hub.db": "this is no database ".repeat(1000) });
+    const databaseUrl = `file:${join(folder, "hub.db")}`;
+    const { post, hub, clock, callback } = await startBench({ databaseUrl });
+    const form = { "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": `${callback.origin}/one` };
+    const answer = await post(form);
+    expect(answer.status).toBe(503);
+    expect(answer.body).not.toContain(folder);
+    expect(hub.health().ok).toBe(false);
+    expect(hub.health().detail).toMatch(/^the hub's database is damaged; restore it/);
+
+    rmSync(join(folder, "hub.db"));
+    await advanceUntil(() => hub.health().ok, clock, 1000);
+    expect((await post(form)).status).toBe(202);
+  });
+
+  it("that cannot be opened: not healthy, and open once it can", async () => {
+    const folder = folderWith({ state: "a file where a folder should be" });
+    const { hub, clock } = await startBench({ databaseUrl: `file:${join(folder, "state", "hub.db")}` });
+    expect(hub.health().ok).toBe(false);
+    rmSync(join(folder, "state"));
+    await advanceUntil(() => hub.health().ok, clock, 1000);
+  });
+
+  it.each([
+    [
+      "at start",
+      async (bench: Bench) => {
+        await bench.hub.stop();
+        openBeside(bench).exec(CHANGED_LETTER);
+        return bench.another();
+      },
+    ],
+    [
+      "while running",
+      async (bench: Bench) => {
+        openBeside(bench).exec(CHANGED_LETTER);
+        bench.change({ feed: "<feed>2</feed>" });
+        return bench;
+      },
+    ],
+  ])("with one changed letter in a callback, %s: nothing is sent there", async (_, change) => {
+    const bench = await startBench();
+    await bench.subscribe("/one");
+    const { hub, change: publish, clock } = await change(bench);
+    publish({ feed: "<feed>3</feed>" });
+    await advanceUntil(() => !hub.health().ok, clock, 0);
+    clock.advance(5000);
+    expect(hub.health().detail).toMatch(/^the hub's database is damaged/);
+    expect(bench.callback.deliveries()).toHaveLength(0);
+  });
+});
+
+const CHANGED_LETTER = "UPDATE subscriptions SET callback = replace(callback, '/one', '/two')";

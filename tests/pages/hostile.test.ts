@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { build } from "../helpers/build.ts";
+import { folderWith } from "../helpers/data-folder.ts";
+import { hostileData, LONG_WORD } from "../helpers/hostile-data.ts";
+import { openOrigin } from "../helpers/origin.ts";
+import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
+
+const { browser } = useBrowser();
+
+test("customers' texts neither run, nor load, nor break a page", { timeout: 120_000 }, async () => {
+  const { siteDir, code, stderr } = await build({ DATA_DIR: folderWith(hostileData()) });
+  expect(code, stderr).toBe(0);
+  const origin = await openOrigin({ siteDir });
+  const pages = origin
+    .site()
+    .manifest.assets.map(({ path }) => path)
+    .filter((path) => path.endsWith("/"));
+  expect(pages).toContain("/technicians/jose-ruiz-ruiz/");
+  expect(pages.filter((path) => path.startsWith("/technicians/"))).toHaveLength(4);
+
+  const visitor = await visitSite(browser(), siteDir, { viewport: { width: 360, height: 800 } });
+  const { page } = visitor;
+  for (const path of pages) {
+    await visitor.goTo(path);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    expect(await page.locator("script:not([src]):not([type='application/ld+json'])").count(), path).toBe(0);
+    expect(await page.locator("main img, main svg[onload], iframe, [onerror], style").count(), path).toBe(0);
+    for (const block of await page.locator("script[type='application/ld+json']").allTextContents()) {
+      expect(() => JSON.parse(block), path).not.toThrow();
+    }
+  }
+  expect(visitor.complaints).toEqual([]);
+  expect(visitor.foreign).toEqual([]);
+
+  await visitor.goTo("/reviews/2026/03/#review-hostile-4");
+  expect(await page.locator(":target > .review-text").textContent()).toBe(LONG_WORD);
+  await visitor.goTo("/reviews/2026/03/#review-hostile-1");
+  expect(await page.locator(":target > .review-text").textContent()).toContain("{{ 7 * 7 }}");
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await visitor.goTo("/search/?query=alert");
+  expect(await page.locator("#search-results > article mark").count()).toBeGreaterThan(3);
+  expect(await page.locator("#search-results img, #search-results script").count()).toBe(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  expect(visitor.complaints).toEqual([]);
+});
+
+test("reviews that other sites hold are shown and not marked up for search engines", {
+  timeout: 120_000,
+}, async () => {
+  const { siteDir, code, stderr } = await build({ DATA_DIR: folderWith(hostileData()) });
+  expect(code, stderr).toBe(0);
+  const { get } = await openOrigin({ siteDir });
+  const markedOn = async (path: string) => {
+    const html = await (await get(path)).text();
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)];
+    return blocks
+      .flatMap(([, json]) => JSON.parse(json!)["@graph"] as Record<string, unknown>[])
+      .map((node) => node["@type"]);
+  };
+  expect(await markedOn("/reviews/2026/03/")).toEqual(["Review"]);
+  expect((await markedOn("/")).sort()).toEqual(["AggregateRating", "Dataset", "LocalBusiness", "Review"]);
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { build } from "../helpers/build.ts";
+import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
+import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
+import { openOrigin } from "../helpers/origin.ts";
+
+type Node = Record<string, unknown> & { "@type": string };
+
+async function siteOf(search_markup: object) {
+  const { siteDir, code, stderr, stdout } = await build({
+    BASE_URL: DEMONSTRATION_URL,
+    DATA_DIR: folderWith({
+      "business.json": JSON.stringify({ name: "Pipes", search_markup }),
+      "reviews.jsonl": journalOf(
+        publishing("own", { source: { name: "first-party" }, rating: 3 }),
+        publishing("imported", { rating: 5 }),
+      ),
+    }),
+  });
+  expect(code, stderr).toBe(0);
+  return { stdout, nodes: await nodesOn(siteDir, "/") };
+}
+
+async function nodesOn(siteDir: string, path: string): Promise<Node[]> {
+  const { get } = await openOrigin({ siteDir });
+  const html = await (await get(path)).text();
+  const blocks = html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g);
+  return [...blocks].flatMap(([, json]) => JSON.parse(json!)["@graph"] as Node[]);
+}
+
+const typesOf = (nodes: Node[]) => nodes.map((node) => node["@type"]).sort();
+
+test("only first-party reviews are marked up unless the owner says otherwise", {
+  timeout: 60_000,
+}, async () => {
+  const { nodes, stdout } = await siteOf({});
+  expect(typesOf(nodes)).toEqual(["AggregateRating", "Dataset", "LocalBusiness", "Review"]);
+  expect(nodes.find((node) => node["@type"] === "AggregateRating")).toMatchObject({
+    ratingValue: 3,
+    reviewCount: 1,
+  });
+  expect(stdout).not.toContain("warning");
+});
+
+test("all reviews can be marked up, with a warning; or none", { timeout: 60_000 }, async () => {
+  const all = await siteOf({ reviews: "all", type: "Plumber" });
+  expect(typesOf(all.nodes)).toEqual(["AggregateRating", "Dataset", "Plumber", "Review", "Review"]);
+  expect(all.stdout).toContain("warning: business.json: search_markup.reviews: all marks up ratings");
+  const none = await siteOf({ reviews: "none" });
+  expect(typesOf(none.nodes)).toEqual(["Dataset", "LocalBusiness"]);
+});
+
+test("the dataset is described with its licence, and what is required of a business is there", async () => {
+  const nodes = await nodesOn(demonstrationSite(), "/");
+  const dataset = nodes.find((node) => node["@type"] === "Dataset")!;
+  expect(dataset).toMatchObject({
+    license: "https://opendatacommons.org/licenses/by/1-0/",
+    isAccessibleForFree: true,
+    temporalCoverage: "2023-11-02/2026-11-15",
+  });
+  expect(String(dataset.description).length).toBeGreaterThanOrEqual(50);
+  const business = nodes.find((node) => node["@type"] === "HVACBusiness")!;
+  expect(business).toMatchObject({ name: expect.any(String), address: { addressLocality: "Pellwick" } });
+  for (const review of nodes.filter((node) => node["@type"] === "Review")) {
+    expect(review).toMatchObject({
+      author: { "@type": "Person", name: expect.any(String) },
+      itemReviewed: { name: business.name },
+      reviewRating: { ratingValue: expect.any(Number), bestRating: 5 },
+    });
+  }
+});
+
+test("a shared link shows a picture made at build", async () => {
+  const { get } = await openOrigin({ siteDir: demonstrationSite() });
+  for (const path of ["/", "/reviews/2023/11/", "/technicians/grace-odunlade/"]) {
+    const html = await (await get(path)).text();
+    const meta = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)">`).exec(html)?.[1];
+    expect(meta("og:url")).toBe(DEMONSTRATION_URL + path);
+    expect(html).toContain(`<link rel="canonical" href="${DEMONSTRATION_URL}${path}">`);
+    const image = new URL(meta("og:image")!);
+    expect(image.origin).toBe(DEMONSTRATION_URL);
+    const response = await get(image.pathname);
+    expect(response.headers.get("content-type")).toBe("image/png");
+    expect(response.headers.get("cache-control")).toContain("immutable");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    expect(bytes.length).toBeLessThan(150_000);
+  }
+});
+
+test("a name that the picture's type cannot write does not leave boxes in it", {
+  timeout: 60_000,
+}, async () => {
+  const named = async (name: string) => {
+    const { siteDir, code, stderr } = await build({
+      BASE_URL: DEMONSTRATION_URL,
+      DATA_DIR: folderWith({ "business.json": JSON.stringify({ name }), "reviews.jsonl": "" }),
+    });
+    expect(code, stderr).toBe(0);
+    const { get } = await openOrigin({ siteDir });
+    const html = await (await get("/")).text();
+    const image = new URL(/og:image" content="([^"]*)"/.exec(html)![1]!);
+    return Buffer.from(await (await get(image.pathname)).arrayBuffer());
+  };
+  const host = await named(new URL(DEMONSTRATION_URL).hostname);
+  expect((await named("陈伟水管")).equals(host)).toBe(true);
+  expect((await named("Łukasz & Søn")).equals(host)).toBe(false);
+});

@@ -1,0 +1,115 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
+import { builtSite } from "../helpers/built-site.ts";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
+import { demonstrationSite } from "../helpers/demonstration.ts";
+import { openOrigin } from "../helpers/origin.ts";
+import { useBrowser, visitSite } from "../helpers/pages.ts";
+
+const { browser } = useBrowser();
+
+async function published(siteDir: string): Promise<ReviewsDataset> {
+  const { get } = await openOrigin({ siteDir });
+  return (await (await get("/reviews.json")).json()) as ReviewsDataset;
+}
+
+/** The cells of the table behind a plot, without its head. */
+const rowsOf = (page: Page, section: string) =>
+  page
+    .locator(`section[aria-labelledby=${section}] .plot tbody tr`)
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+
+test("every plot has words for those who cannot see it, and a table with its figures", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite(), { javaScriptEnabled: false });
+  await goTo("/insights/");
+  const plots = await page.locator(".plot").all();
+  expect(plots).toHaveLength(4);
+  for (const plot of plots) {
+    expect(await plot.getByRole("img").getAttribute("aria-label")).toMatch(/\d.*\.$/);
+    expect(await plot.locator("svg text").count()).toBeGreaterThan(3);
+    const table = plot.locator("details table");
+    expect(await table.isVisible()).toBe(false);
+    await plot.locator("summary").click();
+    expect(await table.isVisible()).toBe(true);
+    expect(await table.locator("tbody tr").count()).toBeGreaterThan(1);
+  }
+});
+
+test("the figures behind the plots are those of the reviews", async () => {
+  const { reviews } = await published(demonstrationSite());
+  const { page, goTo } = await visitSite(browser(), demonstrationSite());
+  await goTo("/insights/");
+  const sum = (values: string[]) => values.reduce((total, value) => total + Number(value), 0);
+  const volume = await rowsOf(page, "volume");
+  expect(sum(volume.map((row) => row.at(-1)!))).toBe(reviews.length);
+  for (const [column, stars] of [5, 4, 3, 2, 1].entries()) {
+    const expected = reviews.filter(({ rating }) => rating === stars).length;
+    expect(sum(volume.map((row) => row[column + 1]!))).toBe(expected);
+  }
+  expect(volume).toHaveLength(13);
+  expect((await rowsOf(page, "years")).map((row) => row[0])).toEqual(["2026", "2025", "2024", "2023"]);
+
+  const last = (await rowsOf(page, "rating-over-time")).at(-1)!;
+  const newest = reviews.filter(({ date }) => date >= "2026-10-01").map(({ rating }) => rating);
+  const mean = newest.reduce((total, rating) => total + rating, 0) / newest.length;
+  expect(last[1]).toBe(mean.toFixed(2));
+  expect(last[3]).toBe(String(newest.length));
+});
+
+test("on the first page every review is one mark, the hollow ones those with one or two stars", async () => {
+  const { reviews } = await published(demonstrationSite());
+  const { page, goTo } = await visitSite(browser(), demonstrationSite());
+  await goTo("/");
+  const marks = page.locator("section[aria-labelledby=every] .wide svg circle");
+  expect(await marks.count()).toBe(reviews.length);
+  const hollow = page.locator("section[aria-labelledby=every] .wide svg g[stroke='var(--bad)'] circle");
+  expect(await hollow.count()).toBe(reviews.filter(({ rating }) => rating <= 2).length);
+});
+
+test("a plot is drawn for the width it has, with letters that can be read", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite());
+  for (const width of [360, 390, 600, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await goTo("/insights/");
+    const sizes = await page.locator(".plot").evaluateAll((plots) =>
+      plots.map((plot) => {
+        const shown = [...plot.querySelectorAll<SVGSVGElement>("[role=img] svg")].filter(
+          (svg) => svg.getClientRects().length > 0,
+        );
+        const letters = shown[0]!.querySelector("text")!.getBoundingClientRect().height;
+        return { shown: shown.length, letters };
+      }),
+    );
+    for (const { shown, letters } of sizes) {
+      expect(shown).toBe(1);
+      expect(letters, `at ${width} pixels`).toBeGreaterThan(11);
+      expect(letters, `at ${width} pixels`).toBeLessThan(26);
+    }
+  }
+});
+
+const busy = builtSite({
+  "business.json": '{ "name": "Busy", "language": "es" }',
+  "reviews.jsonl": journalOf(
+    ...Array.from({ length: 150 }, (_, index) =>
+      publishing(`r-${index}`, {
+        rating: (index % 5) + 1,
+        date: `2025-0${(index % 3) + 1}-${String((index % 27) + 1).padStart(2, "0")}`,
+      }),
+    ),
+  ),
+});
+
+test("where one mark a review has no room there are columns, in the owner's language", async () => {
+  const { page, goTo, complaints } = await visitSite(browser(), busy.siteDir);
+  await goTo("/");
+  const plot = page.locator("section[aria-labelledby=every] .plot");
+  expect(await plot.locator("[role=img] circle").count()).toBe(0);
+  expect(await plot.locator(".wide rect").count()).toBe(9);
+  expect(await plot.getByRole("img").getAttribute("aria-label")).toContain("150 en total");
+  const rows = await rowsOf(page, "every");
+  expect(rows.map((row) => row[0])).toEqual(["enero de 2025", "febrero de 2025", "marzo de 2025"]);
+  expect(rows.map((row) => row.at(-1))).toEqual(["50", "50", "50"]);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { builtSite } from "../helpers/built-site.ts";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
+import { demonstrationSite } from "../helpers/demonstration.ts";
+import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
+
+const { browser } = useBrowser();
+
+const spanish = builtSite({
+  "business.json": JSON.stringify({
+    name: "Casa Ruiz",
+    language: "es-MX",
+    telephone: "+52 55 5555 0100",
+    services: [{ id: "fugas", name: "Reparación de fugas" }],
+  }),
+  "reviews.jsonl": journalOf(
+    ...[5, 4, 1].map((rating, index) =>
+      publishing(`es-${index}`, {
+        rating,
+        date: `2026-0${index + 1}-15`,
+        text: "Llegaron puntuales y arreglaron la fuga.",
+        language: "es",
+        services: ["fugas"],
+      }),
+    ),
+  ),
+});
+
+test("a Spanish site speaks Spanish, in what it searches too", async () => {
+  const { page, goTo, complaints } = await visitSite(browser(), spanish.siteDir);
+  for (const path of ["/", "/reviews/", "/insights/", "/about/", "/developers/", "/services/fugas/"]) {
+    await goTo(path);
+    expect(await page.locator("html").getAttribute("lang")).toBe("es-MX");
+    const english = /\b(reviews|stars|Average|Search|Verified|published)\b/;
+    const words = await page.locator("main > :not([lang=en])").evaluateAll((parts) =>
+      parts.map((part) => {
+        const copy = part.cloneNode(true) as Element;
+        for (const other of copy.querySelectorAll("[lang=en], code")) other.remove();
+        return copy.textContent;
+      }),
+    );
+    expect(words.join(" "), path).not.toMatch(english);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  await goTo("/search/?query=fuga");
+  await page.locator("#search-status", { hasText: "3 opiniones" }).waitFor();
+  expect(await page.locator("mark").first().textContent()).toBe("fuga");
+  expect(await page.locator("#search-results .subjects a").first().textContent()).toBe("Reparación de fugas");
+  await page.getByLabel("Estrellas").selectOption("1");
+  await page.locator("#search-status", { hasText: "1 opinión" }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("pages that run from right to left break nothing", { timeout: 60_000 }, async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite());
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/reviews/", "/insights/", "/developers/", "/search/"]) {
+      await goTo(path);
+      await page.evaluate(() => {
+        document.documentElement.dir = "rtl";
+      });
+      const sideways = () => document.documentElement.scrollWidth - innerWidth;
+      expect(await page.evaluate(sideways), `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
+      const start = await page.locator("h1").evaluate((heading) => getComputedStyle(heading).textAlign);
+      expect(start).toBe("start");
+    }
+  }
+});
+
+test("on paper the reviews stand on white, without what only a screen can use", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite(), { colorScheme: "dark" });
+  await goTo("/reviews/2023/11/");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  expect(await page.locator(".masthead nav").isVisible()).toBe(false);
+  expect(await page.locator(".review").first().isVisible()).toBe(true);
+  const [text, ground] = await page
+    .locator(".review-text")
+    .first()
+    .evaluate((element) => [
+      getComputedStyle(element).color,
+      getComputedStyle(element.closest(".review")!).backgroundColor,
+    ]);
+  expect(ground).toBe("rgb(255, 255, 255)");
+  expect(text).toBe("rgb(19, 32, 43)");
+});
+
+test("the pages stand text at twice its size", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
+    viewport: { width: 640, height: 900 },
+  });
+  for (const path of ["/", "/reviews/", "/insights/", "/search/"]) {
+    await goTo(path);
+    await page.evaluate(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync("html { font-size: 200% }");
+      document.adoptedStyleSheets = [sheet];
+    });
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});

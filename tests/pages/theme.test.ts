@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { contrast, shadeFor } from "../../content/_look/colour.ts";
+import { build } from "../helpers/build.ts";
+import { builtSite } from "../helpers/built-site.ts";
+import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
+import { accessibilityFaults, useBrowser, visitSite } from "../helpers/pages.ts";
+import { PROJECT } from "../helpers/project.ts";
+
+const { browser } = useBrowser();
+const TYPE = join(PROJECT, "public/assets/fonts/figtree-latin.woff2");
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/></svg>`;
+
+const business = (theme: object) => JSON.stringify({ name: "Painted House", theme });
+const journal = journalOf(publishing("a"), publishing("b", { rating: 2, date: "2025-02-03" }));
+
+const themed = builtSite({
+  "business.json": business({ accent: "#7a1f5c", logo: "logo.svg", font: "serif" }),
+  "reviews.jsonl": journal,
+  "logo.svg": LOGO,
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the owner's colour, logo and type reach every page and stay readable: ${colorScheme}`, async () => {
+    const { page, goTo, complaints } = await visitSite(browser(), themed.siteDir, { colorScheme });
+    await goTo("/reviews/");
+    const link = page.locator(".months th a").first();
+    const colour = await link.evaluate((element) => getComputedStyle(element).color);
+    if (colorScheme === "light") expect(colour).toBe("rgb(122, 31, 92)");
+    else expect(colour).not.toBe("rgb(122, 31, 92)");
+    expect(await page.locator("h1").evaluate((element) => getComputedStyle(element).fontFamily)).toContain(
+      "Georgia",
+    );
+    const logo = page.locator(".brand img");
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(40);
+    expect(await page.locator("link[rel=preload]").count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test("type of the owner's own is loaded from the site, before it is needed", {
+  timeout: 60_000,
+}, async () => {
+  const folder = folderWith({
+    "business.json": business({ font: "brand.woff2" }),
+    "reviews.jsonl": journal,
+    "brand.woff2": readFileSync(TYPE),
+  });
+  const { siteDir, code, stderr } = await build({ DATA_DIR: folder });
+  expect(code, stderr).toBe(0);
+  const { page, goTo, complaints, foreign } = await visitSite(browser(), siteDir);
+  await goTo("/");
+  const address = await page.locator("link[rel=preload][as=font]").getAttribute("href");
+  expect(address).toMatch(/^\/assets\/owner\/brand\.[0-9a-f]{8}\.woff2$/);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await page.evaluate(() => document.fonts.check("16px Brand"))).toBe(true);
+  expect([...complaints, ...foreign]).toEqual([]);
+});
+
+test("a colour that cannot be read is refused with the nearest one that can", {
+  timeout: 60_000,
+}, async () => {
+  const refused = await build({
+    DATA_DIR: folderWith({
+      "business.json": business({ accent: "#ffd400", accent_dark: "#222222" }),
+      "reviews.jsonl": journal,
+    }),
+  });
+  expect(refused.code).toBe(1);
+  const line =
+    /^business\.json: theme\.accent: #ffd400 has a contrast of 1\.\d with the page, and text needs 4\.5; the nearest shade that works is (#[0-9a-f]{6})$/m;
+  const better = line.exec(refused.stderr)?.[1];
+  expect(better, refused.stderr).toBeDefined();
+  expect(refused.stderr).toMatch(/^business\.json: theme\.accent_dark: #222222 has a contrast of 1\./m);
+
+  const { code, stderr } = await build({
+    DATA_DIR: folderWith({ "business.json": business({ accent: better }), "reviews.jsonl": journal }),
+  });
+  expect(code, stderr).toBe(0);
+});
+
+test("a theme that cannot be is refused with every fault of it", { timeout: 60_000 }, async () => {
+  const refused = async (theme: object) => {
+    const { code, stderr } = await build({
+      DATA_DIR: folderWith({ "business.json": business(theme), "reviews.jsonl": journal }),
+    });
+    expect(code).toBe(1);
+    return stderr.split("\n");
+  };
+  const said = await refused({
+    logo: "../secret.svg",
+    font: "Comic Sans",
+    accent: "blue",
+    accents: "#000000",
+  });
+  for (const line of [
+    "business.json: theme.logo: must be the name of a file beside business.json that ends with .svg, .png, .webp or .avif",
+    "business.json: theme.font: must be figtree, system, serif or the name of a .woff2 file beside business.json",
+    "business.json: theme.accent: must be a colour of six hexadecimal digits such as #0b4f86",
+    "business.json: theme.accents: unknown field; did you mean accent?",
+  ]) {
+    expect(said).toContain(line);
+  }
+  expect(await refused({ logo: "logo.svg" })).toContain(
+    "business.json: theme.logo: there is no file logo.svg beside it",
+  );
+});
+
+test("contrast is that of WCAG, and a shade can be found for every colour", () => {
+  expect(contrast("#000000", "#ffffff")).toBe(21);
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+  const hex = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+  fc.assert(
+    fc.property(hex, fc.constantFrom(["#ffffff", "#e9eef2"], ["#0d151c", "#1c2935"]), (colour, grounds) => {
+      const shade = shadeFor(colour, grounds, 4.5);
+      for (const ground of grounds) expect(contrast(shade, ground)).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { demonstrationSite } from "../helpers/demonstration.ts";
+import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
+
+const { browser } = useBrowser();
+
+const PAGES = [
+  "/",
+  "/reviews/",
+  "/reviews/1-star/",
+  "/reviews/2023/11/",
+  "/services/water-heater/",
+  "/technicians/grace-odunlade/",
+  "/areas/lake-orrin/",
+  "/insights/",
+  "/about/",
+  "/developers/",
+  "/developers/reference/",
+  "/feeds/",
+  "/search/",
+  "/404.html",
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`every kind of page is accessible, loads nothing from others and breaks no policy: ${colorScheme}`, {
+    timeout: 120_000,
+  }, async () => {
+    const visitor = await visitSite(browser(), demonstrationSite(), { colorScheme });
+    const faults: string[] = [];
+    for (const path of PAGES) {
+      await visitor.goTo(path);
+      expect(await visitor.page.title(), path).not.toBe("");
+      faults.push(...(await accessibilityFaults(visitor.page)));
+    }
+    expect(faults).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+    expect(visitor.foreign).toEqual([]);
+  });
+}
+
+test("no page scrolls sideways, from the narrowest phone to a wide screen", {
+  timeout: 120_000,
+}, async () => {
+  const visitor = await visitSite(browser(), demonstrationSite());
+  for (const path of PAGES) {
+    await visitor.goTo(path);
+    for (const width of [320, 360, 820, 1440]) {
+      await visitor.page.setViewportSize({ width, height: 800 });
+      expect(await overflow(visitor.page), `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("every page but search says all it has to say without scripts", async () => {
+  const visitor = await visitSite(browser(), demonstrationSite(), { javaScriptEnabled: false });
+  for (const path of PAGES) {
+    await visitor.goTo(path);
+    expect(await visitor.page.locator("main").textContent(), path).not.toBe("");
+    expect(await visitor.page.locator("main h1").count(), path).toBe(1);
+  }
+});
+
+test("a review's address leads to that review, in view and whole", async () => {
+  const visitor = await visitSite(browser(), demonstrationSite());
+  await visitor.goTo("/reviews/2023/11/#review-g-ad8a216");
+  const review = visitor.page.locator(":target");
+  expect(await review.textContent()).toContain("never once tried to sell me another");
+  await expect
+    .poll(() => review.evaluate((element) => element.getBoundingClientRect().top / innerHeight))
+    .toBeLessThan(1);
+});
+
+test("a link to the words behind an aspect opens them", async () => {
+  const visitor = await visitSite(browser(), demonstrationSite(), { javaScriptEnabled: false });
+  await visitor.goTo("/insights/");
+  const words = visitor.page.locator("#aspect-price");
+  expect(await words.isVisible()).toBe(false);
+  await visitor.page.locator('a[href="#aspect-price"]').click();
+  await words.waitFor({ state: "visible" });
+});
+
+test("on a right-to-left page bars and stars begin at the right, and nothing scrolls sideways", async () => {
+  const visitor = await visitSite(browser(), demonstrationSite());
+  await visitor.goTo("/");
+  const gaps = () =>
+    visitor.page
+      .locator(".distribution svg")
+      .first()
+      .evaluate((bar) => {
+        const [whole, filled] = [bar, bar.querySelector(".bar-fill")!].map((part) =>
+          part.getBoundingClientRect(),
+        );
+        return { left: filled!.left - whole!.left, right: whole!.right - filled!.right };
+      });
+  expect((await gaps()).left).toBeCloseTo(0);
+  expect((await gaps()).right).toBeGreaterThan(10);
+  await visitor.page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+  });
+  expect((await gaps()).right).toBeCloseTo(0);
+  for (const width of [320, 820, 1440]) {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    expect(await overflow(visitor.page), `${width} pixels`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("the first stop of the keyboard skips to the content", async () => {
+  const visitor = await visitSite(browser(), demonstrationSite());
+  await visitor.goTo("/");
+  await visitor.page.keyboard.press("Tab");
+  const link = visitor.page.locator(":focus");
+  expect(await link.textContent()).toBe("Skip to the content");
+  await visitor.page.keyboard.press("Enter");
+  expect(await visitor.page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
+});
+
+test("rows of stars are words too", async () => {
+  const visitor = await visitSite(browser(), demonstrationSite());
+  await visitor.goTo("/reviews/");
+  const rows = await visitor.page.locator(".review > .stars").allTextContents();
+  expect(rows).toHaveLength(20);
+  for (const row of rows) expect(row).toMatch(/^[1-5] of 5 stars$/);
+});

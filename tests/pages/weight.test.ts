@@ -1,0 +1,98 @@
+import type { Page, Response } from "playwright";
+import { expect, test } from "vitest";
+import type { Manifest } from "../../data/_schema/manifest.ts";
+import { demonstrationSite } from "../helpers/demonstration.ts";
+import { openOrigin } from "../helpers/origin.ts";
+import { useBrowser, visitSite } from "../helpers/pages.ts";
+
+const { browser } = useBrowser();
+
+async function manifestOf(siteDir: string): Promise<Manifest> {
+  const { get } = await openOrigin({ siteDir });
+  return (await (await get("/manifest.json")).json()) as Manifest;
+}
+
+/** What a page asks for, by path: the bytes that travel, and the kind of thing. */
+async function loadedBy(path: string) {
+  const { assets } = await manifestOf(demonstrationSite());
+  const { page, goTo } = await visitSite(browser(), demonstrationSite());
+  const answers: Response[] = [];
+  page.on("response", (response) => answers.push(response));
+  await goTo(path);
+  await page.evaluate(() => document.fonts.ready);
+  return answers.map((response) => {
+    const { pathname } = new URL(response.url());
+    const asset = assets.find((asset) => asset.path === pathname);
+    return {
+      pathname,
+      kind: response.request().resourceType(),
+      bytes: asset?.encodings.br?.bytes ?? asset?.bytes ?? 0,
+    };
+  });
+}
+
+test("the first page takes less than 60 KB, and no script", async () => {
+  const loaded = await loadedBy("/");
+  const bytes = loaded.filter(({ kind }) => kind !== "image").reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThan(60_000);
+  expect(loaded.filter(({ kind }) => kind === "script")).toEqual([]);
+  expect(loaded.filter(({ kind }) => kind === "stylesheet")).toHaveLength(1);
+});
+
+test("pages with scripts load at most 10 KB of them, before compression", async () => {
+  const { assets } = await manifestOf(demonstrationSite());
+  for (const path of ["/search/", "/developers/"]) {
+    const scripts = (await loadedBy(path)).filter(({ kind }) => kind === "script");
+    expect(scripts, path).toHaveLength(1);
+    const size = assets.find((asset) => asset.path === scripts[0]!.pathname)!.bytes;
+    expect(size, path).toBeLessThanOrEqual(10_240);
+  }
+});
+
+/** The sum of what moved while the page loaded, as Cumulative Layout Shift has it. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((settle) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => settle(sum)));
+      }),
+  );
+
+test("nothing moves while a page loads", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite());
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/", "/reviews/", "/insights/", "/developers/", "/search/?query=water"]) {
+      await goTo(path);
+      expect(await shiftOf(page), `${path} at ${width} pixels`).toBeLessThan(0.01);
+    }
+  }
+  // The same observer on a page that does move, so that it is known to see.
+  await page.evaluate(() => {
+    const space = document.createElement("div");
+    space.textContent = "late";
+    space.id = "late";
+    document.querySelector("main")!.prepend(space);
+    return new Promise((settle) => setTimeout(settle, 100));
+  });
+  expect(await shiftOf(page)).toBeGreaterThan(0);
+});
+
+test("the policy of every page allows nothing inline and nothing of others, and no page needs it", async () => {
+  const { get } = await openOrigin({ siteDir: demonstrationSite() });
+  const { assets } = await manifestOf(demonstrationSite());
+  const pages = assets.filter(({ media_type }) => media_type.startsWith("text/html"));
+  expect(pages.length).toBeGreaterThan(60);
+  for (const { path } of pages) {
+    const response = await get(path, { accept: "text/html" });
+    const policy = response.headers.get("content-security-policy")!;
+    expect(policy, path).toContain("default-src 'none'");
+    expect(policy, path).not.toMatch(/unsafe|https?:|\*/);
+    expect(await response.text(), path).not.toMatch(/<style|\sstyle=|\son[a-z]+="|href="javascript:/i);
+  }
+});

@@ -1,0 +1,229 @@
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import { describe, expect, test } from "vitest";
+import { Problem } from "../../../data/_schema/problem.ts";
+import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { head, sendRaw } from "../../helpers/raw-socket.ts";
+import { type SidecarProcess, startSidecar } from "../../helpers/sidecar-process.ts";
+
+const MARK = "zq7marker";
+const CLOSE = "Connection: close";
+const FIELDS = ["Host: localhost", CLOSE];
+const HUB = "POST /api/websub/hub HTTP/1.1";
+
+const get = (target: string, ...fields: string[]) => head(`GET ${target} HTTP/1.1`, ...FIELDS, ...fields);
+const post = (fields: string[], body: string) => head(HUB, ...FIELDS, ...fields) + body;
+const flood = (count: number) => Array.from({ length: count }, (_, n) => `a${n % 7}: b`);
+
+/** What is sent, and the status that it is refused or answered with. */
+const CORPUS: [name: string, bytes: string, status: number][] = [
+  ["garbage", `\x16\x03\x01${MARK}\r\n\r\n`, 400],
+  ["TLS where HTTP is spoken", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", 400],
+  ["HTTP/2's preface", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400],
+  ["LF alone (RFC 9112 section 2.2)", `GET /healthz HTTP/1.1\nHost: ${MARK}\n\n`, 400],
+  ["CR alone", `GET /healthz HTTP/1.1\rHost: ${MARK}\r\r`, 400],
+  ["a folded field (section 5.2)", get("/healthz", "X: a\r\n b"), 400],
+  ["white space before the colon (section 5.1)", head("GET / HTTP/1.1", "Host : localhost", CLOSE), 400],
+  ["a field without a name", get("/", ": x"), 400],
+  ["a NUL in a field", get("/", "X: a\0b"), 400],
+  ["no Host (section 3.2)", head("GET /healthz HTTP/1.1", CLOSE), 400],
+  ["two Hosts", head("GET /healthz HTTP/1.1", "Host: a", "Host: b", CLOSE), 400],
+  ["two Hosts that agree", head("GET /healthz HTTP/1.1", "Host: a", "host: a", CLOSE), 400],
+  ["an empty Host", head("GET /healthz HTTP/1.1", "Host:", CLOSE), 400],
+  ["a Host with a path", head("GET /healthz HTTP/1.1", `Host: a/${MARK}`, CLOSE), 400],
+  ["a Host with user info", head("GET /healthz HTTP/1.1", `Host: ${MARK}@localhost`, CLOSE), 400],
+  ["a Host that is markup", head("GET /healthz HTTP/1.1", `Host: <script>${MARK}`, CLOSE), 400],
+  ["a Host with a port that is none", head("GET /healthz HTTP/1.1", "Host: a:999999", CLOSE), 400],
+  ["HTTP/1.0 without Host", head("GET /healthz HTTP/1.0"), 200],
+  ["HTTP/0.9", "GET /healthz\r\n\r\n", 400],
+  ["HTTP/2.0 as text", head("GET /healthz HTTP/2.0", ...FIELDS), 400],
+  ["HTTP/0.9 as text", head("GET /healthz HTTP/0.9", ...FIELDS), 400],
+  ["HTTP/9.9", head("GET /healthz HTTP/9.9", ...FIELDS), 400],
+  ["a foreign absolute target (section 3.2.2)", get(`http://${MARK}.example/healthz`), 400],
+  ["our own absolute target", get("http://localhost/healthz"), 200],
+  ["a target of another scheme", get(`gopher://localhost/${MARK}`), 400],
+  ["a target without a slash", get(MARK), 400],
+  ["a space in the target", get(`/${MARK} /x`), 400],
+  ["a NUL in the target", get(`/${MARK}\0`), 400],
+  ["%00 in the path", get(`/${MARK}%00`), 400],
+  ["%00 in a parameter", get(`/api/reviews/search?query=${MARK}%00`), 400],
+  ["%zz in the path", get(`/${MARK}%zz`), 400],
+  ["%ff in the path", get(`/${MARK}%ff`), 400],
+  ["an overlong slash in the path", get(`/${MARK}%c0%af`), 400],
+  ["%zz in a parameter", get(`/api/reviews/search?query=${MARK}%zz`), 400],
+  ["a path of 5,000 characters", get(`/${MARK.repeat(556)}`), 414],
+  ["a path of 20,000 characters", get(`/${MARK.repeat(2200)}`), 431],
+  ["a query of 1 MB", get(`/api/reviews/search?query=${MARK.repeat(110_000)}`), 431],
+  ["a field of 20,000 characters", get("/", `X: ${MARK.repeat(2200)}`), 431],
+  ["300 fields", get("/healthz", ...flood(300)), 431],
+  ["2,000 fields", get("/healthz", ...flood(1950)), 431],
+  ["2,000 fields at /mcp", head("POST /mcp HTTP/1.1", ...FIELDS, ...flood(1950)), 431],
+  ["100 fields", get("/healthz", ...flood(100)), 200],
+  ["dots out of the root", get("/../../../etc/passwd"), 404],
+  ["encoded dots out of the root", get("/%2e%2e/%2e%2e/etc/passwd"), 404],
+  ["encoded slashes out of the root", get("/..%2f..%2fetc%2fpasswd"), 404],
+  ["doubly encoded dots", get("/%252e%252e/etc/passwd"), 404],
+  ["dots and slashes as a day", get("/api/reviews/since/..%2f..%2fx"), 400],
+  ["a backslash out of the root", get("/..\\..\\etc\\passwd"), 404],
+  ["what looks like another host", get(`//${MARK}.example`), 404],
+  ["what looks like another host, backwards", get(`/\\${MARK}.example`), 404],
+  ["the search index", get("/.search/index.bin"), 404],
+  ["TRACE", head(`TRACE /${MARK} HTTP/1.1`, ...FIELDS), 404],
+  ["TRACE of what there is", head("TRACE /healthz HTTP/1.1", ...FIELDS), 405],
+  ["a method nobody knows", head("BREW / HTTP/1.1", ...FIELDS), 400],
+  [
+    "a length and chunks (section 6.1)",
+    post(["Content-Length: 3", "Transfer-Encoding: chunked"], "0\r\n\r\n"),
+    400,
+  ],
+  ["two lengths", post(["Content-Length: 3", "Content-Length: 4"], "abcd"), 400],
+  ["a negative length", post(["Content-Length: -3"], "abc"), 400],
+  ["a length beyond numbers", post([`Content-Length: ${"9".repeat(25)}`], "abc"), 400],
+  ["a length that is none", post(["Content-Length: 0x3"], "abc"), 400],
+  ["a chunk that is none", post(["Transfer-Encoding: chunked"], `${MARK}\r\n`), 400],
+  ["an unknown transfer encoding", post(["Transfer-Encoding: zip"], MARK), 400],
+  ["a chunk extension of 40 KB", post(["Transfer-Encoding: chunked"], `1;${"a".repeat(40_000)}\r\n`), 413],
+  ["a body above the hub's limit", post(["Content-Length: 9000"], "a".repeat(9000)), 413],
+  [
+    "chunks above the hub's limit",
+    post(["Transfer-Encoding: chunked"], `2328\r\n${"a".repeat(9000)}\r\n0\r\n\r\n`),
+    413,
+  ],
+  ["an expectation nobody meets", get("/healthz", `Expect: ${MARK}`), 417],
+];
+
+/** The refusals whose bodies are not JSON: the hub's own, and those of Node and of its adapter. */
+const NOT_JSON = new Set([
+  "a body above the hub's limit",
+  "chunks above the hub's limit",
+  "an expectation nobody meets",
+  "a target of another scheme",
+]);
+
+async function expectUnharmed({ port, logs }: SidecarProcess): Promise<void> {
+  expect((await sendRaw(port, get("/healthz"))).statuses).toEqual([200]);
+  expect(logs().filter(({ level }) => Number(level) >= 40)).toEqual([]);
+}
+
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1024;
+}
+
+test("what is no proper request is refused, in JSON, without a word of it, and nothing breaks", async () => {
+  const sidecar = await startSidecar({ SITE_DIR: demonstrationSite() });
+  const surprises: string[] = [];
+  for (const [name, bytes, status] of CORPUS) {
+    const { text, statuses } = await sendRaw(sidecar.port, Buffer.from(bytes, "latin1"), { patience: 5000 });
+    const [, body = ""] = text.split("\r\n\r\n");
+    if (statuses.join() !== String(status))
+      surprises.push(`${name}: ${statuses.join() || "nothing"}, not ${status}`);
+    if (text.includes(MARK)) surprises.push(`${name}: is echoed`);
+    if (status === 200 || NOT_JSON.has(name)) continue;
+    if (!/^x-content-type-options: nosniff\r$/m.test(text)) surprises.push(`${name}: without nosniff`);
+    const problem = Problem.safeParse(JSON.parse(body || "null"));
+    if (problem.data?.status !== status) surprises.push(`${name}: ${body || "no body"}`);
+    if (status === 400 && !problem.data?.issues?.length) surprises.push(`${name}: names no fault`);
+  }
+  expect(surprises).toEqual([]);
+  await expectUnharmed(sidecar);
+});
+
+test("CONNECT is not spoken: the connection ends", async () => {
+  const sidecar = await startSidecar({ SITE_DIR: demonstrationSite() });
+  const answer = await sendRaw(
+    sidecar.port,
+    head("CONNECT internal.example:443 HTTP/1.1", "Host: internal.example:443"),
+  );
+  expect(answer.statuses.every((status) => status >= 400)).toBe(true);
+  await expectUnharmed(sidecar);
+});
+
+describe("many requests on one connection", () => {
+  test("500 sent at once are answered one after another (RFC 9112 section 9.3.2)", async () => {
+    const { port } = await startSidecar({ SITE_DIR: demonstrationSite() });
+    const one = (n: number) => head(`GET /api/reviews/since/${2400 + n}-01-01 HTTP/1.1`, "Host: localhost");
+    const { text, statuses } = await sendRaw(
+      port,
+      `${Array.from({ length: 500 }, (_, n) => one(n)).join("")}${get("/healthz")}`,
+    );
+    expect(statuses).toEqual(new Array(501).fill(200));
+    const order = [...text.matchAll(/"since":"(\d{4})/g)].map((match) => Number(match[1]));
+    expect(order).toEqual(Array.from({ length: 500 }, (_, n) => 2400 + n));
+  });
+
+  test("a client that never reads costs little memory", async () => {
+    const { port, pid } = await startSidecar({ SITE_DIR: demonstrationSite() });
+    await sendRaw(port, get("/reviews.json"));
+    const before = residentMegabytes(pid);
+    const requests = head("GET /reviews.json HTTP/1.1", "Host: localhost").repeat(2000);
+    const greedy = connect(port, "127.0.0.1").pause();
+    greedy.on("error", () => {});
+    greedy.write(requests);
+    for (let n = 0; n < 20; n++) expect((await sendRaw(port, get("/healthz"))).statuses).toEqual([200]);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(residentMegabytes(pid) - before).toBeLessThan(60);
+    greedy.destroy();
+  });
+});
+
+test("a body of 300 MB is refused after little of it, wherever it is sent", async () => {
+  const { port, pid } = await startSidecar({ SITE_DIR: demonstrationSite() });
+  const before = residentMegabytes(pid);
+  const size = 300 * 1024 * 1024;
+  for (const path of ["/api/websub/hub", "/mcp", "/reviews.json", "/nothing"]) {
+    for (const framing of [`Content-Length: ${size}`, "Transfer-Encoding: chunked"]) {
+      const { sent, text } = await pour(port, path, framing, size);
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
+      expect(path === "/mcp" || path === "/api/websub/hub" ? [413, 403] : [404, 405], path).toContain(status);
+      expect(sent / 1024 / 1024, `${path} ${framing}`).toBeLessThan(16);
+    }
+  }
+  expect(residentMegabytes(pid) - before).toBeLessThan(60);
+});
+
+/** Sends a body until the connection ends; `sent` is what the kernel took, its own buffers of some megabytes included. */
+function pour(
+  port: number,
+  path: string,
+  framing: string,
+  size: number,
+): Promise<{ sent: number; text: string }> {
+  const chunk = Buffer.alloc(64 * 1024, 97);
+  const framed = framing.startsWith("T")
+    ? Buffer.concat([Buffer.from("10000\r\n"), chunk, Buffer.from("\r\n")])
+    : chunk;
+  return new Promise((settle) => {
+    let text = "";
+    const socket = connect(port, "127.0.0.1");
+    socket.write(head(`POST ${path} HTTP/1.1`, "Host: localhost", "Content-Type: application/json", framing));
+    const more = () => {
+      while (socket.writable && socket.bytesWritten < size) if (!socket.write(framed)) return;
+    };
+    socket.on("connect", more).on("drain", more);
+    socket.on("data", (data) => (text += data.toString("latin1")));
+    socket.on("error", () => {});
+    socket.on("close", () => settle({ sent: socket.bytesWritten, text }));
+  });
+}
+
+test("slow heads are dropped in less than 8 seconds, slow bodies in less than 14, and others do not wait", async () => {
+  const sidecar = await startSidecar({ SITE_DIR: demonstrationSite() });
+  const slowly = (bytes: string) =>
+    Promise.all(Array.from({ length: 150 }, () => sendRaw(sidecar.port, bytes, { patience: 20_000 })));
+  const heads = slowly("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow:");
+  const bodies = slowly(`${head(HUB, "Host: localhost", "Content-Length: 500")}hub.mode=`);
+  for (let n = 0; n < 20; n++) {
+    const { lasted, statuses } = await sendRaw(sidecar.port, get("/reviews.json"));
+    expect(statuses).toEqual([200]);
+    expect(lasted).toBeLessThan(500);
+  }
+  for (const { lasted, statuses } of await heads) {
+    expect(statuses).toEqual([408]);
+    expect(lasted).toBeLessThan(8000);
+  }
+  for (const { lasted, statuses } of await bodies) {
+    expect(statuses).toEqual([408]);
+    expect(lasted).toBeLessThan(14_000);
+  }
+  await expectUnharmed(sidecar);
+});

@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { createRandom } from "../../bench/random.ts";
+import { builtSite } from "../../helpers/built-site.ts";
+import { journalOf, publishing } from "../../helpers/data-folder.ts";
+import { serveOrigin } from "../../helpers/serve-origin.ts";
+import { copySite, currentGeneration } from "../../helpers/site-copy.ts";
+
+const random = createRandom(1);
+const words = Array.from({ length: 4000 }, () => random.below(36 ** 6).toString(36));
+const text = (length: number) => Array.from({ length }, () => random.pick(words)).join(" ");
+
+/** More reviews than are kept in memory, of texts that hardly compress. */
+const site = builtSite({
+  "business.json": JSON.stringify({ name: "Tillmarsh" }),
+  "reviews.jsonl": journalOf(
+    ...Array.from({ length: 900 }, (_, index) =>
+      publishing(`r-${String(index).padStart(3, "0")}`, {
+        date: `20${10 + (index % 15)}-0${1 + (index % 9)}-1${index % 7}`,
+        text: text(1700),
+      }),
+    ),
+  ),
+});
+
+const sha = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
+const dataset = () => readFileSync(join(site.current, "reviews.json"));
+const openFiles = () => readdirSync("/proc/self/fd").length;
+
+/** Asks and reads no more than the head of the answer. */
+function askAndStall(port: number, path: string) {
+  const socket = connect(port, "127.0.0.1", () =>
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
+  );
+  return new Promise<typeof socket>((settle) => {
+    socket.once("data", () => {
+      socket.pause();
+      settle(socket);
+    });
+  });
+}
+
+/** Asks, and rests after every piece of the answer; the bytes that came. */
+function readSlowly(port: number, path: string): Promise<number> {
+  const socket = connect(port, "127.0.0.1", () =>
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+  );
+  socket.on("data", () => {
+    socket.pause();
+    setTimeout(() => socket.resume(), 25);
+  });
+  return new Promise((settle) => socket.once("close", () => settle(socket.bytesRead)));
+}
+
+describe("files that are larger than what is kept in memory", () => {
+  test.each(["identity", "gzip", "br"])(
+    "come whole over HTTP and from the routes, in %s",
+    async (encoding) => {
+      const origin = await serveOrigin({ siteDir: site.siteDir });
+      const decode = { identity: (b: Buffer) => b, gzip: gunzipSync, br: brotliDecompressSync }[encoding]!;
+      const since = JSON.stringify({ ...JSON.parse(dataset().toString()), since: "2001-01-01" });
+      for (const [path, expected] of [
+        ["/reviews.json", sha(dataset())],
+        ["/api/reviews/since/2001-01-01", null],
+      ] as const) {
+        const headers = { "accept-encoding": encoding };
+        const direct = Buffer.from(await (await fetch(origin.url + path, { headers })).arrayBuffer());
+        const answer = await origin.get(path, headers);
+        const routed = decode(Buffer.from(await answer.arrayBuffer()));
+        expect(Number(answer.headers.get("content-length"))).toBeGreaterThan(1_000_000);
+        expect(sha(direct)).toBe(sha(routed));
+        if (expected) expect(sha(routed)).toBe(expected);
+        else expect(JSON.parse(routed.toString()).reviews).toEqual(JSON.parse(since).reviews);
+      }
+      expect(origin.answeredFast()).toBe(2);
+      expect(
+        (
+          await fetch(`${origin.url}/reviews.json`, {
+            method: "HEAD",
+            headers: { "accept-encoding": "identity" },
+          })
+        ).headers.get("content-length"),
+      ).toBe(String(dataset().length));
+    },
+  );
+
+  test("go on being served when a later build has removed them", async () => {
+    const siteDir = copySite(site.siteDir);
+    const { url } = await serveOrigin({ siteDir });
+    rmSync(join(siteDir, "generations", currentGeneration(siteDir)), { recursive: true });
+    const bytes = Buffer.from(await (await fetch(`${url}/reviews.json`)).arrayBuffer());
+    expect(sha(bytes)).toBe(sha(dataset()));
+    expect((await fetch(`${url}/api/reviews/since/2001-01-01`)).status).toBe(200);
+    expect((await fetch(`${url}/reviews/`)).status).toBe(200);
+  });
+
+  test("cost no memory for clients that do not read, and nothing is left of those that hang up", async () => {
+    const { url, port } = await serveOrigin({ siteDir: site.siteDir });
+    await (await fetch(`${url}/reviews.json`)).arrayBuffer();
+    globalThis.gc?.();
+    const before = { memory: process.memoryUsage().rss, files: openFiles() };
+    const stalled = await Promise.all(Array.from({ length: 40 }, () => askAndStall(port, "/reviews.json")));
+    await pause(300);
+    const held = process.memoryUsage().rss - before.memory;
+    // All of them read to the end would be 430 MB.
+    expect(held).toBeLessThan(120e6);
+    expect(
+      openFiles() - before.files,
+      "a connection has two ends here, and no file of its own",
+    ).toBeLessThanOrEqual(80);
+    for (const socket of stalled) socket.destroy();
+    for (let wait = 0; openFiles() > before.files && wait < 100; wait++) await pause(50);
+    expect(openFiles()).toBeLessThanOrEqual(before.files);
+    expect((await fetch(`${url}/reviews.json`)).status).toBe(200);
+  });
+
+  test("a client that stops reading is given up after a while, one that reads slowly is not", async () => {
+    const patience = 2500;
+    const { url, port, answeredFast } = await serveOrigin({ siteDir: site.siteDir, patience });
+    // The second does not take the fast path.
+    const paths = ["/reviews.json", "/reviews%2Ejson"];
+    const stalled = await Promise.all(paths.map((path) => askAndStall(port, path)));
+    const started = performance.now();
+    for (const read of await Promise.all(paths.map((path) => readSlowly(port, path)))) {
+      expect(read).toBeGreaterThan(dataset().length);
+    }
+    expect(performance.now() - started).toBeGreaterThan(patience);
+    for (const socket of stalled) {
+      const closed = new Promise((settle) => socket.once("close", settle));
+      socket.on("error", () => {});
+      socket.resume();
+      await closed;
+      expect(socket.bytesRead).toBeLessThan(dataset().length);
+    }
+    expect(answeredFast()).toBe(2);
+    for (const path of paths) expect((await fetch(url + path)).status).toBe(200);
+  });
+});

@@ -1,0 +1,282 @@
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { toolSchemas } from "../../../data/_schema/tools.ts";
+import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
+import { connectClient, openMcpEndpoint } from "../../helpers/mcp/endpoint.ts";
+import { BUSINESS, INSIGHTS, REVIEWS } from "../../helpers/mcp/site.ts";
+
+let endpoint: Awaited<ReturnType<typeof openMcpEndpoint>>;
+let client: Client;
+let site: PublishedSite;
+
+beforeAll(async () => {
+  endpoint = await openMcpEndpoint();
+  site = endpoint.site;
+  ({ client } = await connectClient(endpoint.url));
+  await client.listTools();
+});
+
+afterAll(async () => {
+  await client.close();
+  await endpoint.close();
+});
+
+/** The structured result, after checking that it has the tool's shape and that the text block says the same. */
+async function call(name: keyof typeof toolSchemas, given: Record<string, unknown> = {}) {
+  const result = await client.callTool({ name, arguments: given });
+  expect(result.isError).toBeUndefined();
+  const content = result.content as { type: string; text: string }[];
+  expect(content).toHaveLength(1);
+  expect(JSON.parse(content[0]!.text)).toEqual(result.structuredContent);
+  expect(toolSchemas[name].output.safeParse(result.structuredContent).error).toBeUndefined();
+  return result.structuredContent as Record<string, unknown>;
+}
+
+async function faults(name: string, given: Record<string, unknown>) {
+  const result = await client.callTool({ name, arguments: given });
+  expect(result.isError).toBe(true);
+  expect(result.structuredContent).toBeUndefined();
+  return (result.content as { text: string }[])[0]!.text;
+}
+
+describe("the list of tools", () => {
+  test("names the seven tools of the interface in a fixed order", async () => {
+    const { tools, nextCursor } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(Object.keys(toolSchemas));
+    expect(nextCursor).toBeUndefined();
+  });
+
+  test("each tool has a title, a description, both schemas and says that it only reads", async () => {
+    for (const tool of (await client.listTools()).tools) {
+      expect(tool.title).toMatch(/^[A-Z]/);
+      expect(tool.description!.length).toBeGreaterThan(20);
+      expect(tool.inputSchema.type).toBe("object");
+      expect(tool.outputSchema!.type).toBe("object");
+      expect(tool.annotations).toEqual({
+        title: tool.title,
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      });
+    }
+  });
+
+  test("each argument is described", async () => {
+    for (const { name, inputSchema } of (await client.listTools()).tools) {
+      for (const [argument, schema] of Object.entries(inputSchema.properties ?? {})) {
+        expect(schema, `${name} ${argument}`).toHaveProperty("description");
+      }
+    }
+  });
+
+  test("input schemas stand alone, with defaults optional and only what is needed required", async () => {
+    const schemas = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool.inputSchema]));
+    expect(JSON.stringify([...schemas.values()])).not.toContain("$ref");
+    expect(schemas.get("search_reviews")!.required).toBeUndefined();
+    expect(Object.keys(schemas.get("search_reviews")!.properties!)).toEqual([
+      "rating",
+      "min_rating",
+      "since",
+      "until",
+      "query",
+      "mentions_technician",
+      "mentions_service",
+      "limit",
+      "cursor",
+    ]);
+    expect(schemas.get("get_reviews_since")!.required).toEqual(["date"]);
+  });
+});
+
+test("get_business gives the business and the aggregate rating", async () => {
+  expect(await call("get_business")).toEqual({ business: BUSINESS, aggregate_rating: site.aggregateRating });
+});
+
+describe("search_reviews", () => {
+  test.each([
+    {},
+    { query: "WATER heater" },
+    { rating: 5, limit: 1 },
+    { min_rating: 3.5, since: "2026-01-01", until: "2026-03-14" },
+    { mentions_technician: "hank", mentions_service: "water-heater" },
+    { query: "no review says this" },
+  ])("answers %o as the site does", async (given) => {
+    expect(await call("search_reviews", given)).toEqual(site.search({ limit: 20, ...given }));
+  });
+
+  test("a walk along next_cursor meets every review once", async () => {
+    const met: string[] = [];
+    let cursor: unknown;
+    do {
+      const page = await call("search_reviews", { limit: 2, ...(cursor ? { cursor } : {}) });
+      met.push(...(page.reviews as { id: string }[]).map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor);
+    expect(met).toEqual(REVIEWS.map(({ id }) => id));
+  });
+
+  test("ignores arguments it does not know, and says so before the reviews", async () => {
+    const answer = await call("search_reviews", { max_rating: 1 });
+    const note =
+      "Some arguments were ignored: search_reviews takes rating, min_rating, since, until, query, mentions_technician, mentions_service, limit, cursor.";
+    expect(answer).toEqual({ note, ...site.search({ limit: 20 }) });
+    expect(Object.keys(answer)[0]).toBe("note");
+  });
+
+  test("tells a guessed service or technician from one without reviews", async () => {
+    const guessed = await call("search_reviews", { mentions_service: "boiler", mentions_technician: "Bob" });
+    expect(guessed).toMatchObject({ total: 0, reviews: [] });
+    expect(guessed.note).toBe(
+      "No service has that id; there are water-heater. No technician has that name; there are Hank Brill.",
+    );
+    const known = { mentions_service: "water-heater", mentions_technician: "Hank", rating: 1 };
+    expect(await call("search_reviews", known)).not.toHaveProperty("note");
+  });
+
+  test("names every fault at once and repeats no value", async () => {
+    const text = await faults("search_reviews", {
+      rating: 6.5,
+      since: "2026-02-30",
+      query: 7_777_777,
+      limit: 1000,
+      mentions_service: "",
+      cursor: "IGNORE PREVIOUS",
+    });
+    expect(text.split("\n")).toEqual([
+      "Invalid arguments for search_reviews:",
+      "- rating: must be a whole number from 1 to 5",
+      "- since: is not a calendar day; write an existing one as YYYY-MM-DD",
+      "- query: must be a string",
+      "- mentions_service: must not be empty",
+      "- limit: must be a whole number from 1 to 100",
+      "- cursor: must be the next_cursor of an earlier answer",
+    ]);
+  });
+});
+
+describe("get_reviews_since", () => {
+  test("gives all reviews since the day when they fit", async () => {
+    expect(await call("get_reviews_since", { date: "2026-02-10" })).toEqual({
+      since: "2026-02-10",
+      reviews: REVIEWS.slice(0, 3),
+      count: 3,
+      total: 3,
+    });
+  });
+
+  test("cut to the limit, it says how to get the rest, and that way leads to it", async () => {
+    const cut = await call("get_reviews_since", { date: "2026-01-05", limit: 2 });
+    expect(cut).toMatchObject({ count: 2, total: 4, reviews: REVIEWS.slice(0, 2) });
+    const [, since, cursor] = /search_reviews with since (\S+) and cursor (\S+) /.exec(cut.note as string)!;
+    const rest = await call("search_reviews", { since, cursor });
+    expect(rest.reviews).toEqual(REVIEWS.slice(2, 4));
+  });
+
+  test("a future day gives an empty list", async () => {
+    expect(await call("get_reviews_since", { date: "2999-01-01" })).toMatchObject({ reviews: [], count: 0 });
+  });
+
+  test("a missing date and a limit of none are both named", async () => {
+    const text = await faults("get_reviews_since", { limit: 0 });
+    expect(text).toContain("- date: must be a calendar day as YYYY-MM-DD");
+    expect(text).toContain("- limit: must be a whole number from 1 to 100");
+  });
+});
+
+describe("get_insights", () => {
+  test("gives everything, or one section with the version", async () => {
+    expect(await call("get_insights")).toEqual(INSIGHTS);
+    expect(await call("get_insights", { section: "topics" })).toEqual({
+      version: INSIGHTS.version,
+      topics: INSIGHTS.topics,
+    });
+  });
+
+  test("says that an argument it does not have did not narrow the answer", async () => {
+    const { note } = await call("get_insights", { aspect: "price" });
+    expect(note).toBe("Some arguments were ignored: get_insights takes section.");
+    expect(await call("get_business", { anything: 1 })).not.toHaveProperty("note");
+  });
+
+  test("names the sections there are", async () => {
+    const text = await faults("get_insights", { section: "gossip" });
+    expect(text).toContain("section: must be one of based_on, aspects, entities");
+    expect(text).not.toContain("gossip");
+  });
+});
+
+describe("get_review", () => {
+  test("gives one review", async () => {
+    expect(await call("get_review", { id: "g-4" })).toEqual(REVIEWS[1]);
+  });
+
+  test("says so when no review has the id, or the id is none", async () => {
+    expect(await faults("get_review", { id: "nobody" })).toMatch(/- id: no published review has this id$/);
+    expect(await faults("get_review", { id: "../etc" })).toMatch(/- id: must be 1 to 128 characters/);
+  });
+});
+
+describe("search and fetch, for research connectors", () => {
+  test("search finds a phrase and titles hits without a customer's word", async () => {
+    expect(await call("search", { query: "water heater" })).toEqual({
+      results: [
+        {
+          id: "g-4",
+          title: "5 stars, 2026-03-14, Google",
+          url: "https://reviews.tillmarsh.example/reviews/g-4/",
+        },
+      ],
+    });
+    expect(await call("search", { query: "Nobody called" })).toMatchObject({
+      results: [{ id: "g-5", title: "1 star, 2026-03-20, Google" }],
+    });
+  });
+
+  test("when no review has the whole phrase, those with the most of its words come first", async () => {
+    const { results } = await call("search", { query: "Heater? Water! Late..." });
+    expect((results as { id: string }[]).map(({ id }) => id)).toEqual(["g-1", "g-4", "g-3"]);
+  });
+
+  test("a word that few reviews have counts for more than words that many have", async () => {
+    const { results } = await call("search", { query: "Water, heater, leak?" });
+    expect((results as { id: string }[]).map(({ id }) => id)).toEqual(["g-3", "g-4", "g-1"]);
+  });
+
+  test("a query nothing answers finds nothing", async () => {
+    expect(await call("search", { query: "?!" })).toEqual({ results: [] });
+    expect(await call("search", { query: "zeppelin" })).toEqual({ results: [] });
+  });
+
+  test("fetch gives the text as written and metadata of strings", async () => {
+    expect(await call("fetch", { id: "g-4" })).toEqual({
+      id: "g-4",
+      title: "5 stars, 2026-03-14, Google",
+      text: "Hank fixed the water heater.\nTidy work.",
+      url: "https://reviews.tillmarsh.example/reviews/g-4/",
+      metadata: {
+        rating: "5",
+        date: "2026-03-14",
+        source: "Google",
+        verification: "platform",
+        language: "en",
+        author: "Deb R.",
+        customer_title: "Warm again",
+        technicians: "Hank Brill",
+        services: "water-heater",
+        service_areas: "quarry-hill",
+      },
+    });
+    expect(await call("fetch", { id: "g-5" })).toMatchObject({
+      metadata: { reply: "We are sorry.", reply_date: "2026-03-21" },
+    });
+  });
+
+  test("fetch says so when no review has the id", async () => {
+    expect(await faults("fetch", { id: "nobody" })).toMatch(/no published review has this id/);
+  });
+});
+
+test.each(["no_such_tool", "constructor", "__proto__"])("the tool %s is a protocol error", async (name) => {
+  await expect(client.callTool({ name })).rejects.toMatchObject({ code: -32602 });
+});

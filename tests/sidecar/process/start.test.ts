@@ -1,0 +1,56 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { folderWith } from "../../helpers/data-folder.ts";
+import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
+import { failToStart, startSidecar } from "../../helpers/sidecar-process.ts";
+import { copySite, currentGeneration } from "../../helpers/site-copy.ts";
+
+test("it says where it listens, in a log line for programs and a sentence for people", async () => {
+  const { url, logs, stderr } = await startSidecar({
+    SITE_DIR: demonstrationSite(),
+    BASE_URL: DEMONSTRATION_URL,
+  });
+  expect(await (await fetch(`${url}/readyz`)).json()).toMatchObject({ status: "ok", checks: { hub: "ok" } });
+  expect(logs()).toEqual([
+    expect.objectContaining({ level: 30, msg: "listening", url, baseUrl: DEMONSTRATION_URL }),
+  ]);
+  expect(stderr()).toBe(`Candor serves ${DEMONSTRATION_URL}/ (listening on ${url}); end it with Ctrl+C.\n`);
+});
+
+test("a port in use: one line that says what to do, and exit code 1", async () => {
+  const { port } = await startSidecar({ SITE_DIR: demonstrationSite() });
+  expect(await failToStart({ SITE_DIR: demonstrationSite(), PORT: String(port) })).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `127.0.0.1:${port} is in use; end the other process or set PORT to a free port\n`,
+  });
+});
+
+test("what it cannot start with: one line a fault, each with what to do, and exit code 1", async () => {
+  const broken = copySite(demonstrationSite());
+  writeFileSync(join(broken, "generations", currentGeneration(broken), "feed.xml"), "<feed/>");
+  const SITE_DIR = demonstrationSite();
+  const attempts = [
+    [{ SITE_DIR: folderWith() }, [/current is missing; run npm run build first, or check SITE_DIR$/]],
+    [{ SITE_DIR: broken }, [/cannot be served: feed\.xml has 7 bytes, .* run npm run build$/]],
+    [
+      { SITE_DIR, BASE_URL: "https://other.example" },
+      [
+        /^BASE_URL is https:\/\/other\.example, but the site was built for https:\/\/reviews\.example\.test; run npm run build/,
+      ],
+    ],
+    [{ SITE_DIR, HOST: "203.0.113.7" }, [/^203\.0\.113\.7 is not an address of this machine; set HOST/]],
+    [{ SITE_DIR, PORT: "http", LOG_LEVEL: "loud" }, [/^PORT: must be/, /^LOG_LEVEL: must be/]],
+    [{ SITE_DIR, SESSION_SECRET: "short" }, [/^SESSION_SECRET: must be at least 16 characters$/]],
+    [{ SITE_DIR, HUB_ALLOW_CALLBACK_CIDRS: "10.0.0.0/99" }, [/10\.0\.0\.0\/99/]],
+  ] as const;
+  const ended = await Promise.all(attempts.map(([environment]) => failToStart(environment)));
+  ended.forEach(({ code, stdout, stderr }, index) => {
+    const expected = attempts[index]![1];
+    const lines = stderr.trimEnd().split("\n");
+    expect(lines, stderr).toHaveLength(expected.length);
+    for (const [n, pattern] of expected.entries()) expect(lines[n]).toMatch(pattern);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  });
+});

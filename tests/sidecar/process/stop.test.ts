@@ -1,0 +1,81 @@
+import { connect, type Socket } from "node:net";
+import { describe, expect, test } from "vitest";
+import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { head } from "../../helpers/raw-socket.ts";
+import { type SidecarProcess, startSidecar } from "../../helpers/sidecar-process.ts";
+
+/** A connection on which a request is sent in pieces. */
+function open(port: number): { socket: Socket; answer: Promise<string> } {
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (data) => (text += data.toString("utf8")));
+  socket.on("error", () => {});
+  return { socket, answer: new Promise((settle) => socket.on("close", () => settle(text))) };
+}
+
+async function logged(sidecar: SidecarProcess, message: string): Promise<void> {
+  while (!sidecar.logs().some(({ msg }) => msg === message))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+const HUB = head("POST /api/websub/hub HTTP/1.1", "Host: localhost", "Content-Length: 8");
+
+describe.each([{}, { CI: "1", TEST: "1" }])("SIGTERM, with %j in the environment", (environment) => {
+  test("what is under way is answered, idle connections end, nothing new is taken, and the exit code is 0", async () => {
+    const sidecar = await startSidecar({ SITE_DIR: demonstrationSite(), ...environment });
+    const bodies = Array.from({ length: 30 }, () => open(sidecar.port));
+    for (const { socket } of bodies) socket.write(`${HUB}hub.`);
+    const heads = Array.from({ length: 30 }, () => open(sidecar.port));
+    for (const { socket } of heads) socket.write("GET /readyz HTTP/1.1\r\nHost: localhost\r\n");
+    const idle = open(sidecar.port);
+    idle.socket.write(head("GET /healthz HTTP/1.1", "Host: localhost"));
+    // An answer to what was sent last shows that all before it has arrived.
+    await new Promise((resolve) => idle.socket.once("data", resolve));
+
+    sidecar.kill("SIGTERM");
+    await logged(sidecar, "stopping");
+    expect(await idle.answer).toMatch(/^HTTP\/1\.1 200/);
+    expect(await open(sidecar.port).answer).toBe("");
+
+    for (const { socket } of bodies) socket.write("mod=");
+    for (const { socket } of heads) socket.write("\r\n");
+    for (const { answer } of bodies) {
+      expect(await answer).toMatch(/^HTTP\/1\.1 400(.|\r\n)*connection: close/i);
+    }
+    for (const { answer } of heads) {
+      const text = await answer;
+      expect(text).toMatch(/^HTTP\/1\.1 503(.|\r\n)*connection: close/i);
+      expect(text).toContain('"process":"stopping"');
+    }
+    const { code, stderr } = await sidecar.ended;
+    expect(code, stderr).toBe(0);
+    expect(sidecar.logs().at(-1)).toMatchObject({ msg: "stopped" });
+    expect(sidecar.logs().filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  });
+});
+
+test("half a request, or none on an open connection, holds the process no longer than any other time", async () => {
+  const sidecar = await startSidecar({ SITE_DIR: demonstrationSite() });
+  const silent = open(sidecar.port);
+  const slow = open(sidecar.port);
+  slow.socket.write("GET / HTTP/1.1\r\n");
+  await new Promise((resolve) => slow.socket.once("connect", resolve));
+  const started = performance.now();
+  sidecar.kill("SIGTERM");
+  expect((await sidecar.ended).code).toBe(0);
+  expect(performance.now() - started).toBeLessThan(12_000);
+  await Promise.all([silent.answer, slow.answer]);
+});
+
+test("a second signal ends it at once, with exit code 1", async () => {
+  const sidecar = await startSidecar({ SITE_DIR: demonstrationSite() });
+  const { socket } = open(sidecar.port);
+  socket.write(`${HUB}hub.`);
+  await new Promise((resolve) => socket.once("connect", resolve));
+  sidecar.kill("SIGINT");
+  await logged(sidecar, "stopping");
+  const started = performance.now();
+  sidecar.kill("SIGINT");
+  expect((await sidecar.ended).code).toBe(1);
+  expect(performance.now() - started).toBeLessThan(2000);
+});

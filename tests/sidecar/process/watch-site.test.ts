@@ -1,0 +1,155 @@
+import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { BusinessFile } from "../../../data/_schema/business.ts";
+import { writeSearchIndex } from "../../../data/_search/write.ts";
+import { watchSite } from "../../../sidecar/site/watch-site.ts";
+import { folderWith } from "../../helpers/data-folder.ts";
+import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { copyGeneration, copySite, currentGeneration, switchTo } from "../../helpers/site-copy.ts";
+
+const NEXT = "20990101T000000000Z-00000000";
+const HOUR = 3_600_000;
+
+/** Watches a copy of a site, looking only when told to; `changed` and `faults` fill as it tells of them. */
+function watch(siteDir: string) {
+  const changed: string[] = [];
+  const faults: string[] = [];
+  const time = { now: 0 };
+  const watcher = watchSite({
+    siteDir,
+    interval: HOUR,
+    onChange: ({ generation }) => changed.push(generation),
+    onFault: ({ message }) => faults.push(message),
+    clock: () => time.now,
+  });
+  onTestFinished(watcher.stop);
+  return { ...watcher, changed, faults, time };
+}
+
+/** A site with a second generation beside the current one; `edit` may change a file of it. */
+function withNext(edit: (folder: string) => void = () => {}) {
+  const siteDir = copySite(demonstrationSite());
+  const folder = copyGeneration(siteDir, currentGeneration(siteDir), NEXT);
+  const manifest = join(folder, "manifest.json");
+  const text = readFileSync(manifest, "utf8");
+  writeFileSync(manifest, text.replace(/"generation":"[^"]+"/, `"generation":"${NEXT}"`));
+  edit(folder);
+  return { siteDir, folder };
+}
+
+test("a new generation is served from the next look on, and told once", () => {
+  const { siteDir } = withNext();
+  const { look, current, changed, faults } = watch(siteDir);
+  look();
+  expect(changed).toEqual([]);
+  switchTo(siteDir, NEXT);
+  look();
+  look();
+  expect(current().generation).toBe(NEXT);
+  expect(changed).toEqual([NEXT]);
+  expect(faults).toEqual([]);
+});
+
+test("a generation that cannot be served is told once; the old one stays until it can", () => {
+  const { siteDir, folder } = withNext((next) =>
+    renameSync(join(next, "feed.xml"), join(next, "on-its-way")),
+  );
+  const { look, current, changed, faults, time } = watch(siteDir);
+  const before = current();
+  switchTo(siteDir, NEXT);
+  for (time.now = 0; time.now < 60_000; time.now += 250) look();
+  expect(faults).toEqual([expect.stringContaining(`${NEXT} cannot be served`)]);
+  expect(current()).toBe(before);
+
+  renameSync(join(folder, "on-its-way"), join(folder, "feed.xml"));
+  time.now += 10_000;
+  look();
+  expect(current().generation).toBe(NEXT);
+  expect(changed).toEqual([NEXT]);
+});
+
+test.each([
+  [
+    "a file of another size",
+    (folder: string) => writeFileSync(join(folder, "reviews.json"), "{}"),
+    /reviews\.json has 2 bytes/,
+  ],
+  [
+    "a manifest cut short",
+    (folder: string) => writeFileSync(join(folder, "manifest.json"), '{"base_url"'),
+    /cannot be served: manifest\.json is damaged or of another release; run npm run build$/,
+  ],
+  [
+    "a manifest of another release",
+    (folder: string) => writeFileSync(join(folder, "manifest.json"), "{}"),
+    /cannot be served: manifest\.json is damaged or of another release; run npm run build$/,
+  ],
+  [
+    "insights that are no JSON",
+    (folder: string) => {
+      const path = join(folder, "insights.json");
+      writeFileSync(path, readFileSync(path).fill(" "));
+    },
+    /cannot be served: \/insights\.json is damaged; run npm run build$/,
+  ],
+  [
+    "a table of days cut short",
+    (folder: string) => truncateSync(join(folder, ".search/since.json"), 20),
+    /cannot be served: the streams of reviews by day are of another format; run npm run build$/,
+  ],
+  [
+    "a search index of another version",
+    (folder: string) => {
+      const path = join(folder, ".search/index.bin");
+      const bytes = readFileSync(path);
+      bytes.writeUInt32LE(0, 4);
+      writeFileSync(path, bytes);
+    },
+    /the search index has the format 0.*run npm run build/,
+  ],
+  [
+    "a search index of other reviews",
+    (folder: string) => {
+      const other = folderWith({ "reviews.json": '{"version":"other","reviews":[]}' });
+      writeSearchIndex(other, { reviews: [], business: BusinessFile.parse({ name: "Other" }) });
+      copyFileSync(join(other, ".search/index.bin"), join(folder, ".search/index.bin"));
+    },
+    /the dataset has \d+ bytes, its search index was made for.*run npm run build/,
+  ],
+  [
+    "another origin",
+    (folder: string) => {
+      const path = join(folder, "manifest.json");
+      writeFileSync(path, readFileSync(path, "utf8").replace("reviews.example.test", "other.example.test"));
+    },
+    /built for https:\/\/other\.example\.test, this process serves/,
+  ],
+] as const)("%s: the old generation stays, and the reason says what to do", (_, edit, reason) => {
+  const { siteDir } = withNext(edit);
+  const { look, current, changed, faults } = watch(siteDir);
+  const before = current();
+  switchTo(siteDir, NEXT);
+  look();
+  expect(faults).toEqual([expect.stringMatching(reason)]);
+  expect(current()).toBe(before);
+  expect(changed).toEqual([]);
+});
+
+test("a site that goes away is told once, and served on", () => {
+  const { siteDir } = withNext();
+  const { look, current, faults } = watch(siteDir);
+  const before = current();
+  rmSync(siteDir, { recursive: true });
+  for (let n = 0; n < 10; n++) look();
+  expect(faults).toEqual([
+    expect.stringMatching(/current is missing; run npm run build first, or check SITE_DIR/),
+  ]);
+  expect(current()).toBe(before);
+  expect(before.asset("/reviews.json")?.identity.content.length).toBeGreaterThan(1000);
+});
+
+test("there is nothing to watch before the first build", () => {
+  const siteDir = folderWith();
+  expect(() => watch(siteDir)).toThrow(/current is missing; run npm run build first/);
+});
