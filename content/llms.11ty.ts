@@ -1,7 +1,8 @@
 import type { Dataset } from "../data/_dataset/dataset.ts";
-import { OPERATIONS } from "../data/_schema/operations.ts";
+import { GUIDES, PAGES } from "../data/_schema/addresses.ts";
+import { OPERATIONS, pathOf } from "../data/_schema/operations.ts";
 
-export const data = { permalink: "/llms.txt" };
+export const data = { permalink: GUIDES.llms };
 
 /** A guide for language models, as Markdown. It quotes no customers; their words are only in the datasets. */
 export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
@@ -14,15 +15,15 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
     "## Data",
     ...OPERATIONS.filter(({ made }) => made === "build").map(({ path, summary }) => link(path, summary)),
     "## Questions",
-    `- Search: ${site.baseUrl}/api/reviews/search?query=WORDS&min_rating=4`,
-    `- Since a day: ${site.baseUrl}/api/reviews/since/YYYY-MM-DD`,
-    `- MCP server (Streamable HTTP, no key): ${site.baseUrl}/mcp`,
+    `- Search: ${site.baseUrl}${pathOf("searchReviews")}?query=WORDS&min_rating=4`,
+    `- Since a day: ${site.baseUrl}${pathOf("getReviewsSince").replace("{date}", "YYYY-MM-DD")}`,
+    `- MCP server (Streamable HTTP, no key): ${site.baseUrl}${pathOf("mcp")}`,
     "## Pages",
-    link("/reviews/", "All reviews by month"),
-    link("/insights/", "What the reviews say, with evidence and method"),
-    link("/about/", "What verified means, and what was withdrawn and why"),
-    link("/developers/", "Every address with a call to copy"),
-    link("/developers/reference/", "API reference"),
+    link(PAGES.archive, "All reviews by month"),
+    link(PAGES.insights, "What the reviews say, with evidence and method"),
+    link(PAGES.about, "What verified means, and what was withdrawn and why"),
+    link(PAGES.developers, "Every address with a call to copy"),
+    link(PAGES.reference, "API reference"),
     "",
   ].join("\n");
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { PAGES } from "../data/_schema/addresses.ts";
 import type { Settings } from "../data/_schema/settings.ts";
 import { createApp } from "./app.ts";
 import type { LiveReload } from "./dev/live-reload.ts";
@@ -54,7 +55,7 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     refresh: async () => watcher.look(),
     retryDelays: settings.HUB_RETRY_DELAYS,
     allowCallbackCidrs: settings.HUB_ALLOW_CALLBACK_CIDRS,
-    userAgent: `Candor (+${baseUrl}/developers/)`,
+    userAgent: `Candor (+${baseUrl}${PAGES.developers})`,
     log,
   });
   const mcp = loadOnce(async () => {

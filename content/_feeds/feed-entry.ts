@@ -1,5 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { FEED_LENGTH } from "../../data/_schema/feed.ts";
+import { lastChange } from "../../data/_schema/last-change.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { stars } from "../_pages/filters.ts";
 import { interfaceFor } from "../_strings/strings.ts";
@@ -20,7 +21,7 @@ export interface FeedEntry {
   /** Plain text; the stars for a rating without words. */
   text: string;
   published: Date;
-  /** The latest of the days on which the review was written, edited or answered. */
+  /** The day of its last change. */
   modified: Date;
 }
 
@@ -31,7 +32,7 @@ export function feedEntries(reviews: readonly Review[]): FeedEntry[] {
     title: `${stars(review.rating)} ${review.author.name}`,
     text: review.text || stars(review.rating),
     published: midnight(review.date),
-    modified: midnight([review.date, review.updated ?? "", review.reply?.date ?? ""].sort().at(-1)!),
+    modified: midnight(lastChange(review)),
   }));
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { etagOf } from "../../data/_schema/fingerprint.ts";
 import {
   CURRENT,
   fileOf,
@@ -100,11 +101,6 @@ async function reuseVariants(
     await writeFile(join(folder, name), bytes);
   }
   return asset.encodings;
-}
-
-/** A strong validator of exactly these bytes, RFC 9110 section 8.8.3. */
-export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
 /** The discovery header of a topic, W3C WebSub section 4. */

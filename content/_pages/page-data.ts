@@ -1,11 +1,20 @@
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import {
+  areaPath,
+  monthOf,
+  monthPath,
+  searchPage,
+  servicePath,
+  starPath,
+} from "../../data/_schema/addresses.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import type { Figure } from "../_plots/draw.ts";
 import { everyReview } from "../_plots/every-review.ts";
 import type { Interface } from "../_strings/strings.ts";
-import { areaPath, type ReviewView, reviewViews, servicePath, technicianPath } from "./review-view.ts";
-import { type StarLinks, type StarPage, starLinks, starPages, starPath } from "./star-pages.ts";
+import { type ReviewView, reviewViews } from "./review-view.ts";
+import { type StarLinks, type StarPage, starLinks, starPages } from "./star-pages.ts";
+import { technicianPage } from "./technician-page.ts";
 
 /** Maximum number of reviews listed on pages other than a month's. */
 const LISTED = { home: 8, archive: 20, subject: 100 };
@@ -69,10 +78,10 @@ export interface Pages {
   byId: ReadonlyMap<string, ReviewView>;
 }
 
-/** Groups the reviews of a dataset by month, subject, source and level. `baseUrl` has no trailing slash. */
-export function createPages(dataset: Dataset, baseUrl: string, words: Interface): Pages {
+/** Groups the reviews of a dataset by month, subject, source and level. */
+export function createPages(dataset: Dataset, words: Interface): Pages {
   const { business, insights } = dataset;
-  const views = reviewViews(dataset.reviews.reviews, business, baseUrl);
+  const views = reviewViews(dataset.reviews.reviews, business);
   const { technicians, services, service_areas } = insights.entities;
 
   const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>
@@ -98,7 +107,7 @@ export function createPages(dataset: Dataset, baseUrl: string, words: Interface)
           name,
           path: servicePath(id),
           insight: services.find((entity) => entity.id === id),
-          search: `/search/?mentions_service=${encodeURIComponent(id)}`,
+          search: searchPage({ mentions_service: id }),
         }),
       ),
       technicians: business.technicians.map(({ name, role }) =>
@@ -106,9 +115,9 @@ export function createPages(dataset: Dataset, baseUrl: string, words: Interface)
           kind: "technicians",
           name,
           role,
-          path: technicianPath(name),
+          path: technicianPage(name),
           insight: technicians.find((entity) => entity.name === name),
-          search: `/search/?mentions_technician=${encodeURIComponent(name)}`,
+          search: searchPage({ mentions_technician: name }),
         }),
       ),
       areas: business.service_areas.map(({ id, name }) =>
@@ -124,7 +133,7 @@ export function createPages(dataset: Dataset, baseUrl: string, words: Interface)
     subjectIndex: {
       services: Object.fromEntries(business.services.map(({ id, name }) => [id, [name, servicePath(id)]])),
       technicians: Object.fromEntries(
-        business.technicians.map(({ name }) => [name, [name, technicianPath(name)]]),
+        business.technicians.map(({ name }) => [name, [name, technicianPage(name)]]),
       ),
       service_areas: Object.fromEntries(
         business.service_areas.map(({ id, name }) => [id, [name, areaPath(id)]]),
@@ -135,7 +144,7 @@ export function createPages(dataset: Dataset, baseUrl: string, words: Interface)
 }
 
 function months(views: readonly ReviewView[]): MonthPage[] {
-  const groups = [...groupBy(views, ({ review }) => [review.date.slice(0, 7)])];
+  const groups = [...groupBy(views, ({ review }) => [monthOf(review.date)])];
   const link = (index: number) => {
     const id = groups[index]?.[0];
     return id === undefined ? null : { id, path: monthPath(id) };
@@ -149,8 +158,6 @@ function months(views: readonly ReviewView[]): MonthPage[] {
     older: link(index + 1),
   }));
 }
-
-const monthPath = (id: string) => `/reviews/${id.replace("-", "/")}/`;
 
 type SubjectFacts = Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "search">;
 

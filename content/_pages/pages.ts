@@ -1,5 +1,6 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { GUIDES, PAGES, SCHEMAS } from "../../data/_schema/addresses.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { readReference } from "../_api/api-reference.ts";
@@ -22,7 +23,7 @@ export function registerPages(
   const { business, updated } = dataset.reviews;
   const words = interfaceFor(dataset.business.language);
   const { strings, format } = words;
-  const pages = createPages(dataset, baseUrl, words);
+  const pages = createPages(dataset, words);
 
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
@@ -31,6 +32,7 @@ export function registerPages(
   config.addGlobalData("locale", format.locale);
   config.addGlobalData("direction", format.direction);
   config.addGlobalData("business", business);
+  config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS });
   config.addGlobalData("pages", pages);
   config.addGlobalData("siteMap", siteMap(pages, updated));
   config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));

@@ -1,7 +1,9 @@
+import { areaPath, reviewAnchor, reviewPath, servicePath } from "../../data/_schema/addresses.ts";
 import type { BusinessFile } from "../../data/_schema/business.ts";
+import { lastChange } from "../../data/_schema/last-change.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { excerpt } from "./excerpt.ts";
-import { slugOf } from "./slug.ts";
+import { technicianPage } from "./technician-page.ts";
 
 /** Maximum length of a text on pages that list reviews; a month's page has every review in full. */
 const LISTED_LENGTH = 1200;
@@ -20,35 +22,30 @@ export interface ReviewView {
   review: Review;
   /** Address below the origin: `/reviews/2026/03/#review-g-1`. */
   path: string;
+  /** The fragment of the address. */
+  anchor: string;
   /** The shortened text when the whole is too long for a list, else null. */
   excerpt: string | null;
   firstParty: boolean;
-  /** The latest of the days on which it was written, edited or answered. */
+  /** The day of its last change. */
   changed: string;
   subjects: Subject[];
 }
 
-export const servicePath = (id: string) => `/services/${id}/`;
-export const technicianPath = (name: string) => `/technicians/${slugOf(name)}/`;
-export const areaPath = (id: string) => `/areas/${id}/`;
-
 /** Views in the order of the reviews. */
-export function reviewViews(
-  reviews: readonly Review[],
-  business: BusinessFile,
-  baseUrl: string,
-): ReviewView[] {
+export function reviewViews(reviews: readonly Review[], business: BusinessFile): ReviewView[] {
   const services = subjects(business.services, servicePath);
   const areas = subjects(business.service_areas, areaPath);
   const technicians = new Map<string, Subject>(
-    business.technicians.map(({ name }) => [name, { name, path: technicianPath(name) }]),
+    business.technicians.map(({ name }) => [name, { name, path: technicianPage(name) }]),
   );
   return reviews.map((review) => ({
     review,
-    path: review.url.slice(baseUrl.length),
+    path: reviewPath(review),
+    anchor: reviewAnchor(review.id),
     excerpt: excerpt(review.text, LISTED_LENGTH),
     firstParty: review.source.name === FIRST_PARTY,
-    changed: [review.date, review.updated ?? "", review.reply?.date ?? ""].sort().at(-1)!,
+    changed: lastChange(review),
     subjects: [
       ...review.mentions.services.map((id) => services.get(id) ?? { name: id }),
       ...review.mentions.technicians.map((name) => technicians.get(name) ?? { name }),

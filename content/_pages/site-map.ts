@@ -1,3 +1,4 @@
+import { PAGES } from "../../data/_schema/addresses.ts";
 import { newestChange, type Pages } from "./page-data.ts";
 
 export interface SiteMapEntry {
@@ -8,15 +9,8 @@ export interface SiteMapEntry {
 
 /** Every page that a search engine should know. `updated` is the newest day of the dataset. */
 export function siteMap(pages: Pages, updated: string | null): SiteMapEntry[] {
-  const general = [
-    "/",
-    "/reviews/",
-    "/insights/",
-    "/about/",
-    "/developers/",
-    "/developers/reference/",
-    "/feeds/",
-  ];
+  const { home, archive, insights, about, developers, reference, feeds } = PAGES;
+  const general = [home, archive, insights, about, developers, reference, feeds];
   return [
     ...general.map((path) => ({ path, changed: updated })),
     ...Object.values(pages.subjects)

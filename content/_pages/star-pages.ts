@@ -1,3 +1,4 @@
+import { starPath } from "../../data/_schema/addresses.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import type { ReviewView } from "./review-view.ts";
 
@@ -31,5 +32,3 @@ export function starLinks(rating: AggregateRating, address: (stars: number) => s
     STARS.filter((stars) => rating.distribution[stars] > 0).map((stars) => [stars, address(stars)]),
   );
 }
-
-export const starPath = (stars: number) => `/reviews/${stars}-${stars === 1 ? "star" : "stars"}/`;

@@ -1,5 +1,6 @@
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { PAGES } from "../../data/_schema/addresses.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { ReviewView } from "./review-view.ts";
 
@@ -73,7 +74,7 @@ export function createStructuredData(
       "@id": `${baseUrl}/#dataset`,
       name: `${business.name}: reviews`,
       description: `All verified reviews of ${business.name}, good and bad, with rating, day, text, source and how each was verified.`,
-      url: `${baseUrl}/developers/`,
+      url: baseUrl + PAGES.developers,
       version,
       isAccessibleForFree: true,
       license: dataset.business.license,

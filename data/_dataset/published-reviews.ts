@@ -1,14 +1,16 @@
 import { type Fault, nearest } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
 import { createMentionFinder } from "../_mentions/mentions.ts";
+import { reviewPath } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { type Review, VERIFICATION_LEVELS } from "../_schema/review.ts";
+import { newestFirst } from "../_schema/review-order.ts";
 import { cleanText } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
 
 export interface PublishedReviews {
-  /** Newest first by date, then by id. */
+  /** Newest first. */
   reviews: Review[];
   belowMinimumVerification: number;
   /** Probable mistakes that were published as they are. */
@@ -31,7 +33,7 @@ export function publishReviews(journal: Journal, business: BusinessFile, baseUrl
     );
     return {
       id: entry.id,
-      url: reviewUrl(baseUrl, entry),
+      url: baseUrl + reviewPath(entry),
       rating: entry.rating,
       date: entry.date,
       text: cleanText(entry.text),
@@ -50,19 +52,8 @@ export function publishReviews(journal: Journal, business: BusinessFile, baseUrl
       ...(entry.original_rating && { original_rating: entry.original_rating }),
     };
   });
-  reviews.sort(compareReviews);
+  reviews.sort(newestFirst);
   return { reviews, belowMinimumVerification: journal.published.size - entries.length, warnings };
-}
-
-/** The address of a review on the site; by month, so that it stays the same when other reviews come and go. */
-function reviewUrl(baseUrl: string, { id, date }: { id: string; date: string }): string {
-  return `${baseUrl}/reviews/${date.slice(0, 4)}/${date.slice(5, 7)}/#review-${id}`;
-}
-
-/** Newest first by date, then by id ascending: the order used everywhere. */
-export function compareReviews(a: { date: string; id: string }, b: { date: string; id: string }): number {
-  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
 
 /** Resolves a record's names to those of the roster and ids of the lists; an unknown one stays, with a warning. */

@@ -3,6 +3,7 @@ import { NameDiscovery } from "../_mentions/name-discovery.ts";
 import { chooseUnlisted, isName, type UnlistedName } from "../_mentions/unlisted-names.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
+import { newestFirst } from "../_schema/review-order.ts";
 import { words } from "../_text/words.ts";
 import type { AspectDefinition } from "./aspects/definition.ts";
 import { extendTaxonomy } from "./aspects/extend.ts";
@@ -20,7 +21,7 @@ export interface Collection {
   business: BusinessFile;
   wording: Wording;
   taxonomy: readonly AspectDefinition[];
-  /** Newest first, then by id. */
+  /** Newest first. */
   reviews: readonly Review[];
   /** The day of the newest review, used as today; null without reviews. */
   newest: string | null;
@@ -87,9 +88,4 @@ export function mentionedIn(reviews: readonly Review[]) {
     }
   }
   return index;
-}
-
-function newestFirst(a: Review, b: Review): number {
-  if (a.date !== b.date) return a.date < b.date ? 1 : -1;
-  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }

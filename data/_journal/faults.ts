@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
+import { innerSchema } from "../_schema/inner-schema.ts";
 
 /** A fault in one of the owner's files. */
 export interface Fault {
@@ -121,17 +122,10 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let at: z.ZodType = schema;
   for (const part of path) {
-    at = unwrap(at);
+    at = innerSchema(at);
     if (at instanceof z.ZodArray) at = at.element as z.ZodType;
     else if (at instanceof z.ZodObject) at = at.shape[String(part)] as z.ZodType;
   }
-  at = unwrap(at);
+  at = innerSchema(at);
   return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
-}
-
-function unwrap(schema: z.ZodType): z.ZodType {
-  let inner = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodPrefault)
-    inner = inner.unwrap() as z.ZodType;
-  return inner;
 }

@@ -1,3 +1,4 @@
+import { DATASETS } from "./addresses.ts";
 import type { ContentEncoding } from "./manifest.ts";
 
 /*
@@ -9,7 +10,7 @@ import type { ContentEncoding } from "./manifest.ts";
  */
 export const CURRENT = "current";
 export const GENERATIONS = "generations";
-export const MANIFEST_FILE = "manifest.json";
+export const MANIFEST_FILE = fileOf(DATASETS.manifest);
 export const SEARCH_FOLDER = ".search";
 
 export const VARIANT_SUFFIX: Record<ContentEncoding, string> = { br: ".br", gzip: ".gz" };

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { DATASETS } from "./addresses.ts";
 import { JsonFeed } from "./feed.ts";
 import { Health } from "./health.ts";
 import { Insights } from "./insights.ts";
@@ -31,7 +32,7 @@ export const OPERATIONS = [
   {
     id: "getReviews",
     method: "GET",
-    path: "/reviews.json",
+    path: DATASETS.reviews,
     made: "build",
     summary: "The business and all its verified reviews",
     mediaType: JSON_TYPE,
@@ -40,7 +41,7 @@ export const OPERATIONS = [
   {
     id: "getInsights",
     method: "GET",
-    path: "/insights.json",
+    path: DATASETS.insights,
     made: "build",
     summary: "What the reviews say, every statement with its evidence",
     mediaType: JSON_TYPE,
@@ -49,7 +50,7 @@ export const OPERATIONS = [
   {
     id: "getFeed",
     method: "GET",
-    path: "/api/feed.json",
+    path: DATASETS.feed,
     made: "build",
     summary: "The newest reviews as JSON Feed 1.1",
     mediaType: JSON_TYPE,
@@ -58,7 +59,7 @@ export const OPERATIONS = [
   {
     id: "getAtomFeed",
     method: "GET",
-    path: "/feed.xml",
+    path: DATASETS.atom,
     made: "build",
     summary: "The newest reviews as Atom",
     mediaType: "application/atom+xml",
@@ -66,7 +67,7 @@ export const OPERATIONS = [
   {
     id: "getOpenApi",
     method: "GET",
-    path: "/.well-known/openapi.json",
+    path: DATASETS.openapi,
     made: "build",
     summary: "Every address in OpenAPI 3.1",
     mediaType: JSON_TYPE,
@@ -74,7 +75,7 @@ export const OPERATIONS = [
   {
     id: "getManifest",
     method: "GET",
-    path: "/manifest.json",
+    path: DATASETS.manifest,
     made: "build",
     summary: "Every published file with its size, digest and validators",
     mediaType: JSON_TYPE,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DATASETS } from "./addresses.ts";
 
 /** Limits of the hub. Times in seconds, sizes in bytes unless named otherwise. */
 export const HUB_LIMITS = {
@@ -11,7 +12,7 @@ export const HUB_LIMITS = {
 } as const;
 
 /** The paths of the topics, relative to `base_url`. */
-export const TOPIC_PATHS = ["/feed.xml", "/api/feed.json", "/reviews.json"] as const;
+export const TOPIC_PATHS = [DATASETS.atom, DATASETS.feed, DATASETS.reviews] as const;
 export type TopicPath = (typeof TOPIC_PATHS)[number];
 
 /** The hub's form, W3C WebSub section 5.1, for the description; the hub parses it itself, with a line of text per fault. */

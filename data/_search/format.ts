@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
+import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { fold } from "../_text/fold.ts";
 import { splitTokens } from "./tokens.ts";
 
@@ -99,8 +99,5 @@ const SPECIMEN =
   "İi\u0307 ßẞ ςΣ e\u0301é ﬀ Ｐ½ ’´` «“ \u2212— \u00adx\u200d \u00a0 \u3000 服务很好东京カメラひらがな บริการดีมากครับ ភាសា ລາວ မြန်မာ ab";
 
 export function foldingFingerprint(): string {
-  return createHash("sha256")
-    .update(JSON.stringify(splitTokens(fold(SPECIMEN))))
-    .digest("base64url")
-    .slice(0, 22);
+  return fingerprintOf(JSON.stringify(splitTokens(fold(SPECIMEN))));
 }

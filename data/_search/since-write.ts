@@ -10,6 +10,7 @@ import {
   createDeflateRaw,
   type DeflateRaw,
 } from "node:zlib";
+import { fingerprintSoFar } from "../_schema/fingerprint.ts";
 import { SEARCH_FOLDER } from "../_schema/generation.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ByteSource } from "./byte-source.ts";
@@ -97,7 +98,7 @@ function sumDays(body: Body): Pick<SinceTable, "checksums" | "hashes"> {
       hash.update(piece);
       checksum = crc32(piece, checksum);
     }
-    hashes.push(hash.copy().digest("base64url").slice(0, 22));
+    hashes.push(fingerprintSoFar(hash));
     checksums.push(checksum);
   }
   return { hashes, checksums };

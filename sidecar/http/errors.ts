@@ -1,4 +1,5 @@
 import { FastResponse } from "srvx";
+import { DATASETS } from "../../data/_schema/addresses.ts";
 import type { Issue, Problem } from "../../data/_schema/problem.ts";
 import { CORS, type HeaderRecord, UNSTORED } from "./headers.ts";
 
@@ -7,8 +8,7 @@ export const ERRORS = {
   400: { title: "Bad Request", detail: "The request is not valid; each fault is listed in issues." },
   404: {
     title: "Not Found",
-    detail:
-      "Nothing is published at this address. /.well-known/openapi.json lists the addresses of the data.",
+    detail: `Nothing is published at this address. ${DATASETS.openapi} lists the addresses of the data.`,
   },
   405: {
     title: "Method Not Allowed",

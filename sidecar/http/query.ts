@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { innerSchema } from "../../data/_schema/inner-schema.ts";
 import type { Issue } from "../../data/_schema/problem.ts";
 
 export type Parsed<Shape> = { data: Shape; issues?: undefined } | { data?: undefined; issues: Issue[] };
@@ -72,7 +73,5 @@ function decode(text: string): string | null {
 }
 
 function isNumeric(schema: z.ZodType): boolean {
-  let inner = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault) inner = inner.unwrap() as z.ZodType;
-  return inner instanceof z.ZodNumber;
+  return innerSchema(schema) instanceof z.ZodNumber;
 }

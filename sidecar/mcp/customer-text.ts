@@ -1,3 +1,4 @@
+import { DATASETS } from "../../data/_schema/addresses.ts";
 import type { ToolName } from "../../data/_schema/tools.ts";
 
 const REVIEW_FIELDS = ["text", "title", "author.name"];
@@ -23,10 +24,10 @@ export const CUSTOMER_TEXT_OF_TOOLS: Record<ToolName, readonly string[]> = {
 
 /** The same for each dataset, by its path. */
 export const CUSTOMER_TEXT_OF_DATASETS: Record<string, readonly string[]> = {
-  "/reviews.json": under("reviews[]."),
-  "/insights.json": INSIGHT_FIELDS,
-  "/api/feed.json": ["items[].content_text", "items[].authors[].name"],
-  "/feed.xml": ["entry/content", "entry/author/name"],
+  [DATASETS.reviews]: under("reviews[]."),
+  [DATASETS.insights]: INSIGHT_FIELDS,
+  [DATASETS.feed]: ["items[].content_text", "items[].authors[].name"],
+  [DATASETS.atom]: ["entry/content", "entry/author/name"],
 };
 
 /** The label of results and resources that contain customers' words: a description for client and model alike. */

@@ -1,10 +1,11 @@
+import { SCHEMAS, schemaPath } from "../../data/_schema/addresses.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 
 const OPERATION_PATHS = new Set<string>(OPERATIONS.map(({ path }) => path));
 const SINCE = OPERATIONS.find(({ id }) => id === "getReviewsSince")!.path;
 const BELOW: [prefix: string, template: string][] = [
   [SINCE.slice(0, SINCE.indexOf("{")), SINCE],
-  ["/schemas/", "/schemas/{name}.json"],
+  [SCHEMAS, schemaPath("{name}")],
   ["/assets/", "/assets/{name}"],
 ];
 

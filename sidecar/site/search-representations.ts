@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import type { ContentEncoding } from "../../data/_schema/manifest.ts";
 import { FRESH } from "../http/headers.ts";
 import { preferredEncodings } from "../http/negotiate.ts";
@@ -32,7 +32,7 @@ export class SearchRepresentations implements Representations {
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
-    this.hash = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+    this.hash = fingerprintOf(bytes);
     this.identity = this.represent(bytes, null);
   }
 

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { basename, join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { etagOf } from "../../data/_schema/fingerprint.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
@@ -70,7 +70,7 @@ function openContent(file: string, expected: number, inMemory: boolean): StoredB
 export function manifestAsset(bytes: Buffer, manifest: Manifest): StoredAsset {
   const store = (encoded: Buffer): StoredBytes => ({
     content: encoded,
-    etag: `"${createHash("sha256").update(encoded).digest("base64url").slice(0, 22)}"`,
+    etag: etagOf(encoded),
   });
   return {
     path: pathOf("getManifest"),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareReviews } from "../../../data/_dataset/published-reviews.ts";
 import type { Review } from "../../../data/_schema/review.ts";
+import { newestFirst } from "../../../data/_schema/review-order.ts";
 import { SearchParameters } from "../../../data/_schema/search.ts";
 import { fold } from "../../../data/_text/fold.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
@@ -38,7 +38,7 @@ const review = fc.record({
 /** Reviews in the order of the dataset; a later one of the same id replaces an earlier one. */
 const reviews = fc.array(review, { maxLength: 60, size: "max" }).map((list) => {
   const byId = new Map(list.map((given) => [given.id, searchable(given)]));
-  return [...byId.values()].sort(compareReviews);
+  return [...byId.values()].sort(newestFirst);
 });
 
 const filters: fc.Arbitrary<Partial<SearchParameters>> = fc.record(
@@ -143,7 +143,7 @@ test("a walk meets every review that matches throughout exactly once, while othe
           // A replacement keeps its date, as the journal demands.
           for (const one of added)
             byId.set(one.id, { ...searchable(one), date: byId.get(one.id)?.date ?? one.date });
-          all = [...byId.values()].sort(compareReviews);
+          all = [...byId.values()].sort(newestFirst);
           rebuilds++;
           const still = new Map(all.filter((one) => matches(one, given)).map((one) => [one.id, one]));
           throughout = new Map([...throughout].filter(([id, one]) => still.get(id)?.date === one.date));

@@ -1,0 +1,59 @@
+/*
+ * Every address of the site below its origin. Those of operations are in `operations.ts`, with what they answer; the
+ * datasets' are here, because the hub's topics and the layout of a generation need them too.
+ */
+
+export const DATASETS = {
+  reviews: "/reviews.json",
+  insights: "/insights.json",
+  feed: "/api/feed.json",
+  atom: "/feed.xml",
+  openapi: "/.well-known/openapi.json",
+  manifest: "/manifest.json",
+} as const;
+
+/** The pages that every site has, by the names that templates use. */
+export const PAGES = {
+  home: "/",
+  archive: "/reviews/",
+  insights: "/insights/",
+  about: "/about/",
+  search: "/search/",
+  developers: "/developers/",
+  reference: "/developers/reference/",
+  feeds: "/feeds/",
+} as const;
+
+/** Files for programs that read pages. */
+export const GUIDES = { llms: "/llms.txt", siteMap: "/sitemap.xml", robots: "/robots.txt" } as const;
+
+/** The folder of the JSON Schemas. */
+export const SCHEMAS = "/schemas/";
+
+export const schemaPath = (name: string) => `${SCHEMAS}${name}.json`;
+
+export const servicePath = (id: string) => `/services/${id}/`;
+/** `slug` is the technician's name as part of an address. */
+export const technicianPath = (slug: string) => `/technicians/${slug}/`;
+export const areaPath = (id: string) => `/areas/${id}/`;
+
+/** The page of the reviews with so many stars, 1 to 5. */
+export const starPath = (stars: number) => `${PAGES.archive}${stars}-${stars === 1 ? "star" : "stars"}/`;
+
+/** The month of a day, both as in ISO 8601: 2026-03 of 2026-03-31. */
+export const monthOf = (day: string) => day.slice(0, 7);
+
+/** The page of a month, YYYY-MM. */
+export const monthPath = (month: string) => `${PAGES.archive}${month.replace("-", "/")}/`;
+
+/** The place of a review on the page of its month, which stays the same when other reviews come and go. */
+export const reviewPath = ({ id, date }: { id: string; date: string }) =>
+  `${monthPath(monthOf(date))}#${reviewAnchor(id)}`;
+
+export const reviewAnchor = (id: string) => `review-${id}`;
+
+/** The search page with these parameters filled in, as names and values. */
+export const searchPage = (parameters: Record<string, string | number>) =>
+  `${PAGES.search}?${Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&")}`;
