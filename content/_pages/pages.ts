@@ -2,6 +2,7 @@ import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { GUIDES, PAGES, SCHEMAS } from "../../data/_schema/addresses.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
+import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { readReference } from "../_api/api-reference.ts";
 import { developerCalls, mcpClients } from "../_api/developer-calls.ts";
@@ -33,6 +34,7 @@ export function registerPages(
   config.addGlobalData("direction", format.direction);
   config.addGlobalData("business", business);
   config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS });
+  config.addGlobalData("mostQuery", MAX_QUERY);
   config.addGlobalData("pages", pages);
   config.addGlobalData("siteMap", siteMap(pages, updated));
   config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));

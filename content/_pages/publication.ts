@@ -1,8 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/review.ts";
-
-/** Maximum number of stars of a review that counts as a complaint. */
-const MOST_STARS_OF_A_COMPLAINT = 2;
+import { LOW_STARS } from "../../data/_schema/statistics.ts";
 
 const DAY = 86_400_000;
 
@@ -41,7 +39,7 @@ export function publicationOf({ reviews: { reviews, aggregate_rating }, unpublis
 }
 
 function repliesTo(reviews: readonly Review[]): Replies {
-  const low = reviews.filter(({ rating }) => rating <= MOST_STARS_OF_A_COMPLAINT);
+  const low = reviews.filter(({ rating }) => rating <= LOW_STARS);
   const counted = low.length > 0 ? low : reviews;
   const waits = reviews
     .flatMap(({ date, reply }) =>

@@ -6,10 +6,10 @@ import { excerpt } from "./excerpt.ts";
 import { technicianPage } from "./technician-page.ts";
 
 /** Maximum length of a text on pages that list reviews; a month's page has every review in full. */
-const LISTED_LENGTH = 1200;
+export const LISTED_LENGTH = 1200;
 
 /** The `source.name` of reviews that customers left with the business itself. */
-const FIRST_PARTY = "first-party";
+export const FIRST_PARTY = "first-party";
 
 export interface Subject {
   name: string;

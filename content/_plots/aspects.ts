@@ -6,7 +6,7 @@ import { drawBoth, type Figure, isNarrow } from "./draw.ts";
 type Aspect = Insights["aspects"][number];
 type Scored = Aspect & { score: number; interval: [number, number] };
 
-/** The share of praise of each aspect, with its 95 % interval; null when no aspect has a score. */
+/** The share of praise of each aspect, with its interval; null when no aspect has a score. */
 export function aspectScores(aspects: readonly Aspect[], { strings: t, format }: Interface): Figure | null {
   const scored = aspects
     .filter((aspect): aspect is Scored => aspect.score !== null && aspect.interval !== null)

@@ -1,5 +1,6 @@
 import { type PlotOptions, plot } from "@observablehq/plot";
 import { parseHTML } from "linkedom";
+import { HIGH_STARS, LOW_STARS } from "../../data/_schema/statistics.ts";
 
 /** A drawing in two widths, what it shows in words, and the figures behind it. */
 export interface Figure {
@@ -25,7 +26,7 @@ export const MARKS: Record<Mark, { fill: string; stroke: string; strokeWidth: nu
 
 /** The class of mark for a rating. */
 export function markOf(rating: number): Mark {
-  return rating >= 4 ? "high" : rating === 3 ? "middle" : "low";
+  return rating >= HIGH_STARS ? "high" : rating <= LOW_STARS ? "low" : "middle";
 }
 
 /** In pixels; the narrow one is for phones. */

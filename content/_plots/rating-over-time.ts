@@ -1,5 +1,6 @@
 import { axisX, axisY, dot, gridY, lineY, link } from "@observablehq/plot";
 import type { Review } from "../../data/_schema/review.ts";
+import { CONFIDENCE } from "../../data/_schema/statistics.ts";
 import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, isNarrow } from "./draw.ts";
 import { type Period, periodsOf, stepFor } from "./periods.ts";
@@ -12,11 +13,11 @@ interface Point {
   id: string;
   mean: number;
   count: number;
-  /** 95 % interval of the mean; null when there are too few reviews. */
+  /** Interval of the mean; null when there are too few reviews. */
   interval: [number, number] | null;
 }
 
-/** The average rating of each period with its 95 % interval; null for fewer than three periods. */
+/** The average rating of each period with its interval; null for fewer than three periods. */
 export function ratingOverTime(reviews: readonly Review[], { strings: t, format }: Interface): Figure | null {
   const step = stepFor(reviews);
   const points = periodsOf(reviews, step).flatMap(toPoint);
@@ -93,6 +94,6 @@ function intervalOf(reviews: readonly Review[], mean: number): [number, number] 
   const count = reviews.length;
   if (count < LEAST) return null;
   const variance = reviews.reduce((sum, { rating }) => sum + (rating - mean) ** 2, 0) / (count - 1);
-  const half = 1.96 * Math.sqrt(variance / count);
+  const half = CONFIDENCE.quantile * Math.sqrt(variance / count);
   return [Math.max(1, mean - half), Math.min(5, mean + half)];
 }

@@ -1,3 +1,4 @@
+import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
 import type { Format } from "./format.ts";
 
 const plural = (n: number, one: string, other: string) => (n === 1 ? one : other);
@@ -86,7 +87,7 @@ export const en = (format: Format) => ({
     table: "Show the figures as a table",
     period: "Period",
     year: "Year",
-    range: "95% range",
+    range: `${CONFIDENCE.percent}% range`,
     marks: { high: "4 or 5 stars", middle: "3 stars", low: "1 or 2 stars" },
     every: {
       alternative: (all: string, high: string, middle: string, low: string) =>
@@ -98,7 +99,7 @@ export const en = (format: Format) => ({
       alternative: (last: string[], low: string[], high: string[]) =>
         `Average rating over time: ${last[0]} in ${last[1]}; lowest ${low[0]} in ${low[1]}, highest ${high[0]} in ${high[1]}.`,
       caption: (least: number) =>
-        `The dot is the average of the period, the bar the range in which the true average lies with 95% confidence. Hollow dots: fewer than ${format.number(least)} reviews, no range.`,
+        `The dot is the average of the period, the bar the range in which the true average lies with ${CONFIDENCE.percent}% confidence. Hollow dots: fewer than ${format.number(least)} reviews, no range.`,
     },
     volume: {
       title: "How many reviews, and when",
@@ -116,8 +117,7 @@ export const en = (format: Format) => ({
       title: "Aspects compared",
       alternative: (best: string[], worst: string[]) =>
         `Share of praise by aspect, from ${best[0]} with ${best[1]} to ${worst[0]} with ${worst[1]}.`,
-      caption:
-        "The dot is the share of praise among praise and complaints, the bar the range in which the true share lies with 95% confidence.",
+      caption: `The dot is the share of praise among praise and complaints, the bar the range in which the true share lies with ${CONFIDENCE.percent}% confidence.`,
     },
   },
   archive: {
@@ -187,15 +187,14 @@ export const en = (format: Format) => ({
     basedOn: (reviews: string, from: string, to: string) =>
       `Based on ${reviews} from ${format.day(from)} to ${format.day(to)}.`,
     aspects: "Praise and complaints",
-    aspectsNote:
-      "Each review counts once. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with 95% confidence.",
+    aspectsNote: `Each review counts once. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with ${CONFIDENCE.percent}% confidence.`,
     aspect: "Aspect",
     praise: "Praise",
     complaint: "Complaints",
     mixed: "Mixed",
     neutral: "Neutral",
     score: "Score",
-    trend: "Last 12 months",
+    trend: `Last ${TREND_MONTHS} months`,
     positive: (share: number) => `${format.percent(share)} positive`,
     range: (low: number, high: number) => `${format.percent(low)} to ${format.percent(high)}`,
     named: (n: number) => `${format.number(n)} ${plural(n, "review names", "reviews name")} it`,

@@ -1,3 +1,4 @@
+import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
 import type { Strings } from "./en.ts";
 import type { Format } from "./format.ts";
 
@@ -94,7 +95,7 @@ export const es = (format: Format): Strings => ({
     table: "Mostrar las cifras en una tabla",
     period: "Periodo",
     year: "Año",
-    range: "Intervalo del 95 %",
+    range: `Intervalo del ${CONFIDENCE.percent} %`,
     marks: { high: "4 o 5 estrellas", middle: "3 estrellas", low: "1 o 2 estrellas" },
     every: {
       alternative: (all, high, middle, low) =>
@@ -106,7 +107,7 @@ export const es = (format: Format): Strings => ({
       alternative: (last, low, high) =>
         `Nota media a lo largo del tiempo: ${last[0]} en ${last[1]}; la más baja, ${low[0]} en ${low[1]}; la más alta, ${high[0]} en ${high[1]}.`,
       caption: (least) =>
-        `El punto es la media del periodo; la barra, el intervalo en que está la media verdadera con un 95 % de confianza. Puntos huecos: menos de ${format.number(least)} opiniones, sin intervalo.`,
+        `El punto es la media del periodo; la barra, el intervalo en que está la media verdadera con un ${CONFIDENCE.percent} % de confianza. Puntos huecos: menos de ${format.number(least)} opiniones, sin intervalo.`,
     },
     volume: {
       title: "Cuántas opiniones y cuándo",
@@ -124,8 +125,7 @@ export const es = (format: Format): Strings => ({
       title: "Los aspectos comparados",
       alternative: (best, worst) =>
         `Proporción de elogios por aspecto, desde ${best[0]} con ${best[1]} hasta ${worst[0]} con ${worst[1]}.`,
-      caption:
-        "El punto es la proporción de elogios entre elogios y quejas; la barra, el intervalo en que está la proporción verdadera con un 95 % de confianza.",
+      caption: `El punto es la proporción de elogios entre elogios y quejas; la barra, el intervalo en que está la proporción verdadera con un ${CONFIDENCE.percent} % de confianza.`,
     },
   },
   archive: {
@@ -193,15 +193,14 @@ export const es = (format: Format): Strings => ({
       `Aspectos, temas y personas en las opiniones de ${name}, cada afirmación con las palabras en que se apoya.`,
     basedOn: (reviews, from, to) => `A partir de ${reviews}, del ${format.day(from)} al ${format.day(to)}.`,
     aspects: "Elogios y quejas",
-    aspectsNote:
-      "Cada opinión cuenta una vez. La puntuación es la proporción de elogios entre elogios y quejas; entre paréntesis, el intervalo donde está la proporción verdadera con un 95 % de confianza.",
+    aspectsNote: `Cada opinión cuenta una vez. La puntuación es la proporción de elogios entre elogios y quejas; entre paréntesis, el intervalo donde está la proporción verdadera con un ${CONFIDENCE.percent} % de confianza.`,
     aspect: "Aspecto",
     praise: "Elogios",
     complaint: "Quejas",
     mixed: "Mixtas",
     neutral: "Neutras",
     score: "Puntuación",
-    trend: "Últimos 12 meses",
+    trend: `Últimos ${TREND_MONTHS} meses`,
     positive: (share) => `${format.percent(share)} positivas`,
     range: (low, high) => `de ${format.percent(low)} a ${format.percent(high)}`,
     named: (n) => `${format.number(n)} ${plural(n, "opinión lo menciona", "opiniones lo mencionan")}`,

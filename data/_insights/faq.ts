@@ -101,4 +101,4 @@ const MOST_NAMED = 3;
 /** Maximum distance from one half at which opinions count as divided. */
 const DIVIDED = 0.15;
 /** Minimum size of a minority whose view is stated as well. */
-const MINORITY = { reviews: 3, share: 0.1 };
+export const MINORITY = { reviews: 3, share: 0.1 };

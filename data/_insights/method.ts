@@ -1,10 +1,16 @@
 import { NAME_ACCURACY } from "../_mentions/accuracy.ts";
 import type { Insights } from "../_schema/insights.ts";
+import { CONFIDENCE, HIGH_STARS, LOW_STARS, TREND_MONTHS } from "../_schema/statistics.ts";
 import { ACCURACY } from "./accuracy.ts";
 import { TAXONOMY } from "./aspects/taxonomy.ts";
 import type { Collection } from "./collection.ts";
+import { MINORITY } from "./faq.ts";
 import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { HALF_LIFE_DAYS } from "./figures/recency.ts";
+import { FALSE_DISCOVERY_RATE } from "./figures/trends.ts";
+import { LEAST_NPMI } from "./topics/candidates.ts";
+import { WORDED_LANGUAGES } from "./wording/languages.ts";
+import { inEnglish } from "./wording/number-words.ts";
 
 /** What was computed how, in words. */
 export function describeMethod({
@@ -20,6 +26,11 @@ export function describeMethod({
     accuracy: [...ACCURACY, ...NAME_ACCURACY],
   };
 }
+
+/** "English or Spanish". */
+const LANGUAGES = WORDED_LANGUAGES.map((tag) =>
+  new Intl.DisplayNames("en", { type: "language" }).of(tag),
+).join(" or ");
 
 const STEPS = [
   {
@@ -38,13 +49,11 @@ const STEPS = [
   },
   {
     name: "Counting",
-    description:
-      "One vote a review and aspect: positive, negative, mixed when it says both, abstained when only uncertain praise or blame was found, neutral when there is none. The score is the share of positive among positive and negative, with the 95 % Wilson interval; both are left out below the minimum support, which counts positive and negative votes.",
+    description: `One vote a review and aspect: positive, negative, mixed when it says both, abstained when only uncertain praise or blame was found, neutral when there is none. The score is the share of positive among positive and negative, with the ${CONFIDENCE.percent} % Wilson interval; both are left out below the minimum support, which counts positive and negative votes.`,
   },
   {
     name: "Trend",
-    description:
-      "The twelve months up to the newest review against the time before, where both sides have the minimum support: pooled two-proportion test, or Fisher's exact test for small counts, with a Benjamini-Hochberg false discovery rate of 10 % over the aspects. What does not pass is steady.",
+    description: `The ${inEnglish(TREND_MONTHS)} months up to the newest review against the time before, where both sides have the minimum support: pooled two-proportion test, or Fisher's exact test for small counts, with a Benjamini-Hochberg false discovery rate of ${FALSE_DISCOVERY_RATE * 100} % over the aspects. What does not pass is steady.`,
   },
   {
     name: "Recency",
@@ -53,18 +62,15 @@ const STEPS = [
   },
   {
     name: "Entities",
-    description:
-      "Technicians, services and areas as the business lists them, found by their names in texts of any language and joined with what the job record names. Names that are also words, places or other people's are left out unless the words around them speak of someone who did the work. A technician's sentiment comes from the sentences about that person alone; that of a service or an area from all that the reviews naming it say. Average ratings use all reviews that name it. Names outside the roster are shown only where the business says so, marked unlisted, from three reviews on.",
+    description: `Technicians, services and areas as the business lists them, found by their names in texts of any language and joined with what the job record names. Names that are also words, places or other people's are left out unless the words around them speak of someone who did the work. A technician's sentiment comes from the sentences about that person alone; that of a service or an area from all that the reviews naming it say. Average ratings use all reviews that name it. Names outside the roster are shown only where the business says so, marked unlisted, from ${inEnglish(MINIMUM_SUPPORT.entity)} reviews on.`,
   },
   {
     name: "Topics",
-    description:
-      "Phrases of two or three words that enough reviews share, by normalised pointwise mutual information of at least 0.2, and that are more frequent here than in reviews of other businesses (log-odds with a Dirichlet prior). They are ranked by these, by how many reviews use them, and by how differently reviews of 4-5 and of 1-2 stars do. Inflected forms count together under the most frequent one; phrases from mostly the same reviews appear once; a review that repeats an older one almost word for word does not count. Names of people are no topics.",
+    description: `Phrases of two or three words that enough reviews share, by normalised pointwise mutual information of at least ${LEAST_NPMI}, and that are more frequent here than in reviews of other businesses (log-odds with a Dirichlet prior). They are ranked by these, by how many reviews use them, and by how differently reviews of ${HIGH_STARS}-5 and of 1-${LOW_STARS} stars do. Inflected forms count together under the most frequent one; phrases from mostly the same reviews appear once; a review that repeats an older one almost word for word does not count. Names of people are no topics.`,
   },
   {
     name: "Questions and summary",
-    description:
-      "The owner's own questions and summary come first and are marked editor. Generated ones are fixed sentences filled with the counts above, in English or Spanish; yes or no is said only where the interval leaves out one half, and the view of the fewer is stated from three reviews and 10 % on.",
+    description: `The owner's own questions and summary come first and are marked editor. Generated ones are fixed sentences filled with the counts above, in ${LANGUAGES}; yes or no is said only where the interval leaves out one half, and the view of the fewer is stated from ${inEnglish(MINORITY.reviews)} reviews and ${MINORITY.share * 100} % on.`,
   },
   {
     name: "Evidence",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
+import { CONFIDENCE } from "./statistics.ts";
 
 const Count = z.int().min(0);
 const Share = z.number().min(0).max(1);
@@ -73,7 +74,10 @@ export const Aspect = z
     score: Share.nullable().meta({
       description: "Share of positive among positive and negative; null below the minimum support.",
     }),
-    interval: z.tuple([Share, Share]).nullable().meta({ description: "95 % Wilson interval of the score." }),
+    interval: z
+      .tuple([Share, Share])
+      .nullable()
+      .meta({ description: `${CONFIDENCE.percent} % Wilson interval of the score.` }),
     recency_weighted: RecentScore.nullable().optional().meta({
       description: "null below the minimum support, which the effective reviews have to reach.",
     }),

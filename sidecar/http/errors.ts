@@ -3,6 +3,9 @@ import { DATASETS } from "../../data/_schema/addresses.ts";
 import type { Issue, Problem } from "../../data/_schema/problem.ts";
 import { CORS, type HeaderRecord, UNSTORED } from "./headers.ts";
 
+/** Maximum length of path and query together, in characters. */
+export const MAX_ADDRESS = 4096;
+
 /** Every error of the read endpoints, with its title and what the client can do about it. */
 export const ERRORS = {
   400: { title: "Bad Request", detail: "The request is not valid; each fault is listed in issues." },
@@ -17,7 +20,7 @@ export const ERRORS = {
   413: { title: "Content Too Large", detail: "The body is larger than this address allows." },
   414: {
     title: "URI Too Long",
-    detail: "The address is longer than 4096 characters; shorten the parameters.",
+    detail: `The address is longer than ${MAX_ADDRESS} characters; shorten the parameters.`,
   },
   431: { title: "Request Header Fields Too Large", detail: "Send fewer or shorter header fields." },
   408: { title: "Request Timeout", detail: "The request took too long to arrive; send it again." },

@@ -1,7 +1,4 @@
-import type { Refusal } from "./errors.ts";
-
-/** Maximum length of path and query together, in characters. */
-export const MAX_ADDRESS = 4096;
+import { MAX_ADDRESS, type Refusal } from "./errors.ts";
 
 /** For a path that is not percent-encoded UTF-8 or contains a NUL. */
 export const MALFORMED_ADDRESS: Refusal = {

@@ -1,5 +1,6 @@
 import { isCalendarDay } from "../../data/_schema/calendar.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
+import { MAX_ADDRESS } from "../http/errors.ts";
 import type { FastPath } from "../http/listen.ts";
 import {
   choose,
@@ -9,7 +10,6 @@ import {
 } from "../http/representation.ts";
 import { readFields } from "../http/request-fields.ts";
 import { isHost, MAX_FIELDS } from "../http/request-head.ts";
-import { MAX_ADDRESS } from "../http/request-line.ts";
 import { send } from "../http/send.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import type { PublishedSite } from "./published-site.ts";

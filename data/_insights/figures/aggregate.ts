@@ -68,7 +68,7 @@ export function aggregateAspects({
   );
 }
 
-/** Share of praise among praise and blame with its 95 % interval; null below the minimum support. */
+/** Share of praise among praise and blame with its interval; null below the minimum support. */
 function scored({ positive, negative }: SentimentCounts): Pick<Aspect, "score" | "interval"> {
   const judged = positive + negative;
   if (judged < MINIMUM_SUPPORT.aspect) return { score: null, interval: null };

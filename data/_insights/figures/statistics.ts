@@ -1,12 +1,13 @@
-/** 97.5 % quantile of the standard normal distribution. */
-const Z95 = 1.959963984540054;
+import { CONFIDENCE } from "../../_schema/statistics.ts";
 
-/** Wilson score interval, 95 %, of `successes` among `total` > 0, each bound from 0 to 1 to four decimals. */
+const { quantile: Z } = CONFIDENCE;
+
+/** Wilson score interval of `successes` among `total` > 0, each bound from 0 to 1 to four decimals. */
 export function wilsonInterval(successes: number, total: number): [low: number, high: number] {
   const share = successes / total;
-  const z2 = Z95 ** 2;
+  const z2 = Z ** 2;
   const centre = share + z2 / (2 * total);
-  const spread = Z95 * Math.sqrt((share * (1 - share)) / total + z2 / (4 * total ** 2));
+  const spread = Z * Math.sqrt((share * (1 - share)) / total + z2 / (4 * total ** 2));
   const bound = (value: number) => rounded(Math.min(1, Math.max(0, value / (1 + z2 / total))));
   return [bound(centre - spread), bound(centre + spread)];
 }

@@ -1,4 +1,5 @@
 import type { Insights } from "../../_schema/insights.ts";
+import { TREND_MONTHS } from "../../_schema/statistics.ts";
 import type { Vote } from "../reading/votes.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { benjaminiHochberg, rounded, twoProportionP } from "./statistics.ts";
@@ -11,7 +12,7 @@ export interface DatedVote {
 }
 
 /**
- * Replaces the votes of each item by its trend: the share of praise in the twelve months up to `newest` against
+ * Replaces the votes of each item by its trend: the share of praise in the last months up to `newest` against
  * the time before; null where a side has too few. Differences count only as far as they survive the false
  * discovery rate over all items tested together.
  */
@@ -19,7 +20,7 @@ export function addTrends<T extends { votes: readonly DatedVote[] }>(
   items: readonly T[],
   newest: string | null,
 ): (Omit<T, "votes"> & { trend: Trend | null })[] {
-  const window = newest === null ? null : { from: dayAfterYearBefore(newest), to: newest };
+  const window = newest === null ? null : { from: firstDayOfMonths(TREND_MONTHS, newest), to: newest };
   const sides = items.map(({ votes }) => (window ? divide(votes, window.from) : null));
   const tested = sides.filter((side) => side !== null);
   const significant = benjaminiHochberg(
@@ -46,14 +47,14 @@ export function addTrends<T extends { votes: readonly DatedVote[] }>(
   });
 }
 
-/** The first day of the twelve months that end with `day`. */
-export function dayAfterYearBefore(day: string): string {
+/** The first day of the months, so many, that end with `day`. */
+export function firstDayOfMonths(months: number, day: string): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const lastOfMonth = new Date(Date.UTC(2000, month, 0)).setUTCFullYear(year - 1, month, 0);
+  const lastOfMonth = new Date(Date.UTC(2000, month, 0)).setUTCFullYear(year, month - months, 0);
   const lastDate = new Date(lastOfMonth).getUTCDate();
   const first = new Date(Date.UTC(2000, 0, 1)).setUTCFullYear(
-    year - 1,
-    month - 1,
+    year,
+    month - 1 - months,
     Math.min(date, lastDate) + 1,
   );
   return new Date(first).toISOString().slice(0, 10);
@@ -71,4 +72,5 @@ function divide(votes: readonly DatedVote[], from: string) {
   return Math.min(recent.judged, before.judged) < MINIMUM_SUPPORT.trend ? null : { recent, before };
 }
 
-const FALSE_DISCOVERY_RATE = 0.1;
+/** Share of false ones that is accepted among the trends that are stated. */
+export const FALSE_DISCOVERY_RATE = 0.1;

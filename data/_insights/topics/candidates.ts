@@ -103,5 +103,6 @@ function textsWith(
   return found;
 }
 
-const LEAST_NPMI = 0.2;
+/** Minimum normalised pointwise mutual information of the parts of a phrase. */
+export const LEAST_NPMI = 0.2;
 const MOST = 80;

@@ -4,7 +4,7 @@ import type { Review } from "../../_schema/review.ts";
 import { words } from "../../_text/words.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
-import { MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
+import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { countVotes } from "../reading/votes.ts";
 import { rankPhrases, type TopicCandidate } from "./candidates.ts";
 import { nearDuplicates } from "./near-duplicates.ts";
@@ -37,7 +37,7 @@ export interface TopicSource {
  * count.
  */
 export function findTopics({ business, readings, sequences, people }: TopicSource): FoundTopic[] {
-  const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_SUPPORT));
+  const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const copies = nearDuplicates(sequences);
   const names = [
     business.name,
@@ -109,7 +109,6 @@ function overlap(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
   return common / (a.size + b.size - common);
 }
 
-const LARGE_SUPPORT = 0.005;
 const MOST_TOPICS = 15;
 const SAME_REVIEWS = 0.6;
 const QUOTES = 3;

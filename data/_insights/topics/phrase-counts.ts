@@ -1,10 +1,11 @@
+import { HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
 import { BREAK, type WordSequences } from "./word-sequences.ts";
 
 /** A phrase, by the numbers of its words, and how many reviews contain it. */
 export interface PhraseCount {
   words: number[];
   reviews: number;
-  /** The same among reviews of 4 and 5, and of 1 and 2 stars. */
+  /** The same among reviews with high and with low stars. */
   high: number;
   low: number;
 }
@@ -99,8 +100,8 @@ class Tallies {
     this.last[place] = text;
     this.all[place]!++;
     const rating = this.ratings[text] ?? 3;
-    if (rating >= 4) this.high[place]!++;
-    else if (rating <= 2) this.low[place]!++;
+    if (rating >= HIGH_STARS) this.high[place]!++;
+    else if (rating <= LOW_STARS) this.low[place]!++;
   }
 
   /** The place of a key that at least `support` reviews contain. */

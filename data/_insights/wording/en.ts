@@ -1,4 +1,6 @@
+import { CONFIDENCE, TREND_MONTHS } from "../../_schema/statistics.ts";
 import { average, grouped, listed, percent } from "./figures.ts";
+import { inEnglish } from "./number-words.ts";
 import type { Judged, SidedAspect, Wording } from "./wording.ts";
 
 const number = (n: number) => grouped(n, ",", 4);
@@ -21,14 +23,14 @@ const shareOfAll = (what: string, judged: Judged) => {
     interval: [low, high],
   } = judged;
   const all = positive + negative;
-  const within = `(95 % interval ${percent(low)} to ${percent(high)})`;
+  const within = `(${CONFIDENCE.percent} % interval ${percent(low)} to ${percent(high)})`;
   if (mixed === 0 && negative === 0) return `All ${number(all)} ${what} praise it ${within}.`;
   if (mixed === 0 && positive === 0) return `None of the ${number(all)} ${what} praises it ${within}.`;
   return `${number(positive)} of the ${number(all)} ${what} ${positive === 1 ? "praises" : "praise"} it: ${share(judged)}.`;
 };
 
 const share = ({ positive, negative, interval: [low, high] }: Judged) =>
-  `${percent(positive / (positive + negative))} (95 % interval ${percent(low)} to ${percent(high)})`;
+  `${percent(positive / (positive + negative))} (${CONFIDENCE.percent} % interval ${percent(low)} to ${percent(high)})`;
 
 const verdictOf = ({ verdict, positive, negative, mixed }: Judged) => {
   if (mixed === 0 && verdict === "yes" && negative === 0) return "Yes";
@@ -107,5 +109,5 @@ export const en: Wording = {
   technician: ({ name, reviews: count, average: mean }) =>
     `${name} is named most often, in ${reviews(count)} with an average of ${stars(mean)}.`,
   trend: ({ aspect, direction, recent, before }) =>
-    `${aspect} is praised ${direction === "rising" ? "more" : "less"} than before: ${percent(recent)} in the last twelve months, ${percent(before)} earlier.`,
+    `${aspect} is praised ${direction === "rising" ? "more" : "less"} than before: ${percent(recent)} in the last ${inEnglish(TREND_MONTHS)} months, ${percent(before)} earlier.`,
 };

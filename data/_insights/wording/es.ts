@@ -1,4 +1,6 @@
+import { CONFIDENCE, TREND_MONTHS } from "../../_schema/statistics.ts";
 import { average, grouped, listed, percent } from "./figures.ts";
+import { inSpanish } from "./number-words.ts";
 import type { Judged, SidedAspect, Wording } from "./wording.ts";
 
 const number = (n: number) => grouped(n, "\u00a0", 5);
@@ -14,7 +16,7 @@ const period = (from: string, to: string) =>
   month(from) === month(to) ? `de ${month(from)}` : `de ${month(from)} a ${month(to)}`;
 
 const share = ({ positive, negative, interval: [low, high] }: Judged) =>
-  `${percent(positive / (positive + negative))} (intervalo del 95 %: de ${percent(low)} a ${percent(high)})`;
+  `${percent(positive / (positive + negative))} (intervalo del ${CONFIDENCE.percent} %: de ${percent(low)} a ${percent(high)})`;
 
 const VERDICTS = {
   yes: "En general, sí",
@@ -37,7 +39,7 @@ const shareOfAll = (what: string, object: string, judged: Judged) => {
     interval: [low, high],
   } = judged;
   const all = number(positive + negative);
-  const within = `(intervalo del 95 %: de ${percent(low)} a ${percent(high)})`;
+  const within = `(intervalo del ${CONFIDENCE.percent} %: de ${percent(low)} a ${percent(high)})`;
   if (mixed === 0 && negative === 0) return `Las ${all} ${what} ${object} elogian ${within}.`;
   if (mixed === 0 && positive === 0) return `Ninguna de las ${all} ${what} ${object} elogia ${within}.`;
   return `${number(positive)} de las ${all} ${what} ${object} ${positive === 1 ? "elogia" : "elogian"}: ${share(judged)}.`;
@@ -119,5 +121,5 @@ export const es: Wording = {
   technician: ({ name, reviews: count, average: stars }) =>
     `El nombre que más aparece es ${name}: ${reviews(count)}, con una media de ${average(stars, ",")} de 5 estrellas.`,
   trend: ({ aspect, direction, recent, before }) =>
-    `${aspect}: ${direction === "rising" ? "más" : "menos"} elogios que antes, ${percent(recent)} en los últimos doce meses y ${percent(before)} hasta entonces.`,
+    `${aspect}: ${direction === "rising" ? "más" : "menos"} elogios que antes, ${percent(recent)} en los últimos ${inSpanish(TREND_MONTHS)} meses y ${percent(before)} hasta entonces.`,
 };

@@ -4,6 +4,9 @@ import type { Wording } from "./wording.ts";
 
 const WORDINGS: Readonly<Record<string, Wording>> = { en, es };
 
+/** The languages that sentences are written in, as BCP 47 tags. */
+export const WORDED_LANGUAGES = Object.keys(WORDINGS);
+
 /** The sentences for a business's language, a BCP 47 tag; English where there are none. */
 export function wordingFor(language: string): Wording {
   return WORDINGS[language.toLowerCase().split("-", 1)[0] ?? ""] ?? en;

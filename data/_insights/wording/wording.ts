@@ -4,7 +4,7 @@ export interface Judged {
   negative: number;
   /** Reviews that do both, not among the other two. */
   mixed: number;
-  /** 95 % interval of the share of praise. */
+  /** Interval of the share of praise. */
   interval: readonly [low: number, high: number];
   /** "divided": about as many praise as blame; "unclear": the difference may be due to chance. */
   verdict: "yes" | "no" | "divided" | "unclear";

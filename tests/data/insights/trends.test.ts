@@ -4,7 +4,7 @@ import {
   twoProportionP,
   wilsonInterval,
 } from "../../../data/_insights/figures/statistics.ts";
-import { dayAfterYearBefore } from "../../../data/_insights/figures/trends.ts";
+import { firstDayOfMonths } from "../../../data/_insights/figures/trends.ts";
 import { insightsOf, several } from "../../helpers/insights-reviews.ts";
 
 const punctual = (count: number, date: string) => several(count, "They were on time.", { date });
@@ -51,10 +51,10 @@ describe("trends", () => {
   });
 
   it("take the year before a leap day and the end of a month for what they are", () => {
-    expect(dayAfterYearBefore("2024-02-29")).toBe("2023-03-01");
-    expect(dayAfterYearBefore("2025-02-28")).toBe("2024-02-29");
-    expect(dayAfterYearBefore("2026-12-31")).toBe("2026-01-01");
-    expect(dayAfterYearBefore("0099-05-10")).toBe("0098-05-11");
+    expect(firstDayOfMonths(12, "2024-02-29")).toBe("2023-03-01");
+    expect(firstDayOfMonths(12, "2025-02-28")).toBe("2024-02-29");
+    expect(firstDayOfMonths(12, "2026-12-31")).toBe("2026-01-01");
+    expect(firstDayOfMonths(12, "0099-05-10")).toBe("0098-05-11");
   });
 });
 
