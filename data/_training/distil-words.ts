@@ -6,7 +6,6 @@ import type { WordTable } from "../_insights/model/word-table.ts";
 import { CLASSES, fitWeights } from "./adagrad.ts";
 import { eigenvectors, solve } from "./matrices.ts";
 import { competingWords } from "./telling-words.ts";
-import { OPTIONS } from "./train-polarity.ts";
 import { trainingExamples, withSupport } from "./training-examples.ts";
 import type { TrainingRows } from "./training-rows.ts";
 
@@ -52,7 +51,7 @@ export function distilWords(
 function teach(table: WordTable, rows: TrainingRows): number[][] {
   const all = [...rows.general, ...rows.ofOthers, ...rows.own];
   const examples = trainingExamples(all, new Lexemes(table), new Set(competingWords(rows)));
-  const weights = fitWeights(withSupport(examples, OPTIONS.ownSupport), OPTIONS);
+  const weights = fitWeights(withSupport(examples, TEACHER.support), TEACHER);
   return Array.from({ length: table.dimensions }, (_, dimension) =>
     Array.from({ length: GROUP_COUNT }, (__, group) => {
       const slot = (mix(contextName(group), dimension) & (BUCKETS - 1)) * CLASSES;
@@ -123,6 +122,8 @@ function dot(a: readonly number[], b: readonly number[]): number {
   return sum;
 }
 
+/** How the teacher is trained; `support` is the number of examples that a feature must be in. */
+const TEACHER = { epochs: 12, rate: 0.07, l2: 1e-5, seed: 7, support: 2 };
 const FREQUENT = 20_000;
 const NEUTRAL = 6000;
 const RIDGE = 3;

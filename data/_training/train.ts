@@ -1,32 +1,25 @@
 import { statSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { MAMS_FOLDER } from "./mams.ts";
+import { runTraining } from "./run-training.ts";
 import { readSplits } from "./training-rows.ts";
 import { writeModel } from "./write-model.ts";
 
-const USAGE = `npm run train -- <folder of training files>
+const USAGE = `npm run train -- <folder of MAMS-ATSA> [--to <folder>]
 
-Trains the polarity model on mams.atsc.train.jsonl of the folder and the sentences in data/_training/corpora, chooses
-thresholds on mams.atsc.val.jsonl and the development sentences, and writes data/_insights/model/polarity.bin and .json.`;
+Trains the polarity model on the train split of MAMS-ATSA and the training sentences in data/_training/corpora, chooses
+thresholds on its validation split and the development sentences, and writes polarity.bin and polarity.json into
+data/_insights/model, or the folder named. The same files and words.bin give the same bytes.
 
-function main(): void {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [folder, ...rest] = positionals;
-  if (folder === undefined || rest.length > 0) throw new Error(`needs one folder\n\n${USAGE}`);
-  const model = new URL("../_insights/model/", import.meta.url);
+${MAMS_FOLDER}`;
+
+runTraining({ usage: USAGE, inputs: 1, folder: "_insights/model" }, ([mams], folder) => {
   const started = performance.now();
-  const { rows, threshold, neutral } = writeModel(readSplits(folder), model);
-  const { size } = statSync(new URL("polarity.bin", model));
+  const { rows, threshold, neutral } = writeModel(readSplits(mams!), folder);
+  const { size } = statSync(new URL("polarity.bin", folder));
   console.log(
     `${rows.general} general and ${rows["home-services"]} home-service mentions, ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   console.log(
     `polarity.bin ${(size / 1000).toFixed(0)} kB, threshold ${threshold}, neutral ${neutral.join(" and ")}`,
   );
-}
-
-try {
-  main();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+});

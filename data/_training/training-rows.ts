@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LabelledMention, readLines } from "./labelled-mention.ts";
+import { readMams } from "./mams.ts";
 
 export interface TrainingRows {
   /** Of any business. */
@@ -18,26 +19,26 @@ export interface Splits {
   held: TrainingRows;
 }
 
-/** MAMS from `folder` and the project's own sentences, of which those in `other-businesses/` are not of home services. Throws where a file is missing or a line does not fit. */
-export function readSplits(folder: string, own = OWN): Splits {
-  const general = (split: string) => {
-    const file = join(folder, `mams.atsc.${split}.jsonl`);
-    if (!existsSync(file))
-      throw new Error(
-        `${file} is missing; the folder needs mams.atsc.train.jsonl and mams.atsc.val.jsonl, made from MAMS-ATSA (github.com/siat-nlp/MAMS-for-ABSA)`,
-      );
-    return readLines(file, LabelledMention);
-  };
+/**
+ * MAMS from `folder` and the project's own sentences, of which those in `other-businesses/` are not of home services.
+ * Throws where a file is missing or a line does not fit.
+ */
+export function readSplits(folder: string): Splits {
   const ours = (split: string, kind = "") =>
-    readdirSync(join(own, kind))
+    readdirSync(join(CORPORA, kind))
       .filter((name) => name.endsWith(`.${split}.jsonl`) && !name.endsWith(`.aspects.${split}.jsonl`))
       .sort()
-      .flatMap((name) => readLines(join(own, kind, name), LabelledMention));
+      .flatMap((name) => readLines(join(CORPORA, kind, name), LabelledMention));
   return {
-    train: { general: general("train"), ofOthers: ours("train", OTHERS), own: ours("train") },
-    held: { general: general("val"), ofOthers: [], own: ours("dev") },
+    train: { general: readMams(folder, "train"), ofOthers: ours("train", OTHERS), own: ours("train") },
+    held: { general: readMams(folder, "val"), ofOthers: [], own: ours("dev") },
   };
 }
 
-const OWN = fileURLToPath(new URL("./corpora/", import.meta.url));
+/** The training sentences of one of the project's own files. */
+export function readCorpus(name: string): LabelledMention[] {
+  return readLines(join(CORPORA, `${name}.train.jsonl`), LabelledMention);
+}
+
+const CORPORA = fileURLToPath(new URL("./corpora/", import.meta.url));
 const OTHERS = "other-businesses";

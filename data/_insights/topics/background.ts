@@ -10,7 +10,7 @@ export interface Background {
 
 let loaded: { size: number; phrases: ReadonlyMap<string, number> } | undefined;
 
-/** The frequency of a phrase in the background corpus, which `distil-background.ts` writes. */
+/** The frequency of a phrase in the background corpus, which `npm run train:background` writes. */
 export function inBackground(phrase: string): Frequency {
   if (loaded === undefined) {
     const { size, phrases } = JSON.parse(

