@@ -16,6 +16,11 @@ follow, since the weights fit one words.bin alone. It takes 1.5 GB of memory.
 
 ${MAMS_FOLDER}`;
 
+/*
+ * The shipped file was made when the word lists of data/_insights/reading were shorter, which take part in choosing the
+ * dimensions: made anew it has the same words and valences, and places that differ by a step or two.
+ */
+
 /** The sentences that were there when the words were chosen; the later ones would add more words than they are worth. */
 function wordRows(mams: string): TrainingRows {
   const varied = readCorpus("varied").filter((_, at) => at < VARIED_LATER.from || at >= VARIED_LATER.to);
