@@ -38,15 +38,11 @@ export function createEntityScan(business: BusinessFile): EntityScan {
       const span = { first, last: covered - 1 };
       const technicians = match.values.filter(isTechnician);
       const others = match.values.filter((entity) => entity.kind !== "technician");
-      const [technician] = technicians;
-      if (technician && technicians.length === 1) {
-        setting ??= new NameSetting(text, all, places, businessWords, rosterWords);
-        if (isTechnicianNamed(setting, span, technician.surname, others.length > 0)) {
-          found.push({ kind: "technician", index: technician.index, ...span });
-          continue;
-        }
-      }
-      for (const entity of others) if (entity.kind !== "business") found.push({ ...entity, ...span });
+      const technician = technicians.length === 1 ? technicians[0]! : undefined;
+      if (technician) setting ??= new NameSetting(text, all, places, businessWords, rosterWords);
+      if (technician && isTechnicianNamed(setting!, span, technician.surname, others.length > 0))
+        found.push({ kind: "technician", index: technician.index, ...span });
+      else found.push(...others.filter(isListed).map((entity) => ({ ...entity, ...span })));
     }
     return found;
   };
@@ -58,10 +54,19 @@ interface TechnicianEntry {
   surname: string;
 }
 /** The business's own name is an entry too, so that "Mark's Plumbing" does not name its technician Mark. */
-type Entity = TechnicianEntry | { kind: "service" | "area"; index: number } | { kind: "business" };
+type Entity = TechnicianEntry | ListedEntry | { kind: "business" };
+
+interface ListedEntry {
+  kind: "service" | "area";
+  index: number;
+}
 
 function isTechnician(entity: Entity): entity is TechnicianEntry {
   return entity.kind === "technician";
+}
+
+function isListed(entity: Entity): entity is ListedEntry {
+  return entity.kind === "service" || entity.kind === "area";
 }
 
 function buildTrie(business: BusinessFile): PhraseTrie<Entity> {

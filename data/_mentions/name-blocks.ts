@@ -29,15 +29,24 @@ export function blocksName(setting: NameSetting, span: Span, surname: string): b
 
 /** "Mark Johnson" is not the roster's Mark Olsen; "Mark O." and "Mark Tuesday" may be. */
 function isPartOfLongerName(setting: NameSetting, { first, last }: Span, surname: string): boolean {
+  return continuesName(setting, first) || isContinued(setting, last, surname);
+}
+
+/** "Mr. Mark", "Anna Mark", "Big Mark". */
+function continuesName(setting: NameSetting, first: number): boolean {
   const before = first - 1;
-  if (first > 0 && /^\.?$/.test(setting.gapAfter(before) ?? "")) {
-    const key = setting.key(before);
-    if (setting.isCapitalised(before) && (NAME_PREFIXES.has(key) || TITLES_OF_OTHERS.has(key))) return true;
-    if (setting.gapAfter(before) === "" && setting.isCapitalised(before) && FIRST_NAMES.has(key)) return true;
-    const joined = setting.gapAfter(before) === "" && !setting.startsSentence(before);
-    const ownName = setting.businessWords.has(key);
-    if (joined && !ownName && !setting.startsSentence(first) && mayBeName(setting, before)) return true;
-  }
+  const gap = setting.gapAfter(before) ?? "";
+  if (first === 0 || !/^\.?$/.test(gap)) return false;
+  const key = setting.key(before);
+  if (setting.isCapitalised(before) && (NAME_PREFIXES.has(key) || TITLES_OF_OTHERS.has(key))) return true;
+  if (gap !== "") return false;
+  if (setting.isCapitalised(before) && FIRST_NAMES.has(key)) return true;
+  const inside = !setting.startsSentence(before) && !setting.startsSentence(first);
+  return inside && !setting.businessWords.has(key) && mayBeName(setting, before);
+}
+
+/** "Mark Johnson", "Mark & Sons", "Mark Street". */
+function isContinued(setting: NameSetting, last: number, surname: string): boolean {
   const joins = setting.key(last + 1) === "and" ? last + 2 : last + 1;
   if (/^[&]?$/.test(setting.gapAfter(last) ?? "-") && isCompanyEnd(setting, joins)) return true;
   if (setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return false;
@@ -62,17 +71,25 @@ function mayBeName(setting: NameSetting, index: number): boolean {
 
 /** "my uncle Mark", "my neighbor, Mark", "Mark, my husband". */
 function isOfTheCustomer(setting: NameSetting, { first, last }: Span): boolean {
+  return isIntroducedAsTheirs(setting, first) || isAddedAsTheirs(setting, last);
+}
+
+/** "my uncle Mark", "my neighbors Ana and Mark". */
+function isIntroducedAsTheirs(setting: NameSetting, first: number): boolean {
   const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
   if (gap === "" && setting.key(first - 1) === "and" && setting.isCapitalised(first - 2)) {
     const other = setting.key(first - 3);
     if (isOne(KIN, other) || (isOne(COMPANIONS, other) && OWN.has(setting.key(first - 4)))) return true;
   }
-  if (gap !== undefined && /^[,:(]?$/.test(gap)) {
-    const previous = setting.key(first - 1);
-    if (isOne(KIN, previous)) return true;
-    const owned = OWN.has(setting.key(first - 2)) || OWN.has(setting.key(first - 3));
-    if (isOne(COMPANIONS, previous) && owned) return true;
-  }
+  if (gap === undefined || !/^[,:(]?$/.test(gap)) return false;
+  const previous = setting.key(first - 1);
+  if (isOne(KIN, previous)) return true;
+  const owned = OWN.has(setting.key(first - 2)) || OWN.has(setting.key(first - 3));
+  return isOne(COMPANIONS, previous) && owned;
+}
+
+/** "Mark, my husband", "Mark (our neighbor)". */
+function isAddedAsTheirs(setting: NameSetting, last: number): boolean {
   const follows = setting.gapAfter(last) ?? "-";
   if (!/^[,(]?$/.test(follows)) return false;
   const person = setting.key(last + 2);

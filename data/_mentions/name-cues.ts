@@ -49,7 +49,6 @@ function cueBefore(setting: NameSetting, first: number, wanted: "strong" | "any"
   const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
   if (gap === undefined) return false;
   const previous = setting.key(first - 1);
-  const second = setting.key(first - 2);
   if (depth < MOST_JOINED && !setting.startsSentence(first)) {
     if (gap === "" && JOINS.has(previous) && setting.isCapitalised(first - 2))
       return isNameInSentence(setting, first - 2) || cueBefore(setting, first - 2, wanted, depth + 1);
@@ -57,16 +56,24 @@ function cueBefore(setting: NameSetting, first: number, wanted: "strong" | "any"
     if (isListed && !ROLES.has(previous) && !THANKS.has(previous))
       return cueBefore(setting, first - 1, wanted, depth + 1);
   }
+  return (
+    isIntroduced(setting, first, gap) || (gap === "" && wanted === "any" && BEFORE_ANY_NAME.has(previous))
+  );
+}
+
+/** "our technician Ana", "thank you, Ana", "shout out to Ana", "her name is Ana", "asked for Ana", "installed by Ana". */
+function isIntroduced(setting: NameSetting, first: number, gap: string): boolean {
+  const previous = setting.key(first - 1);
+  const second = setting.key(first - 2);
   if (!/^[,.:(]?$/.test(gap)) return false;
-  if (gap === ".") return setting.startsSentence(first) ? false : ROLES.has(previous);
+  if (gap === ".") return !setting.startsSentence(first) && ROLES.has(previous);
   if (ROLES.has(previous) || THANKS.has(previous)) return true;
   if (previous === "you" && THANKS.has(second)) return true;
   if (gap !== "") return false;
   if (previous === "to" && (THANKS.has(second) || second === "out" || second === "off")) return true;
   if ((previous === "is" || previous === "was") && second === "name") return true;
   if (previous === "for" && /^ask(ed|ing)?$|^request(ed)?$/.test(second)) return true;
-  if (previous === "by" && /ed$|^done$/.test(second)) return true;
-  return wanted === "any" && BEFORE_ANY_NAME.has(previous);
+  return previous === "by" && /ed$|^done$/.test(second);
 }
 
 function cueAfter(setting: NameSetting, span: Span): boolean {
@@ -76,21 +83,27 @@ function cueAfter(setting: NameSetting, span: Span): boolean {
   if (setting.gapAfter(span.last) === "," && setting.key(span.last + 1) === "who") return true;
   if (isApposed(setting, span.last) || isInOffice(setting, span.last)) return true;
   if (isJoinedToName(setting, span.last) || isSpokenTo(setting, span.last)) return true;
-  let at = afterJoined(setting, span.last);
+  const at = verbAfter(setting, span.last);
+  if (at === undefined) return false;
+  const verb = setting.key(at);
+  if (MODALS.has(key) && SAME_PAST.has(verb)) return false;
+  if (PERSON_VERBS.has(verb)) return true;
+  if (!isThing) return ANY_SUBJECT_VERBS.has(verb) || /...ed$|..[ií]?ó$/.test(verb);
+  const isDeed = ANY_SUBJECT_VERBS.has(verb) || /...ed$/.test(verb);
+  if (isDeed && OBJECTS.has(setting.key(at + 1))) return true;
+  return (verb === "was" || verb === "is") && saysPerson(setting, at + 1);
+}
+
+/** Where the verb of a name stands, past what is joined to the name and past adverbs; undefined where a mark parts them. */
+function verbAfter(setting: NameSetting, last: number): number | undefined {
+  let at = afterJoined(setting, last);
   let gap = setting.gapAfter(at - 1);
-  if (gap === "." && at > span.last + 1) gap = "";
+  if (gap === "." && at > last + 1) gap = "";
   while (gap === "" && (ADVERBS.has(setting.key(at)) || /..ly$/.test(setting.key(at)))) {
     gap = setting.gapAfter(at);
     at++;
   }
-  if (gap !== "") return false;
-  const verb = setting.key(at);
-  if (MODALS.has(key) && SAME_PAST.has(verb)) return false;
-  if (PERSON_VERBS.has(verb)) return true;
-  const isDeed = ANY_SUBJECT_VERBS.has(verb) || /...ed$/.test(verb);
-  if (isThing && isDeed && OBJECTS.has(setting.key(at + 1))) return true;
-  if (isThing) return (verb === "was" || verb === "is") && saysPerson(setting, at + 1);
-  return ANY_SUBJECT_VERBS.has(verb) || /...ed$|..[ií]?ó$/.test(verb);
+  return gap === "" ? at : undefined;
 }
 
 /** "Ana, you are the best", "Ana, thanks again". */

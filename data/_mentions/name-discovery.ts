@@ -55,36 +55,44 @@ export class NameDiscovery {
 
   read(review: Review, all: readonly Word[]): void {
     let setting: NameSetting | undefined;
-    let touched: Map<string, { cued: boolean; role: boolean }> | undefined;
+    let cues: Map<string, Cues> | undefined;
     for (let index = 0; index < all.length; index++) {
       const { start, key } = all[index]!;
       if (!isUpperCase(review.text.charCodeAt(start)) || !this.mayBeName(key)) continue;
       setting ??= new NameSetting(review.text, all, this.places, this.businessWords);
       if (setting.caseStyle !== "sentence") return;
       if (!NAME.test(setting.raw(index))) continue;
-      const entry = this.entry(key);
-      entry.capitalised++;
-      const span = { first: index, last: index };
-      const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
-      if (!TOWARDS_PEOPLE.has(before) && (PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before)))
-        entry.asPlace++;
-      else if (!isSurname(setting, index) && !blocksName(setting, withSurname(setting, index), "")) {
-        const role = hasRoleCue(setting, span);
-        const cued = role || hasPersonCue(setting, span, "strong");
-        if (setting.startsSentence(index) && !cued) continue;
-        touched ??= new Map();
-        const earlier = touched.get(key);
-        touched.set(key, { cued: cued || (earlier?.cued ?? false), role: role || (earlier?.role ?? false) });
-        const form = formOf(setting, withSurname(setting, index));
-        entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
-      }
+      const found = this.cuesAt(setting, index);
+      if (found === null) continue;
+      cues ??= new Map();
+      cues.set(key, either(found, cues.get(key)));
     }
-    for (const [key, { cued, role }] of touched ?? []) {
+    for (const [key, { cued, role }] of cues ?? []) {
       const entry = this.entry(key);
       entry.reviews.push(review);
       if (cued) entry.cued++;
       if (role) entry.roles++;
     }
+  }
+
+  /** Counts a capitalised word; returns what speaks for a name, null where it is not used as one. */
+  private cuesAt(setting: NameSetting, index: number): Cues | null {
+    const entry = this.entry(setting.key(index));
+    entry.capitalised++;
+    if (isPlaceOrCompany(setting, index)) {
+      entry.asPlace++;
+      return null;
+    }
+    if (isSurname(setting, index)) return null;
+    const whole = withSurname(setting, index);
+    if (blocksName(setting, whole, "")) return null;
+    const span = { first: index, last: index };
+    const role = hasRoleCue(setting, span);
+    const cued = role || hasPersonCue(setting, span, "strong");
+    if (setting.startsSentence(index) && !cued) return null;
+    const form = formOf(setting, whole);
+    entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
+    return { cued, role };
   }
 
   /** All words that were used as names, the most reviews first. */
@@ -127,6 +135,22 @@ export class NameDiscovery {
     }
     return entry;
   }
+}
+
+/** Whether words around a name speak of a person, and of one who does this work. */
+interface Cues {
+  cued: boolean;
+  role: boolean;
+}
+
+function either(one: Cues, other: Cues | undefined): Cues {
+  return other ? { cued: one.cued || other.cued, role: one.role || other.role } : one;
+}
+
+function isPlaceOrCompany(setting: NameSetting, index: number): boolean {
+  const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
+  if (TOWARDS_PEOPLE.has(before)) return false;
+  return PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before);
 }
 
 /** A capitalised word before it, inside the sentence, that is no role or thanks: this is a surname, or a brand's. */

@@ -30,35 +30,54 @@ export function isTechnicianNamed(
   const key = setting.key(span.first);
   const ambiguous =
     single && (collides || [HOMOGRAPHS, BRAND_NAMES, setting.places].some((list) => list.has(key)));
-
-  if (!setting.isCapitalised(span.first)) {
-    if (setting.caseStyle !== "lower" && !setting.opensQuotation(span.first))
-      return !ambiguous && isLeftSmall(setting, span);
-    if (!single) return true;
-    if (ambiguous && isDetermined(setting, span.first)) return false;
-    return hasPersonCue(setting, span, ambiguous ? "strong" : "any");
+  if (!setting.isCapitalised(span.first)) return isNamedInSmall(setting, span, ambiguous);
+  const determined = isBehindDeterminer(setting, span.first);
+  if (!ambiguous) {
+    const plain = !(single && determined) || setting.key(span.first - 1) === "a";
+    return plain || hasPersonCue(setting, span, "strong");
   }
-  const determined =
-    DETERMINERS.has(setting.key(span.first - 1)) &&
-    !setting.startsSentence(span.first) &&
-    !/['\u2019]s$/i.test(setting.raw(span.first - 1));
-  const plain = !(single && determined) || setting.key(span.first - 1) === "a";
-  if (!ambiguous) return plain || hasPersonCue(setting, span, "strong");
-  if (determined) return false;
-  const asVerb = setting.startsSentence(span.first) && OBJECTS.has(setting.key(span.last + 1));
-  if (asVerb && setting.gapAfter(span.last) === "") return false;
-  const capitalMarksName =
-    !followsUnknownName(setting, span.first) &&
+  if (determined || isVerb(setting, span)) return false;
+  const marked = capitalMarksName(setting, span.first);
+  if (marked && !collides && mayNameAlone(setting, span.last, key)) return true;
+  return hasPersonCue(setting, span, marked ? "any" : "strong");
+}
+
+/** A name without its capital; `ambiguous` when it is also a word, a place or another name. */
+function isNamedInSmall(setting: NameSetting, span: Span, ambiguous: boolean): boolean {
+  if (setting.caseStyle !== "lower" && !setting.opensQuotation(span.first))
+    return !ambiguous && isLeftSmall(setting, span);
+  if (span.first !== span.last) return true;
+  if (ambiguous && isDetermined(setting, span.first)) return false;
+  return hasPersonCue(setting, span, ambiguous ? "strong" : "any");
+}
+
+/** "the Hunter", but not "Ana's Hunter". */
+function isBehindDeterminer(setting: NameSetting, first: number): boolean {
+  return (
+    DETERMINERS.has(setting.key(first - 1)) &&
+    !setting.startsSentence(first) &&
+    !/['\u2019]s$/i.test(setting.raw(first - 1))
+  );
+}
+
+/** "Will the", "Mark it": a word that opens a sentence, with its object. */
+function isVerb(setting: NameSetting, { first, last }: Span): boolean {
+  return setting.startsSentence(first) && OBJECTS.has(setting.key(last + 1)) && setting.gapAfter(last) === "";
+}
+
+/** Whether a plain word would stand here without a capital. */
+function capitalMarksName(setting: NameSetting, first: number): boolean {
+  return (
+    !followsUnknownName(setting, first) &&
     setting.caseStyle === "sentence" &&
-    !setting.startsSentence(span.first) &&
-    !setting.isAllCaps(span.first);
-  if (
-    capitalMarksName &&
-    !collides &&
-    (MODALS.has(key) ? endsPhrase(setting, span.last) : !BRAND_NAMES.has(key))
-  )
-    return true;
-  return hasPersonCue(setting, span, capitalMarksName ? "any" : "strong");
+    !setting.startsSentence(first) &&
+    !setting.isAllCaps(first)
+  );
+}
+
+/** Whether a capital is enough: not for a brand, and not for "Will" before a verb. */
+function mayNameAlone(setting: NameSetting, last: number, key: string): boolean {
+  return MODALS.has(key) ? endsPhrase(setting, last) : !BRAND_NAMES.has(key);
 }
 
 /** "a hunter", "a bargain hunter", but not "the plumber hunter". */

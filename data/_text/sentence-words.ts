@@ -18,20 +18,18 @@ export function* sentenceWords(text: string, all: readonly Word[]): Generator<Se
     while ((all[first]?.end ?? Infinity) <= span.start) first++;
     let last = first - 1;
     while ((all[last + 1]?.end ?? Infinity) <= span.end) last++;
-    if (last - first < LONGEST) {
-      if (last >= first) yield { span, first, last };
-    } else {
-      for (let from = first; from <= last; from += LONGEST) {
-        const to = Math.min(last, from + LONGEST - 1);
-        const start = from === first ? span.start : (all[from]?.start ?? span.start);
-        yield {
-          span: { start, end: to === last ? span.end : (all[to]?.end ?? span.end) },
-          first: from,
-          last: to,
-        };
-      }
-    }
+    if (last - first >= LONGEST) yield* piecesOf({ span, first, last }, all);
+    else if (last >= first) yield { span, first, last };
     first = last + 1;
+  }
+}
+
+function* piecesOf({ span, first, last }: SentenceWords, all: readonly Word[]): Generator<SentenceWords> {
+  for (let from = first; from <= last; from += LONGEST) {
+    const to = Math.min(last, from + LONGEST - 1);
+    const start = from === first ? span.start : all[from]!.start;
+    const end = to === last ? span.end : all[to]!.end;
+    yield { span: { start, end }, first: from, last: to };
   }
 }
 

@@ -12,42 +12,45 @@ export interface RequestFields extends RequestPreferences {
  * cost of the header objects of Node and Fetch. Null when one of them is repeated or Host is missing.
  */
 export function readFields(rawHeaders: readonly string[]): RequestFields | null {
-  let host: string | null = null;
-  let acceptEncoding: string | null = null;
-  let ifNoneMatch: string | null = null;
-  let ifModifiedSince: string | null = null;
+  const found: (string | null)[] = [null, null, null, null];
   let hasBody = false;
   for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!;
-    const value = rawHeaders[index + 1]!;
-    // The length of its name alone rules out most fields.
-    switch (name.length) {
-      case 4:
-        if (!is(name, "Host")) break;
-        if (host !== null) return null;
-        host = value;
-        break;
-      case 13:
-        if (!is(name, "If-None-Match")) break;
-        if (ifNoneMatch !== null) return null;
-        ifNoneMatch = value;
-        break;
-      case 14:
-        hasBody ||= is(name, "Content-Length");
-        break;
-      case 15:
-        if (!is(name, "Accept-Encoding")) break;
-        if (acceptEncoding !== null) return null;
-        acceptEncoding = value;
-        break;
-      case 17:
-        hasBody ||= is(name, "Transfer-Encoding");
-        if (!is(name, "If-Modified-Since")) break;
-        if (ifModifiedSince !== null) return null;
-        ifModifiedSince = value;
-    }
+    const field = fieldOf(rawHeaders[index]!);
+    if (field === OTHER) continue;
+    if (field === BODY) hasBody = true;
+    else if (found[field] !== null) return null;
+    else found[field] = rawHeaders[index + 1]!;
   }
-  return host === null ? null : { host, acceptEncoding, ifNoneMatch, ifModifiedSince, hasBody };
+  const host = found[HOST]!;
+  if (host === null) return null;
+  return {
+    host,
+    acceptEncoding: found[ACCEPT_ENCODING]!,
+    ifNoneMatch: found[IF_NONE_MATCH]!,
+    ifModifiedSince: found[IF_MODIFIED_SINCE]!,
+    hasBody,
+  };
+}
+
+const [HOST, ACCEPT_ENCODING, IF_NONE_MATCH, IF_MODIFIED_SINCE, BODY, OTHER] = [0, 1, 2, 3, 4, 5] as const;
+
+/** Which field a name is; its length alone rules out most. */
+function fieldOf(name: string): number {
+  switch (name.length) {
+    case 4:
+      return is(name, "Host") ? HOST : OTHER;
+    case 13:
+      return is(name, "If-None-Match") ? IF_NONE_MATCH : OTHER;
+    case 14:
+      return is(name, "Content-Length") ? BODY : OTHER;
+    case 15:
+      return is(name, "Accept-Encoding") ? ACCEPT_ENCODING : OTHER;
+    case 17:
+      if (is(name, "If-Modified-Since")) return IF_MODIFIED_SINCE;
+      return is(name, "Transfer-Encoding") ? BODY : OTHER;
+    default:
+      return OTHER;
+  }
 }
 
 /** Compares exactly first: nearly all clients capitalise field names as the standards do. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { isCalendarDay } from "../../data/_schema/calendar.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { MAX_ADDRESS } from "../http/errors.ts";
@@ -34,16 +35,17 @@ export function createFastPath({ site, onError, clock }: FastPathOptions): FastP
   let answers: Answers | undefined;
   // Nearly all requests name the same host: it is validated once.
   let knownHost = "";
+  const isValid = (host: string): boolean => {
+    if (host === knownHost) return true;
+    if (!isHost(host)) return false;
+    knownHost = host;
+    return true;
+  };
   return (request, response) => {
-    const { method, url = "", rawHeaders, httpVersion } = request;
-    if ((method !== "GET" && method !== "HEAD") || httpVersion !== "1.1") return false;
-    if (rawHeaders.length > 2 * MAX_FIELDS || url.length > MAX_ADDRESS) return false;
+    const { method, url = "", rawHeaders } = request;
+    if (!isOrdinary(request)) return false;
     const fields = readFields(rawHeaders);
-    if (fields === null || fields.hasBody) return false;
-    if (fields.host !== knownHost) {
-      if (!isHost(fields.host)) return false;
-      knownHost = fields.host;
-    }
+    if (fields === null || fields.hasBody || !isValid(fields.host)) return false;
     let outcome: Outcome;
     try {
       const current = site();
@@ -58,6 +60,11 @@ export function createFastPath({ site, onError, clock }: FastPathOptions): FastP
     send(response, outcome, { isHead: method === "HEAD", onError });
     return true;
   };
+}
+
+function isOrdinary({ method, url = "", rawHeaders, httpVersion }: IncomingMessage): boolean {
+  if ((method !== "GET" && method !== "HEAD") || httpVersion !== "1.1") return false;
+  return rawHeaders.length <= 2 * MAX_FIELDS && url.length <= MAX_ADDRESS;
 }
 
 function find(

@@ -1,6 +1,7 @@
 import type { FeatureVector } from "./feature-vector.ts";
 import { hashOf, mix } from "./hashing.ts";
 import { LexiconSums, signOf } from "./lexicon-sums.ts";
+import { Marks } from "./marks.ts";
 import type { Token } from "./model-sentence.ts";
 import { WordContext } from "./word-context.ts";
 import type { WordTable } from "./word-table.ts";
@@ -8,10 +9,20 @@ import type { WordTable } from "./word-table.ts";
 /** Version of the features: weights trained with others mean nothing. */
 export const FEATURES = "clause-ngrams-1";
 
+/** A target and the tokens around it that are looked at, the ends included. */
+interface Target {
+  tokens: readonly Token[];
+  first: number;
+  last: number;
+  from: number;
+  to: number;
+}
+
 /** What a sentence says around a target, as the model is trained on it and asked for it. */
 export class TargetFeatures {
   private readonly sums = new LexiconSums();
   private readonly context: WordContext;
+  private readonly marks = new Marks();
   private readonly gates = new Uint8Array(2 * REACH + 1);
 
   constructor(table: WordTable) {
@@ -29,81 +40,54 @@ export class TargetFeatures {
     competes: ReadonlySet<string>,
     vector: FeatureVector,
   ): void {
-    const { sums, context, gates } = this;
+    const { sums, context, marks } = this;
     vector.clear();
     sums.clear();
     context.clear();
+    marks.clear();
     const from = Math.max(0, first - REACH);
     const to = Math.min(tokens.length - 1, last + REACH);
-    const clauses = { first: tokens[first]!.clause, last: tokens[last]!.clause };
-    const head = tokens[last]!.lexeme;
+    const target: Target = { tokens, first, last, from, to };
     this.openGates(tokens, first, last, from, to, competes);
+    for (let at = from; at < first; at++) this.addWord(target, at, 0, competes, vector);
+    for (let at = last + 1; at <= to; at++) this.addWord(target, at, 1, competes, vector);
 
-    let competitors = 0;
-    let negations = 0;
-    let conditionals = 0;
-    let contrastBefore = false;
-    let contrastAfter = false;
-    for (let at = from; at <= to; at++) {
-      if (at >= first && at <= last) continue;
-      const token = tokens[at]!;
-      const { lexeme, clause, negated } = token;
-      const side = at < first ? 0 : 1;
-      const distance = side === 0 ? first - at : at - last;
-      const same = clause >= clauses.first && clause <= clauses.last;
-      const away = same ? 0 : side === 0 ? clauses.first - clause : clause - clauses.last;
-      const open = gates[at - from] === 0;
-      const word = negated ? lexeme.hash ^ NEGATED : lexeme.hash;
-      const next = at + 1 === first ? undefined : tokens[at + 1];
-
-      vector.add(mix(SENTENCE, word), 0.5);
-      vector.add(mix(open ? GATE[side]! : SHUT, word), open ? 0.7 : 0.3);
-      if (same) {
-        vector.add(mix(CLAUSE, word), 1);
-        if (next?.clause === clause) vector.add(mix(CLAUSE_PAIR, mix(word, next.lexeme.hash)), 1);
-        if (token.valence !== 0 || token.opinion !== 0 || Math.abs(token.inferred) > 0.7)
-          vector.add(mix(HEAD_PAIR, mix(head.hash, word)), 1);
-        if (lexeme.negates) negations++;
-        if (lexeme.conditional) conditionals++;
-      }
-      if (distance <= 8) {
-        vector.add(mix(NEAR[side]![bucketOf(distance)]!, word), 1);
-        if (distance <= 4) vector.add(mix(SIDE[side]!, word), 1);
-        if (distance <= 3 && next) vector.add(mix(SIDE_PAIR[side]!, mix(word, next.lexeme.hash)), 1);
-      }
-      if (lexeme.contrasts) {
-        if (side === 0) contrastBefore = true;
-        else contrastAfter = true;
-      }
-      if (competes.has(lexeme.key)) competitors++;
-      sums.add(token, { side, distance, away, open });
-      context.add(token, { side, distance, same, open });
-    }
-
+    const head = tokens[last]!.lexeme;
     vector.add(BIAS, 1);
     vector.add(mix(HEAD, head.hash), 0.5);
     addFrame(tokens, first, last, vector);
     sums.addTo(vector);
     context.addTo(vector, head.place);
-
-    const own = sums.signIn("clause");
-    const flag = (name: number, code: number) => vector.add(mix(name, code), 1);
-    if (contrastBefore) flag(CONTRAST_BEFORE, own * 4 + sums.signIn("openBefore"));
-    if (contrastAfter) flag(CONTRAST_AFTER, own * 4 + sums.signIn("openAfter"));
-    if (negations > 0) flag(NEGATIONS, Math.min(negations, 2) * 4 + own);
-    if (conditionals > 0) flag(CONDITIONAL, own);
-    flag(COMPETITORS, Math.min(competitors, 4));
-    flag(POSITION, (first === 0 ? 0 : first < 3 ? 1 : first < 8 ? 2 : 3) * 4 + atMost(to - last, [1, 3, 8]));
-    flag(CLAUSES, Math.min(tokens[to]!.clause - tokens[from]!.clause, 5));
-    flag(
-      CLAUSE_PLACE,
-      clauses.first === tokens[from]!.clause ? 0 : clauses.last === tokens[to]!.clause ? 2 : 1,
-    );
-    flag(LENGTH, atMost(to - from, [7, 15, 27]));
-    let named = 0;
-    for (let at = first; at <= last; at++) named += tokens[at]!.valence + tokens[at]!.opinion;
-    if (named !== 0) flag(OWN_WORDS, signOf(named, 0));
+    marks.addTo(vector, sums);
+    addOutline(target, vector);
+    addOwnWords(target, vector);
     vector.normalise(NORM);
+  }
+
+  /** The word at `at`, which stands before the target (`side` 0) or after it (1). */
+  private addWord(
+    { tokens, first, last, from }: Target,
+    at: number,
+    side: number,
+    competes: ReadonlySet<string>,
+    vector: FeatureVector,
+  ): void {
+    const token = tokens[at]!;
+    const { lexeme, clause, negated } = token;
+    const distance = side === 0 ? first - at : at - last;
+    const away = side === 0 ? tokens[first]!.clause - clause : clause - tokens[last]!.clause;
+    const open = this.gates[at - from] === 0;
+    const word = negated ? lexeme.hash ^ NEGATED : lexeme.hash;
+    const next = at + 1 === first ? undefined : tokens[at + 1];
+
+    vector.add(mix(SENTENCE, word), 0.5);
+    vector.add(mix(open ? GATE[side]! : SHUT, word), open ? 0.7 : 0.3);
+    if (away === 0) addInClause(token, word, next, tokens[last]!, vector);
+    if (distance <= 8) addNear(word, next, side, distance, vector);
+    const relation = { side, distance, away, open };
+    this.marks.add(lexeme, relation, competes.has(lexeme.key));
+    this.sums.add(token, relation);
+    this.context.add(token, relation);
   }
 
   /** By token: how many competitors stand between it and the target, from 0. */
@@ -127,6 +111,50 @@ export class TargetFeatures {
       if (rival(at) && !(at + 1 < first && rival(at + 1))) passed++;
     }
   }
+}
+
+/** A word of the target's own clause, with the word after it and with the target's last word. */
+function addInClause(
+  { clause, valence, opinion, inferred }: Token,
+  word: number,
+  next: Token | undefined,
+  head: Token,
+  vector: FeatureVector,
+): void {
+  vector.add(mix(CLAUSE, word), 1);
+  if (next?.clause === clause) vector.add(mix(CLAUSE_PAIR, mix(word, next.lexeme.hash)), 1);
+  if (valence !== 0 || opinion !== 0 || Math.abs(inferred) > 0.7)
+    vector.add(mix(HEAD_PAIR, mix(head.lexeme.hash, word)), 1);
+}
+
+/** A word at most eight words from the target, by how far. */
+function addNear(
+  word: number,
+  next: Token | undefined,
+  side: number,
+  distance: number,
+  vector: FeatureVector,
+): void {
+  vector.add(mix(NEAR[side]![bucketOf(distance)]!, word), 1);
+  if (distance <= 4) vector.add(mix(SIDE[side]!, word), 1);
+  if (distance <= 3 && next) vector.add(mix(SIDE_PAIR[side]!, mix(word, next.lexeme.hash)), 1);
+}
+
+/** Where the target stands in its sentence, and how long that is. */
+function addOutline({ tokens, first, last, from, to }: Target, vector: FeatureVector): void {
+  const clauseAt = (at: number) => tokens[at]!.clause;
+  const place = clauseAt(first) === clauseAt(from) ? 0 : clauseAt(last) === clauseAt(to) ? 2 : 1;
+  vector.add(mix(POSITION, atMost(first, [0, 2, 7]) * 4 + atMost(to - last, [1, 3, 8])), 1);
+  vector.add(mix(CLAUSES, Math.min(clauseAt(to) - clauseAt(from), 5)), 1);
+  vector.add(mix(CLAUSE_PLACE, place), 1);
+  vector.add(mix(LENGTH, atMost(to - from, [7, 15, 27])), 1);
+}
+
+/** The target's own words, where they judge. */
+function addOwnWords({ tokens, first, last }: Target, vector: FeatureVector): void {
+  let named = 0;
+  for (let at = first; at <= last; at++) named += tokens[at]!.valence + tokens[at]!.opinion;
+  if (named !== 0) vector.add(mix(OWN_WORDS, signOf(named, 0)), 1);
 }
 
 /** The words directly around the target, in order. */
@@ -171,11 +199,6 @@ const RIGHT_TWO = hashOf("@right-two");
 const RIGHT_THREE = hashOf("@right-three");
 const LEFT_TWO = hashOf("@left-two");
 const BOTH_SIDES = hashOf("@both-sides");
-const CONTRAST_BEFORE = hashOf("@contrast-before");
-const CONTRAST_AFTER = hashOf("@contrast-after");
-const NEGATIONS = hashOf("@negations");
-const CONDITIONAL = hashOf("@conditional");
-const COMPETITORS = hashOf("@competitors");
 const POSITION = hashOf("@position");
 const CLAUSES = hashOf("@clauses");
 const CLAUSE_PLACE = hashOf("@clause-place");

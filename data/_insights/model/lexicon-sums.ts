@@ -33,21 +33,23 @@ export class LexiconSums {
     const gate = (open ? OPEN : SHUT) + side;
     const region =
       away === 0 ? (open ? CLAUSE_OPEN : CLAUSE_SHUT) + side : NEIGHBOURS + side * 2 + (away > 1 ? 1 : 0);
-    for (let lexicon = 0; lexicon < 3; lexicon++) {
-      const value = lexicon === 0 ? valence : lexicon === 1 ? opinion : inferred;
-      if (value === 0) continue;
-      const slot = lexicon * 2 + (value > 0 ? 0 : 1);
-      const size = Math.abs(value);
-      this.sums[slot]! += size;
-      this.sums[6 + slot]! += size * decay;
-      if (away === 0) this.sums[12 + slot]! += size;
-      this.sums[gate * 6 + slot]! += size;
-      this.sums[region * 6 + slot]! += size;
-    }
+    if (valence !== 0) this.put(0, valence, decay, gate, region);
+    if (opinion !== 0) this.put(1, opinion, decay, gate, region);
+    if (inferred !== 0) this.put(2, inferred, decay, gate, region);
     if (valence + opinion !== 0 && distance < this.nearestAt[side]!) {
       this.nearestAt[side] = distance;
       this.nearest[side] = valence + opinion;
     }
+  }
+
+  private put(lexicon: number, value: number, decay: number, gate: number, region: number): void {
+    const slot = lexicon * 2 + (value > 0 ? 0 : 1);
+    const size = Math.abs(value);
+    this.sums[slot]! += size;
+    this.sums[6 + slot]! += size * decay;
+    if (region < NEIGHBOURS) this.sums[12 + slot]! += size;
+    this.sums[gate * 6 + slot]! += size;
+    this.sums[region * 6 + slot]! += size;
   }
 
   /** Sign of what the hand-made lexicons say in a region: 0 nothing, 1 praise, 2 blame, 3 both alike. */

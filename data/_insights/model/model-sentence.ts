@@ -24,23 +24,17 @@ export function tokensOf(sentence: OpinionatedSentence, lexemes: Lexemes): Token
   for (let at = sentence.first; at <= sentence.last; at++) {
     const word = words[at]!;
     const lexeme = lexemes.of(word.key);
-    if (previous) {
-      if (dividesClauses(text, words[at - 1]!.end, word.start)) {
-        clause++;
-        scope = 0;
-      } else if (lexeme.divides) {
-        clause++;
-        if (lexeme.key === "and") scope = Math.max(0, scope - 2);
-        else if (lexeme.key !== "so") scope = 0;
-      }
+    const punctuated = previous !== undefined && dividesClauses(text, words[at - 1]!.end, word.start);
+    if (punctuated || (previous !== undefined && lexeme.divides)) {
+      clause++;
+      scope = punctuated ? 0 : scopePast(lexeme.key, scope);
     }
     const negated = !lexeme.negates && scope > 0;
-    const strength = previous?.intensifies ? 1.2 : 1;
     tokens.push({
       lexeme,
       negated,
       clause,
-      valence: lexeme.valence * (negated ? -0.74 : 1) * strength,
+      valence: shiftedValence(lexeme, negated, previous),
       inferred: lexeme.valence === 0 ? lexeme.inferred * (negated ? -0.6 : 1) : 0,
       opinion: opinions.get(at) ?? 0,
     });
@@ -48,6 +42,16 @@ export function tokensOf(sentence: OpinionatedSentence, lexemes: Lexemes): Token
     previous = lexeme;
   }
   return tokens;
+}
+
+/** How far a negation reaches past a word that begins a clause. */
+function scopePast(divider: string, scope: number): number {
+  if (divider === "and") return Math.max(0, scope - 2);
+  return divider === "so" ? scope : 0;
+}
+
+function shiftedValence({ valence }: Lexeme, negated: boolean, previous: Lexeme | undefined): number {
+  return valence * (negated ? -0.74 : 1) * (previous?.intensifies ? 1.2 : 1);
 }
 
 function dividesClauses(text: string, from: number, to: number): boolean {

@@ -1,5 +1,6 @@
 import type { FeatureVector } from "./feature-vector.ts";
 import { hashOf, mix } from "./hashing.ts";
+import type { Relation } from "./lexicon-sums.ts";
 import type { Token } from "./model-sentence.ts";
 import type { WordTable } from "./word-table.ts";
 
@@ -21,11 +22,9 @@ export class WordContext {
     this.sums.fill(0);
   }
 
-  add(
-    { lexeme, negated }: Token,
-    { side, distance, same, open }: { side: number; distance: number; same: boolean; open: boolean },
-  ): void {
+  add({ lexeme, negated }: Token, { side, distance, away, open }: Relation): void {
     if (lexeme.place < 0) return;
+    const same = away === 0;
     const turned = negated ? 1 : 0;
     this.put(SENTENCE, lexeme.place, 0.3);
     this.put(DECAYING + turned, lexeme.place, (same ? 1 : 0.35) / (1 + 0.5 * (distance - 1)));
