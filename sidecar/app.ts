@@ -76,7 +76,7 @@ export function createApp(options: AppOptions): H3 {
     GET: (event) =>
       answerSince(event.req, {
         answers: answersOf(site()),
-        date: event.context.params?.date ?? "",
+        date: event.context.params?.["date"] ?? "",
         now: clock(),
       }),
   });

@@ -1,4 +1,28 @@
-type Json = Record<string, unknown>;
+/** What is read of an operation, a parameter, a body, a response or a schema. */
+interface Part {
+  $ref?: string;
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  name?: string;
+  in?: string;
+  required?: unknown;
+  parameters?: (Part & { schema: Part })[];
+  requestBody?: Part;
+  responses?: Record<string, Part>;
+  content?: Record<string, { schema: Part }>;
+  type?: unknown;
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Part[];
+  items?: Part;
+  prefixItems?: Part[];
+  properties?: Record<string, Part>;
+  additionalProperties?: Part | boolean;
+  minimum?: number;
+  maximum?: number;
+}
 
 /** The OpenAPI description in the form that the reference page shows. */
 export interface ApiReference {
@@ -14,7 +38,12 @@ export interface OperationView {
   summary: string;
   parameters: Field[];
   body: { mediaType: string; description: string; fields: Field[] } | null;
-  responses: { status: string; description: string; mediaType?: string; shape?: string }[];
+  responses: {
+    status: string;
+    description: string;
+    mediaType?: string | undefined;
+    shape?: string | undefined;
+  }[];
 }
 
 export interface ShapeView {
@@ -30,15 +59,15 @@ export interface Field {
   place?: string;
   type: string;
   /** The named shape that the type refers to. */
-  shape?: string;
+  shape?: string | undefined;
   required: boolean;
   description: string;
 }
 
 /** Reads the result of `createOpenApi`, in which every reference points to its own components. */
-export function readReference(openApi: Json): ApiReference {
+export function readReference(openApi: Record<string, unknown>): ApiReference {
   const { paths, components, info } = openApi as {
-    paths: Record<string, Record<string, Json>>;
+    paths: Record<string, Record<string, Part>>;
     components: Components;
     info: { description: string };
   };
@@ -54,13 +83,12 @@ export function readReference(openApi: Json): ApiReference {
 }
 
 interface Components {
-  schemas: Record<string, Json>;
-  responses: Record<string, Json>;
+  schemas: Record<string, Part>;
+  responses: Record<string, Part>;
 }
 
-function readOperation(method: string, path: string, operation: Json, components: Components): OperationView {
-  const parameters = (operation.parameters ?? []) as (Json & { schema: Json })[];
-  const responses = operation.responses as Record<string, Json>;
+function readOperation(method: string, path: string, operation: Part, components: Components): OperationView {
+  const { parameters = [], responses = {} } = operation;
   return {
     id: text(operation.operationId),
     method: method.toUpperCase(),
@@ -73,27 +101,27 @@ function readOperation(method: string, path: string, operation: Json, components
       required: parameter.required === true,
       description: text(parameter.description),
     })),
-    body: readBody(operation.requestBody as Json | undefined, components),
+    body: readBody(operation.requestBody, components),
     responses: Object.entries(responses).map(([status, response]) => {
       const found = response.$ref ? components.responses[nameIn(response)]! : response;
-      const [mediaType, content] = Object.entries((found.content ?? {}) as Record<string, Json>)[0] ?? [];
-      const { shape } = content ? typeOf(content.schema as Json) : {};
+      const [mediaType, content] = Object.entries(found.content ?? {})[0] ?? [];
+      const { shape } = content ? typeOf(content.schema) : {};
       return { status, description: text(found.description), mediaType, shape };
     }),
   };
 }
 
-function readBody(body: Json | undefined, components: Components): OperationView["body"] {
+function readBody(body: Part | undefined, components: Components): OperationView["body"] {
   if (!body) return null;
-  const [mediaType, content] = Object.entries(body.content as Record<string, Json>)[0]!;
-  const schema = content.schema as Json;
+  const [mediaType, content] = Object.entries(body.content ?? {})[0]!;
+  const { schema } = content;
   const found = schema.$ref ? components.schemas[nameIn(schema)]! : schema;
   return { mediaType, description: text(body.description ?? found.description), fields: fieldsOf(found) };
 }
 
-function fieldsOf(schema: Json, prefix = ""): Field[] {
-  const required = (schema.required ?? []) as string[];
-  return Object.entries((schema.properties ?? {}) as Record<string, Json>).flatMap(([key, property]) => {
+function fieldsOf(schema: Part, prefix = ""): Field[] {
+  const required = (schema.required ?? []) as readonly string[];
+  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const name = prefix + key;
     const field = {
       name,
@@ -101,40 +129,39 @@ function fieldsOf(schema: Json, prefix = ""): Field[] {
       required: required.includes(key),
       description: text(property.description),
     };
-    const inside = (property.items ?? property) as Json;
+    const inside = property.items ?? property;
     const inner = inside.properties ? fieldsOf(inside, `${name}${property.items ? "[]" : ""}.`) : [];
     return [field, ...inner];
   });
 }
 
 /** A schema in a few words: `list of Review`, `integer 1 to 5`, `date or null`. */
-function typeOf(schema: Json): { type: string; shape?: string } {
+function typeOf(schema: Part): { type: string; shape?: string | undefined } {
   if (schema.$ref) return { type: nameIn(schema), shape: nameIn(schema) };
   if (schema.anyOf) {
-    const options = (schema.anyOf as Json[]).map(typeOf);
+    const options = schema.anyOf.map(typeOf);
     return {
       type: options.map(({ type }) => type).join(" or "),
       shape: options.find(({ shape }) => shape)?.shape,
     };
   }
   if (schema.const !== undefined) return { type: JSON.stringify(schema.const) };
-  if (schema.enum)
-    return { type: (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(" or ") };
+  if (schema.enum) return { type: schema.enum.map((value) => JSON.stringify(value)).join(" or ") };
   if (schema.items) {
-    const { type, shape } = typeOf(schema.items as Json);
+    const { type, shape } = typeOf(schema.items);
     return { type: `list of ${type}`, shape };
   }
-  if (schema.prefixItems) return { type: `pair of ${typeOf((schema.prefixItems as Json[])[0]!).type}` };
-  if (schema.additionalProperties && schema.additionalProperties !== true && !schema.properties) {
-    return { type: `map to ${typeOf(schema.additionalProperties as Json).type}` };
+  if (schema.prefixItems) return { type: `pair of ${typeOf(schema.prefixItems[0]!).type}` };
+  if (typeof schema.additionalProperties === "object" && !schema.properties) {
+    return { type: `map to ${typeOf(schema.additionalProperties).type}` };
   }
   const name = text(schema.format ?? schema.type ?? "any");
-  const { minimum, maximum } = schema as { minimum?: number; maximum?: number };
+  const { minimum, maximum } = schema;
   const bounded = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   return { type: bounded ? `${name} ${minimum} to ${maximum}` : name };
 }
 
-function nameIn(reference: Json): string {
+function nameIn(reference: Part): string {
   return text(reference.$ref).split("/").at(-1)!;
 }
 

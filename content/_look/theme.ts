@@ -32,7 +32,7 @@ export function applyTheme(tokens: string, theme: Theme, published: Published): 
   const accentDark = theme.accent_dark ?? (accent && shadeFor(accent, grounds.dark, TEXT + 1));
   const changes = [
     ...(accent ? [`--brand: ${accent};`] : []),
-    ...(accentDark ? [`--accent: light-dark(${accent ?? light.accent}, ${accentDark});`] : []),
+    ...(accentDark ? [`--accent: light-dark(${accent ?? light["accent"]}, ${accentDark});`] : []),
     ...(font === "figtree" ? [] : [`--font: ${STACKS[font] ?? '"Brand", system-ui, sans-serif'};`]),
   ];
   const face = font.endsWith(".woff2")
@@ -45,7 +45,7 @@ export function applyTheme(tokens: string, theme: Theme, published: Published): 
 
 /** The business's colour in a style sheet to which a theme was applied. */
 export function brandOf(themed: string): Hex {
-  return tokensOf(themed, 0).brand!;
+  return tokensOf(themed, 0)["brand"]!;
 }
 
 function faultOf(field: string, colour: Hex | undefined, grounds: readonly Hex[]): string[] {

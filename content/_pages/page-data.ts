@@ -39,7 +39,7 @@ type EntityInsight = Dataset["insights"]["entities"]["services" | "technicians"]
 export interface SubjectPage {
   kind: SubjectKind;
   name: string;
-  role?: string;
+  role?: string | undefined;
   path: string;
   total: number;
   /** Over all reviews of the subject, listed or not. */

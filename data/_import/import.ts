@@ -14,9 +14,9 @@ export interface ImportRequest extends ExportRequest {
   /** Folder of the owner's files. */
   dataDir: string;
   /** Report what would happen, without writing. */
-  dryRun?: boolean;
+  dryRun?: boolean | undefined;
   /** Skip invalid records and import the rest. */
-  skipInvalid?: boolean;
+  skipInvalid?: boolean | undefined;
 }
 
 export interface ImportResult {

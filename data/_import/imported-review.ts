@@ -28,7 +28,7 @@ export interface ImportedExport {
 export interface ExportRequest {
   path: string;
   /** The location to import from an export of several. */
-  location?: string;
+  location?: string | undefined;
   /** Milliseconds since 1970; decides which days lie in the future. */
   now: number;
   progress?: (filesRead: number, files: number) => void;

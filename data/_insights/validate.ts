@@ -79,7 +79,8 @@ function* evidenceFaults(
 /** The name by which a person would refer to an item of a list. */
 function nameOf(item: unknown): string | undefined {
   if (!isRecord(item)) return undefined;
-  const name = item.id ?? item.name ?? item.phrase ?? item.question;
+  const { id, name: label, phrase, question } = item as Partial<Record<string, unknown>>;
+  const name = id ?? label ?? phrase ?? question;
   return typeof name === "string" ? name : undefined;
 }
 

@@ -7,8 +7,8 @@ export interface Fault {
   /** Relative to the data folder. */
   file: string;
   /** Line number from 1; absent for a file that holds a single value. */
-  line?: number;
-  field?: string;
+  line?: number | undefined;
+  field?: string | undefined;
   /** What is wrong, and what would be right. */
   message: string;
 }

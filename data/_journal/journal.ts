@@ -52,7 +52,7 @@ function wholeFault(bytes: Uint8Array): string | undefined {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
   if (mark === "fffe" || mark === "feff") return NOT_UTF8;
   const start = decodeUtf8(bytes.subarray(0, 4))?.trimStart() ?? "";
-  if (start.startsWith("[")) return IS_LIST;
+  return start.startsWith("[") ? IS_LIST : undefined;
 }
 
 /** The UTC day, YYYY-MM-DD, of a time in milliseconds since 1970. */

@@ -91,7 +91,7 @@ export interface Index {
   header: Omit<IndexHeader, "sections" | "folding">;
   sections: Sections;
   /** Reads the postings' bitmaps on demand; absent when they are all in memory. */
-  bitmaps?: Bitmaps;
+  bitmaps?: Bitmaps | undefined;
 }
 
 /** A text that exercises every rule of folding and splitting: code that treats it alike treats all texts alike. */

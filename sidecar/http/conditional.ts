@@ -2,7 +2,7 @@
 export interface Validators {
   etag: string;
   /** Milliseconds since 1970, in whole seconds; absent where only the ETag counts. */
-  lastModified?: number;
+  lastModified?: number | undefined;
 }
 
 /** The fields that make a request conditional; null for absent ones. */

@@ -29,7 +29,7 @@ export interface ListenOptions {
   /** Runs before the app, for each request that the fast path does not answer. */
   middleware?: Middleware[];
   /** Tried first for each request; whatever it declines goes through the app. */
-  fastPath?: FastPath;
+  fastPath?: FastPath | undefined;
   /** Milliseconds without an accepted byte of an answer after which its connection is closed. */
   patience?: number;
 }

@@ -17,7 +17,7 @@ export interface Representation extends Validators {
 }
 
 /** A resource in every content encoding available. */
-export interface Representations extends Partial<Record<ContentEncoding, Representation>> {
+export interface Representations extends Partial<Record<ContentEncoding, Representation | undefined>> {
   identity: Representation;
 }
 

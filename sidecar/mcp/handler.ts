@@ -57,7 +57,9 @@ export function createMcpHandler(options: McpOptions): (request: Request) => Pro
   async function initialize(message: JSONRPCRequest, signal: AbortSignal): Promise<Response> {
     const response = await exchange(message, signal);
     if (!("result" in response)) return rpcAnswer(response);
-    return rpcAnswer(response, { "mcp-session-id": sessions.issue(String(response.result.protocolVersion)) });
+    return rpcAnswer(response, {
+      "mcp-session-id": sessions.issue(String(response.result["protocolVersion"])),
+    });
   }
 
   return async (request) => {

@@ -3,7 +3,7 @@ interface Circumstances {
   status?: number;
   headers?: Record<string, string>;
   /** The request's id, if it could be read. */
-  id?: string | number;
+  id?: string | number | undefined;
 }
 
 /** An error of JSON-RPC 2.0 section 5.1. Its message never contains anything that a client sent. */

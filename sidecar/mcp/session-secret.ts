@@ -18,7 +18,10 @@ const FILE = "session-secret";
  * first start. Processes that start at the same time agree on one. Throws an Error that says what to do when it can
  * be neither read nor created.
  */
-export function loadSessionSecret(options: { fromEnvironment?: string; stateDir: string }): string {
+export function loadSessionSecret(options: {
+  fromEnvironment: string | undefined;
+  stateDir: string;
+}): string {
   const { fromEnvironment, stateDir } = options;
   if (fromEnvironment) return fromEnvironment;
   const path = join(stateDir, FILE);
