@@ -99,6 +99,33 @@ describe("who may know whom", () => {
     expect(files.map((file) => circleThrough(file)).filter(Boolean)).toEqual([]);
   });
 
+  test("the linter forbids the same imports, between rooms as wholes", () => {
+    const { overrides } = JSON.parse(source("biome.json")) as { overrides: LinterOverride[] };
+    const rules = overrides.flatMap(({ includes, linter }) => {
+      const restricted = linter?.rules.style.noRestrictedImports.options.patterns[0]?.group;
+      return restricted
+        ? [{ includes: includes.map(asPattern), restricted: restricted.map(asRestriction) }]
+        : [];
+    });
+    const differences = files.flatMap((file) => {
+      const room = wholeRoomOf(file);
+      const restricted = rules.findLast(({ includes }) =>
+        includes.some((pattern) => pattern.test(file)),
+      )?.restricted;
+      return files
+        .filter((target) => target !== file && target !== "eleventy.config.ts")
+        .filter((target) => {
+          const may = wholeRoomOf(target) === room || room.may.some((pattern) => pattern.test(target));
+          const path = relative(dirname(file), target);
+          const specifier = path.startsWith(".") ? path : `./${path}`;
+          const forbidden = restricted?.findLast(({ pattern }) => pattern.test(specifier))?.forbids ?? false;
+          return may === forbidden;
+        })
+        .map((target) => `${file} -> ${target}`);
+    });
+    expect(differences.slice(0, 10)).toEqual([]);
+  });
+
   // An ETag is part of the public shape, and both the build and the sidecar make some.
   test("data/_schema imports zod, a hash for fingerprints, and nothing else from outside", () => {
     const foreign = files
@@ -113,6 +140,33 @@ describe("who may know whom", () => {
     expect(readers).toEqual([]);
   });
 });
+
+interface LinterOverride {
+  includes: string[];
+  linter?: {
+    rules: { style: { noRestrictedImports: { options: { patterns: { group: string[] }[] } } } };
+  };
+}
+
+/** Rooms inside the hub are the hub to the linter, whose patterns see no more than what an import says. */
+function wholeRoomOf(file: string) {
+  return ROOMS.find(({ room, files: pattern }) => !room.startsWith("sidecar/hub/") && pattern.test(file))!;
+}
+
+/** `**` is any number of folders, `*` a part of a name. */
+function asPattern(glob: string): RegExp {
+  const parts = glob.split(/(\*\*\/|\*\*|\*)/).map((part) => {
+    if (part === "**/") return "(?:.*/)?";
+    if (part === "**") return ".*";
+    return part === "*" ? "[^/]*" : part.replace(/[.$+?()[\]{}|\\^]/g, "\\$&");
+  });
+  return new RegExp(`^${parts.join("")}$`);
+}
+
+/** Of these the last one that fits decides, as in a .gitignore. */
+function asRestriction(glob: string) {
+  return { pattern: asPattern(glob.replace(/^!/, "")), forbids: !glob.startsWith("!") };
+}
 
 function roomOf(file: string): string | undefined {
   return ROOMS.find(({ files: pattern }) => pattern.test(file))?.room;
