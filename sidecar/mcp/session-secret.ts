@@ -19,7 +19,7 @@ const FILE = "session-secret";
  * be neither read nor created.
  */
 export function loadSessionSecret(options: {
-  fromEnvironment: string | undefined;
+  fromEnvironment?: string | undefined;
   stateDir: string;
 }): string {
   const { fromEnvironment, stateDir } = options;
