@@ -3,6 +3,7 @@ import { polarityModel } from "../_insights/model/polarity-model.ts";
 import { type Evaluation, evaluate } from "./evaluate-file.ts";
 import { labelledRowSchema, readLines } from "./labelled-mention.ts";
 import { lexiconScorers } from "./lexicon-scorers.ts";
+import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run evaluate -- <file.jsonl> [--json]
 
@@ -56,9 +57,4 @@ function inWords(
   return lines.join("\n");
 }
 
-try {
-  main();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+runCommand(main);

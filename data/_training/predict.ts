@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { polarityModel } from "../_insights/model/polarity-model.ts";
 import { Mention, readLines } from "./labelled-mention.ts";
 import { predictMention } from "./predict-mentions.ts";
+import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run predict -- <file.jsonl>
 
@@ -15,9 +16,4 @@ function main(): void {
   for (const mention of readLines(file, Mention)) console.log(JSON.stringify(predictMention(mention, model)));
 }
 
-try {
-  main();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+runCommand(main);

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { runCommand } from "./run-command.ts";
 
 interface Training {
   usage: string;
@@ -10,12 +11,12 @@ interface Training {
   folder: string;
 }
 
-/** Runs a command that makes a file of the engine; `--to` names another folder for it. Faults end it with a message. */
+/** Runs a command that makes a file of the engine; `--to` names another folder for it. */
 export function runTraining(
   { usage, inputs, folder }: Training,
   train: (inputs: readonly string[], folder: URL) => void,
 ): void {
-  try {
+  runCommand(() => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { to: { type: "string" } },
@@ -23,10 +24,7 @@ export function runTraining(
     if (positionals.length !== inputs) throw new Error(usage);
     const target = values.to === undefined ? new URL(`../${folder}/`, import.meta.url) : folderUrl(values.to);
     train(positionals, target);
-  } catch (error) {
-    console.error((error as Error).message);
-    process.exitCode = 1;
-  }
+  });
 }
 
 function folderUrl(path: string): URL {

@@ -1,7 +1,7 @@
 import { CONFIDENCE, TREND_MONTHS } from "../../_schema/statistics.ts";
 import { average, grouped, listed, percent } from "./figures.ts";
 import { inEnglish } from "./number-words.ts";
-import type { Judged, SidedAspect, Wording } from "./wording.ts";
+import { type Judged, type SidedAspect, unanimous, type Wording } from "./wording.ts";
 
 const number = (n: number) => grouped(n, ",", 4);
 const reviews = (n: number) => (n === 1 ? "1 review" : `${number(n)} reviews`);
@@ -19,23 +19,24 @@ const shareOfAll = (what: string, judged: Judged) => {
   const {
     positive,
     negative,
-    mixed,
     interval: [low, high],
   } = judged;
   const all = positive + negative;
+  const side = unanimous(judged);
   const within = `(${CONFIDENCE.percent} % interval ${percent(low)} to ${percent(high)})`;
-  if (mixed === 0 && negative === 0) return `All ${number(all)} ${what} praise it ${within}.`;
-  if (mixed === 0 && positive === 0) return `None of the ${number(all)} ${what} praises it ${within}.`;
+  if (side === "praise") return `All ${number(all)} ${what} praise it ${within}.`;
+  if (side === "blame") return `None of the ${number(all)} ${what} praises it ${within}.`;
   return `${number(positive)} of the ${number(all)} ${what} ${positive === 1 ? "praises" : "praise"} it: ${share(judged)}.`;
 };
 
 const share = ({ positive, negative, interval: [low, high] }: Judged) =>
   `${percent(positive / (positive + negative))} (${CONFIDENCE.percent} % interval ${percent(low)} to ${percent(high)})`;
 
-const verdictOf = ({ verdict, positive, negative, mixed }: Judged) => {
-  if (mixed === 0 && verdict === "yes" && negative === 0) return "Yes";
-  if (mixed === 0 && verdict === "no" && positive === 0) return "No";
-  return VERDICTS[verdict];
+const verdictOf = (judged: Judged) => {
+  const side = unanimous(judged);
+  if (side === "praise" && judged.verdict === "yes") return "Yes";
+  if (side === "blame" && judged.verdict === "no") return "No";
+  return VERDICTS[judged.verdict];
 };
 const VERDICTS = {
   yes: "Mostly yes",

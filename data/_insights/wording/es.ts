@@ -1,7 +1,7 @@
 import { CONFIDENCE, TREND_MONTHS } from "../../_schema/statistics.ts";
 import { average, grouped, listed, percent } from "./figures.ts";
 import { inSpanish } from "./number-words.ts";
-import type { Judged, SidedAspect, Wording } from "./wording.ts";
+import { type Judged, type SidedAspect, unanimous, type Wording } from "./wording.ts";
 
 const number = (n: number) => grouped(n, "\u00a0", 5);
 const reviews = (n: number) => (n === 1 ? "1 opinión" : `${number(n)} opiniones`);
@@ -25,23 +25,24 @@ const VERDICTS = {
   unclear: "Hay muy pocas opiniones para asegurarlo",
 };
 
-const verdictOf = ({ verdict, positive, negative, mixed }: Judged) => {
-  if (mixed === 0 && verdict === "yes" && negative === 0) return "Sí";
-  if (mixed === 0 && verdict === "no" && positive === 0) return "No";
-  return VERDICTS[verdict];
+const verdictOf = (judged: Judged) => {
+  const side = unanimous(judged);
+  if (side === "praise" && judged.verdict === "yes") return "Sí";
+  if (side === "blame" && judged.verdict === "no") return "No";
+  return VERDICTS[judged.verdict];
 };
 
 const shareOfAll = (what: string, object: string, judged: Judged) => {
   const {
     positive,
     negative,
-    mixed,
     interval: [low, high],
   } = judged;
   const all = number(positive + negative);
+  const side = unanimous(judged);
   const within = `(intervalo del ${CONFIDENCE.percent} %: de ${percent(low)} a ${percent(high)})`;
-  if (mixed === 0 && negative === 0) return `Las ${all} ${what} ${object} elogian ${within}.`;
-  if (mixed === 0 && positive === 0) return `Ninguna de las ${all} ${what} ${object} elogia ${within}.`;
+  if (side === "praise") return `Las ${all} ${what} ${object} elogian ${within}.`;
+  if (side === "blame") return `Ninguna de las ${all} ${what} ${object} elogia ${within}.`;
   return `${number(positive)} de las ${all} ${what} ${object} ${positive === 1 ? "elogia" : "elogian"}: ${share(judged)}.`;
 };
 

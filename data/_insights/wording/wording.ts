@@ -12,6 +12,12 @@ export interface Judged {
   minority: number;
 }
 
+/** What all reviews that judge do, and none does the other: "praise" or "blame"; null when they differ. */
+export function unanimous({ positive, negative, mixed }: Judged): "praise" | "blame" | null {
+  if (mixed > 0 || (positive > 0 && negative > 0)) return null;
+  return negative === 0 ? "praise" : "blame";
+}
+
 export interface Named {
   name: string;
   count: number;
