@@ -33,7 +33,7 @@ export interface HubOptions {
   log: Log;
   clock?: Clock;
   /** PEM certificates trusted in addition to the well-known authorities. */
-  certificateAuthority?: string | readonly string[];
+  certificateAuthority?: string | readonly string[] | undefined;
   resolve?: Resolve;
 }
 

@@ -47,8 +47,8 @@ export function openDatabase(path: string): SqliteDatabase {
     database.rows("PRAGMA journal_mode = WAL");
     database.rows("PRAGMA synchronous = FULL");
     assertDurable(database);
-    const [check] = database.rows("PRAGMA quick_check(1)");
-    if (check?.["quick_check"] !== "ok") throw new StoreTrouble("damaged", DESCRIPTIONS.damaged);
+    const [check] = database.rows<{ quick_check: string }>("PRAGMA quick_check(1)");
+    if (check?.quick_check !== "ok") throw new StoreTrouble("damaged", DESCRIPTIONS.damaged);
     migrate(database);
     return database;
   } catch (error) {
@@ -98,9 +98,9 @@ export function connect(path: string): SqliteDatabase {
 
 /** Unless told otherwise, SQLite acknowledges writes before they are on disk, and drivers differ in their defaults. */
 export function assertDurable(database: SqliteDatabase): void {
-  const [mode] = database.rows("PRAGMA journal_mode");
-  const [synchronous] = database.rows("PRAGMA synchronous");
-  if (mode?.["journal_mode"] !== "wal" || synchronous?.["synchronous"] !== 2) {
+  const [mode] = database.rows<{ journal_mode: string }>("PRAGMA journal_mode");
+  const [synchronous] = database.rows<{ synchronous: number }>("PRAGMA synchronous");
+  if (mode?.journal_mode !== "wal" || synchronous?.synchronous !== 2) {
     throw new StoreTrouble(
       "unavailable",
       "the hub's database must run with WAL and synchronous=FULL, and does not",
@@ -125,7 +125,7 @@ function migrate(database: SqliteDatabase): void {
 }
 
 function versionOf(database: SqliteDatabase): number {
-  return Number(database.rows("PRAGMA user_version")[0]?.["user_version"]);
+  return database.rows<{ user_version: number }>("PRAGMA user_version")[0]!.user_version;
 }
 
 export const DESCRIPTIONS: Record<TroubleKind, string> = {

@@ -3,7 +3,9 @@ import type { AnnouncedTopic, Store } from "../store.ts";
 
 /** What the site's topics are now. */
 export function announceMethods(backend: Backend): Pick<Store, "announce" | "announceInstead"> {
-  const announcing = (condition: string) => `INSERT INTO ${backend.tables.topics} AS t (topic, etag, generation, announced_at)
+  const announcing = (
+    condition: string,
+  ) => `INSERT INTO ${backend.tables.topics} AS t (topic, etag, generation, announced_at)
     SELECT topic, etag, :generation, :now FROM ${backend.list("topics", "topic text, etag text")} AS announced WHERE true
     ON CONFLICT (topic) DO UPDATE
     SET generation = excluded.generation, etag = excluded.etag,
