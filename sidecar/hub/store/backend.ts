@@ -39,7 +39,7 @@ export interface Backend {
   lock(clause: string): string;
   /** Detects subscriptions that were changed by a fault of the disk; null when the database does so itself. */
   checksum: { of(subscription: Checked): string; assert(row: Checked & { checksum: string }): void } | null;
-  /** Whether a list of different outcomes costs less than a statement for each kind of outcome. */
+  /** Whether a list of outcomes is settled faster by one statement than by one for each kind of outcome. */
   settlesLists: boolean;
   /** One page of `Store.due`, in the order that suits the database. */
   due(

@@ -39,7 +39,10 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
   const CLAIM = `UPDATE ${tables.subscriptions} SET claim = :claim, claimed_until = :claimedUntil, received = ''
     WHERE topic = :topic AND callback IN ${texts("callbacks")}`;
 
-  /** A statement costs more than a row, so all of a topic are claimed together. */
+  /**
+   * A statement costs more than a row, so all of a topic are claimed together. So do values that a driver hands over: the
+   * rows come as one text.
+   */
   const claim = async (
     rows: Rows,
     keys: readonly SubscriptionKey[],
@@ -52,9 +55,10 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
     if (found.length === 0) return [];
     const held = { claim: await backend.claimName(), claimedUntil: moment.now + CLAIM_LENGTH };
     await rows(CLAIM, { ...held, topic, callbacks: JSON.stringify(found.map(({ callback }) => callback)) });
-    return found.map(({ checksum: written, ...subscription }) => {
-      checksum?.assert({ topic, ...subscription, checksum: written });
-      return { topic, ...subscription, ...held, secret: decoded(subscription.secret) };
+    return found.map((row) => {
+      checksum?.assert({ ...row, topic });
+      const { callback, host, leaseEnd, failures } = row;
+      return { topic, callback, host, leaseEnd, failures, secret: decoded(row.secret), ...held };
     });
   };
 
@@ -74,4 +78,5 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
   };
 }
 
-const decoded = (secret: string | null) => secret && Buffer.from(secret, "base64").toString();
+const decoded = (secret: string | null) =>
+  secret === null ? null : Buffer.from(secret, "base64").toString();

@@ -9,7 +9,7 @@ type Kept = DeliveryResult & { next: NextState };
 /** The fields of NextState and their types, as `Backend.list` takes them. */
 const STATE = "received text, failures integer, next_try bigint, delivered text, failure text";
 
-/** Records what came of deliveries. */
+/** Records what came of deliveries, and frees their claims. */
 export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries"> {
   const { list, lock, texts } = backend;
   const { subscriptions, intents } = backend.tables;
@@ -22,6 +22,7 @@ export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries">
       delivered_at = CASE WHEN ${of("delivered")} IS NULL THEN s.delivered_at ELSE :now END,
       delivered_generation = coalesce(${of("delivered")}, s.delivered_generation),
       last_failure = coalesce(${of("failure")}, s.last_failure)`;
+  // A list of outcomes is one statement and one round trip, where SQLite reads a list more slowly than it runs a statement.
   const KEEP_LIST = `${keeping((field) => `settled.${field}`)} FROM ${list("settled", `${HELD}, ${STATE}`)} AS settled
     WHERE s.topic = settled.topic AND s.callback = settled.callback AND s.claim = settled.claim`;
   const KEEP_ALIKE = `${keeping((field) => `:${field}`)}
@@ -59,19 +60,21 @@ export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries">
     }
   };
 
+  const keep = backend.settlesLists ? keepList : keepAlike;
+
   /** Locks intents before subscriptions, as settling intents does, to avoid a deadlock. */
   const remove = async (rows: Rows, ended: readonly DeliveryResult[]) => {
     const reasons = new Map(
       ended.flatMap(({ delivery, denial }) => (denial ? [[keyText(delivery), denial] as const] : [])),
     );
     const denied = ended.filter(({ denial }) => denial).map(({ delivery }) => keyOf(delivery));
-    await rows(LOCK_INTENTS, { denied: JSON.stringify(denied) });
+    if (denied.length > 0) await rows(LOCK_INTENTS, { denied: JSON.stringify(denied) });
     const held = ended.map(({ delivery }) => ({ ...keyOf(delivery), claim: delivery.claim }));
     const removed = await rows<SubscriptionKey & { host: string }>(REMOVE, { removed: JSON.stringify(held) });
     const denials = removed
       .map((each) => ({ ...each, id: randomUUID(), reason: reasons.get(keyText(each)) }))
       .filter(({ reason }) => reason);
-    await rows(DENY, { denials: JSON.stringify(denials) });
+    if (denials.length > 0) await rows(DENY, { denials: JSON.stringify(denials) });
   };
 
   return {
@@ -80,7 +83,7 @@ export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries">
         const ended = results.filter(({ next }) => next === null);
         const kept = results.filter((result): result is Kept => result.next !== null);
         if (ended.length > 0) await remove(rows, ended);
-        await (backend.settlesLists ? keepList : keepAlike)(rows, kept, now);
+        if (kept.length > 0) await keep(rows, kept, now);
       }),
   };
 }
