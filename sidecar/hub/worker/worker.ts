@@ -31,29 +31,23 @@ export interface Worker {
  * Does what the state of the site and the store calls for, now and at the next moment when that changes by time alone.
  * It is stateless between two looks, so an extra look does no harm and a restart loses nothing.
  *
- * The way of a delivery, from "a topic changed" to "delivered": `wake` here leads to a look, which announces the topics
- * and offers what is due to the dispatcher (dispatcher.ts); that claims it and performs it (deliveries.ts), lane by lane
- * (lanes.ts), and the outcome is settled in the store. A verification goes the same way (verifications.ts).
+ * The way from "a topic changed" to "delivered": `wake` leads to a look, which announces the topics and offers what is due
+ * to the dispatcher (dispatcher.ts). That claims it and, as its lane's turn comes (lanes.ts), has it delivered and settled
+ * (deliveries.ts). Intents go the same way (verifications.ts). The only way back is `wake`: there may be more work.
  *
- * | State     | What it means                                     | Kept in        | Leaves it                              |
- * |-----------|---------------------------------------------------|----------------|----------------------------------------|
- * | current   | received what its topic announced                 | store          | the topic changes: due                 |
- * | due       | lacks it, and may be tried now                    | store          | a look lists it: waiting               |
- * | waiting   | offered; its lane's turn has not come             | lanes          | claimed; or the next look's list       |
- * |           |                                                   |                | replaces this one: due                 |
- * | claimed   | belongs to this process for 15 s; about to begin  | store, lanes   | a slot is free for its lane: running;  |
- * |           |                                                   |                | shutdown: given back, due              |
- * | running   | its request is under way and holds a slot         | dispatcher     | answered: settling; 50 ms over: aside; |
- * |           |                                                   |                | content replaced meanwhile, claim too  |
- * |           |                                                   |                | short or content unreadable: given     |
- * |           |                                                   |                | back, due at once or in a minute       |
- * | aside     | the same without a slot; still counts for its     | dispatcher     | answered: settling                     |
- * |           | lane                                              |                |                                        |
- * | settling  | its outcome waits up to 50 ms for others, and is  | deliveries     | written: current, waits or removed;    |
- * |           | written again until it is or the claim ends       |                | claim ended: due                       |
- * | waits     | failed once or twice; its retry lies ahead        | store          | its time comes: due                    |
- * | removed   | failed three times, answered 410, or its lease    | store, until   | a denial, if one is owed, is told in   |
- * |           | ended                                             | then           | the same way                           |
+ * | State | What a subscription's delivery is | Kept in | Becomes |
+ * |---|---|---|---|
+ * | current | the subscriber has what its topic announced | store | due, when the topic changes |
+ * | due | lacking, and may be tried now | store | waiting, when a look lists it |
+ * | waiting | offered; its lane's turn to claim has not come | lanes | claimed; due, when a newer list replaces this one |
+ * | claimed | this process's for 15 s; not begun | store, lanes | running, with a slot; due, out of date or at shutdown |
+ * | running | being posted, and holds a slot | dispatcher | settling, when answered; aside, after 50 ms |
+ * | aside | being posted without a slot; still counts for its lane | dispatcher | settling, when answered |
+ * | settling | answered; its outcome is gathered and written | deliveries | current, failing, removed; due, if never written |
+ * | failing | failed once or twice in a row | store | due, at the time of its retry |
+ * | removed | failed three times, answered 410, or its lease ended | nowhere | a denial to send, after three failures |
+ *
+ * Content that cannot be read is nobody's failure: what is running then is due again in a minute.
  */
 export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worker {
   const { guard, clock, log, current, retryDelays } = options;
