@@ -1,9 +1,6 @@
 import type { Clock } from "../clock.ts";
 import { createLanes } from "./lanes.ts";
-import type { Slots } from "./slots.ts";
-
-/** How long a task may hold its slot, in milliseconds, before it steps aside and continues without one. */
-const PATIENCE = 50;
+import { Hold } from "./slots.ts";
 
 /** One kind of work, in the order of its methods; none of them may reject. See the table in worker.ts. */
 export interface Work<Ticket, Claimed> {
@@ -100,37 +97,4 @@ export function createDispatcher<Ticket, Claimed>(
       });
     },
   };
-}
-
-/** A task's hold on a slot that was taken for it. A class, since it costs less than closures and every task needs one. */
-class Hold {
-  readonly #lane: string;
-  readonly #slots: Slots;
-  readonly #clock: Clock;
-  readonly #onFree: () => void;
-  #isAside = false;
-  #isReleased = false;
-  #cancel: () => void;
-
-  constructor(lane: string, slots: Slots, clock: Clock, onFree: () => void) {
-    this.#lane = lane;
-    this.#slots = slots;
-    this.#clock = clock;
-    this.#onFree = onFree;
-    this.#cancel = clock.after(PATIENCE, () => this.#stepAside());
-  }
-
-  release(): void {
-    if (this.#isReleased) return;
-    this.#isReleased = true;
-    this.#cancel();
-    this.#slots.end(this.#lane, this.#isAside);
-    this.#onFree();
-  }
-
-  #stepAside(): void {
-    this.#isAside = this.#slots.stepAside(this.#lane);
-    if (this.#isAside) this.#onFree();
-    else this.#cancel = this.#clock.after(PATIENCE, () => this.#stepAside());
-  }
 }
