@@ -33,7 +33,7 @@ export interface HubOptions {
   log: Log;
   clock?: Clock;
   /** PEM certificates trusted in addition to the well-known authorities. */
-  certificateAuthority?: string | readonly string[];
+  certificateAuthority?: string | readonly string[] | undefined;
   resolve?: Resolve;
 }
 
@@ -47,7 +47,7 @@ export interface HubAnswer {
 export interface Hub {
   /** Answers a POST, before anything is sent to the callback. Never rejects because of what was sent. */
   handle(request: { contentType: string | null; body: Uint8Array }): Promise<HubAnswer>;
-  /** Tells the hub that `current()` may have changed. */
+  /** Tells the hub that `current()` may have changed; worker.ts shows the way from here to the deliveries. */
   siteChanged(): void;
   health(): { ok: boolean; detail: string };
   /** Rejects with StoreTrouble while the store is out of order. */

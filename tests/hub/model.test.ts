@@ -41,7 +41,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** `HUB_MODEL_SEQUENCES=10000 npx vitest run tests/hub/model.test.ts` is the long run. */
-const SEQUENCES = Number(process.env.HUB_MODEL_SEQUENCES ?? 40);
+const { HUB_MODEL_SEQUENCES = 40 } = process.env;
+const SEQUENCES = Number(HUB_MODEL_SEQUENCES);
 /** What ends with a test is kept until then: a test takes no more than these. */
 const IN_A_TEST = 250;
 const batches = Array.from({ length: Math.ceil(SEQUENCES / IN_A_TEST) }, (_, batch) => ({

@@ -17,14 +17,14 @@ async function operateAt(now: number, { databaseUrl }: Bench, ...args: string[])
 }
 
 interface Json {
-  subscriptions: Record<string, unknown>[];
-  totals: Record<string, number>;
+  subscriptions: { id: string; callback: string; state: string }[];
+  totals: { subscriptions: number };
 }
 const listJson = async (bench: Bench, ...args: string[]): Promise<Json> =>
   JSON.parse(await operate(bench, "list", "--json", ...args));
 const idOf = async (bench: Bench, path: string) => {
   const { subscriptions } = await listJson(bench);
-  return String(subscriptions.find(({ callback }) => String(callback).includes(path))!.id);
+  return subscriptions.find(({ callback }) => callback.includes(path))!.id;
 };
 
 /** A feed's subscribers /one and /two, of which /two failed once. */

@@ -29,7 +29,7 @@ export interface ConnectorOptions {
   addresses: AddressJudge;
   resolve: Resolve;
   /** PEM certificates trusted in addition to the well-known authorities. */
-  certificateAuthority?: string | readonly string[];
+  certificateAuthority?: string | readonly string[] | undefined;
   /** Milliseconds after which a connection attempt is given up. */
   timeout: number;
 }

@@ -60,7 +60,7 @@ export function createEgress(
           path: parameters ? appendParameters(parts.target, parameters) : parts.target,
           method,
           headers: ["user-agent", userAgent, ...headers],
-          body,
+          body: body ?? null,
         },
         exchange,
       );

@@ -17,10 +17,10 @@ export interface Listed extends SubscriptionRecord {
 /** The values that a record must have to be selected; no ids means any id. */
 export interface Selection {
   ids: readonly string[];
-  host?: string;
+  host?: string | undefined;
   /** The topic's path or whole URL. */
-  topic?: string;
-  state?: SubscriptionState;
+  topic?: string | undefined;
+  state?: SubscriptionState | undefined;
 }
 
 /** Yields the selected records of a store, in its order, page by page. */

@@ -77,14 +77,6 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** The parts in which each kind of store implements it. */
-export type IntentMethods = Pick<Store, "addIntents" | "openIntents" | "claimIntents" | "settleIntents">;
-export type DeliveryMethods = Pick<
-  Store,
-  "announce" | "due" | "claimDue" | "settleDeliveries" | "expire" | "nextMoment"
->;
-export type OperatorMethods = Pick<Store, "list" | "deny" | "retryNow" | "announceInstead">;
-
 /** How long a claim holds, in milliseconds: longer than any delivery, so that none is made twice at the same time. */
 export const CLAIM_LENGTH = 15_000;
 

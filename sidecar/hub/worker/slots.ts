@@ -1,3 +1,8 @@
+import type { Clock } from "../clock.ts";
+
+/** How long a task may hold its slot, in milliseconds, before it steps aside and continues without one. */
+const PATIENCE = 50;
+
 /** Maximum number of tasks that have stepped aside, as a multiple of the slots. */
 const ASIDE = 3;
 
@@ -51,6 +56,42 @@ export function createSlots(slots: number): Slots {
       return true;
     },
   };
+}
+
+/**
+ * A task's hold on a slot that was taken for it; `onFree` is called when another task can have the slot. A class, since
+ * it costs less than closures and every task needs one.
+ */
+export class Hold {
+  readonly #lane: string;
+  readonly #slots: Slots;
+  readonly #clock: Clock;
+  readonly #onFree: () => void;
+  #isAside = false;
+  #isReleased = false;
+  #cancel: () => void;
+
+  constructor(lane: string, slots: Slots, clock: Clock, onFree: () => void) {
+    this.#lane = lane;
+    this.#slots = slots;
+    this.#clock = clock;
+    this.#onFree = onFree;
+    this.#cancel = clock.after(PATIENCE, () => this.#stepAside());
+  }
+
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#cancel();
+    this.#slots.end(this.#lane, this.#isAside);
+    this.#onFree();
+  }
+
+  #stepAside(): void {
+    this.#isAside = this.#slots.stepAside(this.#lane);
+    if (this.#isAside) this.#onFree();
+    else this.#cancel = this.#clock.after(PATIENCE, () => this.#stepAside());
+  }
 }
 
 function count(counts: Map<string, number>, lane: string, change: 1 | -1): void {

@@ -8,6 +8,7 @@ import { type Counters, countDenial, countVerificationFailure } from "../metrics
 import type {
   ClaimedDenial,
   ClaimedIntent,
+  ClaimedRequest,
   DenialReason,
   IntentResult,
   SubscriptionKey,
@@ -16,7 +17,7 @@ import type { StoreGuard } from "../store/store-guard.ts";
 import { subscriptionFields } from "../subscription-id.ts";
 import { verifyIntent } from "../verify-intent.ts";
 import { createBatch } from "./batch.ts";
-import { createDispatcher, type Dispatcher } from "./dispatcher.ts";
+import type { Work } from "./dispatcher.ts";
 
 /** Maximum number of concurrent verifications. */
 const SLOTS = 32;
@@ -32,17 +33,26 @@ export interface WorkOptions {
   clock: Clock;
   log: Log;
   counters: Counters;
-  /** Makes the worker look for work. */
-  wake: () => void;
+  /** Makes the worker look for work: there may be more. */
+  lookAgain: () => void;
 }
 
 /** Verifies open intents, puts the confirmed ones into effect, and tells callbacks of denials. */
-export function createVerifications(options: WorkOptions): Dispatcher<SubscriptionKey> {
-  const { guard, egress, clock, log, counters, wake } = options;
+export function createVerifications(options: WorkOptions): Work<SubscriptionKey, ClaimedIntent> {
+  const { guard, egress, clock, log, counters, lookAgain } = options;
   const settle = createBatch((results: IntentResult[]) => guard.use((store) => store.settleIntents(results)));
 
-  const perform = async (intent: ClaimedIntent) => {
-    if (intent.mode === "deny") return tellDenied(intent);
+  const claim = async (keys: SubscriptionKey[]): Promise<ClaimedIntent[]> => {
+    try {
+      return await guard.use((store) => store.claimIntents(keys, clock.now()));
+    } catch (error) {
+      log.debug({ reason: String(error) }, "no intents claimed; they stay due");
+      lookAgain();
+      return [];
+    }
+  };
+
+  const verify = async (intent: ClaimedRequest) => {
     const fields = subscriptionFields(intent, { mode: intent.mode });
     const sentAt = clock.now();
     const verification = await verifyIntent(intent, egress);
@@ -75,18 +85,13 @@ export function createVerifications(options: WorkOptions): Dispatcher<Subscripti
     }
   };
 
-  return createDispatcher({
+  return {
     slots: SLOTS,
     ahead: 0,
-    clock,
     laneOf: ({ callback }) => laneOf(callback),
-    claim: (keys) => guard.use((store) => store.claimIntents(keys, clock.now())),
-    perform,
-    giveBack: async () => {},
-    onDrained: wake,
-    onClaimFailed: (error) => {
-      log.debug({ reason: String(error) }, "no intents claimed; they stay due");
-      wake();
-    },
-  });
+    claim,
+    perform: (intent) => (intent.mode === "deny" ? tellDenied(intent) : verify(intent)),
+    // It becomes free when its claim expires.
+    async giveBack() {},
+  };
 }

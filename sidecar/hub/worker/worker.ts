@@ -1,7 +1,15 @@
 import { laneOf } from "../callbacks/callback-url.ts";
-import { CLAIM_LENGTH, type DueSubscription, StoreTrouble, type SubscriptionKey } from "../store/store.ts";
+import {
+  CLAIM_LENGTH,
+  type DueSubscription,
+  type Store,
+  StoreTrouble,
+  type SubscriptionKey,
+} from "../store/store.ts";
 import { TRY_AGAIN } from "../store/store-guard.ts";
+import type { TopicState } from "../topic.ts";
 import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
+import { createDispatcher } from "./dispatcher.ts";
 import { retryHorizon } from "./retry-schedule.ts";
 import { shortlist } from "./shortlist.ts";
 import { createVerifications } from "./verifications.ts";
@@ -22,11 +30,30 @@ export interface Worker {
 /**
  * Does what the state of the site and the store calls for, now and at the next moment when that changes by time alone.
  * It is stateless between two looks, so an extra look does no harm and a restart loses nothing.
+ *
+ * The way from "a topic changed" to "delivered": `wake` leads to a look, which announces the topics and offers what is due
+ * to the dispatcher (dispatcher.ts). That claims it and, as its lane's turn comes (lanes.ts), has it delivered and settled
+ * (deliveries.ts). Intents go the same way (verifications.ts). The only way back is `wake`: there may be more work.
+ *
+ * | State | What a subscription's delivery is | Kept in | Becomes |
+ * |---|---|---|---|
+ * | current | the subscriber has what its topic announced | store | due, when the topic changes |
+ * | due | lacking, and may be tried now | store | waiting, when a look lists it |
+ * | waiting | offered; its lane's turn to claim has not come | lanes | claimed; due, when a newer list replaces this one |
+ * | claimed | this process's for 15 s; not begun | store, lanes | running, with a slot; due, out of date or at shutdown |
+ * | running | being posted, and holds a slot | dispatcher | settling, when answered; aside, after 50 ms |
+ * | aside | being posted without a slot; still counts for its lane | dispatcher | settling, when answered |
+ * | settling | answered; its outcome is gathered and written | deliveries | current, failing, removed; due, if never written |
+ * | failing | failed once or twice in a row | store | due, at the time of its retry |
+ * | removed | failed three times, answered 410, or its lease ended | nowhere | a denial to send, after three failures |
+ *
+ * Content that cannot be read is nobody's failure: what is running then is due again in a minute.
  */
-export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
+export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worker {
   const { guard, clock, log, current, retryDelays } = options;
-  const verifications = createVerifications({ ...options, wake });
-  const deliveries = createDeliveries({ ...options, wake });
+  const workOptions = { ...options, lookAgain: wake };
+  const verifications = createDispatcher(createVerifications(workOptions), clock, wake);
+  const deliveries = createDispatcher(createDeliveries(workOptions), clock, wake);
   let announced = "";
   let cancelTimer = () => {};
   let looking: Promise<void> | null = null;
@@ -49,7 +76,7 @@ export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
     again = false;
     if (stopped) return;
     cancelTimer();
-    const sleep = await work().catch((error) => {
+    const sleep = await guard.use(work).catch((error) => {
       // The store's trouble is logged once, where it is first met.
       if (!(error instanceof StoreTrouble))
         log.error({ err: error }, "the hub could not do its work; it will try again");
@@ -63,32 +90,45 @@ export function createWorker(options: Omit<DeliveryOptions, "wake">): Worker {
   };
 
   /** Resolves to the milliseconds until the next look. */
-  const work = () =>
-    guard.use(async (store) => {
-      const now = clock.now();
-      const site = current();
-      const identity = [site.generation, ...site.topics.map(({ url, etag }) => url + etag)].join(" ");
-      if (identity !== announced) {
-        const newest = await store.announce(site.generation, site.topics, now);
-        if (!newest)
-          log.warn(
-            { generation: site.generation },
-            "an older generation than the announced one stays unannounced",
-          );
-        announced = identity;
-      }
-      const expired = await store.expire(now);
-      if (expired > 0) log.info({ expired }, "subscriptions ended with their lease");
-      const open = (after?: SubscriptionKey) => store.openIntents(now, after);
-      verifications.offer(await shortlist(open, ({ callback }) => laneOf(callback)));
-      const moment = { now, retryHorizon: retryHorizon(retryDelays) };
-      const page = (after?: DueSubscription) => store.due(site.topics, moment, after);
-      deliveries.offer(await shortlist(page, ({ callback }) => laneOf(callback)));
-      const next = await store.nextMoment(now);
-      // The clock was set back while the store was answering: the result is for another time.
-      if (clock.now() < now) return 0;
-      return Math.min(next === null ? LONGEST_SLEEP : next - clock.now(), LONGEST_SLEEP);
-    });
+  const work = async (store: Store): Promise<number> => {
+    const now = clock.now();
+    const site = current();
+    await announce(store, site, now);
+    await expire(store, now);
+    verifications.offer(await listOpen(store, now));
+    deliveries.offer(await listDue(store, site, now));
+    const next = await store.nextMoment(now);
+    // The clock was set back while the store was answering: the result is for another time.
+    if (clock.now() < now) return 0;
+    return Math.min(next === null ? LONGEST_SLEEP : next - clock.now(), LONGEST_SLEEP);
+  };
+
+  const announce = async (store: Store, { generation, topics }: TopicState, now: number) => {
+    const identity = [generation, ...topics.map(({ url, etag }) => url + etag)].join(" ");
+    if (identity === announced) return;
+    const newest = await store.announce(generation, topics, now);
+    if (!newest) log.warn({ generation }, "an older generation than the announced one stays unannounced");
+    announced = identity;
+  };
+
+  const expire = async (store: Store, now: number) => {
+    const expired = await store.expire(now);
+    if (expired > 0) log.info({ expired }, "subscriptions ended with their lease");
+  };
+
+  const listOpen = (store: Store, now: number) =>
+    shortlist(
+      (after?: SubscriptionKey) => store.openIntents(now, after),
+      ({ callback }) => laneOf(callback),
+    );
+
+  const listDue = (store: Store, { topics }: TopicState, now: number) => {
+    const moment = { now, retryHorizon: retryHorizon(retryDelays) };
+    return shortlist(
+      (after?: DueSubscription) => store.due(topics, moment, after),
+      ({ callback }) => laneOf(callback),
+    );
+  };
 
   return {
     wake,

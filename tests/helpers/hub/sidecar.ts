@@ -46,7 +46,8 @@ export async function startHubSidecar(more: Environment = {}): Promise<HubSideca
     ...more,
   };
   const process = await startSidecar(environment);
-  const metricsUrl = `${process.logs().find(({ msg }) => msg === "listening")!.metricsUrl}/metrics`;
+  const { metricsUrl: base } = process.logs().find(({ msg }) => msg === "listening")!;
+  const metricsUrl = `${base}/metrics`;
   const post = (form: Record<string, string>) =>
     fetch(`${process.url}/api/websub/hub`, { method: "POST", body: new URLSearchParams(form) });
   const metrics = async () => (await fetch(metricsUrl)).text();

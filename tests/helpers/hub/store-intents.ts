@@ -122,7 +122,7 @@ export function describeIntents(kind: string, bench: StoreBench): void {
       expect(third).toMatchObject({ secret: "new", failures: 2, leaseEnd: NOW + 9000 });
     });
 
-    it.each(["plain", "with \u0000 and 😀", "'; DROP TABLE", '{"a\\",}'])(
+    it.each(["plain", "with \u0000 and 😀", "'; DROP TABLE", '{"a\\",}', "s".repeat(199)])(
       "keep the secret %j as it is",
       async (secret) => {
         const { store } = await opened();

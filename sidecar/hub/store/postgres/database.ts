@@ -105,11 +105,6 @@ export async function persist<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** The values of each named field, as `unnest` takes them. */
-export function columns<Item, Field extends keyof Item>(items: readonly Item[], ...fields: Field[]) {
-  return fields.map((field) => items.map((item) => item[field]));
-}
-
 async function describing<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error) => {
     throw describeTrouble(error);

@@ -17,25 +17,7 @@ export interface Session {
 }
 
 /** The channel on which processes notify each other of new work; the payload is the sender. */
-const CHANNEL = "hub_work";
-
-/** Notifies all other processes, when the transaction commits, that there may be work. */
-export const tellOthers = (rows: Rows, owner: string) => rows("SELECT pg_notify($1, $2)", [CHANNEL, owner]);
-
-/** The database, usable only while the session shows other processes that this one is alive. */
-export function withSession(database: PostgresDatabase, session: Session): PostgresDatabase {
-  return {
-    ...database,
-    async rows(sql, parameters) {
-      await session.enter();
-      return database.rows(sql, parameters);
-    },
-    async transaction(work) {
-      await session.enter();
-      return database.transaction(work);
-    },
-  };
-}
+export const CHANNEL = "hub_work";
 
 /**
  * A process that gets the presence lock exclusively when it starts frees what others had claimed.

@@ -1,14 +1,7 @@
 import { hash } from "node:crypto";
+import type { Checked } from "../backend.ts";
 import { StoreTrouble, type SubscriptionKey } from "../store.ts";
 import { DESCRIPTIONS, type SqliteDatabase } from "./database.ts";
-
-/** The values that decide where a delivery goes and how it is signed. */
-interface Checked {
-  topic: string;
-  callback: string;
-  secret: string | null;
-  leaseEnd: number;
-}
 
 /**
  * SQLite's own checks detect a damaged page, not a changed character; without this checksum a flipped bit could send

@@ -21,6 +21,8 @@ export interface SqliteDatabase {
   execute(sql: string): void;
   /** Runs `work` in one write transaction. */
   transaction<Result>(work: () => Result): Result;
+  /** Ends the transaction that is open, if any, without its effects. */
+  rollback(): void;
   close(): void;
 }
 
@@ -45,7 +47,7 @@ export function openDatabase(path: string): SqliteDatabase {
     database.rows("PRAGMA journal_mode = WAL");
     database.rows("PRAGMA synchronous = FULL");
     assertDurable(database);
-    const [check] = database.rows("PRAGMA quick_check(1)");
+    const [check] = database.rows<{ quick_check: string }>("PRAGMA quick_check(1)");
     if (check?.quick_check !== "ok") throw new StoreTrouble("damaged", DESCRIPTIONS.damaged);
     migrate(database);
     return database;
@@ -67,6 +69,9 @@ export function connect(path: string): SqliteDatabase {
     statements.set(sql, statement);
     return statement;
   };
+  const rollback = () => {
+    if (database.inTransaction) database.exec("ROLLBACK");
+  };
   return {
     rows: <Shape>(sql: string, parameters: Row = {}) =>
       describingTrouble(() => prepare(sql).all(parameters) as Shape[]),
@@ -79,10 +84,11 @@ export function connect(path: string): SqliteDatabase {
           database.exec("COMMIT");
           return result;
         } catch (error) {
-          if (database.inTransaction) database.exec("ROLLBACK");
+          rollback();
           throw error;
         }
       }),
+    rollback: () => describingTrouble(rollback),
     close() {
       statements.clear();
       database.close();
@@ -92,8 +98,8 @@ export function connect(path: string): SqliteDatabase {
 
 /** Unless told otherwise, SQLite acknowledges writes before they are on disk, and drivers differ in their defaults. */
 export function assertDurable(database: SqliteDatabase): void {
-  const [mode] = database.rows("PRAGMA journal_mode");
-  const [synchronous] = database.rows("PRAGMA synchronous");
+  const [mode] = database.rows<{ journal_mode: string }>("PRAGMA journal_mode");
+  const [synchronous] = database.rows<{ synchronous: number }>("PRAGMA synchronous");
   if (mode?.journal_mode !== "wal" || synchronous?.synchronous !== 2) {
     throw new StoreTrouble(
       "unavailable",
@@ -119,7 +125,7 @@ function migrate(database: SqliteDatabase): void {
 }
 
 function versionOf(database: SqliteDatabase): number {
-  return Number(database.rows("PRAGMA user_version")[0]?.user_version);
+  return database.rows<{ user_version: number }>("PRAGMA user_version")[0]!.user_version;
 }
 
 export const DESCRIPTIONS: Record<TroubleKind, string> = {

@@ -1,0 +1,58 @@
+import type { AnnouncedTopic, DueSubscription, Moment } from "./store.ts";
+
+/** Runs one statement with its parameters, written `:name` in it, and resolves to its rows. Rejects with StoreTrouble. */
+export type Rows = <Shape>(sql: string, parameters: Parameters) => Promise<Shape[]>;
+export type Parameters = Record<string, string | number | null>;
+
+/**
+ * What a kind of database adds to the statements in `statements/`, which are the same for all: how statements run, and
+ * where the SQL differs. Lists go to a statement as one JSON text, and secrets as base64.
+ */
+export interface Backend {
+  /** Runs a statement that only reads. */
+  read: Rows;
+  /** Runs a statement that writes, as one transaction. */
+  write: Rows;
+  /** Runs `work` in one write transaction. `work` may be run again after a failure that rolled it back. */
+  transaction<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+
+  /** A name to claim under, new for each call; it begins with the process's own. */
+  claimName(): Promise<string>;
+  /** Notifies other processes, when the transaction commits, that there may be work. */
+  tellOthers(rows: Rows): Promise<unknown>;
+  /** Takes turns with other processes at counting hosts' subscriptions, until the transaction ends. */
+  lockHosts(rows: Rows): Promise<unknown>;
+
+  /** Names of the tables. */
+  tables: { topics: string; subscriptions: string; intents: string; probe: string };
+  /** A table of the objects in the list `:parameter`; `columns` are names and types, such as "topic text". */
+  list(parameter: string, columns: string): string;
+  /** A table of one column `value`: the texts in the list `:parameter`. */
+  texts(parameter: string): string;
+  /** Aggregates rows to one JSON text, in which each is an object of these columns. */
+  asJson(columns: readonly string[]): string;
+  /** The stored form of a secret in base64, and the reverse. */
+  storedSecret(base64: string): string;
+  secretOf(column: string): string;
+  /** A clause that locks rows; empty where a write transaction has locked everything. */
+  lock(clause: string): string;
+  /** Detects subscriptions that were changed by a fault of the disk; null when the database does so itself. */
+  checksum: { of(subscription: Checked): string; assert(row: Checked & { checksum: string }): void } | null;
+  /** Whether a list of outcomes is settled faster by one statement than by one for each kind of outcome. */
+  settlesLists: boolean;
+  /** One page of `Store.due`, in the order that suits the database. */
+  due(
+    served: readonly AnnouncedTopic[],
+    moment: Moment,
+    after: DueSubscription | undefined,
+  ): Promise<DueSubscription[]>;
+}
+
+/** The values that decide where a delivery goes and how it is signed; the secret in base64. */
+export interface Checked {
+  topic: string;
+  callback: string;
+  secret: string | null;
+  leaseEnd: number;
+}

@@ -1,0 +1,21 @@
+import type { Backend } from "./backend.ts";
+import { announceMethods } from "./statements/announce.ts";
+import { deliveryMethods } from "./statements/deliveries.ts";
+import { intentMethods } from "./statements/intents.ts";
+import { operatorMethods } from "./statements/operator.ts";
+import { settleMethods } from "./statements/settle.ts";
+import { upkeepMethods } from "./statements/upkeep.ts";
+import type { Store } from "./store.ts";
+
+/** A store on a database of any kind. */
+export function createStore(backend: Backend): Store {
+  return {
+    ...announceMethods(backend),
+    ...intentMethods(backend),
+    ...deliveryMethods(backend),
+    ...settleMethods(backend),
+    ...operatorMethods(backend),
+    ...upkeepMethods(backend),
+    close: backend.close,
+  };
+}

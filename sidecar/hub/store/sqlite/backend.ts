@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type { Backend, Rows } from "../backend.ts";
+import { assertChecksum, checksumOf } from "./checksum.ts";
+import type { SqliteDatabase } from "./database.ts";
+import { createDue } from "./due.ts";
+
+/** SQLite's side of the statements. Transactions lock the whole file, so no row needs a lock. */
+export function sqliteBackend(database: SqliteDatabase, leave: () => void): Backend {
+  const process = randomUUID();
+  let claims = 0;
+
+  const rows: Rows = async (sql, parameters) => database.rows(sql, parameters);
+  const transaction: Backend["transaction"] = (work) =>
+    inTurn(async () => {
+      database.execute("BEGIN IMMEDIATE");
+      try {
+        const result = await work(rows);
+        database.execute("COMMIT");
+        return result;
+      } catch (error) {
+        database.rollback();
+        throw error;
+      }
+    });
+  const due = createDue(database);
+
+  return {
+    read: (sql, parameters) => inTurn(() => rows(sql, parameters)),
+    write: (sql, parameters) => transaction((within) => within(sql, parameters)),
+    transaction,
+    close: () =>
+      inTurn(async () => {
+        leave();
+        database.close();
+      }),
+
+    async claimName() {
+      claims += 1;
+      return `${process} ${claims}`;
+    },
+    async tellOthers() {},
+    async lockHosts() {},
+
+    tables: { topics: "topics", subscriptions: "subscriptions", intents: "intents", probe: "probe" },
+    list(parameter, columns) {
+      const values = columns.split(", ").map((column) => {
+        const [name] = column.split(" ");
+        return `value ->> '${name}' AS ${name}`;
+      });
+      return `(SELECT ${values.join(", ")} FROM json_each(:${parameter}))`;
+    },
+    texts: (parameter) => `(SELECT value FROM json_each(:${parameter}))`,
+    asJson: (columns) =>
+      `json_group_array(json_object(${columns.map((name) => `'${name}', "${name}"`).join(", ")}))`,
+    // Secrets may contain NUL, where the driver would cut a text off; so they stay in base64.
+    storedSecret: (base64) => base64,
+    secretOf: (column) => column,
+    lock: () => "",
+    checksum: { of: checksumOf, assert: assertChecksum },
+    settlesLists: false,
+    due: (...asked) => inTurn(() => due(...asked)),
+  };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs tasks one after another. Between the steps of a transaction, another task of the same connection would become
+ * part of it, and one of another connection would wait for its lock and so block the process that holds it: this one.
+ */
+function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const result = last.then(task);
+  last = result.catch(() => {});
+  return result;
+}

@@ -1,0 +1,132 @@
+import type { Clock } from "../clock.ts";
+import { createPace } from "./pace.ts";
+import { createSlots, type Slots } from "./slots.ts";
+
+export interface LanesOptions<Ticket, Claimed> {
+  slots: number;
+  ahead: number;
+  laneOf(task: Ticket | Claimed): string;
+}
+
+/** Decides whose turn it is: tasks that wait or are claimed, by lane, and the slots that lanes take turns at. */
+export interface Lanes<Ticket, Claimed> {
+  slots: Slots;
+  /** Replaces all waiting tickets. */
+  offer(tickets: readonly Ticket[]): void;
+  /** Takes out the tickets to claim now: none while none of them could begin. */
+  take(): Ticket[];
+  /** Adds claimed tasks, which may begin. */
+  add(tasks: readonly Claimed[]): void;
+  /** Takes out the claimed tasks that begin now, and a slot for each. */
+  begin(): { task: Claimed; lane: string }[];
+  /** Whether a slot is free that nothing here can use, while there may be more work than was offered. */
+  isDry(): boolean;
+  isEmpty(): boolean;
+  /** Drops all tickets, and takes out all claimed tasks. */
+  clear(): Claimed[];
+}
+
+export function createLanes<Ticket, Claimed>(
+  { ahead, laneOf, ...options }: LanesOptions<Ticket, Claimed>,
+  clock: Clock,
+): Lanes<Ticket, Claimed> {
+  const slots = createSlots(options.slots);
+  const pace = createPace(ahead, clock);
+  /** By lane, last one first out. */
+  let waiting = new Map<string, Ticket[]>();
+  const claimed = new Map<string, Claimed[]>();
+  /** Whether some lane has used up its offered tickets; there may be more work for it. */
+  let ranDry = false;
+
+  const canBegin = () => {
+    for (const lane of claimed.keys()) if (slots.hasRoom(lane)) return true;
+    for (const lane of waiting.keys()) if (slots.hasRoom(lane)) return true;
+    return false;
+  };
+
+  const pop = (lane: string, queue: Ticket[]): Ticket => {
+    const ticket = queue.pop()!;
+    if (queue.length === 0) {
+      waiting.delete(lane);
+      ranDry = true;
+    }
+    return ticket;
+  };
+
+  /** Tickets that could begin now: takes slots for them to find out, and frees these again. */
+  const takeNow = (): Ticket[] => {
+    const begun = takeTurns(waiting, slots, (queue, lane) => ({ ticket: pop(lane, queue), lane }));
+    for (const { lane } of begun) slots.end(lane, false);
+    return begun.map(({ ticket }) => ticket);
+  };
+
+  /** Tickets of lanes that have nothing claimed, each lane as many as its pace allows. */
+  const takeAhead = (): Ticket[] => {
+    const taken: Ticket[] = [];
+    for (const [lane, queue] of waiting) {
+      if (taken.length >= ahead) break;
+      if (claimed.has(lane)) continue;
+      const number = Math.min(pace.next(lane), queue.length, ahead - taken.length);
+      for (let i = 0; i < number; i += 1) taken.push(pop(lane, queue));
+    }
+    return taken;
+  };
+
+  return {
+    slots,
+    offer(tickets) {
+      waiting = new Map();
+      ranDry = false;
+      for (const ticket of tickets.toReversed()) push(waiting, laneOf(ticket), ticket);
+      pace.keep(waiting);
+    },
+    take() {
+      if (waiting.size === 0 || slots.isFull() || !canBegin()) return [];
+      return [...takeNow(), ...takeAhead()];
+    },
+    add(tasks) {
+      for (const task of tasks) push(claimed, laneOf(task), task);
+    },
+    begin() {
+      if (slots.isFull()) return [];
+      return takeTurns(claimed, slots, (queue, lane) => {
+        const task = queue.pop()!;
+        if (queue.length === 0) claimed.delete(lane);
+        return { task, lane };
+      });
+    },
+    isDry: () => !slots.isFull() && (ranDry || waiting.size === 0) && !canBegin(),
+    isEmpty: () => waiting.size === 0 && claimed.size === 0,
+    clear() {
+      const left = [...claimed.values()].flat();
+      waiting.clear();
+      claimed.clear();
+      return left;
+    },
+  };
+}
+
+/** Takes a slot and an item for one lane after another, in rotation, until no lane has both room and items. */
+function takeTurns<Item, Taken>(
+  queues: Map<string, Item[]>,
+  slots: Slots,
+  take: (queue: Item[], lane: string) => Taken,
+): Taken[] {
+  const taken: Taken[] = [];
+  let lanes = [...queues.entries()];
+  while (lanes.length > 0) {
+    lanes = lanes.filter(([lane, queue]) => {
+      if (!slots.hasRoom(lane)) return false;
+      slots.begin(lane);
+      taken.push(take(queue, lane));
+      return queue.length > 0;
+    });
+  }
+  return taken;
+}
+
+function push<Item>(queues: Map<string, Item[]>, lane: string, item: Item): void {
+  const queue = queues.get(lane);
+  if (queue) queue.push(item);
+  else queues.set(lane, [item]);
+}
