@@ -35,6 +35,15 @@ test("every script of package.json is a command of the README, and no other is",
   expect(new Set(documented).size).toBe(documented.length);
 });
 
+test("every figure of the README stands in the summary of the benchmarks, too", () => {
+  const figuresOf = (rows: string[][]) =>
+    rows.flatMap(([what, measured]) => numbersIn(`${what} ${measured}`));
+  const figures = figuresOf(table("README.md", "What, and what it is compared with"));
+  const all = figuresOf(table("tests/bench/README.md", "What, and what it is compared with"));
+  expect(figures.length).toBeGreaterThan(0);
+  expect(figures.filter((figure) => !all.includes(figure))).toEqual([]);
+});
+
 test("every setting stands in the sidecar's README and in .env.example, and no other does", () => {
   expect(table(SIDECAR, "Name").map(([name]) => plain(name))).toEqual(SETTING_NAMES);
   expect([...read(".env.example").matchAll(/^#([A-Z_]+)=/gm)].map((match) => match[1])).toEqual(
@@ -85,3 +94,7 @@ test("every metric of ours stands in the sidecar's README with its labels and it
     table(SIDECAR, "Metric").map(([name, labels, meaning]) => [plain(name), plain(labels), meaning]),
   ).toEqual(meanings.map(([name, meaning]) => [name, labelsOf(text, name).join(", ") || "none", meaning]));
 });
+
+function numbersIn(text: string): string[] {
+  return text.match(/\d[\d,.]*/g) ?? [];
+}

@@ -38,6 +38,11 @@ describe.each(TOURS)("the tour of $file", ({ file, rooms, entries }) => {
   });
 });
 
+test("the README of the tests names every folder of theirs", () => {
+  const named = read("tests/README.md").match(/[\w-]+(?=\/)/g) ?? [];
+  expect(foldersOf("tests").filter((folder) => !named.includes(folder))).toEqual([]);
+});
+
 test("the README has at most 200 lines", () => {
   expect(read("README.md").trimEnd().split("\n").length).toBeLessThanOrEqual(200);
 });
