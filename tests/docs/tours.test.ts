@@ -39,7 +39,7 @@ describe.each(TOURS)("the tour of $file", ({ file, rooms, entries }) => {
 });
 
 test("the README of the tests names every folder of theirs", () => {
-  const named = read("tests/README.md").match(/[\w-]+(?=\/)/g) ?? [];
+  const named: string[] = read("tests/README.md").match(/[\w-]+(?=\/)/g) ?? [];
   expect(foldersOf("tests").filter((folder) => !named.includes(folder))).toEqual([]);
 });
 
