@@ -22,8 +22,6 @@ export default async function configure(config: UserConfig) {
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);
   config.addGlobalData("site", { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font });
-  // About this folder, for who edits it; no page.
-  config.ignores.add("content/README.md");
   registerTypeScriptTemplates(config);
   registerPages(config, { dataset, baseUrl });
   config.on("eleventy.after", async () => {
