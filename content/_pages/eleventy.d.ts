@@ -2,6 +2,7 @@
 declare module "@11ty/eleventy/UserConfig" {
   export default interface UserConfig {
     setQuietMode(quiet: boolean): void;
+    ignores: { add(path: string): void };
     addGlobalData(name: string, value: unknown): void;
     addExtension(extensions: string[], options: { key: string }): void;
     addTemplateFormats(formats: string[]): void;

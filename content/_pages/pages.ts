@@ -26,6 +26,8 @@ export function registerPages(
   const { strings, format } = words;
   const pages = createPages(dataset, words);
 
+  // About this folder, for those who edit it; no page.
+  config.ignores.add("content/README.md");
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
   registerFilters(config, { baseUrl, format, byId: pages.byId });

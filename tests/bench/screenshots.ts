@@ -6,7 +6,8 @@ import { serveDemonstration } from "./serve-demonstration.ts";
 
 /**
  * `npm run screenshots [folder]`: a picture of each kind of page of the demonstration business, in both themes and at
- * the widths of a phone, a tablet and a desk, below `screenshots/` or the folder given.
+ * the widths of a phone, a tablet and a desk, below `screenshots/` or the folder given; and `site.png`, which the README
+ * shows.
  */
 const folder = resolve(process.argv[2] ?? "screenshots");
 const WIDTHS = [390, 820, 1440];
@@ -34,7 +35,8 @@ try {
   for (const colorScheme of ["light", "dark"] as const) {
     for (const width of WIDTHS) await shoot(browser, colorScheme, width);
   }
-  console.log(`${Object.keys(PAGES).length * WIDTHS.length * 2} pictures in ${folder}`);
+  await shootFront(browser);
+  console.log(`${Object.keys(PAGES).length * WIDTHS.length * 2 + 1} pictures in ${folder}`);
 } finally {
   await browser.close();
   await site.close();
@@ -52,4 +54,12 @@ async function shoot(browser: Browser, colorScheme: "light" | "dark", width: num
     await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
   }
   await context.close();
+}
+
+/** What a visitor sees first. */
+async function shootFront(browser: Browser): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 790 }, reducedMotion: "reduce" });
+  await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
+  await page.screenshot({ path: join(folder, "site.png") });
+  await page.close();
 }

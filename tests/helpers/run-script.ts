@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { SETTING_NAMES } from "../../data/_schema/settings.ts";
 import { PROJECT } from "./project.ts";
 
 /** The settings of a build or a sidecar; all others count as unset. */
@@ -29,6 +30,9 @@ export function runScript(
 
 /** The environment of a child: this one's, without the product's own settings, plus what is given. */
 export function scriptEnvironment(given: Environment): NodeJS.ProcessEnv {
-  const { BASE_URL, DATA_DIR, SITE_DIR, HOST, PORT, NODE_ENV, VITEST, ...inherited } = process.env;
-  return { ...inherited, ...given };
+  const { NODE_ENV, VITEST, ...inherited } = process.env;
+  return { ...inherited, ...UNSET, ...given };
 }
+
+/** Empty counts as unset, and keeps out what the `.env` of whoever runs the tests says. */
+const UNSET = Object.fromEntries(SETTING_NAMES.map((name) => [name, ""]));

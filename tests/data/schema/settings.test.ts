@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseSettings, SETTING_NAMES, type Settings } from "../../../data/_schema/settings.ts";
+import { scriptEnvironment } from "../../helpers/run-script.ts";
 
 const DEFAULTS: Settings = {
   BASE_URL: undefined,
@@ -124,4 +125,10 @@ test("every value that is wrong has a test above", () => {
       (name) => faults({ [name]: " \u0001" }).length === 0,
     ),
   ).toEqual([]);
+});
+
+test("a process that a test starts takes no setting from the environment or the .env of whoever runs the tests", () => {
+  const environment = scriptEnvironment({});
+  expect(SETTING_NAMES.filter((name) => environment[name] === undefined)).toEqual([]);
+  expect(parseSettings(environment)).toEqual(parseSettings({}));
 });

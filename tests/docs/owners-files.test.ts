@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { applyTheme } from "../../content/_look/theme.ts";
+import { importReviews } from "../../data/_import/import.ts";
+import { aspectFaults } from "../../data/_insights/aspects/extend.ts";
+import { readJournal } from "../../data/_journal/journal.ts";
+import { BusinessFile } from "../../data/_schema/business.ts";
+import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
+import { folderWith } from "../helpers/data-folder.ts";
+import {
+  anchorsOf,
+  codeBlocks,
+  difference,
+  NONE,
+  plain,
+  read,
+  section,
+  table,
+} from "../helpers/documents.ts";
+
+const DATA = "data/README.md";
+const LINE = codeBlocks(section("README.md", "## Bring your reviews"), "json")[0]!.trim();
+
+describe.each([
+  ["Field", BusinessFile],
+  ["Field of a review", PublishEntry],
+  ["Field of a withdrawal", WithdrawEntry],
+])("the table %s", (header, schema) => {
+  const example = Object.fromEntries(
+    table(DATA, header).map(([field, value]) => [plain(field), JSON.parse(plain(value)) as unknown]),
+  );
+
+  test("names every field, those within others too, and no other", () => {
+    const existing = fieldsOf(z.toJSONSchema(schema, { io: "input" }) as Shape);
+    expect(difference([...new Set(pathsOf(example))], existing)).toEqual(NONE);
+  });
+
+  test("gives examples that together are valid", () => {
+    expect(schema.safeParse(example).error?.issues).toBeUndefined();
+  });
+
+  test("says what is required", () => {
+    const { required = [] } = z.toJSONSchema(schema, { io: "input" }) as Shape;
+    const marked = table(DATA, header).filter(([, , meaning]) => meaning!.startsWith("required"));
+    if (schema === BusinessFile) expect(required).toEqual(["name"]);
+    else expect(marked.map(([field]) => plain(field))).toEqual(required);
+  });
+});
+
+test("the example of aspects is one that a build accepts", () => {
+  const row = table(DATA, "Field").find(([field]) => field === "`aspects`")!;
+  const { aspects } = BusinessFile.parse({ name: "Your business", aspects: JSON.parse(plain(row[1])) });
+  expect(aspectFaults(aspects)).toEqual([]);
+});
+
+test("the journal's examples are valid lines, one after the other", () => {
+  const lines = codeBlocks(section(DATA, "## reviews.jsonl"), "json")[0]!;
+  const journal = readJournal(folderWith({ "reviews.jsonl": lines }), Date.parse("2026-11-22"));
+  expect(journal.faults).toEqual([]);
+  expect([...journal.withdrawn.keys()]).toEqual(["g-1"]);
+});
+
+test("a review as a line of the README is one that a build accepts, and a typo gets the fault shown there", () => {
+  expect(PublishEntry.safeParse(JSON.parse(LINE)).error).toBeUndefined();
+  const mistyped = `${"\n".repeat(11)}${LINE.replace("{", '{"raiting":5,')}\n`;
+  const { faults } = readJournal(folderWith({ "reviews.jsonl": mistyped }), Date.parse("2026-11-22"));
+  const told = faults.map(({ file, line, field, message }) => `${file}:${line}: ${field}: ${message}`);
+  expect(told).toHaveLength(1);
+  expect(section("README.md", "## Bring your reviews")).toContain(`\n${told[0]}\n`);
+  expect(section(DATA, "## Faults")).toContain(`\n${told[0]}\n`);
+});
+
+test("the chapter of the README that an unknown format is referred to exists", () => {
+  const unknown = () => importReviews({ format: "csv", path: "", dataDir: folderWith({}), now: 0 });
+  expect(unknown).toThrow(/README: Bring your reviews/);
+  expect(anchorsOf(read("README.md"))).toContain("bring-your-reviews");
+});
+
+test("what is said of themes holds: the example is valid, the error is the one that is given", () => {
+  const text = section("content/README.md", "## Make it yours");
+  const example = JSON.parse(codeBlocks(text, "json")[0]!) as object;
+  expect(BusinessFile.safeParse({ name: "Your business", ...example }).error).toBeUndefined();
+  const theme = { ...BusinessFile.parse({ name: "Your business" }).theme, accent: "#ffd400" };
+  const tokens = read("content/_styles/tokens.css");
+  const given = () => applyTheme(tokens, theme, (file) => file);
+  expect(given).toThrow(/^business\.json: theme\.accent: #ffd400 /);
+  try {
+    given();
+  } catch (error) {
+    expect(text).toContain(`\n${(error as Error).message}\n`);
+  }
+});
+
+interface Shape {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  required?: string[];
+}
+
+/** The paths of all fields of a shape: `author`, `author.name`; those of a list's items as if of the list. */
+function fieldsOf({ properties = {}, items }: Shape, prefix = ""): string[] {
+  if (items) return fieldsOf(items, prefix);
+  return Object.entries(properties).flatMap(([name, shape]) => [
+    prefix + name,
+    ...fieldsOf(shape, `${prefix}${name}.`),
+  ]);
+}
+
+function pathsOf(value: unknown, prefix = ""): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => pathsOf(item, prefix));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    prefix + name,
+    ...pathsOf(inner, `${prefix}${name}.`),
+  ]);
+}
