@@ -70,7 +70,7 @@ try {
     return `built in ${((performance.now() - begun) / 1000).toFixed(2)} s`;
   };
   const change = runOnChange(async (changed) => {
-    if (changed.some((file) => READ_ONCE.test(file))) builder.renew();
+    if (changed.some((file) => READ_ONCE.test(file) && existsSync(file))) builder.renew();
     console.error(`${summary(changed)}: ${await rebuild()}`);
   });
   watchFolders(watched, settings.SITE_DIR, change);
