@@ -2,11 +2,11 @@ import type { Logger } from "pino";
 import { PAGES } from "../data/_schema/addresses.ts";
 import type { Settings } from "../data/_schema/settings.ts";
 import { createApp } from "./app.ts";
-import type { LiveReload } from "./dev/live-reload.ts";
-import { type Listener, listen } from "./http/listen.ts";
+import { type Listener, listen as listenOnPort } from "./http/listen.ts";
 import { createHub } from "./hub/hub.ts";
 import { loadSessionSecret } from "./mcp/session-secret.ts";
 import { createFastPath } from "./site/fast-path.ts";
+import type { PublishedSite } from "./site/published-site.ts";
 import { watchSite } from "./site/watch-site.ts";
 import { topicsOf } from "./topics.ts";
 
@@ -18,15 +18,25 @@ export interface Sidecar {
   /** Present when METRICS_PORT is set. */
   metricsListener: Listener | null;
   baseUrl: string;
+  /** Checks at once for a newer generation, as it also does periodically. */
+  look(): void;
   /** Lets the answers under way finish, closes the hub's store, and resolves when nothing is left running. */
   stop(): Promise<void>;
 }
 
-/**
- * Wires the process together and starts it; with `live`, open pages are reloaded after each rebuild.
- * Throws an Error whose one-line message says what to do.
- */
-export async function startSidecar(settings: Settings, log: Logger, live?: LiveReload): Promise<Sidecar> {
+export interface SidecarOptions {
+  /** Opens the port, or hands the app to what has opened it. */
+  listen?: typeof listenOnPort;
+  /** Called with the generation that is served, at the start and after each change. */
+  onChange?(site: PublishedSite): void;
+}
+
+/** Wires the process together and starts it. Throws an Error whose one-line message says what to do. */
+export async function startSidecar(
+  settings: Settings,
+  log: Logger,
+  { listen = listenOnPort, onChange }: SidecarOptions = {},
+): Promise<Sidecar> {
   let draining = false;
   const watcher = watchSite({
     siteDir: settings.SITE_DIR,
@@ -34,7 +44,7 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
     onChange(site) {
       log.info({ generation: site.generation, version: site.version }, "a new generation is served");
       hub.siteChanged();
-      live?.reload();
+      onChange?.(site);
     },
     onFault: (error) =>
       log.error({ reason: error.message }, "a new generation cannot be served; the old one stays"),
@@ -82,27 +92,24 @@ export async function startSidecar(settings: Settings, log: Logger, live?: LiveR
       ? null
       : (await import("./metrics/metrics.ts")).createMetrics({ site: watcher.current, hub });
   const fastPath = createFastPath({ site: watcher.current, onError, clock: Date.now });
-  // Live reload changes pages, so there is no fast path around the app.
-  const answering = live
-    ? { app: live.decorate(app) }
-    : { app, fastPath: metrics ? metrics.measure(fastPath) : fastPath };
-  const listener = await listen(answering.app, {
+  const listener = await listen(app, {
     host,
     port,
     middleware: metrics ? [metrics.middleware] : [],
-    fastPath: answering.fastPath,
+    fastPath: metrics ? metrics.measure(fastPath) : fastPath,
   });
   const metricsListener =
-    metrics && (await listen(metrics.app, { host, port: metricsPort!, setting: "METRICS_PORT" }));
+    metrics && (await listenOnPort(metrics.app, { host, port: metricsPort!, setting: "METRICS_PORT" }));
   await hub.start();
+  onChange?.(watcher.current());
   return {
     listener,
     metricsListener,
     baseUrl,
+    look: watcher.look,
     async stop() {
       draining = true;
       watcher.stop();
-      live?.close();
       await listener.close();
       await metricsListener?.close();
       await hub.stop();

@@ -66,6 +66,16 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
     files: /^sidecar\/metrics\//,
     may: [SCHEMA, /^sidecar\/(http|hub)\//, /^sidecar\/site\/published-site\.ts$/],
   },
+  {
+    // Wires the build to the sidecar, as the other entry points wire what is theirs.
+    room: "sidecar/dev",
+    files: /^sidecar\/dev\//,
+    may: [
+      SCHEMA,
+      /^sidecar\/(start-sidecar\.ts|http\/)/,
+      /^content\/_generation\/(configure|generation|build-report)\.ts$/,
+    ],
+  },
   { room: "sidecar", files: /^sidecar\//, may: [SCHEMA, /^sidecar\//] },
 ];
 

@@ -27,6 +27,8 @@ interface Rendered {
   previous: Manifest | null;
   /** Milliseconds since 1970. */
   now: number;
+  /** Whether to leave out the compressed forms. */
+  draft: boolean;
 }
 
 /** Compresses and hashes every rendered file and describes how each is to be served, ordered by path. */
@@ -69,7 +71,7 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
     last_modified: unchanged?.last_modified ?? lastModified(before, rendered.now),
     ...linkOf(path, rendered.baseUrl),
   };
-  if (!isCompressible(path)) return { ...described, encodings: {} };
+  if (rendered.draft || !isCompressible(path)) return { ...described, encodings: {} };
   const encodings = unchanged && (await reuseVariants(unchanged, rendered));
   return { ...described, encodings: encodings || (await writeVariants(join(rendered.folder, file), bytes)) };
 }

@@ -15,6 +15,11 @@ import { swapIn } from "./swap.ts";
 
 const STAGING = "building";
 
+export interface GenerationOptions extends LockOptions {
+  /** For the eyes of the person who edits: not compressed, not flushed to disk, and gone with the next but one. */
+  draft?: boolean;
+}
+
 export interface Generation {
   /** The folder to render the templates into, relative to the working directory. */
   output: string;
@@ -22,6 +27,8 @@ export interface Generation {
   previous: Manifest | null;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
   finish(source: Source): Promise<Manifest>;
+  /** Gives up, so that this process can begin another one; nothing served changes. */
+  abandon(): void;
 }
 
 export interface Source {
@@ -36,8 +43,11 @@ export interface Source {
  * Opens a new folder for a build and removes what an earlier build left unfinished. Nothing served changes until
  * `finish` swaps the folder in. Waits while another build is running, and throws when that takes too long.
  */
-export async function beginGeneration(siteDir: string, options?: LockOptions): Promise<Generation> {
-  const unlock = await lockBuild(siteDir, options);
+export async function beginGeneration(
+  siteDir: string,
+  { draft = false, ...lock }: GenerationOptions = {},
+): Promise<Generation> {
+  const unlock = await lockBuild(siteDir, lock);
   const staging = join(siteDir, GENERATIONS, STAGING);
   const discard = () => rmSync(staging, { recursive: true, force: true, maxRetries: 3 });
   discard();
@@ -47,6 +57,11 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
   return {
     output: relative(process.cwd(), staging),
     previous,
+    abandon() {
+      process.off("exit", discard);
+      discard();
+      unlock();
+    },
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
@@ -54,14 +69,14 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
       const located = writeSearchIndex(staging, { reviews, business: dataset.business });
       // In parallel, since both leave most of their work to the threads of zlib.
       const [assets] = await Promise.all([
-        finishAssets({ folder: staging, baseUrl, previous, siteDir, now }),
+        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft }),
         writeSinceStreams(staging, located),
       ]);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const manifest = writeManifest({ folder: staging, baseUrl, version, assets, builtAt });
-      swapIn(siteDir, staging, manifest.generation);
+      swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discard);
-      prune(siteDir, now);
+      prune(siteDir, draft ? Number.POSITIVE_INFINITY : now);
       unlock();
       return manifest;
     },

@@ -2,8 +2,14 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, symlin
 import { dirname, join } from "node:path";
 import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
 
-/** Names a finished folder and points `current` at it in one rename, after everything has been flushed to disk. */
-export function swapIn(siteDir: string, folder: string, name: string): void {
+/** Names a finished folder and points `current` at it in one rename; if `durable`, after flushing everything to disk. */
+export function swapIn(
+  siteDir: string,
+  folder: string,
+  name: string,
+  { durable }: { durable: boolean },
+): void {
+  const syncToDisk = durable ? flush : () => {};
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     syncToDisk(join(entry.parentPath, entry.name));
   }
@@ -19,7 +25,7 @@ export function swapIn(siteDir: string, folder: string, name: string): void {
   syncToDisk(siteDir);
 }
 
-function syncToDisk(path: string): void {
+function flush(path: string): void {
   const handle = openSync(path, "r");
   try {
     fsyncSync(handle);

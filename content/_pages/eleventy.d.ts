@@ -6,6 +6,8 @@ declare module "@11ty/eleventy/UserConfig" {
     addGlobalData(name: string, value: unknown): void;
     addExtension(extensions: string[], options: { key: string }): void;
     addTemplateFormats(formats: string[]): void;
+    setTemplateFormats(formats: string[]): void;
+    setUseTemplateCache(use: boolean): void;
     // biome-ignore lint/suspicious/noExplicitAny: a filter takes what a template gives it
     addFilter(name: string, filter: (...values: any[]) => unknown): void;
     // biome-ignore lint/suspicious/noExplicitAny: a shortcode takes what a template gives it
@@ -14,5 +16,21 @@ declare module "@11ty/eleventy/UserConfig" {
     addCollection(name: string, build: (api: { getAll(): unknown[] }) => unknown[]): void;
     addTransform(name: string, transform: (content: string) => string | Promise<string>): void;
     on(event: "eleventy.before" | "eleventy.after", listener: () => void | Promise<void>): void;
+  }
+}
+
+declare module "@11ty/eleventy" {
+  import type UserConfig from "@11ty/eleventy/UserConfig";
+
+  /** One run; its errors hold the one they come from as `originalError`. */
+  export default class Eleventy {
+    constructor(
+      input: string,
+      output: string,
+      options: { quietMode: boolean; config: (config: UserConfig) => void | Promise<void> },
+    );
+    disableLogger(): void;
+    init(): Promise<void>;
+    write(): Promise<unknown>;
   }
 }

@@ -1,66 +1,115 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { createEventStream, type EventStream, H3 } from "h3";
+import { PAGE } from "../http/headers.ts";
 import { prefersHtml } from "../http/negotiate.ts";
+import type { Fault } from "./fault.ts";
 
-const SCRIPT_PATH = "/.dev/reload.js";
-const EVENTS_PATH = "/.dev/events";
+const SCRIPT = "/.dev/live.js";
+const STYLE = "/.dev/overlay.css";
+const EVENTS = "/.dev/events";
 
-const SCRIPT = `new EventSource("${EVENTS_PATH}").addEventListener("message", () => location.reload());\n`;
+const FILES = [
+  { path: SCRIPT, file: "page/live.js", type: "text/javascript; charset=utf-8" },
+  { path: STYLE, file: "page/overlay.css", type: "text/css; charset=utf-8" },
+];
+
+/** What open pages are told: always all of it, so that a page that missed something is right again with the next. */
+export interface Shown {
+  /** Name of the generation that is served; null before the first. */
+  generation: string | null;
+  /** What keeps a newer one from being built. */
+  faults: Fault[];
+}
 
 export interface LiveReload {
-  /** Adds the listening script to every page of an app. */
-  decorate(app: H3): H3;
-  /** Makes every open page reload. */
-  reload(): void;
+  /** Answers for the site, with a script in every page; for the time before the first build, with a page of its own. */
+  app: H3;
+  /** Answers from now on with this app. */
+  attach(site: H3): void;
+  /** Tells every open page, and each that is opened later. */
+  show(change: Partial<Shown>): void;
   /** Ends the event streams of open pages, which would keep the process alive. */
   close(): void;
 }
 
-/** Reloads open pages after a rebuild; for `npm run dev` alone. */
+/** Keeps open pages at the newest build, and shows over them what keeps a newer one from being built. */
 export function createLiveReload(): LiveReload {
   const pages = new Set<EventStream>();
+  let shown: Shown = { generation: null, faults: [] };
+  let site: H3 | null = null;
+  const app = new H3({ silent: true })
+    .get(EVENTS, (event) => {
+      const stream = createEventStream(event);
+      pages.add(stream);
+      stream.onClosed(() => {
+        pages.delete(stream);
+      });
+      void stream.push({ data: JSON.stringify(shown), retry: 500 });
+      return stream.send();
+    })
+    .all("/**", async ({ req }) => {
+      const isPage = req.method === "GET" && prefersHtml(req.headers.get("accept"));
+      // Before the page, so that one of a later generation is at worst brought up to date once more.
+      const { generation } = shown;
+      if (site === null) return isPage ? page(FIRST_BUILD, 503, generation) : unavailable();
+      return isPage ? withScript(await site.fetch(asPage(req.url)), generation) : site.fetch(req);
+    });
+  for (const { path, file, type } of FILES) {
+    app.get(path, (event) => {
+      event.res.headers.set("content-type", type);
+      event.res.headers.set("cache-control", "no-store");
+      return readFileSync(new URL(file, import.meta.url), "utf8");
+    });
+  }
   return {
-    decorate(app) {
-      return new H3({ silent: true })
-        .get(SCRIPT_PATH, (event) => {
-          event.res.headers.set("content-type", "text/javascript; charset=utf-8");
-          return SCRIPT;
-        })
-        .get(EVENTS_PATH, (event) => {
-          const stream = createEventStream(event);
-          pages.add(stream);
-          stream.onClosed(() => {
-            pages.delete(stream);
-          });
-          // The response head is sent with the first bytes, and until then the page considers itself unconnected.
-          void stream.pushComment("listening");
-          return stream.send();
-        })
-        .all("/**", (event) => {
-          const { req } = event;
-          const isPage = req.method === "GET" && prefersHtml(req.headers.get("accept"));
-          return isPage ? servePage(app, req.url) : app.fetch(req);
-        });
+    app,
+    attach(attached) {
+      site = attached;
     },
-    reload() {
-      for (const page of pages) page.push("rebuilt");
+    show(change) {
+      shown = { ...shown, ...change };
+      for (const stream of pages) void stream.push(JSON.stringify(shown));
     },
     close() {
-      for (const page of pages) page.close();
+      for (const stream of pages) void stream.close();
     },
   };
 }
 
-/** Requests the page without validators and encodings: with the script it differs from what was built. */
-async function servePage(app: H3, url: string): Promise<Response> {
-  const response = await app.fetch(new Request(url, { headers: { accept: "text/html" } }));
+/** Without validators and encodings: with the script a page differs from what was built. */
+function asPage(url: string): Request {
+  return new Request(url, { headers: { accept: "text/html" } });
+}
+
+async function withScript(response: Response, generation: string | null): Promise<Response> {
   if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
-  const page = (await response.text()).replace(
-    "</head>",
-    `<script src="${SCRIPT_PATH}" defer></script></head>`,
-  );
-  const headers = new Headers(response.headers);
+  return page(await response.text(), response.status, generation, response.headers);
+}
+
+const FIRST_BUILD = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>The first build is under way</title></head>
+<body><p>The first build is under way.</p></body></html>`;
+
+/** A page with the script and two facts about it: its generation, and a hash of all but the address of its style. */
+function page(html: string, status: number, generation: string | null, given: HeadersInit = PAGE): Response {
+  const unstyled = html.replace(/<link rel="stylesheet"[^>]*>/, "");
+  const hash = createHash("sha256").update(unstyled).digest("hex").slice(0, 16);
+  const script = `<script src="${SCRIPT}" data-generation="${generation ?? ""}" data-page="${hash}" defer></script>`;
+  const headers = new Headers(given);
   headers.delete("content-length");
   headers.delete("etag");
+  headers.set("content-type", "text/html; charset=utf-8");
   headers.set("cache-control", "no-store");
-  return new Response(page, { status: response.status, headers });
+  return new Response(
+    html.replace("</head>", () => `${script}</head>`),
+    { status, headers },
+  );
+}
+
+function unavailable(): Response {
+  return new Response("The first build is not there yet.\n", {
+    status: 503,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
 }

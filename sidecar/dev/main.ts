@@ -1,35 +1,88 @@
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { pino } from "pino";
 import { parseSettings } from "../../data/_schema/settings.ts";
-import { startSidecar } from "../start-sidecar.ts";
+import { listen } from "../http/listen.ts";
+import { type Sidecar, startSidecar } from "../start-sidecar.ts";
+import { createBuilderProcess } from "./builder-process.ts";
+import { formatFault } from "./fault.ts";
 import { createLiveReload } from "./live-reload.ts";
 import { runOnChange } from "./run-on-change.ts";
+import { watchFolders } from "./watch-folders.ts";
 
-/** Each build runs in a process of its own, so that changes to the code of templates and of `data/` take effect. */
-function build(): Promise<boolean> {
-  return new Promise((resolve) => {
-    spawn("npm", ["run", "--silent", "build"], { stdio: "inherit" }).on("exit", (code) =>
-      resolve(code === 0),
-    );
-  });
-}
+/** Code whose modules read other files once, when they are loaded. */
+const READ_ONCE = /^(data|content)\/_.*(?<!\.(ts|njk|css))$/;
 
 try {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = parseSettings(process.env);
-  if (!(await build())) process.exit(1);
+  const watched = [...new Set([settings.DATA_DIR, "data", "content", "public"])];
+  const absent = watched.find((folder) => !existsSync(folder));
+  if (absent) throw new Error(`there is no folder ${absent}; check DATA_DIR`);
+
   const live = createLiveReload();
-  const log = pino({ level: process.env.LOG_LEVEL ? settings.LOG_LEVEL : "warn" });
-  const sidecar = await startSidecar(settings, log, live);
-  const watched = [...new Set([settings.DATA_DIR, "data", "content", "public", "eleventy.config.ts"])];
-  runOnChange(watched, async () => void (await build()));
-  console.error(
-    `Editing ${sidecar.baseUrl}/: a change in ${watched.join(", ")} rebuilds it and reloads open pages.`,
-  );
-  process.once("SIGINT", () => sidecar.stop().then(() => process.exit(0)));
-  process.once("SIGTERM", () => sidecar.stop().then(() => process.exit(0)));
+  const listener = await listen(live.app, { host: settings.HOST, port: settings.PORT });
+  // Drafts and their hub are apart from what is published, so that nobody else is shown or sent them.
+  const siteDir = join(settings.SITE_DIR, `dev-${settings.PORT}`);
+  const baseUrl = settings.BASE_URL ?? `http://localhost:${listener.port}`;
+  for (const left of ["current", "generations"]) {
+    rmSync(join(siteDir, left), { recursive: true, force: true });
+  }
+  const builder = createBuilderProcess({ dataDir: settings.DATA_DIR, siteDir, baseUrl });
+  let sidecar: Sidecar | undefined;
+  const start = () =>
+    startSidecar(
+      {
+        ...settings,
+        BASE_URL: baseUrl,
+        SITE_DIR: siteDir,
+        HUB_DATABASE_URL: `file:${join(siteDir, "hub.db")}`,
+        METRICS_PORT: undefined,
+      },
+      pino({ level: process.env.LOG_LEVEL ? settings.LOG_LEVEL : "warn" }),
+      {
+        listen: async (app) => {
+          live.attach(app);
+          return listener;
+        },
+        onChange: ({ generation }) => live.show({ generation, faults: [] }),
+      },
+    );
+
+  const stop = async () => {
+    builder.stop();
+    live.close();
+    await (sidecar ?? { stop: () => listener.close() }).stop();
+    process.exit(0);
+  };
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+
+  /** Builds and brings what was built into the open pages; returns what to say about it. */
+  const rebuild = async (): Promise<string> => {
+    const begun = performance.now();
+    const outcome = await builder.build();
+    if ("faults" in outcome) {
+      live.show({ faults: outcome.faults });
+      return ["cannot be built", ...outcome.faults.map(formatFault)].join("\n  ");
+    }
+    sidecar ??= await start();
+    sidecar.look();
+    return `built in ${((performance.now() - begun) / 1000).toFixed(2)} s`;
+  };
+  const change = runOnChange(async (changed) => {
+    if (changed.some((file) => READ_ONCE.test(file) && existsSync(file))) builder.renew();
+    console.error(`${summary(changed)}: ${await rebuild()}`);
+  });
+  watchFolders(watched, settings.SITE_DIR, change);
+  console.error(`${baseUrl}/: ${await rebuild()}`);
+  console.error(`A change in ${watched.join(", ")} rebuilds it and shows in open pages; end it with Ctrl+C.`);
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
+}
+
+/** `a.css, b.css and 3 more` */
+function summary(files: readonly string[]): string {
+  const [some, rest] = [files.slice(0, 3).join(", "), files.length - 3];
+  return rest > 0 ? `${some} and ${rest} more` : some;
 }

@@ -1,33 +1,26 @@
-import { watch } from "node:fs";
-
 /** Milliseconds without a change before a rebuild starts, since editors write a file in several steps. */
-const QUIET = 150;
+const QUIET = 40;
 
 /**
- * Calls `run` after every change below the paths, once per burst of changes and never concurrently; changes while it
- * runs lead to one more call.
+ * Returns what is to be called with each change: it calls `run` once per burst with all of them, and never concurrently;
+ * changes while it runs lead to one more call.
  */
-export function runOnChange(paths: readonly string[], run: () => Promise<void>): void {
+export function runOnChange(run: (changed: string[]) => Promise<void>): (file: string) => void {
+  const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let running = false;
-  let again = false;
   const start = async () => {
-    if (running) {
-      again = true;
-      return;
-    }
+    if (running || changed.size === 0) return;
     running = true;
-    await run();
+    const files = [...changed].sort();
+    changed.clear();
+    await run(files);
     running = false;
-    if (again) {
-      again = false;
-      start();
-    }
+    start();
   };
-  for (const path of paths) {
-    watch(path, { recursive: true }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(start, QUIET);
-    });
-  }
+  return (file) => {
+    changed.add(file);
+    clearTimeout(timer);
+    timer = setTimeout(start, QUIET);
+  };
 }

@@ -57,7 +57,7 @@ describe("a bench of a small corpus in short rounds", () => {
 test("a bench refuses a group that it does not have, and names those it has", async () => {
   const { code, stderr } = await runScript("bench", ["--only", "static,speed"]);
   expect(code).toBe(2);
-  expect(stderr).toContain("speed: must be among static, http, since, start, search, build");
+  expect(stderr).toContain("speed: must be among static, http, since, start, search, build, dev");
 });
 
 function indexes(stdout: string): string {

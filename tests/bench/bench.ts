@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createFixtures } from "./fixtures/fixtures.ts";
 import { build } from "./groups/build.ts";
+import { dev } from "./groups/dev.ts";
 import type { Bench, Group } from "./groups/group.ts";
 import { searchOverHttp } from "./groups/http.ts";
 import { search } from "./groups/search.ts";
@@ -27,6 +28,7 @@ const GROUPS: Record<string, Group> = {
   start,
   search,
   build,
+  dev,
 };
 
 process.once("SIGINT", () => process.exit(130));

@@ -1,0 +1,45 @@
+import type UserConfig from "@11ty/eleventy/UserConfig";
+import { loadDataset } from "../../data/_dataset/dataset.ts";
+import { siteAssets } from "../_look/site-assets.ts";
+import { registerPages } from "../_pages/pages.ts";
+import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
+import type { Built } from "./build-report.ts";
+import type { Generation } from "./generation.ts";
+
+export interface Build {
+  /** Folder of the owner's files. */
+  dataDir: string;
+  /** Public origin without a trailing slash. */
+  baseUrl: string;
+  generation: Generation;
+  /** Runs each step that may find a fault; decides what becomes of what it throws. */
+  step<Result>(run: () => Result | Promise<Result>): Promise<Result>;
+  onBuilt(built: Built): void;
+}
+
+/** Makes one run of Eleventy render and finish one generation; returns the rest of Eleventy's configuration. */
+export async function configureBuild(config: UserConfig, build: Build) {
+  const { dataDir, baseUrl, generation, step } = build;
+  const { previous } = generation;
+  const now = Date.now();
+  const journalExpected = previous !== null;
+  const dataset = await step(() => loadDataset({ dataDir, baseUrl, now, journalExpected }));
+  const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl }));
+
+  // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
+  config.addGlobalData("dataset", dataset);
+  config.addGlobalData("site", { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font });
+  registerTypeScriptTemplates(config);
+  registerPages(config, { dataset, baseUrl });
+  config.on("eleventy.after", async () => {
+    const publicFiles = assets.files;
+    const manifest = await step(() => generation.finish({ baseUrl, dataset, publicFiles, now }));
+    build.onBuilt({ dataset, manifest, previous, elapsed: Date.now() - now });
+  });
+
+  return {
+    dir: { input: "content", output: generation.output, includes: "_includes", data: "_data" },
+    templateFormats: ["njk", "md", "11ty.ts"],
+    markdownTemplateEngine: "njk",
+  };
+}

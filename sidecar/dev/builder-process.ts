@@ -1,0 +1,51 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Order, Outcome } from "./builder.ts";
+
+export interface BuilderProcess {
+  /** Builds once; one call at a time. */
+  build(): Promise<Outcome>;
+  /** Makes the next build load everything anew. */
+  renew(): void;
+  stop(): void;
+}
+
+const BUILDER = fileURLToPath(new URL("builder.ts", import.meta.url));
+
+/** The process that builds, started when there is something to build and again when it has ended. */
+export function createBuilderProcess(order: Order): BuilderProcess {
+  let child: ChildProcess | null = null;
+  const start = (): ChildProcess => {
+    // A large young generation, as in npm run build.
+    const started = fork(BUILDER, { execArgv: ["--max-semi-space-size=64", "--import", "tsx"] });
+    started.once("exit", () => {
+      if (child === started) child = null;
+    });
+    return started;
+  };
+  const end = () => {
+    const ending = child;
+    child = null;
+    ending?.kill("SIGKILL");
+  };
+  return {
+    build() {
+      child ??= start();
+      const builder = child;
+      return new Promise((settle) => {
+        const answer = (outcome: Outcome) => {
+          builder.off("message", answer).off("exit", ended);
+          settle(outcome);
+        };
+        const ended = (code: number | null, signal: string | null) => {
+          const message = `the build ended with ${signal ?? `exit code ${code}`}`;
+          answer({ faults: [{ message, advice: "see the terminal" }] });
+        };
+        builder.on("message", answer).on("exit", ended);
+        builder.send(order);
+      });
+    },
+    renew: end,
+    stop: end,
+  };
+}

@@ -1,0 +1,195 @@
+import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { journalOf, publishing } from "../../helpers/data-folder.ts";
+import { type DevProcess, editableProject, startDev } from "../../helpers/dev-process.ts";
+import { useBrowser } from "../../helpers/pages.ts";
+
+/** What waits here waits for a rebuild, however busy the machine; a test that hangs ends with the run's own limit. */
+const patient = { timeout: 0 };
+
+const { browser } = useBrowser();
+
+let project: string;
+let dev: DevProcess;
+let url: string;
+let page: Page;
+
+const path = (file: string) => join(project, file);
+const read = (file: string) => readFileSync(path(file), "utf8");
+
+/** Writes a file anew and returns what brings back the old text. */
+function change(file: string, edit: (text: string) => string): () => void {
+  const before = read(file);
+  const after = edit(before);
+  expect(after).not.toBe(before);
+  writeFileSync(path(file), after);
+  return () => writeFileSync(path(file), before);
+}
+
+const overlay = () => page.getByRole("dialog");
+
+/** A review down the page. */
+const third = "article >> nth=2";
+
+/** Resolves when an element is again where it was in the window, give or take a few lines. */
+async function backInView(selector: string, before: number): Promise<void> {
+  while (Math.abs((await top(selector)) - before) > 100)
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+/** Distance of an element from the upper edge of the window, in pixels. */
+const top = (selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+const FAULTY = "data/business.json";
+
+beforeAll(async () => {
+  project = editableProject();
+  writeFileSync(path(FAULTY), read(FAULTY).replace('"name"', '"nmae"'));
+  dev = startDev(project, { PORT: "0" });
+  const started = await dev.says("cannot be built");
+  url = /^http:\S+?(?=\/: )/m.exec(started)![0];
+}, 600_000);
+
+afterAll(async () => {
+  dev.kill("SIGKILL");
+  await dev.ended;
+  rmSync(project, { recursive: true, force: true });
+});
+
+describe("npm run dev", { timeout: 600_000 }, () => {
+  test("comes up when the first build has a fault, shows it, and shows the site once it is mended", async () => {
+    page = await browser().newPage({ viewport: { width: 900, height: 700 } });
+    page.setDefaultTimeout(0);
+    await page.goto(`${url}/reviews/`);
+    await overlay().waitFor();
+    expect(dev.said()).toContain(`${FAULTY}:`);
+    const said = await overlay().innerText();
+    expect(said).toMatch(/data\/business\.json:\d+\s+nmae: unknown field; did you mean name\?/);
+    writeFileSync(path(FAULTY), read(FAULTY).replace('"nmae"', '"name"'));
+    await page.locator("article").first().waitFor();
+    expect(await overlay().count()).toBe(0);
+  });
+
+  test("a change of style replaces the style and nothing else", async () => {
+    await page.evaluate(() => {
+      window.scrollTo(0, 1500);
+      document.body.dataset.same = "page";
+    });
+    change("content/_styles/elements.css", (css) => `${css}\nbody { outline: 7px solid rgb(1, 2, 3); }\n`);
+    await page.waitForFunction(() => getComputedStyle(document.body).outlineWidth === "7px", null, patient);
+    expect(await page.evaluate(() => [document.body.dataset.same, window.scrollY])).toEqual(["page", 1500]);
+    expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
+  });
+
+  test("a change of a template is in the page, and what was in view still is, though the page grew above it", async () => {
+    await page.locator(third).evaluate((element) => element.scrollIntoView({ block: "start" }));
+    const before = await top(third);
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+    change("content/_includes/base.njk", (html) => html.replace("<body>", '<body><p id="grown">Taller</p>'));
+    await page.locator("#grown").waitFor({ state: "attached" });
+    await backInView(third, before);
+  });
+
+  test("a change of a string is in the page, by an editor that renames another file over it", async () => {
+    const strings = "content/_strings/en.ts";
+    const before = await top(third);
+    writeFileSync(
+      path(`${strings}.new`),
+      read(strings).replace('about: "How this works"', 'about: "What we do"'),
+    );
+    renameSync(path(`${strings}.new`), path(strings));
+    await page.getByRole("link", { name: "What we do" }).first().waitFor({ state: "attached" });
+    await backInView(third, before);
+  });
+
+  test("a new review is in the page", async () => {
+    const line = publishing("brought-by-edit", { date: "2026-11-16", text: "Seen while it was written." });
+    appendFileSync(path("data/reviews.jsonl"), journalOf(line));
+    await page.getByText("Seen while it was written.").first().waitFor({ state: "attached" });
+  });
+
+  test("a file in a new folder is published", async () => {
+    const built = dev.says("built in");
+    mkdirSync(path("content/extra/deep"), { recursive: true });
+    writeFileSync(path("content/extra/deep/new.njk"), '---\npermalink: "/new/index.html"\n---\nNew here.');
+    await built;
+    const answer = await fetch(`${url}/new/`);
+    expect(await answer.text()).toContain("New here.");
+    const again = dev.says("built in");
+    writeFileSync(path("content/extra/deep/new.njk"), '---\npermalink: "/new/index.html"\n---\nNewer.');
+    await again;
+    expect(await (await fetch(`${url}/new/`)).text()).toContain("Newer.");
+    rmSync(path("content/extra"), { recursive: true });
+  });
+
+  const faults = [
+    {
+      what: "a name that a template does not know, in the layout of all pages",
+      file: "content/_includes/base.njk",
+      edit: (text: string) => text.replace("<body>", "<body>\n{{ nonsense.at_all }}"),
+      says: [/content\/_includes\/base\.njk:40/, /attempted to output null or undefined/, /misspelt/],
+    },
+    {
+      what: "a tag that does not parse, in a file of macros",
+      file: "content/_includes/review.njk",
+      edit: (text: string) => `{% set = %}\n${text}`,
+      says: [/content\/_includes\/review\.njk:1/, /unexpected token/, /mend the tag/],
+    },
+    {
+      what: "code that is no TypeScript",
+      file: "content/_strings/en.ts",
+      edit: (text: string) => `const x: = 1;\n${text}`,
+      says: [/content\/_strings\/en\.ts:1/, /Unexpected "="/],
+    },
+    {
+      what: "an error thrown by code",
+      file: "content/_pages/slug.ts",
+      edit: (text: string) =>
+        text.replace("  const words = ", "  throw new RangeError(name);\n  const words = "),
+      says: [/content\/_pages\/slug\.ts:11/, /RangeError/],
+    },
+    {
+      what: "a line of the journal, quoted as text and never as markup",
+      file: "data/reviews.jsonl",
+      edit: (text: string) => `${text}{"id": "x", "<img src=x onerror=alert(1)>": 1}\n`,
+      says: [
+        /data\/reviews\.jsonl:309/,
+        /<img src=x onerror=alert\(1\)>: unknown field/,
+        /rating: is missing/,
+      ],
+    },
+  ];
+
+  test.for(faults)("$what: shown over the page with its place, and gone when mended", async (fault) => {
+    const mend = change(fault.file, fault.edit);
+    await overlay().waitFor();
+    const text = await overlay().innerText();
+    for (const part of fault.says) expect(text).toMatch(part);
+    expect(await overlay().locator("img").count()).toBe(0);
+    expect(await page.locator("article").count()).toBeGreaterThan(0);
+    mend();
+    await overlay().waitFor({ state: "hidden" });
+  });
+
+  test("a port in use is said in one line", async () => {
+    const { port } = new URL(url);
+    const second = await startDev(project, { PORT: port }).ended;
+    expect(second.code).toBe(1);
+    expect(second.stderr).toBe(
+      `127.0.0.1:${port} is in use; end the other process or set PORT to a free port\n`,
+    );
+  });
+
+  test("Ctrl+C ends it and all that it has started, and the owner's published site was never touched", async () => {
+    dev.kill("SIGINT");
+    const { stderr } = await dev.ended;
+    expect(stderr).not.toMatch(/^ +at /m);
+    expect(() => read("_site/current/manifest.json")).toThrow("ENOENT");
+  });
+});
