@@ -180,12 +180,12 @@ export function describeIntents(kind: string, bench: StoreBench): void {
     it("that many processes add at a time are all there, and never more than a host may have", async () => {
       const { store, another } = await opened();
       const stores = [store, await another(), await another()];
-      const asked = Array.from({ length: 300 }, (_, index) => intent(`https://subscriber.test/${index}`));
+      const asked = Array.from({ length: 60 }, (_, index) => intent(`https://subscriber.test/${index}`));
       const kept = await Promise.all(
-        asked.map((each, index) => stores[index % 3]!.addIntents([each], 250, NOW)),
+        asked.map((each, index) => stores[index % 3]!.addIntents([each], 50, NOW)),
       );
-      expect(kept.flat().filter(Boolean)).toHaveLength(250);
-      expect((await store.census(NOW)).openIntents).toBe(250);
+      expect(kept.flat().filter(Boolean)).toHaveLength(50);
+      expect((await store.census(NOW)).openIntents).toBe(50);
     });
 
     it("that several processes claim at a time are each claimed once", async () => {

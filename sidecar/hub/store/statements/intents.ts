@@ -76,10 +76,16 @@ export function intentMethods(backend: Backend): IntentMethods {
   const countHosts = async (rows: Rows, asked: readonly NewIntent[], now: number) => {
     const hosts = [...new Set(asked.map(({ host }) => host))].map((host) => ({ host }));
     const held = await rows<{ host: string; held: number }>(HELD, { hosts: JSON.stringify(hosts), now });
-    const known = await rows<SubscriptionKey & { subscribed: boolean; pending: boolean }>(KNOWN, {
+    const known = await rows<SubscriptionKey & Record<"subscribed" | "pending", unknown>>(KNOWN, {
       keys: keysText(asked),
     });
-    return createHostCount(held, known);
+    // SQLite's comparisons yield numbers.
+    const isKnown = known.map(({ subscribed, pending, ...key }) => ({
+      ...key,
+      subscribed: Boolean(subscribed),
+      pending: Boolean(pending),
+    }));
+    return createHostCount(held, isKnown);
   };
 
   const add = (rows: Rows, intent: Iterable<NewIntent>) => {
