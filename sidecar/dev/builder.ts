@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import Eleventy from "@11ty/eleventy";
 import type UserConfig from "@11ty/eleventy/UserConfig";
-import { type Fault, faultsOf } from "./fault.ts";
+import type { Fault } from "./fault.ts";
+import { faultsOf } from "./faults-of.ts";
 import { moduleVersions } from "./module-versions.ts";
 
 /*
