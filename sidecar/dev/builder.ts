@@ -42,6 +42,8 @@ process.on("message", async (order: Order) => {
   });
 });
 process.once("disconnect", () => process.exit());
+// Ctrl+C in a terminal reaches this process too, and what ends it is its parent.
+process.on("SIGINT", () => {});
 
 async function build({ dataDir, siteDir, baseUrl }: Order): Promise<string> {
   await takeVersions();
