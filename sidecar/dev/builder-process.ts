@@ -7,6 +7,7 @@ export interface BuilderProcess {
   build(): Promise<Outcome>;
   /** Makes the next build load everything anew. */
   renew(): void;
+  /** Ends it; a build under way has no outcome. */
   stop(): void;
 }
 
@@ -26,7 +27,8 @@ export function createBuilderProcess(order: Order): BuilderProcess {
   const end = () => {
     const ending = child;
     child = null;
-    ending?.kill("SIGKILL");
+    // Whoever ends it expects no more of it.
+    ending?.removeAllListeners().kill("SIGKILL");
   };
   return {
     build() {

@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import Eleventy from "@11ty/eleventy";
 import type UserConfig from "@11ty/eleventy/UserConfig";
-import { type Fault, faultsOf } from "./fault.ts";
+import type { Fault } from "./fault.ts";
+import { faultsOf } from "./faults-of.ts";
 import { moduleVersions } from "./module-versions.ts";
 
 /*
@@ -41,6 +42,8 @@ process.on("message", async (order: Order) => {
   });
 });
 process.once("disconnect", () => process.exit());
+// Ctrl+C in a terminal reaches this process too, and what ends it is its parent.
+process.on("SIGINT", () => {});
 
 async function build({ dataDir, siteDir, baseUrl }: Order): Promise<string> {
   await takeVersions();

@@ -99,13 +99,15 @@ describe("npm run dev", { timeout: 600_000 }, () => {
   test("a change of a string is in the page, by an editor that renames another file over it", async () => {
     const strings = "content/_strings/en.ts";
     const before = await top(third);
-    writeFileSync(
-      path(`${strings}.new`),
-      read(strings).replace('about: "How this works"', 'about: "What we do"'),
-    );
+    const edited = read(strings)
+      .replace('about: "How this works"', 'about: "What we do"')
+      .replace('caption: "Each bar is all reviews of a year."', 'caption: "A bar holds a year."');
+    writeFileSync(path(`${strings}.new`), edited);
     renameSync(path(`${strings}.new`), path(strings));
     await page.getByRole("link", { name: "What we do" }).first().waitFor({ state: "attached" });
     await backInView(third, before);
+    const insights = await fetch(`${url}/insights/`, { headers: { accept: "text/html" } });
+    expect(await insights.text()).toContain("A bar holds a year.");
   });
 
   test("a new review is in the page", async () => {
