@@ -14,16 +14,19 @@ export default async function configure(config: UserConfig) {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATA_DIR, SITE_DIR, buildBaseUrl: baseUrl } = await reportFaults(() => parseSettings(process.env));
   const generation = await reportFaults(() => beginGeneration(SITE_DIR, { onWait: reportWaiting }));
+  const { kept } = generation;
   const now = Date.now();
   const journalExpected = generation.previous !== null;
-  const dataset = await reportFaults(() => loadDataset({ dataDir: DATA_DIR, baseUrl, now, journalExpected }));
-  const assets = await reportFaults(() => siteAssets({ dataset, dataDir: DATA_DIR, baseUrl }));
+  const dataset = await reportFaults(() =>
+    loadDataset({ dataDir: DATA_DIR, baseUrl, now, journalExpected, kept }),
+  );
+  const assets = await reportFaults(() => siteAssets({ dataset, dataDir: DATA_DIR, baseUrl, kept }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);
   config.addGlobalData("site", { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font });
   registerTypeScriptTemplates(config);
-  registerPages(config, { dataset, baseUrl });
+  await registerPages(config, { dataset, baseUrl, kept });
   config.on("eleventy.after", async () => {
     const { previous } = generation;
     const publicFiles = assets.files;

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { Kept } from "../../data/_reuse/kept.ts";
 import { GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { writeSinceStreams } from "../../data/_search/since-write.ts";
@@ -15,11 +16,16 @@ import { swapIn } from "./swap.ts";
 
 const STAGING = "building";
 
+/** Below the site folder, beside the generations: never served. */
+const KEPT_FOLDER = ".cache";
+
 export interface Generation {
   /** The folder to render the templates into, relative to the working directory. */
   output: string;
   /** The manifest of the generation served until then; null when there is none. */
   previous: Manifest | null;
+  /** What the last build worked out; `finish` writes it for the next one. */
+  kept: Kept;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
   finish(source: Source): Promise<Manifest>;
 }
@@ -43,10 +49,12 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
   discard();
   process.once("exit", discard);
   const previous = previousManifest(siteDir);
+  const kept = new Kept(join(siteDir, KEPT_FOLDER));
 
   return {
     output: relative(process.cwd(), staging),
     previous,
+    kept,
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
@@ -62,10 +70,22 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
       swapIn(siteDir, staging, manifest.generation);
       process.off("exit", discard);
       prune(siteDir, now);
+      keepForNext(kept);
       unlock();
       return manifest;
     },
   };
+}
+
+/** The site is published by now, and one build without help is all that is lost. */
+function keepForNext(kept: Kept): void {
+  try {
+    kept.save();
+  } catch (error) {
+    console.error(
+      `warning: the next build will take longer, since this one kept nothing: ${(error as Error).message}`,
+    );
+  }
 }
 
 /** A build time after `newest`, so that names stay ordered even when the clock was set back between builds. */

@@ -2,8 +2,7 @@ import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import type { Figure } from "../_plots/draw.ts";
-import { everyReview } from "../_plots/every-review.ts";
-import type { Interface } from "../_strings/strings.ts";
+import type { Draw } from "../_plots/plots.ts";
 import { areaPath, type ReviewView, reviewViews, servicePath, technicianPath } from "./review-view.ts";
 import { type StarLinks, type StarPage, starLinks, starPages, starPath } from "./star-pages.ts";
 
@@ -70,13 +69,13 @@ export interface Pages {
 }
 
 /** Groups the reviews of a dataset by month, subject, source and level. `baseUrl` has no trailing slash. */
-export function createPages(dataset: Dataset, baseUrl: string, words: Interface): Pages {
+export async function createPages(dataset: Dataset, baseUrl: string, draw: Draw): Promise<Pages> {
   const { business, insights } = dataset;
   const views = reviewViews(dataset.reviews.reviews, business, baseUrl);
   const { technicians, services, service_areas } = insights.entities;
 
   const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>
-    subjectPage(group ?? [], subject, words);
+    subjectPage(group ?? [], subject, draw);
   const byService = groupBy(views, ({ review }) => review.mentions.services);
   const byTechnician = groupBy(views, ({ review }) => review.mentions.technicians);
   const byArea = groupBy(views, ({ review }) => review.mentions.service_areas);
@@ -92,32 +91,38 @@ export function createPages(dataset: Dataset, baseUrl: string, words: Interface)
     stars: starPages(views),
     starLinks: starLinks(dataset.reviews.aggregate_rating, starPath),
     subjects: {
-      services: business.services.map(({ id, name }) =>
-        page(byService.get(id), {
-          kind: "services",
-          name,
-          path: servicePath(id),
-          insight: services.find((entity) => entity.id === id),
-          search: `/search/?mentions_service=${encodeURIComponent(id)}`,
-        }),
+      services: await Promise.all(
+        business.services.map(({ id, name }) =>
+          page(byService.get(id), {
+            kind: "services",
+            name,
+            path: servicePath(id),
+            insight: services.find((entity) => entity.id === id),
+            search: `/search/?mentions_service=${encodeURIComponent(id)}`,
+          }),
+        ),
       ),
-      technicians: business.technicians.map(({ name, role }) =>
-        page(byTechnician.get(name), {
-          kind: "technicians",
-          name,
-          role,
-          path: technicianPath(name),
-          insight: technicians.find((entity) => entity.name === name),
-          search: `/search/?mentions_technician=${encodeURIComponent(name)}`,
-        }),
+      technicians: await Promise.all(
+        business.technicians.map(({ name, role }) =>
+          page(byTechnician.get(name), {
+            kind: "technicians",
+            name,
+            role,
+            path: technicianPath(name),
+            insight: technicians.find((entity) => entity.name === name),
+            search: `/search/?mentions_technician=${encodeURIComponent(name)}`,
+          }),
+        ),
       ),
-      areas: business.service_areas.map(({ id, name }) =>
-        page(byArea.get(id), {
-          kind: "areas",
-          name,
-          path: areaPath(id),
-          insight: service_areas.find((entity) => entity.id === id),
-        }),
+      areas: await Promise.all(
+        business.service_areas.map(({ id, name }) =>
+          page(byArea.get(id), {
+            kind: "areas",
+            name,
+            path: areaPath(id),
+            insight: service_areas.find((entity) => entity.id === id),
+          }),
+        ),
       ),
     },
     sources: sources(views),
@@ -154,7 +159,11 @@ const monthPath = (id: string) => `/reviews/${id.replace("-", "/")}/`;
 
 type SubjectFacts = Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "search">;
 
-function subjectPage(views: readonly ReviewView[], subject: SubjectFacts, words: Interface): SubjectPage {
+async function subjectPage(
+  views: readonly ReviewView[],
+  subject: SubjectFacts,
+  draw: Draw,
+): Promise<SubjectPage> {
   const { search } = subject;
   const rating = rate(views);
   return {
@@ -163,13 +172,7 @@ function subjectPage(views: readonly ReviewView[], subject: SubjectFacts, words:
     rating,
     starLinks: search ? starLinks(rating, (stars) => `${search}&rating=${stars}`) : {},
     reviews: views.slice(0, LISTED.subject),
-    plot:
-      views.length < LEAST_FOR_PLOT
-        ? null
-        : everyReview(
-            views.map(({ review }) => review),
-            words,
-          ),
+    plot: views.length < LEAST_FOR_PLOT ? null : await draw.everyReview(views.map(({ review }) => review)),
     changed: newestChange(views),
   };
 }

@@ -1,12 +1,13 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { Kept } from "../../data/_reuse/kept.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { readReference } from "../_api/api-reference.ts";
 import { developerCalls, mcpClients } from "../_api/developer-calls.ts";
 import { PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
 import { createOpenApi } from "../_api/openapi.ts";
-import { createPlots } from "../_plots/plots.ts";
+import { createDraw, createPlots } from "../_plots/plots.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
 import { createPages } from "./page-data.ts";
@@ -15,14 +16,15 @@ import { siteMap } from "./site-map.ts";
 import { createStructuredData } from "./structured-data.ts";
 
 /** Registers the data, strings and filters of the page templates. `baseUrl` has no trailing slash. */
-export function registerPages(
+export async function registerPages(
   config: UserConfig,
-  { dataset, baseUrl }: { dataset: Dataset; baseUrl: string },
-): void {
+  { dataset, baseUrl, kept }: { dataset: Dataset; baseUrl: string; kept: Kept },
+): Promise<void> {
   const { business, updated } = dataset.reviews;
   const words = interfaceFor(dataset.business.language);
   const { strings, format } = words;
-  const pages = createPages(dataset, baseUrl, words);
+  const draw = createDraw(words, kept);
+  const pages = await createPages(dataset, baseUrl, draw);
 
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
@@ -35,7 +37,7 @@ export function registerPages(
   config.addGlobalData("siteMap", siteMap(pages, updated));
   config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));
   config.addGlobalData("publication", publicationOf(dataset));
-  config.addGlobalData("plots", createPlots(dataset, words));
+  config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
     "aspectNames",
     Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name])),

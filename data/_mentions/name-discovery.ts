@@ -1,8 +1,7 @@
-import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
 import { type Word, words } from "../_text/words.ts";
-import { placeWords } from "./entity-scan.ts";
+import { placeWords, type Roster } from "./entity-scan.ts";
 import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, hasRoleCue } from "./name-cues.ts";
 import { NameSetting } from "./name-setting.ts";
@@ -33,14 +32,27 @@ export interface FoundName {
   capitalised: number;
 }
 
-/** Looks for names of people whom the business does not list. Pass it every text, then ask for `names()`. */
+/** How one text uses a capitalised word that is on none of the business's lists. */
+export interface NameUse {
+  /** In lower case. */
+  key: string;
+  /** Times it is capitalised, and of these times it stands where a place or another company stands. */
+  capitalised: number;
+  asPlace: number;
+  /** The spelling of each use as a name; with words around any of them that speak of a person, or of their work. */
+  forms: string[];
+  cued: boolean;
+  role: boolean;
+}
+
+/** Looks for names of people whom the business does not list. Add every text, then ask for `names()`. */
 export class NameDiscovery {
   private readonly found = new Map<string, FoundName & { forms: Map<string, number> }>();
   private readonly known: ReadonlySet<string>;
   private readonly places: ReadonlySet<string>;
   private readonly businessWords: ReadonlySet<string>;
 
-  constructor(business: BusinessFile) {
+  constructor(business: Roster) {
     const lists = [
       ...business.technicians.flatMap(({ name, aliases }) => [name, ...aliases]),
       ...business.services.flatMap(({ name, synonyms }) => [name, ...synonyms]),
@@ -53,34 +65,42 @@ export class NameDiscovery {
     ]);
   }
 
-  read(review: Review, all: readonly Word[]): void {
+  /** The uses in a text, given its words; depends on nothing else but the business. */
+  usesIn(text: string, all: readonly Word[]): NameUse[] {
+    const uses = new Map<string, NameUse>();
     let setting: NameSetting | undefined;
-    let touched: Map<string, { cued: boolean; role: boolean }> | undefined;
     for (let index = 0; index < all.length; index++) {
       const { start, key } = all[index]!;
-      if (!isUpperCase(review.text.charCodeAt(start)) || !this.mayBeName(key)) continue;
-      setting ??= new NameSetting(review.text, all, this.places, this.businessWords);
-      if (setting.caseStyle !== "sentence") return;
+      if (!isUpperCase(text.charCodeAt(start)) || !this.mayBeName(key)) continue;
+      setting ??= new NameSetting(text, all, this.places, this.businessWords);
+      if (setting.caseStyle !== "sentence") return [];
       if (!NAME.test(setting.raw(index))) continue;
-      const entry = this.entry(key);
-      entry.capitalised++;
+      const use = uses.get(key) ?? { key, capitalised: 0, asPlace: 0, forms: [], cued: false, role: false };
+      uses.set(key, use);
+      use.capitalised++;
       const span = { first: index, last: index };
       const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
       if (!TOWARDS_PEOPLE.has(before) && (PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before)))
-        entry.asPlace++;
+        use.asPlace++;
       else if (!isSurname(setting, index) && !blocksName(setting, withSurname(setting, index), "")) {
         const role = hasRoleCue(setting, span);
         const cued = role || hasPersonCue(setting, span, "strong");
         if (setting.startsSentence(index) && !cued) continue;
-        touched ??= new Map();
-        const earlier = touched.get(key);
-        touched.set(key, { cued: cued || (earlier?.cued ?? false), role: role || (earlier?.role ?? false) });
-        const form = formOf(setting, withSurname(setting, index));
-        entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
+        use.cued ||= cued;
+        use.role ||= role;
+        use.forms.push(formOf(setting, withSurname(setting, index)));
       }
     }
-    for (const [key, { cued, role }] of touched ?? []) {
+    return [...uses.values()];
+  }
+
+  add(review: Review, uses: readonly NameUse[]): void {
+    for (const { key, capitalised, asPlace, forms, cued, role } of uses) {
       const entry = this.entry(key);
+      entry.capitalised += capitalised;
+      entry.asPlace += asPlace;
+      for (const form of forms) entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
+      if (forms.length === 0) continue;
       entry.reviews.push(review);
       if (cued) entry.cued++;
       if (role) entry.roles++;

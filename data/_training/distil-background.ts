@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Background } from "../_insights/topics/background.ts";
 import { countPhrases } from "../_insights/topics/phrase-counts.ts";
 import { isTelling } from "../_insights/topics/telling.ts";
-import { WordSequences } from "../_insights/topics/word-sequences.ts";
+import { sequenceOf, WordSequences } from "../_insights/topics/word-sequences.ts";
 import { words } from "../_text/words.ts";
 
 const USAGE = `node --import tsx data/_training/distil-background.ts <folder of training files>
@@ -25,7 +25,7 @@ function main(): void {
     ),
   );
   const sequences = new WordSequences();
-  for (const text of sentences) sequences.add(text, words(text));
+  for (const text of sentences) sequences.add(sequenceOf(text, words(text)));
   const none = new Uint8Array(sequences.texts);
   const { phrases, totals } = countPhrases(sequences, [], none, SUPPORT);
   const counted = phrases
