@@ -27,6 +27,10 @@ export default async function configure(config: UserConfig) {
   config.addGlobalData("site", { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font });
   registerTypeScriptTemplates(config);
   await registerPages(config, { dataset, baseUrl, kept });
+  config.addTransform("compress", (content: string) => {
+    generation.rendered(content);
+    return content;
+  });
   config.on("eleventy.after", async () => {
     const { previous } = generation;
     const publicFiles = assets.files;

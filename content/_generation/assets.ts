@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +12,8 @@ import {
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { OPERATIONS, pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
-import { compress } from "./compress.ts";
+import type { Variants } from "./compress.ts";
+import { digestOf, type EarlyCompression } from "./early.ts";
 import { isCompressible, mediaTypeOf } from "./media-type.ts";
 
 /** Files compressed concurrently: zlib has four threads, and more files would only take more memory. */
@@ -26,6 +26,7 @@ interface Rendered {
   previous: Manifest | null;
   /** Milliseconds since 1970. */
   now: number;
+  early: EarlyCompression;
 }
 
 /** Compresses and hashes every rendered file and describes how each is to be served, ordered by path. */
@@ -57,25 +58,29 @@ export function requireDatasets(folder: string): void {
 async function finishAsset(file: string, before: Asset | undefined, rendered: Rendered): Promise<Asset> {
   const path = pathOfFile(file);
   const bytes = await readFile(join(rendered.folder, file));
-  const digest = createHash("sha256").update(bytes).digest("hex");
+  const digest = digestOf(bytes);
   const unchanged = before?.digest === digest ? before : undefined;
   const described = {
     path,
     media_type: mediaTypeOf(path),
     bytes: bytes.length,
     digest,
-    etag: etagOf(bytes),
+    etag: etagFrom(digest),
     last_modified: unchanged?.last_modified ?? lastModified(before, rendered.now),
     ...linkOf(path, rendered.baseUrl),
   };
   if (!isCompressible(path)) return { ...described, encodings: {} };
   const encodings = unchanged && (await reuseVariants(unchanged, rendered));
-  return { ...described, encodings: encodings || (await writeVariants(join(rendered.folder, file), bytes)) };
+  return {
+    ...described,
+    encodings:
+      encodings ||
+      (await writeVariants(join(rendered.folder, file), await rendered.early.finish(bytes, digest))),
+  };
 }
 
-async function writeVariants(file: string, bytes: Uint8Array): Promise<Asset["encodings"]> {
+async function writeVariants(file: string, variants: Variants): Promise<Asset["encodings"]> {
   const encodings: Asset["encodings"] = {};
-  const variants = await compress(bytes);
   for (const encoding of CONTENT_ENCODINGS) {
     const variant = variants[encoding];
     if (!variant) continue;
@@ -104,7 +109,12 @@ async function reuseVariants(
 
 /** A strong validator of exactly these bytes, RFC 9110 section 8.8.3. */
 export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
+  return etagFrom(digestOf(bytes));
+}
+
+/** The same, given the SHA-256 of the bytes in hexadecimal. */
+function etagFrom(digest: string): string {
+  return `"${Buffer.from(digest, "hex").toString("base64url").slice(0, 22)}"`;
 }
 
 /** The discovery header of a topic, W3C WebSub section 4. */

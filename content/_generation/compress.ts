@@ -23,8 +23,11 @@ const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Buffer
   gzip: (bytes) => promisify(gzip)(bytes, { level: bytes.length > LARGE ? 6 : 9 }) as Promise<Buffer>,
 };
 
+/** The compressed forms of a file. */
+export type Variants = Partial<Record<ContentEncoding, Buffer>>;
+
 /** The compressed forms worth keeping: those that are at least a tenth smaller. */
-export async function compress(bytes: Uint8Array): Promise<Partial<Record<ContentEncoding, Buffer>>> {
+export async function compress(bytes: Uint8Array): Promise<Variants> {
   const encoded = await Promise.all(
     CONTENT_ENCODINGS.map(async (encoding) => [encoding, await compressors[encoding](bytes)] as const),
   );

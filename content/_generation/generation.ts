@@ -7,6 +7,7 @@ import type { Manifest } from "../../data/_schema/manifest.ts";
 import { writeSinceStreams } from "../../data/_search/since-write.ts";
 import { writeSearchIndex } from "../../data/_search/write.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
+import { EarlyCompression } from "./early.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
@@ -26,6 +27,8 @@ export interface Generation {
   previous: Manifest | null;
   /** What the last build worked out; `finish` writes it for the next one. */
   kept: Kept;
+  /** To be told of each rendered text as soon as there is one; optional, but it saves time. */
+  rendered(content: string): void;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
   finish(source: Source): Promise<Manifest>;
 }
@@ -51,10 +54,12 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
   const previous = previousManifest(siteDir);
   const kept = new Kept(join(siteDir, KEPT_FOLDER));
 
+  const early = new EarlyCompression(new Set(previous?.assets.map(({ digest }) => digest)));
   return {
     output: relative(process.cwd(), staging),
     previous,
     kept,
+    rendered: (content) => early.begin(content),
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
@@ -62,12 +67,12 @@ export async function beginGeneration(siteDir: string, options?: LockOptions): P
       const located = writeSearchIndex(staging, { reviews, business: dataset.business });
       // In parallel, since both leave most of their work to the threads of zlib.
       const [assets] = await Promise.all([
-        finishAssets({ folder: staging, baseUrl, previous, siteDir, now }),
+        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, early }),
         writeSinceStreams(staging, located),
       ]);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const manifest = writeManifest({ folder: staging, baseUrl, version, assets, builtAt });
-      swapIn(siteDir, staging, manifest.generation);
+      await swapIn(siteDir, staging, manifest.generation);
       process.off("exit", discard);
       prune(siteDir, now);
       keepForNext(kept);

@@ -43,11 +43,12 @@ export function unpackWords({ words }: PackedReading): string[] {
 export function unpackReading(review: Review, packed: PackedReading): Reading {
   const mentions: AspectMention[] = [];
   for (let at = 0; at < packed.mentions.length; at += 1 + PIECE)
-    mentions.push({ ...unpackPiece(review, packed.mentions, at + 1), aspect: packed.mentions[at]! });
+    mentions.push({ ...unpackPiece(review, packed.mentions, at + 1), aspect: packed.mentions[at]! | 0 });
   const technicians: TechnicianMention[] = [];
   for (let at = 0; at < packed.technicians.length; at += 3 + PIECE) {
-    const [technician, judged, first] = packed.technicians.slice(at, at + 3) as [number, number, number];
-    const judgements = mentions.slice(first, first + judged);
+    const technician = packed.technicians[at]! | 0;
+    const first = packed.technicians[at + 2]! | 0;
+    const judgements = mentions.slice(first, first + (packed.technicians[at + 1]! | 0));
     technicians.push({ ...unpackPiece(review, packed.technicians, at + 3), technician, judgements });
   }
   return {
@@ -70,15 +71,16 @@ export function packPiece(piece: QuoteCandidate): number[] {
 
 /** The piece whose numbers begin at a place of a list. */
 export function unpackPiece(review: Review, numbers: readonly number[], at: number): QuoteCandidate {
+  // A list with a fraction in it holds all its numbers as fractions; as whole ones they are read far faster.
   return {
     review,
-    polarity: JUDGEMENTS[numbers[at]!]!,
+    polarity: JUDGEMENTS[numbers[at]! | 0]!,
     certainty: numbers[at + 1]!,
-    start: numbers[at + 2]!,
-    end: numbers[at + 3]!,
-    words: numbers[at + 4]!,
+    start: numbers[at + 2]! | 0,
+    end: numbers[at + 3]! | 0,
+    words: numbers[at + 4]! | 0,
     whole: numbers[at + 5] === 1,
-    aspects: numbers[at + 6]!,
+    aspects: numbers[at + 6]! | 0,
   };
 }
 
