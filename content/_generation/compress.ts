@@ -12,15 +12,23 @@ const LARGE = 1024 * 1024;
  */
 const brotliQuality = (size: number) => (size > LARGE ? 5 : size > MEDIUM ? 8 : 11);
 
+/** Room for most results in one piece, since every piece is a way from a thread of zlib and back. */
+const pieceSize = (size: number) => Math.max(16 * 1024, size >> 2);
+
 const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Buffer>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
+      chunkSize: pieceSize(bytes.length),
       params: {
         [constants.BROTLI_PARAM_QUALITY]: brotliQuality(bytes.length),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }) as Promise<Buffer>,
-  gzip: (bytes) => promisify(gzip)(bytes, { level: bytes.length > LARGE ? 6 : 9 }) as Promise<Buffer>,
+  gzip: (bytes) =>
+    promisify(gzip)(bytes, {
+      chunkSize: pieceSize(bytes.length),
+      level: bytes.length > LARGE ? 6 : 9,
+    }) as Promise<Buffer>,
 };
 
 /** The compressed forms of a file. */

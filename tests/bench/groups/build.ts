@@ -1,6 +1,6 @@
 import { count, megabytes, number } from "../report/format.ts";
-import type { Row, Table, Target } from "../report/table.ts";
 import { median } from "../report/statistics.ts";
+import type { Row, Table, Target } from "../report/table.ts";
 import { startSidecar } from "../servers/start-server.ts";
 import type { Bench, Group } from "./group.ts";
 import { measureStart } from "./start.ts";
@@ -74,7 +74,10 @@ function tableOf(built: Built, small?: Built): Table {
       }),
       row("After adding one review, s", ({ againSeconds }) => number(againSeconds)),
       {
-        cells: ["The same, of a first build", ...builds.map(({ againOfFirst }) => `${number(againOfFirst)} ×`)],
+        cells: [
+          "The same, of a first build",
+          ...builds.map(({ againOfFirst }) => `${number(againOfFirst)} ×`),
+        ],
         target: { value: built.againOfFirst, atMost: large ? AGAIN.large : AGAIN.small, unit: " ×" },
       },
       row("Peak memory", ({ peakBytes }) => megabytes(peakBytes), {
