@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { report, reportFailure, reportFaults, reportWaiting } from "./content/_generation/build-report.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
@@ -27,8 +28,10 @@ export default async function configure(config: UserConfig) {
   config.addGlobalData("site", { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font });
   registerTypeScriptTemplates(config);
   await registerPages(config, { dataset, baseUrl, kept });
-  config.addTransform("compress", (content: string) => {
+  config.addTransform("compress", async (content: string) => {
     generation.rendered(content);
+    // Only now does the event loop hear of what has been compressed in the meantime.
+    await setImmediate();
     return content;
   });
   config.on("eleventy.after", async () => {

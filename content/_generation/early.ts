@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { compress, type Variants } from "./compress.ts";
 
-/** Bytes that may wait for the threads of zlib at one time; what comes beyond is compressed when all is rendered. */
-const MOST_WAITING = 32 * 1024 * 1024;
+/** Files compressed at one time; more would only take more memory, and are compressed when all is rendered. */
+const AT_ONCE = 4;
 
 /**
  * Compresses files while others are still being rendered, which leaves the threads of zlib idle. Files are known by their
@@ -11,7 +11,7 @@ const MOST_WAITING = 32 * 1024 * 1024;
 export class EarlyCompression {
   private readonly begun = new Map<string, Promise<Variants>>();
   private readonly compressed: ReadonlySet<string>;
-  private waiting = 0;
+  private running = 0;
 
   /** `compressed` are the digests of files whose compressed forms are there already. */
   constructor(compressed: ReadonlySet<string>) {
@@ -20,13 +20,13 @@ export class EarlyCompression {
 
   /** Begins with a file that will be published. Nothing is lost when it never is. */
   begin(content: string): void {
-    if (this.waiting > MOST_WAITING) return;
+    if (this.running === AT_ONCE) return;
     const bytes = Buffer.from(content, "utf8");
     const digest = digestOf(bytes);
     if (this.begun.has(digest) || this.compressed.has(digest)) return;
-    this.waiting += bytes.length;
+    this.running++;
     const variants = compress(bytes).finally(() => {
-      this.waiting -= bytes.length;
+      this.running--;
     });
     // Whoever finishes the file hears of a failure.
     variants.catch(() => {});

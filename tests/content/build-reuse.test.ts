@@ -164,6 +164,16 @@ describe("work in proportion to the change", () => {
   });
 });
 
+test("two that write at once leave something whole", async () => {
+  const [dataDir, folder] = [folderWith(), folderWith()];
+  write(ownerOf(25), dataDir);
+  const both = [new Kept(folder), new Kept(folder)];
+  const results = await Promise.all(both.map((kept) => workOut(dataDir, kept)));
+  for (const kept of both) kept.save();
+  expect(await workOutWith(folder, dataDir)).toEqual({ result: results[0], made: NOTHING_MADE });
+  expect(results[1] === results[0]).toBe(true);
+});
+
 describe("what is kept is never trusted", () => {
   test.each<[string, (file: string, other: Uint8Array) => void]>([
     ["a bit is turned", (file) => turnBit(file)],

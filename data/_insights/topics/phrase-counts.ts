@@ -138,10 +138,13 @@ class Tallies {
   }
 }
 
-type Places = Pick<Map<number, number>, "get" | "set">;
+interface Places {
+  get(key: number): number | undefined;
+  set(key: number, place: number): void;
+}
 
 /** A map from small numbers, which are found without hashing. */
-class DensePlaces {
+class DensePlaces implements Places {
   /** One more than the place; 0 for a key without one. */
   private readonly places: Int32Array;
 
@@ -154,9 +157,8 @@ class DensePlaces {
     return place === 0 ? undefined : place - 1;
   }
 
-  set(key: number, place: number): this {
+  set(key: number, place: number): void {
     this.places[key] = place + 1;
-    return this;
   }
 }
 
