@@ -78,18 +78,8 @@ export class NameDiscovery {
       const use = uses.get(key) ?? { key, capitalised: 0, asPlace: 0, forms: [], cued: false, role: false };
       uses.set(key, use);
       use.capitalised++;
-      const span = { first: index, last: index };
-      const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
-      if (!TOWARDS_PEOPLE.has(before) && (PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before)))
-        use.asPlace++;
-      else if (!isSurname(setting, index) && !blocksName(setting, withSurname(setting, index), "")) {
-        const role = hasRoleCue(setting, span);
-        const cued = role || hasPersonCue(setting, span, "strong");
-        if (setting.startsSentence(index) && !cued) continue;
-        use.cued ||= cued;
-        use.role ||= role;
-        use.forms.push(formOf(setting, withSurname(setting, index)));
-      }
+      if (standsAsPlace(setting, index)) use.asPlace++;
+      else noteName(use, setting, index);
     }
     return [...uses.values()];
   }
@@ -147,6 +137,27 @@ export class NameDiscovery {
     }
     return entry;
   }
+}
+
+/** Behind "at", "from" or the like. */
+function standsAsPlace(setting: NameSetting, index: number): boolean {
+  const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
+  if (TOWARDS_PEOPLE.has(before)) return false;
+  return PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before);
+}
+
+/** Adds to `use` what one capitalised word tells, where it may be a person's name. */
+function noteName(use: NameUse, setting: NameSetting, index: number): void {
+  const name = withSurname(setting, index);
+  if (isSurname(setting, index) || blocksName(setting, name, "")) return;
+  const span = { first: index, last: index };
+  const role = hasRoleCue(setting, span);
+  const cued = role || hasPersonCue(setting, span, "strong");
+  // Every sentence begins with a capital.
+  if (setting.startsSentence(index) && !cued) return;
+  use.cued ||= cued;
+  use.role ||= role;
+  use.forms.push(formOf(setting, name));
 }
 
 /** A capitalised word before it, inside the sentence, that is no role or thanks: this is a surname, or a brand's. */

@@ -9,6 +9,7 @@ const digests = new Map<string, string>();
 /**
  * A digest of files and of all files below folders, by their paths in the project: code, word lists and weights. It
  * changes with any of them, so nobody has to remember that what was worked out with the earlier ones is of no more use.
+ * A path where there is nothing counts as nothing.
  */
 export function digestOfSources(...paths: string[]): string {
   const name = paths.join("\n");
@@ -24,7 +25,8 @@ export function digestOfSources(...paths: string[]): string {
 }
 
 function filesAt(path: string): string[] {
-  if (!statSync(join(PROJECT, path)).isDirectory()) return [path];
+  const found = statSync(join(PROJECT, path), { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
   return readdirSync(join(PROJECT, path), { withFileTypes: true })
     .flatMap((entry) => filesAt(join(path, entry.name)))
     .sort();

@@ -24,13 +24,14 @@ export function pack(
   sequence: readonly string[],
   names: NameUse[],
 ): PackedReading {
+  const places = new Map(technicians.length > 0 ? mentions.map((mention, at) => [mention, at]) : []);
   return {
     words: sequence.map((word) => SEPARATOR + word).join(""),
     names,
     mentions: mentions.flatMap((mention) => [mention.aspect, ...packPiece(mention)]),
     technicians: technicians.flatMap((mention) => {
       const { technician, judgements } = mention;
-      const first = judgements[0] ? mentions.indexOf(judgements[0]) : 0;
+      const first = judgements[0] ? places.get(judgements[0])! : 0;
       return [technician, judgements.length, first, ...packPiece(mention)];
     }),
   };
