@@ -6,6 +6,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 
 const SCHEMA = /^data\/_schema\//;
 const TEXT = /^data\/_text\//;
+const REUSE = /^data\/_reuse\//;
 
 /**
  * Which folders ("rooms") may import which. A file belongs to the first room whose pattern matches it, and may import
@@ -14,11 +15,12 @@ const TEXT = /^data\/_text\//;
 const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   { room: "data/_schema", files: SCHEMA, may: [] },
   { room: "data/_text", files: TEXT, may: [] },
-  { room: "data/_journal", files: /^data\/_journal\//, may: [SCHEMA, TEXT] },
+  { room: "data/_reuse", files: REUSE, may: [] },
+  { room: "data/_journal", files: /^data\/_journal\//, may: [SCHEMA, TEXT, REUSE] },
   { room: "data/_mentions", files: /^data\/_mentions\//, may: [SCHEMA, TEXT] },
   { room: "data/_search", files: /^data\/_search\//, may: [SCHEMA, TEXT] },
   { room: "data/_import", files: /^data\/_import\//, may: [SCHEMA, TEXT, /^data\/_journal\//] },
-  { room: "data/_insights", files: /^data\/_insights\//, may: [SCHEMA, TEXT, /^data\/_mentions\//] },
+  { room: "data/_insights", files: /^data\/_insights\//, may: [SCHEMA, TEXT, REUSE, /^data\/_mentions\//] },
   {
     room: "data/_training",
     files: /^data\/_training\//,
@@ -27,12 +29,17 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   {
     room: "data/_dataset",
     files: /^data\/_dataset\//,
-    may: [SCHEMA, TEXT, /^data\/_(journal|mentions|insights)\//],
+    may: [SCHEMA, TEXT, REUSE, /^data\/_(journal|mentions|insights)\//],
   },
   {
     room: "content",
     files: /^content\//,
-    may: [SCHEMA, /^data\/_dataset\/(dataset|aggregate-rating)\.ts$/, /^data\/_search\/(since-)?write\.ts$/],
+    may: [
+      SCHEMA,
+      REUSE,
+      /^data\/_dataset\/(dataset|aggregate-rating)\.ts$/,
+      /^data\/_search\/(since-)?write\.ts$/,
+    ],
   },
   {
     room: "eleventy.config.ts",

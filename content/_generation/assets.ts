@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { etagOf } from "../../data/_schema/fingerprint.ts";
+import { etagOf, etagOfDigest } from "../../data/_schema/fingerprint.ts";
 import {
   CURRENT,
   fileOf,
@@ -14,7 +13,8 @@ import {
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { OPERATIONS, pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
-import { compress } from "./compress.ts";
+import type { Variants } from "./compress.ts";
+import { digestOf, type EarlyCompression } from "./early.ts";
 import { isCompressible, mediaTypeOf } from "./media-type.ts";
 
 /** Files compressed concurrently: zlib has four threads, and more files would only take more memory. */
@@ -29,6 +29,7 @@ interface Rendered {
   now: number;
   /** Whether to leave out the compressed forms. */
   draft: boolean;
+  early: EarlyCompression;
 }
 
 /** Compresses and hashes every rendered file and describes how each is to be served, ordered by path. */
@@ -60,25 +61,29 @@ export function requireDatasets(folder: string): void {
 async function finishAsset(file: string, before: Asset | undefined, rendered: Rendered): Promise<Asset> {
   const path = pathOfFile(file);
   const bytes = await readFile(join(rendered.folder, file));
-  const digest = createHash("sha256").update(bytes).digest("hex");
+  const digest = digestOf(bytes);
   const unchanged = before?.digest === digest ? before : undefined;
   const described = {
     path,
     media_type: mediaTypeOf(path),
     bytes: bytes.length,
     digest,
-    etag: etagOf(bytes),
+    etag: etagOfDigest(digest),
     last_modified: unchanged?.last_modified ?? lastModified(before, rendered.now),
     ...linkOf(path, rendered.baseUrl),
   };
   if (rendered.draft || !isCompressible(path)) return { ...described, encodings: {} };
   const encodings = unchanged && (await reuseVariants(unchanged, rendered));
-  return { ...described, encodings: encodings || (await writeVariants(join(rendered.folder, file), bytes)) };
+  return {
+    ...described,
+    encodings:
+      encodings ||
+      (await writeVariants(join(rendered.folder, file), await rendered.early.finish(bytes, digest))),
+  };
 }
 
-async function writeVariants(file: string, bytes: Uint8Array): Promise<Asset["encodings"]> {
+async function writeVariants(file: string, variants: Variants): Promise<Asset["encodings"]> {
   const encodings: Asset["encodings"] = {};
-  const variants = await compress(bytes);
   for (const encoding of CONTENT_ENCODINGS) {
     const variant = variants[encoding];
     if (!variant) continue;

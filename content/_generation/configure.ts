@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { siteAssets } from "../_look/site-assets.ts";
@@ -20,17 +21,23 @@ export interface Build {
 /** Makes one run of Eleventy render and finish one generation; returns the rest of Eleventy's configuration. */
 export async function configureBuild(config: UserConfig, build: Build) {
   const { dataDir, baseUrl, generation, step } = build;
-  const { previous } = generation;
+  const { kept, previous } = generation;
   const now = Date.now();
   const journalExpected = previous !== null;
-  const dataset = await step(() => loadDataset({ dataDir, baseUrl, now, journalExpected }));
-  const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl }));
+  const dataset = await step(() => loadDataset({ dataDir, baseUrl, now, journalExpected, kept }));
+  const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);
   config.addGlobalData("site", { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font });
   registerTypeScriptTemplates(config);
-  registerPages(config, { dataset, baseUrl });
+  await registerPages(config, { dataset, baseUrl, kept });
+  config.addTransform("compress", async (content: string) => {
+    generation.rendered(content);
+    // Only now does the event loop hear of what has been compressed in the meantime.
+    await setImmediate();
+    return content;
+  });
   config.on("eleventy.after", async () => {
     const publicFiles = assets.files;
     const manifest = await step(() => generation.finish({ baseUrl, dataset, publicFiles, now }));

@@ -1,11 +1,13 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { Kept } from "../../data/_reuse/kept.ts";
 import { GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { writeSinceStreams } from "../../data/_search/since-write.ts";
 import { writeSearchIndex } from "../../data/_search/write.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
+import { EarlyCompression } from "./early.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
@@ -14,6 +16,9 @@ import { type PublicFiles, placePublicFiles } from "./public-files.ts";
 import { swapIn } from "./swap.ts";
 
 const STAGING = "building";
+
+/** Below the site folder, beside the generations: never served. */
+const KEPT_FOLDER = ".cache";
 
 export interface GenerationOptions extends LockOptions {
   /** For the eyes of the person who edits: not compressed, not flushed to disk, and gone with the next but one. */
@@ -25,6 +30,10 @@ export interface Generation {
   output: string;
   /** The manifest of the generation served until then; null when there is none. */
   previous: Manifest | null;
+  /** What the last build worked out; `finish` writes it for the next one. */
+  kept: Kept;
+  /** To be told of each rendered text as soon as there is one; optional, but it saves time. */
+  rendered(content: string): void;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
   finish(source: Source): Promise<Manifest>;
   /** Gives up, so that this process can begin another one; nothing served changes. */
@@ -53,10 +62,16 @@ export async function beginGeneration(
   discard();
   process.once("exit", discard);
   const previous = previousManifest(siteDir);
+  const kept = new Kept(join(siteDir, KEPT_FOLDER));
 
+  const early = new EarlyCompression(new Set(previous?.assets.map(({ digest }) => digest)));
   return {
     output: relative(process.cwd(), staging),
     previous,
+    kept,
+    rendered: (content) => {
+      if (!draft) early.begin(content);
+    },
     abandon() {
       process.off("exit", discard);
       discard();
@@ -69,18 +84,30 @@ export async function beginGeneration(
       const located = writeSearchIndex(staging, { reviews, business: dataset.business });
       // In parallel, since both leave most of their work to the threads of zlib.
       const [assets] = await Promise.all([
-        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft }),
+        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),
         writeSinceStreams(staging, located),
       ]);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const manifest = writeManifest({ folder: staging, baseUrl, version, assets, builtAt });
-      swapIn(siteDir, staging, manifest.generation, { durable: !draft });
+      await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discard);
       prune(siteDir, draft ? Number.POSITIVE_INFINITY : now);
+      keepForNext(kept);
       unlock();
       return manifest;
     },
   };
+}
+
+/** The site is published by now, and one build without help is all that is lost. */
+function keepForNext(kept: Kept): void {
+  try {
+    kept.save();
+  } catch (error) {
+    console.error(
+      `warning: the next build will take longer, since this one kept nothing: ${(error as Error).message}`,
+    );
+  }
 }
 
 /** A build time after `newest`, so that names stay ordered even when the clock was set back between builds. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { Resvg } from "@resvg/resvg-js";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { digestOfSources } from "../../data/_reuse/engine.ts";
+import { digest, type Kept } from "../../data/_reuse/kept.ts";
 import { escapeHtml } from "../_feeds/xml-text.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 import type { Hex } from "./colour.ts";
@@ -13,7 +14,12 @@ const STAR = "m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8
 const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u2010-\u2027]+$/;
 
 /** The image for shared links, a deterministic PNG of 1200 by 630 pixels: name, rating, number of reviews. */
-export function shareImage({ reviews, business }: Dataset, baseUrl: string, brand: Hex): Uint8Array {
+export async function shareImage(
+  { reviews, business }: Dataset,
+  baseUrl: string,
+  brand: Hex,
+  kept: Kept,
+): Promise<Uint8Array> {
   const { strings, format } = interfaceFor(business.language);
   const { average, count } = reviews.aggregate_rating;
   const host = new URL(baseUrl).hostname;
@@ -37,9 +43,17 @@ export function shareImage({ reviews, business }: Dataset, baseUrl: string, bran
     <rect y="612" width="1200" height="18" fill="#f6b73c"/>
     ${drawn.join("")}${rating}
   </svg>`;
+  const shelf = kept.shelf<string>("share", [digestOfSources("content/_fonts", "package-lock.json")]);
+  return Buffer.from(await shelf.keepLater(digest(svg), () => paint(svg)), "base64");
+}
+
+/** The PNG of an SVG, in base64. */
+async function paint(svg: string): Promise<string> {
+  // Loaded only here, since it takes long.
+  const { Resvg } = await import("@resvg/resvg-js");
   const fontFiles = ["figtree-medium.ttf", "figtree-extrabold.ttf"].map((file) => join(FONTS, file));
   const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: "Figtree" };
-  return new Resvg(svg, { font }).render().asPng();
+  return new Resvg(svg, { font }).render().asPng().toString("base64");
 }
 
 /** A row of five stars, 20 units each, filled up to the mean. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { Kept } from "../../data/_reuse/kept.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { shareImage } from "./share-image.ts";
 import { applyTheme, brandOf } from "./theme.ts";
@@ -28,6 +29,7 @@ export interface AssetSource {
   dataset: Dataset;
   dataDir: string;
   baseUrl: string;
+  kept: Kept;
 }
 
 export interface SiteAssets extends FingerprintedAssets {
@@ -40,7 +42,7 @@ export interface SiteAssets extends FingerprintedAssets {
  * Everything that pages load: `public/`, the owner's logo and font, the style sheet and the image for shared links,
  * each below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
  */
-export function siteAssets({ dataset, dataDir, baseUrl }: AssetSource): SiteAssets {
+export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSource): Promise<SiteAssets> {
   const { urls, files } = fingerprintAssets("public");
   const all = new Map(files);
   const add = (name: string, source: string, bytes: Uint8Array): string => {
@@ -63,7 +65,7 @@ export function siteAssets({ dataset, dataDir, baseUrl }: AssetSource): SiteAsse
   const themed = applyTheme(tokens!, theme, ownFile("font"));
   const css = [fonts, themed, ...rest].join("\n");
   add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
-  add("share.png", "the image for shared links", shareImage(dataset, baseUrl, brandOf(themed)));
+  add("share.png", "the image for shared links", await shareImage(dataset, baseUrl, brandOf(themed), kept));
   const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
   return { urls, files: all, logo: urls[OWN + theme.logo] ?? null, font: urls[font] ?? null };
 }

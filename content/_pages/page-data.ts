@@ -10,8 +10,7 @@ import {
 } from "../../data/_schema/addresses.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import type { Figure } from "../_plots/draw.ts";
-import { everyReview } from "../_plots/every-review.ts";
-import type { Interface } from "../_strings/strings.ts";
+import type { Draw } from "../_plots/plots.ts";
 import { type ReviewView, reviewViews } from "./review-view.ts";
 import { type StarLinks, type StarPage, starLinks, starPages } from "./star-pages.ts";
 import { technicianPage } from "./technician-page.ts";
@@ -79,13 +78,13 @@ export interface Pages {
 }
 
 /** Groups the reviews of a dataset by month, subject, source and level. */
-export function createPages(dataset: Dataset, words: Interface): Pages {
+export async function createPages(dataset: Dataset, draw: Draw): Promise<Pages> {
   const { business, insights } = dataset;
   const views = reviewViews(dataset.reviews.reviews, business);
   const { technicians, services, service_areas } = insights.entities;
 
   const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>
-    subjectPage(group ?? [], subject, words);
+    subjectPage(group ?? [], subject, draw);
   const byService = groupBy(views, ({ review }) => review.mentions.services);
   const byTechnician = groupBy(views, ({ review }) => review.mentions.technicians);
   const byArea = groupBy(views, ({ review }) => review.mentions.service_areas);
@@ -101,32 +100,38 @@ export function createPages(dataset: Dataset, words: Interface): Pages {
     stars: starPages(views),
     starLinks: starLinks(dataset.reviews.aggregate_rating, starPath),
     subjects: {
-      services: business.services.map(({ id, name }) =>
-        page(byService.get(id), {
-          kind: "services",
-          name,
-          path: servicePath(id),
-          insight: services.find((entity) => entity.id === id),
-          search: searchPage({ mentions_service: id }),
-        }),
+      services: await Promise.all(
+        business.services.map(({ id, name }) =>
+          page(byService.get(id), {
+            kind: "services",
+            name,
+            path: servicePath(id),
+            insight: services.find((entity) => entity.id === id),
+            search: searchPage({ mentions_service: id }),
+          }),
+        ),
       ),
-      technicians: business.technicians.map(({ name, role }) =>
-        page(byTechnician.get(name), {
-          kind: "technicians",
-          name,
-          role,
-          path: technicianPage(name),
-          insight: technicians.find((entity) => entity.name === name),
-          search: searchPage({ mentions_technician: name }),
-        }),
+      technicians: await Promise.all(
+        business.technicians.map(({ name, role }) =>
+          page(byTechnician.get(name), {
+            kind: "technicians",
+            name,
+            role,
+            path: technicianPage(name),
+            insight: technicians.find((entity) => entity.name === name),
+            search: searchPage({ mentions_technician: name }),
+          }),
+        ),
       ),
-      areas: business.service_areas.map(({ id, name }) =>
-        page(byArea.get(id), {
-          kind: "areas",
-          name,
-          path: areaPath(id),
-          insight: service_areas.find((entity) => entity.id === id),
-        }),
+      areas: await Promise.all(
+        business.service_areas.map(({ id, name }) =>
+          page(byArea.get(id), {
+            kind: "areas",
+            name,
+            path: areaPath(id),
+            insight: service_areas.find((entity) => entity.id === id),
+          }),
+        ),
       ),
     },
     sources: sources(views),
@@ -161,7 +166,11 @@ function months(views: readonly ReviewView[]): MonthPage[] {
 
 type SubjectFacts = Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "search">;
 
-function subjectPage(views: readonly ReviewView[], subject: SubjectFacts, words: Interface): SubjectPage {
+async function subjectPage(
+  views: readonly ReviewView[],
+  subject: SubjectFacts,
+  draw: Draw,
+): Promise<SubjectPage> {
   const { search } = subject;
   const rating = rate(views);
   return {
@@ -170,13 +179,7 @@ function subjectPage(views: readonly ReviewView[], subject: SubjectFacts, words:
     rating,
     starLinks: search ? starLinks(rating, (stars) => `${search}&rating=${stars}`) : {},
     reviews: views.slice(0, LISTED.subject),
-    plot:
-      views.length < LEAST_FOR_PLOT
-        ? null
-        : everyReview(
-            views.map(({ review }) => review),
-            words,
-          ),
+    plot: views.length < LEAST_FOR_PLOT ? null : await draw.everyReview(views.map(({ review }) => review)),
     changed: newestChange(views),
   };
 }

@@ -1,5 +1,6 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { Kept } from "../../data/_reuse/kept.ts";
 import { GUIDES, PAGES, SCHEMAS } from "../../data/_schema/addresses.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
@@ -8,7 +9,7 @@ import { readReference } from "../_api/api-reference.ts";
 import { developerCalls, mcpClients } from "../_api/developer-calls.ts";
 import { PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
 import { createOpenApi } from "../_api/openapi.ts";
-import { createPlots } from "../_plots/plots.ts";
+import { createDraw, createPlots } from "../_plots/plots.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
 import { createPages } from "./page-data.ts";
@@ -17,14 +18,15 @@ import { siteMap } from "./site-map.ts";
 import { createStructuredData } from "./structured-data.ts";
 
 /** Registers the data, strings and filters of the page templates. `baseUrl` has no trailing slash. */
-export function registerPages(
+export async function registerPages(
   config: UserConfig,
-  { dataset, baseUrl }: { dataset: Dataset; baseUrl: string },
-): void {
+  { dataset, baseUrl, kept }: { dataset: Dataset; baseUrl: string; kept: Kept },
+): Promise<void> {
   const { business, updated } = dataset.reviews;
   const words = interfaceFor(dataset.business.language);
   const { strings, format } = words;
-  const pages = createPages(dataset, words);
+  const draw = createDraw(words, kept);
+  const pages = await createPages(dataset, draw);
 
   // About this folder, for those who edit it; no page.
   config.ignores.add("content/README.md");
@@ -41,7 +43,7 @@ export function registerPages(
   config.addGlobalData("siteMap", siteMap(pages, updated));
   config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));
   config.addGlobalData("publication", publicationOf(dataset));
-  config.addGlobalData("plots", createPlots(dataset, words));
+  config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
     "aspectNames",
     Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name])),

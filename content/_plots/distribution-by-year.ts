@@ -1,12 +1,11 @@
 import { axisX, axisY, barX } from "@observablehq/plot";
-import type { Review } from "../../data/_schema/review.ts";
 import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, MARKS, markOf } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
-import { periodsOf } from "./periods.ts";
+import { periodsOf, type Rated } from "./periods.ts";
 
 /** The distribution of stars in each year; null for less than two years. */
-export function distributionByYear(reviews: readonly Review[], words: Interface): Figure | null {
+export function distributionByYear(reviews: readonly Rated[], words: Interface): Figure | null {
   const { strings: t, format } = words;
   const years = periodsOf(reviews, 12)
     .filter(({ reviews }) => reviews.length > 0)

@@ -1,9 +1,8 @@
 import { dot, ruleY } from "@observablehq/plot";
-import type { Review } from "../../data/_schema/review.ts";
 import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, isNarrow, MARKS, markOf } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
-import { periodsOf } from "./periods.ts";
+import { periodsOf, type Rated } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
 import { volume } from "./volume.ts";
 
@@ -11,7 +10,7 @@ import { volume } from "./volume.ts";
 const MOST = { months: 48, reviews: 20 };
 
 /** Every review as one mark in the month it was written; columns when there are too many for that. */
-export function everyReview(reviews: readonly Review[], words: Interface): Figure | null {
+export function everyReview(reviews: readonly Rated[], words: Interface): Figure | null {
   const months = periodsOf(reviews, 1);
   const tallest = Math.max(0, ...months.map(({ reviews }) => reviews.length));
   if (months.length > MOST.months || tallest > MOST.reviews) return volume(reviews, words);

@@ -1,23 +1,26 @@
 import type { Review } from "../../data/_schema/review.ts";
 
+/** All of a review that is drawn. */
+export type Rated = Pick<Review, "date" | "rating">;
+
 /** A period of time with the reviews written in it. */
 export interface Period {
   /** Its first day, YYYY-MM-DD. */
   id: string;
-  reviews: Review[];
+  reviews: Rated[];
 }
 
 export type Step = 1 | 3 | 12;
 
 /** How many months a period lasts, so that there are enough of them to see a trend and few enough to tell apart. */
-export function stepFor(reviews: readonly Review[]): Step {
+export function stepFor(reviews: readonly Rated[]): Step {
   if (reviews.length === 0) return 1;
   const months = monthNumber(reviews[0]!.date) - monthNumber(reviews.at(-1)!.date) + 1;
   return months <= 12 ? 1 : months <= 72 ? 3 : 12;
 }
 
 /** Every period from the first review to the last, oldest first, including empty ones. `reviews` are newest first. */
-export function periodsOf(reviews: readonly Review[], step: Step): Period[] {
+export function periodsOf(reviews: readonly Rated[], step: Step): Period[] {
   if (reviews.length === 0) return [];
   const index = (day: string) => Math.floor(monthNumber(day) / step);
   const first = index(reviews.at(-1)!.date);

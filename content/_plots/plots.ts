@@ -1,22 +1,49 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { digestOfSources } from "../../data/_reuse/engine.ts";
+import { digest, type Kept } from "../../data/_reuse/kept.ts";
 import type { Interface } from "../_strings/strings.ts";
-import { aspectScores } from "./aspects.ts";
-import { distributionByYear } from "./distribution-by-year.ts";
 import type { Figure } from "./draw.ts";
-import { everyReview } from "./every-review.ts";
-import { ratingOverTime } from "./rating-over-time.ts";
-import { volume } from "./volume.ts";
+import type { Rated } from "./periods.ts";
 
 /** Each null where there are too few reviews for it. */
 export type Plots = Record<"every" | "rating" | "volume" | "years" | "aspects", Figure | null>;
 
 /** The plots of all reviews. */
-export function createPlots({ reviews: { reviews }, insights }: Dataset, words: Interface): Plots {
+export async function createPlots({ reviews: { reviews }, insights }: Dataset, draw: Draw): Promise<Plots> {
   return {
-    every: everyReview(reviews, words),
-    rating: ratingOverTime(reviews, words),
-    volume: volume(reviews, words),
-    years: distributionByYear(reviews, words),
-    aspects: aspectScores(insights.aspects, words),
+    every: await draw.everyReview(reviews),
+    rating: await draw.ratingOverTime(reviews),
+    volume: await draw.volume(reviews),
+    years: await draw.distributionByYear(reviews),
+    aspects: await draw.aspectScores(insights.aspects),
   };
 }
+
+/** Draws figures in one language, and what it has kept not again: the libraries for it take long to load. */
+export function createDraw(words: Interface, kept: Kept) {
+  const sources = digestOfSources("content/_plots", "content/_strings", "package-lock.json");
+  const shelf = kept.shelf<Figure | null>("plots", [sources, words.format.locale]);
+  const keep = (name: string, data: unknown, make: () => Promise<Figure | null>) =>
+    shelf.keepLater(digest(JSON.stringify([name, data])), make);
+  const rated = (reviews: readonly Rated[]) => reviews.map(({ date, rating }) => ({ date, rating }));
+  return {
+    everyReview: (all: readonly Rated[]) =>
+      keep("every", rated(all), async () =>
+        (await import("./every-review.ts")).everyReview(rated(all), words),
+      ),
+    ratingOverTime: (all: readonly Rated[]) =>
+      keep("rating", rated(all), async () =>
+        (await import("./rating-over-time.ts")).ratingOverTime(rated(all), words),
+      ),
+    volume: (all: readonly Rated[]) =>
+      keep("volume", rated(all), async () => (await import("./volume.ts")).volume(rated(all), words)),
+    distributionByYear: (all: readonly Rated[]) =>
+      keep("years", rated(all), async () =>
+        (await import("./distribution-by-year.ts")).distributionByYear(rated(all), words),
+      ),
+    aspectScores: (aspects: Dataset["insights"]["aspects"]) =>
+      keep("aspects", aspects, async () => (await import("./aspects.ts")).aspectScores(aspects, words)),
+  };
+}
+
+export type Draw = ReturnType<typeof createDraw>;

@@ -1,9 +1,8 @@
 import { axisX, axisY, dot, gridY, lineY, link } from "@observablehq/plot";
-import type { Review } from "../../data/_schema/review.ts";
 import { CONFIDENCE } from "../../data/_schema/statistics.ts";
 import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, isNarrow } from "./draw.ts";
-import { type Period, periodsOf, stepFor } from "./periods.ts";
+import { type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 
 /** A period with fewer reviews has no interval, since the spread of so few is meaningless. */
 const LEAST = 5;
@@ -18,7 +17,7 @@ interface Point {
 }
 
 /** The average rating of each period with its interval; null for fewer than three periods. */
-export function ratingOverTime(reviews: readonly Review[], { strings: t, format }: Interface): Figure | null {
+export function ratingOverTime(reviews: readonly Rated[], { strings: t, format }: Interface): Figure | null {
   const step = stepFor(reviews);
   const points = periodsOf(reviews, step).flatMap(toPoint);
   if (points.length < 3) return null;
@@ -90,7 +89,7 @@ function toPoint({ id, reviews }: Period): Point[] {
 }
 
 /** A normal approximation, a little narrower than Student's t for the smallest periods; clipped to the scale. */
-function intervalOf(reviews: readonly Review[], mean: number): [number, number] | null {
+function intervalOf(reviews: readonly Rated[], mean: number): [number, number] | null {
   const count = reviews.length;
   if (count < LEAST) return null;
   const variance = reviews.reduce((sum, { rating }) => sum + (rating - mean) ** 2, 0) / (count - 1);

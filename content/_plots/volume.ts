@@ -1,13 +1,12 @@
 import { axisY, barY, gridY, ruleY } from "@observablehq/plot";
-import type { Review } from "../../data/_schema/review.ts";
 import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
-import { type Period, periodsOf, stepFor } from "./periods.ts";
+import { type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
 
 /** The number of reviews in each period, by stars; null for fewer than three periods. */
-export function volume(reviews: readonly Review[], words: Interface): Figure | null {
+export function volume(reviews: readonly Rated[], words: Interface): Figure | null {
   const { strings: t, format } = words;
   const step = stepFor(reviews);
   const periods = periodsOf(reviews, step);

@@ -10,6 +10,7 @@ import { publicBusiness, readBusiness } from "../_journal/business.ts";
 import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
+import { Kept } from "../_reuse/kept.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
 import type { WithdrawalReason } from "../_schema/journal-entry.ts";
@@ -43,15 +44,18 @@ export interface DatasetSource {
   now: number;
   /** Whether something was published before, which makes a missing journal a fault. */
   journalExpected: boolean;
+  /** What the last build worked out, to be used again. */
+  kept?: Kept;
 }
 
 /**
  * The single entry point of the build: reads and validates the owner's files and derives everything published.
  * Throws an InputError with every fault of every file at once.
  */
-export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetSource): Dataset {
+export function loadDataset(source: DatasetSource): Dataset {
+  const { dataDir, baseUrl, now, journalExpected, kept = new Kept() } = source;
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
-  const journal = readJournal(dataDir, now);
+  const journal = readJournal(dataDir, now, kept);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
   const faults = [
     ...businessFaults,
@@ -61,14 +65,14 @@ export function loadDataset({ dataDir, baseUrl, now, journalExpected }: DatasetS
   ];
   if (business === null || faults.length > 0) throw new InputError(faults);
 
-  const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl);
+  const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl, kept);
   const shown = publicBusiness(business);
   const version = createHash("sha256")
     .update(JSON.stringify([shown, reviews]))
     .digest("base64url")
     .slice(0, 16);
   const input = { version, reviews, business, editorial };
-  const collection = readCollection(reviews, business);
+  const collection = readCollection(reviews, business, kept);
   const insights = buildInsights(input, collection);
   validateInsights(insights, input, collection);
   return {

@@ -1,6 +1,8 @@
 import { type Fault, nearest } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
-import { createMentionFinder } from "../_mentions/mentions.ts";
+import { createMentionFinder, type Mentions } from "../_mentions/mentions.ts";
+import { digestOfSources } from "../_reuse/engine.ts";
+import { digest, type Kept } from "../_reuse/kept.ts";
 import { reviewPath } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
@@ -18,16 +20,22 @@ export interface PublishedReviews {
 }
 
 /** The published reviews of a journal as datasets show them: sorted, with cleaned texts and the mentions found in them. */
-export function publishReviews(journal: Journal, business: BusinessFile, baseUrl: string): PublishedReviews {
+export function publishReviews(
+  journal: Journal,
+  business: BusinessFile,
+  baseUrl: string,
+  kept: Kept,
+): PublishedReviews {
   const minimum = VERIFICATION_LEVELS.indexOf(business.minimum_verification);
   const resolve = createReferences(business);
-  const findMentions = createMentionFinder(business);
+  const findMentions = createFinder(business, kept);
   const warnings: Fault[] = [];
   const entries = [...journal.published.values()].filter(
     ({ verification }) => VERIFICATION_LEVELS.indexOf(verification.level) >= minimum,
   );
   const reviews = entries.map((entry): Review => {
-    const found = findMentions(cleanText(entry.text));
+    const text = cleanText(entry.text);
+    const found = findMentions(text);
     const named = resolve(entry, (field, message) =>
       warnings.push({ file: JOURNAL, line: journal.lines.get(entry.id), field, message }),
     );
@@ -36,7 +44,7 @@ export function publishReviews(journal: Journal, business: BusinessFile, baseUrl
       url: baseUrl + reviewPath(entry),
       rating: entry.rating,
       date: entry.date,
-      text: cleanText(entry.text),
+      text,
       ...(entry.title && { title: cleanText(entry.title) }),
       ...(entry.language && { language: entry.language }),
       author: { name: cleanText(entry.author.name) },
@@ -55,6 +63,22 @@ export function publishReviews(journal: Journal, business: BusinessFile, baseUrl
   reviews.sort(newestFirst);
   return { reviews, belowMinimumVerification: journal.published.size - entries.length, warnings };
 }
+
+/** Finds mentions, and searches no text again that it has searched for the same names. */
+function createFinder(business: BusinessFile, kept: Kept): (text: string) => Mentions {
+  const { name, address, technicians, services, service_areas } = business;
+  const roster = { name, address, technicians, services, service_areas };
+  const sources = digestOfSources("data/_mentions", "data/_text");
+  const shelf = kept.shelf<Mentions | 0>("mentions", [sources, roster]);
+  const find = createMentionFinder(roster);
+  const names = (text: string): Mentions | 0 => {
+    const found = find(text);
+    return found.technicians.length + found.services.length + found.service_areas.length > 0 ? found : 0;
+  };
+  return (text) => (text === "" ? NOBODY : shelf.keep(digest(text), () => names(text)) || NOBODY);
+}
+
+const NOBODY: Mentions = { technicians: [], services: [], service_areas: [] };
 
 /** Resolves a record's names to those of the roster and ids of the lists; an unknown one stays, with a warning. */
 function createReferences(business: BusinessFile) {

@@ -1,6 +1,8 @@
 import { createEntityScan } from "../_mentions/entity-scan.ts";
 import { NameDiscovery } from "../_mentions/name-discovery.ts";
 import { chooseUnlisted, isName, type UnlistedName } from "../_mentions/unlisted-names.ts";
+import { digestOfSources } from "../_reuse/engine.ts";
+import { digest, Kept } from "../_reuse/kept.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
 import { newestFirst } from "../_schema/review-order.ts";
@@ -9,10 +11,11 @@ import type { AspectDefinition } from "./aspects/definition.ts";
 import { extendTaxonomy } from "./aspects/extend.ts";
 import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { analysedLanguages, isAnalysed } from "./language.ts";
+import { type PackedReading, pack, unpackReading, unpackWords } from "./reading/packed-reading.ts";
 import { type Reading, readReview } from "./reading/reading.ts";
 import { signalPhrases } from "./reading/signals.ts";
 import { type FoundTopic, findTopics } from "./topics/find-topics.ts";
-import { WordSequences } from "./topics/word-sequences.ts";
+import { sequenceOf, WordSequences } from "./topics/word-sequences.ts";
 import { wordingFor } from "./wording/languages.ts";
 import type { Wording } from "./wording/wording.ts";
 
@@ -36,22 +39,28 @@ export interface Collection {
   topics: readonly FoundTopic[];
 }
 
-/** Reads the reviews of a business. Depends only on its input, neither on the order of the reviews nor on the time. */
-export function readCollection(unordered: readonly Review[], business: BusinessFile): Collection {
+/**
+ * Reads the reviews of a business. Depends only on its input, neither on the order of the reviews nor on the time.
+ * Reviews whose readings are in `kept` are not read again.
+ */
+export function readCollection(
+  unordered: readonly Review[],
+  business: BusinessFile,
+  kept = new Kept(),
+): Collection {
   const reviews = [...unordered].sort(newestFirst);
   const languages = analysedLanguages(business.language);
   const taxonomy = extendTaxonomy(business.aspects);
-  const phrases = signalPhrases(taxonomy);
-  const scan = createEntityScan(business);
+  const read = createReader(business, kept);
   const sequences = new WordSequences();
   const discovery = new NameDiscovery(business);
   const readings: Reading[] = [];
   for (const review of reviews) {
-    const all = words(review.text);
-    if (!isAnalysed(review, all, languages)) continue;
-    sequences.add(review.text, all);
-    discovery.read(review, all);
-    readings.push(readReview(review, scan, all, phrases));
+    const packed = read(review);
+    if (packed === null) continue;
+    sequences.add(unpackWords(packed));
+    discovery.add(review, packed.names);
+    readings.push(unpackReading(review, packed));
   }
   const names = discovery.names();
   const times = (key: string) => sequences.times(key);
@@ -67,7 +76,36 @@ export function readCollection(unordered: readonly Review[], business: BusinessF
     readings,
     readingOf: new Map(readings.map((reading) => [reading.review, reading])),
     unlisted: chooseUnlisted(names, times, business, MINIMUM_SUPPORT.entity),
-    topics: findTopics({ business, readings, sequences, people }),
+    topics: findTopics({ business, readings, sequences, people, kept }),
+  };
+}
+
+/** Everything below these folders may decide how a review is read. */
+export const READING_SOURCES = ["data/_insights", "data/_mentions", "data/_schema", "data/_text"];
+
+/** Reads one review at a time, whatever the others say; null for one that is not analysed. */
+function createReader(business: BusinessFile, kept: Kept): (review: Review) => PackedReading | null {
+  // Nothing else of the business may be used below, since what is kept is kept for these alone.
+  const { aspects, language, name, address, technicians, services, service_areas } = business;
+  const roster = { name, address, technicians, services, service_areas };
+  const circumstances = [digestOfSources(...READING_SOURCES), aspects, language, roster];
+  const shelf = kept.shelf<PackedReading | null>("readings", circumstances);
+
+  const languages = analysedLanguages(language);
+  const phrases = signalPhrases(extendTaxonomy(aspects));
+  const scan = createEntityScan(roster);
+  const discovery = new NameDiscovery(roster);
+  const read = (review: Review): PackedReading | null => {
+    const all = words(review.text);
+    if (!isAnalysed(review, all, languages)) return null;
+    const reading = readReview(review, scan, all, phrases);
+    return pack(reading, sequenceOf(review.text, all), discovery.usesIn(review.text, all));
+  };
+  return (review) => {
+    const { text, rating, language: tag = "", mentions } = review;
+    if (text === "") return null;
+    const named = mentions.technicians.length > 0;
+    return shelf.keep(digest(`${rating} ${tag} ${named} ${text}`), () => read(review));
   };
 }
 

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { digestOfSources } from "../_reuse/engine.ts";
+import { digest, Kept, type Shelf } from "../_reuse/kept.ts";
 import { CalendarDay, DateTime } from "../_schema/calendar.ts";
 import { type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { jsonFaultAt } from "../_text/json-fault.ts";
@@ -27,9 +29,9 @@ export interface Journal {
 /**
  * Reads `reviews.jsonl` in a data folder; a missing file is an empty journal. Does not throw for invalid lines: every
  * fault is in `faults`, and the rest is valid only when that is empty. `now` is milliseconds since 1970; it decides
- * which days lie in the future.
+ * which days lie in the future. Lines that `kept` knows to be valid are not checked again.
  */
-export function readJournal(dataDir: string, now: number): Journal {
+export function readJournal(dataDir: string, now: number, kept = new Kept()): Journal {
   const journal: Journal = {
     published: new Map(),
     withdrawn: new Map(),
@@ -42,7 +44,7 @@ export function readJournal(dataDir: string, now: number): Journal {
   const bytes = readFileSync(path);
   const unusable = wholeFault(bytes);
   if (unusable) return { ...journal, faults: [{ file: JOURNAL, message: unusable }] };
-  const reader = new JournalReader(journal, dayOf(now + 86_400_000));
+  const reader = new JournalReader(journal, dayOf(now + 86_400_000), kept);
   for (const { line, number } of linesOf(bytes)) reader.take(line, number);
   return journal;
 }
@@ -55,20 +57,46 @@ function wholeFault(bytes: Uint8Array): string | undefined {
   return start.startsWith("[") ? IS_LIST : undefined;
 }
 
+/** Everything in a line that may be a day, by its field. */
+function daysOf(line: object): Record<string, unknown> {
+  const { withdrawn, date, updated, reply, recorded } = line as Record<string, unknown>;
+  return {
+    withdrawn,
+    date,
+    updated,
+    "reply.date": (reply as { date?: unknown } | null | undefined)?.date,
+    recorded: DateTime.safeParse(recorded).success ? dayOf(Date.parse(String(recorded))) : undefined,
+  };
+}
+
+function newestDayOf(entry: JournalEntry): string {
+  return Object.values(daysOf(entry))
+    .filter((day) => typeof day === "string")
+    .reduce((newest, day) => (day > newest ? day : newest), "");
+}
+
 /** The UTC day, YYYY-MM-DD, of a time in milliseconds since 1970. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
+
+type Report = (message: string, field?: string) => void;
 
 class JournalReader {
   /** Ids on invalid lines; the order of later lines with these ids is not checked. */
   private readonly broken = new Set<string>();
   private readonly journal: Journal;
   private readonly tomorrow: string;
+  /**
+   * The newest day that a valid line names, by the digest of the line; empty for lines that are not valid, or whose entry
+   * is not exactly what their JSON says.
+   */
+  private readonly valid: Shelf<string>;
 
-  constructor(journal: Journal, tomorrow: string) {
+  constructor(journal: Journal, tomorrow: string, kept: Kept) {
     this.journal = journal;
     this.tomorrow = tomorrow;
+    this.valid = kept.shelf("lines", [digestOfSources("data/_journal", "data/_schema", "data/_text")]);
   }
 
   take(bytes: Uint8Array, line: number): void {
@@ -80,6 +108,27 @@ class JournalReader {
       fault("must be one JSON object a line");
       return;
     }
+    const entry = this.entryOf(bytes, value, fault);
+    if (entry === null) {
+      if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
+    } else if ("withdrawn" in entry) this.withdraw(entry, line, fault);
+    else this.publish(entry, line, fault);
+  }
+
+  /** The entry of a line, given its JSON; null for an invalid one. */
+  private entryOf(bytes: Uint8Array, value: object, fault: Report): JournalEntry | null {
+    let checked: JournalEntry | null | undefined;
+    const newest = this.valid.keep(digest(bytes), () => {
+      checked = this.check(value, fault);
+      return checked !== null && JSON.stringify(checked) === JSON.stringify(value)
+        ? newestDayOf(checked)
+        : "";
+    });
+    if (checked !== undefined) return checked;
+    return newest !== "" && newest <= this.tomorrow ? (value as JournalEntry) : this.check(value, fault);
+  }
+
+  private check(value: object, fault: Report): JournalEntry | null {
     const schema = "withdrawn" in value ? WithdrawEntry : PublishEntry;
     const result = schema.safeParse(value);
     if (!result.success) {
@@ -87,10 +136,7 @@ class JournalReader {
         fault(issue.message, issue.field);
     }
     const daysHold = this.daysHold(value, fault);
-    if (!result.success || !daysHold) {
-      if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
-    } else if ("withdrawn" in result.data) this.withdraw(result.data, line, fault);
-    else this.publish(result.data, line, fault);
+    return result.success && daysHold ? result.data : null;
   }
 
   private parse(bytes: Uint8Array, fault: (message: string) => void): unknown {
@@ -109,16 +155,8 @@ class JournalReader {
 
   /** Checks the days of a line even if it has other faults, so that the owner learns of all at once. */
   private daysHold(line: object, fault: (message: string, field: string) => void): boolean {
-    const { withdrawn, date, updated, reply, recorded } = line as Record<string, unknown>;
-    const days = {
-      withdrawn,
-      date,
-      updated,
-      "reply.date": (reply as { date?: unknown } | null | undefined)?.date,
-      recorded: DateTime.safeParse(recorded).success ? dayOf(Date.parse(String(recorded))) : undefined,
-    };
     let hold = true;
-    for (const [field, day] of Object.entries(days)) {
+    for (const [field, day] of Object.entries(daysOf(line))) {
       if (!CalendarDay.safeParse(day).success || String(day) <= this.tomorrow) continue;
       fault(`${day} lies in the future; the latest day that can be right is ${this.tomorrow} (UTC)`, field);
       hold = false;

@@ -13,11 +13,14 @@ export interface EntityOccurrence {
   last: number;
 }
 
+/** All that names are looked for by: whatever is found in a text depends on these and the text alone. */
+export type Roster = Pick<BusinessFile, "name" | "address" | "technicians" | "services" | "service_areas">;
+
 /** Finds all occurrences in a text, given its words, in the order of the text. */
 export type EntityScan = (text: string, all: readonly Word[]) => EntityOccurrence[];
 
 /** Creates a scan that walks over a text once, whatever the size of the roster. */
-export function createEntityScan(business: BusinessFile): EntityScan {
+export function createEntityScan(business: Roster): EntityScan {
   const trie = buildTrie(business);
   const places = placeWords(business);
   const rosterWords = new Set(
@@ -69,7 +72,7 @@ function isListed(entity: Entity): entity is ListedEntry {
   return entity.kind === "service" || entity.kind === "area";
 }
 
-function buildTrie(business: BusinessFile): PhraseTrie<Entity> {
+function buildTrie(business: Roster): PhraseTrie<Entity> {
   const trie = new PhraseTrie<Entity>();
   trie.add(business.name, { kind: "business" });
   business.technicians.forEach(({ name, aliases }, index) => {
@@ -104,7 +107,7 @@ function plural(phrase: string): string {
 }
 
 /** Words that may name a place here as well as a person: well-known places, service areas, the business's address. */
-export function placeWords(business: BusinessFile): Set<string> {
+export function placeWords(business: Pick<Roster, "address" | "service_areas">): Set<string> {
   const listed = business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const address = [business.address?.locality, business.address?.region];
   const own = [...listed, ...address].flatMap((place) => words(place ?? "").map((word) => word.key));

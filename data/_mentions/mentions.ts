@@ -1,7 +1,6 @@
-import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
 import { words } from "../_text/words.ts";
-import { createEntityScan, type EntityOccurrence } from "./entity-scan.ts";
+import { createEntityScan, type EntityOccurrence, type Roster } from "./entity-scan.ts";
 
 export type Mentions = Review["mentions"];
 
@@ -10,7 +9,7 @@ export type Mentions = Review["mentions"];
  * name or synonym, on word borders. The answer holds technicians' names and the ids of services and areas, each
  * once, in the order of `business`. An alias that two technicians share names neither. Linear in the text.
  */
-export function createMentionFinder(business: BusinessFile): (text: string) => Mentions {
+export function createMentionFinder(business: Roster): (text: string) => Mentions {
   const scan = createEntityScan(business);
   return (text) => {
     const found = scan(text, words(text));

@@ -1,8 +1,7 @@
-import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
 import { type Word, words } from "../_text/words.ts";
-import { placeWords } from "./entity-scan.ts";
+import { placeWords, type Roster } from "./entity-scan.ts";
 import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, hasRoleCue } from "./name-cues.ts";
 import { NameSetting } from "./name-setting.ts";
@@ -33,14 +32,27 @@ export interface FoundName {
   capitalised: number;
 }
 
-/** Looks for names of people whom the business does not list. Pass it every text, then ask for `names()`. */
+/** How one text uses a capitalised word that is on none of the business's lists. */
+export interface NameUse {
+  /** In lower case. */
+  key: string;
+  /** Times it is capitalised, and of these times it stands where a place or another company stands. */
+  capitalised: number;
+  asPlace: number;
+  /** The spelling of each use as a name; with words around any of them that speak of a person, or of their work. */
+  forms: string[];
+  cued: boolean;
+  role: boolean;
+}
+
+/** Looks for names of people whom the business does not list. Add every text, then ask for `names()`. */
 export class NameDiscovery {
   private readonly found = new Map<string, FoundName & { forms: Map<string, number> }>();
   private readonly known: ReadonlySet<string>;
   private readonly places: ReadonlySet<string>;
   private readonly businessWords: ReadonlySet<string>;
 
-  constructor(business: BusinessFile) {
+  constructor(business: Roster) {
     const lists = [
       ...business.technicians.flatMap(({ name, aliases }) => [name, ...aliases]),
       ...business.services.flatMap(({ name, synonyms }) => [name, ...synonyms]),
@@ -53,46 +65,36 @@ export class NameDiscovery {
     ]);
   }
 
-  read(review: Review, all: readonly Word[]): void {
+  /** The uses in a text, given its words; depends on nothing else but the business. */
+  usesIn(text: string, all: readonly Word[]): NameUse[] {
+    const uses = new Map<string, NameUse>();
     let setting: NameSetting | undefined;
-    let cues: Map<string, Cues> | undefined;
     for (let index = 0; index < all.length; index++) {
       const { start, key } = all[index]!;
-      if (!isUpperCase(review.text.charCodeAt(start)) || !this.mayBeName(key)) continue;
-      setting ??= new NameSetting(review.text, all, this.places, this.businessWords);
-      if (setting.caseStyle !== "sentence") return;
+      if (!isUpperCase(text.charCodeAt(start)) || !this.mayBeName(key)) continue;
+      setting ??= new NameSetting(text, all, this.places, this.businessWords);
+      if (setting.caseStyle !== "sentence") return [];
       if (!NAME.test(setting.raw(index))) continue;
-      const found = this.cuesAt(setting, index);
-      if (found === null) continue;
-      cues ??= new Map();
-      cues.set(key, either(found, cues.get(key)));
+      const use = uses.get(key) ?? { key, capitalised: 0, asPlace: 0, forms: [], cued: false, role: false };
+      uses.set(key, use);
+      use.capitalised++;
+      if (standsAsPlace(setting, index)) use.asPlace++;
+      else noteName(use, setting, index);
     }
-    for (const [key, { cued, role }] of cues ?? []) {
+    return [...uses.values()];
+  }
+
+  add(review: Review, uses: readonly NameUse[]): void {
+    for (const { key, capitalised, asPlace, forms, cued, role } of uses) {
       const entry = this.entry(key);
+      entry.capitalised += capitalised;
+      entry.asPlace += asPlace;
+      for (const form of forms) entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
+      if (forms.length === 0) continue;
       entry.reviews.push(review);
       if (cued) entry.cued++;
       if (role) entry.roles++;
     }
-  }
-
-  /** Counts a capitalised word; returns what speaks for a name, null where it is not used as one. */
-  private cuesAt(setting: NameSetting, index: number): Cues | null {
-    const entry = this.entry(setting.key(index));
-    entry.capitalised++;
-    if (isPlaceOrCompany(setting, index)) {
-      entry.asPlace++;
-      return null;
-    }
-    if (isSurname(setting, index)) return null;
-    const whole = withSurname(setting, index);
-    if (blocksName(setting, whole, "")) return null;
-    const span = { first: index, last: index };
-    const role = hasRoleCue(setting, span);
-    const cued = role || hasPersonCue(setting, span, "strong");
-    if (setting.startsSentence(index) && !cued) return null;
-    const form = formOf(setting, whole);
-    entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
-    return { cued, role };
   }
 
   /** All words that were used as names, the most reviews first. */
@@ -137,20 +139,25 @@ export class NameDiscovery {
   }
 }
 
-/** Whether words around a name speak of a person, and of one who does this work. */
-interface Cues {
-  cued: boolean;
-  role: boolean;
-}
-
-function either(one: Cues, other: Cues | undefined): Cues {
-  return other ? { cued: one.cued || other.cued, role: one.role || other.role } : one;
-}
-
-function isPlaceOrCompany(setting: NameSetting, index: number): boolean {
+/** Behind "at", "from" or the like. */
+function standsAsPlace(setting: NameSetting, index: number): boolean {
   const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
   if (TOWARDS_PEOPLE.has(before)) return false;
   return PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before);
+}
+
+/** Adds to `use` what one capitalised word tells, where it may be a person's name. */
+function noteName(use: NameUse, setting: NameSetting, index: number): void {
+  const name = withSurname(setting, index);
+  if (isSurname(setting, index) || blocksName(setting, name, "")) return;
+  const span = { first: index, last: index };
+  const role = hasRoleCue(setting, span);
+  const cued = role || hasPersonCue(setting, span, "strong");
+  // Every sentence begins with a capital.
+  if (setting.startsSentence(index) && !cued) return;
+  use.cued ||= cued;
+  use.role ||= role;
+  use.forms.push(formOf(setting, name));
 }
 
 /** A capitalised word before it, inside the sentence, that is no role or thanks: this is a surname, or a brand's. */

@@ -18,6 +18,11 @@ export function etagOf(bytes: Uint8Array): string {
   return `"${fingerprintOf(bytes)}"`;
 }
 
+/** The same, given the SHA-256 of the bytes in hexadecimal. */
+export function etagOfDigest(digest: string): string {
+  return `"${Buffer.from(digest, "hex").toString("base64url").slice(0, LENGTH)}"`;
+}
+
 function finish(hash: Hash): string {
   return hash.digest("base64url").slice(0, LENGTH);
 }

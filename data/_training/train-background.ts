@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Background } from "../_insights/topics/background.ts";
 import { countPhrases } from "../_insights/topics/phrase-counts.ts";
 import { isTelling } from "../_insights/topics/telling.ts";
-import { WordSequences } from "../_insights/topics/word-sequences.ts";
+import { sequenceOf, WordSequences } from "../_insights/topics/word-sequences.ts";
 import { words } from "../_text/words.ts";
 import { MAMS_FOLDER, readMams } from "./mams.ts";
 import { runTraining } from "./run-training.ts";
@@ -17,7 +17,7 @@ ${MAMS_FOLDER}`;
 
 function countBackground(sentences: Iterable<string>): Background {
   const sequences = new WordSequences();
-  for (const text of sentences) sequences.add(text, words(text));
+  for (const text of sentences) sequences.add(sequenceOf(text, words(text)));
   const none = new Uint8Array(sequences.texts);
   const { phrases, totals } = countPhrases(sequences, [], none, SUPPORT);
   const counted = phrases

@@ -1,9 +1,9 @@
 /** What keeps the site from being built, for the person who edits it. */
 export interface Fault {
   /** Relative to the project; absent when the place is not known. */
-  file?: string;
+  file?: string | undefined;
   /** From 1. */
-  line?: number;
+  line?: number | undefined;
   message: string;
   /** What to do, unless the message says it. */
   advice?: string;

@@ -39,7 +39,7 @@ try {
         HUB_DATABASE_URL: `file:${join(siteDir, "hub.db")}`,
         METRICS_PORT: undefined,
       },
-      pino({ level: process.env.LOG_LEVEL ? settings.LOG_LEVEL : "warn" }),
+      pino({ level: process.env["LOG_LEVEL"] ? settings.LOG_LEVEL : "warn" }),
       {
         listen: async (app) => {
           live.attach(app);

@@ -1,3 +1,4 @@
+import type { Kept } from "../../_reuse/kept.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
@@ -29,6 +30,7 @@ export interface TopicSource {
   sequences: WordSequences;
   /** Names of people in lower case, which are not topics. */
   people: readonly string[];
+  kept: Kept;
 }
 
 /**
@@ -36,7 +38,7 @@ export interface TopicSource {
  * from mostly the same reviews the better one stays. A review that repeats another almost word for word does not
  * count.
  */
-export function findTopics({ business, readings, sequences, people }: TopicSource): FoundTopic[] {
+export function findTopics({ business, readings, sequences, people, kept }: TopicSource): FoundTopic[] {
   const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const copies = nearDuplicates(sequences);
   const names = [
@@ -67,6 +69,7 @@ export function findTopics({ business, readings, sequences, people }: TopicSourc
   const occurrences = findOccurrences(
     readings.filter((_, text) => texts.has(text)).map(({ review }) => review),
     chosen.map(({ variants }) => variants),
+    kept,
   );
   return chosen.map(({ variants }, index) => ({ variants, occurrences: occurrences[index] ?? [] }));
 }

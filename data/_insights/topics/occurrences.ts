@@ -1,8 +1,11 @@
+import { digestOfSources } from "../../_reuse/engine.ts";
+import { digest, Kept } from "../../_reuse/kept.ts";
 import type { Review } from "../../_schema/review.ts";
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
 import { sentenceWords } from "../../_text/sentence-words.ts";
 import { type Word, words } from "../../_text/words.ts";
 import { readOpinions } from "../reading/opinions.ts";
+import { packPiece, unpackPiece } from "../reading/packed-reading.ts";
 import { judge } from "../reading/polarity.ts";
 import { type QuoteCandidate, quoteAround } from "../reading/quote-span.ts";
 
@@ -12,11 +15,32 @@ export interface Occurrence extends QuoteCandidate {
   form: string;
 }
 
-/** Finds phrases in reviews, each at most once per review. `forms` are the spellings of each phrase. */
+/**
+ * Finds phrases in reviews, each at most once per review. `forms` are the spellings of each phrase. Reviews whose
+ * occurrences are in `kept` are not read again.
+ */
 export function findOccurrences(
   reviews: readonly Review[],
   forms: readonly (readonly string[])[],
+  kept = new Kept(),
 ): Occurrence[][] {
+  const shelf = kept.shelf<Packed[]>("topics", [digestOfSources(...TOPIC_SOURCES), forms]);
+  const find = createFinder(forms);
+  const found: Occurrence[][] = forms.map(() => []);
+  for (const review of reviews) {
+    const key = digest(`${review.rating} ${review.text}`);
+    for (const [phrase, form, ...piece] of shelf.keep(key, () => find(review)))
+      found[phrase]?.push({ ...unpackPiece(review, piece, 0), form });
+  }
+  return found;
+}
+
+const TOPIC_SOURCES = ["data/_insights", "data/_text"];
+
+/** The place of a phrase, its form, and the numbers of its piece. */
+type Packed = [phrase: number, form: string, ...piece: number[]];
+
+function createFinder(forms: readonly (readonly string[])[]): (review: Review) => Packed[] {
   const tries = new Map<number, PhraseTrie<number>>();
   forms.forEach((variants, phrase) => {
     for (const variant of variants) {
@@ -26,8 +50,8 @@ export function findOccurrences(
       trie.add(variant, phrase);
     }
   });
-  const found: Occurrence[][] = forms.map(() => []);
-  for (const review of reviews) {
+  return (review) => {
+    const found: Packed[] = [];
     const all = words(review.text);
     const places = new Map<number, Place>();
     for (let at = 0; at < all.length; at++) {
@@ -37,9 +61,10 @@ export function findOccurrences(
           if (!places.has(phrase)) places.set(phrase, { first: at, last: at + (match?.length ?? 1) - 1 });
       }
     }
-    if (places.size > 0) judgeAll(review, all, places, (phrase, each) => found[phrase]?.push(each));
-  }
-  return found;
+    const tell = (phrase: number, each: Occurrence) => found.push([phrase, each.form, ...packPiece(each)]);
+    if (places.size > 0) judgeAll(review, all, places, tell);
+    return found;
+  };
 }
 
 interface Place {

@@ -26,10 +26,7 @@ export function countPhrases(
   skipped: Uint8Array,
   support: number,
 ): PhraseCounts {
-  const size = sequences.size;
-  const single = new Tallies(ratings);
-  const pairs = new Tallies(ratings);
-  const triples = new Tallies(ratings);
+  const single = new Tallies(ratings, sequences.size);
   const eachText = (visit: (words: Uint32Array, text: number) => void) => {
     for (let text = 0; text < sequences.texts; text++)
       if (skipped[text] === 0) visit(sequences.of(text), text);
@@ -38,52 +35,68 @@ export function countPhrases(
     for (const word of words) if (word !== BREAK) single.count(word, text);
   });
   const totals = single.totals();
+  // Only words in enough reviews can be part of a phrase; numbered among themselves, their pairs are few.
+  const frequent: number[] = [];
+  const numbers = new Int32Array(sequences.size).fill(-1);
+  for (let word = BREAK + 1; word < sequences.size; word++)
+    if (single.reviews(word) >= support) numbers[word] = frequent.push(word) - 1;
+  const size = frequent.length;
+  const pairs = new Tallies(ratings, size * size);
+  const triples = new Tallies(ratings);
   eachText((words, text) => {
     for (let at = 1; at < words.length; at++) {
-      const [first, second] = [words[at - 1]!, words[at]!];
-      if (single.reviews(first) >= support && single.reviews(second) >= support)
-        pairs.count(first * size + second, text);
+      const [first, second] = [numbers[words[at - 1]!]!, numbers[words[at]!]!];
+      if (first >= 0 && second >= 0) pairs.count(first * size + second, text);
     }
   });
   eachText((words, text) => {
     for (let at = 2; at < words.length; at++) {
-      const [first, second, third] = [words[at - 2]!, words[at - 1]!, words[at]!];
+      const [first, second, third] = [
+        numbers[words[at - 2]!]!,
+        numbers[words[at - 1]!]!,
+        numbers[words[at]!]!,
+      ];
+      if (first < 0 || second < 0 || third < 0) continue;
       const head = pairs.place(first * size + second, support);
       if (head !== undefined && pairs.place(second * size + third, support) !== undefined)
         triples.count(head * size + third, text);
     }
   });
   const phrases: PhraseCount[] = [];
-  const pairAt: number[] = [];
-  for (const [key, place] of pairs.entries()) {
-    pairAt[place] = key;
-    if (pairs.at(place).reviews >= support)
-      phrases.push({ words: [Math.floor(key / size), key % size], ...pairs.at(place) });
+  const wordsOf = (pair: number) => [frequent[Math.floor(pair / size)]!, frequent[pair % size]!];
+  for (const [place, key] of pairs.keys.entries()) {
+    if (pairs.at(place).reviews >= support) phrases.push({ words: wordsOf(key), ...pairs.at(place) });
   }
-  for (const [key, place] of triples.entries()) {
-    const pair = pairAt[Math.floor(key / size)] ?? 0;
+  for (const [place, key] of triples.keys.entries()) {
+    const pair = pairs.keys[Math.floor(key / size)]!;
     if (triples.at(place).reviews >= support)
-      phrases.push({ words: [Math.floor(pair / size), pair % size, key % size], ...triples.at(place) });
+      phrases.push({ words: [...wordsOf(pair), frequent[key % size]!], ...triples.at(place) });
   }
   return {
     phrases,
     totals,
     reviewsWith: (words) =>
-      words.length === 1 ? single.reviews(words[0]!) : pairs.reviews(words[0]! * size + words[1]!),
+      words.length === 1
+        ? single.reviews(words[0]!)
+        : pairs.reviews(numbers[words[0]!]! * size + numbers[words[1]!]!),
   };
 }
 
 /** Reviews by key, all and by stars; struct of arrays, since there are millions of keys. */
 class Tallies {
-  private readonly places = new Map<number, number>();
+  /** In the order in which they were first counted. */
+  readonly keys: number[] = [];
+  private readonly places: Places;
   private readonly last: number[] = [];
   private readonly all: number[] = [];
   private readonly high: number[] = [];
   private readonly low: number[] = [];
   private readonly ratings: readonly number[];
 
-  constructor(ratings: readonly number[]) {
+  /** Keys are below `most`. */
+  constructor(ratings: readonly number[], most = Number.POSITIVE_INFINITY) {
     this.ratings = ratings;
+    this.places = most <= DENSE ? new DensePlaces(most) : new Map();
   }
 
   count(key: number, text: number): void {
@@ -91,6 +104,7 @@ class Tallies {
     if (place === undefined) {
       place = this.all.length;
       this.places.set(key, place);
+      this.keys.push(key);
       this.last.push(-1);
       this.all.push(0);
       this.high.push(0);
@@ -119,12 +133,35 @@ class Tallies {
     return { reviews: this.all[place]!, high: this.high[place]!, low: this.low[place]! };
   }
 
-  entries(): Iterable<[key: number, place: number]> {
-    return this.places;
-  }
-
   totals(): { all: number; high: number; low: number } {
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
     return { all: sum(this.all), high: sum(this.high), low: sum(this.low) };
   }
 }
+
+interface Places {
+  get(key: number): number | undefined;
+  set(key: number, place: number): void;
+}
+
+/** A map from small numbers, which are found without hashing. */
+class DensePlaces implements Places {
+  /** One more than the place; 0 for a key without one. */
+  private readonly places: Int32Array;
+
+  constructor(most: number) {
+    this.places = new Int32Array(most);
+  }
+
+  get(key: number): number | undefined {
+    const place = this.places[key]!;
+    return place === 0 ? undefined : place - 1;
+  }
+
+  set(key: number, place: number): void {
+    this.places[key] = place + 1;
+  }
+}
+
+/** The most keys for which there is room in memory, whether they occur or not. */
+const DENSE = 1 << 22;

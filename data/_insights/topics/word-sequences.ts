@@ -1,7 +1,19 @@
 import { gapBetween, type Word } from "../../_text/words.ts";
 
-/** Marks punctuation between two words, and replaces words too long to be real. */
+/** Marks punctuation between two words, and replaces words too long to be real; as a word it is empty. */
 export const BREAK = 0;
+
+/** The words of a text in order, with an empty one for each break. */
+export function sequenceOf(text: string, all: readonly Word[]): string[] {
+  const sequence: string[] = [];
+  for (let index = 0; index < all.length; index++) {
+    const word = all[index]!;
+    const previous = all[index - 1];
+    if (previous && gapBetween(text, previous, word) !== "") sequence.push("");
+    sequence.push(word.key.length > LONGEST_WORD ? "" : word.key);
+  }
+  return sequence;
+}
 
 /** The words of many texts as numbers, so that phrases can be counted without reading the texts again. */
 export class WordSequences {
@@ -12,14 +24,9 @@ export class WordSequences {
   private buffer = new Uint32Array(1024);
   private length = 0;
 
-  /** Adds the next text, given its words. */
-  add(text: string, all: readonly Word[]): void {
-    for (let index = 0; index < all.length; index++) {
-      const word = all[index]!;
-      const previous = all[index - 1];
-      if (previous && gapBetween(text, previous, word) !== "") this.push(BREAK);
-      this.push(word.key.length > LONGEST_WORD ? BREAK : this.number(word.key));
-    }
+  /** Adds the words of the next text. */
+  add(sequence: readonly string[]): void {
+    for (const word of sequence) this.push(word === "" ? BREAK : this.number(word));
     this.ends.push(this.length);
   }
 

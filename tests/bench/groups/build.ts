@@ -1,4 +1,5 @@
 import { count, megabytes, number } from "../report/format.ts";
+import { median } from "../report/statistics.ts";
 import type { Row, Table, Target } from "../report/table.ts";
 import { startSidecar } from "../servers/start-server.ts";
 import type { Bench, Group } from "./group.ts";
@@ -7,6 +8,9 @@ import { measureStart } from "./start.ts";
 /** What the cost of a review is compared with. */
 const SMALL = 10_000;
 const LARGE = 100_000;
+
+/** The most that a build may take after one review more, relative to a first build. */
+const AGAIN = { small: 0.3, large: 0.4 };
 
 /** `npm run build` of the whole site, and the sidecar on what it has built. */
 export const build: Group = {
@@ -22,6 +26,8 @@ interface Built {
   reviews: number;
   firstSeconds: number;
   againSeconds: number;
+  /** The median over the pairs of a build after one review more, relative to the first build just before it. */
+  againOfFirst: number;
   cpuSeconds: number;
   peakBytes: number;
   startMilliseconds: number;
@@ -29,16 +35,18 @@ interface Built {
 }
 
 async function buildAndStart({ fixtures }: Bench, reviews: number): Promise<Built> {
-  const { siteDir, first, again } = await fixtures.builds(reviews);
+  const { siteDir, pairs } = await fixtures.builds(reviews);
+  const firsts = pairs.map(({ first }) => first);
   // The first start after a build finds nothing in the caches of the file system.
   await measureStart(() => startSidecar(siteDir));
   const { toFirstAnswer, residentAfterMix } = await measureStart(() => startSidecar(siteDir));
   return {
     reviews,
-    firstSeconds: first.wallSeconds,
-    againSeconds: again.wallSeconds,
-    cpuSeconds: first.cpuSeconds,
-    peakBytes: first.peakBytes,
+    firstSeconds: median(firsts.map(({ wallSeconds }) => wallSeconds)),
+    againSeconds: median(pairs.map(({ again }) => again.wallSeconds)),
+    againOfFirst: median(pairs.map(({ first, again }) => again.wallSeconds / first.wallSeconds)),
+    cpuSeconds: median(firsts.map(({ cpuSeconds }) => cpuSeconds)),
+    peakBytes: Math.max(...pairs.flatMap(({ first, again }) => [first.peakBytes, again.peakBytes])),
     startMilliseconds: toFirstAnswer,
     residentBytes: residentAfterMix,
   };
@@ -65,6 +73,13 @@ function tableOf(built: Built, small?: Built): Table {
         unit: " s",
       }),
       row("After adding one review, s", ({ againSeconds }) => number(againSeconds)),
+      {
+        cells: [
+          "The same, of a first build",
+          ...builds.map(({ againOfFirst }) => `${number(againOfFirst)} ×`),
+        ],
+        target: { value: built.againOfFirst, atMost: large ? AGAIN.large : AGAIN.small, unit: " ×" },
+      },
       row("Peak memory", ({ peakBytes }) => megabytes(peakBytes), {
         value: built.peakBytes / 1e6,
         atMost: 1500,

@@ -1,0 +1,286 @@
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { siteAssets } from "../../content/_look/site-assets.ts";
+import { createPages } from "../../content/_pages/page-data.ts";
+import { createDraw, createPlots } from "../../content/_plots/plots.ts";
+import { interfaceFor } from "../../content/_strings/strings.ts";
+import { loadDataset } from "../../data/_dataset/dataset.ts";
+import { READING_SOURCES } from "../../data/_insights/collection.ts";
+import { Kept } from "../../data/_reuse/kept.ts";
+import { CORPUS_BUSINESS, createCorpus } from "../bench/corpus.ts";
+import { createRandom, type Random } from "../bench/random.ts";
+import { build } from "../helpers/build.ts";
+import { folderWith, journalOf, withdrawing } from "../helpers/data-folder.ts";
+import { fileTree } from "../helpers/file-tree.ts";
+import { PROJECT } from "../helpers/project.ts";
+
+const BASE_URL = "https://reuse.example";
+const NOW = Date.parse("2026-04-02T12:00:00Z");
+
+/** An owner's files, to be edited. */
+interface Owner {
+  business: Record<string, unknown>;
+  lines: object[];
+  /** Ids that are still published. */
+  ids: string[];
+}
+
+function ownerOf(reviews: number): Owner {
+  const lines = createCorpus({ reviews, days: 900 });
+  return { business: { ...CORPUS_BUSINESS }, lines, ids: lines.map(({ id }) => id) };
+}
+
+function write({ business, lines }: Owner, dataDir: string): void {
+  writeFileSync(join(dataDir, "business.json"), JSON.stringify(business));
+  writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(...lines));
+}
+
+/** Everything that a build works out before it renders: as text, so that it compares byte by byte. */
+async function workOut(dataDir: string, kept: Kept): Promise<string> {
+  const dataset = loadDataset({ dataDir, baseUrl: BASE_URL, now: NOW, journalExpected: false, kept });
+  const words = interfaceFor(dataset.business.language);
+  const draw = createDraw(words, kept);
+  const { files } = await siteAssets({ dataset, dataDir, baseUrl: BASE_URL, kept });
+  return JSON.stringify([
+    dataset,
+    await createPages(dataset, BASE_URL, draw),
+    await createPlots(dataset, draw),
+    [...files].map(([name, { bytes }]) => [name, Buffer.from(bytes).toString("base64")]),
+  ]);
+}
+
+/** The same with what lies in a folder, and leaves there what the next one can use; says how much was not there. */
+async function workOutWith(folder: string, dataDir: string) {
+  const kept = new Kept(folder);
+  const result = await workOut(dataDir, kept);
+  kept.save();
+  return { result, made: kept.made() };
+}
+
+const NOTHING_MADE = { lines: 0, mentions: 0, plots: 0, readings: 0, share: 0, topics: 0 };
+
+type Edit = (owner: Owner, random: Random, round: number) => void;
+
+const EDITS: Record<string, Edit> = {
+  add: (owner, random, round) => {
+    const [entry] = createCorpus({ reviews: 1, seed: 100 + round, days: 900 });
+    owner.lines.splice(random.below(owner.lines.length), 0, entry!);
+    owner.ids.push(entry!.id);
+  },
+  replace: (owner, random) => {
+    const id = random.pick(owner.ids);
+    const line = owner.lines.findLast((each) => "id" in each && each.id === id)!;
+    owner.lines.push({
+      ...line,
+      text: "Teo was late and the price was too high. Yet Zora was kind.",
+      rating: 2,
+    });
+  },
+  withdraw: (owner, random) => {
+    const [id] = owner.ids.splice(random.below(owner.ids.length), 1);
+    owner.lines.push(withdrawing(id!, { withdrawn: "2026-04-01" }));
+  },
+  language: (owner, random) => {
+    const id = random.pick(owner.ids);
+    const line = owner.lines.findLast((each) => "id" in each && each.id === id)!;
+    owner.lines.push({ ...line, language: random.pick(["en", "es", "fr"]), title: " In short " });
+  },
+  roster: (owner, random, round) => {
+    const technicians = CORPUS_BUSINESS.technicians.filter(() => random.chance(0.8));
+    owner.business.technicians = [...technicians, { name: "Zora Quill", aliases: [`Zo${round}`, "Zora"] }];
+  },
+  services: (owner, random) => {
+    owner.business.services = CORPUS_BUSINESS.services.filter(() => random.chance(0.8));
+  },
+  aspects: (owner, _random, round) => {
+    owner.business.aspects = [
+      {
+        id: "boots",
+        name: "boots",
+        question: "Do they wear boot covers?",
+        terms: ["boots"],
+        blame: [`boots number ${round}`],
+        praise: ["kind"],
+      },
+    ];
+  },
+  business: (owner, random) => {
+    owner.business.language = random.pick(["en", "es"]);
+    owner.business.name = random.pick(["Benchmark Heating & Plumbing", "Teo's Heating"]);
+    owner.business.publish_unlisted_names = random.chance(0.5);
+  },
+};
+
+test("whatever was edited since the last build, reuse changes no byte", async () => {
+  const random = createRandom(11);
+  const [dataDir, folder] = [folderWith(), folderWith()];
+  const owner = ownerOf(60);
+  for (const [round, edit] of [...Object.values(EDITS), ...Object.values(EDITS).reverse()].entries()) {
+    edit(owner, random, round);
+    if (random.chance(0.5)) random.pick(Object.values(EDITS))(owner, random, 50 + round);
+    write(owner, dataDir);
+    const { result } = await workOutWith(folder, dataDir);
+    expect(result === (await workOut(dataDir, new Kept())), `round ${round}`).toBe(true);
+  }
+});
+
+describe("work in proportion to the change", () => {
+  test("nothing is done twice, and what stays the same is not even written", async () => {
+    const [dataDir, folder] = [folderWith(), folderWith()];
+    const owner = ownerOf(60);
+    write(owner, dataDir);
+    const first = await workOutWith(folder, dataDir);
+    expect(first.made).toMatchObject({ lines: 60, share: 1 });
+    expect(first.made.readings).toBeGreaterThan(30);
+    const times = () => readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
+    const before = times();
+    expect((await workOutWith(folder, dataDir)).made).toEqual(NOTHING_MADE);
+    expect(times()).toEqual(before);
+  });
+
+  test("one new review is read, and no other", async () => {
+    const [dataDir, folder] = [folderWith(), folderWith()];
+    const owner = ownerOf(60);
+    write(owner, dataDir);
+    await workOutWith(folder, dataDir);
+    const newest = {
+      ...owner.lines[0]!,
+      id: "newest",
+      text: "Nobody has ever written these words, Zora Quill.",
+    };
+    write({ ...owner, lines: [...owner.lines, newest] }, dataDir);
+    expect((await workOutWith(folder, dataDir)).made).toMatchObject({ lines: 1, mentions: 1, readings: 1 });
+  });
+
+  test("what the names of the business decide is worked out again with them, what they do not stays", async () => {
+    const [dataDir, folder] = [folderWith(), folderWith()];
+    const owner = ownerOf(60);
+    write(owner, dataDir);
+    const { made } = await workOutWith(folder, dataDir);
+    write({ ...owner, business: { ...owner.business, technicians: [] } }, dataDir);
+    const again = (await workOutWith(folder, dataDir)).made;
+    expect(again).toMatchObject({ lines: 0, mentions: made.mentions, readings: made.readings });
+  });
+});
+
+test("two that write at once leave something whole", async () => {
+  const [dataDir, folder] = [folderWith(), folderWith()];
+  write(ownerOf(25), dataDir);
+  const both = [new Kept(folder), new Kept(folder)];
+  const results = await Promise.all(both.map((kept) => workOut(dataDir, kept)));
+  for (const kept of both) kept.save();
+  expect(await workOutWith(folder, dataDir)).toEqual({ result: results[0], made: NOTHING_MADE });
+  expect(results[1] === results[0]).toBe(true);
+});
+
+describe("what is kept is never trusted", () => {
+  test.each<[string, (file: string, other: Uint8Array) => void]>([
+    ["a bit is turned", (file) => turnBit(file)],
+    ["the end is missing", (file) => writeFileSync(file, readFileSync(file).subarray(0, -9))],
+    ["it is empty", (file) => writeFileSync(file, "")],
+    ["it has no line", (file) => writeFileSync(file, "nothing")],
+    ["it is another shelf's", (file, other) => writeFileSync(file, other)],
+    ["it was made by another engine", (file) => writeFileSync(file, foreign(readFileSync(file)))],
+    ["it is gone", (file) => rmSync(file)],
+  ])("%s: everything is worked out as if it were not there, and whole again", async (_, damage) => {
+    const [dataDir, folder] = [folderWith(), folderWith()];
+    write(ownerOf(25), dataDir);
+    const { result, made } = await workOutWith(folder, dataDir);
+    const files = readdirSync(folder).map((name) => join(folder, name));
+    expect(files.length).toBe(Object.keys(NOTHING_MADE).length);
+    const contents = files.map((file) => readFileSync(file));
+    for (const [index, file] of files.entries()) damage(file, contents.at(index - 1)!);
+    expect(await workOutWith(folder, dataDir)).toEqual({ result, made });
+    expect(await workOutWith(folder, dataDir)).toEqual({ result, made: NOTHING_MADE });
+  });
+
+  test("what else lies in the folder is removed, and so are the words of a review that was withdrawn", async () => {
+    const folder = folderWith({ "stale.next": "left by a build that was killed" });
+    const dataDir = folderWith();
+    const owner = ownerOf(20);
+    const secret = { ...owner.lines[0]!, id: "secret", text: "Persimmon upholstery, said my neighbour." };
+    write({ ...owner, lines: [...owner.lines, secret] }, dataDir);
+    await workOutWith(folder, dataDir);
+    const everything = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+    expect(everything().join("")).toContain("persimmon");
+    write(
+      { ...owner, lines: [...owner.lines, secret, withdrawing("secret", { withdrawn: "2026-04-01" })] },
+      dataDir,
+    );
+    await workOutWith(folder, dataDir);
+    expect(everything().join("")).not.toContain("persimmon");
+    expect(readdirSync(folder)).toEqual(Object.keys(NOTHING_MADE));
+  });
+
+  test("a day that lay in the past lies in the future when the clock is set back", async () => {
+    const [dataDir, folder] = [folderWith(), folderWith()];
+    write(ownerOf(5), dataDir);
+    await workOutWith(folder, dataDir);
+    const earlier = {
+      dataDir,
+      baseUrl: BASE_URL,
+      now: Date.parse("2020-01-01T00:00:00Z"),
+      journalExpected: false,
+    };
+    const faults = (kept: Kept) => {
+      try {
+        return loadDataset({ ...earlier, kept });
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(faults(new Kept(folder))).toContain("lies in the future");
+    expect(faults(new Kept(folder))).toBe(faults(new Kept()));
+  });
+});
+
+test("what decides a reading lies in the folders whose change voids it", () => {
+  const seen = new Set<string>();
+  const visit = (file: string) => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    const imports = readFileSync(file, "utf8").matchAll(
+      /^(?:import|export) (?!type)[^;]*?from "(\.[^"]+)"/gms,
+    );
+    for (const [, target = ""] of imports) visit(resolve(dirname(file), target));
+  };
+  for (const file of ["_insights/collection.ts", "_mentions/mentions.ts"]) visit(join(PROJECT, "data", file));
+  const foreign = [...seen]
+    .map((file) => relative(PROJECT, file))
+    .filter((file) => !READING_SOURCES.some((folder) => file.startsWith(`${folder}/`)));
+  expect(foreign.sort()).toEqual(["data/_reuse/engine.ts", "data/_reuse/kept.ts"]);
+  expect(seen.size).toBeGreaterThan(60);
+});
+
+test("npm run build after an edit, with and without what the last build kept", async () => {
+  const [dataDir, siteDir] = [folderWith(), folderWith()];
+  const owner = ownerOf(25);
+  const settings = (site: string) => ({ DATA_DIR: dataDir, SITE_DIR: site, BASE_URL });
+  const published = (site: string) => {
+    const { "manifest.json": _, ...files } = fileTree(`${join(site, "current")}/`);
+    return files;
+  };
+  write(owner, dataDir);
+  expect(await build(settings(siteDir))).toMatchObject({ code: 0, stderr: "" });
+  expect(readdirSync(join(siteDir, ".cache"))).toEqual(Object.keys(NOTHING_MADE));
+  const random = createRandom(5);
+  for (const name of ["add", "replace", "withdraw", "roster"]) EDITS[name]!(owner, random, 1);
+  write(owner, dataDir);
+  expect(await build(settings(siteDir))).toMatchObject({ code: 0, stderr: "" });
+  const fresh = await build({ ...settings(folderWith()) });
+  expect(fresh).toMatchObject({ code: 0, stderr: "" });
+  expect(published(siteDir)).toEqual(published(fresh.siteDir));
+}, 120_000);
+
+function turnBit(file: string): void {
+  const bytes = readFileSync(file);
+  bytes[Math.floor(bytes.length / 2)]! ^= 4;
+  writeFileSync(file, bytes);
+}
+
+/** The same whole file under other circumstances: the first field of its first line. */
+function foreign(bytes: Buffer): Buffer {
+  bytes.write("AAAAAAAAAAAAAAAAAAAAAA", 0, "latin1");
+  return bytes;
+}
