@@ -2,7 +2,7 @@ import axe, { type AxeResults } from "axe-core";
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "./browser/launch-browser.ts";
 import { serveOrigin } from "./serve-origin.ts";
 
 /** One browser for the tests of a file. */

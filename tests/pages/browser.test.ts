@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { launchBrowser } from "../helpers/browser.ts";
-import { unpackChromium } from "../helpers/unpack-chromium.ts";
+import { launchBrowser } from "../helpers/browser/launch-browser.ts";
+import { unpackChromium } from "../helpers/browser/unpack-chromium.ts";
 
 test("a browser that was asked for and does not run is an error that says what to do", async () => {
   vi.stubEnv("CHROMIUM_PATH", "/no/such/chromium");

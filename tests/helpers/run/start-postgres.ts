@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { createPostgresServer } from "./postgres-server.ts";
+import { createPostgresServer } from "../postgres/postgres-server.ts";
 
 /** Starts a Postgres for all tests of the run; those that use one fail when it cannot be started. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
