@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from "node:fs";
-import { type Browser, chromium, type LaunchOptions } from "playwright";
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from "playwright";
 import { unpackChromium } from "./unpack-chromium.ts";
 
 interface Candidate {
@@ -24,12 +24,23 @@ const CANDIDATES: Candidate[] = [
  * CHROMIUM_PATH that does not run is an error too, never a reason to take another browser. `args` are further arguments
  * of its command line.
  */
-export async function launchBrowser(args: string[] = []): Promise<Browser> {
+export function launchBrowser(args: string[] = []): Promise<Browser> {
+  return firstThatRuns((options) =>
+    chromium.launch({ ...options, args: [...(options.args ?? []), ...args] }),
+  );
+}
+
+/** Starts the same browser for other processes to connect to, over its `wsEndpoint()`. */
+export function serveBrowser(): Promise<BrowserServer> {
+  return firstThatRuns((options) => chromium.launchServer(options));
+}
+
+async function firstThatRuns<Started>(start: (options: LaunchOptions) => Promise<Started>): Promise<Started> {
   const tried: string[] = [];
   for (const { name, find } of CANDIDATES) {
     try {
       const options = await find();
-      if (options) return await chromium.launch({ ...options, args: [...(options.args ?? []), ...args] });
+      if (options) return await start(options);
       tried.push(`${name}: not there`);
     } catch (error) {
       tried.push(`${name}: ${(error as Error).message.split("\n")[0]}`);
