@@ -8,7 +8,7 @@ import type { Started } from "./prerequisites.ts";
 let authority: Promise<CertificateAuthority> | undefined;
 
 /** Issues a server certificate for these names and addresses, from one authority for the whole run. */
-export async function issueCertificate(
+export default async function issueCertificate(
   _folder: string,
   { names, addresses }: { names: readonly string[]; addresses: readonly string[] },
 ): Promise<Started<{ authority: string; identity: ServerCertificate }>> {

@@ -4,7 +4,7 @@ import { runScript } from "../run-script.ts";
 import type { Started } from "./prerequisites.ts";
 
 /** Builds the demonstration business. */
-export async function buildDemonstration(folder: string): Promise<Started<{ siteDir: string }>> {
+export default async function buildDemonstration(folder: string): Promise<Started<{ siteDir: string }>> {
   const siteDir = join(folder, "demonstration");
   const environment = { SITE_DIR: siteDir, BASE_URL: DEMONSTRATION_URL };
   const { code, stderr, stdout } = await runScript("build", [], environment);

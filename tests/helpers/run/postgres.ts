@@ -2,7 +2,7 @@ import { createPostgresServer } from "../postgres/postgres-server.ts";
 import type { Started } from "./prerequisites.ts";
 
 /** Starts a Postgres, unless TEST_POSTGRES_URL names one. */
-export async function startPostgres(): Promise<Started<{ url: string }>> {
+export default async function startPostgres(): Promise<Started<{ url: string }>> {
   const given = process.env.TEST_POSTGRES_URL;
   if (given) return { value: { url: given } };
   const server = await createPostgresServer();

@@ -1,8 +1,3 @@
-import { startBrowser } from "./browser.ts";
-import { issueCertificate } from "./certificate.ts";
-import { buildDemonstration } from "./demonstration.ts";
-import { startPostgres } from "./postgres.ts";
-
 /** What is started: what those who asked for it are told, and how it is ended. */
 export interface Started<Value> {
   /** Something that JSON can say. */
@@ -10,12 +5,21 @@ export interface Started<Value> {
   end?: () => unknown;
 }
 
-/** What test files may ask for, and how it is started; it rejects with the reason why it cannot be. */
+/**
+ * What test files may ask for, and where it is started: the default export of a module that is loaded only then, a function
+ * of the run's folder and of what was asked for. It rejects with the reason why something cannot be had.
+ */
 export const PREREQUISITES = {
-  demonstration: buildDemonstration,
-  postgres: startPostgres,
-  browser: startBrowser,
-  certificate: issueCertificate,
-} satisfies Record<string, (folder: string, parameters: never) => Promise<Started<unknown>>>;
+  demonstration: () => import("./demonstration.ts"),
+  postgres: () => import("./postgres.ts"),
+  browser: () => import("./browser.ts"),
+  certificate: () => import("./certificate.ts"),
+} satisfies Record<string, () => Promise<{ default: Start<never> }>>;
 
-export type Prerequisites = typeof PREREQUISITES;
+export type Start<Request> = (folder: string, request: Request) => Promise<Started<unknown>>;
+
+type Prerequisites = typeof PREREQUISITES;
+export type Name = keyof Prerequisites;
+type Of<Asked extends Name> = Awaited<ReturnType<Prerequisites[Asked]>>["default"];
+export type Request<Asked extends Name> = Parameters<Of<Asked>>[1];
+export type Value<Asked extends Name> = Awaited<ReturnType<Of<Asked>>>["value"];

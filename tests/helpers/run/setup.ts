@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { PREREQUISITES } from "./prerequisites.ts";
+import { type Name, PREREQUISITES, type Start } from "./prerequisites.ts";
 import { createRunFolder } from "./run-folder.ts";
 
 /**
@@ -12,17 +12,17 @@ export default async function setup(): Promise<() => Promise<void>> {
   const started = new Map<string, Promise<unknown>>();
   const ends: (() => unknown)[] = [];
 
-  const start = async (name: string, parameters: string) => {
-    const prerequisite = PREREQUISITES[name as keyof typeof PREREQUISITES];
-    const { value, end } = await prerequisite(folder.path, JSON.parse(parameters));
+  const start = async (name: string, request: string) => {
+    const { default: prerequisite } = await PREREQUISITES[name as Name]();
+    const { value, end } = await (prerequisite as Start<unknown>)(folder.path, JSON.parse(request));
     if (end) ends.push(end);
     return value;
   };
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url!, "http://localhost");
     const key = pathname + search;
-    const parameters = decodeURIComponent(search.slice(1)) || "null";
-    if (!started.has(key)) started.set(key, start(pathname.slice(1), parameters));
+    const asked = decodeURIComponent(search.slice(1)) || "null";
+    if (!started.has(key)) started.set(key, start(pathname.slice(1), asked));
     const answer = await started.get(key)!.then(
       (value) => ({ value }),
       (error: Error) => ({ fault: error.message }),
