@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
 import { confirm } from "../helpers/hub/callback-server.ts";
 
@@ -40,33 +40,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: "restart" as const }) },
 );
 
-/** `HUB_MODEL_SEQUENCES=10000 npx vitest run tests/hub/model.test.ts` is the long run. */
-const SEQUENCES = Number(process.env.HUB_MODEL_SEQUENCES ?? 40);
-/** What ends with a test is kept until then: a test takes no more than these. */
-const IN_A_TEST = 250;
-const batches = Array.from({ length: Math.ceil(SEQUENCES / IN_A_TEST) }, (_, batch) => ({
-  from: batch * IN_A_TEST + 1,
-  to: Math.min((batch + 1) * IN_A_TEST, SEQUENCES),
-}));
-
-it.each(batches)(
-  "sequences $from to $to: exactly the verified and unexpired receive exactly what they lack, rightly signed",
-  {
-    timeout: 600_000,
-  },
-  async ({ from, to }) => {
-    const surroundings = await startBench();
-    let effective = 0;
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
-        effective += await follow(steps, surroundings);
-      }),
-      { numRuns: to - from + 1, endOnFailure: true },
-    );
-    // A run without deliveries would prove nothing; there are two or three a sequence.
-    expect(effective).toBeGreaterThan(to - from);
-  },
-);
+/**
+ * Takes as many random sequences of steps on the hub and on the model: exactly the verified and unexpired receive exactly
+ * what they lack, rightly signed. Fails with the shortest sequence that differs.
+ */
+export async function followSequences(count: number): Promise<void> {
+  const surroundings = await startBench();
+  let effective = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+      effective += await follow(steps, surroundings);
+    }),
+    { numRuns: count, endOnFailure: true },
+  );
+  // A run without deliveries would prove nothing; there are two or three a sequence.
+  expect(effective).toBeGreaterThan(count - 1);
+}
 
 /** Takes the steps on a hub with a new store; answers how many deliveries they led to. */
 async function follow(steps: Step[], { another, callback }: Bench): Promise<number> {
