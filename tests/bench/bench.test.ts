@@ -4,7 +4,7 @@ import { describeBench } from "../soak/benches.ts";
 
 /** `npm run soak -- bench` runs all groups. */
 describe("one group of the bench", () => {
-  describeBench("since", 60, ["Since, 60 reviews"]);
+  describeBench("since", 100, ["Since, 100 reviews"]);
 });
 
 test("a bench refuses a group that it does not have, and names those it has", async () => {
