@@ -151,7 +151,7 @@ describe("what cannot be done ends with 1 and says what to do", () => {
   }, 20_000);
 });
 
-describe("beside a running sidecar", { timeout: 20_000 }, () => {
+describe("beside a running sidecar", () => {
   it("a database that is locked for a moment is waited for", async () => {
     const sidecar = await startSubscribed();
     const other = new Database(pathOf(sidecar));

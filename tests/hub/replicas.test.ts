@@ -14,7 +14,7 @@ const trial = async (replicas: number, subscriptions: number, kills: number, cla
     claimsHold,
   });
 
-describe("several replicas on Postgres", { timeout: 120_000 }, () => {
+describe("several replicas on Postgres", () => {
   /** `npm run soak -- replicas` has more of all. */
   it("2 of them, 200 subscriptions, 1 killed in mid fan-out: all get the newest, nothing old, no needless repetition", async () => {
     const report = await trial(2, 200, 1);

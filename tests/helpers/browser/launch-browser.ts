@@ -12,7 +12,7 @@ const SYSTEM_PATHS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
 
 /** Where a browser may be, best first. */
 const CANDIDATES: Candidate[] = [
-  { name: "CHROMIUM_PATH", find: () => at(process.env.CHROMIUM_PATH) },
+  { name: "CHROMIUM_PATH", find: () => at(process.env["CHROMIUM_PATH"]) },
   { name: "the browser that playwright downloaded", find: () => at(chromium.executablePath()) && {} },
   { name: "Google Chrome", find: () => ({ channel: "chrome" }) },
   ...SYSTEM_PATHS.map((path) => ({ name: path, find: () => at(path) })),
@@ -45,7 +45,7 @@ async function firstThatRuns<Started>(start: (options: LaunchOptions) => Promise
     } catch (error) {
       tried.push(`${name}: ${(error as Error).message.split("\n")[0]}`);
     }
-    if (name === "CHROMIUM_PATH" && process.env.CHROMIUM_PATH) break;
+    if (name === "CHROMIUM_PATH" && process.env["CHROMIUM_PATH"]) break;
   }
   throw new Error(
     [
@@ -62,7 +62,7 @@ async function firstThatRuns<Started>(start: (options: LaunchOptions) => Promise
 /** A program at a path; a path that was asked for but cannot be run is a fault for the caller to see. */
 function at(path: string | undefined): LaunchOptions | null {
   if (!path) return null;
-  if (path !== process.env.CHROMIUM_PATH && !existsSync(path)) return null;
+  if (path !== process.env["CHROMIUM_PATH"] && !existsSync(path)) return null;
   accessSync(path, constants.X_OK);
   return { executablePath: path };
 }

@@ -30,9 +30,9 @@ const FONTS_FILE = "fonts-here.conf";
 export async function unpackChromium(): Promise<LaunchOptions | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const archive = join(PROJECT, "node_modules/@sparticuz/chromium/bin");
-  const folder = join(process.env.CANDOR_TEST_CACHE ?? tmpdir(), "candor-test-chromium");
+  const folder = join(process.env["CANDOR_TEST_CACHE"] ?? tmpdir(), "candor-test-chromium");
   if (!existsSync(folder)) await unpack(archive, folder);
-  const libraries = [join(folder, "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  const libraries = [join(folder, "lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":");
   return {
     executablePath: join(folder, "chromium"),
     env: {

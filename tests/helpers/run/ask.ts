@@ -9,7 +9,7 @@ export async function ask<Asked extends Name>(
   name: Asked,
   request?: Request<Asked>,
 ): Promise<() => Value<Asked>> {
-  const service = process.env.CANDOR_TEST_RUN;
+  const service = process.env["CANDOR_TEST_RUN"];
   if (service === undefined) throw new Error(`a run of vitest is needed to ask for ${name}`);
   const query = request === undefined ? "" : `?${encodeURIComponent(JSON.stringify(request))}`;
   const answer = await fetch(`${service}/${name}${query}`);

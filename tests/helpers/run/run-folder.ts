@@ -12,8 +12,8 @@ export function createRunFolder(): { path: string; remove(): Promise<void> } {
   // Postgres runs as another user.
   chmodSync(path, 0o711);
   // What was unpacked once serves later runs, too.
-  process.env.CANDOR_TEST_CACHE ??= tmpdir();
-  process.env.TMPDIR = path;
+  process.env["CANDOR_TEST_CACHE"] ??= tmpdir();
+  process.env["TMPDIR"] = path;
   const remover = spawn("sh", ["-c", REMOVE, "sh", path, String(process.pid)], {
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],

@@ -32,7 +32,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // The first to ask waits for as long as it takes.
   server.requestTimeout = 0;
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
-  process.env.CANDOR_TEST_RUN = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  process.env["CANDOR_TEST_RUN"] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return async () => {
     server.closeAllConnections();

@@ -55,7 +55,7 @@ function planRound({ ledger, random }: Trial, name: () => string): Asked[] {
 }
 
 /** Two different ones, as far as there are any. */
-function pickTwo<Item>(items: readonly Item[], random: () => number): [Item?, Item?] {
+function pickTwo<Item>(items: readonly Item[], random: () => number): [Item | undefined, Item | undefined] {
   const first = Math.floor(random() * items.length);
   const second = Math.floor(random() * (items.length - 1));
   return [items[first], items[second >= first ? second + 1 : second]];
