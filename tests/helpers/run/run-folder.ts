@@ -43,8 +43,9 @@ function folderInMemory(): string | null {
     // Some systems let no program run from there.
     const program = join(path, "program");
     writeFileSync(program, "#!/bin/sh\n", { mode: 0o755 });
-    if (spawnSync(program).status === 0) return path;
-    rmSync(path, { recursive: true });
+    const runs = spawnSync(program).status === 0;
+    rmSync(runs ? program : path, { recursive: true });
+    if (runs) return path;
   } catch {
     // There is no such folder, or it is not ours to use.
   }
