@@ -1,13 +1,29 @@
 import { defineConfig } from "vitest/config";
 
+const HUB = "tests/hub/**/*.test.ts";
+
 export default defineConfig({
   test: {
-    include: ["tests/**/*.test.ts"],
-    globalSetup: ["tests/helpers/build-demonstration.ts", "tests/helpers/postgres/start-postgres.ts"],
-    reporters: ["default", "./tests/helpers/summary-reporter.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    globalSetup: "tests/helpers/run/setup.ts",
+    reporters: ["default", "./tests/helpers/run/summary-reporter.ts"],
+    // By default one processor would be left to the process that only looks on.
+    maxWorkers: "100%",
     allowOnly: false,
     dangerouslyIgnoreUnhandledErrors: false,
+    projects: [
+      {
+        // Files share what they import, which saves most of them more time than their tests take.
+        test: { name: "rooms", include: ["tests/**/*.test.ts"], exclude: [HUB], isolate: false, ...limits() },
+      },
+      {
+        // The hub's tests run a second time on another store, told so by the state of a module.
+        test: { name: "hub", include: [HUB], ...limits() },
+      },
+    ],
   },
 });
+
+/** A limit ends what hangs; it is no measure of a busy machine. */
+function limits() {
+  return { testTimeout: 300_000, hookTimeout: 300_000 };
+}

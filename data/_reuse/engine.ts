@@ -4,24 +4,17 @@ import { join, resolve } from "node:path";
 
 const PROJECT = resolve(import.meta.dirname, "../..");
 
-const digests = new Map<string, string>();
-
 /**
  * A digest of files and of all files below folders, by their paths in the project: code, word lists and weights. It
  * changes with any of them, so nobody has to remember that what was worked out with the earlier ones is of no more use.
  * A path where there is nothing counts as nothing.
  */
 export function digestOfSources(...paths: string[]): string {
-  const name = paths.join("\n");
-  let digest = digests.get(name);
-  if (digest === undefined) {
-    const hash = createHash("sha256");
-    for (const path of paths.flatMap(filesAt))
-      hash.update(`${path}\n`).update(readFileSync(join(PROJECT, path)));
-    digest = hash.digest("hex");
-    digests.set(name, digest);
+  const hash = createHash("sha256");
+  for (const path of paths.flatMap(filesAt)) {
+    hash.update(`${path}\n`).update(readFileSync(join(PROJECT, path)));
   }
-  return digest;
+  return hash.digest("hex");
 }
 
 function filesAt(path: string): string[] {

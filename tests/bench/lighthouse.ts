@@ -1,5 +1,5 @@
 import lighthouse from "lighthouse";
-import { launchBrowser } from "../helpers/browser.ts";
+import { launchBrowser } from "../helpers/browser/launch-browser.ts";
 import { serveDemonstration } from "./serve-demonstration.ts";
 
 /**

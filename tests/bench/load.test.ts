@@ -31,7 +31,7 @@ test("the load asks for everything equally often, over as many connections as it
 
 test("the load knows an answer without a body by its status, and one in pieces by its length", async () => {
   const port = await serve(async ({ url }, response) => {
-    if (url === "/unchanged") return response.writeHead(304).end();
+    if (url === "/unchanged") return void response.writeHead(304).end();
     response.writeHead(200, { "content-length": 4 }).write("ab");
     await new Promise((settle) => setImmediate(settle));
     response.end("cd");

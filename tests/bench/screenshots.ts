@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser } from "playwright";
-import { launchBrowser } from "../helpers/browser.ts";
+import { launchBrowser } from "../helpers/browser/launch-browser.ts";
 import { serveDemonstration } from "./serve-demonstration.ts";
 
 /**

@@ -76,7 +76,7 @@ async function examineDelivery(
   );
   const type = headers["content-type"] ?? "absent";
   assert("7", "its Content-Type is the topic's", type === topic.type, `${type}, not ${topic.type}`);
-  const link = String(headers.link ?? "");
+  const link = String(headers["link"] ?? "");
   const { hubs, selves } = linksOf(link);
   assert(
     "7",

@@ -4,7 +4,7 @@ export interface Assertion {
   section: string;
   statement: string;
   passed: boolean;
-  detail?: string;
+  detail?: string | undefined;
 }
 
 export interface Report {

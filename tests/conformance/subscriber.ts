@@ -32,11 +32,11 @@ export interface Callback {
 
 export interface Listening {
   /** Where the hub reaches this machine, such as `https://subscriber.example:8443`; else the address listened on. */
-  origin?: string;
-  host?: string;
+  origin?: string | undefined;
+  host?: string | undefined;
   port?: number;
   /** PEM; HTTPS with these, HTTP without. */
-  tls?: { key: string; cert: string };
+  tls?: { key: string; cert: string } | undefined;
 }
 
 /** What a topic URL answers. */

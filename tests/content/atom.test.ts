@@ -13,7 +13,7 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const read = (site: string, file: string) => readFileSync(join(site, "current", file), "utf8");
 const feedOf = (site: string) => parseXml(read(site, "feed.xml"));
 const links = (element: XmlElement) =>
-  childrenOf(element, "link").map(({ attributes }) => [attributes.rel ?? "alternate", attributes.href]);
+  childrenOf(element, "link").map(({ attributes }) => [attributes["rel"] ?? "alternate", attributes["href"]]);
 const textOf = (element: XmlElement, name: string) => childOf(element, name).text;
 
 describe("the demonstration's feed", () => {
@@ -43,8 +43,8 @@ describe("the demonstration's feed", () => {
     for (const entry of childrenOf(feedOf(demonstrationSite()), "entry")) {
       const [[relation, address] = []] = links(entry);
       expect([relation, address]).toEqual(["alternate", textOf(entry, "id")]);
-      expect(childOf(entry, "title").attributes.type).toBe("html");
-      expect(childOf(entry, "content").attributes.type).toBe("html");
+      expect(childOf(entry, "title").attributes["type"]).toBe("html");
+      expect(childOf(entry, "content").attributes["type"]).toBe("html");
       expect(textOf(entry, "published")).toMatch(RFC_3339);
       expect(textOf(entry, "updated") >= textOf(entry, "published")).toBe(true);
       expect(textOf(childOf(entry, "author"), "name")).not.toBe("");

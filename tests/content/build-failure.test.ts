@@ -150,7 +150,7 @@ describe("a project of its own, built once", () => {
       await ended;
       if (existsSync(staging)) effective += 1;
       const { current, ...rest } = served(siteDir);
-      expect(current).toBe(before.current);
+      expect(current).toBe(before["current"]);
       for (const [path, digest] of Object.entries(before)) {
         if (path !== "current") expect(rest[path], path).toBe(digest);
       }

@@ -80,7 +80,7 @@ describe("OpenAPI 3.1.0", () => {
 
   test("no named schema is only a reference to itself or to nothing", () => {
     const { schemas } = description.components;
-    for (const [name, schema] of Object.entries(schemas)) expect(schema.type, name).toBeDefined();
+    for (const [name, schema] of Object.entries(schemas)) expect(schema["type"], name).toBeDefined();
     for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
       expect(schemas[name!], name).toBeDefined();
     }
@@ -121,36 +121,38 @@ describe("every operation", () => {
       );
       for (const status of ["400", "404", "405"]) {
         const answer = resolved(operation.responses[status]!);
-        expect(answer.content!["application/json"]!.schema.$ref, path).toBe("#/components/schemas/Problem");
+        expect(answer.content!["application/json"]!.schema["$ref"], path).toBe(
+          "#/components/schemas/Problem",
+        );
       }
     }
   });
 
   test("of the search has the parameters of its schema, each with what it means and its bounds", () => {
-    const { parameters } = description.paths["/api/reviews/search"]!.get!;
+    const { parameters } = description.paths["/api/reviews/search"]!["get"]!;
     expect(parameters!.map(({ name }) => name)).toEqual(Object.keys(SearchParameters.shape));
     for (const parameter of parameters!) {
       expect(parameter).toMatchObject({ in: "query", required: false });
       expect(parameter.description).toMatch(/\w+/);
     }
     const schemas = Object.fromEntries(parameters!.map(({ name, schema }) => [name, schema]));
-    expect(schemas.rating).toMatchObject({ type: "integer", minimum: 1, maximum: 5 });
-    expect(schemas.query).toMatchObject({ type: "string", maxLength: 200 });
-    expect(schemas.limit).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 20 });
-    expect(schemas.since).toMatchObject({ type: "string", format: "date" });
+    expect(schemas["rating"]).toMatchObject({ type: "integer", minimum: 1, maximum: 5 });
+    expect(schemas["query"]).toMatchObject({ type: "string", maxLength: 200 });
+    expect(schemas["limit"]).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 20 });
+    expect(schemas["since"]).toMatchObject({ type: "string", format: "date" });
   });
 
   test("since a day has the day in its path", () => {
-    expect(description.paths["/api/reviews/since/{date}"]!.get!.parameters).toMatchObject([
+    expect(description.paths["/api/reviews/since/{date}"]!["get"]!.parameters).toMatchObject([
       { name: "date", in: "path", required: true, schema: { type: "string", format: "date" } },
     ]);
   });
 
   test("of the hub has W3C WebSub's form and answers 202, 400, 413 and 429 in plain text", () => {
-    const { requestBody, responses } = description.paths["/api/websub/hub"]!.post!;
+    const { requestBody, responses } = description.paths["/api/websub/hub"]!["post"]!;
     const { schema } = requestBody!.content["application/x-www-form-urlencoded"]!;
-    const form = description.components.schemas[String(schema.$ref).split("/").at(-1)!]!;
-    expect(Object.keys(form.properties as Json)).toEqual([
+    const form = description.components.schemas[String(schema["$ref"]).split("/").at(-1)!]!;
+    expect(Object.keys(form["properties"] as Json)).toEqual([
       "hub.mode",
       "hub.topic",
       "hub.callback",
@@ -169,9 +171,9 @@ describe("every operation", () => {
     const ask = async (path: string, template: string, status: string) => {
       const answer = await origin.get(path);
       expect(String(answer.status), path).toBe(status);
-      const { $ref, content } = description.paths[template]!.get!.responses[status]!;
+      const { $ref, content } = description.paths[template]!["get"]!.responses[status]!;
       const place = $ref ?? `#/paths/${escapePointer(template)}/get/responses/${status}`;
-      expect(Object.keys(content ?? resolved({ $ref }).content!), path).toEqual([
+      expect(Object.keys(content ?? resolved({ $ref: $ref! }).content!), path).toEqual([
         answer.headers.get("content-type"),
       ]);
       const schema = `openapi${place}/content/application~1json/schema`;

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { DEMONSTRATION_URL } from "./demonstration.ts";
+import { DEMONSTRATION_URL } from "./demonstration-url.ts";
 import { type Ended, type Environment, runScript } from "./run-script.ts";
 
 export interface BuiltSite extends Ended {

@@ -1,17 +1,10 @@
-import { inject } from "vitest";
+import { ask } from "./run/ask.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    demonstration: { siteDir: string; fault: string | null };
-  }
-}
+export { DEMONSTRATION_URL } from "./demonstration-url.ts";
 
-/** Where the demonstration business is built for, in tests. */
-export const DEMONSTRATION_URL = "https://reviews.example.test";
+const demonstration = await ask("demonstration");
 
 /** The site folder of the demonstration business, built once for the whole run; nobody writes to it. */
 export function demonstrationSite(): string {
-  const { siteDir, fault } = inject("demonstration");
-  if (fault !== null) throw new Error(`the demonstration business cannot be built:\n${fault}`);
-  return siteDir;
+  return demonstration().siteDir;
 }

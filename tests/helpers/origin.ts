@@ -48,6 +48,6 @@ export async function openOrigin({ siteDir, now = Date.now() }: OriginOptions) {
     request: async (path: string, init?: RequestInit) =>
       app.fetch(new Request(`http://localhost${path}`, init)),
     get: async (path: string, headers?: Record<string, string>) =>
-      app.fetch(new Request(`http://localhost${path}`, { headers })),
+      app.fetch(new Request(`http://localhost${path}`, headers && { headers })),
   };
 }

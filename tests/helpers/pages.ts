@@ -1,18 +1,29 @@
 import axe, { type AxeResults } from "axe-core";
-import type { Browser, BrowserContextOptions, Page } from "playwright";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-
-import { launchBrowser } from "./browser.ts";
+import { ask } from "./run/ask.ts";
 import { serveOrigin } from "./serve-origin.ts";
 
-/** One browser for the tests of a file. */
+const running = await ask("browser");
+
+/** The run's browser, for the tests of a file; those that use it fail with the reason why it cannot be had. */
 export function useBrowser(): { browser: () => Browser } {
-  let browser: Browser;
+  let browser: Browser | undefined;
+  let fault: unknown;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    try {
+      browser = await chromium.connect(running().endpoint);
+    } catch (error) {
+      fault = error;
+    }
   });
   afterAll(() => browser?.close());
-  return { browser: () => browser };
+  return {
+    browser() {
+      if (!browser) throw fault;
+      return browser;
+    },
+  };
 }
 
 export interface Visitor {

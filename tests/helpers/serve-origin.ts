@@ -21,7 +21,7 @@ export async function serveOrigin({ patience, ...options }: OriginOptions & Pick
     host: "127.0.0.1",
     port: 0,
     fastPath: counted,
-    patience,
+    ...(patience !== undefined && { patience }),
   });
   onTestFinished(close);
   return { ...origin, url, port, answeredFast: () => answeredFast };

@@ -38,7 +38,7 @@ export async function startSidecar(
   const listening = new Promise<string>((settle) => {
     child.stdout!.on("data", () => {
       const line = logs().find(({ msg }) => msg === "listening");
-      if (line) settle(String(line.url));
+      if (line) settle(String(line["url"]));
     });
   });
   const url = await Promise.race([

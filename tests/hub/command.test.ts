@@ -1,10 +1,11 @@
 import { readdirSync } from "node:fs";
 import Database from "libsql";
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { parseCommand, UsageError } from "../../sidecar/hub/operator/command.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { hubCommand } from "../helpers/hub/command.ts";
 import { FEED, type HubSidecar, startHubSidecar } from "../helpers/hub/sidecar.ts";
+import { postgresUrl } from "../helpers/postgres/postgres.ts";
 import { databaseUrl } from "../helpers/postgres/postgres-query.ts";
 import { runScript } from "../helpers/run-script.ts";
 import { currentGeneration, switchTo } from "../helpers/site-copy.ts";
@@ -99,7 +100,7 @@ describe("what cannot be done ends with 1 and says what to do", () => {
   });
 
   it("a Postgres database that is not there, or not reached", async () => {
-    const url = new URL(databaseUrl(inject("postgres").url, "nowhere"));
+    const url = new URL(databaseUrl(postgresUrl(), "nowhere"));
     const absent = await hubCommand(["list"], { HUB_DATABASE_URL: url.href });
     expect(absent).toMatchObject({ code: 1, stdout: "" });
     expect(absent.stderr).toBe("the database that HUB_DATABASE_URL names does not exist; create it\n");
@@ -150,7 +151,7 @@ describe("what cannot be done ends with 1 and says what to do", () => {
   }, 20_000);
 });
 
-describe("beside a running sidecar", { timeout: 20_000 }, () => {
+describe("beside a running sidecar", () => {
   it("a database that is locked for a moment is waited for", async () => {
     const sidecar = await startSubscribed();
     const other = new Database(pathOf(sidecar));

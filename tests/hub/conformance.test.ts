@@ -77,7 +77,7 @@ async function examineWrong(wrongness: Wrongness): Promise<Assertion[]> {
   return examine({ ...under, patience: 150, settling: 10, silence: 100 }, subscriber);
 }
 
-describe("conformance to W3C WebSub, seen from outside", { timeout: 120_000 }, () => {
+describe("conformance to W3C WebSub, seen from outside", () => {
   const statements = new Set<string>();
 
   it("our hub passes every check, for each of its topics", async () => {

@@ -14,19 +14,14 @@ const trial = async (replicas: number, subscriptions: number, kills: number, cla
     claimsHold,
   });
 
-describe("several replicas on Postgres", { timeout: 120_000 }, () => {
-  it.each([
-    [2, 200, 1],
-    [3, 500, 3],
-  ])(
-    "%i of them, %i subscriptions, %i killed in mid fan-out: all get the newest, nothing old, no needless repetition",
-    async (replicas, subscriptions, kills) => {
-      const report = await trial(replicas, subscriptions, kills);
-      expect(report).toMatchObject({ missing: 0, stale: 0, unexplained: 0 });
-      expect(report.deliveries).toBeGreaterThanOrEqual(subscriptions);
-      expect(report.claimsOpenAtKill).toBeGreaterThan(0);
-    },
-  );
+describe("several replicas on Postgres", () => {
+  /** `npm run soak -- replicas` has more of all. */
+  it("2 of them, 200 subscriptions, 1 killed in mid fan-out: all get the newest, nothing old, no needless repetition", async () => {
+    const report = await trial(2, 200, 1);
+    expect(report).toMatchObject({ missing: 0, stale: 0, unexplained: 0 });
+    expect(report.deliveries).toBeGreaterThanOrEqual(200);
+    expect(report.claimsOpenAtKill).toBeGreaterThan(0);
+  });
 
   it("that hold no claims repeat deliveries: the trial would have seen it", async () => {
     expect((await trial(2, 200, 0, false)).unexplained).toBeGreaterThan(0);

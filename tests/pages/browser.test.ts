@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { launchBrowser } from "../helpers/browser.ts";
-import { unpackChromium } from "../helpers/unpack-chromium.ts";
+import { launchBrowser } from "../helpers/browser/launch-browser.ts";
+import { unpackChromium } from "../helpers/browser/unpack-chromium.ts";
 
 test("a browser that was asked for and does not run is an error that says what to do", async () => {
   vi.stubEnv("CHROMIUM_PATH", "/no/such/chromium");
@@ -13,13 +13,11 @@ test("a browser that was asked for and does not run is an error that says what t
   }
 });
 
-test("where no browser is installed the packaged one runs, on the system it is made for", {
-  timeout: 120_000,
-}, async () => {
+test("where no browser is installed the packaged one runs, on the system it is made for", async () => {
   const options = await unpackChromium();
   if (process.platform !== "linux" || process.arch !== "x64") return expect(options).toBeNull();
   vi.stubEnv("CHROMIUM_PATH", options!.executablePath);
-  vi.stubEnv("LD_LIBRARY_PATH", options!.env!.LD_LIBRARY_PATH);
+  vi.stubEnv("LD_LIBRARY_PATH", options!.env!["LD_LIBRARY_PATH"]);
   try {
     const browser = await launchBrowser();
     const page = await browser.newPage();

@@ -102,9 +102,7 @@ test("the reviews with one number of stars have a page, and the bars of the dist
   }
 });
 
-test("a number of stars that nobody gave has neither page nor link; more than a page holds are counted", {
-  timeout: 60_000,
-}, async () => {
+test("a number of stars that nobody gave has neither page nor link; more than a page holds are counted", async () => {
   const lines = Array.from({ length: 120 }, (_, index) => publishing(`r-${index}`, { rating: 5 }));
   const { siteDir, code, stderr } = await build({
     DATA_DIR: folderWith({ "business.json": '{ "name": "Pipes" }', "reviews.jsonl": journalOf(...lines) }),
@@ -118,7 +116,7 @@ test("a number of stars that nobody gave has neither page nor link; more than a 
   expect(html).toContain('<a href="/search/?rating=5">');
 });
 
-test("the first page says how many complaints are answered and how soon", { timeout: 120_000 }, async () => {
+test("the first page says how many complaints are answered and how soon", async () => {
   const counts = async (...lines: object[]) => {
     const { siteDir, code, stderr } = await build({
       DATA_DIR: folderWith({ "business.json": '{ "name": "Pipes" }', "reviews.jsonl": journalOf(...lines) }),
@@ -185,7 +183,7 @@ test("every operation stands on the developers' page with a call to this site", 
   }
 });
 
-test("the owner's language decides the words and the days of the pages", { timeout: 120_000 }, async () => {
+test("the owner's language decides the words and the days of the pages", async () => {
   const { siteDir, code, stderr } = await build({
     DATA_DIR: folderWith({
       "business.json": JSON.stringify({ name: "Casa Ruiz", language: "es-MX" }),
@@ -210,7 +208,7 @@ test("the owner's language decides the words and the days of the pages", { timeo
   expect(html).toContain("4 de 5 estrellas");
 });
 
-test("a business with a name and nothing else has every page", { timeout: 120_000 }, async () => {
+test("a business with a name and nothing else has every page", async () => {
   const { siteDir, code, stderr } = await build({
     DATA_DIR: folderWith({ "business.json": '{ "name": "New here" }', "reviews.jsonl": "" }),
   });

@@ -7,7 +7,7 @@ import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers
 
 const { browser } = useBrowser();
 
-test("customers' texts neither run, nor load, nor break a page", { timeout: 120_000 }, async () => {
+test("customers' texts neither run, nor load, nor break a page", async () => {
   const { siteDir, code, stderr } = await build({ DATA_DIR: folderWith(hostileData()) });
   expect(code, stderr).toBe(0);
   const origin = await openOrigin({ siteDir });
@@ -45,9 +45,7 @@ test("customers' texts neither run, nor load, nor break a page", { timeout: 120_
   expect(visitor.complaints).toEqual([]);
 });
 
-test("reviews that other sites hold are shown and not marked up for search engines", {
-  timeout: 120_000,
-}, async () => {
+test("reviews that other sites hold are shown and not marked up for search engines", async () => {
   const { siteDir, code, stderr } = await build({ DATA_DIR: folderWith(hostileData()) });
   expect(code, stderr).toBe(0);
   const { get } = await openOrigin({ siteDir });

@@ -41,9 +41,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("type of the owner's own is loaded from the site, before it is needed", {
-  timeout: 60_000,
-}, async () => {
+test("type of the owner's own is loaded from the site, before it is needed", async () => {
   const folder = folderWith({
     "business.json": business({ font: "brand.woff2" }),
     "reviews.jsonl": journal,
@@ -60,9 +58,7 @@ test("type of the owner's own is loaded from the site, before it is needed", {
   expect([...complaints, ...foreign]).toEqual([]);
 });
 
-test("a colour that cannot be read is refused with the nearest one that can", {
-  timeout: 60_000,
-}, async () => {
+test("a colour that cannot be read is refused with the nearest one that can", async () => {
   const refused = await build({
     DATA_DIR: folderWith({
       "business.json": business({ accent: "#ffd400", accent_dark: "#222222" }),
@@ -82,7 +78,7 @@ test("a colour that cannot be read is refused with the nearest one that can", {
   expect(code, stderr).toBe(0);
 });
 
-test("a theme that cannot be is refused with every fault of it", { timeout: 60_000 }, async () => {
+test("a theme that cannot be is refused with every fault of it", async () => {
   const refused = async (theme: object) => {
     const { code, stderr } = await build({
       DATA_DIR: folderWith({ "business.json": business(theme), "reviews.jsonl": journal }),

@@ -22,9 +22,7 @@ const PAGES = [
 ];
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`every kind of page is accessible, loads nothing from others and breaks no policy: ${colorScheme}`, {
-    timeout: 120_000,
-  }, async () => {
+  test(`every kind of page is accessible, loads nothing from others and breaks no policy: ${colorScheme}`, async () => {
     const visitor = await visitSite(browser(), demonstrationSite(), { colorScheme });
     const faults: string[] = [];
     for (const path of PAGES) {
@@ -38,9 +36,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("no page scrolls sideways, from the narrowest phone to a wide screen", {
-  timeout: 120_000,
-}, async () => {
+test("no page scrolls sideways, from the narrowest phone to a wide screen", async () => {
   const visitor = await visitSite(browser(), demonstrationSite());
   for (const path of PAGES) {
     await visitor.goTo(path);

@@ -9,10 +9,10 @@ import { startHostileServer } from "../helpers/hub/hostile-server.ts";
 import { FEED } from "../helpers/hub/site.ts";
 
 /** Changes that come before those that are measured, until the process is warm. */
-const WARM_UP = 3;
+export const WARM_UP = 3;
 
 /** Longer than the hub keeps a connection open that is not used, in milliseconds. */
-const IDLE = 3000;
+export const IDLE = 3000;
 
 export interface HostileLoad {
   /** Willing subscribers, spread over hosts. */
@@ -20,8 +20,11 @@ export interface HostileLoad {
   hosts: number;
   /** Hosts that abuse each delivery, one subscription each and round. */
   hostile: number;
-  /** Changes measured, with and without the hostile. */
+  /** Changes that come before those that are measured, and changes measured, with and without the hostile. */
+  warmUp: number;
   rounds: number;
+  /** Milliseconds between changes without the hostile. */
+  idle: number;
   /** Milliseconds for which the hub's memory is watched while the hostile keep it busy. */
   watch: number;
 }
@@ -81,9 +84,9 @@ export async function measureHostile(load: HostileLoad): Promise<HostileResult> 
     const nothingPending = async () => (await hub.report()).pendingDeliveries === 0;
     const alone: number[] = [];
     let rssAlone = 0;
-    for (let round = -WARM_UP; round < load.rounds; round += 1) {
+    for (let round = -load.warmUp; round < load.rounds; round += 1) {
       // Sites change seldom: each change finds the connections of the one before closed.
-      await pause(IDLE);
+      await pause(load.idle);
       const p99 = await deliver();
       await settled(nothingPending);
       if (round >= 0) alone.push(p99);

@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { launchBrowser } from "../../helpers/browser.ts";
+import { launchBrowser } from "../../helpers/browser/launch-browser.ts";
 import { journalOf, publishing } from "../../helpers/data-folder.ts";
 import { editableProject, startDev } from "../../helpers/dev-process.ts";
 import { runScript } from "../../helpers/run-script.ts";
@@ -104,7 +104,7 @@ async function seen(page: Page, mark: string): Promise<void> {
   await page.waitForFunction(
     (text) =>
       getComputedStyle(document.documentElement).getPropertyValue("--mark") === text ||
-      document.body.dataset.mark === text ||
+      document.body.dataset["mark"] === text ||
       document.body.textContent?.includes(text),
     mark,
     { timeout: 0 },

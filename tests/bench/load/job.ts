@@ -7,9 +7,9 @@ export interface LoadJob {
   /** At least so long, and until every request was sent equally often. */
   seconds: number;
   /** Milliseconds that a connection rests after each answer; none when absent. */
-  rest?: number;
+  rest?: number | undefined;
   /** Asked before every request, and not measured. */
-  before?: Before;
+  before?: Before | undefined;
 }
 
 /** What leaves the machine in the same state before each of the requests that are compared. */

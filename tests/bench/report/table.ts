@@ -9,7 +9,7 @@ export interface Target {
 
 export interface Row {
   cells: string[];
-  target?: Target;
+  target?: Target | undefined;
 }
 
 export interface Table {

@@ -10,7 +10,7 @@ const body = Buffer.alloc(Number(bytes), "x");
 const headers = fields ? (JSON.parse(fields) as Record<string, string>) : undefined;
 
 const app = new H3();
-app.get("/unchanged", () => new FastResponse(null, { status: 304, headers }));
+app.get("/unchanged", () => new FastResponse(null, { status: 304, ...(headers && { headers }) }));
 app.get("/**", headers ? () => new FastResponse(body, { headers }) : () => body);
 const server = serve(app, { hostname: "127.0.0.1", port: 0, silent: true });
 await server.ready();

@@ -9,7 +9,7 @@ const TSX = resolve("node_modules/tsx/dist/cli.mjs");
 const LOADER = resolve("node_modules/tsx/dist/loader.mjs");
 const CLI = resolve("data/_import/cli.ts");
 /** The test runner sets a BASE_URL of its own, which is no origin: commands get what a shell would give them. */
-const ENVIRONMENT = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "" };
+const ENVIRONMENT = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" };
 
 function command(cwd: string, args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [TSX, CLI, ...args], {

@@ -18,7 +18,7 @@ interface Labelled {
 function measure(file: string) {
   const lines = readFileSync(`${PROJECT}/tests/fixtures/${file}`, "utf8").trim().split("\n");
   const labelled = lines.map((line): Labelled => JSON.parse(line));
-  const pairs: { label?: Vote; answer?: Vote }[] = [];
+  const pairs: { label: Vote | undefined; answer: Vote | undefined }[] = [];
   for (const { text, rating, aspects: labels } of labelled) {
     const { aspects } = insightsOf([reviewOf(text, { rating, language: "en" })]);
     const answers = new Map(

@@ -38,15 +38,15 @@ describe("aspects and their polarity", () => {
   });
 
   it("does not take wishes, feared things and other businesses for what happened here", () => {
-    expect(votes("I wish they had been on time.").punctuality).toBe("negative");
-    expect(votes("I was expecting to get ripped off.").price).toBeUndefined();
+    expect(votes("I wish they had been on time.")["punctuality"]).toBe("negative");
+    expect(votes("I was expecting to get ripped off.")["price"]).toBeUndefined();
     expect(votes("The last plumber was overpriced and messy.")).toEqual({});
   });
 
   it("lets stars move weak evidence and make none", () => {
-    expect(votes("The price was alright for a Sunday.", 5).price).toBe("positive");
-    expect(votes("The price was alright for a Sunday.", 3).price).toBe("abstained");
-    expect(votes("The price is on the paper.", 1).price).toBe("neutral");
+    expect(votes("The price was alright for a Sunday.", 5)["price"]).toBe("positive");
+    expect(votes("The price was alright for a Sunday.", 3)["price"]).toBe("abstained");
+    expect(votes("The price is on the paper.", 1)["price"]).toBe("neutral");
     expect(votes("", 1)).toEqual({});
   });
 
@@ -62,7 +62,7 @@ describe("aspects and their polarity", () => {
   });
 
   it("calls a review mixed that says both of one aspect", () => {
-    expect(votes("The price for the drain was fair, the price for the faucet was outrageous.").price).toBe(
+    expect(votes("The price for the drain was fair, the price for the faucet was outrageous.")["price"]).toBe(
       "mixed",
     );
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createValidator } from "../../../data/_insights/validate.ts";
 import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
 import { Insights } from "../../../data/_schema/insights.ts";
+import { effortOf } from "../../helpers/effort.ts";
 import { HOSTILE_TEXTS } from "../../helpers/hostile-texts.ts";
 import { inputOf, insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
 
@@ -66,45 +67,42 @@ function letters(n: number): string {
 }
 
 describe("a hostile review", () => {
-  it.each(HOSTILE)(
-    "of %s changes nothing but its own counts",
-    (_, text) => {
-      const attacker = reviewOf(text, {
-        id: "attacker",
-        rating: 3,
-        date: "2025-01-01",
-        language: "en",
-        mentions: find(text),
-      });
-      const reviews = [...honest, attacker];
-      const started = performance.now();
-      const attacked = insightsOf(reviews);
-      const elapsed = performance.now() - started;
-      expect(Insights.parse(attacked)).toEqual(attacked);
-      expect(createValidator(inputOf(reviews))(attacked)).toEqual([]);
+  it.each(HOSTILE)("of %s changes nothing but its own counts", async (_, text) => {
+    const attacker = reviewOf(text, {
+      id: "attacker",
+      rating: 3,
+      date: "2025-01-01",
+      language: "en",
+      mentions: find(text),
+    });
+    const reviews = [...honest, attacker];
+    let attacked = clean;
+    const effort = await effortOf(() => {
+      attacked = insightsOf(reviews);
+    });
+    expect(Insights.parse(attacked)).toEqual(attacked);
+    expect(createValidator(inputOf(reviews))(attacked)).toEqual([]);
 
-      expect(attacked.based_on.reviews).toBe(clean.based_on.reviews + 1);
-      for (const aspect of attacked.aspects) {
-        const before = clean.aspects.find(({ id }) => id === aspect.id);
-        expect(aspect.reviews - (before?.reviews ?? 0), aspect.id).toBeLessThanOrEqual(1);
-      }
-      expect(attacked.aspects.map(({ id }) => id)).toEqual(
-        expect.arrayContaining(clean.aspects.map(({ id }) => id)),
-      );
-      for (const [index, { reviews: count }] of attacked.entities.technicians.entries())
-        expect(count - clean.entities.technicians[index]!.reviews).toBeLessThanOrEqual(1);
-      expect(attacked.topics.map(({ phrase }) => phrase)).toEqual(clean.topics.map(({ phrase }) => phrase));
-      expect(attacked.faq.map(({ question }) => question).sort()).toEqual(
-        clean.faq.map(({ question }) => question).sort(),
-      );
-      expect(attacked.entities).not.toHaveProperty("unlisted");
-      const quoted = JSON.stringify([attacked.summary, attacked.faq, attacked.topics, attacked.entities]);
-      expect(quoted).not.toContain("attacker");
-      expect(attacked.method).toEqual(clean.method);
-      expect(elapsed).toBeLessThan(30_000);
-    },
-    60_000,
-  );
+    expect(attacked.based_on.reviews).toBe(clean.based_on.reviews + 1);
+    for (const aspect of attacked.aspects) {
+      const before = clean.aspects.find(({ id }) => id === aspect.id);
+      expect(aspect.reviews - (before?.reviews ?? 0), aspect.id).toBeLessThanOrEqual(1);
+    }
+    expect(attacked.aspects.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(clean.aspects.map(({ id }) => id)),
+    );
+    for (const [index, { reviews: count }] of attacked.entities.technicians.entries())
+      expect(count - clean.entities.technicians[index]!.reviews).toBeLessThanOrEqual(1);
+    expect(attacked.topics.map(({ phrase }) => phrase)).toEqual(clean.topics.map(({ phrase }) => phrase));
+    expect(attacked.faq.map(({ question }) => question).sort()).toEqual(
+      clean.faq.map(({ question }) => question).sort(),
+    );
+    expect(attacked.entities).not.toHaveProperty("unlisted");
+    const quoted = JSON.stringify([attacked.summary, attacked.faq, attacked.topics, attacked.entities]);
+    expect(quoted).not.toContain("attacker");
+    expect(attacked.method).toEqual(clean.method);
+    expect(effort).toBeLessThan(600);
+  });
 
   it("is seen by this test when it does change something", () => {
     const praise = reviewOf("The price was fair.", { id: "attacker", date: "2025-01-01", language: "en" });

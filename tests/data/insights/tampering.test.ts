@@ -55,7 +55,7 @@ describe("published insights", () => {
     );
     expect(numbers.length).toBeGreaterThan(500);
     expect(unnoticed(numbers.map(({ path, value }) => ({ path, value: value + 1 })))).toEqual([]);
-  }, 60_000);
+  });
 
   it("show every quote changed by a character at its start, its middle and its end", () => {
     const quotes = all.filter((leaf): leaf is { path: Path; value: string } => leaf.path.at(-1) === "quote");
@@ -68,12 +68,12 @@ describe("published insights", () => {
       { path, value: `${value.slice(0, value.length / 2)}\u200b${value.slice(value.length / 2)}` },
     ]);
     expect(unnoticed(changes)).toEqual([]);
-  }, 60_000);
+  });
 
   it("show every other word changed, and everything that was null and is not", () => {
     const rest = all.filter(({ value }) => typeof value !== "number");
     expect(unnoticed(rest.map(({ path, value }) => ({ path, value: `${value}.` })))).toEqual([]);
-  }, 60_000);
+  });
 
   it("show a trend and a topic changed", () => {
     const many = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
 import { BusinessFile } from "../../../data/_schema/business.ts";
+import { effortOf } from "../../helpers/effort.ts";
 
 const business = BusinessFile.parse({
   name: "Tillmarsh Heating",
@@ -127,7 +128,7 @@ describe("services and areas", () => {
 });
 
 describe("cost", () => {
-  it("stays linear in the length of hostile texts", () => {
+  it("stays linear in the length of hostile texts", async () => {
     const hostile = [
       "Mark ".repeat(20_000),
       "a".repeat(100_000),
@@ -141,8 +142,6 @@ describe("cost", () => {
       "\u{1F600}".repeat(50_000),
       "e\u0301".repeat(50_000),
     ];
-    const started = performance.now();
-    for (const text of hostile) find(text);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(await effortOf(() => hostile.map(find))).toBeLessThan(60);
   });
 });

@@ -16,8 +16,8 @@ const readJson = (file: string) =>
 
 test.each(NAMES)("JSON Schema 2020-12: /schemas/%s.json is a schema, under its own address", (name) => {
   const schema = schemaOf(name);
-  expect(schema.$schema).toBe("https://json-schema.org/draft/2020-12/schema");
-  expect(schema.$id).toBe(`${DEMONSTRATION_URL}/schemas/${name}.json`);
+  expect(schema["$schema"]).toBe("https://json-schema.org/draft/2020-12/schema");
+  expect(schema["$id"]).toBe(`${DEMONSTRATION_URL}/schemas/${name}.json`);
   const ajv = schemaValidator();
   expect(ajv.validateSchema(schema), ajv.errorsText()).toBe(true);
   // Strict mode refuses unknown keywords and formats.
@@ -31,7 +31,7 @@ async function instances(): Promise<Record<string, unknown[]>> {
   const reviews = readJson("reviews.json");
   const lines = readFileSync("data/reviews.jsonl", "utf8").split("\n").filter(Boolean);
   return {
-    review: reviews.reviews as unknown[],
+    review: reviews["reviews"] as unknown[],
     reviews: [reviews],
     insights: [readJson("insights.json")],
     feed: [readJson("api/feed.json")],
@@ -95,7 +95,7 @@ test("the schemas of the owner's files refuse an unknown field, as the build doe
 });
 
 function requiredOf(schema: Json): string[] {
-  const reference = typeof schema.$ref === "string" ? schema.$ref.replace("#/$defs/", "") : undefined;
-  const shape = reference ? (schema.$defs as Record<string, Json>)[reference]! : schema;
-  return shape.required as string[];
+  const reference = typeof schema["$ref"] === "string" ? schema["$ref"].replace("#/$defs/", "") : undefined;
+  const shape = reference ? (schema["$defs"] as Record<string, Json>)[reference]! : schema;
+  return shape["required"] as string[];
 }

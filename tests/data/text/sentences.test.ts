@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clauses, sentences } from "../../../data/_text/sentences.ts";
+import { effortOf } from "../../helpers/effort.ts";
 
 const split = (text: string) => sentences(text).map(({ start, end }) => text.slice(start, end));
 
@@ -23,13 +24,27 @@ describe("sentence borders", () => {
     expect(split(text)).toEqual(expected);
   });
 
-  it("stays linear in the length of hostile texts", () => {
-    const started = performance.now();
-    for (const unit of ["a", ".", "\n", " ", "a. ", "!?", "<br", "(", "'", "and the ", ". \n", "\u{1F600}"]) {
-      const text = unit.repeat(Math.ceil(100_000 / unit.length));
-      for (const sentence of sentences(text)) clauses(text, sentence);
-    }
-    expect(performance.now() - started).toBeLessThan(3_000);
+  it("stays linear in the length of hostile texts", async () => {
+    const splitAll = () => {
+      for (const unit of [
+        "a",
+        ".",
+        "\n",
+        " ",
+        "a. ",
+        "!?",
+        "<br",
+        "(",
+        "'",
+        "and the ",
+        ". \n",
+        "\u{1F600}",
+      ]) {
+        const text = unit.repeat(Math.ceil(100_000 / unit.length));
+        for (const sentence of sentences(text)) clauses(text, sentence);
+      }
+    };
+    expect(await effortOf(splitAll)).toBeLessThan(60);
   });
 });
 

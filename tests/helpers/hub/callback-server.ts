@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { type CertificateAuthority, createCertificateAuthority } from "./certificate-authority.ts";
+import { ask } from "../run/ask.ts";
 
 export interface ReceivedRequest {
   method: string;
@@ -39,12 +39,8 @@ export interface CallbackServer {
   close(): Promise<void>;
 }
 
-let authority: Promise<CertificateAuthority> | undefined;
-
 /** A subscriber: an HTTPS server that confirms every intent and accepts every delivery, until told otherwise. */
 export async function startCallbackServer(address = "127.0.0.1"): Promise<CallbackServer> {
-  authority ??= createCertificateAuthority();
-  const { certificate, issue } = await authority;
   const behaviours = new Map<string, Behaviour>();
   let usual: Behaviour = confirm;
   const received: ReceivedRequest[] = [];
@@ -52,7 +48,9 @@ export async function startCallbackServer(address = "127.0.0.1"): Promise<Callba
   const waiting = new Set<() => void>();
   let connections = 0;
 
-  const identity = await issue(["localhost", "callback.test", "other.test"], ["127.0.0.1", address]);
+  const names = ["localhost", "callback.test", "other.test"];
+  const certificate = await ask("certificate", { names, addresses: ["127.0.0.1", address] });
+  const { authority, identity } = certificate();
   const server = createServer(identity, async (incoming, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
@@ -83,7 +81,7 @@ export async function startCallbackServer(address = "127.0.0.1"): Promise<Callba
   return {
     origin: `https://${address}:${port}`,
     port,
-    certificateAuthority: certificate,
+    certificateAuthority: authority,
     received,
     deliveries: ofMethod("POST"),
     verifications: ofMethod("GET"),

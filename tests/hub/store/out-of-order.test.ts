@@ -61,7 +61,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((settle) => setTimeout(settle, 50));
 }
 
-describe("a store that is out of order", { timeout: 60_000 }, () => {
+describe("a store that is out of order", () => {
   it("full: 503, not ready, reads go on; with space again, all that was acknowledged is there", async () => {
     const sidecar = await start({}, { largestFile: 512 });
     const acknowledged: string[] = [];

@@ -79,11 +79,14 @@ describe("npm run dev", { timeout: 600_000 }, () => {
   test("a change of style replaces the style and nothing else", async () => {
     await page.evaluate(() => {
       window.scrollTo(0, 1500);
-      document.body.dataset.same = "page";
+      document.body.dataset["same"] = "page";
     });
     change("content/_styles/elements.css", (css) => `${css}\nbody { outline: 7px solid rgb(1, 2, 3); }\n`);
     await page.waitForFunction(() => getComputedStyle(document.body).outlineWidth === "7px", null, patient);
-    expect(await page.evaluate(() => [document.body.dataset.same, window.scrollY])).toEqual(["page", 1500]);
+    expect(await page.evaluate(() => [document.body.dataset["same"], window.scrollY])).toEqual([
+      "page",
+      1500,
+    ]);
     expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
   });
 

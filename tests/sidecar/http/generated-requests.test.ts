@@ -29,7 +29,10 @@ const anything = fc.oneof(
 function valuesOf({ schema, name }: OpenApiParameter): fc.Arbitrary<string> {
   if (schema.format === "date")
     return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
-  if (schema.type === "integer") return fc.integer({ min: schema.minimum, max: schema.maximum }).map(String);
+  if (schema.type === "integer") {
+    const { minimum: min = -0x80000000, maximum: max = 0x7fffffff } = schema;
+    return fc.integer({ min, max }).map(String);
+  }
   if (schema.type === "number") return fc.double({ min: 1, max: 5, noNaN: true }).map((n) => n.toFixed(2));
   const known: Record<string, string[]> = {
     mentions_technician: ["Hank", "henrik sorvald", "Nobody"],

@@ -110,8 +110,8 @@ describe("search_reviews", () => {
     let cursor: unknown;
     do {
       const page = await call("search_reviews", { limit: 2, ...(cursor ? { cursor } : {}) });
-      met.push(...(page.reviews as { id: string }[]).map(({ id }) => id));
-      cursor = page.next_cursor;
+      met.push(...(page["reviews"] as { id: string }[]).map(({ id }) => id));
+      cursor = page["next_cursor"];
     } while (cursor);
     expect(met).toEqual(REVIEWS.map(({ id }) => id));
   });
@@ -127,7 +127,7 @@ describe("search_reviews", () => {
   test("tells a guessed service or technician from one without reviews", async () => {
     const guessed = await call("search_reviews", { mentions_service: "boiler", mentions_technician: "Bob" });
     expect(guessed).toMatchObject({ total: 0, reviews: [] });
-    expect(guessed.note).toBe(
+    expect(guessed["note"]).toBe(
       "No service has that id; there are water-heater. No technician has that name; there are Hank Brill.",
     );
     const known = { mentions_service: "water-heater", mentions_technician: "Hank", rating: 1 };
@@ -168,9 +168,11 @@ describe("get_reviews_since", () => {
   test("cut to the limit, it says how to get the rest, and that way leads to it", async () => {
     const cut = await call("get_reviews_since", { date: "2026-01-05", limit: 2 });
     expect(cut).toMatchObject({ count: 2, total: 4, reviews: REVIEWS.slice(0, 2) });
-    const [, since, cursor] = /search_reviews with since (\S+) and cursor (\S+) /.exec(cut.note as string)!;
+    const [, since, cursor] = /search_reviews with since (\S+) and cursor (\S+) /.exec(
+      cut["note"] as string,
+    )!;
     const rest = await call("search_reviews", { since, cursor });
-    expect(rest.reviews).toEqual(REVIEWS.slice(2, 4));
+    expect(rest["reviews"]).toEqual(REVIEWS.slice(2, 4));
   });
 
   test("a future day gives an empty list", async () => {

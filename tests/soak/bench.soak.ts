@@ -1,0 +1,19 @@
+import { describe, expect, test } from "vitest";
+import { describeBench } from "./benches.ts";
+
+describe("a bench of a small corpus in short rounds", () => {
+  const { stdout } = describeBench("static,http,since,search", 300, [
+    "Static files",
+    "Search over HTTP, 300 reviews",
+    "Since, 300 reviews",
+    "Search in process, 300 reviews, every query new",
+    "Indexes, 300 reviews",
+  ]);
+
+  test("shows which engines find all that contains a query, and which do not", () => {
+    const indexes = stdout().slice(stdout().indexOf("### Indexes"));
+    const finds = (engine: string) => new RegExp(`^\\| ${engine} .+$`, "m").exec(indexes)![0];
+    expect(finds("SQLite FTS5 trigram")).toContain("| all | all |");
+    expect(finds("MiniSearch")).not.toContain("| all | all |");
+  });
+});

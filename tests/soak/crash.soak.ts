@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { writeCorpus } from "../bench/corpus.ts";
+import { build } from "../helpers/build.ts";
+import { folderWith } from "../helpers/data-folder.ts";
+import { DEMONSTRATION_URL } from "../helpers/demonstration-url.ts";
+import { amount } from "./amount.ts";
+import { runCrashRounds } from "./crash/rounds.ts";
+
+const KILLS = amount("KILLS", 1000);
+
+it(`${KILLS} kills, each after an acknowledgement: nothing lost, nothing undelivered, nobody unasked`, async () => {
+  const folder = folderWith();
+  writeCorpus(`${folder}/data`, { reviews: 20 });
+  const { siteDir, code, stderr } = await build({ DATA_DIR: `${folder}/data`, BASE_URL: DEMONSTRATION_URL });
+  expect(code, stderr).toBe(0);
+  const started = performance.now();
+  const result = await runCrashRounds({
+    ...{ kills: KILLS, settleEvery: Math.min(KILLS, 20), siteDir, folder },
+    onProgress: ({ kills, acknowledged, deliveries, lost, undelivered, unverified }) => {
+      const bad = lost.length + undelivered.length + unverified.length;
+      const seconds = ((performance.now() - started) / 1000).toFixed(0);
+      console.log(
+        `${kills} kills, ${acknowledged} acknowledged, ${deliveries} delivered, ${bad} bad, ${seconds} s`,
+      );
+    },
+  });
+  const { during, acknowledged, changes } = result;
+  console.log(
+    `kills during a verification ${during.verification}, a delivery ${during.delivery}, a rebuild ${during.rebuild}; ` +
+      `${acknowledged} acknowledged requests, ${changes} changes`,
+  );
+  expect(result).toMatchObject({ lost: [], undelivered: [], unverified: [], stale: [], denied: [] });
+  for (const kills of Object.values(during)) expect(kills).toBeGreaterThan(0);
+});
