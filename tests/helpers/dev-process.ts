@@ -19,7 +19,9 @@ export interface DevProcess {
 /** A copy of the project with all that `npm run dev` needs; whoever asks for it removes the folder. */
 export function editableProject(): string {
   const folder = projectCopy();
-  cpSync(join(PROJECT, "sidecar"), join(folder, "sidecar"), { recursive: true });
+  for (const name of ["sidecar", "package-lock.json"]) {
+    cpSync(join(PROJECT, name), join(folder, name), { recursive: true });
+  }
   return folder;
 }
 
