@@ -30,5 +30,6 @@ it(`${KILLS} kills, each after an acknowledgement: nothing lost, nothing undeliv
       `${acknowledged} acknowledged requests, ${changes} changes`,
   );
   expect(result).toMatchObject({ lost: [], undelivered: [], unverified: [], stale: [], denied: [] });
-  for (const kills of Object.values(during)) expect(kills).toBeGreaterThan(0);
+  // In few rounds chance may find nothing under way.
+  if (KILLS >= 100) for (const kills of Object.values(during)) expect(kills).toBeGreaterThan(0);
 });
