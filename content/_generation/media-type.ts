@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { SCHEMAS } from "../../data/_schema/addresses.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 
 const BY_EXTENSION: Record<string, string> = {
@@ -37,7 +38,7 @@ export function mediaTypeOf(path: string): string {
 export function knownMediaType(path: string): string | undefined {
   const operation = OPERATIONS.find((candidate) => candidate.path === path);
   if (operation) return operation.mediaType;
-  if (path.startsWith("/schemas/")) return "application/schema+json";
+  if (path.startsWith(SCHEMAS)) return "application/schema+json";
   return path.endsWith("/") ? BY_EXTENSION[".html"] : BY_EXTENSION[extname(path).toLowerCase()];
 }
 

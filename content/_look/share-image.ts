@@ -13,7 +13,10 @@ const STAR = "m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8
 /** The characters that the image's font can draw; any other name is replaced by the site's host. */
 const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u2010-\u2027]+$/;
 
-/** The image for shared links, a deterministic PNG of 1200 by 630 pixels: name, rating, number of reviews. */
+/** In pixels; the place of everything in the image is chosen for it. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** The image for shared links, a deterministic PNG of `SHARE_SIZE`: name, rating, number of reviews. */
 export async function shareImage(
   { reviews, business }: Dataset,
   baseUrl: string,
@@ -37,10 +40,11 @@ export async function shareImage(
       : `<text x="80" y="545" font-size="132" font-weight="800" letter-spacing="-4">${format.average(average)}</text>
          <g transform="translate(400 444) scale(3.1)" fill="#f6b73c">${stars(average)}</g>
          <text x="402" y="545" font-size="38">${escapeHtml(words)}</text>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" font-family="Figtree" font-weight="500" fill="#ffffff">
-    <rect width="1200" height="630" fill="${brand}"/>
-    <rect width="1200" height="630" fill="#000000" opacity="0.28"/>
-    <rect y="612" width="1200" height="18" fill="#f6b73c"/>
+  const { width, height } = SHARE_SIZE;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Figtree" font-weight="500" fill="#ffffff">
+    <rect width="${width}" height="${height}" fill="${brand}"/>
+    <rect width="${width}" height="${height}" fill="#000000" opacity="0.28"/>
+    <rect y="${height - 18}" width="${width}" height="18" fill="#f6b73c"/>
     ${drawn.join("")}${rating}
   </svg>`;
   const shelf = kept.shelf<string>("share", [digestOfSources("content/_fonts", "package-lock.json")]);

@@ -9,6 +9,7 @@ import { readReference } from "../_api/api-reference.ts";
 import { developerCalls, mcpClients } from "../_api/developer-calls.ts";
 import { PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
 import { createOpenApi } from "../_api/openapi.ts";
+import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
@@ -39,6 +40,7 @@ export async function registerPages(
   config.addGlobalData("business", business);
   config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS });
   config.addGlobalData("mostQuery", MAX_QUERY);
+  config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
   config.addGlobalData("siteMap", siteMap(pages, updated));
   config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));
