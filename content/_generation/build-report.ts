@@ -2,8 +2,12 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { isTranslated, TRANSLATED } from "../_strings/strings.ts";
 
-/** Makes a failed build end with a line that says what that means, wherever it failed. */
+/**
+ * Makes a failed build end with a line that says what that means, wherever it failed, and any build go on when nobody
+ * reads its output any more, as behind `| head -1`: Eleventy would report the failed write, fail to, and so for ever.
+ */
 export function reportFailure(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   process.once("exit", (code) => {
     if (code !== 0) console.error("Nothing was built; what was published before stays as it is.");
   });
