@@ -6,6 +6,7 @@ import { SearchParameters } from "../../../data/_schema/search.ts";
 import { fold } from "../../../data/_text/fold.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { effortOf } from "../../helpers/effort.ts";
+import { rounds } from "../../helpers/rounds.ts";
 import { openSearch, searchable } from "../../helpers/search/open-search.ts";
 
 const WORDS = [
