@@ -23,7 +23,9 @@ it("imports into DATA_DIR, also from a .env file, once", async () => {
   expect(dry.stdout).toMatch(/added +7\n.*Nothing was written \(--dry-run\)/s);
   expect(existsSync(journal)).toBe(false);
 
-  expect((await command(cwd, ["google-takeout", EXPORT])).stdout).toContain("7 lines appended to reviews.jsonl.");
+  expect((await command(cwd, ["google-takeout", EXPORT])).stdout).toContain(
+    "7 lines appended to reviews.jsonl.",
+  );
   expect((await command(cwd, ["google-takeout", EXPORT])).stdout).toMatch(/unchanged +7\n/);
   expect(readFileSync(journal, "utf8").trimEnd().split("\n")).toHaveLength(7);
 });

@@ -138,15 +138,12 @@ describe("bad input ends with a list of what is wrong and where", () => {
 });
 
 describe("a process of its own", () => {
-  it.each(["predict", "train"])(
-    "of npm run %s says how it is used, and ends with 1",
-    async (script) => {
-      const { code, stdout, stderr } = await runScript(script);
-      expect([code, stdout]).toEqual([1, ""]);
-      expect(stderr).toContain(`npm run ${script} -- <`);
-      expect(stderr).not.toMatch(/\bat .*\.ts:\d/);
-    },
-  );
+  it.each(["predict", "train"])("of npm run %s says how it is used, and ends with 1", async (script) => {
+    const { code, stdout, stderr } = await runScript(script);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(`npm run ${script} -- <`);
+    expect(stderr).not.toMatch(/\bat .*\.ts:\d/);
+  });
 });
 
 describe("npm run train:background", () => {

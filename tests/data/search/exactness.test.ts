@@ -9,8 +9,8 @@ import { fold } from "../../../data/_text/fold.ts";
 import { createRandom, type Random } from "../../bench/random.ts";
 import { createReviews } from "../../bench/search-corpus.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
-import { searchable } from "../../helpers/search/open-search.ts";
 import { rounds } from "../../helpers/rounds.ts";
+import { searchable } from "../../helpers/search/open-search.ts";
 import { createIndex } from "../../helpers/search/search-index.ts";
 import { createScan } from "../../helpers/search/search-scan.ts";
 

@@ -161,7 +161,9 @@ test("a walk meets every review that matches throughout exactly once, while othe
 
 test("200 characters of anything are answered in no time among thousands of long texts", async () => {
   const text = "The heat pump’s fan café rattled ".repeat(30);
-  const search = openSearch(Array.from({ length: 10_000 * SHARE }, (_, n) => searchable({ id: `r-${n}`, text })));
+  const search = openSearch(
+    Array.from({ length: 10_000 * SHARE }, (_, n) => searchable({ id: `r-${n}`, text })),
+  );
   for (const query of [
     "e\u0301".repeat(100),
     "(a+)+$".repeat(33),
