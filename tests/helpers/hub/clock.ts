@@ -40,36 +40,28 @@ export function createHandClock(start = Date.UTC(2026, 2, 31, 9, 30)): HandClock
 
 /** The time of day, some milliseconds ahead, of which parts may be skipped. */
 export function createSkippingClock(ahead: number): Clock & { skip(milliseconds: number): void } {
-  const timers = new Set<{ at: number; callback: () => void; stop: () => void }>();
+  const timers = new Set<{ at: number; run: () => void; due: NodeJS.Timeout }>();
   const now = () => Date.now() + ahead;
-  const arm = (at: number, callback: () => void) => {
-    const due = setTimeout(
-      () => {
-        timers.delete(timer);
-        callback();
-      },
-      Math.max(0, at - now()),
-    );
-    const timer = { at, callback, stop: () => clearTimeout(due) };
-    timers.add(timer);
-    return () => {
-      for (const each of timers) {
-        if (each.callback !== callback) continue;
-        each.stop();
-        timers.delete(each);
-      }
-    };
-  };
   return {
     now,
-    after: (milliseconds, callback) => arm(now() + milliseconds, () => callback()),
+    after(milliseconds, callback) {
+      const at = now() + milliseconds;
+      const run = () => {
+        timers.delete(timer);
+        callback();
+      };
+      const timer = { at, run, due: setTimeout(run, milliseconds) };
+      timers.add(timer);
+      return () => {
+        timers.delete(timer);
+        clearTimeout(timer.due);
+      };
+    },
     skip(milliseconds) {
       ahead += milliseconds;
-      const armed = [...timers];
-      timers.clear();
-      for (const { at, callback, stop } of armed) {
-        stop();
-        arm(at, callback);
+      for (const timer of timers) {
+        clearTimeout(timer.due);
+        timer.due = setTimeout(timer.run, Math.max(0, timer.at - now()));
       }
     },
   };
