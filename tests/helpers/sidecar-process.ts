@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
-import { folderWith } from "./data-folder.ts";
+import { beforeAll, onTestFinished } from "vitest";
 import { PROJECT } from "./project.ts";
 import { type Ended, type Environment, scriptEnvironment } from "./run-script.ts";
 
@@ -29,7 +30,24 @@ export async function startSidecar(
   environment: Environment & { SITE_DIR: string },
   limits: SidecarLimits = {},
 ): Promise<SidecarProcess> {
-  const { child, output, ended } = spawnSidecar(environment, limits);
+  const { stop, ...sidecar } = await start(environment, limits);
+  onTestFinished(stop);
+  return sidecar;
+}
+
+/** One for all tests of a file. */
+export function useSidecar(environment: Environment & { SITE_DIR: string }): () => SidecarProcess {
+  let shared: SidecarProcess;
+  beforeAll(async () => {
+    const { stop, ...sidecar } = await start(environment);
+    shared = sidecar;
+    return stop;
+  });
+  return () => shared;
+}
+
+async function start(environment: Environment, limits: SidecarLimits = {}) {
+  const { child, output, ended, stop } = spawnSidecar(environment, limits);
   const logs = () =>
     output.stdout
       .split("\n")
@@ -53,14 +71,17 @@ export async function startSidecar(
     pid: child.pid!,
     logs,
     stderr: () => output.stderr,
-    kill: (signal) => void child.kill(signal),
+    kill: (signal: NodeJS.Signals) => void child.kill(signal),
     ended,
+    stop,
   };
 }
 
 /** Starts a sidecar that is not expected to start, and returns when it has ended. */
 export function failToStart(environment: Environment): Promise<Ended> {
-  return spawnSidecar(environment).ended;
+  const { ended, stop } = spawnSidecar(environment);
+  onTestFinished(stop);
+  return ended;
 }
 
 function spawnSidecar(environment: Environment, { largestFile }: SidecarLimits = {}) {
@@ -68,11 +89,12 @@ function spawnSidecar(environment: Environment, { largestFile }: SidecarLimits =
   // POSIX counts in blocks of 512 bytes.
   const limited = ["sh", "-c", `ulimit -f ${(largestFile ?? 0) * 2} && exec "$@"`, "sh", ...command];
   const [file, ...args] = largestFile === undefined ? command : limited;
+  const folder = mkdtempSync(join(tmpdir(), "sidecar-"));
   const child = spawn(file!, args, {
     cwd: PROJECT,
     env: scriptEnvironment({
       PORT: "0",
-      HUB_DATABASE_URL: `file:${join(folderWith(), "hub.db")}`,
+      HUB_DATABASE_URL: `file:${join(folder, "hub.db")}`,
       SESSION_SECRET: "a secret for tests only",
       ...environment,
     }),
@@ -84,11 +106,10 @@ function spawnSidecar(environment: Environment, { largestFile }: SidecarLimits =
   const ended = new Promise<Ended>((settle) => {
     child.on("close", (code) => settle({ code, ...output }));
   });
-  onTestFinished(() => stop(child, ended));
-  return { child: child as ChildProcess, output, ended };
-}
-
-async function stop(child: ChildProcess, ended: Promise<Ended>): Promise<void> {
-  child.kill("SIGKILL");
-  await ended;
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await ended;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { child: child as ChildProcess, output, ended, stop };
 }

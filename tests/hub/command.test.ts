@@ -3,7 +3,8 @@ import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parseCommand, UsageError } from "../../sidecar/hub/operator/command.ts";
 import { folderWith } from "../helpers/data-folder.ts";
-import { hubCommand } from "../helpers/hub/command.ts";
+import { startBench } from "../helpers/hub/bench.ts";
+import { hubCommand, hubProcess } from "../helpers/hub/command.ts";
 import { FEED, type HubSidecar, startHubSidecar } from "../helpers/hub/sidecar.ts";
 import { postgresUrl } from "../helpers/postgres/postgres.ts";
 import { databaseUrl } from "../helpers/postgres/postgres-query.ts";
@@ -54,7 +55,7 @@ describe("what cannot be meant is refused, and says what would be right", () => 
   });
 
   it("ends the process with 2, and no stack on stderr", async () => {
-    const { code, stdout, stderr } = await hubCommand(["lst"], NO_DATABASE);
+    const { code, stdout, stderr } = await hubProcess(["lst"], NO_DATABASE);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toBe("unknown command lst; the commands are list, remove, retry, announce\n");
   });
@@ -121,8 +122,9 @@ describe("what cannot be done ends with 1 and says what to do", () => {
   });
 
   it("a site that was not built, for announce", async () => {
-    const sidecar = await startHubSidecar();
-    const { code, stderr } = await hubCommand(["announce"], { ...sidecar.environment, SITE_DIR: "/nowhere" });
+    const { databaseUrl } = await startBench();
+    const environment = { HUB_DATABASE_URL: databaseUrl, SITE_DIR: "/nowhere" };
+    const { code, stderr } = await hubCommand(["announce"], environment);
     expect(code).toBe(1);
     expect(stderr).toBe(
       "/nowhere/current/manifest.json cannot be read; run npm run build, or set SITE_DIR to where the site was built\n",
@@ -135,8 +137,8 @@ describe("what cannot be done ends with 1 and says what to do", () => {
     onTestFinished(() => void other.close());
     other.exec("BEGIN IMMEDIATE");
     const [looked, failed] = await Promise.all([
-      hubCommand(["list"], sidecar.environment),
-      hubCommand(["remove", "--host", "127.0.0.1"], sidecar.environment),
+      hubProcess(["list"], sidecar.environment),
+      hubProcess(["remove", "--host", "127.0.0.1"], sidecar.environment),
     ]);
     other.exec("ROLLBACK");
     expect(looked).toMatchObject({
@@ -158,7 +160,7 @@ describe("beside a running sidecar", () => {
     onTestFinished(() => void other.close());
     other.exec("BEGIN IMMEDIATE");
     setTimeout(() => other.exec("ROLLBACK"), 2500);
-    const { code, stderr } = await hubCommand(["remove", "--host", "127.0.0.1"], sidecar.environment);
+    const { code, stderr } = await hubProcess(["remove", "--host", "127.0.0.1"], sidecar.environment);
     expect([code, stderr]).toEqual([0, ""]);
   });
 

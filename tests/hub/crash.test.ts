@@ -13,7 +13,7 @@ async function crash(options: Pick<CrashOptions, "kills" | "settleEvery"> & Part
 }
 
 /** Each kill takes a start of the sidecar, a second or two of processor time that other tests want too. */
-const KILLS = 4;
+const KILLS = 3;
 
 describe("the sidecar, killed again and again", () => {
   it("loses no subscription it has acknowledged and no change, and delivers to nobody who did not confirm", async () => {

@@ -3,9 +3,9 @@ import { followSequences } from "../soak/model.ts";
 
 /** `npm run soak -- model` takes ten thousand. */
 it(
-  "forty random sequences: exactly the verified and unexpired receive exactly what they lack, rightly signed",
+  "fifteen random sequences: exactly the verified and unexpired receive exactly what they lack, rightly signed",
   {
     timeout: 120_000,
   },
-  () => followSequences(40),
+  () => followSequences(15),
 );

@@ -2,16 +2,11 @@ import { describe } from "vitest";
 import { useDatabases } from "../helpers/hub/bench.ts";
 import { createTestDatabase } from "../helpers/postgres/postgres.ts";
 
-// The hub's own tests once more, on the store that several replicas share.
+// On the store that several replicas share: failures and retries, and what several processes leave to each other.
+// `npm run soak -- postgres` repeats eight of the hub's files on it.
 useDatabases(createTestDatabase);
 
 describe("on Postgres", async () => {
-  await import("./subscribe.test.ts");
-  await import("./verify-intent.test.ts");
-  await import("./distribute.test.ts");
   await import("./retry.test.ts");
-  await import("./lease.test.ts");
-  await import("./limits.test.ts");
   await import("./restart.test.ts");
-  await import("./operator.test.ts");
 });

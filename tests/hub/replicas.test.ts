@@ -12,6 +12,7 @@ const trial = async (replicas: number, subscriptions: number, kills: number, cla
     feedBytes: 2000,
     random: createRandom(replicas * 1000 + kills).next,
     claimsHold,
+    hurry: true,
   });
 
 describe("several replicas on Postgres", () => {

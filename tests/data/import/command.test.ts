@@ -1,46 +1,42 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { folderWith } from "../../helpers/data-folder.ts";
+import { runInProcess } from "../../helpers/run-in-process.ts";
+import { runScript } from "../../helpers/run-script.ts";
 
 const EXPORT = resolve("tests/fixtures/google-takeout");
-const TSX = resolve("node_modules/tsx/dist/cli.mjs");
 const LOADER = resolve("node_modules/tsx/dist/loader.mjs");
 const CLI = resolve("data/_import/cli.ts");
 /** The test runner sets a BASE_URL of its own, which is no origin: commands get what a shell would give them. */
 const ENVIRONMENT = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "" };
 
-function command(cwd: string, args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [TSX, CLI, ...args], {
-    cwd,
-    encoding: "utf8",
-    env: ENVIRONMENT,
-  });
-  return { status, stdout, stderr };
-}
+const command = (cwd: string, args: string[]) => runInProcess(CLI, args, { cwd });
 
-it("imports into DATA_DIR, also from a .env file, once", () => {
+it("imports into DATA_DIR, also from a .env file, once", async () => {
   const cwd = folderWith({ ".env": "DATA_DIR=owner\n" });
   const journal = join(cwd, "owner", "reviews.jsonl");
 
-  const dry = command(cwd, ["google-takeout", EXPORT, "--dry-run"]);
-  expect(dry).toMatchObject({ status: 0, stderr: "" });
+  const dry = await command(cwd, ["google-takeout", EXPORT, "--dry-run"]);
+  expect(dry).toMatchObject({ code: 0, stderr: "" });
   expect(dry.stdout).toMatch(/added +7\n.*Nothing was written \(--dry-run\)/s);
   expect(existsSync(journal)).toBe(false);
 
-  expect(command(cwd, ["google-takeout", EXPORT]).stdout).toContain("7 lines appended to reviews.jsonl.");
-  expect(command(cwd, ["google-takeout", EXPORT]).stdout).toMatch(/unchanged +7\n/);
+  expect((await command(cwd, ["google-takeout", EXPORT])).stdout).toContain(
+    "7 lines appended to reviews.jsonl.",
+  );
+  expect((await command(cwd, ["google-takeout", EXPORT])).stdout).toMatch(/unchanged +7\n/);
   expect(readFileSync(journal, "utf8").trimEnd().split("\n")).toHaveLength(7);
 });
 
-it("is what npm run import starts", () => {
-  const cwd = folderWith();
-  const output = execFileSync("npm", ["run", "--silent", "import", "--", "google-takeout", EXPORT], {
-    encoding: "utf8",
-    env: { ...ENVIRONMENT, DATA_DIR: cwd },
+it("is what npm run import starts, in a process that ends as it went", async () => {
+  const done = await runScript("import", ["google-takeout", EXPORT], { DATA_DIR: folderWith() });
+  expect(done).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("7 lines appended to reviews.jsonl."),
   });
-  expect(output).toContain("7 lines appended to reviews.jsonl.");
+  expect(await runScript("import", ["google-takeout"])).toMatchObject({ code: 1, stdout: "" });
 });
 
 it.each<[string, string[], RegExp]>([
@@ -57,21 +53,21 @@ it.each<[string, string[], RegExp]>([
     /^Unknown option '--dryrun'\n\nnpm run import.*--dry-run/s,
   ],
   ["a folder without reviews", ["google-takeout", "."], /holds no reviews\.json/],
-])("refuses %s with advice on stderr", (_, args, message) => {
-  const { status, stdout, stderr } = command(folderWith(), args);
-  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+])("refuses %s with advice on stderr", async (_, args, message) => {
+  const { code, stdout, stderr } = await command(folderWith(), args);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(message);
   expect(stderr).not.toMatch(/\bat .*\.ts:\d/);
 });
 
-it("ends with 1 when single records cannot be used, and with 0 when told to leave them out", () => {
+it("ends with 1 when single records cannot be used, and with 0 when told to leave them out", async () => {
   const cwd = folderWith({
     "export/reviews.json": JSON.stringify({
       reviews: [{ name: "accounts/1/locations/2/reviews/R", starRating: "NO" }],
     }),
   });
-  expect(command(cwd, ["google-takeout", "export"]).status).toBe(1);
-  expect(command(cwd, ["google-takeout", "export", "--skip-invalid"]).status).toBe(0);
+  expect((await command(cwd, ["google-takeout", "export"])).code).toBe(1);
+  expect((await command(cwd, ["google-takeout", "export", "--skip-invalid"])).code).toBe(0);
 });
 
 it("says so when the disk is full, and leaves the journal as it was", () => {

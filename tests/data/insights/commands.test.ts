@@ -1,12 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Background } from "../../../data/_insights/topics/background.ts";
 import { isTelling } from "../../../data/_insights/topics/telling.ts";
 import { PROJECT } from "../../helpers/project.ts";
+import { runInProcess } from "../../helpers/run-in-process.ts";
+import { runScript } from "../../helpers/run-script.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "insights-commands-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,15 +23,8 @@ async function run(command: "evaluate" | "predict" | "train", lines: readonly un
 
 async function runOn(command: string, ...args: string[]) {
   const script = join(PROJECT, `data/_training/${command}.ts`);
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", script, ...args], {
-      cwd: PROJECT,
-    });
-    return { code: 0, out: stdout, err: "" };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: stdout, err: stderr };
-  }
+  const { code, stdout, stderr } = await runInProcess(script, args);
+  return { code, out: stdout, err: stderr };
 }
 
 const praise = { text: "The technician was friendly and thorough.", term: "technician", from: 4, to: 14 };
@@ -144,6 +137,15 @@ describe("bad input ends with a list of what is wrong and where", () => {
   });
 });
 
+describe("a process of its own", () => {
+  it.each(["predict", "train"])("of npm run %s says how it is used, and ends with 1", async (script) => {
+    const { code, stdout, stderr } = await runScript(script);
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(`npm run ${script} -- <`);
+    expect(stderr).not.toMatch(/\bat .*\.ts:\d/);
+  });
+});
+
 describe("npm run train:background", () => {
   const sentence = "The gas bill & the water heater came with a gas bill.";
   const rows = ["gas bill", "water heater"].map((term) => {
@@ -163,8 +165,8 @@ describe("npm run train:background", () => {
       join(xml, "train.xml"),
       `<sentences><sentence><text>${text}</text><aspectTerms>${terms.join("")}</aspectTerms></sentence></sentences>`,
     );
-    const [first, second] = [lines, xml].map((mams) => runOn("train-background", mams, "--to", mams));
-    expect([(await first!).err, (await second!).err]).toEqual(["", ""]);
+    for (const mams of [lines, xml])
+      expect(await runOn("train-background", mams, "--to", mams)).toMatchObject({ code: 0, err: "" });
     const [fromLines, fromXml] = [lines, xml].map((mams) =>
       readFileSync(join(mams, "background.json"), "utf8"),
     );

@@ -38,6 +38,35 @@ export function createHandClock(start = Date.UTC(2026, 2, 31, 9, 30)): HandClock
   };
 }
 
+/** The time of day, some milliseconds ahead, of which parts may be skipped. */
+export function createSkippingClock(ahead: number): Clock & { skip(milliseconds: number): void } {
+  const timers = new Set<{ at: number; run: () => void; due: NodeJS.Timeout }>();
+  const now = () => Date.now() + ahead;
+  return {
+    now,
+    after(milliseconds, callback) {
+      const at = now() + milliseconds;
+      const run = () => {
+        timers.delete(timer);
+        callback();
+      };
+      const timer = { at, run, due: setTimeout(run, milliseconds) };
+      timers.add(timer);
+      return () => {
+        timers.delete(timer);
+        clearTimeout(timer.due);
+      };
+    },
+    skip(milliseconds) {
+      ahead += milliseconds;
+      for (const timer of timers) {
+        clearTimeout(timer.due);
+        timer.due = setTimeout(timer.run, Math.max(0, timer.at - now()));
+      }
+    },
+  };
+}
+
 /** Advances a clock step by step, each followed by a turn for the network and the disk, until a condition holds. */
 export async function advanceUntil(
   condition: () => boolean,

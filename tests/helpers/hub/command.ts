@@ -1,18 +1,24 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { PROJECT } from "../project.ts";
+import { runInProcess } from "../run-in-process.ts";
 import { type Ended, type Environment, scriptEnvironment } from "../run-script.ts";
 
 const CLI = join(PROJECT, "sidecar/hub/cli.ts");
 const TSX = import.meta.resolve("tsx");
 
 /** Runs the hub's command with these arguments, in a folder; returns when it has ended. */
-export function hubCommand(args: string[], environment: Environment, folder?: string): Promise<Ended> {
+export function hubCommand(args: string[], environment: Environment, cwd?: string): Promise<Ended> {
+  return runInProcess(CLI, args, { environment, ...(cwd !== undefined && { cwd }) });
+}
+
+/** The same in a process of its own. */
+export function hubProcess(args: string[], environment: Environment): Promise<Ended> {
   return new Promise((settle) => {
     const child = execFile(
       process.execPath,
       ["--import", TSX, CLI, ...args],
-      { cwd: folder, env: scriptEnvironment(environment) },
+      { env: scriptEnvironment(environment) },
       (_error, stdout, stderr) => settle({ code: child.exitCode, stdout, stderr }),
     );
   });

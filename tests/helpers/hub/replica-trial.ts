@@ -1,4 +1,5 @@
 import { storeOpener } from "../../../sidecar/hub/store/open-store.ts";
+import { CLAIM_LENGTH } from "../../../sidecar/hub/store/store.ts";
 import { query } from "../postgres/postgres-query.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
 import { type Replica, startReplica } from "./replica.ts";
@@ -16,6 +17,8 @@ export interface TrialOptions {
   random: () => number;
   /** False lets claims not hold, to see that this trial finds what comes of that. */
   claimsHold?: boolean;
+  /** The time until claims of a killed replica end passes at once, when the others have done all else. */
+  hurry?: boolean;
 }
 
 export interface TrialReport {
@@ -39,16 +42,18 @@ export interface TrialReport {
  * late, and one of them is killed at a random moment of the fan-out and replaced.
  */
 export async function runReplicaTrial(options: TrialOptions): Promise<TrialReport> {
-  const { databaseUrl, subscriptions, kills, feedBytes, random, claimsHold = true } = options;
+  const { databaseUrl, subscriptions, kills, feedBytes, random, claimsHold = true, hurry = false } = options;
   const receiver = await startReceiver(() => random() * 10);
   const { certificateAuthority } = receiver;
   const replicas: Replica[] = [];
   let started = 0;
   let generation = 1;
+  let ahead = 0;
   const add = async () => {
     started += 1;
     const name = `replica-${started}`;
-    replicas.push(await startReplica({ name, databaseUrl, certificateAuthority, generation, feedBytes }));
+    const options = { name, databaseUrl, certificateAuthority, generation, feedBytes, ahead };
+    replicas.push(await startReplica(options));
   };
   const openAtKill: string[] = [];
 
@@ -73,6 +78,12 @@ export async function runReplicaTrial(options: TrialOptions): Promise<TrialRepor
       late.publish(generation);
       replicas.push(late);
       const unclaimed = subscriptions - new Set(openAtKill).size;
+      if (hurry && kills > 0) {
+        await receiver.until(unclaimed, generation);
+        await until(databaseUrl, nothingClaimedBy(replicas));
+        ahead += CLAIM_LENGTH;
+        for (const replica of replicas) replica.skip(CLAIM_LENGTH);
+      }
       await receiver.until(change < changes ? unclaimed : subscriptions, generation);
     }
     const seconds = (performance.now() - begun) / 1000;
@@ -100,6 +111,10 @@ function judge(receiver: Receiver, newest: number, subscriptions: number, openAt
 }
 
 const NOTHING_CLAIMED = "SELECT NOT EXISTS (SELECT 1 FROM hub_subscriptions WHERE claim <> '') AS done";
+
+const nothingClaimedBy = (replicas: readonly Replica[]) =>
+  `SELECT NOT EXISTS (SELECT 1 FROM hub_subscriptions WHERE claim <> ''
+     AND claimed_by IN (${replicas.map(({ name }) => `'${name}'`).join(", ")})) AS done`;
 
 /** Has the database note who claims what; or, as a control, end every claim as soon as it is made. */
 async function watchClaims(databaseUrl: string, claimsHold: boolean): Promise<void> {

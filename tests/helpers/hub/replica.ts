@@ -1,12 +1,14 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { ReplicaOptions } from "./replica-main.ts";
+import type { ReplicaOptions, Told } from "./replica-main.ts";
 
 /** A hub in a process of its own, one of several on a database. */
 export interface Replica {
   name: string;
   /** Switches its site to another generation. */
   publish(generation: number): void;
+  /** Lets time pass for it at once. */
+  skip(milliseconds: number): void;
   /** Kills it without warning, and resolves when it is gone. */
   kill(): Promise<void>;
 }
@@ -26,9 +28,11 @@ export async function startReplica(options: ReplicaOptions): Promise<Replica> {
     ended.then(() => ({ ok: false, detail: "it ended" })),
   ]);
   if (!health.ok) throw new Error(`${name} does not work: ${health.detail}`);
+  const tell = (told: Told) => void child.send(told, () => {});
   return {
     name,
-    publish: (generation) => void child.send(generation, () => {}),
+    publish: (generation) => tell({ generation }),
+    skip: (passed) => tell({ passed }),
     async kill() {
       child.kill("SIGKILL");
       await ended;

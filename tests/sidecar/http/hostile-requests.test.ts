@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Problem } from "../../../data/_schema/problem.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
-import { head, sendRaw } from "../../helpers/raw-socket.ts";
-import { type SidecarProcess, startSidecar } from "../../helpers/sidecar-process.ts";
+import { head, type RawAnswer, sendRaw } from "../../helpers/raw-socket.ts";
+import { type SidecarProcess, useSidecar } from "../../helpers/sidecar-process.ts";
+
+const running = useSidecar({ SITE_DIR: demonstrationSite() });
 
 const MARK = "zq7marker";
 const CLOSE = "Connection: close";
@@ -14,6 +16,16 @@ const HUB = "POST /api/websub/hub HTTP/1.1";
 const get = (target: string, ...fields: string[]) => head(`GET ${target} HTTP/1.1`, ...FIELDS, ...fields);
 const post = (fields: string[], body: string) => head(HUB, ...FIELDS, ...fields) + body;
 const flood = (count: number) => Array.from({ length: count }, (_, n) => `a${n % 7}: b`);
+
+/** Begun before all tests and looked at in the last, since it takes ten seconds. */
+let slow: Promise<RawAnswer>[];
+beforeAll(() => {
+  const bytes = [
+    "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow:",
+    `${head(HUB, "Host: localhost", "Content-Length: 500")}hub.mode=`,
+  ];
+  slow = Array.from({ length: 300 }, (_, n) => sendRaw(running().port, bytes[n % 2]!, { patience: 120_000 }));
+});
 
 /** What is sent, and the status that it is refused or answered with. */
 const CORPUS: [name: string, bytes: string, status: number][] = [
@@ -110,7 +122,7 @@ function residentMegabytes(pid: number): number {
 }
 
 test("what is no proper request is refused, in JSON, without a word of it, and nothing breaks", async () => {
-  const sidecar = await startSidecar({ SITE_DIR: demonstrationSite() });
+  const sidecar = running();
   const surprises: string[] = [];
   for (const [name, bytes, status] of CORPUS) {
     const { text, statuses } = await sendRaw(sidecar.port, Buffer.from(bytes, "latin1"), { patience: 5000 });
@@ -129,7 +141,7 @@ test("what is no proper request is refused, in JSON, without a word of it, and n
 });
 
 test("CONNECT is not spoken: the connection ends", async () => {
-  const sidecar = await startSidecar({ SITE_DIR: demonstrationSite() });
+  const sidecar = running();
   const answer = await sendRaw(
     sidecar.port,
     head("CONNECT internal.example:443 HTTP/1.1", "Host: internal.example:443"),
@@ -140,7 +152,7 @@ test("CONNECT is not spoken: the connection ends", async () => {
 
 describe("many requests on one connection", () => {
   test("500 sent at once are answered one after another (RFC 9112 section 9.3.2)", async () => {
-    const { port } = await startSidecar({ SITE_DIR: demonstrationSite() });
+    const { port } = running();
     const one = (n: number) => head(`GET /api/reviews/since/${2400 + n}-01-01 HTTP/1.1`, "Host: localhost");
     const { text, statuses } = await sendRaw(
       port,
@@ -152,7 +164,7 @@ describe("many requests on one connection", () => {
   });
 
   test("a client that never reads costs little memory", async () => {
-    const { port, pid } = await startSidecar({ SITE_DIR: demonstrationSite() });
+    const { port, pid } = running();
     await sendRaw(port, get("/reviews.json"));
     const before = residentMegabytes(pid);
     const requests = head("GET /reviews.json HTTP/1.1", "Host: localhost").repeat(2000);
@@ -167,7 +179,7 @@ describe("many requests on one connection", () => {
 });
 
 test("a body of 300 MB is refused after little of it, wherever it is sent", async () => {
-  const { port, pid } = await startSidecar({ SITE_DIR: demonstrationSite() });
+  const { port, pid } = running();
   const before = residentMegabytes(pid);
   const size = 300 * 1024 * 1024;
   for (const path of ["/api/websub/hub", "/mcp", "/reviews.json", "/nothing"]) {
@@ -208,18 +220,14 @@ function pour(
 }
 
 test("slow heads and slow bodies are dropped after a while, and others do not wait for that", async () => {
-  const sidecar = await startSidecar({ SITE_DIR: demonstrationSite() });
-  const slowly = (bytes: string) =>
-    Promise.all(Array.from({ length: 150 }, () => sendRaw(sidecar.port, bytes, { patience: 120_000 })));
-  const heads = slowly("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow:");
-  const bodies = slowly(`${head(HUB, "Host: localhost", "Content-Length: 500")}hub.mode=`);
+  const sidecar = running();
   const others: number[] = [];
   for (let n = 0; n < 20; n++) {
     const { lasted, statuses } = await sendRaw(sidecar.port, get("/reviews.json"));
     expect(statuses).toEqual([200]);
     others.push(lasted);
   }
-  const dropped = [...(await heads), ...(await bodies)];
+  const dropped = await Promise.all(slow);
   expect(dropped.map(({ statuses }) => statuses)).toEqual(dropped.map(() => [408]));
   expect(Math.max(...others)).toBeLessThan(Math.min(...dropped.map(({ lasted }) => lasted)));
   await expectUnharmed(sidecar);

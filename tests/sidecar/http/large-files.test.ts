@@ -17,14 +17,15 @@ const random = createRandom(1);
 const words = Array.from({ length: 4000 }, () => random.below(36 ** 6).toString(36));
 const text = (length: number) => Array.from({ length }, () => random.pick(words)).join(" ");
 
-/** More reviews than are kept in memory, of texts that hardly compress. */
+/** More reviews than are kept in memory, of texts that hardly compress, in a language whose words are not analysed. */
 const site = builtSite({
   "business.json": JSON.stringify({ name: "Tillmarsh" }),
   "reviews.jsonl": journalOf(
-    ...Array.from({ length: 900 }, (_, index) =>
+    ...Array.from({ length: 300 }, (_, index) =>
       publishing(`r-${String(index).padStart(3, "0")}`, {
         date: `20${10 + (index % 15)}-0${1 + (index % 9)}-1${index % 7}`,
-        text: text(1700),
+        language: "de",
+        text: text(5100),
       }),
     ),
   ),

@@ -9,11 +9,12 @@ import { build } from "../../helpers/build.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
 import { PROJECT } from "../../helpers/project.ts";
+import { rounds } from "../../helpers/rounds.ts";
 import { type SidecarProcess, startSidecar } from "../../helpers/sidecar-process.ts";
 import { copySite, currentGeneration, switchTo } from "../../helpers/site-copy.ts";
 
 const READERS = 12;
-const SWAPS = 60;
+const SWAPS = rounds({ short: 20, long: 60 });
 const DATA = join(PROJECT, "data");
 const decoders: Record<string, (bytes: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 

@@ -41,8 +41,10 @@ test("what it cannot start with: one line a fault, each with what to do, and exi
       ],
     ],
     [{ SITE_DIR, HOST: "203.0.113.7" }, [/^203\.0\.113\.7 is not an address of this machine; set HOST/]],
-    [{ SITE_DIR, PORT: "http", LOG_LEVEL: "loud" }, [/^PORT: must be/, /^LOG_LEVEL: must be/]],
-    [{ SITE_DIR, SESSION_SECRET: "short" }, [/^SESSION_SECRET: must be at least 16 characters$/]],
+    [
+      { SITE_DIR, PORT: "http", LOG_LEVEL: "loud", SESSION_SECRET: "short" },
+      [/^PORT: must be/, /^SESSION_SECRET: must be at least 16 characters$/, /^LOG_LEVEL: must be/],
+    ],
     [{ SITE_DIR, HUB_ALLOW_CALLBACK_CIDRS: "10.0.0.0/99" }, [/10\.0\.0\.0\/99/]],
   ] as const;
   const ended = await Promise.all(attempts.map(([environment]) => failToStart(environment)));

@@ -97,7 +97,11 @@ describe("its ETag", () => {
 
   test("survives a rebuild that leaves its reviews alone, and changes when one of them does", async () => {
     const business = JSON.stringify({ name: "Tillmarsh", technicians: [{ name: "Hank Brill" }] });
-    const old = [entry("a", "2026-01-05", "Old."), entry("b", "2026-03-01", "New.")];
+    const old = [
+      entry("a", "2026-01-05", "Old."),
+      entry("b", "2026-02-05", "New."),
+      entry("d", "2026-03-01", "Newest."),
+    ];
     const data = (...lines: object[]) =>
       folderWith({ "business.json": business, "reviews.jsonl": journalOf(...lines) });
     const { siteDir, code, stderr } = await build({ DATA_DIR: data(...old) });
@@ -108,19 +112,12 @@ describe("its ETag", () => {
     const before = await etags();
     expect(new Set(before).size).toBe(DAYS.length);
 
-    await build({ DATA_DIR: data(...old, entry("a", "2026-01-05", "Old, and edited.")), SITE_DIR: siteDir });
+    // Of the first two days, both changes are seen since the one, and only the edit since the other.
+    const more = entry("c", "2026-01-05", "Newer.");
+    const edited = entry("b", "2026-02-05", "New, and edited.");
+    await build({ DATA_DIR: data(...old, edited, more), SITE_DIR: siteDir });
     origin.reload();
-    const afterEdit = await etags();
-    expect(afterEdit[0]).not.toBe(before[0]);
-    expect(afterEdit.slice(1)).toEqual(before.slice(1));
-
-    const more = entry("c", "2026-03-01", "Newer.");
-    await build({
-      DATA_DIR: data(...old, entry("a", "2026-01-05", "Old, and edited."), more),
-      SITE_DIR: siteDir,
-    });
-    origin.reload();
-    const afterNew = await etags();
-    expect(afterNew.map((etag, index) => etag === afterEdit[index])).toEqual([false, false, false, true]);
+    const after = await etags();
+    expect(after.map((etag, index) => etag === before[index])).toEqual([false, false, true, true]);
   });
 });
