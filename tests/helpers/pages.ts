@@ -1,4 +1,4 @@
-import axe, { type AxeResults } from "axe-core";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { ask } from "./run/ask.ts";
@@ -72,10 +72,14 @@ export async function visitSite(
   return visitor;
 }
 
-/** What axe finds on a page, one line a finding. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+/** What axe finds on a page, one line a finding: by all its rules, or by those of colour alone. */
+export async function accessibilityFaults(page: Page, rules: "all" | "colour" = "all"): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults, RunOptions>((options) => window.axe.run(options), {
+    // Of what is right it need not tell every place.
+    resultTypes: ["violations"],
+    ...(rules === "colour" && { runOnly: { type: "tag", values: ["cat.color"] } }),
+  });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${page.url()}: ${id}: ${node.html.slice(0, 160)}`),
   );
