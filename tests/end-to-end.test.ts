@@ -4,15 +4,18 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { build } from "./helpers/build.ts";
-import { folderWith, journalOf } from "./helpers/data-folder.ts";
+import { folderWith, journalOf, publishing } from "./helpers/data-folder.ts";
 import { startCallbackServer } from "./helpers/hub/callback-server.ts";
 import { PROJECT } from "./helpers/project.ts";
 import { startSidecar } from "./helpers/sidecar-process.ts";
 
 const DATA = join(PROJECT, "data");
 
-/** Milliseconds from the end of a build to the delivery of what it changed: promised by `npm run soak -- push`. */
-const { PUSH_WITHIN = "Infinity" } = process.env;
+/**
+ * Milliseconds from the end of a build to the delivery of what it changed: promised by `npm run soak -- push`, for the
+ * demonstration.
+ */
+const { PUSH_WITHIN } = process.env;
 
 test("a review is added, the site rebuilt beside the running sidecar, and the subscriber has it soon (W3C WebSub section 6)", async () => {
   const callback = await startCallbackServer();
@@ -21,6 +24,8 @@ test("a review is added, the site rebuilt beside the running sidecar, and the su
   for (const name of ["business.json", "reviews.jsonl", "editorial"]) {
     cpSync(join(DATA, name), join(dataDir, name), { recursive: true });
   }
+  // A few reviews are enough where nobody looks at the time.
+  if (PUSH_WITHIN === undefined) writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(publishing("a")));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const owner = { DATA_DIR: dataDir, PORT: String(port) };
@@ -50,7 +55,7 @@ test("a review is added, the site rebuilt beside the running sidecar, and the su
   expect((await build({ ...owner, SITE_DIR: siteDir })).code).toBe(0);
   const built = performance.now();
   await callback.until(() => callback.deliveries().length === 1);
-  expect(performance.now() - built).toBeLessThan(Number(PUSH_WITHIN));
+  expect(performance.now() - built).toBeLessThan(Number(PUSH_WITHIN ?? "Infinity"));
 
   const [delivery] = callback.deliveries();
   const feed = await fetch(`${origin}/feed.xml`);

@@ -91,8 +91,10 @@ export async function beginGeneration(
       const manifest = writeManifest({ folder: staging, baseUrl, version, assets, builtAt });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discard);
-      prune(siteDir, draft ? Number.POSITIVE_INFINITY : now);
+      const pruned = prune(siteDir, draft ? Number.POSITIVE_INFINITY : now);
       keepForNext(kept);
+      // Whoever edits does not wait for what is no longer served.
+      if (!draft) await pruned;
       unlock();
       return manifest;
     },

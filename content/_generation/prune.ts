@@ -7,13 +7,14 @@ const KEEP = 2;
 const YOUNG = 10 * 60 * 1000;
 
 /**
- * Removes old generations except the two newest and any that a sidecar may still be loading, without keeping anybody
- * waiting. `now` is milliseconds.
+ * Removes old generations except the two newest and any that a sidecar may still be loading; never rejects. `now` is
+ * milliseconds.
  */
-export function prune(siteDir: string, now: number): void {
-  for (const name of generationsIn(siteDir).slice(KEEP)) {
-    if (now - timeOf(name) > YOUNG) void remove(join(siteDir, GENERATIONS, name));
-  }
+export async function prune(siteDir: string, now: number): Promise<void> {
+  const old = generationsIn(siteDir)
+    .slice(KEEP)
+    .filter((name) => now - timeOf(name) > YOUNG);
+  await Promise.all(old.map((name) => remove(join(siteDir, GENERATIONS, name))));
 }
 
 async function remove(folder: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Order, Outcome } from "./builder.ts";
 
 export interface BuilderProcess {
   /** Builds once; one call at a time. */
-  build(): Promise<Outcome>;
+  build(order: Order): Promise<Outcome>;
   /** Makes the next build load everything anew. */
   renew(): void;
   /** Ends it; a build under way has no outcome. */
@@ -14,7 +14,7 @@ export interface BuilderProcess {
 const BUILDER = fileURLToPath(new URL("builder.ts", import.meta.url));
 
 /** The process that builds, started when there is something to build and again when it has ended. */
-export function createBuilderProcess(order: Order): BuilderProcess {
+export function createBuilderProcess(): BuilderProcess {
   let child: ChildProcess | null = null;
   const start = (): ChildProcess => {
     // A large young generation, as in npm run build.
@@ -31,7 +31,7 @@ export function createBuilderProcess(order: Order): BuilderProcess {
     ending?.removeAllListeners().kill("SIGKILL");
   };
   return {
-    build() {
+    build(order) {
       child ??= start();
       const builder = child;
       return new Promise((settle) => {

@@ -28,7 +28,7 @@ try {
   for (const left of ["current", "generations"]) {
     rmSync(join(siteDir, left), { recursive: true, force: true });
   }
-  const builder = createBuilderProcess({ dataDir: settings.DATA_DIR, siteDir, baseUrl });
+  const builder = createBuilderProcess();
   let sidecar: Sidecar | undefined;
   const start = () =>
     startSidecar(
@@ -60,7 +60,7 @@ try {
   /** Builds and brings what was built into the open pages; returns what to say about it. */
   const rebuild = async (): Promise<string> => {
     const begun = performance.now();
-    const outcome = await builder.build();
+    const outcome = await builder.build({ dataDir: settings.DATA_DIR, siteDir, baseUrl });
     if ("faults" in outcome) {
       live.show({ faults: outcome.faults });
       return ["cannot be built", ...outcome.faults.map(formatFault)].join("\n  ");

@@ -4,7 +4,7 @@ import { describeBench } from "../soak/benches.ts";
 
 /** `npm run soak -- bench` runs all groups. */
 describe("one group of the bench", () => {
-  describeBench("since", 100, ["Since, 100 reviews"]);
+  describeBench("static", 100, ["Static files"]);
 });
 
 test("a bench refuses a group that it does not have, and names those it has", async () => {

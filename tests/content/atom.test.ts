@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { builtSite } from "../helpers/built-site.ts";
 import { journalOf } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
+import { draftSite } from "../helpers/draft-site.ts";
 import { HOSTILE_TEXTS } from "../helpers/hostile-texts.ts";
 import { childOf, childrenOf, parseXml, readHtml, type XmlElement } from "../helpers/xml-document.ts";
 
@@ -90,7 +90,7 @@ describe("other people's words", () => {
     verification: { level: "platform" },
     ...more,
   });
-  const site = builtSite({
+  const files = {
     "business.json": JSON.stringify({ name: 'A & B\'s <b>"best"</b> &amp; ]]> co\u0001\ufffe' }),
     "reviews.jsonl": journalOf(
       ...HOSTILE_TEXTS.map(({ given }, index) =>
@@ -106,9 +106,10 @@ describe("other people's words", () => {
         source: { name: "<&]]>" },
       }),
     ),
-  });
+  };
 
-  test("XML 1.0 2.2: a feed of hostile texts is well-formed, and says of each what XML can carry", () => {
+  test("XML 1.0 2.2: a feed of hostile texts is well-formed, and says of each what XML can carry", async () => {
+    const site = await draftSite(files);
     const entries = childrenOf(feedOf(site.siteDir), "entry");
     const said = new Map(entries.map((found) => [textOf(found, "id").split("review-")[1], found]));
     for (const [index, { given, inXml }] of HOSTILE_TEXTS.entries()) {
@@ -119,7 +120,8 @@ describe("other people's words", () => {
     }
   });
 
-  test("no word of it becomes an element or an address", () => {
+  test("no word of it becomes an element or an address", async () => {
+    const site = await draftSite(files);
     const document = read(site.siteDir, "feed.xml");
     expect(document).not.toMatch(/<(script|img|b)\b/);
     const addresses = [...document.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1]!);
@@ -127,12 +129,14 @@ describe("other people's words", () => {
     expect(addresses.filter((address) => !address.startsWith(`${DEMONSTRATION_URL}/`))).toEqual([]);
   });
 
-  test("the business is named as it writes itself", () => {
+  test("the business is named as it writes itself", async () => {
+    const site = await draftSite(files);
     const feed = feedOf(site.siteDir);
     expect(textOf(childOf(feed, "author"), "name")).toBe('A & B\'s <b>"best"</b> &amp; ]]> co');
   });
 
-  test("a rating without words shows its stars, and an answer of the owner counts as a change", () => {
+  test("a rating without words shows its stars, and an answer of the owner counts as a change", async () => {
+    const site = await draftSite(files);
     const [newest] = childrenOf(feedOf(site.siteDir), "entry");
     expect(readHtml(textOf(newest!, "content"))).toBe("★★★☆☆");
     expect(textOf(newest!, "updated")).toBe("2026-03-09T00:00:00.000Z");

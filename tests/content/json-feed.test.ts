@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { builtSite } from "../helpers/built-site.ts";
 import { journalOf } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
+import { draftSite } from "../helpers/draft-site.ts";
 import { HOSTILE_TEXTS } from "../helpers/hostile-texts.ts";
 import { faultsOf, schemaValidator } from "../helpers/json-schema.ts";
 
@@ -159,7 +159,7 @@ describe("the demonstration's feed", () => {
 });
 
 describe("other people's words", () => {
-  const site = builtSite({
+  const files = {
     "business.json": JSON.stringify({ name: '"A" </script> \ud800' }),
     "reviews.jsonl": journalOf(
       ...HOSTILE_TEXTS.map(({ given }, index) => ({
@@ -173,9 +173,10 @@ describe("other people's words", () => {
         services: ["not-listed"],
       })),
     ),
-  });
+  };
 
-  test("hostile texts stand in the fields for them, unchanged but for control characters", () => {
+  test("hostile texts stand in the fields for them, unchanged but for control characters", async () => {
+    const site = await draftSite(files);
     const feed = feedOf(site.siteDir);
     expect(jsonFeedFaults(feed)).toEqual([]);
     for (const [index, { given, inXml }] of HOSTILE_TEXTS.entries()) {
@@ -189,9 +190,9 @@ describe("other people's words", () => {
 });
 
 describe("a business without reviews", () => {
-  const site = builtSite({ "business.json": JSON.stringify({ name: "Nuevo", language: "es-MX" }) });
-
-  test("has a valid feed in its language without items", () => {
+  test("has a valid feed in its language without items", async () => {
+    const business = JSON.stringify({ name: "Nuevo", language: "es-MX" });
+    const site = await draftSite({ "business.json": business });
     const feed = feedOf(site.siteDir);
     expect(jsonFeedFaults(feed)).toEqual([]);
     expect(feed).toMatchObject({ language: "es-MX", items: [] });

@@ -10,8 +10,9 @@ import {
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { beginGeneration } from "../../content/_generation/generation.ts";
+import type { PublicFiles } from "../../content/_generation/public-files.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { CONTENT_ENCODINGS, type ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
@@ -103,14 +104,17 @@ const dataset = {
   business: { technicians: [] },
 } as unknown as Dataset;
 
+const DATASETS = OPERATIONS.filter(({ made, id }) => made === "build" && id !== "getManifest").map(
+  ({ path }) => path.slice(1),
+);
+
 const LONG = "All work and no play. ".repeat(40);
 
 /** A generation of these files, beside the datasets that there must be; answers its manifest. */
 async function generate(siteDir: string, now: number, files: Record<string, string> = {}): Promise<Manifest> {
   const generation = await beginGeneration(siteDir);
-  const datasets = OPERATIONS.filter(({ made, id }) => made === "build" && id !== "getManifest");
   const all = {
-    ...Object.fromEntries(datasets.map(({ path }) => [path.slice(1), path])),
+    ...Object.fromEntries(DATASETS.map((name) => [name, `/${name}`])),
     "reviews.json": JSON.stringify(dataset.reviews),
     ...files,
   };
@@ -123,6 +127,51 @@ async function generate(siteDir: string, now: number, files: Record<string, stri
 }
 
 const assetOf = (manifest: Manifest, path: string) => manifest.assets.find((asset) => asset.path === path)!;
+
+describe("what cannot be published", () => {
+  const begun = async (siteDir: string) => {
+    await generate(siteDir, NOON);
+    const before = fileTree(siteDir);
+    const generation = await beginGeneration(siteDir);
+    onTestFinished(() => generation.abandon());
+    const finish = (publicFiles: PublicFiles) =>
+      generation.finish({ baseUrl: "https://a.test", dataset, publicFiles, now: NOON + MINUTE });
+    const put = (name: string) => {
+      const path = join(resolve(generation.output), name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, "{}");
+    };
+    return { before, finish, put };
+  };
+  const published = (tree: Record<string, string>) =>
+    Object.entries(tree).filter(([path]) => !/building|build\.lock/.test(path));
+
+  test("a dataset that was not rendered is named, and what was published stays", async () => {
+    const siteDir = folderWith();
+    const { before, finish, put } = await begun(siteDir);
+    for (const name of DATASETS) if (name !== "feed.xml") put(name);
+    await expect(finish(new Map())).rejects.toThrow(
+      "the templates rendered no /feed.xml; check content/datasets",
+    );
+    expect(published(fileTree(siteDir))).toEqual(published(before));
+  });
+
+  test("a public file in the place of what the build makes is named, and what was published stays", async () => {
+    const siteDir = folderWith();
+    const { before, finish, put } = await begun(siteDir);
+    for (const name of DATASETS) put(name);
+    const names = ["feed.xml/a.txt", "manifest.json", "reviews.json"];
+    const files = names.map((name) => [name, { source: `public/${name}`, bytes: Buffer.from("x") }] as const);
+    await expect(finish(new Map(files))).rejects.toThrow(
+      [
+        "public/feed.xml/a.txt: the build makes /feed.xml/a.txt itself; rename this file or remove it",
+        "public/manifest.json: the build makes /manifest.json itself; rename this file or remove it",
+        "public/reviews.json: the build makes /reviews.json itself; rename this file or remove it",
+      ].join("\n"),
+    );
+    expect(published(fileTree(siteDir))).toEqual(published(before));
+  });
+});
 
 describe("one generation after another", () => {
   test("last_modified is the build's time, and stays while the bytes stay", async () => {

@@ -1,4 +1,4 @@
-import axe, { type AxeResults } from "axe-core";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { ask } from "./run/ask.ts";
@@ -72,10 +72,16 @@ export async function visitSite(
   return visitor;
 }
 
-/** What axe finds on a page, one line a finding. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+/** The rules that a change of colours can break. */
+const OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
+/** What axe finds on a page, one line a finding: by all its rules, or by those of colour alone. */
+export async function accessibilityFaults(page: Page, rules: "all" | "colour" = "all"): Promise<string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
+  // Of what is right it need not tell every place.
+  const all: RunOptions = { resultTypes: ["violations"] };
+  const options = rules === "all" ? all : { ...all, runOnly: OF_COLOUR };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(options)})`);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${page.url()}: ${id}: ${node.html.slice(0, 160)}`),
   );

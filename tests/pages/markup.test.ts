@@ -1,24 +1,20 @@
 import { expect, test } from "vitest";
-import { build } from "../helpers/build.ts";
-import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
+import { draftSite } from "../helpers/draft-site.ts";
 import { openOrigin } from "../helpers/origin.ts";
 
 type Node = Record<string, unknown> & { "@type": string };
 
 async function siteOf(search_markup: object) {
-  const { siteDir, code, stderr, stdout } = await build({
-    BASE_URL: DEMONSTRATION_URL,
-    DATA_DIR: folderWith({
-      "business.json": JSON.stringify({ name: "Pipes", search_markup }),
-      "reviews.jsonl": journalOf(
-        publishing("own", { source: { name: "first-party" }, rating: 3 }),
-        publishing("imported", { rating: 5 }),
-      ),
-    }),
+  const { siteDir, report } = await draftSite({
+    "business.json": JSON.stringify({ name: "Pipes", search_markup }),
+    "reviews.jsonl": journalOf(
+      publishing("own", { source: { name: "first-party" }, rating: 3 }),
+      publishing("imported", { rating: 5 }),
+    ),
   });
-  expect(code, stderr).toBe(0);
-  return { stdout, nodes: await nodesOn(siteDir, "/") };
+  return { report, nodes: await nodesOn(siteDir, "/") };
 }
 
 async function nodesOn(siteDir: string, path: string): Promise<Node[]> {
@@ -31,19 +27,19 @@ async function nodesOn(siteDir: string, path: string): Promise<Node[]> {
 const typesOf = (nodes: Node[]) => nodes.map((node) => node["@type"]).sort();
 
 test("only first-party reviews are marked up unless the owner says otherwise", async () => {
-  const { nodes, stdout } = await siteOf({});
+  const { nodes, report } = await siteOf({});
   expect(typesOf(nodes)).toEqual(["AggregateRating", "Dataset", "LocalBusiness", "Review"]);
   expect(nodes.find((node) => node["@type"] === "AggregateRating")).toMatchObject({
     ratingValue: 3,
     reviewCount: 1,
   });
-  expect(stdout).not.toContain("warning");
+  expect(report).not.toContain("warning");
 });
 
 test("all reviews can be marked up, with a warning; or none", async () => {
   const all = await siteOf({ reviews: "all", type: "Plumber" });
   expect(typesOf(all.nodes)).toEqual(["AggregateRating", "Dataset", "Plumber", "Review", "Review"]);
-  expect(all.stdout).toContain("warning: business.json: search_markup.reviews: all marks up ratings");
+  expect(all.report).toContain("warning: business.json: search_markup.reviews: all marks up ratings");
   const none = await siteOf({ reviews: "none" });
   expect(typesOf(none.nodes)).toEqual(["Dataset", "LocalBusiness"]);
 });
@@ -88,11 +84,7 @@ test("a shared link shows a picture made at build", async () => {
 
 test("a name that the picture's type cannot write does not leave boxes in it", async () => {
   const named = async (name: string) => {
-    const { siteDir, code, stderr } = await build({
-      BASE_URL: DEMONSTRATION_URL,
-      DATA_DIR: folderWith({ "business.json": JSON.stringify({ name }), "reviews.jsonl": "" }),
-    });
-    expect(code, stderr).toBe(0);
+    const { siteDir } = await draftSite({ "business.json": JSON.stringify({ name }), "reviews.jsonl": "" });
     const { get } = await openOrigin({ siteDir });
     const html = await (await get("/")).text();
     const image = new URL(/og:image" content="([^"]*)"/.exec(html)![1]!);

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
-import { builtSite } from "../helpers/built-site.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
+import { draftSite } from "../helpers/draft-site.ts";
 import { openOrigin } from "../helpers/origin.ts";
 import { useBrowser, visitSite } from "../helpers/pages.ts";
 
@@ -89,7 +89,7 @@ test("a plot is drawn for the width it has, with letters that can be read", asyn
   }
 });
 
-const busy = builtSite({
+const BUSY = {
   "business.json": '{ "name": "Busy", "language": "es" }',
   "reviews.jsonl": journalOf(
     ...Array.from({ length: 150 }, (_, index) =>
@@ -99,10 +99,11 @@ const busy = builtSite({
       }),
     ),
   ),
-});
+};
 
 test("where one mark a review has no room there are columns, in the owner's language", async () => {
-  const { page, goTo, complaints } = await visitSite(browser(), busy.siteDir);
+  const { siteDir } = await draftSite(BUSY);
+  const { page, goTo, complaints } = await visitSite(browser(), siteDir);
   await goTo("/");
   const plot = page.locator("section[aria-labelledby=every] .plot");
   expect(await plot.locator("[role=img] circle").count()).toBe(0);

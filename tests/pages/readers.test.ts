@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { builtSite } from "../helpers/built-site.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
+import { draftSite } from "../helpers/draft-site.ts";
 import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
 
 const { browser } = useBrowser();
 
-const spanish = builtSite({
+const SPANISH = {
   "business.json": JSON.stringify({
     name: "Casa Ruiz",
     language: "es-MX",
@@ -24,10 +24,11 @@ const spanish = builtSite({
       }),
     ),
   ),
-});
+};
 
 test("a Spanish site speaks Spanish, in what it searches too", async () => {
-  const { page, goTo, complaints } = await visitSite(browser(), spanish.siteDir);
+  const { siteDir } = await draftSite(SPANISH);
+  const { page, goTo, complaints } = await visitSite(browser(), siteDir);
   for (const path of ["/", "/reviews/", "/insights/", "/about/", "/developers/", "/services/fugas/"]) {
     await goTo(path);
     expect(await page.locator("html").getAttribute("lang")).toBe("es-MX");

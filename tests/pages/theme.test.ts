@@ -3,9 +3,8 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contrast, shadeFor } from "../../content/_look/colour.ts";
-import { build } from "../helpers/build.ts";
-import { builtSite } from "../helpers/built-site.ts";
-import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
+import { draftSite, faultsIn } from "../helpers/draft-site.ts";
 import { accessibilityFaults, useBrowser, visitSite } from "../helpers/pages.ts";
 import { PROJECT } from "../helpers/project.ts";
 
@@ -16,15 +15,16 @@ const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><re
 const business = (theme: object) => JSON.stringify({ name: "Painted House", theme });
 const journal = journalOf(publishing("a"), publishing("b", { rating: 2, date: "2025-02-03" }));
 
-const themed = builtSite({
+const THEMED = {
   "business.json": business({ accent: "#7a1f5c", logo: "logo.svg", font: "serif" }),
   "reviews.jsonl": journal,
   "logo.svg": LOGO,
-});
+};
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the owner's colour, logo and type reach every page and stay readable: ${colorScheme}`, async () => {
-    const { page, goTo, complaints } = await visitSite(browser(), themed.siteDir, { colorScheme });
+    const { siteDir } = await draftSite(THEMED);
+    const { page, goTo, complaints } = await visitSite(browser(), siteDir, { colorScheme });
     await goTo("/reviews/");
     const link = page.locator(".months th a").first();
     const colour = await link.evaluate((element) => getComputedStyle(element).color);
@@ -42,13 +42,11 @@ for (const colorScheme of ["light", "dark"] as const) {
 }
 
 test("type of the owner's own is loaded from the site, before it is needed", async () => {
-  const folder = folderWith({
+  const { siteDir } = await draftSite({
     "business.json": business({ font: "brand.woff2" }),
     "reviews.jsonl": journal,
     "brand.woff2": readFileSync(TYPE),
   });
-  const { siteDir, code, stderr } = await build({ DATA_DIR: folder });
-  expect(code, stderr).toBe(0);
   const { page, goTo, complaints, foreign } = await visitSite(browser(), siteDir);
   await goTo("/");
   const address = await page.locator("link[rel=preload][as=font]").getAttribute("href");
@@ -59,33 +57,23 @@ test("type of the owner's own is loaded from the site, before it is needed", asy
 });
 
 test("a colour that cannot be read is refused with the nearest one that can", async () => {
-  const refused = await build({
-    DATA_DIR: folderWith({
-      "business.json": business({ accent: "#ffd400", accent_dark: "#222222" }),
-      "reviews.jsonl": journal,
-    }),
+  const refused = await faultsIn({
+    "business.json": business({ accent: "#ffd400", accent_dark: "#222222" }),
+    "reviews.jsonl": journal,
   });
-  expect(refused.code).toBe(1);
+  const said = refused.join("\n");
   const line =
     /^business\.json: theme\.accent: #ffd400 has a contrast of 1\.\d with the page, and text needs 4\.5; the nearest shade that works is (#[0-9a-f]{6})$/m;
-  const better = line.exec(refused.stderr)?.[1];
-  expect(better, refused.stderr).toBeDefined();
-  expect(refused.stderr).toMatch(/^business\.json: theme\.accent_dark: #222222 has a contrast of 1\./m);
+  const better = line.exec(said)?.[1];
+  expect(better, said).toBeDefined();
+  expect(said).toMatch(/^business\.json: theme\.accent_dark: #222222 has a contrast of 1\./m);
 
-  const { code, stderr } = await build({
-    DATA_DIR: folderWith({ "business.json": business({ accent: better }), "reviews.jsonl": journal }),
-  });
-  expect(code, stderr).toBe(0);
+  const mended = { "business.json": business({ accent: better }), "reviews.jsonl": journal };
+  expect(await faultsIn(mended)).toEqual([]);
 });
 
 test("a theme that cannot be is refused with every fault of it", async () => {
-  const refused = async (theme: object) => {
-    const { code, stderr } = await build({
-      DATA_DIR: folderWith({ "business.json": business(theme), "reviews.jsonl": journal }),
-    });
-    expect(code).toBe(1);
-    return stderr.split("\n");
-  };
+  const refused = (theme: object) => faultsIn({ "business.json": business(theme), "reviews.jsonl": journal });
   const said = await refused({
     logo: "../secret.svg",
     font: "Comic Sans",

@@ -11,8 +11,8 @@ export async function ask<Asked extends Name>(
 ): Promise<() => Value<Asked>> {
   const service = process.env["CANDOR_TEST_RUN"];
   if (service === undefined) throw new Error(`a run of vitest is needed to ask for ${name}`);
-  const query = request === undefined ? "" : `?${encodeURIComponent(JSON.stringify(request))}`;
-  const answer = await fetch(`${service}/${name}${query}`);
+  const body = JSON.stringify(request ?? null);
+  const answer = await fetch(`${service}/${name}`, { method: "POST", body });
   const { value, fault } = (await answer.json()) as { value: Value<Asked>; fault?: string };
   return () => {
     if (fault !== undefined) throw new Error(fault);

@@ -11,6 +11,7 @@ export interface Started<Value> {
  */
 export const PREREQUISITES = {
   demonstration: () => import("./demonstration.ts"),
+  draft: () => import("./draft.ts"),
   postgres: () => import("./postgres.ts"),
   browser: () => import("./browser.ts"),
   certificate: () => import("./certificate.ts"),

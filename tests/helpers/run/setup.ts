@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { type Name, PREREQUISITES, type Start } from "./prerequisites.ts";
 import { createRunFolder } from "./run-folder.ts";
 
@@ -19,10 +20,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     return value;
   };
   const server = createServer(async (request, response) => {
-    const { pathname, search } = new URL(request.url!, "http://localhost");
-    const key = pathname + search;
-    const asked = decodeURIComponent(search.slice(1)) || "null";
-    if (!started.has(key)) started.set(key, start(pathname.slice(1), asked));
+    const name = request.url!.slice(1);
+    const asked = await text(request);
+    const key = `${name} ${asked}`;
+    if (!started.has(key)) started.set(key, start(name, asked));
     const answer = await started.get(key)!.then(
       (value) => ({ value }),
       (error: Error) => ({ fault: error.message }),

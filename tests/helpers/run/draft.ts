@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { createBuilderProcess } from "../../../sidecar/dev/builder-process.ts";
+import type { Started } from "./prerequisites.ts";
+
+export interface Draft {
+  siteDir: string;
+  /** What a build says of itself. */
+  report: string;
+  /** What keeps the site from being built, a line each; then there is none. */
+  faults: string[];
+}
+
+const builder = createBuilderProcess();
+let last: Promise<unknown> | undefined;
+
+/** Builds a draft of the owner's files, given by name in base64, in the process that builds for `npm run dev`. */
+export default async function buildDraft(
+  folder: string,
+  { files, baseUrl }: { files: Record<string, string>; baseUrl: string },
+): Promise<Started<Draft>> {
+  const own = mkdtempSync(join(folder, "draft-"));
+  const [dataDir, siteDir] = [join(own, "data"), join(own, "site")];
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(dataDir, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, Buffer.from(content, "base64"));
+  }
+  // One after another.
+  const built = Promise.resolve(last).then(() => builder.build({ dataDir, siteDir, baseUrl }));
+  last = built;
+  const outcome = await built;
+  const report = "report" in outcome ? outcome.report : "";
+  const faults = "faults" in outcome ? outcome.faults : [];
+  const lines = faults.map(({ file, message }) => (file ? `${basename(file)}: ${message}` : message));
+  return { value: { siteDir, report, faults: lines }, end: () => builder.stop() };
+}

@@ -1,0 +1,12 @@
+import { describe } from "vitest";
+
+process.env["BUILD_KILLS"] ??= "40";
+process.env["BUILDS_AT_ONCE"] ??= "5";
+
+describe("builds that are killed, at more moments", async () => {
+  await import("../content/build-failure.test.ts");
+});
+
+describe("more builds at once", async () => {
+  await import("../content/build-lock.test.ts");
+});
