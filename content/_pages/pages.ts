@@ -1,7 +1,7 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
-import { GUIDES, PAGES, SCHEMAS } from "../../data/_schema/addresses.ts";
+import { GUIDES, PAGES, SCHEMAS, SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
@@ -37,7 +37,7 @@ export async function registerPages(
   config.addGlobalData("locale", format.locale);
   config.addGlobalData("direction", format.direction);
   config.addGlobalData("business", business);
-  config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS });
+  config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS, shareImage: SHARE_IMAGE });
   config.addGlobalData("mostQuery", MAX_QUERY);
   config.addGlobalData("pages", pages);
   config.addGlobalData("siteMap", siteMap(pages, updated));
