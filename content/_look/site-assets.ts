@@ -69,8 +69,12 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
   add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
   const shared = fileOf(SHARE_IMAGE);
   const owners = all.get(shared)?.source;
-  if (owners) throw new Error(`${owners}: the build makes ${SHARE_IMAGE} itself; rename this file or remove it`);
-  all.set(shared, { source: "content/_look", bytes: await shareImage(dataset, baseUrl, brandOf(themed), kept) });
+  if (owners)
+    throw new Error(`${owners}: the build makes ${SHARE_IMAGE} itself; rename this file or remove it`);
+  all.set(shared, {
+    source: "content/_look",
+    bytes: await shareImage(dataset, baseUrl, brandOf(themed), kept),
+  });
   const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
   return { urls, files: all, logo: urls[OWN + theme.logo] ?? null, font: urls[font] ?? null };
 }

@@ -13,14 +13,23 @@ import { createDraw, createPlots } from "../_plots/plots.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
 import { createPages } from "./page-data.ts";
+import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
 import { siteMap } from "./site-map.ts";
 import { createStructuredData } from "./structured-data.ts";
 
-/** Registers the data, strings and filters of the page templates. `baseUrl` has no trailing slash. */
+export interface PagesSource {
+  dataset: Dataset;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  kept: Kept;
+  isThere: IsThere;
+}
+
+/** Registers the data, strings and filters of the page templates. */
 export async function registerPages(
   config: UserConfig,
-  { dataset, baseUrl, kept }: { dataset: Dataset; baseUrl: string; kept: Kept },
+  { dataset, baseUrl, kept, isThere }: PagesSource,
 ): Promise<void> {
   const { business, updated } = dataset.reviews;
   const words = interfaceFor(dataset.business.language);
@@ -40,6 +49,7 @@ export async function registerPages(
   config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS, shareImage: SHARE_IMAGE });
   config.addGlobalData("mostQuery", MAX_QUERY);
   config.addGlobalData("pages", pages);
+  config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
   config.addGlobalData("siteMap", siteMap(pages, updated));
   config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));
   config.addGlobalData("publication", publicationOf(dataset));
