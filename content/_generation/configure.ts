@@ -26,6 +26,9 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const now = Date.now();
   const journalExpected = previous !== null;
   const dataset = await step(() => loadDataset({ dataDir, baseUrl, now, journalExpected, kept }));
+  // The largest files, which change with every review, are compressed while all else is made.
+  generation.rendered(JSON.stringify(dataset.reviews));
+  generation.rendered(JSON.stringify(dataset.insights));
   const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
