@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
+import { digest } from "../../data/_reuse/kept.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { registerPages } from "../_pages/pages.ts";
 import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
@@ -25,13 +26,19 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const now = Date.now();
   const journalExpected = previous !== null;
   const dataset = await step(() => loadDataset({ dataDir, baseUrl, now, journalExpected, kept }));
+  // The largest files, which change with every review, are compressed while all else is made.
+  generation.rendered(JSON.stringify(dataset.reviews));
+  generation.rendered(JSON.stringify(dataset.insights));
   const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);
-  config.addGlobalData("site", { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font });
+  const site = { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font };
+  config.addGlobalData("site", site);
   registerTypeScriptTemplates(config);
-  await registerPages(config, { dataset, baseUrl, kept });
+  const frame = digest(JSON.stringify([site, dataset.business]));
+  const isThere = (path: string, shown: unknown) => generation.pages.reuse(path, [frame, shown]);
+  await registerPages(config, { dataset, baseUrl, kept, isThere });
   config.addTransform("compress", async (content: string) => {
     generation.rendered(content);
     // Only now does the event loop hear of what has been compressed in the meantime.

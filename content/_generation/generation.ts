@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { Kept } from "../../data/_reuse/kept.ts";
-import { GENERATIONS } from "../../data/_schema/generation.ts";
+import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { writeSinceStreams } from "../../data/_search/since-write.ts";
 import { writeSearchIndex } from "../../data/_search/write.ts";
@@ -13,6 +13,7 @@ import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
 import { prune } from "./prune.ts";
 import { type PublicFiles, placePublicFiles } from "./public-files.ts";
+import { RenderedPages } from "./rendered-pages.ts";
 import { swapIn } from "./swap.ts";
 
 const STAGING = "building";
@@ -32,6 +33,8 @@ export interface Generation {
   previous: Manifest | null;
   /** What the last build worked out; `finish` writes it for the next one. */
   kept: Kept;
+  /** Pages that the last build has rendered already. */
+  pages: RenderedPages;
   /** To be told of each rendered text as soon as there is one; optional, but it saves time. */
   rendered(content: string): void;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
@@ -63,12 +66,13 @@ export async function beginGeneration(
   process.once("exit", discard);
   const previous = previousManifest(siteDir);
   const kept = new Kept(join(siteDir, KEPT_FOLDER));
-
+  const pages = new RenderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
   const early = new EarlyCompression(new Set(previous?.assets.map(({ digest }) => digest)));
   return {
     output: relative(process.cwd(), staging),
     previous,
     kept,
+    pages,
     rendered: (content) => {
       if (!draft) early.begin(content);
     },
@@ -87,6 +91,7 @@ export async function beginGeneration(
         finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),
         writeSinceStreams(staging, located),
       ]);
+      pages.keep(assets);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const manifest = writeManifest({ folder: staging, baseUrl, version, assets, builtAt });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });

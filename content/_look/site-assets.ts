@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
+import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
+import { fileOf } from "../../data/_schema/generation.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { shareImage } from "./share-image.ts";
 import { applyTheme, brandOf } from "./theme.ts";
@@ -40,7 +42,7 @@ export interface SiteAssets extends FingerprintedAssets {
 
 /**
  * Everything that pages load: `public/`, the owner's logo and font, the style sheet and the image for shared links,
- * each below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
+ * all but the image below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
  */
 export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSource): Promise<SiteAssets> {
   const { urls, files } = fingerprintAssets("public");
@@ -65,7 +67,14 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
   const themed = applyTheme(tokens!, theme, ownFile("font"));
   const css = [fonts, themed, ...rest].join("\n");
   add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
-  add("share.png", "the image for shared links", await shareImage(dataset, baseUrl, brandOf(themed), kept));
+  const shared = fileOf(SHARE_IMAGE);
+  const owners = all.get(shared)?.source;
+  if (owners)
+    throw new Error(`${owners}: the build makes ${SHARE_IMAGE} itself; rename this file or remove it`);
+  all.set(shared, {
+    source: "content/_look",
+    bytes: await shareImage(dataset, baseUrl, brandOf(themed), kept),
+  });
   const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
   return { urls, files: all, logo: urls[OWN + theme.logo] ?? null, font: urls[font] ?? null };
 }

@@ -1,7 +1,7 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
-import { GUIDES, PAGES, SCHEMAS } from "../../data/_schema/addresses.ts";
+import { GUIDES, PAGES, SCHEMAS, SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
@@ -14,14 +14,23 @@ import { createDraw, createPlots } from "../_plots/plots.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
 import { createPages } from "./page-data.ts";
+import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
 import { siteMap } from "./site-map.ts";
 import { createStructuredData } from "./structured-data.ts";
 
-/** Registers the data, strings and filters of the page templates. `baseUrl` has no trailing slash. */
+export interface PagesSource {
+  dataset: Dataset;
+  /** Without a trailing slash. */
+  baseUrl: string;
+  kept: Kept;
+  isThere: IsThere;
+}
+
+/** Registers the data, strings and filters of the page templates. */
 export async function registerPages(
   config: UserConfig,
-  { dataset, baseUrl, kept }: { dataset: Dataset; baseUrl: string; kept: Kept },
+  { dataset, baseUrl, kept, isThere }: PagesSource,
 ): Promise<void> {
   const { business, updated } = dataset.reviews;
   const words = interfaceFor(dataset.business.language);
@@ -38,10 +47,11 @@ export async function registerPages(
   config.addGlobalData("locale", format.locale);
   config.addGlobalData("direction", format.direction);
   config.addGlobalData("business", business);
-  config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS });
+  config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS, shareImage: SHARE_IMAGE });
   config.addGlobalData("mostQuery", MAX_QUERY);
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
+  config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
   config.addGlobalData("siteMap", siteMap(pages, updated));
   config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));
   config.addGlobalData("publication", publicationOf(dataset));

@@ -1,5 +1,5 @@
 import { type PlotOptions, plot } from "@observablehq/plot";
-import { parseHTML } from "linkedom";
+import { parseHTML } from "linkedom/worker";
 import { HIGH_STARS, LOW_STARS } from "../../data/_schema/statistics.ts";
 
 /** A drawing in two widths, what it shows in words, and the figures behind it. */

@@ -11,6 +11,10 @@ export interface Shelf<Value> {
   keep(key: string, make: () => Value): Value;
   /** The same for what is not made at once. */
   keepLater(key: string, make: () => Promise<Value>): Promise<Value>;
+  /** What stands under a key, which stays; undefined when there is nothing. */
+  find(key: string): Value | undefined;
+  /** Keeps a value that was not there, and returns it. */
+  put(key: string, value: Value): Value;
 }
 
 /**
@@ -82,7 +86,7 @@ class OneShelf<Value> implements Shelf<Value> {
     return value === undefined ? this.put(key, await make()) : value;
   }
 
-  private find(key: string): Value | undefined {
+  find(key: string): Value | undefined {
     const used = this.used.get(key);
     if (used !== undefined) return used;
     const value = this.before.get(key);
@@ -90,7 +94,7 @@ class OneShelf<Value> implements Shelf<Value> {
     return value;
   }
 
-  private put(key: string, value: Value): Value {
+  put(key: string, value: Value): Value {
     this.made++;
     if (this.file !== undefined) this.used.set(key, value);
     return value;

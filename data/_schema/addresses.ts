@@ -27,6 +27,9 @@ export const PAGES = {
 /** Files for programs that read pages. */
 export const GUIDES = { llms: "/llms.txt", siteMap: "/sitemap.xml", robots: "/robots.txt" } as const;
 
+/** The image that other sites show beside a link to a page: at one address, since every page names it. */
+export const SHARE_IMAGE = "/share.png";
+
 /** The folder of the JSON Schemas. */
 export const SCHEMAS = "/schemas/";
 

@@ -57,7 +57,7 @@ interface Scored {
 }
 
 function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]): Scored[] {
-  const read = wellFormed(candidates, isAbout).map((each) => ({ ...each, content: contentOf(each.quote) }));
+  const read = wellFormed(candidates, isAbout).map((each) => ({ ...each, content: wordsOf(each) }));
   const shared = new Map<string, number>();
   for (const { content } of read) for (const word of content) shared.set(word, (shared.get(word) ?? 0) + 1);
   const scored = read.map((each) => ({
@@ -77,10 +77,34 @@ function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout
 /** The candidates of the best form; of equals the first. */
 function wellFormed(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout"]) {
   const read = candidates.map((candidate) => {
-    const quote = quoteOf(candidate);
-    return { candidate, quote, form: formOf(candidate, quote) - (isAbout(quote) ? 0 : ASIDE) };
+    const { quote, form } = qualityOf(candidate);
+    return { candidate, quote, form: form - (isAbout(quote) ? 0 : ASIDE) };
   });
   return read.length <= READ ? read : read.sort((a, b) => b.form - a.form).slice(0, READ);
+}
+
+interface Quality {
+  quote: string;
+  form: number;
+  content?: ReadonlySet<string>;
+}
+
+/** Of each candidate once, since most stand in the pools of several statements. */
+const qualities = new WeakMap<QuoteCandidate, Quality>();
+
+function qualityOf(candidate: QuoteCandidate): Quality {
+  const known = qualities.get(candidate);
+  if (known) return known;
+  const quote = quoteOf(candidate);
+  const quality = { quote, form: formOf(candidate, quote) };
+  qualities.set(candidate, quality);
+  return quality;
+}
+
+function wordsOf({ candidate }: { candidate: QuoteCandidate }): ReadonlySet<string> {
+  const quality = qualityOf(candidate);
+  quality.content ??= contentOf(quality.quote);
+  return quality.content;
 }
 
 /**

@@ -30,7 +30,7 @@ export interface EntitiesFigures {
 export function describeEntities(collection: Collection): EntitiesFigures {
   const { business } = collection;
   const named = mentionedIn(collection.reviews);
-  const mentionsIn = createMentionFinder(business);
+  const mentionsIn = rememberAll(createMentionFinder(business));
   const listed = (kind: "services" | "service_areas") =>
     business[kind].map(({ id, name }) => {
       const quotes = new QuotePool((quote) => mentionsIn(quote)[kind].includes(id));
@@ -45,6 +45,18 @@ export function describeEntities(collection: Collection): EntitiesFigures {
     })),
     services: listed("services"),
     service_areas: listed("service_areas"),
+  };
+}
+
+/** Asks once about each text: most quotes are candidates for a service and for an area. */
+function rememberAll<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (text) => {
+    const known = answers.get(text);
+    if (known !== undefined) return known;
+    const answer = ask(text);
+    answers.set(text, answer);
+    return answer;
   };
 }
 

@@ -1,0 +1,62 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { digestOfSources } from "../../data/_reuse/engine.ts";
+import { digest, type Kept, type Shelf } from "../../data/_reuse/kept.ts";
+import { fileOf } from "../../data/_schema/generation.ts";
+import type { Asset } from "../../data/_schema/manifest.ts";
+import { digestOf } from "./early.ts";
+
+/** All that decides how a page comes out of its data: templates, strings, filters, addresses. */
+const PAGE_SOURCES = ["content", "data/_dataset", "data/_schema", "data/_text", "package-lock.json"];
+
+/** Pages whose data has not changed since the last build, which are taken from there instead of being rendered. */
+export class RenderedPages {
+  /** Of the digest of each page by the digest of its data. */
+  private readonly shelf: Shelf<string>;
+  private readonly from: string;
+  private readonly to: string;
+  /** Of the data of the pages that are rendered now, by path. */
+  private readonly rendered = new Map<string, string>();
+
+  /** `from` and `to` are the folders of the last generation and of this one. */
+  constructor({ from, to, kept }: { from: string; to: string; kept: Kept }) {
+    this.from = from;
+    this.to = to;
+    this.shelf = kept.shelf("pages", [digestOfSources(...PAGE_SOURCES)]);
+  }
+
+  /** Puts the page of an earlier build in place; false if it is to be rendered. `data` is all that the page shows. */
+  reuse(path: string, data: unknown): boolean {
+    const key = digest(JSON.stringify([path, data]));
+    const expected = this.shelf.find(key);
+    if (expected !== undefined && this.place(fileOf(path), expected)) return true;
+    this.rendered.set(path, key);
+    return false;
+  }
+
+  /** Notes what has been rendered, for the next build. */
+  keep(assets: readonly Asset[]): void {
+    for (const { path, digest: made } of assets) {
+      const key = this.rendered.get(path);
+      if (key !== undefined) this.shelf.put(key, made);
+    }
+  }
+
+  /** False when the earlier page is gone or damaged. */
+  private place(file: string, expected: string): boolean {
+    const bytes = readIfAny(join(this.from, file));
+    if (bytes === null || digestOf(bytes) !== expected) return false;
+    const target = join(this.to, file);
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, bytes);
+    return true;
+  }
+}
+
+function readIfAny(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch {
+    return null;
+  }
+}
