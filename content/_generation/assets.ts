@@ -93,11 +93,13 @@ async function writeVariants(file: string, variants: Variants): Promise<Asset["e
   return encodings;
 }
 
-/** The previous generation's compressed files, if the bytes have not changed; null when they are gone or damaged. */
+/** The previous generation's compressed files, if the bytes have not changed; null when there are none or they are damaged. */
 async function reuseVariants(
   asset: Asset,
   { folder, siteDir }: Rendered,
 ): Promise<Asset["encodings"] | null> {
+  // A draft has none.
+  if (Object.keys(asset.encodings).length === 0) return null;
   const file = fileOf(asset.path);
   for (const encoding of CONTENT_ENCODINGS) {
     const variant = asset.encodings[encoding];
