@@ -263,7 +263,12 @@ test("npm run build after an edit, with and without what the last build kept", a
   };
   write(owner, dataDir);
   expect(await build(settings(siteDir))).toMatchObject({ code: 0, stderr: "" });
-  expect(readdirSync(join(siteDir, ".cache"))).toEqual(Object.keys(NOTHING_MADE));
+  expect(readdirSync(join(siteDir, ".cache"))).toEqual([...Object.keys(NOTHING_MADE), "pages"].sort());
+  // A page that was damaged since is rendered again, although nothing on it changes.
+  const archive = join(siteDir, "current/reviews");
+  const year = readdirSync(archive).find((name) => /^\d+$/.test(name))!;
+  const [month] = readdirSync(join(archive, year));
+  writeFileSync(join(archive, year, month!, "index.html"), "damaged");
   const random = createRandom(5);
   for (const name of ["add", "replace", "withdraw", "roster"]) EDITS[name]!(owner, random, 1);
   write(owner, dataDir);
