@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     globalSetup: "tests/helpers/run/setup.ts",
     reporters: ["default", "./tests/helpers/run/summary-reporter.ts"],
-    // By default one processor would be left to the process that only looks on.
-    maxWorkers: "100%",
+    // More than there are processors: many a test waits for a process, a browser or a database.
+    maxWorkers: "150%",
     allowOnly: false,
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [
