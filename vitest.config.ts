@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 const HUB = "tests/hub/**/*.test.ts";
@@ -7,7 +8,7 @@ export default defineConfig({
     globalSetup: "tests/helpers/run/setup.ts",
     reporters: ["default", "./tests/helpers/run/summary-reporter.ts"],
     // More than there are processors: many a test waits for a process, a browser or a database.
-    maxWorkers: "150%",
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     allowOnly: false,
     dangerouslyIgnoreUnhandledErrors: false,
     projects: [
