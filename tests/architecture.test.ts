@@ -15,7 +15,7 @@ const REUSE = /^data\/_reuse\//;
 const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   { room: "data/_schema", files: SCHEMA, may: [] },
   { room: "data/_text", files: TEXT, may: [] },
-  { room: "data/_reuse", files: REUSE, may: [] },
+  { room: "data/_reuse", files: REUSE, may: [SCHEMA] },
   { room: "data/_journal", files: /^data\/_journal\//, may: [SCHEMA, TEXT, REUSE] },
   { room: "data/_mentions", files: /^data\/_mentions\//, may: [SCHEMA, TEXT] },
   { room: "data/_search", files: /^data\/_search\//, may: [SCHEMA, TEXT] },

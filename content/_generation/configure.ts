@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
-import { digest } from "../../data/_reuse/kept.ts";
+import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { registerPages } from "../_pages/pages.ts";
 import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
@@ -36,7 +36,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const site = { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font };
   config.addGlobalData("site", site);
   registerTypeScriptTemplates(config);
-  const frame = digest(JSON.stringify([site, dataset.business]));
+  const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
   const isThere = (path: string, shown: unknown) => generation.pages.reuse(path, [frame, shown]);
   await registerPages(config, { dataset, baseUrl, kept, isThere });
   config.addTransform("compress", async (content: string) => {

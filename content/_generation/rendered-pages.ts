@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
-import { digest, type Kept, type Shelf } from "../../data/_reuse/kept.ts";
+import type { Kept, Shelf } from "../../data/_reuse/kept.ts";
+import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
 import { digestOf } from "./early.ts";
@@ -27,7 +28,7 @@ export class RenderedPages {
 
   /** Puts the page of an earlier build in place; false if it is to be rendered. `data` is all that the page shows. */
   reuse(path: string, data: unknown): boolean {
-    const key = digest(JSON.stringify([path, data]));
+    const key = fingerprintOf(JSON.stringify([path, data]));
     const expected = this.shelf.find(key);
     if (expected !== undefined && this.place(fileOf(path), expected)) return true;
     this.rendered.set(path, key);

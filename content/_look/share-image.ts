@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
-import { digest, type Kept } from "../../data/_reuse/kept.ts";
+import type { Kept } from "../../data/_reuse/kept.ts";
+import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { escapeHtml } from "../_feeds/xml-text.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 import type { Hex } from "./colour.ts";
@@ -48,7 +49,7 @@ export async function shareImage(
     ${drawn.join("")}${rating}
   </svg>`;
   const shelf = kept.shelf<string>("share", [digestOfSources("content/_fonts", "package-lock.json")]);
-  return Buffer.from(await shelf.keepLater(digest(svg), () => paint(svg)), "base64");
+  return Buffer.from(await shelf.keepLater(fingerprintOf(svg), () => paint(svg)), "base64");
 }
 
 /** The PNG of an SVG, in base64. */

@@ -1,6 +1,7 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
-import { digest, type Kept } from "../../data/_reuse/kept.ts";
+import type { Kept } from "../../data/_reuse/kept.ts";
+import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import type { Interface } from "../_strings/strings.ts";
 import type { Figure } from "./draw.ts";
 import type { Rated } from "./periods.ts";
@@ -24,7 +25,7 @@ export function createDraw(words: Interface, kept: Kept) {
   const sources = digestOfSources("content/_plots", "content/_strings", "package-lock.json");
   const shelf = kept.shelf<Figure | null>("plots", [sources, words.format.locale]);
   const keep = (name: string, data: unknown, make: () => Promise<Figure | null>) =>
-    shelf.keepLater(digest(JSON.stringify([name, data])), make);
+    shelf.keepLater(fingerprintOf(JSON.stringify([name, data])), make);
   const rated = (reviews: readonly Rated[]) => reviews.map(({ date, rating }) => ({ date, rating }));
   return {
     everyReview: (all: readonly Rated[]) =>

@@ -2,9 +2,10 @@ import { type Fault, nearest } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
 import { createMentionFinder, type Mentions } from "../_mentions/mentions.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
-import { digest, type Kept } from "../_reuse/kept.ts";
+import type { Kept } from "../_reuse/kept.ts";
 import { reviewPath } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
+import { fingerprintOf } from "../_schema/fingerprint.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { type Review, VERIFICATION_LEVELS } from "../_schema/review.ts";
 import { newestFirst } from "../_schema/review-order.ts";
@@ -75,7 +76,7 @@ function createFinder(business: BusinessFile, kept: Kept): (text: string) => Men
     const found = find(text);
     return found.technicians.length + found.services.length + found.service_areas.length > 0 ? found : 0;
   };
-  return (text) => (text === "" ? NOBODY : shelf.keep(digest(text), () => names(text)) || NOBODY);
+  return (text) => (text === "" ? NOBODY : shelf.keep(fingerprintOf(text), () => names(text)) || NOBODY);
 }
 
 const NOBODY: Mentions = { technicians: [], services: [], service_areas: [] };

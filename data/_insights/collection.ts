@@ -2,8 +2,9 @@ import { createEntityScan } from "../_mentions/entity-scan.ts";
 import { NameDiscovery } from "../_mentions/name-discovery.ts";
 import { chooseUnlisted, isName, type UnlistedName } from "../_mentions/unlisted-names.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
-import { digest, Kept } from "../_reuse/kept.ts";
+import { Kept } from "../_reuse/kept.ts";
 import type { BusinessFile } from "../_schema/business.ts";
+import { fingerprintOf } from "../_schema/fingerprint.ts";
 import type { Review } from "../_schema/review.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { words } from "../_text/words.ts";
@@ -105,7 +106,7 @@ function createReader(business: BusinessFile, kept: Kept): (review: Review) => P
     const { text, rating, language: tag = "", mentions } = review;
     if (text === "") return null;
     const named = mentions.technicians.length > 0;
-    return shelf.keep(digest(`${rating} ${tag} ${named} ${text}`), () => read(review));
+    return shelf.keep(fingerprintOf(`${rating} ${tag} ${named} ${text}`), () => read(review));
   };
 }
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { digestOfSources } from "../_reuse/engine.ts";
-import { digest, Kept, type Shelf } from "../_reuse/kept.ts";
+import { Kept, type Shelf } from "../_reuse/kept.ts";
 import { CalendarDay, DateTime } from "../_schema/calendar.ts";
+import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { jsonFaultAt } from "../_text/json-fault.ts";
 import { decodeUtf8 } from "../_text/utf8.ts";
@@ -118,7 +119,7 @@ class JournalReader {
   /** The entry of a line, given its JSON; null for an invalid one. */
   private entryOf(bytes: Uint8Array, value: object, fault: Report): JournalEntry | null {
     let checked: JournalEntry | null | undefined;
-    const newest = this.valid.keep(digest(bytes), () => {
+    const newest = this.valid.keep(fingerprintOf(bytes), () => {
       checked = this.check(value, fault);
       return checked !== null && JSON.stringify(checked) === JSON.stringify(value)
         ? newestDayOf(checked)

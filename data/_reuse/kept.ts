@@ -1,6 +1,7 @@
-import { createHash, hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fingerprintOf } from "../_schema/fingerprint.ts";
 
 /** Changes when the layout of the files does. */
 const FORMAT = 1;
@@ -36,7 +37,7 @@ export class Kept {
     if (known) return known as OneShelf<Value>;
     const shelf = new OneShelf<Value>(
       this.folder && join(this.folder, name),
-      digest(JSON.stringify([FORMAT, process.versions, name, circumstances])),
+      fingerprintOf(JSON.stringify([FORMAT, process.versions, name, circumstances])),
     );
     this.shelves.set(name, shelf);
     return shelf;
@@ -56,11 +57,6 @@ export class Kept {
       if (!this.shelves.has(name)) rmSync(join(this.folder, name), { recursive: true, force: true });
     }
   }
-}
-
-/** A key: 132 bits of SHA-256. */
-export function digest(text: string | Uint8Array): string {
-  return hash("sha256", text, "base64url").slice(0, 22);
 }
 
 class OneShelf<Value> implements Shelf<Value> {

@@ -1,5 +1,6 @@
 import { digestOfSources } from "../../_reuse/engine.ts";
-import { digest, Kept } from "../../_reuse/kept.ts";
+import { Kept } from "../../_reuse/kept.ts";
+import { fingerprintOf } from "../../_schema/fingerprint.ts";
 import type { Review } from "../../_schema/review.ts";
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
 import { sentenceWords } from "../../_text/sentence-words.ts";
@@ -28,7 +29,7 @@ export function findOccurrences(
   const find = createFinder(forms);
   const found: Occurrence[][] = forms.map(() => []);
   for (const review of reviews) {
-    const key = digest(`${review.rating} ${review.text}`);
+    const key = fingerprintOf(`${review.rating} ${review.text}`);
     for (const [phrase, form, ...piece] of shelf.keep(key, () => find(review)))
       found[phrase]?.push({ ...unpackPiece(review, piece, 0), form });
   }
