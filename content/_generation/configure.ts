@@ -4,6 +4,7 @@ import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { registerPages } from "../_pages/pages.ts";
+import type { IsThere } from "../_pages/pages-to-render.ts";
 import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
 import type { Built } from "./build-report.ts";
 import type { Generation } from "./generation.ts";
@@ -27,8 +28,8 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const journalExpected = previous !== null;
   const dataset = await step(() => loadDataset({ dataDir, baseUrl, now, journalExpected, kept }));
   // The largest files, which change with every review, are compressed while all else is made.
-  generation.rendered(JSON.stringify(dataset.reviews));
-  generation.rendered(JSON.stringify(dataset.insights));
+  const largest = [dataset.file.text, JSON.stringify(dataset.insights)];
+  for (const content of largest) generation.rendered(content);
   const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
@@ -37,10 +38,10 @@ export async function configureBuild(config: UserConfig, build: Build) {
   config.addGlobalData("site", site);
   registerTypeScriptTemplates(config);
   const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
-  const isThere = (path: string, shown: unknown) => generation.pages.reuse(path, [frame, shown]);
+  const isThere: IsThere = (path, shown, reviews) => generation.pages.reuse(path, [frame, shown], reviews);
   await registerPages(config, { dataset, baseUrl, kept, isThere });
   config.addTransform("compress", async (content: string) => {
-    generation.rendered(content);
+    if (!largest.includes(content)) generation.rendered(content);
     // Only now does the event loop hear of what has been compressed in the meantime.
     await setImmediate();
     return content;

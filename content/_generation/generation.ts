@@ -45,7 +45,7 @@ export interface Generation {
 
 export interface Source {
   baseUrl: string;
-  dataset: Dataset;
+  dataset: Pick<Dataset, "reviews" | "business"> & Partial<Pick<Dataset, "file">>;
   publicFiles: PublicFiles;
   /** Milliseconds since 1970. */
   now: number;
@@ -83,9 +83,10 @@ export async function beginGeneration(
     },
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
+      const { business, file } = dataset;
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging);
-      const located = writeSearchIndex(staging, { reviews, business: dataset.business });
+      const located = writeSearchIndex(staging, { reviews, written: file?.reviews, business });
       // In parallel, since both leave most of their work to the threads of zlib.
       const [assets] = await Promise.all([
         finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),

@@ -26,9 +26,12 @@ export class RenderedPages {
     this.shelf = kept.shelf("pages", [digestOfSources(...PAGE_SOURCES)]);
   }
 
-  /** Puts the page of an earlier build in place; false if it is to be rendered. `data` is all that the page shows. */
-  reuse(path: string, data: unknown): boolean {
-    const key = fingerprintOf(JSON.stringify([path, data]));
+  /**
+   * Puts the page of an earlier build in place; false if it is to be rendered. `data` is all that the page shows, apart
+   * from the reviews, which are given as datasets have them.
+   */
+  reuse(path: string, data: unknown, reviews: readonly string[]): boolean {
+    const key = fingerprintOf([JSON.stringify([path, data]), ...reviews].join("\n"));
     const expected = this.shelf.find(key);
     if (expected !== undefined && this.place(fileOf(path), expected)) return true;
     this.rendered.set(path, key);

@@ -80,7 +80,7 @@ export interface Pages {
 /** Groups the reviews of a dataset by month, subject, source and level. */
 export async function createPages(dataset: Dataset, draw: Draw): Promise<Pages> {
   const { business, insights } = dataset;
-  const views = reviewViews(dataset.reviews.reviews, business);
+  const views = reviewViews(dataset.reviews.reviews, dataset.file.reviews, business);
   const { technicians, services, service_areas } = insights.entities;
 
   const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>

@@ -1,8 +1,9 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { MonthPage, Pages, SubjectKind, SubjectPage } from "./page-data.ts";
+import type { ReviewView } from "./review-view.ts";
 
-/** Whether the page at a path is there already, as it comes out when it shows this of the dataset. */
-export type IsThere = (path: string, shown: unknown) => boolean;
+/** Whether the page at a path is there already, as it comes out when it shows this and these reviews. */
+export type IsThere = (path: string, shown: unknown, reviews: readonly string[]) => boolean;
 
 /** The pages of months and subjects that are not there already: nearly all of a site, and few of them ever change. */
 export function pagesToRender(
@@ -15,13 +16,20 @@ export function pagesToRender(
     insights.aspects.map(({ id, name }) => [id, name]).sort(),
   ];
   const isNew = (subject: SubjectPage) => {
-    const cited = subject.insight?.evidence.map(({ review_id }) => byId.get(review_id));
-    return !isThere(subject.path, [subject, cited, names]);
+    const cited = subject.insight?.evidence.flatMap(({ review_id }) => byId.get(review_id) ?? []) ?? [];
+    const { reviews, ...shown } = subject;
+    return !isThere(subject.path, [shown, reviews.length, names], writtenOf([...reviews, ...cited]));
   };
+  const isNewMonth = ({ reviews, ...shown }: MonthPage) => !isThere(shown.path, shown, writtenOf(reviews));
   return {
-    months: months.filter((month) => !isThere(month.path, month)),
+    months: months.filter(isNewMonth),
     services: subjects.services.filter(isNew),
     technicians: subjects.technicians.filter(isNew),
     areas: subjects.areas.filter(isNew),
   };
+}
+
+/** All that pages show of a review follows from what datasets have of it and from the business. */
+function writtenOf(views: readonly ReviewView[]): string[] {
+  return views.map(({ written }) => written);
 }

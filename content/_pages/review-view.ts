@@ -20,6 +20,8 @@ export interface Subject {
 /** A review with everything that pages show of it, computed once. */
 export interface ReviewView {
   review: Review;
+  /** The review as datasets have it. */
+  written: string;
   /** Address below the origin: `/reviews/2026/03/#review-g-1`. */
   path: string;
   /** The fragment of the address. */
@@ -32,15 +34,20 @@ export interface ReviewView {
   subjects: Subject[];
 }
 
-/** Views in the order of the reviews. */
-export function reviewViews(reviews: readonly Review[], business: BusinessFile): ReviewView[] {
+/** Views in the order of the reviews. `written` are the reviews as datasets have them. */
+export function reviewViews(
+  reviews: readonly Review[],
+  written: readonly string[],
+  business: BusinessFile,
+): ReviewView[] {
   const services = subjects(business.services, servicePath);
   const areas = subjects(business.service_areas, areaPath);
   const technicians = new Map<string, Subject>(
     business.technicians.map(({ name }) => [name, { name, path: technicianPage(name) }]),
   );
-  return reviews.map((review) => ({
+  return reviews.map((review, position) => ({
     review,
+    written: written[position]!,
     path: reviewPath(review),
     anchor: reviewAnchor(review.id),
     excerpt: excerpt(review.text, LISTED_LENGTH),

@@ -4,5 +4,5 @@ import { pathOf } from "../../data/_schema/operations.ts";
 export const data = { permalink: pathOf("getReviews") };
 
 export function render({ dataset }: { dataset: Dataset }): string {
-  return JSON.stringify(dataset.reviews);
+  return dataset.file.text;
 }

@@ -3,9 +3,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { aspectFaults } from "../_insights/aspects/extend.ts";
 import { readCollection } from "../_insights/collection.ts";
+import { draftInsights } from "../_insights/draft.ts";
 import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
-import { buildInsights } from "../_insights/insights.ts";
-import { validateInsights } from "../_insights/validate.ts";
+import { chooseEvidence } from "../_insights/insights.ts";
+import { requireEvidence } from "../_insights/validate.ts";
 import { publicBusiness, readBusiness } from "../_journal/business.ts";
 import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
@@ -17,10 +18,13 @@ import type { WithdrawalReason } from "../_schema/journal-entry.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { aggregate } from "./aggregate-rating.ts";
 import { publishReviews } from "./published-reviews.ts";
+import { type ReviewsFile, reviewsFile } from "./reviews-file.ts";
 
 /** Everything a build publishes, derived only from the owner's files. */
 export interface Dataset {
   reviews: ReviewsDataset;
+  /** `/reviews.json`. */
+  file: ReviewsFile;
   insights: Insights;
   business: BusinessFile;
   editorial: Editorial;
@@ -67,22 +71,26 @@ export function loadDataset(source: DatasetSource): Dataset {
 
   const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl, kept);
   const shown = publicBusiness(business);
+  const written = reviews.map((review) => JSON.stringify(review));
   const version = createHash("sha256")
-    .update(JSON.stringify([shown, reviews]))
+    .update(`[${JSON.stringify(shown)},[${written.join(",")}]]`)
     .digest("base64url")
     .slice(0, 16);
   const input = { version, reviews, business, editorial };
   const collection = readCollection(reviews, business, kept);
-  const insights = buildInsights(input, collection);
-  validateInsights(insights, input, collection);
+  const draft = draftInsights(collection, input);
+  const insights = chooseEvidence(draft);
+  requireEvidence(insights, draft, reviews);
+  const dataset = {
+    version,
+    updated: journal.newestDay,
+    business: shown,
+    aggregate_rating: aggregate(reviews),
+    reviews,
+  };
   return {
-    reviews: {
-      version,
-      updated: journal.newestDay,
-      business: shown,
-      aggregate_rating: aggregate(reviews),
-      reviews,
-    },
+    reviews: dataset,
+    file: reviewsFile(dataset, written),
     insights,
     business,
     editorial,

@@ -3,7 +3,7 @@ import type { Insights } from "../_schema/insights.ts";
 import type { Review } from "../_schema/review.ts";
 import { type Collection, readCollection } from "./collection.ts";
 import { draftInsights, type InsightsFrame } from "./draft.ts";
-import { EvidenceSlot } from "./evidence/evidence.ts";
+import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 
 export interface InsightsInput extends InsightsFrame {
   reviews: readonly Review[];
@@ -19,7 +19,12 @@ export function buildInsights(
   input: InsightsInput,
   collection: Collection = readCollection(input.reviews, input.business),
 ): Insights {
-  return withQuotes(draftInsights(collection, input)) as Insights;
+  return chooseEvidence(draftInsights(collection, input));
+}
+
+/** Finished insights: each place for evidence has the quotes chosen for it. */
+export function chooseEvidence(draft: Draft<Insights>): Insights {
+  return withQuotes(draft) as Insights;
 }
 
 /** Replaces each slot by its chosen quotes. */

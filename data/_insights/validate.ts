@@ -2,7 +2,7 @@ import type { Evidence, Insights } from "../_schema/insights.ts";
 import type { Review } from "../_schema/review.ts";
 import { type Collection, readCollection } from "./collection.ts";
 import { draftInsights } from "./draft.ts";
-import { EvidenceSlot } from "./evidence/evidence.ts";
+import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import type { InsightsInput } from "./insights.ts";
 
 /**
@@ -11,7 +11,19 @@ import type { InsightsInput } from "./insights.ts";
  * figure or sentence that does not come out again.
  */
 export function validateInsights(insights: Insights, input: InsightsInput, collection?: Collection): void {
-  const faults = createValidator(input, collection)(insights);
+  requireNone(createValidator(input, collection)(insights));
+}
+
+/** The same for insights whose draft is at hand, which is as the reviews give it. */
+export function requireEvidence(
+  insights: Insights,
+  draft: Draft<Insights>,
+  reviews: readonly Pick<Review, "id" | "text">[],
+): void {
+  requireNone([...faultsOf("", insights, draft, textsOf(reviews))]);
+}
+
+function requireNone(faults: readonly string[]): void {
   if (faults.length > 0)
     throw new Error(`insights do not follow from the reviews:\n${faults.slice(0, MOST_LINES).join("\n")}`);
 }
@@ -22,8 +34,12 @@ export function createValidator(
   collection: Collection = readCollection(input.reviews, input.business),
 ): (insights: Insights) => string[] {
   const draft = draftInsights(collection, input);
-  const texts = new Map(input.reviews.map(({ id, text }) => [id, text]));
+  const texts = textsOf(input.reviews);
   return (insights) => [...faultsOf("", insights, draft, texts)];
+}
+
+function textsOf(reviews: readonly Pick<Review, "id" | "text">[]): ReadonlyMap<string, string> {
+  return new Map(reviews.map(({ id, text }) => [id, text]));
 }
 
 function* faultsOf(

@@ -1,4 +1,3 @@
-import type { Review } from "../_schema/review.ts";
 import type { ByteSource } from "./byte-source.ts";
 import { ID_FIRST } from "./review-file.ts";
 
@@ -17,9 +16,9 @@ const PIECE = 4 * 1024 * 1024;
 
 /**
  * The first byte of each review in the serialised dataset, whose last property they are, and the byte after the last
- * review and its bracket. Compares every byte, and throws an Error when the reviews are serialised differently.
+ * review and its bracket. Compares every byte, and throws an Error when the reviews stand there differently.
  */
-export function locateReviews(dataset: ByteSource, reviews: readonly Review[]): Uint32Array {
+export function locateReviews(dataset: ByteSource, reviews: readonly string[]): Uint32Array {
   if (dataset.length > MAX_DATASET) {
     throw new Error(`the dataset has ${dataset.length} bytes, the search index has room for ${MAX_DATASET}`);
   }
@@ -30,7 +29,7 @@ export function locateReviews(dataset: ByteSource, reviews: readonly Review[]): 
   let bytes = 0;
   // Backwards, so that what precedes the reviews does not matter.
   for (let position = reviews.length - 1; position >= 0; position--) {
-    const json = JSON.stringify(reviews[position]);
+    const json = reviews[position]!;
     if (!json.startsWith(ID_FIRST)) throw new Error("the first property of a review must be its id");
     const length = Buffer.byteLength(json) + 1;
     pending.push(json);

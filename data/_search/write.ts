@@ -12,16 +12,24 @@ import { locateReviews } from "./review-starts.ts";
 import { writeIndexFile } from "./section-file.ts";
 import type { SinceSource } from "./since-write.ts";
 
+export interface SearchSource {
+  /** In the order of the dataset, newest first. */
+  reviews: readonly Review[];
+  /** The same as they are serialised there, where that is known. */
+  written?: readonly string[] | undefined;
+  business: BusinessFile;
+}
+
 /**
  * Writes the index of `SearchIndex.open` into a generation's folder, which already contains the dataset of these reviews;
  * returns the positions of the reviews in it. Throws an Error when that file is not the serialised dataset.
  */
 export function writeSearchIndex(
   generationDir: string,
-  { reviews, business }: { reviews: readonly Review[]; business: BusinessFile },
+  { reviews, written, business }: SearchSource,
 ): SinceSource {
   const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
-  const reviewStarts = locateReviews(dataset, reviews);
+  const reviewStarts = locateReviews(dataset, written ?? reviews.map((review) => JSON.stringify(review)));
   const index = buildIndex({
     reviews,
     reviewStarts,

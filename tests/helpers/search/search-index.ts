@@ -14,7 +14,10 @@ export function createIndex(
   const dataset = sourceInMemory(Buffer.from(JSON.stringify({ version: "v-1", reviews })));
   const index = buildIndex({
     reviews,
-    reviewStarts: locateReviews(dataset, reviews),
+    reviewStarts: locateReviews(
+      dataset,
+      reviews.map((review) => JSON.stringify(review)),
+    ),
     datasetBytes: dataset.length,
     technicians,
   });
