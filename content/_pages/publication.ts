@@ -20,7 +20,7 @@ export interface Replies {
   of: number;
   answered: number;
   complaints: boolean;
-  /** Median number of days until a reply; null when there are none. */
+  /** Median number of days until a reply; null when no reply tells its day. */
   days: number | null;
 }
 
@@ -43,7 +43,7 @@ function repliesTo(reviews: readonly Review[]): Replies {
   const counted = low.length > 0 ? low : reviews;
   const waits = reviews
     .flatMap(({ date, reply }) =>
-      reply ? [Math.max(0, Date.parse(reply.date) - Date.parse(date)) / DAY] : [],
+      reply?.date ? [Math.max(0, Date.parse(reply.date) - Date.parse(date)) / DAY] : [],
     )
     .sort((a, b) => a - b);
   return {

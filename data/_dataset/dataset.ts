@@ -17,6 +17,7 @@ import type { Insights } from "../_schema/insights.ts";
 import type { WithdrawalReason } from "../_schema/journal-entry.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { aggregate } from "./aggregate-rating.ts";
+import { completenessOf } from "./completeness.ts";
 import { publishReviews } from "./published-reviews.ts";
 import { type ReviewsFile, reviewsFile } from "./reviews-file.ts";
 
@@ -73,7 +74,7 @@ export function loadDataset(source: DatasetSource): Dataset {
   const shown = publicBusiness(business);
   const written = reviews.map((review) => JSON.stringify(review));
   const version = createHash("sha256")
-    .update(`[${JSON.stringify(shown)},[${written.join(",")}]]`)
+    .update(`[${JSON.stringify([shown, business.policy])},[${written.join(",")}]]`)
     .digest("base64url")
     .slice(0, 16);
   const input = { version, reviews, business, editorial };
@@ -86,6 +87,8 @@ export function loadDataset(source: DatasetSource): Dataset {
     updated: journal.newestDay,
     business: shown,
     aggregate_rating: aggregate(reviews),
+    completeness: completenessOf(journal, business, reviews),
+    policy: business.policy,
     reviews,
   };
   return {
@@ -124,6 +127,6 @@ function searchMarkupRisk({ search_markup }: BusinessFile): Fault[] {
 
 function countReasons(journal: Journal): Partial<Record<WithdrawalReason, number>> {
   const counts: Partial<Record<WithdrawalReason, number>> = {};
-  for (const { reason } of journal.withdrawn.values()) counts[reason] = (counts[reason] ?? 0) + 1;
+  for (const { entry } of journal.withdrawn.values()) counts[entry.reason] = (counts[entry.reason] ?? 0) + 1;
   return counts;
 }

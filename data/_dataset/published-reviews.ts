@@ -36,6 +36,7 @@ export function publishReviews(
   );
   const reviews = entries.map((entry): Review => {
     const text = cleanText(entry.text);
+    const recorded = journal.recorded.get(entry.id);
     const found = findMentions(text);
     const named = resolve(entry, (field, message) =>
       warnings.push({ file: JOURNAL, line: journal.lines.get(entry.id), field, message }),
@@ -45,6 +46,10 @@ export function publishReviews(
       url: baseUrl + reviewPath(entry),
       rating: entry.rating,
       date: entry.date,
+      ...(isRough(entry) && { date_precision: entry.date_precision }),
+      ...(entry.experience_date && { experience_date: entry.experience_date }),
+      ...(recorded && { recorded }),
+      ...(entry.source_missing && { source_missing: entry.source_missing }),
       text,
       ...(entry.title && { title: cleanText(entry.title) }),
       ...(entry.language && { language: entry.language }),
@@ -56,13 +61,19 @@ export function publishReviews(
         services: union(named.services, found.services),
         service_areas: union(named.service_areas, found.service_areas),
       },
-      ...(entry.reply && { reply: { date: entry.reply.date, text: cleanText(entry.reply.text) } }),
+      ...(entry.reply && { reply: { ...entry.reply, text: cleanText(entry.reply.text) } }),
       ...(entry.updated && { updated: entry.updated }),
       ...(entry.original_rating && { original_rating: entry.original_rating }),
+      ...(entry.collection && { collection: entry.collection }),
     };
   });
   reviews.sort(newestFirst);
   return { reviews, belowMinimumVerification: journal.published.size - entries.length, warnings };
+}
+
+/** Whether the source tells less than the day. */
+function isRough({ date_precision = "day" }: PublishEntry): boolean {
+  return date_precision !== "day";
 }
 
 /** Finds mentions, and searches no text again that it has searched for the same names. */

@@ -59,7 +59,7 @@ function update(before: PublishEntry, review: ImportedReview): Outcome {
   if (!contentDiffers && !replyDiffers) return "unchanged";
   const takeContent = contentDiffers && isNews(before, review.editedAt, known);
   const takeReply =
-    replyDiffers && (!before.reply || isNews(before, review.repliedAt ?? 0, before.reply.date));
+    replyDiffers && (!before.reply || isNews(before, review.repliedAt ?? 0, before.reply.date ?? known));
   if (!takeContent && !takeReply) return "edited here";
   return {
     ...before,

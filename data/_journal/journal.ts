@@ -4,7 +4,7 @@ import { digestOfSources } from "../_reuse/engine.ts";
 import { Kept, type Shelf } from "../_reuse/kept.ts";
 import { CalendarDay, DateTime } from "../_schema/calendar.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
-import { type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
+import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { jsonFaultAt } from "../_text/json-fault.ts";
 import { decodeUtf8 } from "../_text/utf8.ts";
 import { describeIssues, type Fault } from "./faults.ts";
@@ -19,12 +19,21 @@ const IS_LIST =
 export interface Journal {
   /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
   published: Map<string, PublishEntry>;
-  withdrawn: Map<string, WithdrawEntry>;
+  withdrawn: Map<string, Withdrawal>;
   /** The line number of each id's newest entry. */
   lines: Map<string, number>;
+  /** The UTC day on which each id's first entry was recorded, where it says so. */
+  recorded: Map<string, string>;
   /** The newest day that any entry names, YYYY-MM-DD; null for an empty journal. */
   newestDay: string | null;
   faults: Fault[];
+}
+
+/** The end of a review. */
+export interface Withdrawal {
+  entry: WithdrawEntry;
+  /** Where the review had been left; null when it was erased with all that was known of it. */
+  source: string | null;
 }
 
 /**
@@ -37,6 +46,7 @@ export function readJournal(dataDir: string, now: number, kept = new Kept()): Jo
     published: new Map(),
     withdrawn: new Map(),
     lines: new Map(),
+    recorded: new Map(),
     newestDay: null,
     faults: [],
   };
@@ -47,6 +57,7 @@ export function readJournal(dataDir: string, now: number, kept = new Kept()): Jo
   if (unusable) return { ...journal, faults: [{ file: JOURNAL, message: unusable }] };
   const reader = new JournalReader(journal, dayOf(now + 86_400_000), kept);
   for (const { line, number } of linesOf(bytes)) reader.take(line, number);
+  reader.finish();
   return journal;
 }
 
@@ -86,6 +97,8 @@ type Report = (message: string, field?: string) => void;
 class JournalReader {
   /** Ids on invalid lines; the order of later lines with these ids is not checked. */
   private readonly broken = new Set<string>();
+  /** Ids whose entries are erased and not withdrawn as yet. */
+  private readonly erased = new Set<string>();
   private readonly journal: Journal;
   private readonly tomorrow: string;
   /**
@@ -113,7 +126,20 @@ class JournalReader {
     if (entry === null) {
       if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
     } else if ("withdrawn" in entry) this.withdraw(entry, line, fault);
+    else if ("erased" in entry) this.erase(entry, line);
     else this.publish(entry, line, fault);
+  }
+
+  /** To be called after the last line. */
+  finish(): void {
+    for (const id of this.erased) {
+      this.journal.faults.push({
+        file: JOURNAL,
+        line: this.journal.lines.get(id),
+        field: "erased",
+        message: `is not withdrawn; add {"id": ${JSON.stringify(id)}, "withdrawn": "YYYY-MM-DD", "reason": "erasure"}`,
+      });
+    }
   }
 
   /** The entry of a line, given its JSON; null for an invalid one. */
@@ -130,10 +156,10 @@ class JournalReader {
   }
 
   private check(value: object, fault: Report): JournalEntry | null {
-    const schema = "withdrawn" in value ? WithdrawEntry : PublishEntry;
+    const schema = "withdrawn" in value ? WithdrawEntry : "erased" in value ? ErasedEntry : PublishEntry;
     const result = schema.safeParse(value);
     if (!result.success) {
-      for (const issue of describeIssues(result.error, value, schema, ["withdrawn"]))
+      for (const issue of describeIssues(result.error, value, schema, ["withdrawn", "erased"]))
         fault(issue.message, issue.field);
     }
     const daysHold = this.daysHold(value, fault);
@@ -190,17 +216,25 @@ class JournalReader {
       fault(`was withdrawn in line ${this.journal.lines.get(entry.id)} already; remove this line`, "id");
       return;
     }
-    if (!this.journal.published.delete(entry.id) && !this.broken.has(entry.id)) {
+    const source = this.journal.published.get(entry.id)?.source.name ?? null;
+    const known = this.erased.delete(entry.id) || this.broken.has(entry.id);
+    if (!this.journal.published.delete(entry.id) && !known) {
       fault("was never published; name the id of an earlier line", "id");
       return;
     }
-    this.journal.withdrawn.set(entry.id, entry);
+    this.journal.withdrawn.set(entry.id, { entry, source });
     this.note(entry, line, [entry.withdrawn]);
   }
 
+  private erase(entry: ErasedEntry, line: number): void {
+    this.erased.add(entry.id);
+    this.note(entry, line, [entry.date]);
+  }
+
   private note(entry: JournalEntry, line: number, days: (string | undefined)[]): void {
-    this.journal.lines.set(entry.id, line);
     const recorded = entry.recorded && dayOf(Date.parse(entry.recorded));
+    if (recorded && !this.journal.lines.has(entry.id)) this.journal.recorded.set(entry.id, recorded);
+    this.journal.lines.set(entry.id, line);
     for (const day of [...days, recorded]) {
       if (day && (this.journal.newestDay === null || day > this.journal.newestDay))
         this.journal.newestDay = day;

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { CalendarDay } from "./calendar.ts";
 import { objectLike } from "./object-like.ts";
+import { Policy } from "./policy.ts";
 import { ListId, VerificationLevel } from "./review.ts";
 import { SearchMarkup } from "./search-markup.ts";
 import { Theme } from "./theme.ts";
@@ -44,6 +46,21 @@ export const Technician = z.object({ name: Name, role: Name.optional() });
 export const ListedService = z.object({ id: ListId, name: Name });
 export const ServiceArea = z.object({ id: ListId, name: Name });
 
+/** A platform where customers leave reviews, and what it says there are. */
+export const BusinessSource = z.object({
+  name: Name.meta({ description: "As in the `source.name` of its reviews." }),
+  url: WebAddress.optional().meta({ description: "The profile of the business there." }),
+  write_url: WebAddress.optional().meta({ description: "Where a review can be left." }),
+  declared: z
+    .object({
+      count: z.int("must be a whole number").min(0, "must not be negative"),
+      average: z.number().min(1).max(5).optional(),
+      as_of: CalendarDay,
+    })
+    .optional()
+    .meta({ description: "What the platform itself said there were, and on which day." }),
+});
+
 /** The business as every dataset shows it. Only `name` is required; lists may be empty. */
 export const Business = z
   .object({
@@ -56,6 +73,7 @@ export const Business = z
     technicians: z.array(Technician),
     service_areas: z.array(ServiceArea),
     same_as: z.array(WebAddress),
+    sources: z.array(BusinessSource).optional(),
   })
   .meta({ id: "Business", title: "Business" });
 
@@ -89,6 +107,27 @@ export const BusinessFile = z
       )
       .default([]),
     same_as: z.array(WebAddress).default([]),
+    sources: z
+      .array(
+        z.strictObject(
+          {
+            ...BusinessSource.shape,
+            declared: z
+              .strictObject(
+                BusinessSource.shape.declared.unwrap().shape,
+                objectLike('{"count":120,"as_of":"2026-03-31"}'),
+              )
+              .optional(),
+          },
+          objectLike('{"name":"Google","url":"https://maps.app.goo.gl/abc"}'),
+        ),
+      )
+      .optional(),
+    policy: z.strictObject(Policy.shape, objectLike('{"incentives":"none"}')).default({}),
+    former_names: OtherNames.meta({
+      description:
+        "Earlier names of the business; a build refuses to replace what another business published.",
+    }),
     language: z
       .string()
       .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or es-MX")

@@ -3,6 +3,9 @@ import { CalendarDay, DateTime } from "./calendar.ts";
 import { objectLike } from "./object-like.ts";
 import {
   Author,
+  Collection,
+  DatePrecision,
+  ExperienceDate,
   ListId,
   OriginalRating,
   Rating,
@@ -11,6 +14,7 @@ import {
   ReviewId,
   ReviewText,
   Source,
+  SourceMissing,
   Verification,
 } from "./review.ts";
 
@@ -20,6 +24,9 @@ export const PublishEntry = z
     id: ReviewId,
     rating: Rating,
     date: CalendarDay,
+    date_precision: DatePrecision.optional(),
+    experience_date: ExperienceDate.optional(),
+    source_missing: SourceMissing.optional(),
     text: ReviewText,
     title: Review.shape.title,
     language: Review.shape.language,
@@ -35,11 +42,12 @@ export const PublishEntry = z
     reply: z.strictObject(Reply.shape, objectLike('{"date":"2026-03-31","text":"Thank you."}')).optional(),
     updated: CalendarDay.optional(),
     original_rating: z.strictObject(OriginalRating.shape, objectLike('{"value":9,"best":10}')).optional(),
+    collection: z.strictObject(Collection.shape, objectLike('{"invited":true}')).optional(),
     recorded: DateTime.optional().meta({ description: "When the entry was written." }),
   })
   .meta({ title: "Journal entry: publish or replace" });
 
-const WITHDRAWAL_REASONS = [
+export const WITHDRAWAL_REASONS = [
   "author-request",
   "erasure",
   "legal-order",
@@ -58,7 +66,19 @@ export const WithdrawEntry = z
   })
   .meta({ title: "Journal entry: withdraw" });
 
+/** What erasure leaves of an entry; a withdrawal with the same id follows. */
+export const ErasedEntry = z
+  .strictObject({
+    id: ReviewId,
+    rating: Rating,
+    date: CalendarDay,
+    erased: z.literal(true, "must be true"),
+    recorded: DateTime.optional(),
+  })
+  .meta({ title: "Journal entry: erased" });
+
 export type PublishEntry = z.infer<typeof PublishEntry>;
 export type WithdrawEntry = z.infer<typeof WithdrawEntry>;
-export type JournalEntry = PublishEntry | WithdrawEntry;
+export type ErasedEntry = z.infer<typeof ErasedEntry>;
+export type JournalEntry = PublishEntry | WithdrawEntry | ErasedEntry;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];

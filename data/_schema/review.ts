@@ -54,12 +54,43 @@ export const Source = z.object({
 });
 
 export const Reply = z
-  .object({ date: CalendarDay, text: Filled.max(20_000) })
+  .object({
+    date: CalendarDay.optional().meta({ description: "Absent where the source does not tell it." }),
+    text: Filled.max(20_000),
+  })
   .meta({ description: "The owner's answer." });
 
-export const OriginalRating = z
-  .object({ value: z.number().min(0), best: z.number().positive() })
-  .meta({ description: "The rating on the source's own scale, when that is not 1 to 5." });
+export const OriginalRating = z.object({ value: z.number().min(0), best: z.number().positive() }).meta({
+  description:
+    "The rating on the source's own scale, when that is not 1 to 5. A recommendation is 1 of 1, its opposite 0 of 1.",
+});
+
+const DATE_PRECISIONS = ["day", "month", "year"] as const;
+
+export const DatePrecision = z
+  .enum(DATE_PRECISIONS, { error: `must be one of ${DATE_PRECISIONS.join(", ")}` })
+  .meta({
+    description:
+      "What the source tells of the date; absent means day. Otherwise the date is the first day of that month or year.",
+  });
+
+export const ExperienceDate = CalendarDay.meta({
+  description: "The day of the job, where the source tells it.",
+});
+
+export const SourceMissing = CalendarDay.meta({
+  description: "The day on which a full export of its source no longer held it.",
+});
+
+const KnownOrNot = z.boolean("must be true or false").optional();
+
+export const Collection = z
+  .object({
+    invited: KnownOrNot.meta({ description: "Asked for by the business." }),
+    incentive: KnownOrNot.meta({ description: "Given something for it." }),
+    affiliated: KnownOrNot.meta({ description: "Written by somebody close to the business." }),
+  })
+  .meta({ description: "What is known of how it came about; what is absent is not known, never a no." });
 
 export const Mentions = z.object({
   technicians: z.array(z.string()),
@@ -81,6 +112,12 @@ export const Review = z
     url: WebAddress.meta({ description: "Where a person reads this review on the site." }),
     rating: Rating,
     date: CalendarDay.meta({ description: "The day it was written." }),
+    date_precision: DatePrecision.optional(),
+    experience_date: ExperienceDate.optional(),
+    recorded: CalendarDay.optional().meta({
+      description: "The day on which it came into the journal, with its first entry.",
+    }),
+    source_missing: SourceMissing.optional(),
     text: ReviewText.meta({
       description: `As the customer wrote it; empty for a rating without words. ${CUSTOMER_WORDS}`,
     }),
@@ -99,8 +136,9 @@ export const Review = z
     reply: Reply.optional(),
     updated: CalendarDay.optional().meta({ description: "The day its author last edited it." }),
     original_rating: OriginalRating.optional(),
+    collection: Collection.optional(),
   })
-  .meta({ id: "Review", title: "Review", description: "One verified review." });
+  .meta({ id: "Review", title: "Review", description: "One review, and how it was verified." });
 
 export type Review = z.infer<typeof Review>;
 export type VerificationLevel = z.infer<typeof VerificationLevel>;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Business } from "./business.ts";
 import { CalendarDay } from "./calendar.ts";
+import { SourceCompleteness } from "./completeness.ts";
+import { Policy } from "./policy.ts";
 import { Review } from "./review.ts";
 
 const Count = z.int().min(0);
@@ -30,6 +32,10 @@ export const ReviewsDataset = z
     }),
     business: Business,
     aggregate_rating: AggregateRating,
+    completeness: z.array(SourceCompleteness).meta({
+      description: "By source, most received first: what came in, and what became of it.",
+    }),
+    policy: Policy,
     reviews: z.array(Review),
   })
   .meta({ id: "ReviewsDataset", title: "Reviews" });

@@ -6,6 +6,7 @@ import { aspectFaults } from "../../data/_insights/aspects/extend.ts";
 import { readJournal } from "../../data/_journal/journal.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
+import { POLICY_CHOICES } from "../../data/_schema/policy.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import {
   anchorsOf,
@@ -45,6 +46,14 @@ describe.each([
     if (schema === BusinessFile) expect(required).toEqual(["name"]);
     else expect(marked.map(([field]) => plain(field))).toEqual(required);
   });
+});
+
+test("the table of declarations names every choice, and no other", () => {
+  const rows = table(DATA, "Declaration").map(([name, choices]) => [
+    plain(name),
+    [...choices!.matchAll(/`([^`]+)`/g)].map(([, choice]) => choice),
+  ]);
+  expect(Object.fromEntries(rows)).toEqual(POLICY_CHOICES);
 });
 
 test("the example of aspects is one that a build accepts", () => {

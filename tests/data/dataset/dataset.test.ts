@@ -54,6 +54,7 @@ describe("the published reviews", () => {
         reply: { date: "2025-01-03", text: "Thanks." },
         updated: "2025-01-04",
         original_rating: { value: 9, best: 10 },
+        recorded: "2025-01-05",
       },
     ]);
     expect(ReviewsDataset.parse(reviews)).toEqual(reviews);
@@ -199,12 +200,15 @@ describe("the version", () => {
   it.each<[string, () => string]>([
     ["the order of lines", () => versionOf([...lines].reverse())],
     ["blank lines", () => versionOf([lines[0] as object, "", lines[1] as object])],
-    ["recorded", () => versionOf(lines.map((line) => ({ ...line, recorded: "2025-03-01T00:00:00Z" })))],
     [
       "the order of fields",
       () => versionOf(lines.map((line) => Object.fromEntries(Object.entries(line).reverse()))),
     ],
     ["a line said again", () => versionOf([...lines, lines[0] as object])],
+    [
+      "a line said again later",
+      () => versionOf([...lines, { ...lines[0], recorded: "2025-03-01T00:00:00Z" }]),
+    ],
     ["a review that came and went", () => versionOf([...lines, publishing("c"), withdrawing("c")])],
     [
       "a synonym that nothing uses",
@@ -225,6 +229,11 @@ describe("the version", () => {
 
   it.each<[string, () => string]>([
     ["a text", () => versionOf([lines[0] as object, publishing("b", { rating: 3, text: "Good!" })])],
+    [
+      "when it was first recorded",
+      () => versionOf(lines.map((line) => ({ ...line, recorded: "2025-03-01T00:00:00Z" }))),
+    ],
+    ["a declaration", () => versionOf(lines, { ...BUSINESS, policy: { incentives: "none" } })],
     ["stars", () => versionOf([lines[0] as object, publishing("b", { rating: 4 })])],
     ["a reply", () => versionOf([...lines, { ...lines[0], reply: { date: "2025-01-03", text: "Thanks." } }])],
     ["another review", () => versionOf([...lines, publishing("c")])],

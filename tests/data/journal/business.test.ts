@@ -20,6 +20,8 @@ describe("business.json", () => {
         technicians: [],
         service_areas: [],
         same_as: [],
+        policy: {},
+        former_names: [],
         language: "en",
         minimum_verification: "platform",
         theme: { font: "figtree" },

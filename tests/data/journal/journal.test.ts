@@ -28,7 +28,7 @@ describe("a journal that holds", () => {
       publishing("b", { text: "Better.", updated: "2025-01-09" }),
       publishing("a", { rating: 1 }),
     ]);
-    expect([...journal.withdrawn.values()]).toEqual([withdrawing("c")]);
+    expect([...journal.withdrawn.values()]).toEqual([{ entry: withdrawing("c"), source: "Google" }]);
     expect(Object.fromEntries(journal.lines)).toEqual({ b: 4, a: 2, c: 5 });
   });
 
@@ -139,10 +139,9 @@ describe("one line that is wrong", () => {
       publishing("a", { services: ["Water Heater"] }),
       "services[0]: must be lower-case letters and digits with single - _ or . between, such as water-heater",
     ],
-    [
-      publishing("a", { reply: { text: "Hi" } }),
-      "reply.date: is missing; it must be a calendar day as YYYY-MM-DD",
-    ],
+    [publishing("a", { reply: { date: "2025-01-03" } }), "reply.text: is missing; it must be a string"],
+    [publishing("a", { date_precision: "week" }), "date_precision: must be one of day, month, year"],
+    [publishing("a", { collection: { invited: "yes" } }), "collection.invited: must be true or false"],
     [
       publishing("a", { original_rating: { value: 9, best: 0 } }),
       "original_rating.best: must be more than 0",

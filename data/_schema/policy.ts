@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { WebAddress } from "./web-address.ts";
+
+/** Choices that a page can put into words; anything else is the owner's own sentence. */
+export const POLICY_CHOICES = {
+  collection: ["every-customer", "some-customers", "not-asked"],
+  incentives: ["none", "for-any-review"],
+  moderation: ["none", "listed-reasons"],
+} as const;
+
+const declared = (subject: keyof typeof POLICY_CHOICES, description: string) =>
+  z
+    .string("must be a string")
+    .trim()
+    .min(1, "must not be empty; leave it out to say nothing")
+    .max(2000, "must be at most 2000 characters")
+    .optional()
+    .meta({
+      description: `${description} One of ${POLICY_CHOICES[subject].join(", ")}, or in the owner's own words.`,
+    });
+
+/** What the owner declares about the reviews. What is absent is declared by nobody, and said nowhere. */
+export const Policy = z
+  .object({
+    collection: declared("collection", "Whom the business asks for a review."),
+    incentives: declared(
+      "incentives",
+      "Whether anything is given for a review; for-any-review means whatever it says.",
+    ),
+    moderation: declared(
+      "moderation",
+      "What is not published; listed-reasons means only what is withdrawn for one of the reasons that are counted.",
+    ),
+    report_url: WebAddress.optional().meta({ description: "Where anybody can report a review." }),
+  })
+  .meta({ id: "Policy", title: "What the business declares about its reviews" });
+
+export type Policy = z.infer<typeof Policy>;

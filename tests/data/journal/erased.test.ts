@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { formatFault } from "../../../data/_journal/faults.ts";
+import { readJournal } from "../../../data/_journal/journal.ts";
+import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
+
+const NOW = Date.parse("2026-03-31T12:00:00Z");
+const ERASED = { id: "a", rating: 5, date: "2025-01-02", erased: true };
+
+const read = (...lines: object[]) => readJournal(folderWith({ "reviews.jsonl": journalOf(...lines) }), NOW);
+
+test("erased entries and their withdrawal leave a withdrawn review of which nothing else is known", () => {
+  const { faults, published, withdrawn } = read(ERASED, ERASED, publishing("b"), withdrawing("a"));
+  expect(faults).toEqual([]);
+  expect([...published.keys()]).toEqual(["b"]);
+  expect([...withdrawn.values()]).toEqual([{ entry: withdrawing("a"), source: null }]);
+});
+
+test("erased entries without a withdrawal are a fault that says what is missing", () => {
+  const { faults } = read(ERASED, publishing("b"));
+  expect(faults.map(formatFault)).toEqual([
+    'reviews.jsonl:1: erased: is not withdrawn; add {"id": "a", "withdrawn": "YYYY-MM-DD", "reason": "erasure"}',
+  ]);
+});
+
+test("what is erased holds no more than that", () => {
+  const { faults } = read({ ...ERASED, text: "Good." }, withdrawing("a"));
+  expect(faults.map(formatFault)).toEqual([expect.stringContaining("reviews.jsonl:1: text: unknown field")]);
+});
