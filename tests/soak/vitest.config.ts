@@ -6,6 +6,7 @@ export default defineConfig({
     root: `${import.meta.dirname}/../..`,
     include: ["tests/soak/*.soak.ts"],
     globalSetup: "tests/helpers/run/setup.ts",
+    setupFiles: "tests/helpers/run/end-with-run.ts",
     fileParallelism: false,
     // Each test is told when it has ended, and what it says of its progress at once.
     reporters: [["verbose", { summary: false }], "./tests/helpers/run/summary-reporter.ts"],
