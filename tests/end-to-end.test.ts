@@ -55,7 +55,9 @@ test("a review is added, the site rebuilt beside the running sidecar, and the su
   expect((await build({ ...owner, SITE_DIR: siteDir })).code).toBe(0);
   const built = performance.now();
   await callback.until(() => callback.deliveries().length === 1);
-  expect(performance.now() - built).toBeLessThan(Number(PUSH_WITHIN ?? "Infinity"));
+  const took = performance.now() - built;
+  if (PUSH_WITHIN !== undefined) console.log(`delivered ${took.toFixed(0)} ms after the build`);
+  expect(took).toBeLessThan(Number(PUSH_WITHIN ?? "Infinity"));
 
   const [delivery] = callback.deliveries();
   const feed = await fetch(`${origin}/feed.xml`);

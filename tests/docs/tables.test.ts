@@ -6,7 +6,7 @@ import { ERRORS } from "../../sidecar/http/errors.ts";
 import { createCounters, metricsOf } from "../../sidecar/hub/metrics.ts";
 import { createMetrics } from "../../sidecar/metrics/metrics.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
-import { difference, NONE, plain, read, table } from "../helpers/documents.ts";
+import { difference, FILES, NONE, plain, read, table } from "../helpers/documents.ts";
 import { openOrigin } from "../helpers/origin.ts";
 import { labelsOf, meaningsOf } from "../helpers/prometheus.ts";
 
@@ -33,6 +33,12 @@ test("every script of package.json is a command of the README, and no other is",
   );
   expect(difference(documented, scripts)).toEqual(NONE);
   expect(new Set(documented).size).toBe(documented.length);
+});
+
+test("every long trial stands in the tests' README, and no other does", () => {
+  const trials = FILES.flatMap((file) => /^tests\/soak\/(.+)\.soak\.ts$/.exec(file)?.[1] ?? []);
+  const documented = table("tests/README.md", "Trial").map(([name]) => plain(name));
+  expect(difference(documented, trials)).toEqual(NONE);
 });
 
 test("every figure of the README stands in the summary of the benchmarks, too", () => {

@@ -15,13 +15,14 @@ export interface Ended {
 
 /**
  * Runs a script of package.json in the project, or in a copy of it, as npm does, without the half second that npm itself
- * takes; returns when it has ended.
+ * takes; returns when it has ended. `onStderr` hears at once what it says there.
  */
 export function runScript(
   script: string,
   args: string[] = [],
   environment: Environment = {},
   project = PROJECT,
+  onStderr?: (text: string) => void,
 ): Promise<Ended> {
   return new Promise((settle) => {
     const [file, ...more] = commandOf(script, project);
@@ -31,6 +32,7 @@ export function runScript(
       { cwd: project, env: scriptEnvironment(environment), maxBuffer: 64 * 1024 * 1024 },
       (_error, stdout, stderr) => settle({ code: child.exitCode, stdout, stderr }),
     );
+    if (onStderr) child.stderr!.on("data", onStderr);
   });
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, onTestFinished } from "vitest";
+import { ownProcess } from "./own-process.ts";
 import { PROJECT } from "./project.ts";
 import { type Ended, type Environment, scriptEnvironment } from "./run-script.ts";
 
@@ -90,7 +91,7 @@ function spawnSidecar(environment: Environment, { largestFile }: SidecarLimits =
   const limited = ["sh", "-c", `ulimit -f ${(largestFile ?? 0) * 2} && exec "$@"`, "sh", ...command];
   const [file, ...args] = largestFile === undefined ? command : limited;
   const folder = mkdtempSync(join(tmpdir(), "sidecar-"));
-  const child = spawn(file!, args, {
+  const started = spawn(file!, args, {
     cwd: PROJECT,
     env: scriptEnvironment({
       PORT: "0",
@@ -100,6 +101,7 @@ function spawnSidecar(environment: Environment, { largestFile }: SidecarLimits =
     }),
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const child = ownProcess(started);
   const output = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output.stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (output.stderr += text));

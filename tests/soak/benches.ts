@@ -6,11 +6,12 @@ export function describeBench(
   groups: string,
   reviews: number,
   tables: readonly string[],
+  onProgress?: (text: string) => void,
 ): { stdout(): string } {
   let ended: Ended;
   beforeAll(async () => {
     const size = ["--reviews", String(reviews), "--rounds", "1", "--seconds", "0.05"];
-    ended = await runScript("bench", ["--only", groups, ...size]);
+    ended = await runScript("bench", ["--only", groups, ...size], {}, undefined, onProgress);
     // A dozen processes, which take long where the machine is busy.
   }, 600_000);
 
@@ -42,6 +43,10 @@ export function describeBench(
         expect(row).not.toMatch(/NaN|Infinity|undefined|null/);
       }
     }
+  });
+
+  test("measures nginx, or says that it is not there", () => {
+    expect(ended.stdout.includes("| nginx |")).toBe(!ended.stdout.includes("nginx is not installed"));
   });
 
   return { stdout: () => ended.stdout };

@@ -15,6 +15,7 @@ const load = {
   hosts: amount("HOSTS", 20),
   hostile: amount("HOSTILE", 100),
   rounds: amount("ROUNDS", 5),
+  onProgress: console.log,
 };
 
 it("a hundred hostile callbacks at once hardly delay a hundred others, and cost little memory", async () => {

@@ -27,6 +27,8 @@ export interface HostileLoad {
   idle: number;
   /** Milliseconds for which the hub's memory is watched while the hostile keep it busy. */
   watch: number;
+  /** Is told of each round that has ended. */
+  onProgress?: (text: string) => void;
 }
 
 export interface HostileResult {
@@ -62,6 +64,12 @@ export async function measureHostile(load: HostileLoad): Promise<HostileResult> 
     );
     await settled(async () => (await hub.report()).openIntents === 0);
   };
+  const begun = performance.now();
+  const tell = (kind: string, round: number, p99: number, rss: number) => {
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+    const figures = `p99 ${p99.toFixed(0)} ms, memory ${(rss / 1024 / 1024).toFixed(1)} MB`;
+    load.onProgress?.(`${kind}, round ${round + 1} of ${load.rounds}: ${figures}, ${seconds} s`);
+  };
   const answers = Object.values(HOSTILE_ANSWERS);
   attackers.forEach((attacker, index) => void attacker.turn(answers[index % answers.length]!));
 
@@ -89,9 +97,11 @@ export async function measureHostile(load: HostileLoad): Promise<HostileResult> 
       await pause(load.idle);
       const p99 = await deliver();
       await settled(nothingPending);
-      if (round >= 0) alone.push(p99);
       const { peakRss } = await hub.report();
-      if (round >= 0) rssAlone = Math.max(rssAlone, peakRss);
+      if (round < 0) continue;
+      alone.push(p99);
+      rssAlone = Math.max(rssAlone, peakRss);
+      tell("alone", round, p99, peakRss);
     }
 
     const beside: number[] = [];
@@ -100,9 +110,12 @@ export async function measureHostile(load: HostileLoad): Promise<HostileResult> 
       // Under addresses of their own: who has failed before would come last.
       const callbacks = attackers.map(({ origin }) => `${origin}/${round}`);
       await request("subscribe", callbacks);
-      beside.push(await deliver());
+      const p99 = await deliver();
+      beside.push(p99);
       await pause(load.watch);
-      rssBeside = Math.max(rssBeside, (await hub.report()).peakRss);
+      const { peakRss } = await hub.report();
+      rssBeside = Math.max(rssBeside, peakRss);
+      tell("beside the hostile", round, p99, peakRss);
       await request("unsubscribe", callbacks);
     }
     return { p99Alone: percentile(alone, 0.5), p99Beside: percentile(beside, 0.5), rssAlone, rssBeside };

@@ -18,6 +18,7 @@ it.each([
     const databaseUrl = await createTestDatabase();
     const report = await runReplicaTrial({
       ...{ ...options, databaseUrl, feedBytes: 30_000, random: createRandom(seed).next },
+      onProgress: console.log,
     });
     console.log(JSON.stringify(report));
     expect(report).toMatchObject({ missing: 0, stale: 0, unexplained: 0 });

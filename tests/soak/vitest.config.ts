@@ -6,9 +6,10 @@ export default defineConfig({
     root: `${import.meta.dirname}/../..`,
     include: ["tests/soak/*.soak.ts"],
     globalSetup: "tests/helpers/run/setup.ts",
-    reporters: [["default", { summary: false }], "./tests/helpers/run/summary-reporter.ts"],
+    setupFiles: "tests/helpers/run/end-with-run.ts",
     fileParallelism: false,
-    // Progress is printed as it comes.
+    // Each test is told when it has ended, and what it says of its progress at once.
+    reporters: [["verbose", { summary: false }], "./tests/helpers/run/summary-reporter.ts"],
     disableConsoleIntercept: true,
     testTimeout: 0,
     hookTimeout: 0,

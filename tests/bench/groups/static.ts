@@ -11,6 +11,8 @@ import type { Group } from "./group.ts";
 const CONNECTIONS = 16;
 const PATH = pathOf("getFeed");
 const PEERS: Record<string, string> = { map: "`node:http` and a `Map`", nginx: "nginx" };
+const NOTE = `Requests per second of the server's processor time, and p50 / p99 in ms with ${CONNECTIONS} connections.`;
+const NO_NGINX = "nginx is not installed here and so not measured.";
 
 /** How each kind of answer is asked for; the one that a client has already, by each server's own validator. */
 const ANSWERS: Record<string, (server: Server) => Promise<Omit<Contender, "server">>> = {
@@ -31,6 +33,7 @@ export const staticFiles: Group = {
   async run(bench, reviews) {
     const { siteDir } = await bench.fixtures.site(reviews);
     const nginx = await startNginx(siteDir);
+    if (!nginx) bench.progress(`static files: ${NO_NGINX}`);
     const servers: Record<string, Server> = {
       ours: await startSidecar(siteDir),
       map: await startServer({ script: "tests/bench/servers/static-map.ts", args: [siteDir] }),
@@ -50,7 +53,7 @@ export const staticFiles: Group = {
     return [
       {
         title: "Static files",
-        note: `Requests per second of the server's processor time, and p50 / p99 in ms with ${CONNECTIONS} connections.`,
+        note: `${NOTE}${nginx ? "" : ` ${NO_NGINX}`}`,
         columns: [
           "Answer",
           "Peer",

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { ownProcess } from "../../helpers/own-process.ts";
 import { PROJECT } from "../../helpers/project.ts";
 import { scriptEnvironment } from "../../helpers/run-script.ts";
 
@@ -20,19 +21,6 @@ export interface StartedProcess {
   ended: Promise<number | null>;
   /** Ends it and waits until it has. */
   stop(): Promise<void>;
-}
-
-const running = new Set<ChildProcess>();
-
-process.once("exit", () => {
-  for (const child of running) child.kill("SIGKILL");
-});
-
-/** Lets a process end with this one at the latest. */
-export function ownProcess<Child extends ChildProcess>(child: Child): Child {
-  running.add(child);
-  child.once("close", () => running.delete(child));
-  return child;
 }
 
 /** Starts a script of the project in a process of its own; it ends with this one at the latest. */

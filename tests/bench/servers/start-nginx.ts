@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { CURRENT } from "../../../data/_schema/generation.ts";
+import { ownProcess } from "../../helpers/own-process.ts";
 import { Connection } from "../load/connection.ts";
-import { ownProcess } from "../processes/start-process.ts";
 import type { Server } from "./start-server.ts";
 
 /** How long nginx may take to listen, in milliseconds. */

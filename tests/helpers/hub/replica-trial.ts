@@ -19,6 +19,8 @@ export interface TrialOptions {
   claimsHold?: boolean;
   /** The time until claims of a killed replica end passes at once, when the others have done all else. */
   hurry?: boolean;
+  /** Is told of each change that all have received who can have it yet. */
+  onProgress?: (text: string) => void;
 }
 
 export interface TrialReport {
@@ -85,6 +87,9 @@ export async function runReplicaTrial(options: TrialOptions): Promise<TrialRepor
         for (const replica of replicas) replica.skip(CLAIM_LENGTH);
       }
       await receiver.until(change < changes ? unclaimed : subscriptions, generation);
+      const spent = ((performance.now() - begun) / 1000).toFixed(0);
+      const done = `${change} of ${changes} changes, ${receiver.total()} deliveries`;
+      options.onProgress?.(`${done}, ${openAtKill.length} claims open at kills, ${spent} s`);
     }
     const seconds = (performance.now() - begun) / 1000;
     // Without claims that hold, replicas take deliveries from each other for ever.

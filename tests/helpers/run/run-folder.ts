@@ -24,7 +24,7 @@ export function createRunFolder(): { path: string; remove(): Promise<void> } {
     path,
     remove() {
       remover.ref();
-      remover.stdin.end();
+      remover.stdin.end("all has ended\n");
       return removed;
     },
   };
@@ -52,6 +52,9 @@ function folderInMemory(): string | null {
   return null;
 }
 
-/** Reads until the process at the other end is gone, however it ended; what was still writing is given time to end. */
-const REMOVE = `cat > /dev/null
-for attempt in 1 2 3 4 5; do rm -rf "$1" && break; sleep 1; done`;
+/**
+ * Reads until the run has ended. A run that was killed says no word: its processes may still be loading their code, and
+ * write what they keep of it once more; they are given half a minute to end.
+ */
+const REMOVE = `read -r word
+for second in $(seq 30); do rm -rf "$1" && [ -n "$word" ] && break; sleep 1; done`;

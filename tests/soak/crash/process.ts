@@ -14,7 +14,9 @@ export type Fault = "acknowledges early" | "delivers unverified";
 const HELD_BACK = 200;
 
 // Everything is loaded; the rest begins when it is asked for, so that a round need not wait for the start.
-await once(createInterface({ input: process.stdin }), "line");
+const lines = createInterface({ input: process.stdin });
+lines.once("close", () => process.exit());
+await once(lines, "line");
 const sidecar = await startSidecar(parseSettings(process.env), pino({ level: "silent" }));
 const fault = process.env["FAULT"] as Fault | undefined;
 console.log(fault ? await startFaulty(sidecar.listener.url, fault) : sidecar.listener.url);
