@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-const HUB = "tests/hub/**/*.test.ts";
+const ALONE = "tests/hub/on-postgres.test.ts";
 
 export default defineConfig({
   test: {
@@ -14,11 +14,11 @@ export default defineConfig({
     projects: [
       {
         // Files share what they import, which saves most of them more time than their tests take.
-        test: { name: "rooms", include: ["tests/**/*.test.ts"], exclude: [HUB], isolate: false, ...limits() },
+        test: { name: "rooms", include: ["tests/**/*.test.ts"], exclude: [ALONE], isolate: false, ...limits() },
       },
       {
-        // The hub's tests run a second time on another store, told so by the state of a module.
-        test: { name: "hub", include: [HUB], ...limits() },
+        // Runs tests of the hub a second time, on another store, and tells them so by the state of a module.
+        test: { name: "hub", include: [ALONE], ...limits() },
       },
     ],
   },
