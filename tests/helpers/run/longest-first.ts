@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  * The files that take longest, longest first: they begin before the others, so that at the end of a run no worker is
  * left with a long one while the rest have nothing to do.
  */
-const LONGEST = [
+export const LONGEST = [
   "hub/on-postgres",
   "hub/store/out-of-order",
   "hub/command",
@@ -34,12 +34,12 @@ const LONGEST = [
   "data/insights/hostile",
   "data/search/exactness",
   "data/search/since-streams",
-].map((name) => `/tests/${name}.test.ts`);
+].map((name) => `tests/${name}.test.ts`);
 
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => {
-      const found = LONGEST.findIndex((name) => moduleId.endsWith(name));
+      const found = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
       return found === -1 ? LONGEST.length : found;
     };
     return (await super.sort(files)).sort((a, b) => place(a) - place(b));
