@@ -1,12 +1,14 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./tests/helpers/run/longest-first.ts";
 
-const HUB = "tests/hub/**/*.test.ts";
+const ALONE = "tests/hub/on-postgres.test.ts";
 
 export default defineConfig({
   test: {
     globalSetup: "tests/helpers/run/setup.ts",
     reporters: ["default", "./tests/helpers/run/summary-reporter.ts"],
+    sequence: { sequencer: LongestFirst },
     // More than there are processors: many a test waits for a process, a browser or a database.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     allowOnly: false,
@@ -14,11 +16,17 @@ export default defineConfig({
     projects: [
       {
         // Files share what they import, which saves most of them more time than their tests take.
-        test: { name: "rooms", include: ["tests/**/*.test.ts"], exclude: [HUB], isolate: false, ...limits() },
+        test: {
+          name: "rooms",
+          include: ["tests/**/*.test.ts"],
+          exclude: [ALONE],
+          isolate: false,
+          ...limits(),
+        },
       },
       {
-        // The hub's tests run a second time on another store, told so by the state of a module.
-        test: { name: "hub", include: [HUB], ...limits() },
+        // Runs tests of the hub a second time, on another store, and tells them so by the state of a module.
+        test: { name: "hub", include: [ALONE], ...limits() },
       },
     ],
   },

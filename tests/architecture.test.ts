@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { LONGEST } from "./helpers/run/longest-first.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 
@@ -156,6 +157,10 @@ describe("who may know whom", () => {
     const readers = files.filter((file) => !ENTRY_POINTS.test(file) && source(file).includes("process.env"));
     expect(readers).toEqual([]);
   });
+});
+
+test("the files that a run of the tests begins with are there", () => {
+  expect(LONGEST.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
 interface LinterOverride {

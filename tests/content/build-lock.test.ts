@@ -4,35 +4,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lockBuild } from "../../content/_generation/lock.ts";
-import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
 import { commandOf, scriptEnvironment } from "../helpers/run-script.ts";
 
 /** `npm run soak -- builds` has more of them. */
 const { BUILDS_AT_ONCE = "2" } = process.env;
 
-test("of several builds at once each waits for its turn, and all end well", async () => {
-  const dataDir = folderWith({
-    "business.json": '{"name":"Heating"}',
-    "reviews.jsonl": journalOf(publishing("a")),
-  });
-  const siteDir = folderWith();
-  const builds = Array.from({ length: Number(BUILDS_AT_ONCE) }, () =>
-    build({ DATA_DIR: dataDir, SITE_DIR: siteDir }),
-  );
-  const ended = await Promise.all(builds);
-  expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
-    ended.map(() => ({ code: 0, stderr: "" })),
-  );
-  const waited = ended.filter(({ stdout }) =>
-    stdout.includes("Another build is running: waiting up to 60 s for its end."),
-  );
-  expect(waited.length).toBeGreaterThanOrEqual(1);
-  const names = ended.map(({ stdout }) => /Built (\S+)/.exec(stdout)![1]!);
-  expect(new Set(names).size).toBe(builds.length);
-});
-
-test("a build that has waited reads the owner's files after its turn has come", async () => {
+test("of several builds at once each waits for its turn, reads the owner's files then, and ends well", async () => {
   const dataDir = folderWith({
     "business.json": '{"name":"Heating"}',
     "reviews.jsonl": journalOf(publishing("a")),
@@ -40,17 +18,28 @@ test("a build that has waited reads the owner's files after its turn has come", 
   const siteDir = folderWith();
   const release = await lockBuild(siteDir);
   const [command, ...args] = commandOf("build");
-  const waiting = spawn(command, args, {
-    env: scriptEnvironment({ DATA_DIR: dataDir, SITE_DIR: siteDir }),
-    stdio: ["ignore", "pipe", "inherit"],
+  const builds = Array.from({ length: Number(BUILDS_AT_ONCE) }, () => {
+    const child = spawn(command, args, {
+      env: scriptEnvironment({ DATA_DIR: dataDir, SITE_DIR: siteDir }),
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let said = "";
+    child.stdout.on("data", (part: Buffer) => (said += part.toString("utf8")));
+    return { waits: once(child.stdout, "data"), ended: once(child, "close"), said: () => said };
   });
-  const [said] = await once(waiting.stdout, "data");
-  expect(String(said)).toContain("Another build is running");
+  for (const { waits } of builds) {
+    const [said] = await waits;
+    expect(String(said)).toContain("Another build is running: waiting up to 60 s for its end.");
+  }
   writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(publishing("a"), publishing("b")));
   release();
-  expect(await once(waiting, "exit")).toEqual([0, null]);
-  const { reviews } = JSON.parse(readFileSync(join(siteDir, "current/reviews.json"), "utf8"));
-  expect(reviews.map(({ id }: { id: string }) => id)).toEqual(["a", "b"]);
+  for (const { ended } of builds) expect(await ended).toEqual([0, null]);
+  const names = builds.map(({ said }) => /Built (\S+)/.exec(said())![1]!);
+  expect(new Set(names).size).toBe(builds.length);
+  for (const name of names) {
+    const { reviews } = JSON.parse(readFileSync(join(siteDir, "generations", name, "reviews.json"), "utf8"));
+    expect(reviews.map(({ id }: { id: string }) => id)).toEqual(["a", "b"]);
+  }
 });
 
 test("waiting ends after a while, with what to do", async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { folderWith } from "../helpers/data-folder.ts";
@@ -37,7 +37,9 @@ test("a build whose output nobody reads publishes and ends", async () => {
   expect(existsSync(join(siteDir, "current", "manifest.json"))).toBe(true);
 });
 
-test("a build that fails ends, too, when nobody reads why", async () => {
-  const [code] = await once(buildUnread(folderWith({ "business.json": "{}" }), folderWith()), "exit");
+test("a build that fails ends, too, when nobody reads why, and a first one leaves nothing to serve", async () => {
+  const siteDir = folderWith();
+  const [code] = await once(buildUnread(folderWith({ "business.json": "{}" }), siteDir), "exit");
   expect(code).toBe(1);
+  expect(readdirSync(siteDir)).toEqual(["build.lock"]);
 });

@@ -1,12 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { build } from "../helpers/build.ts";
-import { builtSite } from "../helpers/built-site.ts";
+import { fingerprintAssets } from "../../content/_look/fingerprint.ts";
 import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
+import { DEMONSTRATION_URL } from "../helpers/demonstration-url.ts";
+import { draftSite } from "../helpers/draft-site.ts";
 
 describe("a build that went well", () => {
-  const site = builtSite({
+  const files = {
     "business.json": JSON.stringify({
       name: "Heating",
       services: [{ id: "water-heater", name: "Water heaters" }],
@@ -25,15 +26,16 @@ describe("a build that went well", () => {
       publishing("c", { verification: { level: "invited" } }),
       { id: "c", withdrawn: "2026-03-02", reason: "author-request" },
     ),
-  });
+  };
 
-  test("warns of names that no list knows, with the nearest known one, and publishes them as they stand", () => {
-    expect(site.stdout.match(/^warning: reviews.*/gm)).toEqual([
+  test("warns of names that no list knows, with the nearest known one, and publishes them as they stand", async () => {
+    const { report, siteDir } = await draftSite(files);
+    expect(report.match(/^warning: reviews.*/gm)).toEqual([
       'warning: reviews.jsonl:1: technicians: "Hank Bril" is not in business.json; did you mean Hank Brill?',
       'warning: reviews.jsonl:1: services: "water-heatr" is not in business.json; did you mean water-heater?',
       'warning: reviews.jsonl:1: service_areas: "nowhere" is not in business.json, which lists none; add it there',
     ]);
-    const { reviews } = JSON.parse(readFileSync(join(site.current, "reviews.json"), "utf8"));
+    const { reviews } = JSON.parse(readFileSync(join(siteDir, "current/reviews.json"), "utf8"));
     expect(reviews[0].mentions).toEqual({
       technicians: ["Hank Bril"],
       services: ["water-heatr"],
@@ -41,35 +43,42 @@ describe("a build that went well", () => {
     });
   });
 
-  test("warns of a language that the pages are not translated into", () => {
-    expect(site.stdout).toContain(
+  test("warns of a language that the pages are not translated into", async () => {
+    expect((await draftSite(files)).report).toContain(
       "warning: business.json: language: the pages have words in en, es and not in de-AT, so they are in English; content/_strings/ is where another language goes\n",
     );
   });
 
-  test("says in one line what is published and what is not", () => {
-    expect(site.stdout).toMatch(
+  test("says in one line what is published and what is not", async () => {
+    expect((await draftSite(files)).report).toMatch(
       /^Built \d{8}T\d{9}Z-[0-9a-f]{8} for https:\/\/reviews\.example\.test in \d+\.\d s: 1 review published, 1 withdrawn, 1 below minimum_verification, \d+ files\.$/m,
     );
-    expect(site.stderr).toBe("");
   });
 
   test("the next build for another origin says that every address changes with it", async () => {
-    const again = await build({
-      DATA_DIR: join(site.siteDir, "../data"),
-      SITE_DIR: site.siteDir,
-      BASE_URL: "https://elsewhere.test",
-    });
-    expect(again).toMatchObject({ code: 0, stderr: "" });
-    expect(again.stdout.match(/^note: .*/gm)).toEqual([
+    const again = await draftSite(files, "https://elsewhere.test", { after: DEMONSTRATION_URL });
+    expect(again.report.match(/^note: .*/gm)).toEqual([
       "note: the previous build was for https://reviews.example.test, this one is for https://elsewhere.test: every address, feed id and hub topic changes with it. If that is not intended, set BASE_URL, or PORT, as it was before.",
     ]);
-    expect(site.stdout).not.toContain("note:");
+    expect((await draftSite(files)).report).not.toContain("note:");
   });
 });
 
-test("hidden files of public/ stay out, but for .well-known/", async () => {
-  const { fingerprintAssets } = await import("../../content/_look/fingerprint.ts");
+test("a link, an unknown extension and a name with a space in public/ are refused, all at once", () => {
+  const folder = folderWith({ "sheet.xyz": "x", "two words.txt": "x" });
+  symlinkSync("/etc/hostname", join(folder, "linked.txt"));
+  expect(() => fingerprintAssets(folder)).toThrow(
+    new RegExp(
+      [
+        `^${folder}/linked.txt: is a link or not a regular file; .+`,
+        `${folder}/sheet.xyz: no media type is known for this extension; .+`,
+        `${folder}/two words.txt: this name cannot be an address as it stands; .+$`,
+      ].join("\n"),
+    ),
+  );
+});
+
+test("hidden files of public/ stay out, but for .well-known/", () => {
   const folder = folderWith({
     ".DS_Store": "x",
     "assets/.style.css.swp": "x",

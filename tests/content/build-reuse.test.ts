@@ -115,7 +115,7 @@ const EDITS: Record<string, Edit> = {
 test("whatever was edited since the last build, reuse changes no byte", async () => {
   const random = createRandom(11);
   const [dataDir, folder] = [folderWith(), folderWith()];
-  const owner = ownerOf(60);
+  const owner = ownerOf(30);
   for (const [round, edit] of [...Object.values(EDITS), ...Object.values(EDITS).reverse()].entries()) {
     edit(owner, random, round);
     if (random.chance(0.5)) random.pick(Object.values(EDITS))(owner, random, 50 + round);

@@ -14,20 +14,7 @@ function published(siteDir: string): Record<string, string> {
   return files;
 }
 
-test("a build beside an earlier one of the same input has the same bytes, compressed ones and index too", async () => {
-  const first = published(demonstrationSite());
-  expect(Object.keys(first)).toEqual(
-    expect.arrayContaining([".search/index.bin", "feed.xml", "reviews.json.br", "reviews.json.gz"]),
-  );
-  const siteDir = copySite(demonstrationSite());
-  const before = currentGeneration(siteDir);
-  const environment = { DATA_DIR: resolve("data"), SITE_DIR: siteDir, BASE_URL: DEMONSTRATION_URL };
-  expect(await build(environment)).toMatchObject({ code: 0, stderr: "" });
-  expect(currentGeneration(siteDir)).not.toBe(before);
-  expect(published(siteDir)).toEqual(first);
-});
-
-test("a first build of the same input has the same bytes, wherever the project lies, in any time zone and language", async () => {
+test("a first build of the same input has the same bytes, compressed ones and index too, wherever the project lies, in any time zone and language", async () => {
   const project = projectCopy();
   try {
     const ended = await runScript(
@@ -43,8 +30,24 @@ test("a first build of the same input has the same bytes, wherever the project l
       project,
     );
     expect(ended).toMatchObject({ code: 0, stderr: "" });
-    expect(published(join(project, "some/other/folder"))).toEqual(published(demonstrationSite()));
+    const first = published(demonstrationSite());
+    expect(Object.keys(first)).toEqual(
+      expect.arrayContaining([".search/index.bin", "feed.xml", "reviews.json.br", "reviews.json.gz"]),
+    );
+    expect(published(join(project, "some/other/folder"))).toEqual(first);
   } finally {
     rmSync(project, { recursive: true, force: true });
   }
 });
+
+// That a build takes nothing wrong from the one before it, build-reuse.test.ts sees on few reviews.
+if (process.env["BUILD_KILLS"] !== undefined) {
+  test("a build beside an earlier one of the same input has the same bytes", async () => {
+    const siteDir = copySite(demonstrationSite());
+    const before = currentGeneration(siteDir);
+    const environment = { DATA_DIR: resolve("data"), SITE_DIR: siteDir, BASE_URL: DEMONSTRATION_URL };
+    expect(await build(environment)).toMatchObject({ code: 0, stderr: "" });
+    expect(currentGeneration(siteDir)).not.toBe(before);
+    expect(published(siteDir)).toEqual(published(demonstrationSite()));
+  });
+}

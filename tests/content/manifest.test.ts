@@ -13,10 +13,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { beginGeneration } from "../../content/_generation/generation.ts";
 import type { PublicFiles } from "../../content/_generation/public-files.ts";
-import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { CONTENT_ENCODINGS, type ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { DATASETS, generate, NO_REVIEWS } from "../helpers/bare-generation.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
 import { fileTree } from "../helpers/file-tree.ts";
@@ -99,32 +99,7 @@ describe("the demonstration's manifest", () => {
   });
 });
 
-const dataset = {
-  reviews: { version: "v", reviews: [] },
-  business: { technicians: [] },
-} as unknown as Dataset;
-
-const DATASETS = OPERATIONS.filter(({ made, id }) => made === "build" && id !== "getManifest").map(
-  ({ path }) => path.slice(1),
-);
-
 const LONG = "All work and no play. ".repeat(40);
-
-/** A generation of these files, beside the datasets that there must be; answers its manifest. */
-async function generate(siteDir: string, now: number, files: Record<string, string> = {}): Promise<Manifest> {
-  const generation = await beginGeneration(siteDir);
-  const all = {
-    ...Object.fromEntries(DATASETS.map((name) => [name, `/${name}`])),
-    "reviews.json": JSON.stringify(dataset.reviews),
-    ...files,
-  };
-  for (const [name, content] of Object.entries(all)) {
-    const path = join(resolve(generation.output), name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, content);
-  }
-  return generation.finish({ baseUrl: "https://a.test", dataset, publicFiles: new Map(), now });
-}
 
 const assetOf = (manifest: Manifest, path: string) => manifest.assets.find((asset) => asset.path === path)!;
 
@@ -135,7 +110,7 @@ describe("what cannot be published", () => {
     const generation = await beginGeneration(siteDir);
     onTestFinished(() => generation.abandon());
     const finish = (publicFiles: PublicFiles) =>
-      generation.finish({ baseUrl: "https://a.test", dataset, publicFiles, now: NOON + MINUTE });
+      generation.finish({ baseUrl: "https://a.test", dataset: NO_REVIEWS, publicFiles, now: NOON + MINUTE });
     const put = (name: string) => {
       const path = join(resolve(generation.output), name);
       mkdirSync(dirname(path), { recursive: true });

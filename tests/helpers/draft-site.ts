@@ -4,10 +4,15 @@ import type { Draft } from "./run/draft.ts";
 
 /**
  * What a build makes of the owner's files but for the compressed forms, and what it says: built once for the whole run, in
- * a fraction of the time that the command takes. Nobody writes to it.
+ * a fraction of the time that the command takes. Nobody writes to it. `after` is the origin of a build in the same folder
+ * before this one.
  */
-export async function draftSite(files: Files, baseUrl = DEMONSTRATION_URL): Promise<Draft> {
-  const draft = await draftOf(files, baseUrl);
+export async function draftSite(
+  files: Files,
+  baseUrl = DEMONSTRATION_URL,
+  { after }: { after?: string } = {},
+): Promise<Draft> {
+  const draft = await draftOf(files, baseUrl, after);
   if (draft.faults.length > 0) throw new Error(`cannot be built:\n${draft.faults.join("\n")}`);
   return draft;
 }
@@ -19,9 +24,9 @@ export async function faultsIn(files: Files): Promise<string[]> {
 
 type Files = Record<string, string | Uint8Array>;
 
-async function draftOf(files: Files, baseUrl: string): Promise<Draft> {
+async function draftOf(files: Files, baseUrl: string, after?: string): Promise<Draft> {
   const encoded = Object.fromEntries(
     Object.entries(files).map(([name, content]) => [name, Buffer.from(content).toString("base64")]),
   );
-  return (await ask("draft", { files: encoded, baseUrl }))();
+  return (await ask("draft", { files: encoded, baseUrl, after }))();
 }

@@ -3,9 +3,9 @@ import { followSequences } from "../soak/model.ts";
 
 /** `npm run soak -- model` takes ten thousand. */
 it(
-  "fifteen random sequences: exactly the verified and unexpired receive exactly what they lack, rightly signed",
+  "eight random sequences: exactly the verified and unexpired receive exactly what they lack, rightly signed",
   {
     timeout: 120_000,
   },
-  () => followSequences(15),
+  () => followSequences(8),
 );

@@ -7,6 +7,10 @@ describe("builds that are killed, at more moments", async () => {
   await import("../content/build-failure.test.ts");
 });
 
+describe("a build of the demonstration beside an earlier one", async () => {
+  await import("../content/build-same-bytes.test.ts");
+});
+
 describe("more builds at once", async () => {
   await import("../content/build-lock.test.ts");
 });

@@ -4,6 +4,7 @@ import { build } from "../helpers/build.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL } from "../helpers/demonstration-url.ts";
 import { amount } from "./amount.ts";
+import { crashDemonstration } from "./crash/demonstration.ts";
 import { runCrashRounds } from "./crash/rounds.ts";
 
 const KILLS = amount("KILLS", 1000);
@@ -32,4 +33,19 @@ it(`${KILLS} kills, each after an acknowledgement: nothing lost, nothing undeliv
   expect(result).toMatchObject({ lost: [], undelivered: [], unverified: [], stale: [], denied: [] });
   // In few rounds chance may find nothing under way.
   if (KILLS >= 100) for (const kills of Object.values(during)) expect(kills).toBeGreaterThan(0);
+});
+
+it("control: a hub that delivers before it verifies is found out", async () => {
+  const { unverified } = await crashDemonstration({ kills: 1, settleEvery: 1, fault: "delivers unverified" });
+  expect(unverified).not.toEqual([]);
+});
+
+it("control: a store that takes a change for delivered is found out", async () => {
+  const tamper = `CREATE TRIGGER forget AFTER UPDATE OF etag ON topics BEGIN
+    UPDATE subscriptions SET received = NEW.etag WHERE topic = NEW.topic; END`;
+  // Always a change before the start, so that there is something to forget.
+  const { undelivered } = await crashDemonstration({
+    ...{ kills: 2, settleEvery: 1, tamper, rebuilds: ["before"] },
+  });
+  expect(undelivered).not.toEqual([]);
 });

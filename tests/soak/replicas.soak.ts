@@ -26,3 +26,12 @@ it.each([
     expect(report.claimsOpenAtKill).toBeGreaterThan(0);
   },
 );
+
+it("control: replicas that hold no claims repeat deliveries, which the trial sees", async () => {
+  const report = await runReplicaTrial({
+    databaseUrl: await createTestDatabase(),
+    ...{ replicas: 2, subscriptions: 200, kills: 0, feedBytes: 2000, claimsHold: false, hurry: true },
+    random: createRandom(2000).next,
+  });
+  expect(report.unexplained).toBeGreaterThan(0);
+});

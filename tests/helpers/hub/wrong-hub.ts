@@ -9,10 +9,13 @@ export type Wrongness = "silent" | "forgetful" | "sloppy" | "sloppy with another
 export async function startWrongHub(wrongness: Wrongness) {
   const subscriptions: string[] = [];
 
+  /** It does not care either whether anybody is there any more. */
+  const send = (url: string, init: RequestInit) => fetch(url, init).catch(() => {});
+
   /** Drops the callback's query, asks for nothing in particular, and does not care for the answer. */
   const verify = async (callback: string) => {
     const url = new URL(callback);
-    await fetch(`${url.origin}${url.pathname}?hub.mode=other&hub.topic=other&hub.lease_seconds=0`, {
+    await send(`${url.origin}${url.pathname}?hub.mode=other&hub.topic=other&hub.lease_seconds=0`, {
       redirect: "manual",
     });
   };
@@ -21,7 +24,7 @@ export async function startWrongHub(wrongness: Wrongness) {
     const signature = wrongness === "sloppy" ? "sha1=0123" : "md5=0123";
     for (const callback of subscriptions) {
       const url = new URL(callback);
-      await fetch(`${url.origin}${url.pathname}`, {
+      await send(`${url.origin}${url.pathname}`, {
         method: "POST",
         headers: { "content-type": "text/html", "x-hub-signature": signature },
       });

@@ -17,7 +17,7 @@ let last: Promise<unknown> | undefined;
 /** Builds a draft of the owner's files, given by name in base64, in the process that builds for `npm run dev`. */
 export default async function buildDraft(
   folder: string,
-  { files, baseUrl }: { files: Record<string, string>; baseUrl: string },
+  { files, baseUrl, after }: { files: Record<string, string>; baseUrl: string; after?: string | undefined },
 ): Promise<Started<Draft>> {
   const own = mkdtempSync(join(folder, "draft-"));
   const [dataDir, siteDir] = [join(own, "data"), join(own, "site")];
@@ -27,7 +27,10 @@ export default async function buildDraft(
     writeFileSync(path, Buffer.from(content, "base64"));
   }
   // One after another.
-  const built = Promise.resolve(last).then(() => builder.build({ dataDir, siteDir, baseUrl }));
+  const built = Promise.resolve(last).then(async () => {
+    if (after !== undefined) await builder.build({ dataDir, siteDir, baseUrl: after });
+    return builder.build({ dataDir, siteDir, baseUrl });
+  });
   last = built;
   const outcome = await built;
   const report = "report" in outcome ? outcome.report : "";

@@ -32,6 +32,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   });
   // The first to ask waits for as long as it takes.
   server.requestTimeout = 0;
+  // Or a connection would be closed at the moment of being used again.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
   process.env["CANDOR_TEST_RUN"] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

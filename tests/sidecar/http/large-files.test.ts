@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { loadDataset } from "../../../data/_dataset/dataset.ts";
+import { Kept } from "../../../data/_reuse/kept.ts";
 import { createRandom } from "../../bench/random.ts";
-import { builtSite } from "../../helpers/built-site.ts";
+import { generate } from "../../helpers/bare-generation.ts";
 import { journalOf, publishing } from "../../helpers/data-folder.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
 import { copySite, currentGeneration } from "../../helpers/site-copy.ts";
@@ -18,21 +21,31 @@ const words = Array.from({ length: 4000 }, () => random.below(36 ** 6).toString(
 const text = (length: number) => Array.from({ length }, () => random.pick(words)).join(" ");
 
 /** More reviews than are kept in memory, of texts that hardly compress, in a language whose words are not analysed. */
-const site = builtSite({
-  "business.json": JSON.stringify({ name: "Tillmarsh" }),
-  "reviews.jsonl": journalOf(
-    ...Array.from({ length: 300 }, (_, index) =>
-      publishing(`r-${String(index).padStart(3, "0")}`, {
-        date: `20${10 + (index % 15)}-0${1 + (index % 9)}-1${index % 7}`,
-        language: "de",
-        text: text(5100),
-      }),
-    ),
-  ),
+const REVIEWS = Array.from({ length: 300 }, (_, index) =>
+  publishing(`r-${String(index).padStart(3, "0")}`, {
+    date: `20${10 + (index % 15)}-0${1 + (index % 9)}-1${index % 7}`,
+    language: "de",
+    text: text(5100),
+  }),
+);
+
+const siteDir = mkdtempSync(join(tmpdir(), "large-files-"));
+afterAll(() => rmSync(siteDir, { recursive: true, force: true }));
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "large-files-"));
+  writeFileSync(join(dataDir, "business.json"), JSON.stringify({ name: "Tillmarsh" }));
+  writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(...REVIEWS));
+  const now = Date.now();
+  const source = { dataDir, baseUrl: "https://a.test", now, journalExpected: false, kept: new Kept() };
+  const dataset = loadDataset(source);
+  rmSync(dataDir, { recursive: true });
+  const files = { "insights.json": JSON.stringify(dataset.insights), "reviews/index.html": "<p>All of them" };
+  await generate(siteDir, now, files, dataset);
 });
 
 const sha = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
-const dataset = () => readFileSync(join(site.current, "reviews.json"));
+const dataset = () => readFileSync(join(siteDir, "current/reviews.json"));
 const openFiles = () => readdirSync("/proc/self/fd").length;
 
 /** Asks and reads no more than the head of the answer. */
@@ -82,7 +95,7 @@ describe("files that are larger than what is kept in memory", () => {
   test.each(["identity", "gzip", "br"])(
     "come whole over HTTP and from the routes, in %s",
     async (encoding) => {
-      const origin = await serveOrigin({ siteDir: site.siteDir });
+      const origin = await serveOrigin({ siteDir });
       const decode = { identity: (b: Buffer) => b, gzip: gunzipSync, br: brotliDecompressSync }[encoding]!;
       const since = JSON.stringify({ ...JSON.parse(dataset().toString()), since: "2001-01-01" });
       for (const [path, expected] of [
@@ -111,9 +124,9 @@ describe("files that are larger than what is kept in memory", () => {
   );
 
   test("go on being served when a later build has removed them", async () => {
-    const siteDir = copySite(site.siteDir);
-    const { url } = await serveOrigin({ siteDir });
-    rmSync(join(siteDir, "generations", currentGeneration(siteDir)), { recursive: true });
+    const copy = copySite(siteDir);
+    const { url } = await serveOrigin({ siteDir: copy });
+    rmSync(join(copy, "generations", currentGeneration(copy)), { recursive: true });
     const bytes = Buffer.from(await (await fetch(`${url}/reviews.json`)).arrayBuffer());
     expect(sha(bytes)).toBe(sha(dataset()));
     expect((await fetch(`${url}/api/reviews/since/2001-01-01`)).status).toBe(200);
@@ -121,7 +134,7 @@ describe("files that are larger than what is kept in memory", () => {
   });
 
   test("cost no memory for clients that do not read, and nothing is left of those that hang up", async () => {
-    const { url, port } = await serveOrigin({ siteDir: site.siteDir });
+    const { url, port } = await serveOrigin({ siteDir });
     await (await fetch(`${url}/reviews.json`)).arrayBuffer();
     globalThis.gc?.();
     const before = { memory: process.memoryUsage().rss, files: openFiles() };
@@ -143,7 +156,7 @@ describe("files that are larger than what is kept in memory", () => {
   test("a client that stops reading is given up after a while, one that reads slowly is not", async () => {
     const { endOf } = watchConnections();
     const patience = 1000;
-    const { url, port, answeredFast } = await serveOrigin({ siteDir: site.siteDir, patience });
+    const { url, port, answeredFast } = await serveOrigin({ siteDir, patience });
     // The second does not take the fast path.
     const paths = ["/reviews.json", "/reviews%2Ejson"];
     const stalled = await Promise.all(paths.map((path) => askAndStall(port, path)));

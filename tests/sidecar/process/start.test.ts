@@ -1,13 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pino } from "pino";
 import { expect, test } from "vitest";
+import { parseSettings } from "../../../data/_schema/settings.ts";
+import { startSidecar as start } from "../../../sidecar/start-sidecar.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
 import { failToStart, startSidecar } from "../../helpers/sidecar-process.ts";
 import { copySite, currentGeneration } from "../../helpers/site-copy.ts";
 
-test("it says where it listens, in a log line for programs and a sentence for people", async () => {
-  const { url, logs, stderr } = await startSidecar({
+test("it says where it listens, in a log line for programs and a sentence for people; a second one cannot", async () => {
+  const { url, port, logs, stderr } = await startSidecar({
     SITE_DIR: demonstrationSite(),
     BASE_URL: DEMONSTRATION_URL,
   });
@@ -16,10 +19,6 @@ test("it says where it listens, in a log line for programs and a sentence for pe
     expect.objectContaining({ level: 30, msg: "listening", url, baseUrl: DEMONSTRATION_URL }),
   ]);
   expect(stderr()).toBe(`Candor serves ${DEMONSTRATION_URL}/ (listening on ${url}); end it with Ctrl+C.\n`);
-});
-
-test("a port in use: one line that says what to do, and exit code 1", async () => {
-  const { port } = await startSidecar({ SITE_DIR: demonstrationSite() });
   expect(await failToStart({ SITE_DIR: demonstrationSite(), PORT: String(port) })).toEqual({
     code: 1,
     stdout: "",
@@ -28,18 +27,8 @@ test("a port in use: one line that says what to do, and exit code 1", async () =
 });
 
 test("what it cannot start with: one line a fault, each with what to do, and exit code 1", async () => {
-  const broken = copySite(demonstrationSite());
-  writeFileSync(join(broken, "generations", currentGeneration(broken), "feed.xml"), "<feed/>");
   const SITE_DIR = demonstrationSite();
   const attempts = [
-    [{ SITE_DIR: folderWith() }, [/current is missing; run npm run build first, or check SITE_DIR$/]],
-    [{ SITE_DIR: broken }, [/cannot be served: feed\.xml has 7 bytes, .* run npm run build$/]],
-    [
-      { SITE_DIR, BASE_URL: "https://other.example" },
-      [
-        /^BASE_URL is https:\/\/other\.example, but the site was built for https:\/\/reviews\.example\.test; run npm run build/,
-      ],
-    ],
     [{ SITE_DIR, HOST: "203.0.113.7" }, [/^203\.0\.113\.7 is not an address of this machine; set HOST/]],
     [
       { SITE_DIR, PORT: "http", LOG_LEVEL: "loud", SESSION_SECRET: "short" },
@@ -55,4 +44,21 @@ test("what it cannot start with: one line a fault, each with what to do, and exi
     for (const [n, pattern] of expected.entries()) expect(lines[n]).toMatch(pattern);
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   });
+});
+
+test("a site that it cannot serve: one line with what to do", async () => {
+  const broken = copySite(demonstrationSite());
+  writeFileSync(join(broken, "generations", currentGeneration(broken), "feed.xml"), "<feed/>");
+  const attempts = [
+    [{ SITE_DIR: folderWith() }, /^.*current is missing; run npm run build first, or check SITE_DIR$/],
+    [{ SITE_DIR: broken }, /^.*cannot be served: feed\.xml has 7 bytes, .* run npm run build$/],
+    [
+      { SITE_DIR: demonstrationSite(), BASE_URL: "https://other.example" },
+      /^BASE_URL is https:\/\/other\.example, but the site was built for https:\/\/reviews\.example\.test; run npm run build.*$/,
+    ],
+  ] as const;
+  const log = pino({ level: "silent" });
+  for (const [environment, message] of attempts) {
+    await expect(start(parseSettings(environment), log)).rejects.toThrow(message);
+  }
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type SinceAnswer, SinceAnswer as SinceAnswerSchema } from "../../../data/_schema/since.ts";
-import { build } from "../../helpers/build.ts";
-import { folderWith, journalOf } from "../../helpers/data-folder.ts";
+import { journalOf } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { draftSite } from "../../helpers/draft-site.ts";
 import { openOrigin } from "../../helpers/origin.ts";
 import { expectProblem } from "../../helpers/problem.ts";
 
@@ -102,22 +102,18 @@ describe("its ETag", () => {
       entry("b", "2026-02-05", "New."),
       entry("d", "2026-03-01", "Newest."),
     ];
-    const data = (...lines: object[]) =>
-      folderWith({ "business.json": business, "reviews.jsonl": journalOf(...lines) });
-    const { siteDir, code, stderr } = await build({ DATA_DIR: data(...old) });
-    expect(code, stderr).toBe(0);
-    const origin = await openOrigin({ siteDir });
-    const etags = () =>
-      Promise.all(DAYS.map(async (day) => (await origin.get(SINCE + day)).headers.get("etag")));
-    const before = await etags();
+    const etags = async (...lines: object[]) => {
+      const files = { "business.json": business, "reviews.jsonl": journalOf(...lines) };
+      const { get } = await openOrigin({ siteDir: (await draftSite(files)).siteDir });
+      return Promise.all(DAYS.map(async (day) => (await get(SINCE + day)).headers.get("etag")));
+    };
+    const before = await etags(...old);
     expect(new Set(before).size).toBe(DAYS.length);
 
     // Of the first two days, both changes are seen since the one, and only the edit since the other.
     const more = entry("c", "2026-01-05", "Newer.");
     const edited = entry("b", "2026-02-05", "New, and edited.");
-    await build({ DATA_DIR: data(...old, edited, more), SITE_DIR: siteDir });
-    origin.reload();
-    const after = await etags();
+    const after = await etags(...old, edited, more);
     expect(after.map((etag, index) => etag === before[index])).toEqual([false, false, true, true]);
   });
 });

@@ -21,6 +21,8 @@ export interface SqliteDatabase {
   execute(sql: string): void;
   /** Runs `work` in one write transaction. */
   transaction<Result>(work: () => Result): Result;
+  /** Sets how long a statement waits for a lock, in milliseconds. */
+  waitForLocks(timeout?: number): void;
   /** Ends the transaction that is open, if any, without its effects. */
   rollback(): void;
   close(): void;
@@ -88,6 +90,8 @@ export function connect(path: string): SqliteDatabase {
           throw error;
         }
       }),
+    waitForLocks: (timeout = BUSY_TIMEOUT) =>
+      describingTrouble(() => void database.exec(`PRAGMA busy_timeout = ${timeout}`)),
     rollback: () => describingTrouble(rollback),
     close() {
       statements.clear();

@@ -30,11 +30,15 @@ function leave(file: SqliteDatabase): void {
 }
 
 function takeAlone(file: SqliteDatabase, whenAlone: () => void): void {
+  // Those that live keep their lock, so that waiting for it would be in vain.
+  file.waitForLocks(0);
   try {
     file.execute("BEGIN EXCLUSIVE");
   } catch (error) {
     if (error instanceof StoreTrouble && error.kind === "locked") return;
     throw error;
+  } finally {
+    file.waitForLocks();
   }
   try {
     whenAlone();
