@@ -58,7 +58,10 @@ export async function startSidecar(
       `BASE_URL is ${settings.BASE_URL}, but the site was built for ${baseUrl}; run npm run build with the same BASE_URL`,
     );
   }
-  const secret = loadSessionSecret({ fromEnvironment: settings.SESSION_SECRET, stateDir: ".state" });
+  const secret = loadSessionSecret({
+    fromEnvironment: settings.SESSION_SECRET,
+    stateDir: settings.STATE_DIR,
+  });
   const onError = (error: unknown) => log.error({ err: error }, "a request could not be answered");
   const hub = createHub({
     databaseUrl: settings.HUB_DATABASE_URL,
