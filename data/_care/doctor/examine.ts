@@ -17,7 +17,7 @@ export interface Examined {
 
 /** Everything that an owner should look at, in sections. Changes nothing, here or there. */
 export async function examine({ dataDir, siteDir, baseUrl, origin, now }: Examined): Promise<Section[]> {
-  const { section, dataset } = lookAtData({ dataDir, baseUrl, now });
+  const { section, dataset } = lookAtData({ dataDir, baseUrl: origin ?? baseUrl, now });
   // Faults in the journal leave the declarations readable.
   const business = dataset?.business ?? readBusiness(dataDir).business;
   return [

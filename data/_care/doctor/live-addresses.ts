@@ -29,6 +29,9 @@ interface Check {
   todo: string;
 }
 
+/** In bytes; smaller files are not compressed by a build either. */
+const WORTH_COMPRESSING = 1024;
+
 const EVERY = ["data", "page", "guide"] as const;
 
 const has = (name: string, pattern: RegExp) => (answer: Response) => {
@@ -85,7 +88,10 @@ const CHECKS: readonly Check[] = [
     name: "content encoding",
     mark: "look",
     of: ["data", "page"],
-    fault: has("content-encoding", /^(br|gzip)$/),
+    fault: (answer) => {
+      const length = Number(answer.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+      return length < WORTH_COMPRESSING ? null : has("content-encoding", /^(br|gzip)$/)(answer);
+    },
     todo: "send the .br and .gz files that lie beside each file, or compress",
   },
   {
