@@ -6,6 +6,7 @@ import { HUB_LIMITS } from "../data/_schema/subscription-request.ts";
 import { readBody, refuseEncoded } from "./http/body.ts";
 import { type ErrorStatus, type ProblemExtras, problemResponse } from "./http/errors.ts";
 import { CORS, type HeaderRecord, UNSTORED } from "./http/headers.ts";
+import { METHODS } from "./http/methods.ts";
 import { prefersHtml } from "./http/negotiate.ts";
 import { preflight } from "./http/preflight.ts";
 import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";
@@ -50,6 +51,8 @@ export function createApp(options: AppOptions): H3 {
       return problemResponse(500);
     },
   });
+
+  app.use(({ req }) => (METHODS.has(req.method) ? undefined : problemResponse(501)));
 
   const route = (path: string, methods: Partial<Record<"GET" | "POST", Handler>>, cors = true) => {
     const allow = [...Object.keys(methods), ...(methods.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
