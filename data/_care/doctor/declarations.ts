@@ -10,20 +10,20 @@ type Choices = {
   [Name in keyof typeof POLICY_CHOICES]: Record<(typeof POLICY_CHOICES)[Name][number], string>;
 };
 
-/** What each choice declares. */
-const SAYS: Choices = {
+/** What each choice declares, in the sentence that the English pages show. */
+export const SAYS: Choices = {
   collection: {
-    "every-customer": "every customer is asked for a review",
-    "some-customers": "some customers are asked for a review",
-    "not-asked": "nobody is asked for a review",
+    "every-customer": "Every customer is asked for a review.",
+    "some-customers": "Some customers are asked for a review.",
+    "not-asked": "Customers are not asked for reviews.",
   },
   incentives: {
-    none: "nothing is given for a review",
-    "for-any-review": "something is given for a review, whatever it says",
+    none: "Nothing is given for a review.",
+    "for-any-review": "Something is given for a review, whatever it says.",
   },
   moderation: {
-    none: "every review is published",
-    "listed-reasons": "a review is withdrawn only for one of the reasons that are counted",
+    none: "Nothing is kept from being published.",
+    "listed-reasons": "Only what is withdrawn for one of the reasons that are counted on this page.",
   },
 };
 
@@ -75,7 +75,7 @@ function findDeclaration(name: Declaration, policy: Policy, laws: readonly Law[]
 
 function wordsOf(name: Declaration, declared: string): string {
   const says = name === "report_url" ? undefined : (SAYS[name] as Record<string, string>)[declared];
-  return says === undefined ? JSON.stringify(declared) : `${says} (${declared})`;
+  return says === undefined ? JSON.stringify(declared) : `${declared}: ${says}`;
 }
 
 function waysToDeclare(name: Declaration): string[] {
