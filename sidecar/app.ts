@@ -3,9 +3,10 @@ import { FastResponse } from "srvx";
 import type { Health } from "../data/_schema/health.ts";
 import { pathOf } from "../data/_schema/operations.ts";
 import { HUB_LIMITS } from "../data/_schema/subscription-request.ts";
-import { readBody } from "./http/body.ts";
+import { readBody, refuseEncoded } from "./http/body.ts";
 import { type ErrorStatus, type ProblemExtras, problemResponse } from "./http/errors.ts";
 import { CORS, type HeaderRecord, UNSTORED } from "./http/headers.ts";
+import { METHODS } from "./http/methods.ts";
 import { prefersHtml } from "./http/negotiate.ts";
 import { preflight } from "./http/preflight.ts";
 import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";
@@ -26,15 +27,13 @@ export interface AppOptions {
   draining: () => boolean;
   /** Called with each unexpected error. */
   onError: (error: unknown) => void;
-  /** Milliseconds since 1970. */
-  clock: () => number;
 }
 
 type Handler = (event: H3Event) => Response | Promise<Response>;
 
 /** The routes and nothing else: tests call `fetch` on it without a port. */
 export function createApp(options: AppOptions): H3 {
-  const { site, clock } = options;
+  const { site } = options;
 
   const fail = (event: H3Event, status: ErrorStatus, extras?: ProblemExtras): Response => {
     const page =
@@ -53,6 +52,8 @@ export function createApp(options: AppOptions): H3 {
     },
   });
 
+  app.use(({ req }) => (METHODS.has(req.method) ? undefined : problemResponse(501)));
+
   const route = (path: string, methods: Partial<Record<"GET" | "POST", Handler>>, cors = true) => {
     const allow = [...Object.keys(methods), ...(methods.GET ? ["HEAD"] : []), "OPTIONS"].join(", ");
     app.all(path, (event) => {
@@ -69,21 +70,19 @@ export function createApp(options: AppOptions): H3 {
   };
 
   route(pathOf("searchReviews"), {
-    GET: (event) =>
-      answerSearch(event.req, { answers: answersOf(site()), search: event.url.search, now: clock() }),
+    GET: (event) => answerSearch(event.req, { answers: answersOf(site()), search: event.url.search }),
   });
   route(pathOf("getReviewsSince").replace("{date}", ":date"), {
     GET: (event) =>
       answerSince(event.req, {
         answers: answersOf(site()),
         date: event.context.params?.["date"] ?? "",
-        now: clock(),
       }),
   });
   route(pathOf("websubHub"), { POST: (event) => answerHub(event, options.hub) }, false);
   route(pathOf("getHealth"), { GET: (event) => health(event, 200, { status: "ok" }) });
   route(pathOf("getReadiness"), { GET: (event) => readiness(event, options) });
-  app.all(pathOf("mcp"), (event) => options.mcp(event.req));
+  app.all(pathOf("mcp"), ({ req }) => (req.method === "POST" && refuseEncoded(req)) || options.mcp(req));
 
   app.all("/**", (event) => {
     const { method } = event.req;
@@ -94,7 +93,7 @@ export function createApp(options: AppOptions): H3 {
     if (method === "OPTIONS") return preflight("GET, HEAD, OPTIONS");
     if (method !== "GET" && method !== "HEAD")
       return fail(event, 405, { headers: { allow: "GET, HEAD, OPTIONS" } });
-    return respond(event.req, representations, clock());
+    return respond(event.req, representations);
   });
   return app;
 }
@@ -108,6 +107,8 @@ function redirectToPage({ pathname, search }: URL, site: PublishedSite): Respons
 }
 
 async function answerHub(event: H3Event, hub: AppOptions["hub"]): Promise<Response> {
+  const refusal = refuseEncoded(event.req);
+  if (refusal) return refusal;
   const body = await readBody(event.req, HUB_LIMITS.bodyBytes);
   if (body === null) return plainText(413, `The body must be at most ${HUB_LIMITS.bodyBytes} bytes.\n`);
   const answer = await hub.handle({ contentType: event.req.headers.get("content-type"), body });

@@ -3,6 +3,7 @@ import { PAGES } from "../data/_schema/addresses.ts";
 import type { Settings } from "../data/_schema/settings.ts";
 import { createApp } from "./app.ts";
 import { type Listener, listen as listenOnPort } from "./http/listen.ts";
+import { isOwnHost } from "./http/own-hosts.ts";
 import { createHub } from "./hub/hub.ts";
 import { loadSessionSecret } from "./mcp/session-secret.ts";
 import { createFastPath } from "./site/fast-path.ts";
@@ -57,7 +58,10 @@ export async function startSidecar(
       `BASE_URL is ${settings.BASE_URL}, but the site was built for ${baseUrl}; run npm run build with the same BASE_URL`,
     );
   }
-  const secret = loadSessionSecret({ fromEnvironment: settings.SESSION_SECRET, stateDir: ".state" });
+  const secret = loadSessionSecret({
+    fromEnvironment: settings.SESSION_SECRET,
+    stateDir: settings.STATE_DIR,
+  });
   const onError = (error: unknown) => log.error({ err: error }, "a request could not be answered");
   const hub = createHub({
     databaseUrl: settings.HUB_DATABASE_URL,
@@ -83,19 +87,19 @@ export async function startSidecar(
     hub,
     draining: () => draining,
     onError,
-    clock: Date.now,
   });
-  const { HOST: host, PORT: port, METRICS_PORT: metricsPort } = settings;
+  const { ALLOWED_HOSTS: allowedHosts, HOST: host, PORT: port, METRICS_PORT: metricsPort } = settings;
   // Loaded only when switched on, so that it costs nothing otherwise.
   const metrics =
     metricsPort === undefined
       ? null
       : (await import("./metrics/metrics.ts")).createMetrics({ site: watcher.current, hub });
-  const fastPath = createFastPath({ site: watcher.current, onError, clock: Date.now });
+  const fastPath = createFastPath({ site: watcher.current, onError });
   const listener = await listen(app, {
     host,
     port,
     middleware: metrics ? [metrics.middleware] : [],
+    isOwnHost: (authority) => isOwnHost(authority, { baseUrl, allowedHosts }),
     fastPath: metrics ? metrics.measure(fastPath) : fastPath,
   });
   const metricsListener =

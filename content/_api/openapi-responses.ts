@@ -11,6 +11,7 @@ export const headers = {
   "Cache-Control": { description: "How long the answer may be used.", ...text },
   Vary: { description: "Accept-Encoding.", ...text },
   Link: { description: "The WebSub hub and the topic itself, on the three topics.", ...text },
+  "Accept-Encoding": { description: "The content encoding that a body may have: identity.", ...text },
   Allow: { description: "The methods that this address allows.", required: true, ...text },
   "Retry-After": { description: "Seconds to wait.", ...text },
   "Mcp-Session-Id": { description: "On the answer to initialize; every later request sends it.", ...text },
@@ -25,6 +26,12 @@ export const responses = {
   BadRequest: problem("Not valid; `issues` lists every fault."),
   NotFound: withPage(problem("Nothing is published at this address; a page when Accept prefers HTML.")),
   MethodNotAllowed: problem("A method other than those in `Allow`.", "Allow"),
+  PreconditionFailed: problem("`If-Match` or `If-Unmodified-Since` does not hold."),
+  UnsupportedEncoding: problem(
+    "A body in a content encoding; `Accept-Encoding` says `identity`.",
+    "Accept-Encoding",
+  ),
+  NotImplemented: problem("A method that is known nowhere here."),
   Problem: problem("The request cannot be answered."),
 };
 
@@ -36,6 +43,7 @@ export function describeResponses(operation: Operation): Json {
   const faults = {
     "400": ref("BadRequest"),
     "405": ref("MethodNotAllowed"),
+    "501": ref("NotImplemented"),
     "4XX": ref("Problem"),
     "5XX": ref("Problem"),
   };
@@ -49,6 +57,7 @@ export function describeResponses(operation: Operation): Json {
     "200": { ...ok, headers: { ...validators, ...link } },
     "304": ref("NotModified"),
     "404": ref("NotFound"),
+    "412": ref("PreconditionFailed"),
     ...faults,
   };
 }
@@ -70,6 +79,16 @@ const mcpResponses = {
   "403": message("Host or Origin is not allowed."),
   "404": message("The session is unknown or has ended."),
   "405": message("Only POST and OPTIONS are allowed.", "Allow"),
+  "415": {
+    ...message(
+      "The body is in a content encoding (a problem), or its Content-Type is not application/json.",
+      "Accept-Encoding",
+    ),
+    content: {
+      "application/json": { schema: { anyOf: [{ $ref: "#/components/schemas/Problem" }, jsonRpc] } },
+    },
+  },
+  "501": ref("NotImplemented"),
   "4XX": message("The message cannot be taken."),
   "5XX": message("The message cannot be answered."),
 };
@@ -85,7 +104,9 @@ const hubResponses = {
   "400": line("Refused, one line per fault."),
   "405": line("Only POST and OPTIONS are allowed.", "Allow"),
   "413": line("The body is too large."),
+  "415": ref("UnsupportedEncoding"),
   "429": line("Too many requests or subscriptions for this callback host.", "Retry-After"),
+  "501": ref("NotImplemented"),
   "503": line("The hub cannot store anything now.", "Retry-After"),
 };
 

@@ -38,7 +38,8 @@ const settings = {
       (text) => /^(file:|postgres(ql)?:\/\/)./.test(text) && URL.canParse(text),
       "must be file: and a path, such as file:.state/hub.db, or for several replicas postgres://user:password@host/database",
     )
-    .default("file:.state/hub.db"),
+    .optional(),
+  STATE_DIR: z.string().min(1).default(".state"),
   SESSION_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
   HUB_RETRY_DELAYS: z
     .string()
@@ -69,6 +70,7 @@ export const Settings = z.object(settings).transform((value) => ({
   ...value,
   /** The public origin that a build is for. */
   buildBaseUrl: value.BASE_URL ?? `http://localhost:${value.PORT}`,
+  HUB_DATABASE_URL: value.HUB_DATABASE_URL ?? `file:${value.STATE_DIR.replace(/\/+$/, "")}/hub.db`,
 }));
 
 export const SETTING_NAMES = Object.keys(settings) as (keyof typeof settings)[];

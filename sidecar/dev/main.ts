@@ -73,7 +73,7 @@ try {
     if (changed.some((file) => READ_ONCE.test(file) && existsSync(file))) builder.renew();
     console.error(`${summary(changed)}: ${await rebuild()}`);
   });
-  watchFolders(watched, settings.SITE_DIR, change);
+  watchFolders(watched, [settings.SITE_DIR, settings.STATE_DIR], change);
   console.error(`${baseUrl}/: ${await rebuild()}`);
   console.error(`A change in ${watched.join(", ")} rebuilds it and shows in open pages; end it with Ctrl+C.`);
 } catch (error) {

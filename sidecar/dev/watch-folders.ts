@@ -5,20 +5,21 @@ import { join, relative, resolve } from "node:path";
 const TEMPORARY = /^(\.#.*|#.*#|.*~|\..*\.sw.|4913)$/;
 
 /** Folders that hold no source, wherever they are. */
-const FOREIGN = new Set(["node_modules", ".git", ".state"]);
+const FOREIGN = new Set(["node_modules", ".git"]);
 
 /**
  * Calls `onChange` with each file below the folders that is written, made, removed or replaced, relative to the working
  * directory. Each folder is watched on its own: Node's recursive watching on Linux misses files that an editor replaces
- * by renaming another over them. `except` is a folder to leave out.
+ * by renaming another over them. `except` are folders to leave out.
  */
 export function watchFolders(
   folders: readonly string[],
-  except: string,
+  except: readonly string[],
   onChange: (file: string) => void,
 ): void {
   const watchers = new Map<string, FSWatcher>();
-  const isSource = (folder: string) => folder !== resolve(except);
+  const left = new Set(except.map((folder) => resolve(folder)));
+  const isSource = (folder: string) => !left.has(folder);
   const unwatch = (folder: string) => {
     watchers.get(folder)?.close();
     watchers.delete(folder);

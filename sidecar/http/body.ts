@@ -1,3 +1,5 @@
+import { problemResponse } from "./errors.ts";
+
 /** The bytes of a request's body, or null as soon as they exceed `limit`. Throws when the client hangs up. */
 export async function readBody(request: Request, limit: number): Promise<Uint8Array | null> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return null;
@@ -12,4 +14,12 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     chunks.push(next.value);
   }
   return Buffer.concat(chunks);
+}
+
+/** 415 for a request whose body is in a content encoding, RFC 9110 section 15.5.16; null for any other. */
+export function refuseEncoded({ headers }: Request): Response | null {
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase() || "identity";
+  return encoding === "identity"
+    ? null
+    : problemResponse(415, { headers: { "accept-encoding": "identity" } });
 }

@@ -5,10 +5,16 @@ export interface Validators {
   lastModified?: number | undefined;
 }
 
-/** The fields that make a request conditional; null for absent ones. */
+/** The fields by which a client asks for an answer only if it is new; null for absent ones. */
 export interface Conditions {
   ifNoneMatch: string | null;
   ifModifiedSince: string | null;
+}
+
+/** The fields by which a client asks for an answer only if it is still the same; null for absent ones. */
+export interface Preconditions {
+  ifMatch: string | null;
+  ifUnmodifiedSince: string | null;
 }
 
 const ENTITY_TAG = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/;
@@ -22,20 +28,33 @@ const HTTP_DATE =
   /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2} \d{2}:\d{2}:\d{2} GMT|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [ \d]\d \d{2}:\d{2}:\d{2} \d{4})$/;
 
 /**
- * Whether a GET or HEAD is answered with 304, RFC 9110 section 13.2.2: If-None-Match wins over If-Modified-Since,
- * and a malformed validator counts as absent. `now` is milliseconds since 1970.
+ * Whether a GET or HEAD is answered with 304, steps 3 and 4 of RFC 9110 section 13.2.2: If-None-Match wins over
+ * If-Modified-Since, and a malformed validator counts as absent.
+ *
+ * If-Modified-Since must name the very moment that was served: after a return to older content every later moment lies
+ * in the future of what is published now, and says nothing of what the client holds.
  */
-export function isUnchanged(
-  { ifNoneMatch, ifModifiedSince }: Conditions,
-  { etag, lastModified }: Validators,
-  now: number,
-): boolean {
+export function isUnchanged({ ifNoneMatch, ifModifiedSince }: Conditions, validators: Validators): boolean {
   if (ifNoneMatch === null && ifModifiedSince === null) return false;
+  const { etag, lastModified } = validators;
   if (ifNoneMatch === etag) return true;
   const tags = parseEntityTags(ifNoneMatch);
-  if (tags !== null) return tags === "*" || tags.includes(opaque(etag));
-  const since = parseHttpDate(ifModifiedSince);
-  return since !== null && lastModified !== undefined && since <= now && lastModified <= since;
+  if (tags !== null) return tags === "*" || tags.map(opaque).includes(opaque(etag));
+  return lastModified !== undefined && parseHttpDate(ifModifiedSince) === lastModified;
+}
+
+/**
+ * Whether a GET or HEAD is answered with 412, steps 1 and 2 of the same section: If-Match wins over If-Unmodified-Since,
+ * compares strongly, so that a weak tag matches nothing, and a malformed validator counts as absent.
+ */
+export function isPreconditionFalse(
+  { ifMatch, ifUnmodifiedSince }: Preconditions,
+  { etag, lastModified }: Validators,
+): boolean {
+  const tags = parseEntityTags(ifMatch);
+  if (tags !== null) return tags !== "*" && (isWeak(etag) || !tags.includes(etag));
+  const since = parseHttpDate(ifUnmodifiedSince);
+  return since !== null && lastModified !== undefined && lastModified > since;
 }
 
 /** A time in milliseconds since 1970 as an HTTP date. */
@@ -43,17 +62,19 @@ export function httpDate(time: number): string {
   return new Date(time).toUTCString();
 }
 
-/** The opaque tags of an If-None-Match field; null when it is absent or malformed. */
+/** The tags of an If-Match or If-None-Match field; null when it is absent or malformed. */
 function parseEntityTags(field: string | null): "*" | string[] | null {
   if (field === null) return null;
   if (field.trim() === "*") return "*";
-  return ENTITY_TAG_LIST.test(field) ? (field.match(ENTITY_TAGS) ?? []).map(opaque) : null;
+  return ENTITY_TAG_LIST.test(field) ? (field.match(ENTITY_TAGS) ?? []) : null;
 }
 
 /** The tag without its weakness mark: If-None-Match compares weakly, RFC 9110 section 8.8.3.2. */
 function opaque(tag: string): string {
-  return tag.startsWith("W/") ? tag.slice(2) : tag;
+  return isWeak(tag) ? tag.slice(2) : tag;
 }
+
+const isWeak = (tag: string) => tag.startsWith("W/");
 
 function parseHttpDate(field: string | null): number | null {
   if (field === null || !HTTP_DATE.test(field)) return null;

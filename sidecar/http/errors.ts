@@ -17,14 +17,28 @@ export const ERRORS = {
     title: "Method Not Allowed",
     detail: "This address does not allow this method; see the Allow header.",
   },
+  408: { title: "Request Timeout", detail: "The request took too long to arrive; send it again." },
+  412: {
+    title: "Precondition Failed",
+    detail: "If-Match or If-Unmodified-Since does not hold; what is published here has changed.",
+  },
   413: { title: "Content Too Large", detail: "The body is larger than this address allows." },
   414: {
     title: "URI Too Long",
     detail: `The address is longer than ${MAX_ADDRESS} characters; shorten the parameters.`,
   },
+  415: {
+    title: "Unsupported Media Type",
+    detail: "The body must be sent as it is, in no content encoding; see the Accept-Encoding header.",
+  },
+  417: { title: "Expectation Failed", detail: "No expectation but 100-continue is met; leave it out." },
+  421: {
+    title: "Misdirected Request",
+    detail: "The target names another host; this server answers for its own alone and is no proxy.",
+  },
   431: { title: "Request Header Fields Too Large", detail: "Send fewer or shorter header fields." },
-  408: { title: "Request Timeout", detail: "The request took too long to arrive; send it again." },
   500: { title: "Internal Server Error", detail: "Something went wrong here; try again later." },
+  501: { title: "Not Implemented", detail: "No address here knows this method." },
   503: { title: "Service Unavailable", detail: "This cannot be answered now; try again later." },
 } as const satisfies Record<number, { title: string; detail: string }>;
 
@@ -35,6 +49,11 @@ export interface Refusal {
   status: ErrorStatus;
   /** On a 400, one entry per fault. */
   issues?: Issue[];
+}
+
+/** A request that breaks the rules of HTTP. */
+export function malformed(message: string): Refusal {
+  return { status: 400, issues: [{ path: [], code: "malformed", message }] };
 }
 
 export interface ProblemExtras {
@@ -50,15 +69,21 @@ export function problem(status: ErrorStatus, issues?: Issue[]): Problem {
 
 /** An error response: JSON, never cached, quoting nothing that the client sent. */
 export function problemResponse(status: ErrorStatus, { issues, headers }: ProblemExtras = {}): Response {
+  const { body, fields } = problemMessage(status, issues);
+  return new FastResponse(body, { status, headers: { ...fields, ...headers } });
+}
+
+/** The body of an error as it is sent, and its header fields. */
+export function problemMessage(
+  status: ErrorStatus,
+  issues?: Issue[],
+): { body: string; fields: HeaderRecord } {
   const body = JSON.stringify(problem(status, issues));
-  return new FastResponse(body, {
-    status,
-    headers: {
-      ...CORS,
-      ...UNSTORED,
-      "content-type": "application/json",
-      "content-length": String(Buffer.byteLength(body)),
-      ...headers,
-    },
-  });
+  const fields = {
+    ...CORS,
+    ...UNSTORED,
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+  return { body, fields };
 }

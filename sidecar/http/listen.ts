@@ -3,10 +3,12 @@ import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
 import { closeGracefully } from "./close.ts";
 import { closeStalled } from "./close-stalled.ts";
-import { problemResponse } from "./errors.ts";
+import { problemMessage, problemResponse, type Refusal } from "./errors.ts";
 import { endLingering } from "./linger.ts";
-import { refuseConnection } from "./refuse-connection.ts";
+import { preflight } from "./preflight.ts";
+import { endWithProblem, refuseConnection } from "./refuse-connection.ts";
 import { headFault } from "./request-head.ts";
+import { FOREIGN_TARGET, isForeignTarget, resolveTarget } from "./request-target.ts";
 
 /** The largest body that any address takes, in bytes. */
 const MAX_BODY = 1024 * 1024;
@@ -30,6 +32,8 @@ export interface ListenOptions {
   middleware?: Middleware[];
   /** Tried first for each request; whatever it declines goes through the app. */
   fastPath?: FastPath | undefined;
+  /** Whether the authority of a target in absolute form is this server's; any is unless told. */
+  isOwnHost?: (authority: string) => boolean;
   /** Milliseconds without an accepted byte of an answer after which its connection is closed. */
   patience?: number;
 }
@@ -44,6 +48,7 @@ export interface Listener {
 /** Serves an app on a port (0 for any free one). Throws an Error with a one-line message when the port cannot be opened. */
 export async function listen(app: H3, options: ListenOptions): Promise<Listener> {
   const { host, port, setting = "PORT", middleware = [], fastPath, patience = PATIENCE } = options;
+  const { isOwnHost = () => true } = options;
   let closing = false;
   const server = serve(app, {
     hostname: host,
@@ -51,7 +56,7 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
     silent: true,
     // Done below instead: the library's own shutdown does nothing when the variable CI is set.
     gracefulShutdown: false,
-    middleware: [...middleware, refuseHead, lastAnswers(() => closing)],
+    middleware: [...middleware, answerHead(isOwnHost), lastAnswers(() => closing)],
     node: {
       headersTimeout: 5000,
       requestTimeout: 10_000,
@@ -66,8 +71,16 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   node.removeAllListeners("request").on("request", (request, response) => {
     if (!closing && fastPath?.(request, response)) return;
     endAfterLargeBody(request, response);
-    void route(request, response);
+    // The adapter would refuse it without a word.
+    if (isForeignTarget(request.url!)) sendProblem(response, FOREIGN_TARGET);
+    else void route(request, response);
   });
+  // Only for expectations other than 100-continue, RFC 9110 section 10.1.1.
+  node.on("checkExpectation", (request, response) => {
+    endAfterLargeBody(request, response);
+    sendProblem(response, { status: 417 });
+  });
+  node.on("connect", (_request, socket) => endWithProblem(socket, 501));
   // Beyond this count Node would silently drop header fields; its limit in bytes still applies.
   node.maxHeadersCount = 0;
   closeStalled(node, patience);
@@ -87,10 +100,20 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   };
 }
 
-/** Refuses malformed request heads that Node accepts. */
-function refuseHead(request: ServerRequest, next: Next): Answer {
-  const fault = headFault(request.runtime!.node!.req as IncomingMessage);
-  return fault ? problemResponse(fault.status, fault) : next();
+/** Answers what is decided by a request's head alone, at any address: the faults in it, and `OPTIONS *`. */
+function answerHead(isOwnHost: (authority: string) => boolean): Middleware {
+  return (request, next) => {
+    const head = request.runtime!.node!.req as IncomingMessage;
+    const fault = headFault(head) ?? resolveTarget(head, isOwnHost);
+    if (fault) return problemResponse(fault.status, fault);
+    return head.url === "*" ? preflight("GET, HEAD, POST, OPTIONS") : next();
+  };
+}
+
+/** Sends an error without the app. */
+function sendProblem(response: ServerResponse, { status, issues }: Refusal): void {
+  const { body, fields } = problemMessage(status, issues);
+  response.writeHead(status, fields).end(body);
 }
 
 /** Makes each answer close its connection once the server is closing. */

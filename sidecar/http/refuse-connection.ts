@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
-import { type ErrorStatus, problem } from "./errors.ts";
-import { CORS } from "./headers.ts";
+import type { Duplex } from "node:stream";
+import { ERRORS, type ErrorStatus, malformed, problemMessage } from "./errors.ts";
 import { endLingering } from "./linger.ts";
 
 /** Node's codes for requests it refuses before a handler sees them; any other is malformed HTTP. */
@@ -10,29 +10,41 @@ const REFUSALS: Record<string, ErrorStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-const NO_HTTP = {
-  path: [],
-  code: "malformed",
-  message: "this is not a valid HTTP/1.1 request, or its method is unknown",
-};
+const NO_HTTP = malformed("this is not a valid HTTP/1.1 request");
+
+/** A request line (RFC 9112 section 3) whose method Node does not know. */
+const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ [^\s]+ HTTP\/1\.[01]$/;
+
+interface ParseError extends NodeJS.ErrnoException {
+  /** The bytes that came last, and where in them the fault lies. */
+  rawPacket?: Buffer;
+  bytesParsed?: number;
+}
 
 /** Answers malformed, oversized and slow requests in the shape of every other error, and ends the connection. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseConnection(error: ParseError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const body = problem(REFUSALS[error.code ?? ""] ?? 400, [NO_HTTP]);
-  const text = JSON.stringify(body);
+  endWithProblem(socket, isUnknownMethod(error) ? 501 : (REFUSALS[error.code ?? ""] ?? 400));
+}
+
+/** Sends an error on a connection that no handler knows of, and ends it. */
+export function endWithProblem(socket: Duplex, status: ErrorStatus): void {
+  const { body, fields } = problemMessage(status, NO_HTTP.issues);
   socket.write(
     [
-      `HTTP/1.1 ${body.status} ${body.title}`,
-      "content-type: application/json",
-      `content-length: ${Buffer.byteLength(text)}`,
-      "cache-control: no-store",
-      ...Object.entries(CORS).map(([name, value]) => `${name}: ${value}`),
-      "x-content-type-options: nosniff",
+      `HTTP/1.1 ${status} ${ERRORS[status].title}`,
+      ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
       "connection: close",
       "",
-      text,
+      body,
     ].join("\r\n"),
   );
-  endLingering(socket);
+  endLingering(socket as Socket);
+}
+
+function isUnknownMethod({ code, rawPacket, bytesParsed = 0 }: ParseError): boolean {
+  if (code !== "HPE_INVALID_METHOD" || rawPacket === undefined) return false;
+  const text = rawPacket.toString("latin1");
+  const start = bytesParsed === 0 ? 0 : text.lastIndexOf("\n", bytesParsed - 1) + 1;
+  return REQUEST_LINE.test(text.slice(start).split("\r\n", 1)[0]!);
 }

@@ -67,7 +67,8 @@ export function represent({
   };
 }
 
-function preferred(representations: Representations, acceptEncoding: string | null): Representation {
+/** The form of a resource that a client wants most. */
+export function preferred(representations: Representations, acceptEncoding: string | null): Representation {
   for (const encoding of preferredEncodings(acceptEncoding)) {
     const form = representations[encoding];
     if (form !== undefined) return form;
@@ -87,14 +88,9 @@ function flatten(headers: HeaderRecord): readonly string[] {
   return flat;
 }
 
-/** 200 with the preferred representation, or 304 when the client already has it. `now` is milliseconds since 1970. */
-export function choose(
-  representations: Representations,
-  preferences: RequestPreferences,
-  now: number,
-): Outcome {
-  const chosen = preferred(representations, preferences.acceptEncoding);
-  return isUnchanged(preferences, chosen, now)
-    ? { status: 304, headers: chosen.unchangedHeaders, content: null }
-    : { status: 200, headers: chosen.headers, content: chosen.content };
+/** 200 with a form of a resource, or 304 when the client already has it. */
+export function answerWith(form: Representation, conditions: Conditions): Outcome {
+  return isUnchanged(conditions, form)
+    ? { status: 304, headers: form.unchangedHeaders, content: null }
+    : { status: 200, headers: form.headers, content: form.content };
 }

@@ -9,7 +9,8 @@ export interface RequestFields extends RequestPreferences {
 
 /**
  * The fields that matter to prepared answers, read in one pass over the raw names and values, at a fraction of the
- * cost of the header objects of Node and Fetch. Null when one of them is repeated or Host is missing.
+ * cost of the header objects of Node and Fetch. Null when one of them is repeated, Host is missing, or there is a
+ * precondition, which few clients send.
  */
 export function readFields(rawHeaders: readonly string[]): RequestFields | null {
   const found: (string | null)[] = [null, null, null, null];
@@ -17,6 +18,7 @@ export function readFields(rawHeaders: readonly string[]): RequestFields | null 
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const field = fieldOf(rawHeaders[index]!);
     if (field === OTHER) continue;
+    if (field === PRECONDITION) return null;
     if (field === BODY) hasBody = true;
     else if (found[field] !== null) return null;
     else found[field] = rawHeaders[index + 1]!;
@@ -32,13 +34,17 @@ export function readFields(rawHeaders: readonly string[]): RequestFields | null 
   };
 }
 
-const [HOST, ACCEPT_ENCODING, IF_NONE_MATCH, IF_MODIFIED_SINCE, BODY, OTHER] = [0, 1, 2, 3, 4, 5] as const;
+const [HOST, ACCEPT_ENCODING, IF_NONE_MATCH, IF_MODIFIED_SINCE, BODY, PRECONDITION, OTHER] = [
+  0, 1, 2, 3, 4, 5, 6,
+] as const;
 
 /** Which field a name is; its length alone rules out most. */
 function fieldOf(name: string): number {
   switch (name.length) {
     case 4:
       return is(name, "Host") ? HOST : OTHER;
+    case 8:
+      return is(name, "If-Match") ? PRECONDITION : OTHER;
     case 13:
       return is(name, "If-None-Match") ? IF_NONE_MATCH : OTHER;
     case 14:
@@ -48,6 +54,8 @@ function fieldOf(name: string): number {
     case 17:
       if (is(name, "If-Modified-Since")) return IF_MODIFIED_SINCE;
       return is(name, "Transfer-Encoding") ? BODY : OTHER;
+    case 19:
+      return is(name, "If-Unmodified-Since") ? PRECONDITION : OTHER;
     default:
       return OTHER;
   }

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Refusal } from "./errors.ts";
+import { malformed, type Refusal } from "./errors.ts";
 
 /** Maximum number of header fields of a request; browsers and proxies together send about forty. */
 export const MAX_FIELDS = 200;
@@ -10,7 +10,7 @@ const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 export const isHost = (field: string) => HOST.test(field);
 
 /** A fault in a request's head that Node does not refuse itself, or null; RFC 9112 sections 2.3 and 3.2. */
-export function headFault({ httpVersion, rawHeaders, url = "" }: IncomingMessage): Refusal | null {
+export function headFault({ httpVersion, rawHeaders }: IncomingMessage): Refusal | null {
   if (rawHeaders.length > MAX_FIELDS * 2) return { status: 431 };
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return malformed("the version must be HTTP/1.1 or 1.0");
   const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && namesHostField(rawHeaders[index - 1]!));
@@ -21,23 +21,9 @@ export function headFault({ httpVersion, rawHeaders, url = "" }: IncomingMessage
   if (host !== undefined && !isHost(host)) {
     return malformed("Host must be a name or address, and a port if there is one");
   }
-  if (!url.startsWith("/") && url !== "*" && !namesHost(url, host)) {
-    return malformed("a target in absolute form must name the same host as the Host field");
-  }
   return null;
 }
 
 function namesHostField(name: string): boolean {
   return name.length === 4 && name.toLowerCase() === "host";
-}
-
-/** RFC 9112 section 3.2.2: the target's authority takes precedence over Host, so the two must agree. */
-function namesHost(target: string, host: string | undefined): boolean {
-  if (!URL.canParse(target)) return false;
-  const { protocol, host: authority } = new URL(target);
-  return host === undefined || new URL(`${protocol}//${host}`).host === authority;
-}
-
-function malformed(message: string): Refusal {
-  return { status: 400, issues: [{ path: [], code: "malformed", message }] };
 }

@@ -1,10 +1,7 @@
-import { MAX_ADDRESS, type Refusal } from "./errors.ts";
+import { MAX_ADDRESS, malformed, type Refusal } from "./errors.ts";
 
 /** For a path that is not percent-encoded UTF-8 or contains a NUL. */
-export const MALFORMED_ADDRESS: Refusal = {
-  status: 400,
-  issues: [{ path: [], code: "malformed", message: "the path must be percent-encoded UTF-8 without NUL" }],
-};
+export const MALFORMED_ADDRESS = malformed("the path must be percent-encoded UTF-8 without NUL");
 
 /** The fault in the address of a request, or null; RFC 9110 section 4.2 and RFC 3986 section 2.1. */
 export function addressFault({ pathname, search }: Pick<URL, "pathname" | "search">): Refusal | null {

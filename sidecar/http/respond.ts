@@ -1,21 +1,26 @@
 import { Readable } from "node:stream";
 import { FastResponse } from "srvx";
+import { isPreconditionFalse } from "./conditional.ts";
 import { type Content, chunksOf } from "./content.ts";
-import { choose, type Representations, type RequestPreferences } from "./representation.ts";
+import { problemResponse } from "./errors.ts";
+import { answerWith, preferred, type Representations } from "./representation.ts";
 
-/** 200 with a resource, or 304 when the client has it; HEAD gets the headers alone. `now` is milliseconds since 1970. */
-export function respond(request: Request, representations: Representations, now: number): Response {
-  const { status, headers, content } = choose(representations, preferencesOf(request), now);
-  const body = content === null || request.method === "HEAD" ? null : bodyOf(content);
-  return new FastResponse(body, { status, headers: pairsOf(headers) });
-}
-
-function preferencesOf({ headers }: Request): RequestPreferences {
-  return {
-    acceptEncoding: headers.get("accept-encoding"),
-    ifNoneMatch: headers.get("if-none-match"),
-    ifModifiedSince: headers.get("if-modified-since"),
+/**
+ * 200 with a resource, 304 when the client has it, 412 when a precondition is false; HEAD gets the headers alone.
+ */
+export function respond({ method, headers: fields }: Request, representations: Representations): Response {
+  const form = preferred(representations, fields.get("accept-encoding"));
+  const preconditions = {
+    ifMatch: fields.get("if-match"),
+    ifUnmodifiedSince: fields.get("if-unmodified-since"),
   };
+  if (isPreconditionFalse(preconditions, form)) return problemResponse(412);
+  const { status, headers, content } = answerWith(form, {
+    ifNoneMatch: fields.get("if-none-match"),
+    ifModifiedSince: fields.get("if-modified-since"),
+  });
+  const body = content === null || method === "HEAD" ? null : bodyOf(content);
+  return new FastResponse(body, { status, headers: pairsOf(headers) });
 }
 
 /** Content as the body of a Fetch response. */

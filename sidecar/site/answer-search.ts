@@ -4,10 +4,10 @@ import { parseQuery } from "../http/query.ts";
 import { respond } from "../http/respond.ts";
 import type { Answers } from "./answers.ts";
 
-/** `GET /api/reviews/search`. `search` is the query string; `now` is milliseconds since 1970. */
+/** `GET /api/reviews/search`. `search` is the query string. */
 export async function answerSearch(
   request: Request,
-  { answers, search, now }: { answers: Answers; search: string; now: number },
+  { answers, search }: { answers: Answers; search: string },
 ): Promise<Response> {
   let representations = answers.rememberedSearch(search);
   if (representations === undefined) {
@@ -15,5 +15,5 @@ export async function answerSearch(
     if (issues) return problemResponse(400, { issues });
     representations = answers.search(search, data);
   }
-  return respond(request, await representations.prepare(request.headers.get("accept-encoding")), now);
+  return respond(request, await representations.prepare(request.headers.get("accept-encoding")));
 }

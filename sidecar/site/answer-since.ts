@@ -4,12 +4,12 @@ import { toIssue } from "../http/query.ts";
 import { respond } from "../http/respond.ts";
 import type { Answers } from "./answers.ts";
 
-/** `GET /api/reviews/since/{date}`. `now` is milliseconds since 1970. */
+/** `GET /api/reviews/since/{date}`. */
 export function answerSince(
   request: Request,
-  { answers, date, now }: { answers: Answers; date: string; now: number },
+  { answers, date }: { answers: Answers; date: string },
 ): Response {
   const result = SinceParameters.safeParse({ date });
   if (!result.success) return problemResponse(400, { issues: result.error.issues.map(toIssue) });
-  return respond(request, answers.since(date), now);
+  return respond(request, answers.since(date));
 }

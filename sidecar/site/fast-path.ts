@@ -4,8 +4,9 @@ import { pathOf } from "../../data/_schema/operations.ts";
 import { MAX_ADDRESS } from "../http/errors.ts";
 import type { FastPath } from "../http/listen.ts";
 import {
-  choose,
+  answerWith,
   type Outcome,
+  preferred,
   type Representations,
   type RequestPreferences,
 } from "../http/representation.ts";
@@ -19,8 +20,6 @@ export interface FastPathOptions {
   site: () => PublishedSite;
   /** Called with the error that cut off an answer already begun. */
   onError: (error: unknown) => void;
-  /** Milliseconds since 1970. */
-  clock: () => number;
 }
 
 const SEARCH = pathOf("searchReviews");
@@ -31,7 +30,7 @@ const DAY_LENGTH = "2026-03-31".length;
  * Sends prepared answers without creating the objects that the router needs, which cost more than the answer itself.
  * Anything not prepared yet, or unusual in any way, is left to the routes, which give the same answer.
  */
-export function createFastPath({ site, onError, clock }: FastPathOptions): FastPath {
+export function createFastPath({ site, onError }: FastPathOptions): FastPath {
   let answers: Answers | undefined;
   // Nearly all requests name the same host: it is validated once.
   let knownHost = "";
@@ -52,7 +51,7 @@ export function createFastPath({ site, onError, clock }: FastPathOptions): FastP
       if (answers?.site !== current) answers = answersOf(current);
       const representations = find(answers, url, fields);
       if (representations === undefined) return false;
-      outcome = choose(representations, fields, clock());
+      outcome = answerWith(preferred(representations, fields.acceptEncoding), fields);
     } catch {
       // The routes will meet the same error, report it and answer 500.
       return false;

@@ -61,7 +61,8 @@ test("the defaults of settings are the schema's", () => {
   const defaults = Settings.parse({}) as Record<string, unknown>;
   const worded: Record<string, string> = {
     BASE_URL: "http://localhost: and PORT",
-    SESSION_SECRET: "kept in .state/",
+    HUB_DATABASE_URL: "file: and STATE_DIR, hub.db",
+    SESSION_SECRET: "kept in STATE_DIR",
     METRICS_PORT: "off",
   };
   for (const [name, value] of table(SIDECAR, "Name")) {

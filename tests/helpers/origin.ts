@@ -12,12 +12,10 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 export interface OriginOptions {
   siteDir: string;
-  /** Milliseconds since 1970. */
-  now?: number;
 }
 
 /** The whole app over a built site, without a port: `get("/reviews.json")` asks it as a client would. */
-export async function openOrigin({ siteDir, now = Date.now() }: OriginOptions) {
+export async function openOrigin({ siteDir }: OriginOptions) {
   let site: PublishedSite = loadSite(siteDir);
   const faults: unknown[] = [];
   const hub = createHub({
@@ -35,7 +33,6 @@ export async function openOrigin({ siteDir, now = Date.now() }: OriginOptions) {
     mcp: createMcpHandler({ site: () => site, secret: "a secret for tests only", allowedHosts: [] }),
     draining: () => false,
     onError: (error) => faults.push(error),
-    clock: () => now,
   });
   return {
     app,

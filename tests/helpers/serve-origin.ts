@@ -9,7 +9,6 @@ export async function serveOrigin({ patience, ...options }: OriginOptions & Pick
   const fastPath = createFastPath({
     site: origin.site,
     onError: (error) => origin.faults.push(error),
-    clock: () => options.now ?? Date.now(),
   });
   let answeredFast = 0;
   const counted: FastPath = (request, response) => {

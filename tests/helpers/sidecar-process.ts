@@ -24,6 +24,8 @@ export interface SidecarProcess {
 export interface SidecarLimits {
   /** The largest that any of its files may grow, in KiB; writing beyond fails as on a full disk. */
   largestFile?: number;
+  /** The folder it runs in: this project's, or that of a copy with `sidecar/` in it. */
+  project?: string;
 }
 
 /** Starts the sidecar as `npm run sidecar` does, and returns when it listens; it is ended with the test. */
@@ -85,14 +87,14 @@ export function failToStart(environment: Environment): Promise<Ended> {
   return ended;
 }
 
-function spawnSidecar(environment: Environment, { largestFile }: SidecarLimits = {}) {
+function spawnSidecar(environment: Environment, { largestFile, project = PROJECT }: SidecarLimits = {}) {
   const command = [process.execPath, "--import", "tsx", "sidecar/main.ts"];
   // POSIX counts in blocks of 512 bytes.
   const limited = ["sh", "-c", `ulimit -f ${(largestFile ?? 0) * 2} && exec "$@"`, "sh", ...command];
   const [file, ...args] = largestFile === undefined ? command : limited;
   const folder = mkdtempSync(join(tmpdir(), "sidecar-"));
   const started = spawn(file!, args, {
-    cwd: PROJECT,
+    cwd: project,
     env: scriptEnvironment({
       PORT: "0",
       HUB_DATABASE_URL: `file:${join(folder, "hub.db")}`,

@@ -9,6 +9,7 @@ const DEFAULTS: Settings = {
   HOST: "127.0.0.1",
   PORT: 8080,
   HUB_DATABASE_URL: "file:.state/hub.db",
+  STATE_DIR: ".state",
   SESSION_SECRET: undefined,
   HUB_RETRY_DELAYS: [60, 1800],
   HUB_ALLOW_CALLBACK_CIDRS: [],
@@ -51,6 +52,7 @@ describe("values that are right", () => {
     ["HUB_DATABASE_URL", "file:/var/lib/hub.db", "file:/var/lib/hub.db"],
     ["HUB_DATABASE_URL", "postgres://hub:p@db/hub", "postgres://hub:p@db/hub"],
     ["HUB_DATABASE_URL", "postgresql:///hub?host=/run/postgresql", "postgresql:///hub?host=/run/postgresql"],
+    ["STATE_DIR", "/var/lib/candor", "/var/lib/candor"],
     ["SESSION_SECRET", "0123456789abcdef", "0123456789abcdef"],
     ["HUB_RETRY_DELAYS", "1,2.5", [1, 2.5]],
     ["HUB_ALLOW_CALLBACK_CIDRS", "10.0.0.0/8, fd00::/8", ["10.0.0.0/8", "fd00::/8"]],
@@ -67,6 +69,14 @@ describe("values that are right", () => {
     );
     expect(parseSettings({ PORT: "3000" }).buildBaseUrl).toBe("http://localhost:3000");
   });
+});
+
+test("the hub's store lies in STATE_DIR unless told", () => {
+  const storeOf = (environment: Record<string, string>) => parseSettings(environment).HUB_DATABASE_URL;
+  expect(storeOf({ STATE_DIR: "/var/lib/candor" })).toBe("file:/var/lib/candor/hub.db");
+  expect(storeOf({ STATE_DIR: "state/" })).toBe("file:state/hub.db");
+  expect(storeOf({ STATE_DIR: "/" })).toBe("file:/hub.db");
+  expect(storeOf({ STATE_DIR: "state", HUB_DATABASE_URL: "file:/srv/hub.db" })).toBe("file:/srv/hub.db");
 });
 
 describe("values that are wrong: one line that names the variable and what would be right", () => {
@@ -119,7 +129,7 @@ describe("values that are wrong: one line that names the variable and what would
 });
 
 test("every value that is wrong has a test above", () => {
-  const free = ["DATA_DIR", "SITE_DIR", "HOST"];
+  const free = ["DATA_DIR", "SITE_DIR", "STATE_DIR", "HOST"];
   expect(
     SETTING_NAMES.filter((name) => !free.includes(name)).filter(
       (name) => faults({ [name]: " \u0001" }).length === 0,

@@ -1,7 +1,12 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Manifest } from "../../../data/_schema/manifest.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { effortOf } from "../../helpers/effort.ts";
 import { openOrigin } from "../../helpers/origin.ts";
+import { expectProblem } from "../../helpers/problem.ts";
+import { copyGeneration, copySite, currentGeneration, switchTo } from "../../helpers/site-copy.ts";
 
 const DATASET = "/reviews.json";
 const PATHS = [
@@ -90,10 +95,40 @@ describe("If-Modified-Since (RFC 9110 section 13.1.3)", () => {
     expect(await statusFor((_etag, date) => ({ "if-modified-since": field(date) }))).toBe(status);
   });
 
-  test("a moment in the future is no valid one and is ignored", async () => {
-    expect(
-      await statusFor(() => ({ "if-modified-since": later(new Date().toUTCString(), 3600).toUTCString() })),
-    ).toBe(200);
+  test.each([
+    ["a second after it", 1],
+    ["an hour ahead of all clocks", 3600 * 24 * 365 * 80],
+  ])("%s gives 200: only what was served is known to be unchanged", async (_, seconds) => {
+    const since = (date: string) => later(date, seconds).toUTCString();
+    expect(await statusFor((_etag, date) => ({ "if-modified-since": since(date) }))).toBe(200);
+  });
+
+  test("after a return to an older generation the newer one's moment gives its content, not 304", async () => {
+    const siteDir = copySite(demonstrationSite());
+    const older = currentGeneration(siteDir);
+    const newer = `${older.slice(0, -1)}${older.endsWith("f") ? "0" : "f"}`;
+    const folder = copyGeneration(siteDir, older, newer);
+    const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
+    const moment = (date: string) => new Date(Date.parse(date) + 60_000).toISOString();
+    writeFileSync(
+      join(folder, "manifest.json"),
+      JSON.stringify({
+        ...manifest,
+        generation: newer,
+        assets: manifest.assets.map((asset) => ({ ...asset, last_modified: moment(asset.last_modified) })),
+      }),
+    );
+    const origin = await openOrigin({ siteDir });
+    const before = (await origin.get(DATASET)).headers.get("last-modified")!;
+    switchTo(siteDir, newer);
+    origin.reload();
+    const after = (await origin.get(DATASET)).headers.get("last-modified")!;
+    const asked = async (date: string) => (await origin.get(DATASET, { "if-modified-since": date })).status;
+    expect(after).not.toBe(before);
+    expect([await asked(before), await asked(after)]).toEqual([200, 304]);
+    switchTo(siteDir, older);
+    origin.reload();
+    expect([await asked(before), await asked(after)]).toEqual([304, 200]);
   });
 
   test.each([
@@ -107,19 +142,101 @@ describe("If-Modified-Since (RFC 9110 section 13.1.3)", () => {
     "Mon, 1 Jun 2026 00:00:00 GMT",
     "Mon, 01 Jun 2026 00:00:00 GMT, Mon, 01 Jun 2026 00:00:00 GMT",
     "",
-  ])("%j is malformed and ignored, whatever the clock says", async (field) => {
-    const origin = await openOrigin({ siteDir: demonstrationSite(), now: Date.parse("2099-01-01") });
+  ])("%j is malformed and ignored", async (field) => {
+    const origin = await openOrigin({ siteDir: demonstrationSite() });
     expect((await origin.get(DATASET, { "if-modified-since": field })).status).toBe(200);
   });
+});
 
-  test("a valid moment is not ignored where the malformed ones were", async () => {
-    const origin = await openOrigin({ siteDir: demonstrationSite(), now: Date.parse("2099-01-01") });
-    const headers = { "if-modified-since": "Mon, 01 Jun 2098 00:00:00 GMT" };
-    expect((await origin.get(DATASET, headers)).status).toBe(304);
+describe("If-Match (RFC 9110 section 13.1.1)", () => {
+  test.each([
+    ["the tag", (etag: string) => etag],
+    ["a list that holds it", (etag: string) => `"a", W/"b" ,${etag}`],
+    ["any", () => "*"],
+    ["any, with white space around", () => " * "],
+    ["a tag without its quotes, which is malformed,", (etag: string) => etag.slice(1)],
+    ["any among tags, which is malformed,", () => '*, "a"'],
+    ["nothing", () => ""],
+  ])("%s lets the answer pass", async (_, field) => {
+    expect(await statusFor((etag) => ({ "if-match": field(etag) }))).toBe(200);
+  });
+
+  test.each([
+    ["another tag", () => '"other"'],
+    ["a list of others", () => '"a", "b"'],
+    ["a weak form of the tag (section 8.8.3.2: compared strongly)", (etag: string) => `W/${etag}`],
+  ])("%s gives 412", async (_, field) => {
+    expect(await statusFor((etag) => ({ "if-match": field(etag) }))).toBe(412);
+  });
+
+  test("the tag of another encoding is not that of the form that would be sent", async () => {
+    const origin = await openOrigin({ siteDir: demonstrationSite() });
+    const br = (await origin.get(DATASET, { "accept-encoding": "br" })).headers.get("etag")!;
+    const asked = async (encoding: string) =>
+      (await origin.get(DATASET, { "accept-encoding": encoding, "if-match": br })).status;
+    expect([await asked("br"), await asked("gzip")]).toEqual([200, 412]);
+  });
+});
+
+describe("If-Unmodified-Since (RFC 9110 section 13.1.4)", () => {
+  const moved = (date: string, seconds: number) => new Date(Date.parse(date) + seconds * 1000).toUTCString();
+
+  test.each([
+    ["the moment of the last change", 0, 200],
+    ["a second after it", 1, 200],
+    ["a second before it", -1, 412],
+  ])("%s gives %3$i", async (_, seconds, status) => {
+    expect(await statusFor((_etag, date) => ({ "if-unmodified-since": moved(date, seconds) }))).toBe(status);
+  });
+
+  test.each(["yesterday", "Sat, 31 Feb 2001 00:00:00 GMT", "Mon, 01 Jan 2001 00:00:00", ""])(
+    "%j is malformed and ignored",
+    async (field) => {
+      expect(await statusFor(() => ({ "if-unmodified-since": field }))).toBe(200);
+    },
+  );
+
+  test("what has no moment of change ignores it (section 13.1.4)", async () => {
+    const { answer } = await ask(
+      () => ({ "if-unmodified-since": "Mon, 01 Jan 2001 00:00:00 GMT" }),
+      "/api/reviews/search",
+    );
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("412 (RFC 9110 section 15.5.13)", () => {
+  test.each(PATHS)("%s: in the one shape of errors, for HEAD as for GET", async (path) => {
+    const { answer } = await ask(() => ({ "if-match": '"other"' }), path);
+    await expectProblem(answer, 412);
+    const origin = await openOrigin({ siteDir: demonstrationSite() });
+    const head = await origin.request(path, { method: "HEAD", headers: { "if-match": '"other"' } });
+    expect(head.status).toBe(412);
+  });
+
+  test("what would not be answered with 200 ignores preconditions (section 13.2.1)", async () => {
+    const { answer } = await ask(() => ({ "if-match": '"other"' }), "/nothing/here");
+    expect(answer.status).toBe(404);
   });
 });
 
 describe("precedence (RFC 9110 section 13.2.2)", () => {
+  const OLD = "Mon, 01 Jan 2001 00:00:00 GMT";
+
+  test.each([
+    ["If-Match that holds wins over If-Unmodified-Since that does not", { ifMatch: "*" }, 200],
+    ["a malformed If-Match leaves it to If-Unmodified-Since", { ifMatch: "no tag" }, 412],
+    ["a false If-Match wins over If-None-Match that matches", { ifMatch: '"other"', noneMatch: true }, 412],
+    ["after If-Match that holds If-None-Match is asked", { ifMatch: "*", noneMatch: true }, 304],
+  ])("%s", async (_, { ifMatch, noneMatch }: { ifMatch: string; noneMatch?: boolean }, status) => {
+    const headersOf = (etag: string) => ({
+      "if-match": ifMatch,
+      "if-unmodified-since": OLD,
+      ...(noneMatch && { "if-none-match": etag }),
+    });
+    expect(await statusFor(headersOf)).toBe(status);
+  });
+
   test("a tag that does not match wins over a date that does", async () => {
     expect(await statusFor((_, date) => ({ "if-none-match": '"other"', "if-modified-since": date }))).toBe(
       200,
@@ -127,8 +244,7 @@ describe("precedence (RFC 9110 section 13.2.2)", () => {
   });
 
   test("a tag that matches wins over a date that does not", async () => {
-    const old = "Mon, 01 Jan 2001 00:00:00 GMT";
-    expect(await statusFor((etag) => ({ "if-none-match": etag, "if-modified-since": old }))).toBe(304);
+    expect(await statusFor((etag) => ({ "if-none-match": etag, "if-modified-since": OLD }))).toBe(304);
   });
 
   test("a malformed tag counts as absent: the date decides", async () => {

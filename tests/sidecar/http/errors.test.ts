@@ -42,7 +42,6 @@ describe("the one shape of every error", () => {
       mcp: () => Promise.reject(new Error("secret")),
       draining: () => false,
       onError: (error) => heard.push(error),
-      clock: Date.now,
     });
     const ask = (path: string, init?: RequestInit) =>
       broken.fetch(new Request(`http://localhost${path}`, init));
@@ -62,9 +61,10 @@ describe("the one shape of every error", () => {
 
   test("every status of the table is met by a request in these tests, or has a shape of its own", () => {
     const here = [400, 404, 405, 414, 500];
-    const inHostileRequests = [408, 413, 431];
+    const inConditionalRequests = [412];
+    const inHostileRequests = [408, 413, 415, 417, 421, 431, 501];
     const ofReadinessAndHub = [503];
-    const met = [...here, ...inHostileRequests, ...ofReadinessAndHub];
+    const met = [...here, ...inConditionalRequests, ...inHostileRequests, ...ofReadinessAndHub];
     expect(Object.keys(ERRORS).map(Number).sort()).toEqual(met.sort());
   });
 

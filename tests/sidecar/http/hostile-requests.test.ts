@@ -51,8 +51,23 @@ const CORPUS: [name: string, bytes: string, status: number][] = [
   ["HTTP/2.0 as text", head("GET /healthz HTTP/2.0", ...FIELDS), 400],
   ["HTTP/0.9 as text", head("GET /healthz HTTP/0.9", ...FIELDS), 400],
   ["HTTP/9.9", head("GET /healthz HTTP/9.9", ...FIELDS), 400],
-  ["a foreign absolute target (section 3.2.2)", get(`http://${MARK}.example/healthz`), 400],
+  ["a foreign absolute target (section 3.2.2)", get(`http://${MARK}.example/healthz`), 421],
+  [
+    "the same where the Host field is foreign as well",
+    head(`GET http://${MARK}.example/ HTTP/1.1`, `Host: ${MARK}.example`, CLOSE),
+    421,
+  ],
   ["our own absolute target", get("http://localhost/healthz"), 200],
+  ["our own over TLS, as behind a proxy", get("https://127.0.0.1:8443/healthz"), 200],
+  ["our own in capitals, without a path", get("HTTP://LOCALHOST?x"), 200],
+  [
+    "our own, whatever the Host field says",
+    head("GET http://localhost/healthz HTTP/1.1", `Host: ${MARK}`, CLOSE),
+    200,
+  ],
+  ["our own with user information", get(`http://${MARK}@localhost/healthz`), 400],
+  ["our own, where nothing is published", get(`http://localhost/${MARK}`), 404],
+  ["the asterisk with another method than OPTIONS (section 3.2.4)", get("*"), 400],
   ["a target of another scheme", get(`gopher://localhost/${MARK}`), 400],
   ["a target without a slash", get(MARK), 400],
   ["a space in the target", get(`/${MARK} /x`), 400],
@@ -82,7 +97,13 @@ const CORPUS: [name: string, bytes: string, status: number][] = [
   ["the search index", get("/.search/index.bin"), 404],
   ["TRACE", head(`TRACE /${MARK} HTTP/1.1`, ...FIELDS), 404],
   ["TRACE of what there is", head("TRACE /healthz HTTP/1.1", ...FIELDS), 405],
-  ["a method nobody knows", head("BREW / HTTP/1.1", ...FIELDS), 400],
+  ["a method nobody knows (RFC 9110 section 9.1)", head("BREW / HTTP/1.1", ...FIELDS), 501],
+  ["a method that Node knows", head("PROPFIND /reviews.json HTTP/1.1", ...FIELDS), 501],
+  ["a method in small letters", head("get / HTTP/1.1", ...FIELDS), 501],
+  ["a method that begins like another", head(`GETX /${MARK} HTTP/1.1`, ...FIELDS), 501],
+  ["a method nobody knows, where nothing is published", head(`BREW /${MARK} HTTP/1.1`, ...FIELDS), 501],
+  ["a method that is no token", head("BR(EW / HTTP/1.1", ...FIELDS), 400],
+  ["CONNECT", head("CONNECT internal.example:443 HTTP/1.1", "Host: internal.example:443"), 501],
   [
     "a length and chunks (section 6.1)",
     post(["Content-Length: 3", "Transfer-Encoding: chunked"], "0\r\n\r\n"),
@@ -101,16 +122,27 @@ const CORPUS: [name: string, bytes: string, status: number][] = [
     post(["Transfer-Encoding: chunked"], `2328\r\n${"a".repeat(9000)}\r\n0\r\n\r\n`),
     413,
   ],
-  ["an expectation nobody meets", get("/healthz", `Expect: ${MARK}`), 417],
+  ["an expectation nobody meets (RFC 9110 section 10.1.1)", get("/healthz", `Expect: ${MARK}`), 417],
+  ["an expectation of HTTP/1.0, which is ignored", head("GET /healthz HTTP/1.0", `Expect: ${MARK}`), 200],
+  [
+    "a compressed body for the hub (RFC 9110 section 15.5.16)",
+    post(["Content-Encoding: gzip", "Content-Length: 3"], "abc"),
+    415,
+  ],
+  [
+    "a compressed body for /mcp",
+    `${head("POST /mcp HTTP/1.1", ...FIELDS, "Content-Encoding: br", "Content-Length: 3")}abc`,
+    415,
+  ],
+  [
+    "twice compressed",
+    `${head("POST /mcp HTTP/1.1", ...FIELDS, "Content-Encoding: identity, gzip", "Content-Length: 3")}abc`,
+    415,
+  ],
 ];
 
-/** The refusals whose bodies are not JSON: the hub's own, and those of Node and of its adapter. */
-const NOT_JSON = new Set([
-  "a body above the hub's limit",
-  "chunks above the hub's limit",
-  "an expectation nobody meets",
-  "a target of another scheme",
-]);
+/** The refusals whose bodies are not JSON: the hub's own. */
+const NOT_JSON = new Set(["a body above the hub's limit", "chunks above the hub's limit"]);
 
 async function expectUnharmed({ port, logs }: SidecarProcess): Promise<void> {
   expect((await sendRaw(port, get("/healthz"))).statuses).toEqual([200]);
@@ -140,14 +172,51 @@ test("what is no proper request is refused, in JSON, without a word of it, and n
   await expectUnharmed(sidecar);
 });
 
-test("CONNECT is not spoken: the connection ends", async () => {
-  const sidecar = running();
-  const answer = await sendRaw(
-    sidecar.port,
-    head("CONNECT internal.example:443 HTTP/1.1", "Host: internal.example:443"),
+test("OPTIONS * asks about the server as a whole: 204 with every method (RFC 9110 section 9.3.7)", async () => {
+  const { text, statuses } = await sendRaw(running().port, head("OPTIONS * HTTP/1.1", ...FIELDS));
+  expect(statuses).toEqual([204]);
+  expect(text).toMatch(/^allow: GET, HEAD, POST, OPTIONS\r$/im);
+  expect((await sendRaw(running().port, head("OPTIONS /* HTTP/1.1", ...FIELDS))).statuses).toEqual([404]);
+});
+
+test("a refused encoding says which one is taken", async () => {
+  const { text } = await sendRaw(
+    running().port,
+    post(["Content-Encoding: gzip", "Content-Length: 3"], "abc"),
   );
-  expect(answer.statuses.every((status) => status >= 400)).toBe(true);
-  await expectUnharmed(sidecar);
+  expect(text).toMatch(/^accept-encoding: identity\r$/im);
+});
+
+test.each(["identity", "IDENTITY", ""])(
+  "a body in Content-Encoding %j is taken as it is",
+  async (encoding) => {
+    const body = "hub.mode=none";
+    const fields = [`Content-Encoding: ${encoding}`, `Content-Length: ${body.length}`];
+    const form = "Content-Type: application/x-www-form-urlencoded";
+    const { statuses } = await sendRaw(running().port, post([form, ...fields], body));
+    expect(statuses).toEqual([400]);
+  },
+);
+
+test("100-continue is met: the hub's answer follows it", async () => {
+  const fields = ["Expect: 100-continue", "Content-Length: 3"];
+  expect((await sendRaw(running().port, post(fields, "a=b"))).statuses).toEqual([100, 400]);
+});
+
+test("an unknown method after requests on the same connection is told from garbage, too", async () => {
+  const first = head("GET /healthz HTTP/1.1", "Host: localhost");
+  const asked = (line: string) => sendRaw(running().port, first + head(line, ...FIELDS));
+  expect((await asked("BREW /a HTTP/1.1")).statuses.at(-1)).toBe(501);
+  expect((await asked("BREW")).statuses.at(-1)).toBe(400);
+});
+
+test("/mcp judges the host of an absolute target, not the Host field that it replaces", async () => {
+  const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: {} });
+  const fields = ["Content-Type: application/json", `Content-Length: ${message.length}`, CLOSE];
+  const ask = (target: string) =>
+    sendRaw(running().port, head(`POST ${target} HTTP/1.1`, "Host: evil.example", ...fields) + message);
+  expect((await ask("/mcp")).statuses).toEqual([403]);
+  expect((await ask("http://localhost/mcp")).statuses).toEqual([200]);
 });
 
 describe("many requests on one connection", () => {

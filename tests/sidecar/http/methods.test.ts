@@ -90,6 +90,14 @@ describe("health", () => {
   });
 });
 
+describe("a method that no address knows (RFC 9110 section 9.1)", () => {
+  test.each([...ADDRESSES.map(({ path }) => path), "/nothing/here"])("%s: 501", async (path) => {
+    const { request } = await openOrigin({ siteDir: demonstrationSite() });
+    for (const method of ["PROPFIND", "BREW", "get-it"])
+      await expectProblem(await request(path, { method, headers: { host: "localhost" } }), 501);
+  });
+});
+
 describe("an address that is not there", () => {
   test.each(METHODS.filter((name) => name !== "HEAD"))("%s: 404", async (method) => {
     const { request } = await openOrigin({ siteDir: demonstrationSite() });

@@ -44,7 +44,8 @@ test("METRICS_PORT opens a port of its own with the figures of requests, generat
   expect(requests("/api/reviews/since/{date}", "GET", 400)).toBe(1);
   expect(requests("/api/websub/hub", "POST", 400)).toBe(1);
   expect(requests("/{page}", "GET", 404)).toBe(1);
-  expect(requests("/{page}", "other", 405)).toBe(2);
+  expect(requests("/{page}", "other", 405)).toBe(1);
+  expect(requests("/{page}", "other", 501)).toBe(1);
   expect(requests("/healthz", "GET", 400)).toBe(1);
   expect(samples.get('http_request_duration_seconds_count{route="/reviews.json"}')).toBe(2);
   expect(samples.get('http_request_duration_seconds_bucket{le="+Inf",route="/reviews.json"}')).toBe(2);

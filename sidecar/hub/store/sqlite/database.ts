@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "libsql";
 import { StoreTrouble, type TroubleKind } from "../store.ts";
@@ -59,10 +59,23 @@ export function openDatabase(path: string): SqliteDatabase {
   }
 }
 
+/**
+ * Makes a database file that only its owner may read, since it holds subscribers' secrets, and takes from an older one
+ * what others may do with it. SQLite gives the files beside it the same mode.
+ */
+function keepToOwner(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, "a", 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+    if (mode & 0o077) chmodSync(file, 0o600);
+  }
+}
+
 /** Opens a database file without checking or migrating it. */
 export function connect(path: string): SqliteDatabase {
   const database = describingTrouble(() => {
-    mkdirSync(dirname(path), { recursive: true });
+    keepToOwner(path);
     return new Database(path, { timeout: BUSY_TIMEOUT });
   });
   const statements = new Map<string, Database.Statement>();

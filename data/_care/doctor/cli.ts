@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { parseSettings } from "../../_schema/settings.ts";
+import { examine } from "./examine.ts";
+import { formatReport, isUnwell } from "./report.ts";
+
+const USAGE = `npm run doctor [-- <origin>]
+
+What you should look at, each with what to do: your files, your declarations and, given an origin such as
+https://reviews.example.com, what is published there. It changes nothing.
+
+  ok    as it should be
+  look  look at it, and decide
+  mend  is wrong; the exit code is then 1
+
+Settings: DATA_DIR, SITE_DIR and BASE_URL, as a build reads them.`;
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(USAGE);
+    return;
+  }
+  const origin = args[0] === undefined ? undefined : originOf(args[0]);
+  if (origin === null || args.length > 1) {
+    console.error(`needs one origin or none, such as https://reviews.example.com\n\n${USAGE}`);
+    process.exitCode = 2;
+    return;
+  }
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { DATA_DIR: dataDir, SITE_DIR: siteDir, buildBaseUrl: baseUrl } = parseSettings(process.env);
+  const sections = await examine({ dataDir, siteDir, baseUrl, origin, now: Date.now() });
+  console.log(formatReport(sections));
+  if (origin === undefined)
+    console.log("npm run doctor -- <origin> looks at what is published there as well");
+  process.exitCode = isUnwell(sections) ? 1 : 0;
+}
+
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, origin, pathname, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname + search + hash === "/" ? origin : null;
+}
+
+// A reader such as head closes the pipe when it has seen enough.
+process.stdout.on("error", () => {});
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,134 @@
+import type { Dataset } from "../../_dataset/dataset.ts";
+import type { BusinessFile } from "../../_schema/business.ts";
+import type { WithdrawalReason } from "../../_schema/journal-entry.ts";
+import type { POLICY_CHOICES, Policy } from "../../_schema/policy.ts";
+import type { Review } from "../../_schema/review.ts";
+import { counted, type Finding, look, mend, ok, type Section } from "./finding.ts";
+import { type Declaration, type Law, lawsOf } from "./laws.ts";
+
+type Choices = {
+  [Name in keyof typeof POLICY_CHOICES]: Record<(typeof POLICY_CHOICES)[Name][number], string>;
+};
+
+/** What each choice declares, in the sentence that the English pages show. */
+export const SAYS: Choices = {
+  collection: {
+    "every-customer": "Every customer is asked for a review.",
+    "some-customers": "Some customers are asked for a review.",
+    "not-asked": "Customers are not asked for reviews.",
+  },
+  incentives: {
+    none: "Nothing is given for a review.",
+    "for-any-review": "Something is given for a review, whatever it says.",
+  },
+  moderation: {
+    none: "Nothing is kept from being published.",
+    "listed-reasons": "Only what is withdrawn for one of the reasons that are counted on this page.",
+  },
+};
+
+const NAMES: readonly Declaration[] = ["collection", "incentives", "moderation", "report_url"];
+
+/**
+ * What the owner declares, what the law of the owner's country has to do with each declaration, and which reviews belie
+ * one; nothing of these without a dataset.
+ */
+export function lookAtDeclarations(business: BusinessFile, dataset: Dataset | null): Section {
+  const reviews = dataset?.reviews.reviews ?? [];
+  const { code, laws } = lawsOf(business.address?.country);
+  return {
+    title: "declarations",
+    notes: [
+      ...laws.map(({ name, sources }) => `${name}: ${sources.join(" ")}`),
+      "This is an aid to memory and no legal advice.",
+    ],
+    findings: [
+      ...findCountry(code, laws),
+      ...NAMES.map((name) => findDeclaration(name, business.policy, laws)),
+      ...findBelied(business.policy, reviews, heldBack(dataset)),
+      ...findExperienceDates(laws, reviews),
+    ],
+  };
+}
+
+function findCountry(code: string | null, laws: readonly Law[]): Finding[] {
+  if (code === null)
+    return [
+      look(
+        "no country is known, so that no law of one is looked at",
+        'write its two-letter code in business.json: "address": {"country": "US"}',
+      ),
+    ];
+  if (laws.some(({ countries }) => countries !== null)) return [ok(`country: ${code}`)];
+  return [look(`country: ${code}, of whose law nothing is known here`, "ask somebody who knows it")];
+}
+
+function findDeclaration(name: Declaration, policy: Policy, laws: readonly Law[]): Finding {
+  const declared = policy[name];
+  if (declared !== undefined) return ok(`${name}: ${wordsOf(name, declared)}`);
+  const reasons = laws.flatMap(({ name: law, expects }) =>
+    expects[name] ? [`${law}: ${expects[name]}`] : [],
+  );
+  if (reasons.length === 0) return ok(`${name}: not declared, nor expected by what is listed above`);
+  return look(`${name}: not declared, so no page says anything of it`, ...reasons, ...waysToDeclare(name));
+}
+
+function wordsOf(name: Declaration, declared: string): string {
+  const says = name === "report_url" ? undefined : (SAYS[name] as Record<string, string>)[declared];
+  return says === undefined ? JSON.stringify(declared) : `${declared}: ${says}`;
+}
+
+function waysToDeclare(name: Declaration): string[] {
+  const line = (value: string) => `"policy": {"${name}": ${JSON.stringify(value)}}`;
+  if (name === "report_url")
+    return [`in business.json: ${line("https://example.com/report")} says where anybody can report a review`];
+  return [
+    "in business.json, what is so, or your own words instead:",
+    ...Object.entries(SAYS[name]).map(([choice, says]) => `${line(choice)} says: ${says}`),
+  ];
+}
+
+/** A declaration that a published review shows to be untrue is worse than none. */
+function findBelied(
+  { collection, incentives, moderation }: Policy,
+  reviews: readonly Review[],
+  held: number,
+): Finding[] {
+  const having = (field: keyof NonNullable<Review["collection"]>) =>
+    reviews.filter((review) => review.collection?.[field] === true).length;
+  const found: Finding[] = [];
+  const belie = (declared: string, what: string, count: number) => {
+    if (count === 0) return;
+    const todo = "declare what is so, or correct the journal where it is wrong";
+    found.push(mend(`"${declared}" is declared; ${what}: ${count}`, todo));
+  };
+  if (incentives === "none")
+    belie("incentives: none", "published reviews for which something was given", having("incentive"));
+  if (collection === "not-asked")
+    belie("collection: not-asked", "published reviews that were asked for", having("invited"));
+  if (moderation === "none")
+    belie("moderation: none", "reviews withdrawn or left out by your own judgement", held);
+  return found;
+}
+
+/** Reasons for a withdrawal that the business judges itself. */
+const JUDGED: readonly WithdrawalReason[] = ["not-a-customer", "wrong-business"];
+
+/** Reviews that are not published because of what the business judged or demands. */
+function heldBack(dataset: Dataset | null): number {
+  if (dataset === null) return 0;
+  const { withdrawn, belowMinimumVerification } = dataset.unpublished;
+  return JUDGED.reduce((sum, reason) => sum + (withdrawn[reason] ?? 0), belowMinimumVerification);
+}
+
+function findExperienceDates(laws: readonly Law[], reviews: readonly Review[]): Finding[] {
+  const law = laws.find(({ expectsExperienceDate }) => expectsExperienceDate);
+  const count = reviews.filter(({ experience_date }) => experience_date === undefined).length;
+  if (law === undefined || count === 0) return [];
+  return [
+    look(
+      `${counted(count, "review")} without the day of the experience, which ${law.name} asks for beside each`,
+      'add "experience_date" to their entries where your jobs or orders tell it',
+    ),
+  ];
+}

@@ -1,0 +1,31 @@
+/** `ok`: as it should be. `look`: the owner should look at it and decide. `mend`: it is wrong. */
+export type Mark = "ok" | "look" | "mend";
+
+export interface Finding {
+  mark: Mark;
+  what: string;
+  /** What to do about it, in lines; empty when it is as it should be. */
+  todo: string[];
+}
+
+export interface Section {
+  title: string;
+  /** Lines that judge nothing, shown first. */
+  notes?: string[];
+  findings: Finding[];
+}
+
+export const ok = (what: string): Finding => ({ mark: "ok", what, todo: [] });
+export const look = (what: string, ...todo: string[]): Finding => ({ mark: "look", what, todo });
+export const mend = (what: string, ...todo: string[]): Finding => ({ mark: "mend", what, todo });
+
+/** `3 reviews`, `1 review`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
+
+/** The first few of a list, and how many more there are. */
+export function some(all: readonly string[], most = 5): string {
+  const rest = all.length - most;
+  return all.slice(0, most).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}

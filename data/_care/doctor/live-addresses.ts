@@ -1,0 +1,177 @@
+import { GUIDES, PAGES } from "../../_schema/addresses.ts";
+import { OPERATIONS, type Operation, pathOf } from "../../_schema/operations.ts";
+import { type Finding, type Mark, ok, some } from "./finding.ts";
+import { dropBody, mediaTypeOf, type Visit } from "./visitor.ts";
+
+interface Address {
+  path: string;
+  kind: "data" | "page" | "guide";
+  mediaType: string;
+}
+
+const BUILT: Address[] = [
+  ...(OPERATIONS as readonly Operation[])
+    .filter(({ made }) => made === "build")
+    .map(({ path, mediaType }) => ({ path, kind: "data" as const, mediaType })),
+  ...Object.values(PAGES).map((path) => ({ path, kind: "page" as const, mediaType: "text/html" })),
+  { path: GUIDES.llms, kind: "guide", mediaType: "text/plain" },
+  { path: GUIDES.robots, kind: "guide", mediaType: "text/plain" },
+  { path: GUIDES.siteMap, kind: "guide", mediaType: "application/xml" },
+];
+
+/** What is asked of every address of some kinds; the answers that fall short are told together. */
+interface Check {
+  name: string;
+  mark: Mark;
+  of: readonly Address["kind"][];
+  /** What is wrong with an answer, or null. */
+  fault(answer: Response, address: Address): string | null;
+  todo: string;
+}
+
+/** In bytes; smaller files are not compressed by a build either. */
+const WORTH_COMPRESSING = 1024;
+
+const EVERY = ["data", "page", "guide"] as const;
+
+const has = (name: string, pattern: RegExp) => (answer: Response) => {
+  const value = answer.headers.get(name);
+  if (value === null) return "absent";
+  return pattern.test(value) ? null : value;
+};
+
+const CHECKS: readonly Check[] = [
+  {
+    name: "status",
+    mark: "mend",
+    of: EVERY,
+    fault: ({ status }) => (status === 200 ? null : String(status)),
+    todo: "publish the whole generation, at the root of the origin",
+  },
+  {
+    name: "Content-Type",
+    mark: "mend",
+    of: EVERY,
+    fault: (answer, { mediaType }) =>
+      mediaTypeOf(answer) === mediaType ? null : `${mediaTypeOf(answer) || "none"}, not ${mediaType}`,
+    todo: "send the media_type that manifest.json has for each file",
+  },
+  {
+    name: "Access-Control-Allow-Origin",
+    mark: "mend",
+    of: ["data"],
+    fault: has("access-control-allow-origin", /^\*$/),
+    todo: "send Access-Control-Allow-Origin: * on the datasets and feeds, or no script of another site can read them",
+  },
+  {
+    name: "ETag",
+    mark: "look",
+    of: EVERY,
+    fault: has("etag", /^"/),
+    todo: "send a strong ETag, such as that of manifest.json, or every look at an unchanged file costs all of it",
+  },
+  {
+    name: "Last-Modified",
+    mark: "look",
+    of: EVERY,
+    fault: has("last-modified", /GMT$/),
+    todo: "send the last_modified that manifest.json has for each file",
+  },
+  {
+    name: "Cache-Control",
+    mark: "look",
+    of: EVERY,
+    fault: has("cache-control", /\bmax-age=\d+/),
+    todo: "send Cache-Control: public, max-age=60, stale-while-revalidate=600",
+  },
+  {
+    name: "content encoding",
+    mark: "look",
+    of: ["data", "page"],
+    fault: (answer) => {
+      const length = Number(answer.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+      return length < WORTH_COMPRESSING ? null : has("content-encoding", /^(br|gzip)$/)(answer);
+    },
+    todo: "send the .br and .gz files that lie beside each file, or compress",
+  },
+  {
+    name: "Vary",
+    mark: "look",
+    of: EVERY,
+    fault: (answer) => {
+      const encoded = answer.headers.has("content-encoding");
+      return encoded ? has("vary", /\baccept-encoding\b|\*/i)(answer) : null;
+    },
+    todo: "send Vary: Accept-Encoding where an encoding was chosen, or caches mix them up",
+  },
+  {
+    name: "X-Content-Type-Options",
+    mark: "look",
+    of: EVERY,
+    fault: has("x-content-type-options", /^nosniff$/i),
+    todo: "send X-Content-Type-Options: nosniff",
+  },
+  {
+    name: "Content-Security-Policy",
+    mark: "look",
+    of: ["page"],
+    fault: has("content-security-policy", /default-src 'none'/),
+    todo: "send the policy that the sidecar sends, which lets pages run the site's own files only",
+  },
+];
+
+/** The files that every build has, each with what it should be served with. */
+export async function lookAtAddresses(visit: Visit): Promise<Finding[]> {
+  const faults = CHECKS.map((): string[] => []);
+  const revisits: string[] = [];
+  for (const address of BUILT) {
+    const answer = await visit(address.path);
+    await dropBody(answer);
+    for (const [index, check] of CHECKS.entries()) {
+      if (!check.of.includes(address.kind)) continue;
+      // Of what is not there only the status counts.
+      if (answer.status !== 200 && check.name !== "status") continue;
+      const fault = check.fault(answer, address);
+      if (fault !== null) faults[index]!.push(`${address.path} (${fault})`);
+    }
+    const etag = answer.status === 200 ? answer.headers.get("etag") : null;
+    if (etag === null) continue;
+    const again = await visit(address.path, { headers: { "if-none-match": etag } });
+    await dropBody(again);
+    if (again.status !== 304) revisits.push(`${address.path} (${again.status})`);
+  }
+  return [
+    ...CHECKS.map((check, index) => summary(check, faults[index]!)),
+    summary(UNCHANGED, revisits),
+    ...(await findPreflight(visit)),
+  ];
+}
+
+const UNCHANGED = {
+  name: "304 for what has not changed",
+  mark: "look" as const,
+  of: EVERY,
+  todo: "answer If-None-Match with 304, or every look at an unchanged file costs all of it",
+};
+
+function summary({ name, mark, of, todo }: Omit<Check, "fault">, faults: readonly string[]): Finding {
+  const count = BUILT.filter(({ kind }) => of.includes(kind)).length;
+  if (faults.length === 0) return ok(`${name}: right at ${count} addresses`);
+  return { mark, what: `${name}: ${some(faults, 3)}`, todo: [todo] };
+}
+
+/** Without an answer to OPTIONS scripts of other sites can read, but not ask on conditions. */
+async function findPreflight(visit: Visit): Promise<Finding[]> {
+  const headers = { origin: "https://elsewhere.example", "access-control-request-method": "GET" };
+  const answer = await visit(pathOf("getReviews"), { method: "OPTIONS", headers });
+  await dropBody(answer);
+  const allowed = answer.headers.get("access-control-allow-origin") === "*" && answer.ok;
+  if (allowed) return [ok("OPTIONS: answers a CORS preflight")];
+  return [
+    {
+      mark: "look",
+      what: `OPTIONS: ${answer.status} to a CORS preflight`,
+      todo: ["answer it with 204 and the Access-Control fields that the sidecar sends"],
+    },
+  ];
+}

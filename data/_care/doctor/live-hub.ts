@@ -1,0 +1,78 @@
+import { pathOf } from "../../_schema/operations.ts";
+import { TOPIC_PATHS } from "../../_schema/subscription-request.ts";
+import { type Finding, look, mend, ok } from "./finding.ts";
+import { dropBody, mediaTypeOf, type Visit } from "./visitor.ts";
+
+const HUB = pathOf("websubHub");
+
+/** Whether subscribers find the hub (W3C WebSub section 4), and whether it and the rest of the sidecar answer. */
+export async function lookAtHub(visit: Visit, origin: string): Promise<Finding[]> {
+  return [
+    ...(await Promise.all(TOPIC_PATHS.map((path) => findLinks(visit, path, origin)))),
+    await findHubAnswer(visit),
+    await findReadiness(visit),
+    await findSearch(visit),
+  ];
+}
+
+async function findLinks(visit: Visit, path: string, origin: string): Promise<Finding> {
+  const answer = await visit(path);
+  await dropBody(answer);
+  const links = linksOf(answer.headers.get("link") ?? "");
+  const wanted = { hub: origin + HUB, self: origin + path };
+  const wrong = Object.entries(wanted).filter(([rel, href]) => !links.get(rel)?.includes(href));
+  if (wrong.length === 0) return ok(`${path}: its Link field names the hub and itself`);
+  const field = Object.entries(wanted).map(([rel, href]) => `<${href}>; rel="${rel}"`);
+  return mend(
+    `${path}: its Link field does not name ${wrong.map(([rel]) => (rel === "self" ? "itself" : "the hub")).join(" and ")}`,
+    `send Link: ${field.join(", ")}`,
+  );
+}
+
+/** The targets of a Link field by relation, RFC 8288. */
+function linksOf(field: string): Map<string, string[]> {
+  const links = new Map<string, string[]>();
+  for (const [, href, rels] of field.matchAll(/<([^>]*)>[^,<]*;\s*rel="?([^",;]+)"?/gi)) {
+    for (const rel of rels!.trim().toLowerCase().split(/\s+/)) {
+      links.set(rel, [...(links.get(rel) ?? []), href!]);
+    }
+  }
+  return links;
+}
+
+/** An empty form asks for nothing, and a hub says so. */
+async function findHubAnswer(visit: Visit): Promise<Finding> {
+  const answer = await visit(HUB, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "",
+  });
+  await dropBody(answer);
+  if (answer.status === 400 && mediaTypeOf(answer) === "text/plain") return ok(`${HUB}: the hub answers`);
+  if (answer.status === 429 || answer.status === 503)
+    return look(
+      `${HUB}: the hub is there, but answers ${answer.status}`,
+      "see /readyz, and the sidecar's log",
+    );
+  return mend(
+    `${HUB}: no hub answers there (${answer.status})`,
+    "route /api/, /mcp, /healthz and /readyz to a running sidecar",
+  );
+}
+
+async function findReadiness(visit: Visit): Promise<Finding> {
+  const path = pathOf("getReadiness");
+  const answer = await visit(path);
+  const text = await answer.text();
+  if (answer.status === 200 && mediaTypeOf(answer) === "application/json") return ok(`${path}: ready`);
+  if (answer.status === 503) return mend(`${path}: not ready`, text.slice(0, 300));
+  return look(`${path}: ${answer.status}`, "route it to the sidecar, for whoever watches over it");
+}
+
+async function findSearch(visit: Visit): Promise<Finding> {
+  const path = pathOf("searchReviews");
+  const answer = await visit(`${path}?limit=1`);
+  await dropBody(answer);
+  if (answer.status === 200 && mediaTypeOf(answer) === "application/json") return ok(`${path}: answers`);
+  return mend(`${path}: ${answer.status}`, "route it to a running sidecar; the search page asks it");
+}

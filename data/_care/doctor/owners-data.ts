@@ -1,0 +1,144 @@
+import { type Dataset, loadDataset } from "../../_dataset/dataset.ts";
+import { isDemonstration } from "../../_dataset/demonstration.ts";
+import { formatFault, InputError } from "../../_journal/faults.ts";
+import type { SourceCompleteness } from "../../_schema/completeness.ts";
+import { counted, type Finding, look, mend, ok, type Section, some } from "./finding.ts";
+
+/** The most faults that are shown; the others are counted. */
+const MOST = 10;
+
+export interface OwnersData {
+  section: Section;
+  /** Null when there are faults, with which nothing can be built. */
+  dataset: Dataset | null;
+}
+
+/** What the owner should look at in the owner's files. `now` is milliseconds since 1970. */
+export function lookAtData(source: { dataDir: string; baseUrl: string; now: number }): OwnersData {
+  const title = `data (${source.dataDir})`;
+  try {
+    const dataset = loadDataset({ ...source, journalExpected: false });
+    return { section: { title, findings: findingsOf(dataset, source.baseUrl) }, dataset };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { section: { title, findings: faultsOf(error) }, dataset: null };
+  }
+}
+
+function faultsOf({ faults }: InputError): Finding[] {
+  const shown = faults.slice(0, MOST).map((fault) => mend(formatFault(fault)));
+  const rest = faults.length - shown.length;
+  return rest > 0 ? [...shown, mend(`${counted(rest, "more fault")} of this kind or another`)] : shown;
+}
+
+function findingsOf(dataset: Dataset, baseUrl: string): Finding[] {
+  const { business, reviews, warnings, notes } = dataset;
+  return [
+    ...findDemonstration(dataset, baseUrl),
+    reviews.reviews.length === 0
+      ? look("no review is published", "npm run import -- <format> <file>, or write lines into reviews.jsonl")
+      : ok(`no faults; ${counted(reviews.reviews.length, "published review")}`),
+    ...warnings.map((warning) => look(warning)),
+    ...notes.map((note) => look(note)),
+    ...findBelowMinimum(dataset),
+    ...reviews.completeness.flatMap((row) => findSource(row, business.sources ?? [])),
+    ...findMethods(dataset),
+    ...findAffiliated(dataset),
+    ...findReplies(dataset),
+  ];
+}
+
+function findDemonstration({ business }: Dataset, baseUrl: string): Finding[] {
+  if (!isDemonstration(business)) return [];
+  const what = "these are the invented reviews of the demonstration";
+  const todo = "set DATA_DIR to a folder with your own business.json and reviews.jsonl";
+  return [isPublic(baseUrl) ? mend(`${what}, and ${baseUrl} is public`, todo) : look(what, todo)];
+}
+
+function isPublic(baseUrl: string): boolean {
+  return !/^(localhost|127\..*|\[::1\]|.*\.(example|test|invalid|localhost))$/.test(
+    new URL(baseUrl).hostname,
+  );
+}
+
+function findBelowMinimum({ business, unpublished }: Dataset): Finding[] {
+  const count = unpublished.belowMinimumVerification;
+  if (count === 0) return [];
+  return [
+    look(
+      `${counted(count, "review")} below minimum_verification (${business.minimum_verification}), not published and counted as such`,
+      "lower minimum_verification in business.json to publish them",
+    ),
+  ];
+}
+
+function findSource(
+  row: SourceCompleteness,
+  listed: readonly { name: string; url?: string | undefined }[],
+): Finding[] {
+  const { source, declared, received, source_missing } = row;
+  if (source === null) return [];
+  const found: Finding[] = [];
+  const entry = listed.find(({ name }) => name === source);
+  const written = (fields: object) =>
+    `in business.json: "sources": [${JSON.stringify({ name: source, ...fields })}]`;
+  // Reviews that customers left with the business itself have no profile elsewhere.
+  if (!entry?.url && source !== FIRST_PARTY) {
+    found.push(look(`${source}: its profile of the business is not named`, written({ url: "https://..." })));
+  }
+  if (declared === null && source !== FIRST_PARTY) {
+    const example = written({ declared: { count: received, as_of: "YYYY-MM-DD" } });
+    found.push(look(`${source}: nobody has declared how many reviews it says there are`, example));
+  }
+  if (declared !== null && declared.count !== received) {
+    const what = `${source}: says ${declared.count} on ${declared.as_of}, ${received} were received; pages show both`;
+    found.push(look(what, "import a newer export, or bring the declared count up to date"));
+  }
+  if (declared !== null && declared.count === received) found.push(ok(`${source}: all ${received} received`));
+  if (source_missing > 0) {
+    const what = `${source}: ${counted(source_missing, "published review")} no longer in its full export`;
+    found.push(look(what, "find out why; to withdraw one, append its withdrawal with the reason"));
+  }
+  return found;
+}
+
+const FIRST_PARTY = "first-party";
+
+function findMethods({ reviews }: Dataset): Finding[] {
+  const silent = reviews.reviews.filter(
+    ({ verification }) => verification.level !== "platform" && verification.method === undefined,
+  );
+  if (silent.length === 0) return [];
+  return [
+    look(
+      `${counted(silent.length, "review")} above the level platform without a word on how that is known: ${some(silent.map(({ id }) => id))}`,
+      'add "method" to their "verification", such as "matched to a job number"',
+    ),
+  ];
+}
+
+function findAffiliated({ reviews }: Dataset): Finding[] {
+  const count = reviews.reviews.filter(({ collection }) => collection?.affiliated).length;
+  if (count === 0) return [];
+  return [
+    look(
+      `${counted(count, "published review")} by somebody close to the business, shown as such`,
+      "consider to withdraw what no customer wrote (reason not-a-customer)",
+    ),
+  ];
+}
+
+function findReplies({ reviews }: Dataset): Finding[] {
+  const critical = reviews.reviews.filter(({ rating }) => rating <= 3);
+  const open = critical.filter(({ reply }) => reply === undefined);
+  if (reviews.reviews.length > 0 && reviews.reviews.every(({ reply }) => reply === undefined))
+    return [look("no review has an answer of yours", 'answer where it was left, and add "reply" or import')];
+  if (open.length === 0)
+    return critical.length > 0 ? [ok("every review of three stars or fewer is answered")] : [];
+  return [
+    look(
+      `${open.length} of ${counted(critical.length, "review")} of three stars or fewer without an answer of yours: ${some(open.map(({ id }) => id))}`,
+      'answer where they were left, and add "reply" or import',
+    ),
+  ];
+}

@@ -1,0 +1,277 @@
+import { describe, expect, test } from "vitest";
+import { examine } from "../../../data/_care/doctor/examine.ts";
+import type { Finding, Mark } from "../../../data/_care/doctor/finding.ts";
+import { LAWS } from "../../../data/_care/doctor/laws.ts";
+import { formatReport, isUnwell } from "../../../data/_care/doctor/report.ts";
+import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
+import { runScript } from "../../helpers/run-script.ts";
+
+const NOW = Date.parse("2026-03-31T12:00:00Z");
+
+/** A business at which there is nothing to look at. */
+const WELL = {
+  name: "Pell Plumbing",
+  address: { country: "US" },
+  sources: [
+    { name: "Google", url: "https://maps.example/pell", declared: { count: 2, as_of: "2026-03-01" } },
+  ],
+  policy: {
+    collection: "every-customer",
+    incentives: "none",
+    moderation: "listed-reasons",
+    report_url: "https://pell.example/report",
+  },
+};
+const ANSWERED = { reply: { text: "Thank you." } };
+const REVIEWS = [publishing("a", ANSWERED), publishing("b", { rating: 2, ...ANSWERED })];
+
+interface Case {
+  business?: object;
+  reviews?: object[];
+  baseUrl?: string;
+}
+
+function look({ business = {}, reviews = REVIEWS, baseUrl = "http://localhost:8080" }: Case = {}) {
+  const dataDir = folderWith({
+    "business.json": JSON.stringify({ ...WELL, ...business }),
+    "reviews.jsonl": journalOf(...reviews),
+  });
+  return examine({ dataDir, siteDir: "nowhere", baseUrl, now: NOW });
+}
+
+async function findings(example: Case): Promise<Finding[]> {
+  return (await look(example)).flatMap((section) => section.findings);
+}
+
+test("a business that has done everything: nothing to look at, nothing to mend", async () => {
+  const sections = await look();
+  const unwell = sections.flatMap((section) => section.findings).filter(({ mark }) => mark !== "ok");
+  expect(unwell).toEqual([]);
+  expect(isUnwell(sections)).toBe(false);
+  expect(formatReport(sections)).toMatch(
+    /^data \(.+\)\n {2}ok {4}no faults; 2 published reviews\n.+\n0 to mend, 0 to look at, \d+ things as it should be$/s,
+  );
+});
+
+const POLICY = WELL.policy;
+const [SOURCE] = WELL.sources;
+const marked = (collection: object) => [publishing("a", { ...ANSWERED, collection }), REVIEWS[1]!];
+
+describe("each of these is found, and told with what to do", () => {
+  test.each<[name: string, Case, Mark, RegExp]>([
+    [
+      "a fault in the journal",
+      { reviews: [publishing("a", { rating: 6 })] },
+      "mend",
+      /^reviews\.jsonl:1: rating/,
+    ],
+    [
+      "a fault in business.json",
+      { business: { nmae: "x" } },
+      "mend",
+      /^business\.json: nmae: unknown field; .*name/,
+    ],
+    ["a warning of the build", { business: { search_markup: { reviews: "all" } } }, "look", /search_markup/],
+    ["no review", { reviews: [] }, "look", /^no review is published$/],
+    [
+      "reviews below the minimum",
+      { business: { minimum_verification: "invited" } },
+      "look",
+      /^2 reviews below minimum/,
+    ],
+    [
+      "a source without a profile",
+      { business: { sources: [{ ...SOURCE, url: undefined }] } },
+      "look",
+      /^Google: its profile/,
+    ],
+    ["a source of nobody's list", { business: { sources: [] } }, "look", /^Google: its profile/],
+    [
+      "no declared count",
+      { business: { sources: [{ ...SOURCE, declared: undefined }] } },
+      "look",
+      /^Google: nobody has declared/,
+    ],
+    [
+      "a count that differs",
+      { reviews: REVIEWS.slice(1) },
+      "look",
+      /^Google: says 2 on 2026-03-01, 1 were received/,
+    ],
+    [
+      "what its source no longer has",
+      { reviews: [publishing("a", { ...ANSWERED, source_missing: "2026-03-01" }), REVIEWS[1]!] },
+      "look",
+      /^Google: 1 published review no longer/,
+    ],
+    [
+      "a check nobody describes",
+      { reviews: [publishing("a", { ...ANSWERED, verification: { level: "invited" } }), REVIEWS[1]!] },
+      "look",
+      /^1 review above the level platform .*: a$/,
+    ],
+    [
+      "a review by an insider",
+      { reviews: marked({ affiliated: true }) },
+      "look",
+      /^1 published review by somebody close/,
+    ],
+    ["no answer at all", { reviews: [publishing("a"), publishing("b")] }, "look", /^no review has an answer/],
+    [
+      "criticism without an answer",
+      { reviews: [REVIEWS[0]!, publishing("b", { rating: 3 })] },
+      "look",
+      /^1 of 1 review of three stars .*: b$/,
+    ],
+    [
+      "incentives: none, belied",
+      { reviews: marked({ incentive: true }) },
+      "mend",
+      /^"incentives: none" is declared; .*: 1$/,
+    ],
+    [
+      "collection: not-asked, belied",
+      { business: { policy: { ...POLICY, collection: "not-asked" } }, reviews: marked({ invited: true }) },
+      "mend",
+      /^"collection: not-asked" is declared; .*: 1$/,
+    ],
+    [
+      "moderation: none, belied by a withdrawal",
+      {
+        business: { policy: { ...POLICY, moderation: "none" } },
+        reviews: [...REVIEWS, withdrawing("a", { reason: "not-a-customer" })],
+      },
+      "mend",
+      /^"moderation: none" is declared; .*: 1$/,
+    ],
+    [
+      "moderation: none, belied by the minimum",
+      { business: { policy: { ...POLICY, moderation: "none" }, minimum_verification: "invited" } },
+      "mend",
+      /^"moderation: none" is declared; .*: 2$/,
+    ],
+    ["nothing declared", { business: { policy: {} } }, "look", /^incentives: not declared/],
+    ["no country", { business: { address: undefined } }, "look", /^no country is known/],
+    [
+      "a country of which nothing is known",
+      { business: { address: { country: "JP" } } },
+      "look",
+      /^country: JP, of whose law nothing is known/,
+    ],
+  ])("%s", async (_, example, mark, what) => {
+    const found = (await findings(example)).filter((finding) => what.test(finding.what));
+    expect(found).toHaveLength(1);
+    expect(found[0]!.mark).toBe(mark);
+    const tellsItself = /^(reviews\.jsonl|business\.json)/.test(found[0]!.what);
+    if (!tellsItself) expect(found[0]!.todo.join()).toMatch(/\w{4}/);
+    expect((await findings({})).filter((finding) => what.test(finding.what))).toEqual([]);
+  });
+
+  test("an author's own wish to withdraw belies nothing", async () => {
+    const business = { policy: { ...POLICY, moderation: "none" } };
+    const found = await findings({ business, reviews: [...REVIEWS, withdrawing("a")] });
+    expect(found.filter(({ mark }) => mark === "mend")).toEqual([]);
+  });
+
+  test("what the business collects itself needs no profile elsewhere", async () => {
+    const own = REVIEWS.map((review) => ({ ...review, source: { name: "first-party" } }));
+    const found = await findings({ business: { sources: [] }, reviews: own });
+    expect(found.filter(({ mark }) => mark !== "ok")).toEqual([]);
+  });
+
+  test("the demonstration's invented reviews: to look at in private, to mend in public", async () => {
+    const marks = async (baseUrl: string) => {
+      const [data] = await examine({ dataDir: "data", siteDir: "nowhere", baseUrl, now: NOW_LATE });
+      return data!.findings.filter(({ what }) => what.includes("invented")).map(({ mark }) => mark);
+    };
+    expect(await marks("http://localhost:8080")).toEqual(["look"]);
+    expect(await marks("https://reviews.acme.com")).toEqual(["mend"]);
+  });
+
+  test("many faults are counted, and a fault in the journal leaves the declarations to be looked at", async () => {
+    const reviews = Array.from({ length: 14 }, (_, n) => publishing(`r${n}`, { rating: 0 }));
+    const [data, declarations] = await look({ reviews });
+    expect(data!.findings).toHaveLength(11);
+    expect(data!.findings.at(-1)!.what).toMatch(/^4 more faults/);
+    expect(declarations!.title).toBe("declarations");
+  });
+});
+
+const NOW_LATE = Date.parse("2027-01-01T00:00:00Z");
+
+describe("the laws of a country", () => {
+  const expected = async (country: string) => {
+    const [, section] = await look({ business: { address: { country }, policy: {} } });
+    return { names: section!.notes!, findings: section!.findings };
+  };
+
+  test.each([
+    ["US", /^16 CFR Part 465/],
+    ["USA", /^16 CFR Part 465/],
+    ["united states", /^16 CFR Part 465/],
+    ["GB", /^Digital Markets, Competition and Consumers Act 2024/],
+    ["uk", /^Digital Markets/],
+    ["DE", /^Unfair Commercial Practices Directive/],
+    ["Germany", /^Unfair Commercial Practices Directive/],
+    ["FR", /^Code de la consommation/],
+    ["JP", /^ISO 20488/],
+  ])("%s", async (country, law) => {
+    const { names } = await expected(country);
+    expect(names.filter((line) => law.test(line))).toHaveLength(1);
+    expect(names.filter((line) => /^ISO 20488/.test(line))).toHaveLength(1);
+    expect(names.at(-1)).toMatch(/no legal advice/);
+  });
+
+  test("France has the Union's law beside its own, and asks for the day of the experience", async () => {
+    const { names, findings: found } = await expected("FR");
+    expect(names).toHaveLength(4);
+    const dates = (finding: Finding) => /^2 reviews without the day of the experience/.test(finding.what);
+    expect(found.filter(dates)).toHaveLength(1);
+    expect((await expected("DE")).findings.filter(dates)).toEqual([]);
+  });
+
+  test("what nobody declared is told with what each choice would say", async () => {
+    const { findings: found } = await expected("GB");
+    const incentives = found.find(({ what }) => what.startsWith("incentives"))!;
+    expect(incentives.todo).toContain(
+      '"policy": {"incentives": "none"} says: Nothing is given for a review.',
+    );
+    expect(incentives.todo[0]).toMatch(/^Digital Markets/);
+    expect(found.find(({ what }) => what.startsWith("report_url"))!.todo.at(-1)).toContain("https://");
+  });
+
+  test("what is declared in one's own words is shown as it is", async () => {
+    const policy = { ...POLICY, moderation: "We read each review within two days." };
+    const found = await findings({ business: { policy } });
+    expect(found.map(({ what }) => what)).toContain('moderation: "We read each review within two days."');
+  });
+
+  test("each has a source, and no country has two of one name", () => {
+    for (const { name, sources, expects } of LAWS) {
+      expect(sources.length, name).toBeGreaterThan(0);
+      for (const source of sources) expect(new URL(source).protocol).toBe("https:");
+      expect(Object.keys(expects).length, name).toBeGreaterThan(0);
+    }
+    const members = LAWS.find(({ name }) => name.startsWith("Unfair"))!.countries!;
+    expect(new Set(members).size).toBe(27);
+  });
+});
+
+describe("npm run doctor", () => {
+  test("exit code 0 without anything to mend, 1 with, 2 for a command line that is none", async () => {
+    const folder = (reviews: object[]) =>
+      folderWith({ "business.json": JSON.stringify(WELL), "reviews.jsonl": journalOf(...reviews) });
+    const run = (dataDir: string, ...args: string[]) => runScript("doctor", args, { DATA_DIR: dataDir });
+    const [well, unwell, wrong, closed] = await Promise.all([
+      run(folder(REVIEWS)),
+      run(folder([publishing("a", { rating: 6 })])),
+      run(folder(REVIEWS), "https://reviews.example/path"),
+      run(folder(REVIEWS), "http://127.0.0.1:1"),
+    ]);
+    expect([well.code, unwell.code, wrong.code, closed.code]).toEqual([0, 1, 2, 1]);
+    expect(well.stdout).toMatch(/0 to mend, 0 to look at/);
+    expect(unwell.stdout).toMatch(/^ {2}mend {2}reviews\.jsonl:1: rating: must be/m);
+    expect(wrong.stderr).toMatch(/^needs one origin or none/);
+    expect(closed.stdout).toMatch(/^ {2}mend {2}http:\/\/127\.0\.0\.1:1\/ does not answer: /m);
+  });
+});
