@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { aspectFaults } from "../_insights/aspects/extend.ts";
 import { readCollection } from "../_insights/collection.ts";
@@ -11,6 +10,7 @@ import { publicBusiness, readBusiness } from "../_journal/business.ts";
 import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
+import { isThere } from "../_journal/owners-file.ts";
 import { Kept } from "../_reuse/kept.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
@@ -110,7 +110,7 @@ const NONE_YET = "is missing, so no review is published; check its name and DATA
 
 /** A journal that was moved or renamed must not be taken for a business without reviews. */
 function missingJournal(dataDir: string, message: string): Fault[] {
-  return existsSync(join(dataDir, JOURNAL)) ? [] : [{ file: JOURNAL, message }];
+  return isThere(join(dataDir, JOURNAL)) ? [] : [{ file: JOURNAL, message }];
 }
 
 function searchMarkupRisk({ search_markup }: BusinessFile): Fault[] {
