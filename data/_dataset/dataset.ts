@@ -20,6 +20,9 @@ import { aggregate } from "./aggregate-rating.ts";
 import { completenessOf } from "./completeness.ts";
 import { publishReviews } from "./published-reviews.ts";
 import { type ReviewsFile, reviewsFile } from "./reviews-file.ts";
+import { countHidden, type PublishedBefore, vanishingFaults } from "./vanishing.ts";
+
+export type { PublishedBefore } from "./vanishing.ts";
 
 /** Everything a build publishes, derived only from the owner's files. */
 export interface Dataset {
@@ -49,6 +52,8 @@ export interface DatasetSource {
   now: number;
   /** Whether something was published before, which makes a missing journal a fault. */
   journalExpected: boolean;
+  /** What is published until now, and must not vanish without a word. */
+  before?: PublishedBefore | null;
   /** What the last build worked out, to be used again. */
   kept?: Kept;
 }
@@ -58,7 +63,7 @@ export interface DatasetSource {
  * Throws an InputError with every fault of every file at once.
  */
 export function loadDataset(source: DatasetSource): Dataset {
-  const { dataDir, baseUrl, now, journalExpected, kept = new Kept() } = source;
+  const { dataDir, baseUrl, now, journalExpected, before = null, kept = new Kept() } = source;
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
   const journal = readJournal(dataDir, now, kept);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
@@ -69,6 +74,8 @@ export function loadDataset(source: DatasetSource): Dataset {
     ...editorialFaults,
   ];
   if (business === null || faults.length > 0) throw new InputError(faults);
+  const vanishing = before ? vanishingFaults(before, journal, business) : [];
+  if (vanishing.length > 0) throw new InputError(vanishing);
 
   const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl, kept);
   const shown = publicBusiness(business);
@@ -101,8 +108,16 @@ export function loadDataset(source: DatasetSource): Dataset {
     warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
       formatFault,
     ),
-    notes: [noteOnUnlisted(collection)].filter((note) => note !== null),
+    notes: [
+      noteOnHidden(before ? countHidden(before, journal, reviews) : 0),
+      noteOnUnlisted(collection),
+    ].filter((note) => note !== null),
   };
+}
+
+function noteOnHidden(count: number): string | null {
+  if (count === 0) return null;
+  return `${count === 1 ? "1 review that was published is" : `${count} reviews that were published are`} below minimum_verification now, and no longer shown`;
 }
 
 const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
