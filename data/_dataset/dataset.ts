@@ -37,6 +37,8 @@ export interface Dataset {
     withdrawn: Partial<Record<WithdrawalReason, number>>;
     belowMinimumVerification: number;
   };
+  /** Ids of reviews whose words the owner has erased; nothing made earlier may still hold them. */
+  erased: string[];
   /** Lines for the owner about probable mistakes that were published as they are. */
   warnings: string[];
   /** Lines for the owner about findings in the reviews that may call for action. */
@@ -105,6 +107,7 @@ export function loadDataset(source: DatasetSource): Dataset {
     business,
     editorial,
     unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
+    erased: [...journal.erased.keys()],
     warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
       formatFault,
     ),

@@ -1,6 +1,7 @@
 import { appendToJournal } from "../_journal/append.ts";
 import { InputError } from "../_journal/faults.ts";
 import { JOURNAL, readJournal } from "../_journal/journal.ts";
+import { whileWriting } from "../_journal/lock.ts";
 import { readGoogleTakeout } from "./google-takeout.ts";
 import type { ExportReader, ExportRequest, ImportedExport } from "./imported-review.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
@@ -41,14 +42,21 @@ export function importReviews({
 }: ImportRequest): ImportResult {
   const read = Object.hasOwn(READERS, format) ? READERS[format] : undefined;
   if (!read) throw new InputError([{ file: "format", message: advise(format) }]);
-  const journal = readJournal(dataDir, request.now);
-  if (journal.faults.length > 0) throw new InputError(journal.faults);
   const found = read(request);
-  const plan = planImport(journal, found.reviews, request.now);
-  if (found.faults.length > 0 && !skipInvalid) return { found, plan, written: false, heldBack: "faults" };
-  if (dryRun) return { found, plan, written: false, heldBack: "dry run" };
-  appendToJournal(dataDir, plan.entries);
-  return { found, plan, written: plan.entries.length > 0 };
+  const plan = () => {
+    const journal = readJournal(dataDir, request.now);
+    if (journal.faults.length > 0) throw new InputError(journal.faults);
+    return planImport(journal, found.reviews, request.now);
+  };
+  if (found.faults.length > 0 && !skipInvalid) {
+    return { found, plan: plan(), written: false, heldBack: "faults" };
+  }
+  if (dryRun) return { found, plan: plan(), written: false, heldBack: "dry run" };
+  return whileWriting(dataDir, () => {
+    const planned = plan();
+    appendToJournal(dataDir, planned.entries);
+    return { found, plan: planned, written: planned.entries.length > 0 };
+  });
 }
 
 function advise(format: string): string {

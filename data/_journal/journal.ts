@@ -7,6 +7,7 @@ import { duplicateKeys } from "../_text/duplicate-keys.ts";
 import { jsonFaultAt } from "../_text/json-fault.ts";
 import { decodeUtf8 } from "../_text/utf8.ts";
 import { describeIssues, type Fault, REPEATED } from "./faults.ts";
+import { linesOf } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
 
 export const JOURNAL = "reviews.jsonl";
@@ -278,14 +279,5 @@ class JournalReader {
       if (day && (this.journal.newestDay === null || day > this.journal.newestDay))
         this.journal.newestDay = day;
     }
-  }
-}
-
-function* linesOf(bytes: Uint8Array): Generator<{ line: Uint8Array; number: number }> {
-  for (let start = 0, number = 1; start < bytes.length; number++) {
-    const found = bytes.indexOf(0x0a, start);
-    const end = found === -1 ? bytes.length : found;
-    yield { line: bytes.subarray(start, end), number };
-    start = end + 1;
   }
 }
