@@ -18,11 +18,15 @@ export interface ImportRequest extends ExportRequest {
   dryRun?: boolean | undefined;
   /** Skip invalid records and import the rest. */
   skipInvalid?: boolean | undefined;
+  /** The export holds every review that its source has, so that what it lacks is no longer there. */
+  full?: boolean | undefined;
 }
 
 export interface ImportResult {
   found: ImportedExport;
   plan: ImportPlan;
+  /** Whether the export was said to be full. */
+  full: boolean;
   /** Whether the journal was written to. */
   written: boolean;
   /** Why nothing was written although there was something to write. */
@@ -38,6 +42,7 @@ export function importReviews({
   dataDir,
   dryRun,
   skipInvalid,
+  full = false,
   ...request
 }: ImportRequest): ImportResult {
   const read = Object.hasOwn(READERS, format) ? READERS[format] : undefined;
@@ -46,16 +51,16 @@ export function importReviews({
   const plan = () => {
     const journal = readJournal(dataDir, request.now);
     if (journal.faults.length > 0) throw new InputError(journal.faults);
-    return planImport(journal, found.reviews, request.now);
+    return planImport(journal, found, { now: request.now, full });
   };
   if (found.faults.length > 0 && !skipInvalid) {
-    return { found, plan: plan(), written: false, heldBack: "faults" };
+    return { found, plan: plan(), full, written: false, heldBack: "faults" };
   }
-  if (dryRun) return { found, plan: plan(), written: false, heldBack: "dry run" };
+  if (dryRun) return { found, plan: plan(), full, written: false, heldBack: "dry run" };
   return whileWriting(dataDir, () => {
     const planned = plan();
     appendToJournal(dataDir, planned.entries);
-    return { found, plan: planned, written: planned.entries.length > 0 };
+    return { found, plan: planned, full, written: planned.entries.length > 0 };
   });
 }
 
