@@ -3,6 +3,7 @@ import type UserConfig from "@11ty/eleventy/UserConfig";
 import { report, reportFailure, reportFaults, reportWaiting } from "./content/_generation/build-report.ts";
 import { configureBuild } from "./content/_generation/configure.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
+import { publishedBefore } from "./content/_generation/published-before.ts";
 import { parseSettings } from "./data/_schema/settings.ts";
 
 /** One run of Eleventy makes one generation: it reads the owner's files and swaps in a finished site. */
@@ -11,10 +12,13 @@ export default async function configure(config: UserConfig) {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = await reportFaults(() => parseSettings(process.env));
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
+  const baseUrl = settings.buildBaseUrl;
+  const before = await publishedBefore({ siteDir: settings.SITE_DIR, baseUrl, fetch });
   return configureBuild(config, {
     dataDir: settings.DATA_DIR,
-    baseUrl: settings.buildBaseUrl,
+    baseUrl,
     generation,
+    before,
     step: reportFaults,
     onBuilt: (built) => console.log(report(built)),
   });

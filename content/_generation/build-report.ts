@@ -33,12 +33,14 @@ export interface Built {
   manifest: Manifest;
   /** The manifest published before; null for the first build. */
   previous: Manifest | null;
+  /** Further lines for the owner. */
+  notes: readonly string[];
   /** Milliseconds. */
   elapsed: number;
 }
 
 /** A report of the build for its owner: warnings and notes first, then one line. */
-export function report({ dataset, manifest, previous, elapsed }: Built): string {
+export function report({ dataset, manifest, previous, notes, elapsed }: Built): string {
   const { withdrawn, belowMinimumVerification } = dataset.unpublished;
   const ended = Object.values(withdrawn).reduce((sum, n) => sum + n, 0);
   const parts = [
@@ -50,7 +52,7 @@ export function report({ dataset, manifest, previous, elapsed }: Built): string 
   return [
     ...untranslated(dataset.business.language),
     ...dataset.warnings.map((warning) => `warning: ${warning}`),
-    ...dataset.notes.map((note) => `note: ${note}.`),
+    ...[...notes, ...dataset.notes].map((note) => `note: ${note}.`),
     ...(previous && previous.base_url !== manifest.base_url ? [movedNote(previous, manifest)] : []),
     `Built ${manifest.generation} for ${manifest.base_url} in ${(elapsed / 1000).toFixed(1)} s: ${parts.join(", ")}.`,
   ].join("\n");

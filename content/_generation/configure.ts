@@ -8,6 +8,7 @@ import type { IsThere } from "../_pages/pages-to-render.ts";
 import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
 import type { Built } from "./build-report.ts";
 import type { Generation } from "./generation.ts";
+import type { Before } from "./published-before.ts";
 
 export interface Build {
   /** Folder of the owner's files. */
@@ -15,6 +16,8 @@ export interface Build {
   /** Public origin without a trailing slash. */
   baseUrl: string;
   generation: Generation;
+  /** What is published until now; without it, as for a draft, anything may vanish. */
+  before?: Before;
   /** Runs each step that may find a fault; decides what becomes of what it throws. */
   step<Result>(run: () => Result | Promise<Result>): Promise<Result>;
   onBuilt(built: Built): void;
@@ -22,11 +25,13 @@ export interface Build {
 
 /** Makes one run of Eleventy render and finish one generation; returns the rest of Eleventy's configuration. */
 export async function configureBuild(config: UserConfig, build: Build) {
-  const { dataDir, baseUrl, generation, step } = build;
+  const { dataDir, baseUrl, generation, before, step } = build;
   const { kept, previous } = generation;
   const now = Date.now();
   const journalExpected = previous !== null;
-  const dataset = await step(() => loadDataset({ dataDir, baseUrl, now, journalExpected, kept }));
+  const dataset = await step(() =>
+    loadDataset({ dataDir, baseUrl, now, journalExpected, before: before?.published ?? null, kept }),
+  );
   // The largest files, which change with every review, are compressed while all else is made.
   const largest = [dataset.file.text, JSON.stringify(dataset.insights)];
   for (const content of largest) generation.rendered(content);
@@ -49,7 +54,8 @@ export async function configureBuild(config: UserConfig, build: Build) {
   config.on("eleventy.after", async () => {
     const publicFiles = assets.files;
     const manifest = await step(() => generation.finish({ baseUrl, dataset, publicFiles, now }));
-    build.onBuilt({ dataset, manifest, previous, elapsed: Date.now() - now });
+    const { notes = [] } = before ?? {};
+    build.onBuilt({ dataset, manifest, previous, notes, elapsed: Date.now() - now });
   });
 
   return {

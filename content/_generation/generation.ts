@@ -8,6 +8,7 @@ import { writeSinceStreams } from "../../data/_search/since-write.ts";
 import { writeSearchIndex } from "../../data/_search/write.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
 import { EarlyCompression } from "./early.ts";
+import { KEPT_FOLDER, removeErased } from "./erased.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
@@ -17,9 +18,6 @@ import { RenderedPages } from "./rendered-pages.ts";
 import { swapIn } from "./swap.ts";
 
 const STAGING = "building";
-
-/** Below the site folder, beside the generations: never served. */
-const KEPT_FOLDER = ".cache";
 
 export interface GenerationOptions extends LockOptions {
   /** For the eyes of the person who edits: not compressed, not flushed to disk, and gone with the next but one. */
@@ -45,7 +43,7 @@ export interface Generation {
 
 export interface Source {
   baseUrl: string;
-  dataset: Pick<Dataset, "reviews" | "business"> & Partial<Pick<Dataset, "file">>;
+  dataset: Pick<Dataset, "reviews" | "business"> & Partial<Pick<Dataset, "file" | "erased">>;
   publicFiles: PublicFiles;
   /** Milliseconds since 1970. */
   now: number;
@@ -83,7 +81,7 @@ export async function beginGeneration(
     },
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
-      const { business, file } = dataset;
+      const { business, file, erased = [] } = dataset;
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging);
       const located = writeSearchIndex(staging, { reviews, written: file?.reviews, business });
@@ -98,7 +96,8 @@ export async function beginGeneration(
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discard);
       const pruned = prune(siteDir, draft ? Number.POSITIVE_INFINITY : now);
-      keepForNext(kept);
+      keepForNext(kept, join(siteDir, KEPT_FOLDER));
+      await removeErased(siteDir, erased).catch(warn);
       // Whoever edits does not wait for what is no longer served.
       if (!draft) await pruned;
       unlock();
@@ -107,15 +106,30 @@ export async function beginGeneration(
   };
 }
 
-/** The site is published by now, and one build without help is all that is lost. */
-function keepForNext(kept: Kept): void {
+/**
+ * The site is published by now, and one build without help is all that is lost. What an earlier build kept goes then,
+ * since it may hold words that were erased.
+ */
+function keepForNext(kept: Kept, folder: string): void {
   try {
     kept.save();
   } catch (error) {
-    console.error(
-      `warning: the next build will take longer, since this one kept nothing: ${(error as Error).message}`,
-    );
+    const { message } = error as Error;
+    warn(new Error(`the next build will take longer, since this one kept nothing: ${message}`));
+    forget(folder);
   }
+}
+
+function forget(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    warn(error as Error);
+  }
+}
+
+function warn({ message }: Error): void {
+  console.error(`warning: ${message}`);
 }
 
 /** A build time after `newest`, so that names stay ordered even when the clock was set back between builds. */

@@ -1,7 +1,6 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import Database from "libsql";
+import { takeLock } from "../../data/_reuse/file-lock.ts";
 
 const LOCK_FILE = "build.lock";
 const PATIENCE = 60_000;
@@ -15,18 +14,17 @@ export interface LockOptions {
 }
 
 /**
- * Makes this process the only one that builds below a folder, until it ends or calls the returned function. The lock
- * is the operating system's, taken through SQLite because Node offers none: it is released with its process, however
- * that ends, so it never becomes stale. The file stays. Throws an Error when another build holds it for longer than
- * `patience`.
+ * Makes this process the only one that builds below a folder, until it ends or calls the returned function. Throws an
+ * Error when another build holds the lock for longer than `patience`.
  */
 export async function lockBuild(
   siteDir: string,
   { patience = PATIENCE, onWait }: LockOptions = {},
 ): Promise<() => void> {
   const path = join(siteDir, LOCK_FILE);
-  const database = open(siteDir, path);
-  for (let waited = 0; !begins(database, path); waited += POLL) {
+  for (let waited = 0; ; waited += POLL) {
+    const release = take(path);
+    if (release) return release;
     if (waited === 0) onWait?.(patience);
     if (waited >= patience) {
       throw new Error(
@@ -35,36 +33,14 @@ export async function lockBuild(
     }
     await pause(POLL);
   }
-  const release = () => database.close();
-  process.once("exit", release);
-  return () => {
-    process.off("exit", release);
-    release();
-  };
 }
 
-function open(siteDir: string, path: string): Database.Database {
+function take(path: string): (() => void) | null {
   try {
-    mkdirSync(siteDir, { recursive: true });
-    return new Database(path, { timeout: 0 });
+    return takeLock(path);
   } catch (error) {
-    throw unusable(path, error);
+    throw new Error(
+      `${path}: cannot be locked (${(error as Error).message}); SITE_DIR must be a folder that builds can write to`,
+    );
   }
-}
-
-/** False while another build holds the lock. */
-function begins(database: Database.Database, path: string): boolean {
-  try {
-    database.exec("BEGIN EXCLUSIVE");
-    return true;
-  } catch (error) {
-    if (String((error as { code?: unknown }).code).startsWith("SQLITE_BUSY")) return false;
-    throw unusable(path, error);
-  }
-}
-
-function unusable(path: string, error: unknown): Error {
-  return new Error(
-    `${path}: cannot be locked (${(error as Error).message}); SITE_DIR must be a folder that builds can write to`,
-  );
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { aspectFaults } from "../_insights/aspects/extend.ts";
 import { readCollection } from "../_insights/collection.ts";
@@ -11,6 +10,7 @@ import { publicBusiness, readBusiness } from "../_journal/business.ts";
 import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
+import { isThere } from "../_journal/owners-file.ts";
 import { Kept } from "../_reuse/kept.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
@@ -20,6 +20,9 @@ import { aggregate } from "./aggregate-rating.ts";
 import { completenessOf } from "./completeness.ts";
 import { publishReviews } from "./published-reviews.ts";
 import { type ReviewsFile, reviewsFile } from "./reviews-file.ts";
+import { countHidden, type PublishedBefore, vanishingFaults } from "./vanishing.ts";
+
+export type { PublishedBefore } from "./vanishing.ts";
 
 /** Everything a build publishes, derived only from the owner's files. */
 export interface Dataset {
@@ -34,6 +37,8 @@ export interface Dataset {
     withdrawn: Partial<Record<WithdrawalReason, number>>;
     belowMinimumVerification: number;
   };
+  /** Ids of reviews whose words the owner has erased; nothing made earlier may still hold them. */
+  erased: string[];
   /** Lines for the owner about probable mistakes that were published as they are. */
   warnings: string[];
   /** Lines for the owner about findings in the reviews that may call for action. */
@@ -49,6 +54,8 @@ export interface DatasetSource {
   now: number;
   /** Whether something was published before, which makes a missing journal a fault. */
   journalExpected: boolean;
+  /** What is published until now, and must not vanish without a word. */
+  before?: PublishedBefore | null;
   /** What the last build worked out, to be used again. */
   kept?: Kept;
 }
@@ -58,7 +65,7 @@ export interface DatasetSource {
  * Throws an InputError with every fault of every file at once.
  */
 export function loadDataset(source: DatasetSource): Dataset {
-  const { dataDir, baseUrl, now, journalExpected, kept = new Kept() } = source;
+  const { dataDir, baseUrl, now, journalExpected, before = null, kept = new Kept() } = source;
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
   const journal = readJournal(dataDir, now, kept);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
@@ -69,6 +76,8 @@ export function loadDataset(source: DatasetSource): Dataset {
     ...editorialFaults,
   ];
   if (business === null || faults.length > 0) throw new InputError(faults);
+  const vanishing = before ? vanishingFaults(before, journal, business) : [];
+  if (vanishing.length > 0) throw new InputError(vanishing);
 
   const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl, kept);
   const shown = publicBusiness(business);
@@ -98,11 +107,20 @@ export function loadDataset(source: DatasetSource): Dataset {
     business,
     editorial,
     unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
+    erased: [...journal.erased.keys()],
     warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
       formatFault,
     ),
-    notes: [noteOnUnlisted(collection)].filter((note) => note !== null),
+    notes: [
+      noteOnHidden(before ? countHidden(before, journal, reviews) : 0),
+      noteOnUnlisted(collection),
+    ].filter((note) => note !== null),
   };
+}
+
+function noteOnHidden(count: number): string | null {
+  if (count === 0) return null;
+  return `${count === 1 ? "1 review that was published is" : `${count} reviews that were published are`} below minimum_verification now, and no longer shown`;
 }
 
 const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
@@ -110,7 +128,7 @@ const NONE_YET = "is missing, so no review is published; check its name and DATA
 
 /** A journal that was moved or renamed must not be taken for a business without reviews. */
 function missingJournal(dataDir: string, message: string): Fault[] {
-  return existsSync(join(dataDir, JOURNAL)) ? [] : [{ file: JOURNAL, message }];
+  return isThere(join(dataDir, JOURNAL)) ? [] : [{ file: JOURNAL, message }];
 }
 
 function searchMarkupRisk({ search_markup }: BusinessFile): Fault[] {

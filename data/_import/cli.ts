@@ -10,6 +10,7 @@ Formats: ${FORMATS.join(", ")}
 Options:
   --dry-run         report what would happen, write nothing
   --location <id>   the one location to take from an export of several
+  --full            the export holds all reviews of its source: tell and record which of the journal's it no longer does
   --skip-invalid    skip faulty records and import the rest`;
 
 function main(): void {
@@ -17,6 +18,7 @@ function main(): void {
     allowPositionals: true,
     options: {
       "dry-run": { type: "boolean" },
+      full: { type: "boolean" },
       location: { type: "string" },
       "skip-invalid": { type: "boolean" },
       help: { type: "boolean", short: "h" },
@@ -38,6 +40,7 @@ function main(): void {
     now: Date.now(),
     location: values.location,
     dryRun: values["dry-run"],
+    full: values.full,
     skipInvalid: values["skip-invalid"],
     progress: (read, all) => {
       if (read % 100 === 0) console.error(`${read} of ${all} files read`);

@@ -9,6 +9,11 @@ import { originalText } from "./google-translation.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { shortenNameIn, shortName } from "./short-name.ts";
 
+const PREFIX = "google-";
+
+/** Where these reviews were left, and which ids they get. */
+export const GOOGLE = { name: "Google", gives: (id: string) => id.startsWith(PREFIX) };
+
 const STARS = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 } as const;
 const NAME = /^(?:accounts\/[^/]+\/)?locations\/([^/]+)\/reviews\/([^/]+)$/;
 const NAME_FORM = "must have the form accounts/.../locations/.../reviews/...";
@@ -66,7 +71,7 @@ function toReview(record: z.infer<typeof TakeoutReview>): ImportedReview {
       date: dayOf(created),
       text,
       author: { name: publishedName(displayName) },
-      source: { name: "Google" },
+      source: { name: GOOGLE.name },
       verification: { level: "platform", method: "Google account" },
       ...(reply && replyText && { reply: { date: dayOf(Date.parse(reply.updateTime)), text: replyText } }),
       ...(editedAt - created > EDITED_AFTER && { updated: dayOf(editedAt) }),
@@ -86,11 +91,12 @@ function publishedName(displayName: string): string {
   return short?.slice(0, 200) ?? WITHOUT_NAME;
 }
 
-function reviewId(review: string): string {
-  const id = `google-${review}`;
+/** The id that a review of Google's gets in the journal. */
+export function reviewId(review: string): string {
+  const id = PREFIX + review;
   return /^[A-Za-z0-9._~-]{1,128}$/.test(id)
     ? id
-    : `google-${createHash("sha256").update(review).digest("base64url")}`;
+    : `${PREFIX}${createHash("sha256").update(review).digest("base64url")}`;
 }
 
 /** Faults for times later than tomorrow, which the journal does not accept. */

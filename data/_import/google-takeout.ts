@@ -1,6 +1,6 @@
 import { type Fault, InputError } from "../_journal/faults.ts";
 import { listingName, readTakeoutPages, type TakeoutPage } from "./google-takeout-files.ts";
-import { identify, mapTakeoutReview } from "./google-takeout-review.ts";
+import { GOOGLE, identify, mapTakeoutReview, reviewId } from "./google-takeout-review.ts";
 import type { ExportRequest, ImportedExport, ImportedReview } from "./imported-review.ts";
 
 /**
@@ -14,7 +14,7 @@ export function readGoogleTakeout({ path, location, now, progress }: ExportReque
   const faults: Fault[] = [];
   const files = new Set<TakeoutPage>();
   let copies = 0;
-  let unusable = 0;
+  const unusable: (string | null)[] = [];
   for (const page of pages) {
     if (page.records.length === 0) files.add(page);
     for (const [index, record] of page.records.entries()) {
@@ -23,7 +23,7 @@ export function readGoogleTakeout({ path, location, now, progress }: ExportReque
       files.add(page);
       const mapped = mapTakeoutReview(record, now);
       if ("faults" in mapped) {
-        unusable += 1;
+        unusable.push(key && reviewId(key.review));
         faults.push(...mapped.faults.map((fault) => locate(fault, page, index, key?.review)));
         continue;
       }
@@ -33,7 +33,21 @@ export function readGoogleTakeout({ path, location, now, progress }: ExportReque
       if (!before || isNewer(review, before)) newest.set(review.entry.id, review);
     }
   }
-  return { files: files.size, reviews: [...newest.values()], copies, unusable, faults, notes };
+  return {
+    files: files.size,
+    reviews: [...newest.values()],
+    source: GOOGLE,
+    copies,
+    unusable: unusable.length,
+    unusableIds: allOrNone(unusable),
+    faults,
+    notes,
+  };
+}
+
+function allOrNone(ids: readonly (string | null)[]): string[] | null {
+  const known = ids.filter((id) => id !== null);
+  return known.length === ids.length ? known : null;
 }
 
 /** Chooses the location to import, since a journal is for one business at one place. */

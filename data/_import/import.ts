@@ -1,6 +1,7 @@
 import { appendToJournal } from "../_journal/append.ts";
 import { InputError } from "../_journal/faults.ts";
 import { JOURNAL, readJournal } from "../_journal/journal.ts";
+import { whileWriting } from "../_journal/lock.ts";
 import { readGoogleTakeout } from "./google-takeout.ts";
 import type { ExportReader, ExportRequest, ImportedExport } from "./imported-review.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
@@ -17,11 +18,15 @@ export interface ImportRequest extends ExportRequest {
   dryRun?: boolean | undefined;
   /** Skip invalid records and import the rest. */
   skipInvalid?: boolean | undefined;
+  /** The export holds every review that its source has, so that what it lacks is no longer there. */
+  full?: boolean | undefined;
 }
 
 export interface ImportResult {
   found: ImportedExport;
   plan: ImportPlan;
+  /** Whether the export was said to be full. */
+  full: boolean;
   /** Whether the journal was written to. */
   written: boolean;
   /** Why nothing was written although there was something to write. */
@@ -37,18 +42,26 @@ export function importReviews({
   dataDir,
   dryRun,
   skipInvalid,
+  full = false,
   ...request
 }: ImportRequest): ImportResult {
   const read = Object.hasOwn(READERS, format) ? READERS[format] : undefined;
   if (!read) throw new InputError([{ file: "format", message: advise(format) }]);
-  const journal = readJournal(dataDir, request.now);
-  if (journal.faults.length > 0) throw new InputError(journal.faults);
   const found = read(request);
-  const plan = planImport(journal, found.reviews, request.now);
-  if (found.faults.length > 0 && !skipInvalid) return { found, plan, written: false, heldBack: "faults" };
-  if (dryRun) return { found, plan, written: false, heldBack: "dry run" };
-  appendToJournal(dataDir, plan.entries);
-  return { found, plan, written: plan.entries.length > 0 };
+  const plan = () => {
+    const journal = readJournal(dataDir, request.now);
+    if (journal.faults.length > 0) throw new InputError(journal.faults);
+    return planImport(journal, found, { now: request.now, full });
+  };
+  if (found.faults.length > 0 && !skipInvalid) {
+    return { found, plan: plan(), full, written: false, heldBack: "faults" };
+  }
+  if (dryRun) return { found, plan: plan(), full, written: false, heldBack: "dry run" };
+  return whileWriting(dataDir, () => {
+    const planned = plan();
+    appendToJournal(dataDir, planned.entries);
+    return { found, plan: planned, full, written: planned.entries.length > 0 };
+  });
 }
 
 function advise(format: string): string {

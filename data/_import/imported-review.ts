@@ -15,6 +15,10 @@ export interface ImportedExport {
   files: number;
   /** Each review once. */
   reviews: ImportedReview[];
+  /** Whose reviews they are, and which of the journal's ids this format gives. */
+  source: { name: string; gives(id: string): boolean };
+  /** Ids of the records that cannot be used; null when one of them does not tell its own. */
+  unusableIds: string[] | null;
   /** Number of further copies of reviews, such as under a second account. */
   copies: number;
   /** Number of records that cannot be used. */

@@ -10,7 +10,8 @@ const SKIPPED: Record<keyof ImportPlan["skipped"], string> = {
 };
 
 /** A report of an import for its owner: one line per figure, then what needs attention. */
-export function summarize({ found, plan, written, heldBack }: ImportResult): string {
+export function summarize(result: ImportResult): string {
+  const { found, plan, written, heldBack } = result;
   const { reviews, files, copies, unusable, faults, notes } = found;
   const entries = reviews.map(({ entry }) => entry);
   const rows: [string, number][] = [
@@ -28,17 +29,44 @@ export function summarize({ found, plan, written, heldBack }: ImportResult): str
       plan.skipped[reason as keyof ImportPlan["skipped"]],
     ]),
     ["not usable", unusable],
+    ["back at the source", plan.returned.length],
+    [MISSING, plan.missing?.now.length ?? 0],
+    ["  and were so before", plan.missing?.before.length ?? 0],
+    ["with ids of your own, not compared", plan.missing?.unknown ?? 0],
   ];
   const always = new Set(["files read", "reviews found", "added", "changed", "unchanged"]);
+  if (plan.missing) always.add(MISSING);
   const shown = rows.filter(([label, count]) => count > 0 || always.has(label));
   const width = Math.max(...shown.map(([label]) => label.length));
   return [
     ...shown.map(([label, count]) => `${label.padEnd(width)}  ${String(count).padStart(6)}`),
     ...notes,
+    ...missingLines(result),
     ...(faults.length > 0 ? ["", "Not usable:", ...faults.map(formatFault)] : []),
     "",
     outcome(plan, written, heldBack),
   ].join("\n");
+}
+
+const MISSING = "no longer in the export";
+
+/** Ids that are named one by one. */
+const LISTED = 20;
+
+function missingLines({ found, plan, full }: ImportResult): string[] {
+  if (!plan.missing) {
+    return full
+      ? ["Whether any review is missing cannot be told: a record that is not usable names no review."]
+      : [];
+  }
+  const { now } = plan.missing;
+  if (now.length === 0) return [];
+  const rest = now.length > LISTED ? ` and ${now.length - LISTED} more` : "";
+  return [
+    "",
+    `No longer in this full export of ${found.source.name}: ${now.slice(0, LISTED).join(", ")}${rest}`,
+    "They stay published and are marked with source_missing. Withdraw one that has a reason (npm run journal -- withdraw).",
+  ];
 }
 
 function outcome(plan: ImportPlan, written: boolean, heldBack: ImportResult["heldBack"]): string {

@@ -16,7 +16,7 @@ import { JOURNAL } from "./journal.ts";
 
 /**
  * Appends entries, one per line, and returns when they are on disk. Throws an InputError when they cannot all be written;
- * the journal is then unchanged.
+ * the journal is then unchanged. To be called `whileWriting`, together with the reading that led to the entries.
  */
 export function appendToJournal(dataDir: string, entries: readonly JournalEntry[]): void {
   if (entries.length === 0) return;

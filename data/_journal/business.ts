@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Business, BusinessFile } from "../_schema/business.ts";
+import { duplicateKeys } from "../_text/duplicate-keys.ts";
 import { fold } from "../_text/fold.ts";
 import { jsonFaultAt } from "../_text/json-fault.ts";
 import { decodeUtf8 } from "../_text/utf8.ts";
-import { describeIssues, type Fault } from "./faults.ts";
+import { describeIssues, type Fault, REPEATED } from "./faults.ts";
+import { readOwnersFile } from "./owners-file.ts";
 
 const FILE = "business.json";
 const NOT_JSON =
@@ -20,15 +20,16 @@ export function readBusiness(
   dataDir: string,
   check: BusinessCheck = () => [],
 ): { business: BusinessFile | null; faults: Fault[] } {
-  const path = join(dataDir, FILE);
+  const { bytes, faults: unreadable } = readOwnersFile(dataDir, FILE);
+  if (unreadable.length > 0) return { business: null, faults: unreadable };
   const refuse = (...faults: Omit<Fault, "file">[]) => ({
     business: null,
     faults: faults.map((fault) => ({ file: FILE, ...fault })),
   });
-  if (!existsSync(path)) {
+  if (bytes === null) {
     return refuse({ message: 'is missing; write at least { "name": "Your business" }, or check DATA_DIR' });
   }
-  const text = decodeUtf8(readFileSync(path));
+  const text = decodeUtf8(bytes);
   if (text === null) return refuse({ message: "is not UTF-8; save the file in UTF-8" });
   let value: unknown;
   try {
@@ -37,9 +38,10 @@ export function readBusiness(
     const line = text.slice(0, jsonFaultAt(error, text) ?? text.trimEnd().length).split("\n").length;
     return refuse({ line, message: NOT_JSON });
   }
+  const repeated = duplicateKeys(text).map((field) => ({ field, message: REPEATED }));
   const result = BusinessFile.safeParse(value);
-  if (!result.success) return refuse(...describeIssues(result.error, value, BusinessFile));
-  const faults = [...repeats(result.data), ...check(result.data)];
+  if (!result.success) return refuse(...repeated, ...describeIssues(result.error, value, BusinessFile));
+  const faults = [...repeated, ...repeats(result.data), ...check(result.data)];
   return faults.length > 0 ? refuse(...faults) : { business: result.data, faults: [] };
 }
 

@@ -13,6 +13,9 @@ export interface Fault {
   message: string;
 }
 
+/** Of a key that JSON would silently take the last value of. */
+export const REPEATED = "is written twice in one object; keep the one that is right";
+
 /** All faults in the owner's files; its message has one line per fault. */
 export class InputError extends Error {
   override name = "InputError";

@@ -1,13 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { digestOfSources } from "../_reuse/engine.ts";
 import { Kept, type Shelf } from "../_reuse/kept.ts";
 import { CalendarDay, DateTime } from "../_schema/calendar.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
+import { duplicateKeys } from "../_text/duplicate-keys.ts";
 import { jsonFaultAt } from "../_text/json-fault.ts";
 import { decodeUtf8 } from "../_text/utf8.ts";
-import { describeIssues, type Fault } from "./faults.ts";
+import { describeIssues, type Fault, REPEATED } from "./faults.ts";
+import { linesOf } from "./lines.ts";
+import { readOwnersFile } from "./owners-file.ts";
 
 export const JOURNAL = "reviews.jsonl";
 
@@ -20,6 +21,8 @@ export interface Journal {
   /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
   published: Map<string, PublishEntry>;
   withdrawn: Map<string, Withdrawal>;
+  /** The day of each review of which erasure has left no more than that and its rating. */
+  erased: Map<string, string>;
   /** The line number of each id's newest entry. */
   lines: Map<string, number>;
   /** The UTC day on which each id's first entry was recorded, where it says so. */
@@ -42,17 +45,21 @@ export interface Withdrawal {
  * which days lie in the future. Lines that `kept` knows to be valid are not checked again.
  */
 export function readJournal(dataDir: string, now: number, kept = new Kept()): Journal {
+  const { bytes, faults } = readOwnersFile(dataDir, JOURNAL);
+  return { ...parseJournal(bytes ?? new Uint8Array(), now, kept), ...(faults.length > 0 && { faults }) };
+}
+
+/** The same, given the content of the file. */
+export function parseJournal(bytes: Uint8Array, now: number, kept = new Kept()): Journal {
   const journal: Journal = {
     published: new Map(),
     withdrawn: new Map(),
+    erased: new Map(),
     lines: new Map(),
     recorded: new Map(),
     newestDay: null,
     faults: [],
   };
-  const path = join(dataDir, JOURNAL);
-  if (!existsSync(path)) return journal;
-  const bytes = readFileSync(path);
   const unusable = wholeFault(bytes);
   if (unusable) return { ...journal, faults: [{ file: JOURNAL, message: unusable }] };
   const reader = new JournalReader(journal, dayOf(now + 86_400_000), kept);
@@ -71,11 +78,16 @@ function wholeFault(bytes: Uint8Array): string | undefined {
 
 /** Everything in a line that may be a day, by its field. */
 function daysOf(line: object): Record<string, unknown> {
-  const { withdrawn, date, updated, reply, recorded } = line as Record<string, unknown>;
+  const { withdrawn, date, experience_date, updated, source_missing, reply, recorded } = line as Record<
+    string,
+    unknown
+  >;
   return {
     withdrawn,
     date,
+    experience_date,
     updated,
+    source_missing,
     "reply.date": (reply as { date?: unknown } | null | undefined)?.date,
     recorded: DateTime.safeParse(recorded).success ? dayOf(Date.parse(String(recorded))) : undefined,
   };
@@ -94,11 +106,16 @@ export function dayOf(time: number): string {
 
 type Report = (message: string, field?: string) => void;
 
+interface Line {
+  bytes: Uint8Array;
+  text: string;
+  /** What the text parses to. */
+  value: object;
+}
+
 class JournalReader {
   /** Ids on invalid lines; the order of later lines with these ids is not checked. */
   private readonly broken = new Set<string>();
-  /** Ids whose entries are erased and not withdrawn as yet. */
-  private readonly erased = new Set<string>();
   private readonly journal: Journal;
   private readonly tomorrow: string;
   /**
@@ -116,23 +133,25 @@ class JournalReader {
   take(bytes: Uint8Array, line: number): void {
     const fault = (message: string, field?: string) =>
       this.journal.faults.push({ file: JOURNAL, line, field, message });
-    const value = this.parse(bytes, fault);
-    if (value === undefined) return;
+    const parsed = this.parse(bytes, fault);
+    if (parsed === null) return;
+    const { text, value } = parsed;
     if (typeof value !== "object" || value === null || Array.isArray(value)) {
       fault("must be one JSON object a line");
       return;
     }
-    const entry = this.entryOf(bytes, value, fault);
+    const entry = this.entryOf({ bytes, text, value }, fault);
     if (entry === null) {
       if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
     } else if ("withdrawn" in entry) this.withdraw(entry, line, fault);
-    else if ("erased" in entry) this.erase(entry, line);
+    else if ("erased" in entry) this.erase(entry, line, fault);
     else this.publish(entry, line, fault);
   }
 
   /** To be called after the last line. */
   finish(): void {
-    for (const id of this.erased) {
+    for (const id of this.journal.erased.keys()) {
+      if (this.journal.withdrawn.has(id)) continue;
       this.journal.faults.push({
         file: JOURNAL,
         line: this.journal.lines.get(id),
@@ -142,20 +161,23 @@ class JournalReader {
     }
   }
 
-  /** The entry of a line, given its JSON; null for an invalid one. */
-  private entryOf(bytes: Uint8Array, value: object, fault: Report): JournalEntry | null {
+  /** The entry of a line; null for an invalid one. */
+  private entryOf(line: Line, fault: Report): JournalEntry | null {
+    const { value } = line;
     let checked: JournalEntry | null | undefined;
-    const newest = this.valid.keep(fingerprintOf(bytes), () => {
-      checked = this.check(value, fault);
+    const newest = this.valid.keep(fingerprintOf(line.bytes), () => {
+      checked = this.check(line, fault);
       return checked !== null && JSON.stringify(checked) === JSON.stringify(value)
         ? newestDayOf(checked)
         : "";
     });
     if (checked !== undefined) return checked;
-    return newest !== "" && newest <= this.tomorrow ? (value as JournalEntry) : this.check(value, fault);
+    return newest !== "" && newest <= this.tomorrow ? (value as JournalEntry) : this.check(line, fault);
   }
 
-  private check(value: object, fault: Report): JournalEntry | null {
+  private check({ text, value }: Line, fault: Report): JournalEntry | null {
+    const repeated = duplicateKeys(text);
+    for (const key of repeated) fault(REPEATED, key);
     const schema = "withdrawn" in value ? WithdrawEntry : "erased" in value ? ErasedEntry : PublishEntry;
     const result = schema.safeParse(value);
     if (!result.success) {
@@ -163,20 +185,21 @@ class JournalReader {
         fault(issue.message, issue.field);
     }
     const daysHold = this.daysHold(value, fault);
-    return result.success && daysHold ? result.data : null;
+    return result.success && daysHold && repeated.length === 0 ? result.data : null;
   }
 
-  private parse(bytes: Uint8Array, fault: (message: string) => void): unknown {
+  /** Null for a blank line, and for one that cannot be read. */
+  private parse(bytes: Uint8Array, fault: Report): { text: string; value: unknown } | null {
     const text = decodeUtf8(bytes)?.trim();
     if (text === undefined) fault(NOT_UTF8);
-    if (!text) return undefined;
+    if (!text) return null;
     try {
-      return JSON.parse(text);
+      return { text, value: JSON.parse(text) };
     } catch (error) {
       const at = jsonFaultAt(error, text);
       const where = at === null ? "it ends too early" : `at character ${at + 1}`;
       fault(`does not parse as JSON (${where}); write one complete JSON object on the line`);
-      return undefined;
+      return null;
     }
   }
 
@@ -191,10 +214,15 @@ class JournalReader {
     return hold;
   }
 
-  private publish(entry: PublishEntry, line: number, fault: (message: string, field: string) => void): void {
+  private publish(entry: PublishEntry, line: number, fault: Report): void {
     if (this.journal.withdrawn.has(entry.id)) {
       const end = this.journal.lines.get(entry.id);
       fault(`was withdrawn in line ${end}; a withdrawn id does not come back, use a new id`, "id");
+      return;
+    }
+    if (this.journal.erased.has(entry.id)) {
+      const end = this.journal.lines.get(entry.id);
+      fault(`was erased in line ${end}; an erased id does not come back, use a new id`, "id");
       return;
     }
     const before = this.journal.published.get(entry.id);
@@ -207,27 +235,39 @@ class JournalReader {
     this.note(entry, line, [entry.date, entry.updated]);
   }
 
-  private withdraw(
-    entry: WithdrawEntry,
-    line: number,
-    fault: (message: string, field: string) => void,
-  ): void {
+  private withdraw(entry: WithdrawEntry, line: number, fault: Report): void {
     if (this.journal.withdrawn.has(entry.id)) {
       fault(`was withdrawn in line ${this.journal.lines.get(entry.id)} already; remove this line`, "id");
       return;
     }
-    const source = this.journal.published.get(entry.id)?.source.name ?? null;
-    const known = this.erased.delete(entry.id) || this.broken.has(entry.id);
-    if (!this.journal.published.delete(entry.id) && !known) {
+    const before = this.journal.published.get(entry.id);
+    const date = before?.date ?? this.journal.erased.get(entry.id);
+    if (date === undefined && !this.broken.has(entry.id)) {
       fault("was never published; name the id of an earlier line", "id");
       return;
     }
+    if (date !== undefined && entry.withdrawn < date) {
+      fault(
+        `is ${entry.withdrawn}, before the review's own date, ${date}; write the day it was withdrawn`,
+        "withdrawn",
+      );
+    }
+    const source = before?.source.name ?? null;
+    this.journal.published.delete(entry.id);
     this.journal.withdrawn.set(entry.id, { entry, source });
     this.note(entry, line, [entry.withdrawn]);
   }
 
-  private erase(entry: ErasedEntry, line: number): void {
-    this.erased.add(entry.id);
+  private erase(entry: ErasedEntry, line: number, fault: Report): void {
+    if (this.journal.published.has(entry.id)) {
+      const first = this.journal.lines.get(entry.id);
+      fault(
+        `but line ${first} still holds what it said; npm run journal -- erase ${entry.id} ends that`,
+        "erased",
+      );
+      return;
+    }
+    this.journal.erased.set(entry.id, entry.date);
     this.note(entry, line, [entry.date]);
   }
 
@@ -239,14 +279,5 @@ class JournalReader {
       if (day && (this.journal.newestDay === null || day > this.journal.newestDay))
         this.journal.newestDay = day;
     }
-  }
-}
-
-function* linesOf(bytes: Uint8Array): Generator<{ line: Uint8Array; number: number }> {
-  for (let start = 0, number = 1; start < bytes.length; number++) {
-    const found = bytes.indexOf(0x0a, start);
-    const end = found === -1 ? bytes.length : found;
-    yield { line: bytes.subarray(start, end), number };
-    start = end + 1;
   }
 }

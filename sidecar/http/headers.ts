@@ -1,3 +1,5 @@
+import { CACHED_SECONDS } from "../../data/_schema/caching.ts";
+
 /** Headers by lower-case name, the form that is cheapest to send. */
 export type HeaderRecord = Record<string, string>;
 
@@ -34,7 +36,7 @@ export const PREFLIGHT: HeaderRecord = {
 export const FRESH: HeaderRecord = {
   ...CORS,
   ...NOSNIFF,
-  "cache-control": "public, max-age=60, stale-while-revalidate=600",
+  "cache-control": `public, max-age=${CACHED_SECONDS.fresh}, stale-while-revalidate=${CACHED_SECONDS.staleWhileRevalidate}`,
   vary: "Accept-Encoding",
 };
 

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { publishedBefore } from "../../content/_generation/published-before.ts";
 import { applyTheme } from "../../content/_look/theme.ts";
+import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { importReviews } from "../../data/_import/import.ts";
 import { aspectFaults } from "../../data/_insights/aspects/extend.ts";
+import { USAGE } from "../../data/_journal/command.ts";
 import { readJournal } from "../../data/_journal/journal.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
@@ -77,6 +80,25 @@ test("a review as a line of the README is one that a build accepts, and a typo g
   expect(told).toHaveLength(1);
   expect(section("README.md", "## Bring your reviews")).toContain(`\n${told[0]}\n`);
   expect(section(DATA, "## Faults")).toContain(`\n${told[0]}\n`);
+});
+
+test("what is said of reviews that would vanish is what a build says", async () => {
+  const published = { business: { name: "P" }, aggregate_rating: { count: 1 }, reviews: [{ id: "g-1" }] };
+  const siteDir = folderWith({ "current/reviews.json": JSON.stringify(published) });
+  const dataDir = folderWith({ "business.json": '{"name":"P"}', "reviews.jsonl": "" });
+  const baseUrl = "http://localhost";
+  const { published: before } = await publishedBefore({ siteDir, baseUrl, fetch });
+  const build = () => loadDataset({ dataDir, baseUrl, now: 0, journalExpected: true, before });
+  const [said] = codeBlocks(section(DATA, "## Care of the journal"), "");
+  expect(build).toThrow(said!.trim());
+});
+
+test("the table of journal commands is the command's own usage", () => {
+  const documented = table(DATA, "`npm run journal --`").map(([command]) =>
+    plain(command).replace("<day>", "D"),
+  );
+  const usage = [...USAGE.matchAll(/^(\w+.*?) {2,}/gm)].map(([, command]) => command);
+  expect(documented).toEqual(usage);
 });
 
 test("the chapter of the README that an unknown format is referred to exists", () => {

@@ -30,6 +30,23 @@ it("imports into DATA_DIR, also from a .env file, once", async () => {
   expect(readFileSync(journal, "utf8").trimEnd().split("\n")).toHaveLength(7);
 });
 
+it("tells with --full which reviews the export no longer holds", async () => {
+  const gone = {
+    id: "google-Gone",
+    rating: 5,
+    date: "2025-01-02",
+    text: "Good.",
+    author: { name: "Ada P." },
+    source: { name: "Google" },
+    verification: { level: "platform" },
+  };
+  const cwd = folderWith({ "data/reviews.jsonl": `${JSON.stringify(gone)}\n` });
+  const said = async (...options: string[]) =>
+    (await command(cwd, ["google-takeout", EXPORT, "--dry-run", ...options])).stdout;
+  expect(await said("--full")).toContain("\nNo longer in this full export of Google: google-Gone\n");
+  expect(await said()).not.toContain("google-Gone");
+});
+
 it("is what npm run import starts, in a process that ends as it went", async () => {
   const done = await runScript("import", ["google-takeout", EXPORT], { DATA_DIR: folderWith() });
   expect(done).toMatchObject({

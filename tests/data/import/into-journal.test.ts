@@ -32,7 +32,11 @@ const published = (id: string, change: object = {}) => ({
 });
 const edit = (change: object) => ({ updateTime: "2025-04-02T10:00:00Z", ...change });
 
-function importing(dataDir: string, records: object[], options: { now?: number; dryRun?: boolean } = {}) {
+function importing(
+  dataDir: string,
+  records: object[],
+  options: { now?: number; dryRun?: boolean; full?: boolean; skipInvalid?: boolean } = {},
+) {
   const path = folderWith({ "reviews.json": JSON.stringify({ reviews: records }) });
   return importReviews({ format: "google-takeout", path, dataDir, now: LATER, ...options });
 }
@@ -204,6 +208,122 @@ describe("the journal", () => {
       heldBack: "dry run",
     });
     expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8")).toBe(journalOf(published("R")));
+  });
+});
+
+describe("a review that a full export no longer holds", () => {
+  const [A, B, C] = [record("A"), record("B"), record("C")];
+  const three = () => {
+    const dataDir = folderWith();
+    importing(dataDir, [A, B, C], { now: FIRST });
+    return dataDir;
+  };
+  const publishedIn = (dataDir: string) => {
+    const journal = readJournal(dataDir, LATER);
+    expect(journal.faults).toEqual([]);
+    return journal.published;
+  };
+  const marksIn = (dataDir: string) =>
+    Object.fromEntries([...publishedIn(dataDir)].map(([id, { source_missing }]) => [id, source_missing]));
+  const MARKED = { "google-A": undefined, "google-B": "2025-06-01", "google-C": "2025-06-01" };
+
+  it("stays, is marked with the day, and keeps all else", () => {
+    const dataDir = three();
+    const before = readFileSync(join(dataDir, "reviews.jsonl"), "utf8");
+    const result = importing(dataDir, [A], { full: true });
+    expect(result.plan).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: 1,
+      missing: { now: ["google-B", "google-C"], before: [], unknown: 0 },
+    });
+    expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8").startsWith(before)).toBe(true);
+    expect(marksIn(dataDir)).toEqual(MARKED);
+    expect(publishedIn(dataDir).get("google-B")).toEqual(
+      published("B", { source_missing: "2025-06-01", recorded: "2025-06-01T12:00:00.000Z" }),
+    );
+    expect(summarize(result)).toMatch(/^no longer in the export +2$/m);
+    expect(summarize(result)).toContain(
+      "\nNo longer in this full export of Google: google-B, google-C\nThey stay published",
+    );
+  });
+
+  it("keeps its first day when the next full export does not hold it either", () => {
+    const dataDir = three();
+    importing(dataDir, [A], { full: true });
+    const { plan, written } = importing(dataDir, [A], { full: true, now: LATER + 9 * 86_400_000 });
+    expect(plan.missing).toEqual({ now: [], before: ["google-B", "google-C"], unknown: 0 });
+    expect(written).toBe(false);
+    expect(marksIn(dataDir)).toEqual(MARKED);
+  });
+
+  it("is told by a dry run, which writes nothing", () => {
+    const dataDir = three();
+    const result = importing(dataDir, [A], { full: true, dryRun: true });
+    expect(summarize(result)).toContain("google-B, google-C");
+    expect(summarize(result)).toMatch(/Nothing was written \(--dry-run\); 2 lines would go to/);
+    expect(Object.values(marksIn(dataDir))).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("is nothing that an export which is not said to be full can tell", () => {
+    const dataDir = three();
+    const result = importing(dataDir, [A]);
+    expect(result).toMatchObject({ written: false, plan: { missing: null } });
+    expect(summarize(result)).not.toMatch(/no longer/i);
+  });
+
+  it("loses the mark when it is there again, edited meanwhile or not", () => {
+    const dataDir = three();
+    importing(dataDir, [A], { full: true });
+    const edited = record("C", { comment: "Back.", updateTime: "2025-06-02T10:00:00Z" });
+    const result = importing(dataDir, [A, B, edited], { now: LATER + 2 * 86_400_000 });
+    expect(result.plan).toMatchObject({ changed: 2, returned: ["google-B", "google-C"] });
+    expect(summarize(result)).toMatch(/^back at the source +2$/m);
+    const journal = readJournal(dataDir, LATER + 2 * 86_400_000);
+    expect(journal.published.get("google-B")).toEqual(
+      published("B", { recorded: "2025-06-03T12:00:00.000Z" }),
+    );
+    expect(journal.published.get("google-C")).toMatchObject({ text: "Back.", updated: "2025-06-02" });
+    expect(journal.published.get("google-C")).not.toHaveProperty("source_missing");
+  });
+
+  it("keeps the mark when the export that holds it is older than the journal", () => {
+    const before = published("R", { updated: "2025-04-03", source_missing: "2025-05-01" });
+    const { plan, after: entry } = update(before, record("R", edit({ comment: "Old." })));
+    expect(plan).toMatchObject({ entries: [], returned: [], skipped: { older: 1 } });
+    expect(entry?.source_missing).toBe("2025-05-01");
+  });
+
+  it("is none that was withdrawn, left elsewhere, or given an id by hand, which are only counted", () => {
+    const lines = [
+      published("Gone"),
+      { id: "google-Gone", withdrawn: "2025-04-01", reason: "duplicate" },
+      published("Yelp", { source: { name: "Yelp" } }),
+      published("Mine", { id: "g-1" }),
+    ];
+    const dataDir = folderWith({ "reviews.jsonl": journalOf(...lines) });
+    const result = importing(dataDir, [A], { full: true });
+    expect(result.plan.missing).toEqual({ now: [], before: [], unknown: 1 });
+    expect(summarize(result)).toMatch(/^with ids of your own, not compared +1$/m);
+  });
+
+  it("is none that the export holds without being usable; and where that names no review, nothing is concluded", () => {
+    const skipping = { full: true, skipInvalid: true };
+    const unusable = record("B", { starRating: "TEN" });
+    expect(importing(three(), [A, unusable], skipping).plan.missing?.now).toEqual(["google-C"]);
+    const result = importing(three(), [A, { ...unusable, name: 7 }], skipping);
+    expect(result).toMatchObject({ written: false, plan: { missing: null } });
+    expect(summarize(result)).toContain("Whether any review is missing cannot be told");
+  });
+
+  it("is named among the first twenty, and counted beyond", () => {
+    const dataDir = folderWith();
+    const many = Array.from({ length: 25 }, (_, index) => record(`R${index}`));
+    importing(dataDir, [A, ...many], { now: FIRST });
+    const said = summarize(importing(dataDir, [A], { full: true }));
+    expect(said).toMatch(
+      /^No longer in this full export of Google: (google-R\d+, ){19}google-R\d+ and 5 more$/m,
+    );
   });
 });
 

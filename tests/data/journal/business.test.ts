@@ -191,3 +191,11 @@ describe("a business.json that cannot be used", () => {
     expect(readValue(shared).faults).toEqual([]);
   });
 });
+
+it("business.json with a key that stands twice is refused", () => {
+  const { faults } = read('{"name":"P","services":[{"id":"a","name":"A","name":"B"}],"name":"Q"}');
+  expect(faults.map(formatFault)).toEqual([
+    "business.json: services[0].name: is written twice in one object; keep the one that is right",
+    "business.json: name: is written twice in one object; keep the one that is right",
+  ]);
+});

@@ -26,3 +26,18 @@ test("what is erased holds no more than that", () => {
   const { faults } = read({ ...ERASED, text: "Good." }, withdrawing("a"));
   expect(faults.map(formatFault)).toEqual([expect.stringContaining("reviews.jsonl:1: text: unknown field")]);
 });
+
+test("what is erased does not come back, and is not erased by halves", () => {
+  expect(read(ERASED, publishing("a"), withdrawing("a")).faults.map(formatFault)).toEqual([
+    "reviews.jsonl:2: id: was erased in line 1; an erased id does not come back, use a new id",
+  ]);
+  expect(read(publishing("a"), ERASED, withdrawing("a")).faults.map(formatFault)).toEqual([
+    "reviews.jsonl:2: erased: but line 1 still holds what it said; npm run journal -- erase a ends that",
+  ]);
+});
+
+test("what is erased is not withdrawn before its review's date", () => {
+  expect(read(ERASED, withdrawing("a", { withdrawn: "2025-01-01" })).faults.map(formatFault)).toEqual([
+    expect.stringContaining("reviews.jsonl:2: withdrawn: is 2025-01-01, before the review's own date"),
+  ]);
+});

@@ -183,6 +183,21 @@ describe("one line that is wrong", () => {
     expect(faultsOf(publishing("z"), line)).toEqual([`reviews.jsonl:2: ${message}`]);
   });
 
+  it.each<[string, string[]]>([
+    [`{"id":"a","rating":1,${JSON.stringify(publishing("a")).slice(1)}`, ["id", "rating"]],
+    [
+      JSON.stringify(publishing("a")).replace('"name":"Ada P."', '"name":"Bo","name":"Ada P."'),
+      ["author.name"],
+    ],
+    ['{"id":"z","withdrawn":"2025-02-01","reason":"erasure","reason":"duplicate"}', ["reason"]],
+  ])("%s is told the keys that stand twice, of which JSON takes the last", (line, keys) => {
+    expect(faultsOf(publishing("z"), line)).toEqual(
+      keys.map(
+        (key) => `reviews.jsonl:2: ${key}: is written twice in one object; keep the one that is right`,
+      ),
+    );
+  });
+
   it("quotes nothing of a text that does not parse", () => {
     expect(faultsOf('{"text": "secret at position 3", private: 1}').join()).not.toMatch(
       /secret|private|character 4/,
@@ -244,6 +259,8 @@ describe("days in the future", () => {
   it("are refused in every field that names a day", () => {
     expect(faultsOf(publishing("a", { recorded: "2025-06-03T00:00:00Z" }))).toEqual([late("recorded")]);
     expect(faultsOf(publishing("a", { updated: "2025-06-03" }))).toEqual([late("updated")]);
+    expect(faultsOf(publishing("a", { experience_date: "2025-06-03" }))).toEqual([late("experience_date")]);
+    expect(faultsOf(publishing("a", { source_missing: "2025-06-03" }))).toEqual([late("source_missing")]);
     expect(faultsOf(publishing("a", { reply: { date: "2025-06-03", text: "Hi" } }))).toEqual([
       late("reply.date"),
     ]);
@@ -272,6 +289,13 @@ describe("lines that contradict earlier ones", () => {
     expect(faultsOf(withdrawing("a"), publishing("a"))).toEqual([
       "reviews.jsonl:1: id: was never published; name the id of an earlier line",
     ]);
+  });
+
+  it("a review is not withdrawn before its own date", () => {
+    expect(faultsOf(publishing("a"), withdrawing("a", { withdrawn: "2025-01-01" }))).toEqual([
+      "reviews.jsonl:2: withdrawn: is 2025-01-01, before the review's own date, 2025-01-02; write the day it was withdrawn",
+    ]);
+    expect(faultsOf(publishing("a"), withdrawing("a", { withdrawn: "2025-01-02" }))).toEqual([]);
   });
 
   it("a wrong line is not blamed a second time where it is withdrawn", () => {

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { PublishedBefore } from "../../data/_dataset/dataset.ts";
+import { CURRENT, fileOf, MANIFEST_FILE } from "../../data/_schema/generation.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import { type Fetch, fetchBytes } from "./live-origin.ts";
+import { isPublicOrigin } from "./public-origin.ts";
+import { type PublishedIds, publishedIdsIn } from "./published-ids.ts";
+
+/** What a build is compared with, so that nothing vanishes without a word. */
+export interface Before {
+  /** Null when nothing was published, or nobody can tell. */
+  published: PublishedBefore | null;
+  /** Lines for the owner: why nobody can tell. */
+  notes: string[];
+}
+
+const Withdrawn = z.object({ withdrawn: z.array(z.string()) });
+
+const REVIEWS = pathOf("getReviews");
+
+/**
+ * What is published until now: by the current generation of a site folder, or, where there is none, by the live origin.
+ * Nothing is trusted to be whole: files may be gone or damaged, and an origin may be another's.
+ */
+export async function publishedBefore({
+  siteDir,
+  baseUrl,
+  fetch,
+}: {
+  siteDir: string;
+  baseUrl: string;
+  fetch: Fetch;
+}): Promise<Before> {
+  const notes: string[] = [];
+  const folder = join(siteDir, CURRENT);
+  if (existsSync(folder)) {
+    const file = join(folder, fileOf(REVIEWS));
+    const found = readIds(file);
+    if (found) {
+      const withdrawn = readWithdrawn(join(folder, MANIFEST_FILE));
+      return { published: { ...IN_FOLDER, ...found, withdrawn }, notes };
+    }
+    notes.push(`nothing was compared with the generation before, since ${file} cannot be read`);
+  }
+  if (!isPublicOrigin(baseUrl)) return { published: null, notes };
+  const url = baseUrl + REVIEWS;
+  try {
+    const found = publishedIdsIn(await fetchBytes(url, fetch));
+    if (found) return { published: { ...liveAt(baseUrl), ...found, withdrawn: [] }, notes };
+    notes.push(`nothing was compared with the live site, since ${url} is no dataset of reviews`);
+  } catch (error) {
+    notes.push(`nothing was compared with the live site, since ${url} ${(error as Error).message}`);
+  }
+  return { published: null, notes };
+}
+
+type Words = Pick<PublishedBefore, "place" | "newStart">;
+
+const IN_FOLDER: Words = {
+  place: "the generation before",
+  newStart: "for a new start choose another SITE_DIR",
+};
+
+function liveAt(baseUrl: string): Words {
+  return {
+    place: `the live site ${baseUrl}`,
+    newStart: "for a new start first build once without BASE_URL",
+  };
+}
+
+/** Null when the file is gone or damaged. */
+export function readIds(file: string): PublishedIds | null {
+  try {
+    return publishedIdsIn(readFileSync(file));
+  } catch {
+    return null;
+  }
+}
+
+/** None when the manifest is gone, damaged or of a release that lists none. */
+function readWithdrawn(file: string): string[] {
+  try {
+    return Withdrawn.parse(JSON.parse(readFileSync(file, "utf8"))).withdrawn;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,75 @@
+import type { Fault } from "../_journal/faults.ts";
+import { JOURNAL, type Journal } from "../_journal/journal.ts";
+import type { BusinessFile } from "../_schema/business.ts";
+import { isDemonstration } from "./demonstration.ts";
+
+/** What readers were shown until now. */
+export interface PublishedBefore {
+  /** Where it is, in words for a sentence: `the generation before`. */
+  place: string;
+  /** How its owner begins anew on purpose, as the end of a sentence. */
+  newStart: string;
+  business: { name: string; url?: string | undefined };
+  ids: readonly string[];
+  /** Reviews that had been withdrawn by then. */
+  withdrawn: readonly string[];
+}
+
+/** Lines that a fault names one by one. */
+const LISTED = 20;
+
+/**
+ * The faults of a build that would unpublish something of which the journal says nothing, show a withdrawn review again,
+ * or put one business in the place of another. The demonstration may be replaced by anything.
+ */
+export function vanishingFaults(before: PublishedBefore, journal: Journal, business: BusinessFile): Fault[] {
+  if (isDemonstration(before.business)) return [];
+  const { place, newStart } = before;
+  const gone = before.ids.filter((id) => !journal.published.has(id) && !journal.withdrawn.has(id));
+  const back = before.withdrawn.filter((id) => journal.published.has(id));
+  return [
+    ...otherBusiness(before, business),
+    ...listed(
+      gone,
+      "was published, and is neither in the journal nor withdrawn",
+      (reviews) =>
+        `${reviews} of ${place} would vanish without a word; withdraw each (npm run journal -- withdraw <id> --reason <reason>) or restore the journal from a backup; ${newStart}`,
+    ),
+    ...listed(
+      back,
+      "was withdrawn, and its withdrawal is no longer in the journal",
+      (reviews) =>
+        `${reviews} withdrawn in ${place} would come back; restore the journal from a backup, or withdraw each again; ${newStart}`,
+    ),
+  ];
+}
+
+/** How many reviews were shown and are in the journal, but no longer among those that are published. */
+export function countHidden(
+  { business, ids }: PublishedBefore,
+  journal: Journal,
+  reviews: readonly { id: string }[],
+): number {
+  if (isDemonstration(business)) return 0;
+  const shown = new Set(reviews.map(({ id }) => id));
+  return ids.filter((id) => journal.published.has(id) && !shown.has(id)).length;
+}
+
+function otherBusiness({ place, newStart, ...before }: PublishedBefore, business: BusinessFile): Fault[] {
+  const { name } = before.business;
+  if (name === business.name || business.former_names.includes(name)) return [];
+  const message = isDemonstration(business)
+    ? `the demonstration would take the place of ${place}, which is ${JSON.stringify(name)}; check DATA_DIR; ${newStart}`
+    : `${place} is ${JSON.stringify(name)}; check DATA_DIR, or add that name to former_names if it is the same business; ${newStart}`;
+  return [{ file: "business.json", field: "name", message }];
+}
+
+function listed(ids: readonly string[], fate: string, sum: (reviews: string) => string): Fault[] {
+  if (ids.length === 0) return [];
+  const messages = [
+    ...ids.slice(0, LISTED).map((id) => `${id} ${fate}`),
+    ...(ids.length > LISTED ? [`and ${ids.length - LISTED} more`] : []),
+    sum(ids.length === 1 ? "1 review" : `${ids.length} reviews`),
+  ];
+  return messages.map((message) => ({ file: JOURNAL, message }));
+}

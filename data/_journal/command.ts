@@ -1,0 +1,130 @@
+import { parseArgs } from "node:util";
+import { CACHED_SECONDS } from "../_schema/caching.ts";
+import { WITHDRAWAL_REASONS, type WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
+import { type Erasure, eraseReview } from "./erase.ts";
+import { InputError } from "./faults.ts";
+import { JOURNAL } from "./journal.ts";
+import { idOn, linesOf } from "./lines.ts";
+import { readOwnersFile } from "./owners-file.ts";
+import { describeStats, statsOf } from "./stats.ts";
+import { readFaultless, withdrawReview } from "./withdraw.ts";
+
+export const USAGE = `npm run journal -- <command>
+
+check                                        every fault of ${JOURNAL}, or one line of counts
+show <id>                                    every line of a review
+withdraw <id> --reason <reason> [--date D]   ends a review; D is YYYY-MM-DD, today if it is absent
+erase <id> [--reason <reason>] [--date D]    the same, and takes its words out of every line of it
+stats                                        how many reviews there are, by state, source, level and year
+
+Reasons: ${WITHDRAWAL_REASONS.join(", ")}`;
+
+/** What a command is run in. */
+export interface Circumstances {
+  dataDir: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Runs a command of the journal; returns what to tell. Throws an Error that says what to do instead. */
+export function runJournalCommand(args: readonly string[], { dataDir, now }: Circumstances): string {
+  const { values, positionals } = parse(args);
+  const [name, id, ...rest] = positionals;
+  if (values.help) return USAGE;
+  const needsId = name === "show" || name === "withdraw" || name === "erase";
+  const changes = name === "withdraw" || name === "erase";
+  if (rest.length > 0 || (id === undefined) === needsId)
+    throw usage(needsId ? `${name} needs one id` : undefined);
+  if (!changes && (values.reason ?? values.date))
+    throw usage("--reason and --date are for withdraw and erase");
+  const change = () => ({
+    dataDir,
+    id: id!,
+    reason: reasonOf(values.reason),
+    date: dateOf(values.date),
+    now,
+  });
+  switch (name) {
+    case "check":
+      return check(dataDir, now);
+    case "show":
+      return show(dataDir, id!);
+    case "stats":
+      return describeStats(statsOf(readFaultless(dataDir, now).journal));
+    case "withdraw": {
+      const { reason, withdrawn } = withdrawReview(change());
+      return `${id} is withdrawn as of ${withdrawn} (${reason}); npm run build takes it off the site.`;
+    }
+    case "erase":
+      values.reason ??= "erasure";
+      return describeErasure(id!, eraseReview(change()));
+    default:
+      throw usage(name && `there is no command ${name}`);
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        reason: { type: "string" },
+        date: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    throw usage((error as Error).message.split(". ")[0]);
+  }
+}
+
+function usage(message?: string): Error {
+  return new Error(message ? `${message}\n\n${USAGE}` : USAGE);
+}
+
+function reasonOf(given: string | undefined): WithdrawalReason {
+  const { success, data } = WithdrawEntry.shape.reason.safeParse(given);
+  if (!success)
+    throw usage(`--reason ${given === undefined ? "is missing" : `${given} is none of the reasons`}`);
+  return data;
+}
+
+function dateOf(given: string | undefined): string | undefined {
+  const { error } = WithdrawEntry.shape.withdrawn.optional().safeParse(given);
+  if (error) throw new Error(`--date ${error.issues[0]!.message}`);
+  return given;
+}
+
+function check(dataDir: string, now: number): string {
+  const { bytes, journal } = readFaultless(dataDir, now);
+  const { published, withdrawn, erased } = journal;
+  const lines = [...linesOf(bytes)].filter(({ line }) => idOn(line)).length;
+  return `${JOURNAL}: no fault in ${lines} lines: ${published.size} reviews, ${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
+}
+
+/** Works for a journal with faults as well, since this is how they are looked at. */
+function show(dataDir: string, id: string): string {
+  const { bytes, faults } = readOwnersFile(dataDir, JOURNAL);
+  if (faults.length > 0) throw new InputError(faults);
+  const found = [...linesOf(bytes ?? Buffer.alloc(0))].flatMap(({ line, number }) => {
+    const on = idOn(line);
+    return on?.id === id ? [`${JOURNAL}:${number}: ${on.text}`] : [];
+  });
+  if (found.length === 0) throw new Error(`${id} stands nowhere in ${JOURNAL}`);
+  return found.join("\n");
+}
+
+function describeErasure(id: string, { lines, withdrawn, source, otherName }: Erasure): string {
+  if (lines === 0 && !withdrawn) return `${id} was erased before; ${JOURNAL} is as it was.`;
+  const { fresh, staleWhileRevalidate } = CACHED_SECONDS;
+  return [
+    `${id}: ${lines === 1 ? "1 line" : `${lines} lines`} erased, and ${withdrawn ? "withdrawn now" : "withdrawn before"}; ${JOURNAL} was rewritten as a whole.`,
+    "Now run npm run build: it takes the words out of every generation, draft, cache and index below SITE_DIR at once.",
+    "Until they are told or emptied too, the words may remain",
+    `  in CDNs and browsers: for ${fresh} s after that build, or up to ${fresh + staleWhileRevalidate} s while they ask again, unless you empty them`,
+    "  with subscribers: what was pushed to them is theirs; the next feed comes without the review",
+    `  at ${source ?? "its source"}: ask for it there`,
+    `  in backups, version control and exports that ${JOURNAL} was made from${otherName ? ", and at the other name (hard link) of the file itself" : ""}`,
+  ].join("\n");
+}

@@ -1,0 +1,75 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+import type { Fault } from "./faults.ts";
+
+/** What is in one of the owner's files, or why nobody can tell. */
+export interface OwnersFile {
+  /** Null when there is no such file, or a fault. */
+  bytes: Buffer | null;
+  /** Empty or one. */
+  faults: Fault[];
+}
+
+/**
+ * Reads a file of the data folder as a whole, and only if it stays the same meanwhile. Never waits, whatever the name
+ * stands for. `read` takes an open file.
+ */
+export function readOwnersFile(
+  dataDir: string,
+  file: string,
+  read: (descriptor: number) => Buffer = readFileSync,
+): OwnersFile {
+  const refuse = (message: string): OwnersFile => ({ bytes: null, faults: [{ file, message }] });
+  const path = join(dataDir, file);
+  try {
+    if (!isThere(path)) return { bytes: null, faults: [] };
+    const other = otherKind(statSync(path));
+    if (other) return refuse(`is ${other}; put a plain file there`);
+    const bytes = readUnchanged(path, read);
+    return bytes ? { bytes, faults: [] } : refuse("changed while it was read; try again when it is written");
+  } catch (error) {
+    return refuse(wordsFor((error as NodeJS.ErrnoException).code));
+  }
+}
+
+/** Whether there is anything of this name, be it a link that leads nowhere. */
+export function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Null when the file was not the same before and after. */
+function readUnchanged(path: string, read: (descriptor: number) => Buffer): Buffer | null {
+  // What was a file a moment ago may be a pipe by now, and opening that would wait for its other end.
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const before = fstatSync(descriptor, { bigint: true });
+    const bytes = read(descriptor);
+    const after = fstatSync(descriptor, { bigint: true });
+    return before.mtimeNs === after.mtimeNs && BigInt(bytes.length) === after.size ? bytes : null;
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function otherKind(found: Stats): string | null {
+  if (found.isFile()) return null;
+  if (found.isDirectory()) return "a folder";
+  return found.isFIFO() ? "a pipe" : "a device";
+}
+
+function wordsFor(code: string | undefined): string {
+  if (code === "EACCES" || code === "EPERM")
+    return `cannot be read (${code}); give this user the right to read it`;
+  if (code === "ENOENT" || code === "ELOOP")
+    return "is a link that leads nowhere; mend it, or put a plain file there";
+  return `cannot be read (${code})`;
+}

@@ -1,0 +1,56 @@
+import type { WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
+import { appendToJournal } from "./append.ts";
+import { InputError } from "./faults.ts";
+import { dayOf, JOURNAL, type Journal, parseJournal } from "./journal.ts";
+import { whileWriting } from "./lock.ts";
+import { readOwnersFile } from "./owners-file.ts";
+
+export interface Withdrawing {
+  dataDir: string;
+  id: string;
+  reason: WithdrawalReason;
+  /** YYYY-MM-DD; today if it is absent. */
+  date?: string | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Appends a withdrawal. Throws an InputError, with nothing written, when the journal or the withdrawal has a fault. */
+export function withdrawReview({ dataDir, ...given }: Withdrawing): WithdrawEntry {
+  return whileWriting(dataDir, () => {
+    const { bytes, journal } = readFaultless(dataDir, given.now);
+    const entry = withdrawalOf(journal, given);
+    requireSound(Buffer.concat([bytes, Buffer.from(`\n${JSON.stringify(entry)}\n`)]), entry.id, given.now);
+    appendToJournal(dataDir, [entry]);
+    return entry;
+  });
+}
+
+/** The line that withdraws a review, today or on the day given; nothing is checked. */
+export function withdrawalOf(
+  journal: Journal,
+  { id, reason, date, now }: Omit<Withdrawing, "dataDir">,
+): WithdrawEntry {
+  const recorded = new Date(now).toISOString();
+  const written = journal.published.get(id)?.date ?? "";
+  // East of Greenwich a review of tomorrow can be withdrawn today.
+  const today = dayOf(now) < written ? written : dayOf(now);
+  return { id, withdrawn: date ?? today, reason, recorded };
+}
+
+/** The journal and its bytes. Throws an InputError with its faults. */
+export function readFaultless(dataDir: string, now: number): { bytes: Buffer; journal: Journal } {
+  const { bytes, faults } = readOwnersFile(dataDir, JOURNAL);
+  const journal = parseJournal(bytes ?? new Uint8Array(), now);
+  const all = [...faults, ...journal.faults];
+  if (all.length > 0) throw new InputError(all);
+  return { bytes: bytes ?? Buffer.alloc(0), journal };
+}
+
+/** Throws an InputError with the faults of a journal to be, as of the review that is changed in it. */
+export function requireSound(bytes: Uint8Array, id: string, now: number): void {
+  const { faults } = parseJournal(bytes, now);
+  if (faults.length > 0) {
+    throw new InputError(faults.map(({ field, message }) => ({ file: id, field, message })));
+  }
+}

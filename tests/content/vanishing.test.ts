@@ -1,0 +1,327 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Fetch, fetchBytes } from "../../content/_generation/live-origin.ts";
+import { isPublicOrigin } from "../../content/_generation/public-origin.ts";
+import { publishedBefore } from "../../content/_generation/published-before.ts";
+import { publishedIdsIn } from "../../content/_generation/published-ids.ts";
+import { loadDataset } from "../../data/_dataset/dataset.ts";
+import { isDemonstration } from "../../data/_dataset/demonstration.ts";
+import { build } from "../helpers/build.ts";
+import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
+import { currentGeneration } from "../helpers/site-copy.ts";
+
+const BASE_URL = "https://reviews.pell-plumbing.com";
+const LOCAL = "http://localhost:8080";
+const STAYS = "Nothing was built; what was published before stays as it is.";
+const WITHDRAW = "withdraw each (npm run journal -- withdraw <id> --reason <reason>)";
+
+const noNetwork: Fetch = async () => {
+  throw new Error("nobody is to be asked");
+};
+
+/** `/reviews.json` of these reviews. */
+const datasetOf = (name: string, ids: readonly string[], url?: string) =>
+  JSON.stringify({
+    business: { name, url, services: [{ id: "drain", name: "Drains" }] },
+    aggregate_rating: { count: ids.length },
+    reviews: ids.map((id) => ({ id, url: `${BASE_URL}/${id}`, text: '{"id":"x","url":"y"}' })),
+  });
+
+/** A site folder in which this is published. */
+const siteWith = (reviews: string, manifest: object = {}) =>
+  folderWith({ "current/reviews.json": reviews, "current/manifest.json": JSON.stringify(manifest) });
+
+const owner = (lines: (object | string)[], business: object = {}) =>
+  folderWith({
+    "business.json": JSON.stringify({ name: "Pell", ...business }),
+    "reviews.jsonl": journalOf(...lines),
+  });
+
+/** What a build says of the owner's files, given what is published in a site folder: its faults, or else its notes. */
+async function outcome(dataDir: string, siteDir: string, baseUrl = LOCAL, fetch = noNetwork) {
+  const { published: before, notes } = await publishedBefore({ siteDir, baseUrl, fetch });
+  try {
+    const dataset = loadDataset({ dataDir, baseUrl, now: Date.now(), journalExpected: false, before });
+    return { faults: [], notes: [...notes, ...dataset.notes] };
+  } catch (error) {
+    return { faults: (error as Error).message.split("\n"), notes };
+  }
+}
+
+const NOTHING_SAID = { faults: [], notes: [] };
+
+describe("a review that was published", () => {
+  const twoReviews = () => siteWith(datasetOf("Pell", ["a", "b"]));
+
+  test("may stay, be replaced, or be withdrawn", async () => {
+    expect(await outcome(owner([publishing("a"), publishing("b"), publishing("c")]), twoReviews())).toEqual(
+      NOTHING_SAID,
+    );
+    expect(await outcome(owner([publishing("a"), publishing("b"), withdrawing("b")]), twoReviews())).toEqual(
+      NOTHING_SAID,
+    );
+    const erased = { id: "b", rating: 5, date: "2025-01-02", erased: true };
+    expect(await outcome(owner([publishing("a"), erased, withdrawing("b")]), twoReviews())).toEqual(
+      NOTHING_SAID,
+    );
+  });
+
+  test("does not vanish without a word: from a shortened journal, nor from an empty one", async () => {
+    expect((await outcome(owner([publishing("a")]), twoReviews())).faults).toEqual([
+      "reviews.jsonl: b was published, and is neither in the journal nor withdrawn",
+      `reviews.jsonl: 1 review of the generation before would vanish without a word; ${WITHDRAW} or restore the journal from a backup; for a new start choose another SITE_DIR`,
+    ]);
+    expect((await outcome(owner([]), twoReviews())).faults).toHaveLength(3);
+  });
+
+  test("is named among the first twenty, and counted beyond", async () => {
+    const ids = Array.from({ length: 440 }, (_, index) => `g-${index}`);
+    const { faults } = await outcome(owner([]), siteWith(datasetOf("Pell", ids)));
+    expect(faults).toHaveLength(22);
+    expect(faults[19]).toMatch(/^reviews\.jsonl: g-19 was published/);
+    expect(faults[20]).toBe("reviews.jsonl: and 420 more");
+    expect(faults[21]).toMatch(/^reviews\.jsonl: 440 reviews of the generation before would vanish/);
+  });
+
+  test("and falls below a raised minimum_verification is counted in the report", async () => {
+    const lines = [publishing("a"), publishing("b", { verification: { level: "transaction" } })];
+    const raised = owner(lines, { minimum_verification: "transaction" });
+    expect(await outcome(raised, twoReviews())).toEqual({
+      faults: [],
+      notes: ["1 review that was published is below minimum_verification now, and no longer shown"],
+    });
+    // What was not shown before is not taken away.
+    expect(await outcome(raised, siteWith(datasetOf("Pell", ["b"])))).toEqual(NOTHING_SAID);
+  });
+
+  test("and was withdrawn does not come back with an older journal", async () => {
+    const siteDir = siteWith(datasetOf("Pell", ["a"]), { withdrawn: ["b"] });
+    expect((await outcome(owner([publishing("a"), publishing("b")]), siteDir)).faults).toEqual([
+      "reviews.jsonl: b was withdrawn, and its withdrawal is no longer in the journal",
+      "reviews.jsonl: 1 review withdrawn in the generation before would come back; restore the journal from a backup, or withdraw each again; for a new start choose another SITE_DIR",
+    ]);
+    expect(await outcome(owner([publishing("a"), publishing("b"), withdrawing("b")]), siteDir)).toEqual(
+      NOTHING_SAID,
+    );
+  });
+});
+
+describe("another business", () => {
+  const lines = [publishing("a")];
+
+  test("does not take the place of one, unless that is its former name", async () => {
+    const before = siteWith(datasetOf("Pell and sons", ["a"]));
+    expect((await outcome(owner(lines), before)).faults).toEqual([
+      'business.json: name: the generation before is "Pell and sons"; check DATA_DIR, or add that name to former_names if it is the same business; for a new start choose another SITE_DIR',
+    ]);
+    const renamed = owner(lines, { former_names: ["Pell & Co.", "Pell and sons"] });
+    expect(await outcome(renamed, before)).toEqual(NOTHING_SAID);
+  });
+
+  test("is told together with what would vanish", async () => {
+    const { faults } = await outcome(owner(lines), siteWith(datasetOf("Quay", ["q"])));
+    expect(faults.map((line) => line.split(/[;,]/)[0])).toEqual([
+      'business.json: name: the generation before is "Quay"',
+      "reviews.jsonl: q was published",
+      "reviews.jsonl: 1 review of the generation before would vanish without a word",
+    ]);
+  });
+});
+
+describe("the demonstration", () => {
+  const { name, url } = JSON.parse(readFileSync("data/business.json", "utf8"));
+
+  test("is known by its name and address together", () => {
+    expect(isDemonstration({ name, url })).toBe(true);
+    expect(isDemonstration({ name: "Pell", url })).toBe(false);
+    expect(isDemonstration({ name })).toBe(false);
+  });
+
+  test("may be replaced", async () => {
+    const demonstrated = siteWith(datasetOf(name, ["g-1", "g-2"], url));
+    expect(await outcome(owner([publishing("mine")]), demonstrated)).toEqual(NOTHING_SAID);
+    expect(await outcome(owner([]), demonstrated)).toEqual(NOTHING_SAID);
+  });
+
+  test("never replaces", async () => {
+    const { faults } = await outcome(resolve("data"), siteWith(datasetOf("Pell", [])));
+    expect(faults).toEqual([
+      'business.json: name: the demonstration would take the place of the generation before, which is "Pell"; check DATA_DIR; for a new start choose another SITE_DIR',
+    ]);
+  });
+});
+
+describe("what an earlier build left", () => {
+  test.each<[string, string]>([
+    ["as a build writes it", datasetOf("Pell", ["a", "b"])],
+    ["laid out by somebody else", JSON.stringify(JSON.parse(datasetOf("Pell", ["a", "b"])), null, 2)],
+    [
+      "with its fields in another order",
+      JSON.stringify({
+        aggregate_rating: { count: 2 },
+        reviews: [
+          { rating: 5, id: "a" },
+          { rating: 5, id: "b" },
+        ],
+        business: { name: "Pell" },
+      }),
+    ],
+  ])("is read %s", (_, text) => {
+    expect(publishedIdsIn(Buffer.from(text))).toMatchObject({ business: { name: "Pell" }, ids: ["a", "b"] });
+  });
+
+  const whole = datasetOf("Pell", ["a", "b"]);
+  test.each([
+    ["cut off", whole.slice(0, -3)],
+    ["cut off between two reviews", whole.slice(0, whole.indexOf(',{"id":"b"'))],
+    ["empty", ""],
+    ["not JSON", "<html>"],
+    ["another document", '{"reviews":[{"id":"a"}]}'],
+    ["a list of something else", '{"business":{"name":"P"},"aggregate_rating":{"count":1},"reviews":[1]}'],
+  ])("is nothing to go by when it is %s, and the report says so", async (_, text) => {
+    expect(publishedIdsIn(Buffer.from(text))).toBeNull();
+    const siteDir = siteWith(text);
+    expect(await outcome(owner([publishing("z")]), siteDir)).toEqual({
+      faults: [],
+      notes: [
+        `nothing was compared with the generation before, since ${join(siteDir, "current/reviews.json")} cannot be read`,
+      ],
+    });
+  });
+});
+
+describe("without an earlier build", () => {
+  const serving =
+    (text: string, status = 200): Fetch =>
+    async (url) => {
+      expect(String(url)).toBe(`${BASE_URL}/reviews.json`);
+      return new Response(text, { status });
+    };
+  const alone = (lines: object[], fetch: Fetch) => outcome(owner(lines), folderWith(), BASE_URL, fetch);
+
+  test("the live origin is what nothing vanishes from", async () => {
+    const live = serving(datasetOf("Pell", ["a", "b"]));
+    expect(await alone([publishing("a"), publishing("b")], live)).toEqual(NOTHING_SAID);
+    expect((await alone([publishing("a")], live)).faults).toEqual([
+      "reviews.jsonl: b was published, and is neither in the journal nor withdrawn",
+      `reviews.jsonl: 1 review of the live site ${BASE_URL} would vanish without a word; ${WITHDRAW} or restore the journal from a backup; for a new start first build once without BASE_URL`,
+    ]);
+  });
+
+  test.each<[string, Fetch, string]>([
+    ["there is none", serving("", 404), "answers 404"],
+    ["it is moved", serving("", 301), "answers 301"],
+    ["it holds something else", serving("<html>"), "is no dataset of reviews"],
+    [
+      "it cannot be reached",
+      async () => {
+        throw new TypeError("fetch failed", { cause: { code: "ENOTFOUND" } });
+      },
+      "cannot be reached (ENOTFOUND)",
+    ],
+  ])("and when %s, the report says so in one line", async (_, fetch, reason) => {
+    expect(await alone([publishing("a")], fetch)).toEqual({
+      faults: [],
+      notes: [`nothing was compared with the live site, since ${BASE_URL}/reviews.json ${reason}`],
+    });
+  });
+
+  test("nobody is asked at an address that is not public, nor where there is an earlier build", async () => {
+    expect(await outcome(owner([]), folderWith())).toEqual(NOTHING_SAID);
+    expect(await outcome(owner([]), siteWith(datasetOf("Pell", [])), BASE_URL)).toEqual(NOTHING_SAID);
+  });
+
+  test.each([
+    ["https://reviews.pell.com", true],
+    ["https://reviews.pell.com:8443", true],
+    ["https://93.184.215.14", true],
+    ["https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]", true],
+    ["http://reviews.pell.com", false],
+    ["https://localhost", false],
+    ["https://shop.localhost", false],
+    ["https://reviews.pell.example", false],
+    ["https://reviews.example.com", false],
+    ["https://pell.test", false],
+    ["https://pell.invalid.", false],
+    ["https://pell.local", false],
+    ["https://pell", false],
+    ["https://127.0.0.1", false],
+    ["https://10.0.0.7", false],
+    ["https://[::1]", false],
+    ["https://[fd00::1]", false],
+    ["https://[::ffff:192.168.1.1]", false],
+  ])("whether %s is public: %s", (origin, isPublic) => {
+    expect(isPublicOrigin(origin)).toBe(isPublic);
+  });
+});
+
+describe("an origin over a socket", () => {
+  async function serve(answer: Parameters<typeof createServer>[1]): Promise<string> {
+    const server = createServer(answer as never);
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/reviews.json`;
+  }
+  const limits = { time: 10_000, bytes: 1000 };
+
+  test("is taken as it answers", async () => {
+    const url = await serve((_request, response) => void response.end("{}"));
+    expect((await fetchBytes(url, fetch, limits)).toString()).toBe("{}");
+  });
+
+  test("is given up when it never ends, is too large, or is not there", async () => {
+    const hanging = await serve((_request, response) => void response.write("{"));
+    await expect(fetchBytes(hanging, fetch, { ...limits, time: 50 })).rejects.toThrow(
+      "has not answered in full within 0.05 s",
+    );
+    const endless = await serve((_request, response) => void response.end("x".repeat(1001)));
+    await expect(fetchBytes(endless, fetch, limits)).rejects.toThrow("is larger than 1000 bytes");
+    await expect(fetchBytes("http://127.0.0.1:1/reviews.json", fetch, limits)).rejects.toThrow(
+      /^cannot be reached \(\S.*\)$/,
+    );
+  });
+});
+
+test("npm run build unpublishes nothing in silence, whether its last generation is there or only the live site", async () => {
+  const dataDir = owner([publishing("a"), publishing("b")]);
+  const { siteDir, ...first } = await build({ DATA_DIR: dataDir });
+  expect(first).toMatchObject({ code: 0, stderr: "" });
+  const generation = currentGeneration(siteDir);
+  const served = readFileSync(join(siteDir, "current/reviews.json"));
+  expect(publishedIdsIn(served)?.ids).toEqual(["a", "b"]);
+  writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(publishing("a")));
+
+  const second = await build({ DATA_DIR: dataDir, SITE_DIR: siteDir });
+  expect(second.code).toBe(1);
+  const [line, advice, ...rest] = second.stderr.trimEnd().split("\n");
+  expect(line).toBe("reviews.jsonl: b was published, and is neither in the journal nor withdrawn");
+  expect(advice).toContain("of the generation before would vanish");
+  expect(rest).toEqual([STAYS]);
+  expect(currentGeneration(siteDir)).toBe(generation);
+
+  const server = createServer((_request, response) => void response.end(served));
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  // The name leads to this machine for the time of the build.
+  const detour = join(folderWith({ "detour.mjs": DETOUR }), "detour.mjs");
+  const elsewhere = await build({
+    DATA_DIR: dataDir,
+    BASE_URL,
+    NODE_OPTIONS: `--import ${detour}`,
+    LIVE: `http://127.0.0.1:${port}`,
+  });
+  expect(elsewhere.code).toBe(1);
+  expect(elsewhere.stderr).toContain(`1 review of the live site ${BASE_URL} would vanish without a word`);
+});
+
+const DETOUR = `
+const { fetch } = globalThis;
+globalThis.fetch = (url, options) => fetch(String(url).replace(${JSON.stringify(BASE_URL)}, process.env.LIVE), options);
+`;
