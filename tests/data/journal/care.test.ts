@@ -53,7 +53,7 @@ describe("check", () => {
     const folder = folderOf(OTHER, "", publishing("c"), withdrawing("c"));
     expect(await command(folder, "check")).toEqual({
       code: 0,
-      stdout: "reviews.jsonl: no fault in 3 lines: 1 reviews, 1 withdrawn, 0 of them erased.\n",
+      stdout: "reviews.jsonl: no fault in 3 lines: 1 review, 1 withdrawn, 0 of them erased.\n",
       stderr: "",
     });
   });
@@ -237,7 +237,10 @@ describe("erase", () => {
     expect(FRESH["cache-control"]).toBe(
       `public, max-age=${fresh}, stale-while-revalidate=${staleWhileRevalidate}`,
     );
-    for (const place of ["subscribers", "Google", "backups", "hard link"]) expect(stdout).toContain(place);
+    for (const place of ["subscribers", "at Google: ask", "backups", "hard link"])
+      expect(stdout).toContain(place);
+    const own = folderOf(publishing("a", { source: { name: "first-party" } }));
+    expect((await command(own, "erase", "a")).stdout).not.toContain("ask for it");
   });
 
   test("refuses an unknown id, and a journal with faults, since a line that cannot be read may hold the words", async () => {
