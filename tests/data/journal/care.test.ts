@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { importReviews } from "../../../data/_import/import.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { whileWriting } from "../../../data/_journal/lock.ts";
@@ -263,6 +263,7 @@ describe("erase", () => {
         env: { ...process.env, FOLDER: folder },
         stdio: ["ignore", "pipe", "inherit"],
       });
+      onTestFinished(() => void child.kill("SIGKILL"));
       await once(child.stdout, "data");
       const until = performance.now() + wait;
       while (performance.now() < until);
@@ -325,6 +326,7 @@ describe("while one command writes", () => {
       env: { ...process.env, FOLDER: folder },
       stdio: ["pipe", "pipe", "inherit"],
     });
+    onTestFinished(() => void holder.kill("SIGKILL"));
     await once(holder.stdout, "data");
     expect(await refusal(folder, ...line.split(" "))).toBe(BUSY);
     holder.kill("SIGKILL");
