@@ -100,7 +100,7 @@ function check(dataDir: string, now: number): string {
   const { bytes, journal } = readFaultless(dataDir, now);
   const { published, withdrawn, erased } = journal;
   const lines = [...linesOf(bytes)].filter(({ line }) => idOn(line)).length;
-  return `${JOURNAL}: no fault in ${lines} lines: ${published.size} reviews, ${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
+  return `${JOURNAL}: no fault in ${count(lines, "line")}: ${count(published.size, "review")}, ${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
 }
 
 /** Works for a journal with faults as well, since this is how they are looked at. */
@@ -119,12 +119,16 @@ function describeErasure(id: string, { lines, withdrawn, source, otherName }: Er
   if (lines === 0 && !withdrawn) return `${id} was erased before; ${JOURNAL} is as it was.`;
   const { fresh, staleWhileRevalidate } = CACHED_SECONDS;
   return [
-    `${id}: ${lines === 1 ? "1 line" : `${lines} lines`} erased, and ${withdrawn ? "withdrawn now" : "withdrawn before"}; ${JOURNAL} was rewritten as a whole.`,
+    `${id}: ${count(lines, "line")} erased, and ${withdrawn ? "withdrawn now" : "withdrawn before"}; ${JOURNAL} was rewritten as a whole.`,
     "Now run npm run build: it takes the words out of every generation, draft, cache and index below SITE_DIR at once.",
     "Until they are told or emptied too, the words may remain",
     `  in CDNs and browsers: for ${fresh} s after that build, or up to ${fresh + staleWhileRevalidate} s while they ask again, unless you empty them`,
     "  with subscribers: what was pushed to them is theirs; the next feed comes without the review",
-    `  at ${source ?? "its source"}: ask for it there`,
+    ...(source === "first-party" ? [] : [`  at ${source ?? "its source"}: ask for it there`]),
     `  in backups, version control and exports that ${JOURNAL} was made from${otherName ? ", and at the other name (hard link) of the file itself" : ""}`,
   ].join("\n");
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { importReviews } from "../../../data/_import/import.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { whileWriting } from "../../../data/_journal/lock.ts";
@@ -53,7 +53,7 @@ describe("check", () => {
     const folder = folderOf(OTHER, "", publishing("c"), withdrawing("c"));
     expect(await command(folder, "check")).toEqual({
       code: 0,
-      stdout: "reviews.jsonl: no fault in 3 lines: 1 reviews, 1 withdrawn, 0 of them erased.\n",
+      stdout: "reviews.jsonl: no fault in 3 lines: 1 review, 1 withdrawn, 0 of them erased.\n",
       stderr: "",
     });
   });
@@ -237,7 +237,10 @@ describe("erase", () => {
     expect(FRESH["cache-control"]).toBe(
       `public, max-age=${fresh}, stale-while-revalidate=${staleWhileRevalidate}`,
     );
-    for (const place of ["subscribers", "Google", "backups", "hard link"]) expect(stdout).toContain(place);
+    for (const place of ["subscribers", "at Google: ask", "backups", "hard link"])
+      expect(stdout).toContain(place);
+    const own = folderOf(publishing("a", { source: { name: "first-party" } }));
+    expect((await command(own, "erase", "a")).stdout).not.toContain("ask for it");
   });
 
   test("refuses an unknown id, and a journal with faults, since a line that cannot be read may hold the words", async () => {
@@ -260,6 +263,7 @@ describe("erase", () => {
         env: { ...process.env, FOLDER: folder },
         stdio: ["ignore", "pipe", "inherit"],
       });
+      onTestFinished(() => void child.kill("SIGKILL"));
       await once(child.stdout, "data");
       const until = performance.now() + wait;
       while (performance.now() < until);
@@ -322,6 +326,7 @@ describe("while one command writes", () => {
       env: { ...process.env, FOLDER: folder },
       stdio: ["pipe", "pipe", "inherit"],
     });
+    onTestFinished(() => void holder.kill("SIGKILL"));
     await once(holder.stdout, "data");
     expect(await refusal(folder, ...line.split(" "))).toBe(BUSY);
     holder.kill("SIGKILL");
