@@ -1,8 +1,9 @@
 import { axisX, axisY, dot, gridY, lineY, link } from "@observablehq/plot";
+import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import { CONFIDENCE } from "../../data/_schema/statistics.ts";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, isNarrow } from "./draw.ts";
-import { type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
+import { drawBoth, type Figure, isNarrow, sentences } from "./draw.ts";
+import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 
 /** A period with fewer reviews has no interval, since the spread of so few is meaningless. */
 const LEAST = 5;
@@ -11,13 +12,16 @@ interface Point {
   at: Date;
   id: string;
   mean: number;
+  /** The mean as every page and dataset says it, to two decimals. */
+  average: number;
   count: number;
   /** Interval of the mean; null when there are too few reviews. */
   interval: [number, number] | null;
 }
 
 /** The average rating of each period with its interval; null for fewer than three periods. */
-export function ratingOverTime(reviews: readonly Rated[], { strings: t, format }: Interface): Figure | null {
+export function ratingOverTime(all: readonly Rated[], { strings: t, format }: Interface): Figure | null {
+  const reviews = datedIn(all);
   const step = stepFor(reviews);
   const points = periodsOf(reviews, step).flatMap(toPoint);
   if (points.length < 3) return null;
@@ -63,17 +67,18 @@ export function ratingOverTime(reviews: readonly Rated[], { strings: t, format }
       ],
     })),
     alternative: words.alternative(
-      [format.average(last.mean), name(last.id)],
-      [format.average(low.mean), name(low.id)],
-      [format.average(high.mean), name(high.id)],
+      [format.average(last.average), name(last.id)],
+      [format.average(low.average), name(low.id)],
+      [format.average(high.average), name(high.id)],
     ),
-    caption: words.caption(LEAST),
+    title: words.title,
+    caption: sentences(words.caption(LEAST), t.plots.undated(all.length - reviews.length)),
     legend: [],
     table: {
       head: [t.plots.period, t.averageStars, t.plots.range, t.count],
-      rows: points.map(({ id, mean, interval, count }) => [
+      rows: points.map(({ id, average, interval, count }) => [
         name(id),
-        format.average(mean),
+        format.average(average),
         interval ? interval.map(format.average).join(" – ") : "–",
         format.number(count),
       ]),
@@ -82,10 +87,10 @@ export function ratingOverTime(reviews: readonly Rated[], { strings: t, format }
 }
 
 function toPoint({ id, reviews }: Period): Point[] {
-  const count = reviews.length;
-  if (count === 0) return [];
+  const { average, count } = aggregate(reviews);
+  if (average === null) return [];
   const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / count;
-  return [{ id, at: new Date(`${id}T00:00:00Z`), mean, count, interval: intervalOf(reviews, mean) }];
+  return [{ id, at: new Date(`${id}T00:00:00Z`), mean, average, count, interval: intervalOf(reviews, mean) }];
 }
 
 /** A normal approximation, a little narrower than Student's t for the smallest periods; clipped to the scale. */

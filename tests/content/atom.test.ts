@@ -5,6 +5,7 @@ import { journalOf } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { HOSTILE_TEXTS } from "../helpers/hostile-texts.ts";
+import { knownReviews } from "../helpers/known-reviews.ts";
 import { childOf, childrenOf, parseXml, readHtml, type XmlElement } from "../helpers/xml-document.ts";
 
 const ATOM = "http://www.w3.org/2005/Atom";
@@ -14,6 +15,9 @@ const read = (site: string, file: string) => readFileSync(join(site, "current", 
 const feedOf = (site: string) => parseXml(read(site, "feed.xml"));
 const links = (element: XmlElement) =>
   childrenOf(element, "link").map(({ attributes }) => [attributes["rel"] ?? "alternate", attributes["href"]]);
+/** The content without its last paragraph, in which the site says what it knows of the review. */
+const wordsOf = (entry: XmlElement) =>
+  readHtml(textOf(entry, "content")).split("\n\n").slice(0, -1).join("\n\n");
 const textOf = (element: XmlElement, name: string) => childOf(element, name).text;
 
 describe("the demonstration's feed", () => {
@@ -79,6 +83,31 @@ describe("the demonstration's feed", () => {
   });
 });
 
+describe("what is known of a review beside its text", () => {
+  const entryOf = async (id: string, business: object = {}) => {
+    const { siteDir } = await draftSite(knownReviews(business));
+    return childrenOf(feedOf(siteDir), "entry").find((entry) => textOf(entry, "id").includes(`${id}`))!;
+  };
+  const known = (entry: XmlElement) => readHtml(textOf(entry, "content")).split("\n\n").at(-1);
+
+  test("is its last paragraph, in the language of the pages", async () => {
+    expect(known(await entryOf("review-all"))).toBe(
+      "Asked for by the business · Something was given for it · Written by somebody close to the business · March 4, 2026 · edited March 6, 2026 · Left on Google · with an account at Google · job on March 2, 2026 · given as 9 of 10 · on record here since March 5, 2026 · no longer found at Google since April 1, 2026",
+    );
+    expect(known(await entryOf("review-job", { language: "es" }))).toBe(
+      "15 de enero de 2026 · Dejada en la propia empresa · vinculada a un trabajo (matched to a paid invoice)",
+    );
+  });
+
+  test("a date that is known by month has no time of publication, a recommendation no stars", async () => {
+    const entry = await entryOf("review-month");
+    expect(childrenOf(entry, "published")).toEqual([]);
+    expect(known(entry)).toBe("March 2026 · Left on Facebook · with an account at Facebook");
+    expect(readHtml(textOf(entry, "title"))).toBe("Recommends: Ada P.");
+    expect(wordsOf(await entryOf("review-year"))).toBe("Does not recommend");
+  });
+});
+
 describe("other people's words", () => {
   const entry = (id: number, more: object) => ({
     id: `h-${id}`,
@@ -114,7 +143,7 @@ describe("other people's words", () => {
     const said = new Map(entries.map((found) => [textOf(found, "id").split("review-")[1], found]));
     for (const [index, { given, inXml }] of HOSTILE_TEXTS.entries()) {
       const found = said.get(`h-${100 + index}`)!;
-      expect(readHtml(textOf(found, "content")), given).toBe(`${inXml}\n\n${inXml}\nend`);
+      expect(wordsOf(found), given).toBe(`${inXml}\n\n${inXml}\nend`);
       expect(textOf(childOf(found, "author"), "name"), given).toBe(`N ${inXml}`);
       expect(readHtml(textOf(found, "title")), given).toBe(`★★★☆☆ N ${inXml}`);
     }
@@ -138,7 +167,7 @@ describe("other people's words", () => {
   test("a rating without words shows its stars, and an answer of the owner counts as a change", async () => {
     const site = await draftSite(files);
     const [newest] = childrenOf(feedOf(site.siteDir), "entry");
-    expect(readHtml(textOf(newest!, "content"))).toBe("★★★☆☆");
+    expect(wordsOf(newest!)).toBe("★★★☆☆");
     expect(textOf(newest!, "updated")).toBe("2026-03-09T00:00:00.000Z");
     expect(textOf(feedOf(site.siteDir), "updated")).toBe("2026-03-09T00:00:00.000Z");
   });
