@@ -32,6 +32,11 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
     may: [SCHEMA, TEXT, REUSE, /^data\/_(journal|mentions|insights)\//],
   },
   {
+    room: "data/_care",
+    files: /^data\/_care\//,
+    may: [SCHEMA, TEXT, /^data\/_(journal|mentions|insights|dataset)\//],
+  },
+  {
     room: "content",
     files: /^content\//,
     may: [

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { aspectFaults } from "../_insights/aspects/extend.ts";
@@ -20,6 +19,7 @@ import { aggregate } from "./aggregate-rating.ts";
 import { completenessOf } from "./completeness.ts";
 import { publishReviews } from "./published-reviews.ts";
 import { type ReviewsFile, reviewsFile } from "./reviews-file.ts";
+import { datasetVersion } from "./version.ts";
 
 /** Everything a build publishes, derived only from the owner's files. */
 export interface Dataset {
@@ -73,10 +73,7 @@ export function loadDataset(source: DatasetSource): Dataset {
   const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl, kept);
   const shown = publicBusiness(business);
   const written = reviews.map((review) => JSON.stringify(review));
-  const version = createHash("sha256")
-    .update(`[${JSON.stringify([shown, business.policy])},[${written.join(",")}]]`)
-    .digest("base64url")
-    .slice(0, 16);
+  const version = datasetVersion(shown, business.policy, written);
   const input = { version, reviews, business, editorial };
   const collection = readCollection(reviews, business, kept);
   const draft = draftInsights(collection, input);

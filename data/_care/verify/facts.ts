@@ -1,0 +1,122 @@
+import { aggregate } from "../../_dataset/aggregate-rating.ts";
+import { monthOf } from "../../_schema/addresses.ts";
+import type { Evidence, Insights } from "../../_schema/insights.ts";
+import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
+import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
+import { LOW_STARS } from "../../_schema/statistics.ts";
+
+const DAY = 86_400_000;
+
+/** What everything else at an origin is held against. */
+export interface Facts {
+  /** Of the bytes of the datasets that these follow from. */
+  key: string;
+  /** The origin that addresses name, without a trailing slash. */
+  baseUrl: string;
+  dataset: ReviewsDataset;
+  byId: ReadonlyMap<string, Review>;
+  byUrl: ReadonlyMap<string, Review>;
+  /** What `/insights.json` says, which is held against the reviews by itself. */
+  insights: Insights;
+  /** Each quote of the insights after its review's id and a space. */
+  quotes: ReadonlySet<string>;
+  /** Of the pages: a BCP 47 tag. */
+  language: string;
+  /** Every figure that follows from the published reviews, by the name that pages mark it with. */
+  figures: Figures;
+}
+
+export interface Figures {
+  [name: string]: Figures | number | string | boolean | null | undefined;
+}
+
+/** Counts the reviews again, in every way that pages show. */
+export function figuresOf(dataset: ReviewsDataset): Figures {
+  const { reviews, business, completeness } = dataset;
+  const of = (chosen: readonly Review[]) => ratingOf(chosen);
+  const naming = (kind: keyof Review["mentions"], name: string) =>
+    of(reviews.filter(({ mentions }) => mentions[kind].includes(name)));
+  const withdrawn = countBy(completeness.flatMap((row) => Object.entries(row.withdrawn)));
+  const ended = Object.values(withdrawn).reduce((sum, count) => sum + count, 0);
+  const below = completeness.reduce((sum, row) => sum + row.below_minimum_verification, 0);
+  return {
+    rating: of(reviews),
+    levels: Object.fromEntries(
+      VERIFICATION_LEVELS.map((id) => [
+        id,
+        reviews.filter(({ verification }) => verification.level === id).length,
+      ]),
+    ),
+    recommendations: reviews.filter(({ original_rating }) => original_rating?.best === 1).length,
+    updated: dataset.updated,
+    from: reviews.at(-1)?.date ?? null,
+    to: reviews[0]?.date ?? null,
+    withdrawn: { total: ended, ...withdrawn },
+    below,
+    received: reviews.length + ended + below,
+    missing: reviews.filter(({ source_missing }) => source_missing).length,
+    replies: repliesTo(reviews),
+    sources: group(reviews, ({ source }) => source.name, of),
+    months: group(reviews, ({ date }) => monthOf(date), of),
+    years: group(reviews, ({ date }) => date.slice(0, 4), of),
+    completeness: Object.fromEntries(
+      completeness.map(({ source, ...row }) => [source ?? "", row as unknown as Figures]),
+    ),
+    services: Object.fromEntries(business.services.map(({ id }) => [id, naming("services", id)])),
+    technicians: Object.fromEntries(
+      business.technicians.map(({ name }) => [name, naming("technicians", name)]),
+    ),
+    areas: Object.fromEntries(business.service_areas.map(({ id }) => [id, naming("service_areas", id)])),
+  };
+}
+
+export function quotesIn(value: unknown, quotes = new Set<string>()): Set<string> {
+  if (value === null || typeof value !== "object") return quotes;
+  const { review_id, quote } = value as Partial<Evidence>;
+  if (review_id !== undefined && quote !== undefined) quotes.add(`${review_id} ${quote}`);
+  for (const inner of Object.values(value)) quotesIn(inner, quotes);
+  return quotes;
+}
+
+function ratingOf(reviews: readonly Review[]): Figures {
+  const { average, count, best, worst, distribution } = aggregate(reviews);
+  const shares = Object.entries(distribution).map(([stars, n]) => [stars, count === 0 ? 0 : n / count]);
+  return { average, count, best, worst, distribution, share: Object.fromEntries(shares) };
+}
+
+/** Of those with low stars, or of all where there are none, how many have an answer; and the median of days until then. */
+function repliesTo(reviews: readonly Review[]): Figures {
+  const low = reviews.filter(({ rating }) => rating <= LOW_STARS);
+  const counted = low.length > 0 ? low : reviews;
+  const waits = reviews
+    .flatMap(({ date, reply }) =>
+      reply?.date ? [Math.max(0, Date.parse(reply.date) - Date.parse(date)) / DAY] : [],
+    )
+    .sort((a, b) => a - b);
+  return {
+    of: counted.length,
+    answered: counted.filter(({ reply }) => reply).length,
+    days: waits[Math.ceil(waits.length / 2) - 1] ?? null,
+  };
+}
+
+function group(
+  reviews: readonly Review[],
+  keyOf: (review: Review) => string,
+  of: (reviews: readonly Review[]) => Figures,
+): Figures {
+  const groups = new Map<string, Review[]>();
+  for (const review of reviews) {
+    const key = keyOf(review);
+    const known = groups.get(key);
+    if (known) known.push(review);
+    else groups.set(key, [review]);
+  }
+  return Object.fromEntries([...groups].map(([key, chosen]) => [key, of(chosen)]));
+}
+
+function countBy(entries: readonly (readonly [string, number])[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [name, count] of entries) counts[name] = (counts[name] ?? 0) + count;
+  return counts;
+}
