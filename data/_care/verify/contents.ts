@@ -7,6 +7,7 @@ import { Insights } from "../../_schema/insights.ts";
 import type { Asset, Manifest } from "../../_schema/manifest.ts";
 import { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { checkAtom } from "./atom.ts";
+import { AT_ONCE } from "./client.ts";
 import { type Facts, figuresOf, quotesIn } from "./facts.ts";
 import { Findings } from "./findings.ts";
 import { checkInsights } from "./insights.ts";
@@ -26,6 +27,8 @@ export interface ContentsOptions {
   memo: Memo;
   /** Number of disagreements after which to stop looking. */
   enough?: number;
+  /** Told what the rest is held against, as soon as it is known. */
+  onFacts?: (facts: Facts) => void;
 }
 
 /** Holds everything that is published as text against `/reviews.json`, and that against itself. */
@@ -49,10 +52,12 @@ class Contents {
   }
 
   async *all(): AsyncGenerator<Findings> {
-    for (const asset of this.manifest.assets.filter(({ path }) => DATA.has(path)))
-      yield await this.bytes(asset);
+    const { assets } = this.manifest;
+    const isData = ({ path }: Asset) => DATA.has(path);
+    yield* ahead(assets.filter(isData), (asset) => this.bytes(asset));
     const facts = this.facts();
     if (facts instanceof Findings) return yield facts;
+    this.options.onFacts?.(facts);
     yield this.once("reviews", DATASETS.reviews, facts, (_, findings) =>
       checkReviewsDataset(facts.dataset, facts.baseUrl, findings),
     );
@@ -71,17 +76,18 @@ class Contents {
       checkSiteMap(text, facts, published, findings),
     );
     const pages = new Map<string, Pick<PageReport, "addresses" | "ids">>();
-    for (const asset of this.manifest.assets) {
-      if (DATA.has(asset.path)) continue;
-      yield await this.bytes(asset);
+    const rest = assets.filter((asset) => !isData(asset));
+    yield* ahead(rest, async (asset) => {
+      const findings = await this.bytes(asset);
       const read = this.texts.get(asset.path);
-      if (!read || !asset.media_type.startsWith("text/html")) continue;
-      const key = `page ${asset.path} ${read.digest} ${facts.key}`;
-      const { findings, addresses, ids } = this.memo.keep(key, () => checkPage(asset.path, read.text, facts));
-      yield findings;
-      pages.set(asset.path, { addresses, ids });
       this.texts.delete(asset.path);
-    }
+      if (!read || !asset.media_type.startsWith("text/html")) return findings;
+      const key = `page ${asset.path} ${read.digest} ${facts.key}`;
+      const page = this.memo.keep(key, () => checkPage(asset.path, read.text, facts));
+      pages.set(asset.path, page);
+      findings.add(page.findings);
+      return findings;
+    });
     const links = new Findings();
     checkLinks(pages, published, this.manifest.base_url, links);
     yield links;
@@ -166,6 +172,19 @@ class Contents {
       return findings;
     });
   }
+}
+
+/** Makes something of each item, in their order, and begins with the next ones while one is awaited. */
+async function* ahead<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Made>,
+): AsyncGenerator<Made> {
+  const begun: Promise<Made>[] = [];
+  for (const item of items) {
+    begun.push(make(item));
+    if (begun.length === AT_ONCE) yield await begun.shift()!;
+  }
+  for (const made of begun) yield await made;
 }
 
 /** What is read before the pages. */
