@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { aspectFaults } from "../_insights/aspects/extend.ts";
+import { byReviewFile, readingsByReview } from "../_insights/by-review.ts";
 import { readCollection } from "../_insights/collection.ts";
 import { draftInsights } from "../_insights/draft.ts";
 import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
@@ -14,6 +15,7 @@ import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
 import { Kept } from "../_reuse/kept.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
+import type { ReviewReading } from "../_schema/insights-by-review.ts";
 import type { WithdrawalReason } from "../_schema/journal-entry.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { aggregate } from "./aggregate-rating.ts";
@@ -27,6 +29,10 @@ export interface Dataset {
   /** `/reviews.json`. */
   file: ReviewsFile;
   insights: Insights;
+  /** What was read in each review, by id; absent for one that is not analysed. */
+  readings: ReadonlyMap<string, ReviewReading>;
+  /** `/insights/by-review.json`. */
+  byReview: string;
   business: BusinessFile;
   editorial: Editorial;
   /** Counts of reviews that are in the journal but not published. */
@@ -77,11 +83,12 @@ export function loadDataset(source: DatasetSource): Dataset {
     .update(`[${JSON.stringify([shown, business.policy])},[${written.join(",")}]]`)
     .digest("base64url")
     .slice(0, 16);
-  const input = { version, reviews, business, editorial };
+  const input = { baseUrl, version, reviews, business, editorial };
   const collection = readCollection(reviews, business, kept);
   const draft = draftInsights(collection, input);
   const insights = chooseEvidence(draft);
   requireEvidence(insights, draft, reviews);
+  const readings = readingsByReview(collection);
   const dataset = {
     version,
     updated: journal.newestDay,
@@ -95,6 +102,8 @@ export function loadDataset(source: DatasetSource): Dataset {
     reviews: dataset,
     file: reviewsFile(dataset, written),
     insights,
+    readings,
+    byReview: byReviewFile(version, readings),
     business,
     editorial,
     unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
