@@ -28,7 +28,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const journalExpected = previous !== null;
   const dataset = await step(() => loadDataset({ dataDir, baseUrl, now, journalExpected, kept }));
   // The largest files, which change with every review, are compressed while all else is made.
-  const largest = [dataset.file.text, JSON.stringify(dataset.insights)];
+  const largest = [dataset.file.text, JSON.stringify(dataset.insights), dataset.byReview];
   for (const content of largest) generation.rendered(content);
   const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept }));
 

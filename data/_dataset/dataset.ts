@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { aspectFaults } from "../_insights/aspects/extend.ts";
+import { byReviewFile, readingsByReview } from "../_insights/by-review.ts";
 import { readCollection } from "../_insights/collection.ts";
 import { draftInsights } from "../_insights/draft.ts";
 import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
@@ -13,6 +14,7 @@ import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
 import { Kept } from "../_reuse/kept.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
+import type { ReviewReading } from "../_schema/insights-by-review.ts";
 import type { WithdrawalReason } from "../_schema/journal-entry.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { aggregate } from "./aggregate-rating.ts";
@@ -27,6 +29,10 @@ export interface Dataset {
   /** `/reviews.json`. */
   file: ReviewsFile;
   insights: Insights;
+  /** What was read in each review, by id; absent for one that is not analysed. */
+  readings: ReadonlyMap<string, ReviewReading>;
+  /** `/insights/by-review.json`. */
+  byReview: string;
   business: BusinessFile;
   editorial: Editorial;
   /** Counts of reviews that are in the journal but not published. */
@@ -74,11 +80,12 @@ export function loadDataset(source: DatasetSource): Dataset {
   const shown = publicBusiness(business);
   const written = reviews.map((review) => JSON.stringify(review));
   const version = datasetVersion(shown, business.policy, written);
-  const input = { version, reviews, business, editorial };
+  const input = { baseUrl, version, reviews, business, editorial };
   const collection = readCollection(reviews, business, kept);
   const draft = draftInsights(collection, input);
   const insights = chooseEvidence(draft);
   requireEvidence(insights, draft, reviews);
+  const readings = readingsByReview(collection);
   const dataset = {
     version,
     updated: journal.newestDay,
@@ -92,6 +99,8 @@ export function loadDataset(source: DatasetSource): Dataset {
     reviews: dataset,
     file: reviewsFile(dataset, written),
     insights,
+    readings,
+    byReview: byReviewFile(version, readings),
     business,
     editorial,
     unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },

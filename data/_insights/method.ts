@@ -75,6 +75,6 @@ const STEPS = [
   {
     name: "Evidence",
     description:
-      "Quotes are exact pieces of the reviews that speak of what they stand for, chosen for what they tell, readable length and variety, with one from the other side where there is any; sentences that would fit any business come last. At every build each quote is compared with its review and each figure is made again.",
+      "Quotes are exact pieces of the reviews that speak of what they stand for, chosen for what they tell, readable length and variety, praise and blame in proportion to the figure and at least one of each where there are both; sentences that would fit any business come last. At every build each quote is compared with its review and each figure is made again.",
   },
 ];

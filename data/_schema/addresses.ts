@@ -6,6 +6,7 @@
 export const DATASETS = {
   reviews: "/reviews.json",
   insights: "/insights.json",
+  insightsByReview: "/insights/by-review.json",
   feed: "/api/feed.json",
   atom: "/feed.xml",
   openapi: "/.well-known/openapi.json",
