@@ -16,12 +16,17 @@ import { inEnglish } from "./wording/number-words.ts";
 export function describeMethod({
   languages,
   wording,
-}: Pick<Collection, "languages" | "wording">): Insights["method"] {
+  business,
+}: Pick<Collection, "languages" | "wording"> & {
+  business: Pick<Collection["business"], "aspects">;
+}): Insights["method"] {
+  const { aspects = [] } = business;
   return {
     steps: STEPS,
     minimum_support: MINIMUM_SUPPORT,
     half_life_days: HALF_LIFE_DAYS,
     generated_language: wording.language,
+    ...(aspects.length > 0 && { own_aspects: aspects.map(({ id }) => id) }),
     languages,
     accuracy: [...ACCURACY, ...NAME_ACCURACY],
   };

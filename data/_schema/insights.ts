@@ -190,6 +190,10 @@ export const Method = z
     generated_language: z.string().optional().meta({
       description: "Of the names of aspects, and of the questions, answers and sentences that are generated.",
     }),
+    own_aspects: z.array(z.string()).optional().meta({
+      description:
+        "Aspects that the business adds, or looks for in words of its own as well; absent where there are none.",
+    }),
     languages: z
       .array(z.string())
       .meta({ description: "Languages whose texts are analysed; others are counted only." }),

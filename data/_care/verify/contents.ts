@@ -4,13 +4,15 @@ import { DATASETS, GUIDES } from "../../_schema/addresses.ts";
 import { JsonFeed } from "../../_schema/feed.ts";
 import { etagOfDigest } from "../../_schema/fingerprint.ts";
 import { Insights } from "../../_schema/insights.ts";
+import { InsightsByReview } from "../../_schema/insights-by-review.ts";
 import type { Asset, Manifest } from "../../_schema/manifest.ts";
 import { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { checkAtom } from "./atom.ts";
+import { checkByReview } from "./by-review.ts";
 import { AT_ONCE } from "./client.ts";
 import { type Facts, figuresOf, quotesIn } from "./facts.ts";
 import { Findings } from "./findings.ts";
-import { checkInsights } from "./insights.ts";
+import { checkInsights, readAgain } from "./insights.ts";
 import { checkJsonFeed } from "./json-feed.ts";
 import { checkLinks } from "./links.ts";
 import { checkLlms } from "./llms.ts";
@@ -62,9 +64,14 @@ class Contents {
       checkReviewsDataset(facts.dataset, facts.baseUrl, findings),
     );
     yield this.withdrawn(facts);
+    const collection = readAgain(facts, this.memo);
     yield this.once("insights", DATASETS.insights, facts, (_, findings) =>
-      checkInsights(facts.insights, facts, findings, this.memo),
+      checkInsights(facts, collection, this.memo, findings),
     );
+    yield this.once("by review", DATASETS.insightsByReview, facts, (text, findings) => {
+      const file = shaped(InsightsByReview, text, DATASETS.insightsByReview, findings);
+      if (file) checkByReview(file, facts, collection, findings);
+    });
     yield this.once("feed", DATASETS.feed, facts, (text, findings) => {
       const feed = shaped(JsonFeed, text, DATASETS.feed, findings);
       if (feed) checkJsonFeed(feed, facts, findings);
@@ -191,6 +198,7 @@ async function* ahead<Item, Made>(
 const DATA = new Set<string>([
   DATASETS.reviews,
   DATASETS.insights,
+  DATASETS.insightsByReview,
   DATASETS.feed,
   DATASETS.atom,
   GUIDES.llms,

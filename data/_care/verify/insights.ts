@@ -1,3 +1,4 @@
+import { type Collection, readCollection } from "../../_insights/collection.ts";
 import { createValidator } from "../../_insights/validate.ts";
 import { DATASETS } from "../../_schema/addresses.ts";
 import { BusinessFile } from "../../_schema/business.ts";
@@ -9,9 +10,19 @@ import type { Memo } from "./memo.ts";
 const PLACE = DATASETS.insights;
 const SOURCE = DATASETS.reviews;
 
-/** Holds `/insights.json` against the reviews: read again by the same program, quoted verbatim, and adding up. */
-export function checkInsights(insights: Insights, facts: Facts, findings: Findings, memo: Memo): void {
-  checkReading(insights, facts, findings, memo);
+/**
+ * Holds `/insights.json` against the reviews: made again by the same program, quoted verbatim, and adding up. `collection`
+ * is the reviews read again; null where they cannot be.
+ */
+export function checkInsights(
+  facts: Facts,
+  collection: Collection | null,
+  memo: Memo,
+  findings: Findings,
+): void {
+  const { insights, dataset } = facts;
+  findings.same(PLACE, "version", insights.version, SOURCE, dataset.version);
+  if (collection) checkReading(facts, collection, memo, findings);
   for (const { path, evidence } of evidenceIn(insights, "")) {
     for (const item of evidence) checkQuote(path, item, facts, findings);
   }
@@ -30,28 +41,47 @@ export function checkInsights(insights: Insights, facts: Facts, findings: Findin
     findings.same(PLACE, "summary.text", insights.summary.text, "its sentences", sentences);
 }
 
+/**
+ * The reviews, read again by the same program; null where the business looks for aspects in words of its own, which are
+ * not published.
+ */
+export function readAgain({ insights, dataset, language }: Facts, memo: Memo): Collection | null {
+  if ((insights.method.own_aspects ?? []).length > 0) return null;
+  const publish_unlisted_names = insights.entities.unlisted !== undefined;
+  const key = JSON.stringify(["read", dataset.version, language, publish_unlisted_names]);
+  return memo.keep(key, () =>
+    readCollection(
+      dataset.reviews,
+      BusinessFile.parse({ ...dataset.business, language, publish_unlisted_names }),
+    ),
+  );
+}
+
 /** One line per fault of the engine. */
 const FAULT = /^(?<what>.+?): (?:says (?<says>.*), the reviews give (?<gives>.*)|(?<fault>.*))$/s;
 
 /**
- * Reads the reviews again. Other names of technicians, services and areas are not published, so that whose deed a
- * sentence tells cannot be read again: of technicians only the counts are held against the reviews.
+ * Other names of technicians, services and areas are not published, so that whose deed a sentence tells cannot be read
+ * again: what is said of technicians is counted from what was published of each review.
  */
-function checkReading(insights: Insights, facts: Facts, findings: Findings, memo: Memo): void {
-  const { dataset, language } = facts;
+function checkReading(facts: Facts, collection: Collection, memo: Memo, findings: Findings): void {
+  const { insights, dataset, baseUrl } = facts;
   const editorial = {
     summary: insights.summary.source === "editor" ? insights.summary.text : null,
     faq: insights.faq.filter(({ source }) => source === "editor"),
   };
-  const unlisted = insights.entities.unlisted !== undefined;
-  const key = JSON.stringify(["engine", dataset.version, language, unlisted, editorial]);
+  const { version, reviews } = dataset;
+  const { business } = collection;
+  const key = JSON.stringify([
+    "insights",
+    baseUrl,
+    version,
+    business.language,
+    business.publish_unlisted_names,
+    editorial,
+  ]);
   const faultsOf = memo.keep(key, () =>
-    createValidator({
-      version: dataset.version,
-      reviews: dataset.reviews,
-      business: BusinessFile.parse({ ...dataset.business, language, publish_unlisted_names: unlisted }),
-      editorial,
-    }),
+    createValidator({ baseUrl, version, reviews, business, editorial }, collection),
   );
   findings.compared += leavesOf(insights);
   for (const line of faultsOf(insights)) {
@@ -109,10 +139,8 @@ function checkQuote(path: string, item: Evidence, { byId }: Facts, findings: Fin
   if (!review) return;
   const at = `${path} quote of ${review.id}`;
   findings.expect(review.text.includes(item.quote), PLACE, at, item.quote, SOURCE, review.text);
-  const beside = item as Evidence & Partial<Record<"rating" | "date" | "url", unknown>>;
   for (const name of ["rating", "date", "url"] as const)
-    if (beside[name] !== undefined)
-      findings.same(PLACE, `${at}: ${name}`, beside[name], SOURCE, review[name]);
+    findings.same(PLACE, `${at}: ${name}`, item[name], SOURCE, review[name]);
 }
 
 interface Place {

@@ -44,7 +44,7 @@ function checkOrder(reviews: readonly Review[], findings: Findings): void {
 /** The newest day of the journal is that of a review, unless it is that of one which is not shown. */
 function checkUpdated({ updated, reviews, completeness }: ReviewsDataset, findings: Findings): void {
   const newest = reviews
-    .flatMap(({ date, updated: edited, recorded, reply }) => [date, edited, recorded, reply?.date])
+    .flatMap(({ date, updated: edited, recorded }) => [date, edited, recorded])
     .reduce<string>((latest, day) => (day !== undefined && day > latest ? day : latest), "");
   const allShown = completeness.every(({ received, published }) => received === published);
   const holds = allShown ? (updated ?? "") === newest : (updated ?? "") >= newest;
