@@ -44,6 +44,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
       REUSE,
       /^data\/_dataset\/(dataset|aggregate-rating)\.ts$/,
       /^data\/_search\/(since-)?write\.ts$/,
+      /^public\/assets\/review-card\.js$/,
     ],
   },
   {

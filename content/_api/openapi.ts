@@ -33,7 +33,7 @@ export function createOpenApi({ baseUrl, title }: { baseUrl: string; title: stri
     info: {
       title,
       version: "1.0.0",
-      summary: "All verified reviews of one business, in the open.",
+      summary: "The published reviews of one business, in the open.",
       description: INTRODUCTION,
       license: { name: "MIT (software)", identifier: "MIT" },
     },

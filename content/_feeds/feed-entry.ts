@@ -3,14 +3,22 @@ import { FEED_LENGTH } from "../../data/_schema/feed.ts";
 import { lastChange } from "../../data/_schema/last-change.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { stars } from "../_pages/filters.ts";
+import { type ReviewFacts, reviewFacts } from "../_pages/review-facts.ts";
+import { splitOf } from "../_pages/split.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 
 /** The title and description of both feeds, in the owner's language. */
 export function feedHead({ business, reviews }: Dataset): { title: string; description: string } {
-  const { feedTitle, feedDescription } = interfaceFor(business.language).strings.feeds;
+  const words = interfaceFor(business.language);
+  const { feeds, reviews: counted } = words.strings;
+  const { name } = reviews.business;
   return {
-    title: feedTitle(reviews.business.name),
-    description: feedDescription(reviews.business.name),
+    title: feeds.feedTitle(name),
+    description: feeds.feedDescription(
+      name,
+      counted(reviews.aggregate_rating.count),
+      splitOf(reviews, words),
+    ),
   };
 }
 
@@ -18,22 +26,34 @@ export function feedHead({ business, reviews }: Dataset): { title: string; descr
 export interface FeedEntry {
   review: Review;
   title: string;
-  /** Plain text; the stars for a rating without words. */
+  /** Plain text; the rating for one without words. */
   text: string;
+  /** What is known of it beside its text, in words. */
+  known: string;
   published: Date;
   /** The day of its last change. */
   modified: Date;
 }
 
 /** The newest reviews as feed entries, newest first. */
-export function feedEntries(reviews: readonly Review[]): FeedEntry[] {
-  return reviews.slice(0, FEED_LENGTH).map((review) => ({
-    review,
-    title: `${stars(review.rating)} ${review.author.name}`,
-    text: review.text || stars(review.rating),
-    published: midnight(review.date),
-    modified: midnight(lastChange(review)),
-  }));
+export function feedEntries({ reviews: { reviews }, business }: Dataset): FeedEntry[] {
+  const factsOf = reviewFacts(interfaceFor(business.language), business.name);
+  return reviews.slice(0, FEED_LENGTH).map((review) => {
+    const facts = factsOf(review);
+    const rating = facts.stars === null ? facts.rating : stars(facts.stars);
+    return {
+      review,
+      title: `${rating}${facts.stars === null ? ":" : ""} ${review.author.name}`,
+      text: review.text || rating,
+      known: knownOf(facts),
+      published: midnight(review.date),
+      modified: midnight(lastChange(review)),
+    };
+  });
+}
+
+function knownOf({ date, edited, labels, source, level, method, details }: ReviewFacts): string {
+  return [...labels, date, edited, source, level + method, details].filter((part) => part !== "").join(" · ");
 }
 
 /** When a feed last changed: the newest day of the dataset or of an entry, or 1970 when there is none. */

@@ -4,6 +4,7 @@ import { digestOfSources } from "../../data/_reuse/engine.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { escapeHtml } from "../_feeds/xml-text.ts";
+import { splitOf } from "../_pages/split.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 import type { Hex } from "./colour.ts";
 
@@ -17,20 +18,22 @@ const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u2010-\u2027]+$/;
 /** In pixels; the place of everything in the image is chosen for it. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-/** The image for shared links, a deterministic PNG of `SHARE_SIZE`: name, rating, number of reviews. */
+/** The image for shared links, a deterministic PNG of `SHARE_SIZE`: name, rating, number of reviews by level. */
 export async function shareImage(
   { reviews, business }: Dataset,
   baseUrl: string,
   brand: Hex,
   kept: Kept,
 ): Promise<Uint8Array> {
-  const { strings, format } = interfaceFor(business.language);
+  const shown = interfaceFor(business.language);
+  const { strings, format } = shown;
   const { average, count } = reviews.aggregate_rating;
   const host = new URL(baseUrl).hostname;
   const name = DRAWABLE.test(business.name) ? business.name : host;
   const lines = wrap(name, 24).slice(0, 3);
   const size = lines.length > 2 ? 76 : 92;
-  const words = strings.verifiedReviews(count);
+  const words = strings.reviews(count);
+  const split = splitOf(reviews, shown);
   const drawn = lines.map(
     (line, index) =>
       `<text x="80" y="${150 + index * size * 1.12}" font-size="${size}" font-weight="800" letter-spacing="-2">${escapeHtml(line)}</text>`,
@@ -40,7 +43,8 @@ export async function shareImage(
       ? ""
       : `<text x="80" y="545" font-size="132" font-weight="800" letter-spacing="-4">${format.average(average)}</text>
          <g transform="translate(400 444) scale(3.1)" fill="#f6b73c">${stars(average)}</g>
-         <text x="402" y="545" font-size="38">${escapeHtml(words)}</text>`;
+         <text x="402" y="545" font-size="38">${escapeHtml(words)}</text>
+         <text x="80" y="590" font-size="${Math.min(26, Math.floor(1900 / split.length))}">${escapeHtml(split)}</text>`;
   const { width, height } = SHARE_SIZE;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Figtree" font-weight="500" fill="#ffffff">
     <rect width="${width}" height="${height}" fill="${brand}"/>

@@ -1,7 +1,7 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Evidence } from "../../data/_schema/insights.ts";
+import { excerpt } from "../../public/assets/review-card.js";
 import type { Format } from "../_strings/format.ts";
-import { excerpt } from "./excerpt.ts";
 import type { ReviewView } from "./review-view.ts";
 import { jsonLd } from "./structured-data.ts";
 
@@ -24,7 +24,6 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId }: F
   config.addFilter("country", format.country);
   config.addFilter("language", format.language);
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
-  config.addFilter("monogram", monogram);
   config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
   config.addFilter("tel", (number: string) => number.replace(/[^+\d]/g, ""));
@@ -40,9 +39,4 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId }: F
 /** A rating as five characters: ★★★★☆. */
 export function stars(rating: number): string {
   return "★".repeat(rating) + "☆".repeat(5 - rating);
-}
-
-/** The first letter or digit of a name; a dot for a name without either. */
-function monogram(name: string): string {
-  return (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "·").toUpperCase();
 }

@@ -11,7 +11,8 @@ import {
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import type { Figure } from "../_plots/draw.ts";
 import type { Draw } from "../_plots/plots.ts";
-import { type ReviewView, reviewViews } from "./review-view.ts";
+import type { Interface } from "../_strings/strings.ts";
+import { type ReviewView, recommendationsIn, reviewViews } from "./review-view.ts";
 import { type StarLinks, type StarPage, starLinks, starPages } from "./star-pages.ts";
 import { technicianPage } from "./technician-page.ts";
 
@@ -26,7 +27,10 @@ export interface MonthPage {
   id: string;
   path: string;
   reviews: ReviewView[];
+  /** Of the reviews whose day is known. */
   rating: AggregateRating;
+  /** Those known only to be of this month, or of the year that it begins; no count by months has them. */
+  rough: number;
   newer: { id: string; path: string } | null;
   older: { id: string; path: string } | null;
 }
@@ -43,6 +47,7 @@ export interface SubjectPage {
   total: number;
   /** Over all reviews of the subject, listed or not. */
   rating: AggregateRating;
+  recommendations: number;
   /** The newest reviews of the subject. */
   reviews: ReviewView[];
   insight: EntityInsight | undefined;
@@ -55,12 +60,6 @@ export interface SubjectPage {
   changed: string | null;
 }
 
-export interface SourceRow {
-  name: string;
-  firstParty: boolean;
-  rating: AggregateRating;
-}
-
 /** Everything the templates show, grouped once, so that no template searches among the reviews. */
 export interface Pages {
   home: ReviewView[];
@@ -71,16 +70,15 @@ export interface Pages {
   stars: StarPage[];
   starLinks: StarLinks;
   subjects: Record<SubjectKind, SubjectPage[]>;
-  sources: SourceRow[];
   /** For the live search: name and path of each subject, by its name or id in `mentions`. */
   subjectIndex: Record<"services" | "technicians" | "service_areas", Record<string, [string, string]>>;
   byId: ReadonlyMap<string, ReviewView>;
 }
 
-/** Groups the reviews of a dataset by month, subject, source and level. */
-export async function createPages(dataset: Dataset, draw: Draw): Promise<Pages> {
+/** Groups the reviews of a dataset by month, subject and stars. */
+export async function createPages(dataset: Dataset, draw: Draw, words: Interface): Promise<Pages> {
   const { business, insights } = dataset;
-  const views = reviewViews(dataset.reviews.reviews, dataset.file.reviews, business);
+  const views = reviewViews(dataset.reviews.reviews, dataset.file.reviews, business, words);
   const { technicians, services, service_areas } = insights.entities;
 
   const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>
@@ -134,7 +132,6 @@ export async function createPages(dataset: Dataset, draw: Draw): Promise<Pages> 
         ),
       ),
     },
-    sources: sources(views),
     subjectIndex: {
       services: Object.fromEntries(business.services.map(({ id, name }) => [id, [name, servicePath(id)]])),
       technicians: Object.fromEntries(
@@ -158,7 +155,8 @@ function months(views: readonly ReviewView[]): MonthPage[] {
     id,
     path: monthPath(id),
     reviews,
-    rating: rate(reviews),
+    rating: rate(reviews.filter(({ rough }) => !rough)),
+    rough: reviews.filter(({ rough }) => rough).length,
     newer: link(index - 1),
     older: link(index + 1),
   }));
@@ -177,17 +175,12 @@ async function subjectPage(
     ...subject,
     total: views.length,
     rating,
+    recommendations: recommendationsIn(views),
     starLinks: search ? starLinks(rating, (stars) => `${search}&rating=${stars}`) : {},
     reviews: views.slice(0, LISTED.subject),
     plot: views.length < LEAST_FOR_PLOT ? null : await draw.everyReview(views.map(({ review }) => review)),
     changed: newestChange(views),
   };
-}
-
-function sources(views: readonly ReviewView[]): SourceRow[] {
-  return [...groupBy(views, ({ review }) => [review.source.name])]
-    .map(([name, group]) => ({ name, firstParty: group[0]!.firstParty, rating: rate(group) }))
-    .sort((a, b) => b.rating.count - a.rating.count || (a.name < b.name ? -1 : 1));
 }
 
 /** The newest day on which one of these reviews was written, edited or answered. */

@@ -36,7 +36,8 @@ export async function registerPages(
   const words = interfaceFor(dataset.business.language);
   const { strings, format } = words;
   const draw = createDraw(words, kept);
-  const pages = await createPages(dataset, draw);
+  const pages = await createPages(dataset, draw, words);
+  const views = [...pages.byId.values()];
 
   // About this folder, for those who edit it; no page.
   config.ignores.add("content/README.md");
@@ -53,8 +54,8 @@ export async function registerPages(
   config.addGlobalData("pages", pages);
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
   config.addGlobalData("siteMap", siteMap(pages, updated));
-  config.addGlobalData("structured", createStructuredData(dataset, [...pages.byId.values()], baseUrl));
-  config.addGlobalData("publication", publicationOf(dataset));
+  config.addGlobalData("structured", createStructuredData(dataset, views, baseUrl));
+  config.addGlobalData("publication", publicationOf(dataset, views, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
     "aspectNames",

@@ -1,55 +1,100 @@
+import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/review.ts";
-import { LOW_STARS } from "../../data/_schema/statistics.ts";
+import type { SourceCompleteness } from "../../data/_schema/completeness.ts";
+import type { WithdrawalReason } from "../../data/_schema/journal-entry.ts";
+import { VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/review.ts";
+import type { AggregateRating, ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
+import { isFirstParty } from "../../public/assets/review-card.js";
+import type { Interface } from "../_strings/strings.ts";
+import { type Declaration, declarationsOf } from "./declared-policy.ts";
+import { type Replies, repliesTo } from "./replies.ts";
+import { type ReviewView, recommendationsIn } from "./review-view.ts";
+import { splitOf } from "./split.ts";
 
-const DAY = 86_400_000;
-
-/** Numbers about what is published and what is not; `received` is the sum of the others. */
+/** Numbers about what is published and what is not, over everything; those of a part of the reviews are with its page. */
 export interface Publication {
   levels: { id: VerificationLevel; reviews: number }[];
-  withdrawn: number;
-  received: number;
+  /** How many reviews have which level, in words; empty for none. */
+  split: string;
+  declarations: Declaration[];
+  sources: SourceView[];
+  totals: Totals;
   replies: Replies;
   /** Published reviews with one star. */
   critical: number;
+  recommendations: number;
+  /** Published reviews of which only the month or the year is known. */
+  rough: number;
+  /** When the oldest and the newest review were written, in words; null for no reviews. */
+  span: { from: string; to: string } | null;
 }
 
-/** How the business answers its reviews. */
-export interface Replies {
-  /** `answered` of `of` reviews have a reply: of those with one or two stars, or of all when there are none of these. */
-  of: number;
-  answered: number;
-  complaints: boolean;
-  /** Median number of days until a reply; null when no reply tells its day. */
-  days: number | null;
+/** What became of the reviews of a source, and the average of those published. */
+export interface SourceView extends SourceCompleteness {
+  firstParty: boolean;
+  /** The profile of the business there. */
+  url: string | null;
+  rating: AggregateRating;
 }
 
-export function publicationOf({ reviews: { reviews, aggregate_rating }, unpublished }: Dataset): Publication {
-  const withdrawn = Object.values(unpublished.withdrawn).reduce((sum, n) => sum + n, 0);
+/** Sums over all sources; `received` is the sum of `published`, `ended` and `below`. */
+export interface Totals {
+  received: number;
+  published: number;
+  withdrawn: Partial<Record<WithdrawalReason, number>>;
+  ended: number;
+  below: number;
+  missing: number;
+}
+
+/** `views` are all published reviews, newest first. Throws an Error when the counts do not add up. */
+export function publicationOf(
+  { reviews: dataset }: Dataset,
+  views: readonly ReviewView[],
+  words: Interface,
+): Publication {
+  const { reviews, aggregate_rating, completeness, verification_levels: levels } = dataset;
+  const [newest, oldest] = [views[0], views.at(-1)];
   return {
-    levels: VERIFICATION_LEVELS.map((id) => ({
-      id,
-      reviews: reviews.filter(({ verification }) => verification.level === id).length,
-    })),
-    withdrawn,
-    received: aggregate_rating.count + withdrawn + unpublished.belowMinimumVerification,
+    levels: VERIFICATION_LEVELS.map((id) => ({ id, reviews: levels[id] })),
+    split: splitOf(dataset, words),
+    declarations: declarationsOf(dataset.policy, words),
+    sources: sourcesOf(dataset),
+    totals: totalsOf(completeness, aggregate_rating.count),
     replies: repliesTo(reviews),
     critical: aggregate_rating.distribution["1"],
+    recommendations: recommendationsIn(views),
+    rough: views.filter(({ rough }) => rough).length,
+    span: oldest && newest ? { from: oldest.facts.date, to: newest.facts.date } : null,
   };
 }
 
-function repliesTo(reviews: readonly Review[]): Replies {
-  const low = reviews.filter(({ rating }) => rating <= LOW_STARS);
-  const counted = low.length > 0 ? low : reviews;
-  const waits = reviews
-    .flatMap(({ date, reply }) =>
-      reply?.date ? [Math.max(0, Date.parse(reply.date) - Date.parse(date)) / DAY] : [],
-    )
-    .sort((a, b) => a - b);
-  return {
-    of: counted.length,
-    answered: counted.filter(({ reply }) => reply).length,
-    complaints: low.length > 0,
-    days: waits[Math.ceil(waits.length / 2) - 1] ?? null,
-  };
+function sourcesOf({ completeness, reviews, business }: ReviewsDataset): SourceView[] {
+  return completeness.map((row) => ({
+    ...row,
+    url: business.sources?.find(({ name }) => name === row.source)?.url ?? null,
+    firstParty: row.source !== null && isFirstParty(row.source),
+    rating: aggregate(reviews.filter(({ source }) => source.name === row.source)),
+  }));
+}
+
+function totalsOf(rows: readonly SourceCompleteness[], count: number): Totals {
+  const totals: Totals = { received: 0, published: 0, withdrawn: {}, ended: 0, below: 0, missing: 0 };
+  for (const row of rows) {
+    totals.received += row.received;
+    totals.published += row.published;
+    totals.below += row.below_minimum_verification;
+    totals.missing += row.source_missing;
+    for (const [reason, n] of Object.entries(row.withdrawn) as [WithdrawalReason, number][]) {
+      totals.withdrawn[reason] = (totals.withdrawn[reason] ?? 0) + n;
+      totals.ended += n;
+    }
+  }
+  const { received, published, ended, below } = totals;
+  if (received !== published + ended + below || published !== count) {
+    throw new Error(
+      `the counts of what became of the reviews do not add up: ${received} received, ${published} published (of ${count} that pages show), ${ended} withdrawn, ${below} below minimum_verification`,
+    );
+  }
+  return totals;
 }

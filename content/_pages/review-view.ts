@@ -2,14 +2,10 @@ import { areaPath, reviewAnchor, reviewPath, servicePath } from "../../data/_sch
 import type { BusinessFile } from "../../data/_schema/business.ts";
 import { lastChange } from "../../data/_schema/last-change.ts";
 import type { Review } from "../../data/_schema/review.ts";
-import { excerpt } from "./excerpt.ts";
+import { excerpt, isFirstParty, LISTED_LENGTH, monogram } from "../../public/assets/review-card.js";
+import type { Interface } from "../_strings/strings.ts";
+import { type ReviewFacts, reviewFacts } from "./review-facts.ts";
 import { technicianPage } from "./technician-page.ts";
-
-/** Maximum length of a text on pages that list reviews; a month's page has every review in full. */
-export const LISTED_LENGTH = 1200;
-
-/** The `source.name` of reviews that customers left with the business itself. */
-export const FIRST_PARTY = "first-party";
 
 export interface Subject {
   name: string;
@@ -28,6 +24,10 @@ export interface ReviewView {
   anchor: string;
   /** The shortened text when the whole is too long for a list, else null. */
   excerpt: string | null;
+  monogram: string;
+  facts: ReviewFacts;
+  /** Whether only the month or the year is known, so that no count by months has it. */
+  rough: boolean;
   firstParty: boolean;
   /** The day of its last change. */
   changed: string;
@@ -39,7 +39,9 @@ export function reviewViews(
   reviews: readonly Review[],
   written: readonly string[],
   business: BusinessFile,
+  words: Interface,
 ): ReviewView[] {
+  const factsOf = reviewFacts(words, business.name);
   const services = subjects(business.services, servicePath);
   const areas = subjects(business.service_areas, areaPath);
   const technicians = new Map<string, Subject>(
@@ -51,7 +53,10 @@ export function reviewViews(
     path: reviewPath(review),
     anchor: reviewAnchor(review.id),
     excerpt: excerpt(review.text, LISTED_LENGTH),
-    firstParty: review.source.name === FIRST_PARTY,
+    monogram: monogram(review.author.name),
+    facts: factsOf(review),
+    rough: review.date_precision !== undefined,
+    firstParty: isFirstParty(review.source.name),
     changed: lastChange(review),
     subjects: [
       ...review.mentions.services.map((id) => services.get(id) ?? { name: id }),
@@ -59,6 +64,11 @@ export function reviewViews(
       ...review.mentions.service_areas.map((id) => areas.get(id) ?? { name: id }),
     ],
   }));
+}
+
+/** How many of these are recommendations or their opposite, which averages count as 5 stars or 1. */
+export function recommendationsIn(views: readonly ReviewView[]): number {
+  return views.filter(({ facts }) => facts.stars === null).length;
 }
 
 function subjects(list: readonly { id: string; name: string }[], path: (id: string) => string) {

@@ -1,6 +1,6 @@
 import { starPath } from "../../data/_schema/addresses.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
-import type { ReviewView } from "./review-view.ts";
+import { type ReviewView, recommendationsIn } from "./review-view.ts";
 
 /** Maximum number of reviews listed on the page of a star rating. */
 const LISTED = 100;
@@ -12,6 +12,7 @@ export interface StarPage {
   stars: number;
   path: string;
   total: number;
+  recommendations: number;
   /** The newest ones. */
   reviews: ReviewView[];
 }
@@ -23,7 +24,13 @@ export type StarLinks = Record<number, string>;
 export function starPages(views: readonly ReviewView[]): StarPage[] {
   return STARS.map((stars) => {
     const group = views.filter(({ review }) => review.rating === stars);
-    return { stars, path: starPath(stars), total: group.length, reviews: group.slice(0, LISTED) };
+    return {
+      stars,
+      path: starPath(stars),
+      total: group.length,
+      recommendations: recommendationsIn(group),
+      reviews: group.slice(0, LISTED),
+    };
   }).filter(({ total }) => total > 0);
 }
 

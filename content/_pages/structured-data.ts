@@ -1,4 +1,3 @@
-import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { PAGES } from "../../data/_schema/addresses.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
@@ -13,7 +12,10 @@ type Node = Record<string, unknown>;
  */
 export interface StructuredData {
   business: Node;
-  /** The average of the marked-up reviews alone; empty when there are none. */
+  /**
+   * The aggregate rating of all published reviews, where all of them are marked up, else empty: one over a part of them would
+   * be another figure than the one that everything else says.
+   */
   rating: Node[];
   dataset: Node;
   /** Review nodes for those of `views` that are marked up. */
@@ -26,14 +28,14 @@ export function createStructuredData(
   views: readonly ReviewView[],
   baseUrl: string,
 ): StructuredData {
-  const { business, updated, version, reviews } = dataset.reviews;
+  const { business, updated, version } = dataset.reviews;
   const id = `${baseUrl}/#business`;
   const { type, reviews: which } = dataset.business.search_markup;
   const isMarked = (view: ReviewView) => which === "all" || (which === "first-party" && view.firstParty);
-  const { average, count } = aggregate(views.filter(isMarked).map(({ review }) => review));
+  const { average, count } = dataset.reviews.aggregate_rating;
   const reviewed = { "@type": type, "@id": id, name: business.name };
   const address = business.address;
-  const days = reviews.map(({ date }) => date);
+  const days = views.map(({ facts }) => facts.datetime);
 
   return {
     business: {
@@ -57,7 +59,7 @@ export function createStructuredData(
       }),
     },
     rating:
-      count === 0
+      count === 0 || !views.every(isMarked)
         ? []
         : [
             {
@@ -73,7 +75,7 @@ export function createStructuredData(
       "@type": "Dataset",
       "@id": `${baseUrl}/#dataset`,
       name: `${business.name}: reviews`,
-      description: `All verified reviews of ${business.name}, good and bad, with rating, day, text, source and how each was verified.`,
+      description: `The published reviews of ${business.name}, with rating, day, text, source and how it is known that a customer wrote each.`,
       url: baseUrl + PAGES.developers,
       version,
       isAccessibleForFree: true,
@@ -90,13 +92,14 @@ export function createStructuredData(
       ],
     },
     reviews: (shown) =>
-      shown.filter(isMarked).map(({ review }) => ({
+      shown.filter(isMarked).map(({ review, facts }) => ({
         "@type": "Review",
         "@id": review.url,
         url: review.url,
         itemReviewed: reviewed,
         author: { "@type": "Person", name: review.author.name },
-        datePublished: review.date,
+        // ISO 8601, no finer than the source tells.
+        datePublished: facts.datetime,
         reviewRating: { "@type": "Rating", ratingValue: review.rating, bestRating: 5, worstRating: 1 },
         ...(review.title && { name: review.title }),
         ...(review.text && { reviewBody: review.text }),

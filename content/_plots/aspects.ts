@@ -54,7 +54,8 @@ export function aspectScores(aspects: readonly Aspect[], { strings: t, format }:
       [best.name, format.percent(best.score)],
       [worst.name, format.percent(worst.score)],
     ),
-    caption: t.plots.aspects.caption,
+    title: t.plots.aspects.title,
+    caption: t.plots.aspects.caption(aspects.length - scored.length),
     legend: [],
     table: {
       head: [t.insights.aspect, t.insights.score, t.plots.range, t.insights.praise, t.insights.complaint],

@@ -54,7 +54,8 @@ export function distributionByYear(reviews: readonly Rated[], words: Interface):
       [format.percent(shareOf(newest.id)), newest.id.slice(0, 4)],
       [format.percent(shareOf(oldest.id)), oldest.id.slice(0, 4)],
     ),
-    caption: t.plots.years.caption,
+    title: t.plots.years.title,
+    caption: t.plots.years.caption(t.reviews(reviews.length)),
     legend: legendOf(words),
     table: {
       head: [t.plots.year, ...[5, 4, 3, 2, 1].map(t.starsShort), t.count],

@@ -7,6 +7,8 @@ export interface Figure {
   /** SVG elements as text. */
   wide: string;
   narrow: string;
+  /** What is drawn, for the heading above it. */
+  title: string;
   /** Text alternative for people who cannot see it. */
   alternative: string;
   caption: string;
@@ -36,6 +38,11 @@ const WIDTHS = { wide: 900, narrow: 340 };
 export function drawBoth(options: (width: number) => PlotOptions): { wide: string; narrow: string } {
   const draw = (width: number) => toText({ width, marginBottom: 28, ...options(width) });
   return { wide: draw(WIDTHS.wide), narrow: draw(WIDTHS.narrow) };
+}
+
+/** One text of those that have something to say. */
+export function sentences(...texts: string[]): string {
+  return texts.filter((text) => text !== "").join(" ");
 }
 
 export function isNarrow(width: number): boolean {

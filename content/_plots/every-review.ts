@@ -1,19 +1,20 @@
 import { dot, ruleY } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, isNarrow, MARKS, markOf } from "./draw.ts";
+import { drawBoth, type Figure, isNarrow, MARKS, markOf, sentences } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
-import { periodsOf, type Rated } from "./periods.ts";
+import { datedIn, periodsOf, type Rated } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
 import { volume } from "./volume.ts";
 
 /** The limits of a plot with one mark per review: months side by side, and reviews stacked in a month. */
 const MOST = { months: 48, reviews: 20 };
 
-/** Every review as one mark in the month it was written; columns when there are too many for that. */
-export function everyReview(reviews: readonly Rated[], words: Interface): Figure | null {
+/** Every review with a known day as one mark in the month it was written; columns when there are too many for that. */
+export function everyReview(all: readonly Rated[], words: Interface): Figure | null {
+  const reviews = datedIn(all);
   const months = periodsOf(reviews, 1);
   const tallest = Math.max(0, ...months.map(({ reviews }) => reviews.length));
-  if (months.length > MOST.months || tallest > MOST.reviews) return volume(reviews, words);
+  if (months.length > MOST.months || tallest > MOST.reviews) return volume(all, words);
   if (months.length < 3) return null;
 
   const { strings: t, format } = words;
@@ -48,12 +49,16 @@ export function everyReview(reviews: readonly Rated[], words: Interface): Figure
       };
     }),
     alternative: t.plots.every.alternative(
-      format.number(reviews.length),
+      t.reviews(reviews.length),
       format.number(count(4, 5)),
       format.number(count(3, 3)),
       format.number(count(1, 2)),
     ),
-    caption: t.plots.every.caption,
+    title: reviews.length < all.length ? t.plots.every.titleDated : t.plots.every.title,
+    caption: sentences(
+      t.plots.every.caption(t.reviews(reviews.length)),
+      t.plots.undated(all.length - reviews.length),
+    ),
     legend: legendOf(words),
     table: {
       head: [t.month, t.averageStars, t.count],

@@ -1,7 +1,12 @@
 import type { Review } from "../../data/_schema/review.ts";
 
 /** All of a review that is drawn. */
-export type Rated = Pick<Review, "date" | "rating">;
+export type Rated = Pick<Review, "date" | "date_precision" | "rating">;
+
+/** Those whose day is known, which alone have a place among months. */
+export function datedIn(reviews: readonly Rated[]): Rated[] {
+  return reviews.filter(({ date_precision }) => date_precision === undefined);
+}
 
 /** A period of time with the reviews written in it. */
 export interface Period {

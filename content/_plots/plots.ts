@@ -26,7 +26,12 @@ export function createDraw(words: Interface, kept: Kept) {
   const shelf = kept.shelf<Figure | null>("plots", [sources, words.format.locale]);
   const keep = (name: string, data: unknown, make: () => Promise<Figure | null>) =>
     shelf.keepLater(fingerprintOf(JSON.stringify([name, data])), make);
-  const rated = (reviews: readonly Rated[]) => reviews.map(({ date, rating }) => ({ date, rating }));
+  const rated = (reviews: readonly Rated[]) =>
+    reviews.map(({ date, rating, date_precision }) => ({
+      date,
+      rating,
+      ...(date_precision && { date_precision }),
+    }));
   return {
     everyReview: (all: readonly Rated[]) =>
       keep("every", rated(all), async () =>

@@ -1,8 +1,8 @@
 import { axisX, axisY, dot, gridY, lineY, link } from "@observablehq/plot";
 import { CONFIDENCE } from "../../data/_schema/statistics.ts";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, isNarrow } from "./draw.ts";
-import { type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
+import { drawBoth, type Figure, isNarrow, sentences } from "./draw.ts";
+import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 
 /** A period with fewer reviews has no interval, since the spread of so few is meaningless. */
 const LEAST = 5;
@@ -17,7 +17,8 @@ interface Point {
 }
 
 /** The average rating of each period with its interval; null for fewer than three periods. */
-export function ratingOverTime(reviews: readonly Rated[], { strings: t, format }: Interface): Figure | null {
+export function ratingOverTime(all: readonly Rated[], { strings: t, format }: Interface): Figure | null {
+  const reviews = datedIn(all);
   const step = stepFor(reviews);
   const points = periodsOf(reviews, step).flatMap(toPoint);
   if (points.length < 3) return null;
@@ -67,7 +68,8 @@ export function ratingOverTime(reviews: readonly Rated[], { strings: t, format }
       [format.average(low.mean), name(low.id)],
       [format.average(high.mean), name(high.id)],
     ),
-    caption: words.caption(LEAST),
+    title: words.title,
+    caption: sentences(words.caption(LEAST), t.plots.undated(all.length - reviews.length)),
     legend: [],
     table: {
       head: [t.plots.period, t.averageStars, t.plots.range, t.count],

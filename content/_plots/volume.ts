@@ -1,12 +1,13 @@
 import { axisY, barY, gridY, ruleY } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf } from "./draw.ts";
+import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf, sentences } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
-import { type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
+import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
 
-/** The number of reviews in each period, by stars; null for fewer than three periods. */
-export function volume(reviews: readonly Rated[], words: Interface): Figure | null {
+/** The number of reviews with a known day in each period, by stars; null for fewer than three periods. */
+export function volume(all: readonly Rated[], words: Interface): Figure | null {
+  const reviews = datedIn(all);
   const { strings: t, format } = words;
   const step = stepFor(reviews);
   const periods = periodsOf(reviews, step);
@@ -36,7 +37,11 @@ export function volume(reviews: readonly Rated[], words: Interface): Figure | nu
       name(most.id),
       format.number(most.reviews.length),
     ),
-    caption: t.plots.volume.caption,
+    title: t.plots.volume.title,
+    caption: sentences(
+      t.plots.volume.caption(t.reviews(reviews.length), step),
+      t.plots.undated(all.length - reviews.length),
+    ),
     legend: legendOf(words),
     table: {
       head: [t.plots.period, ...[5, 4, 3, 2, 1].map(t.starsShort), t.count],

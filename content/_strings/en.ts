@@ -1,4 +1,6 @@
+import type { VerificationLevel } from "../../data/_schema/review.ts";
 import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
+import { splitInEnglish } from "../../data/_schema/verification-words.ts";
 import type { Format } from "./format.ts";
 
 const plural = (n: number, one: string, other: string) => (n === 1 ? one : other);
@@ -14,11 +16,12 @@ export const en = (format: Format) => ({
     developers: "Developers",
     search: "Search",
   },
-  stars: (n: number) => `${n} of 5 stars`,
   starsShort: (n: number) => `${n} ${plural(n, "star", "stars")}`,
   average: (value: number) => `${format.average(value)} of 5`,
   reviews: (n: number) => `${format.number(n)} ${plural(n, "review", "reviews")}`,
-  verifiedReviews: (n: number) => `${format.number(n)} verified ${plural(n, "review", "reviews")}`,
+  /** How many reviews have reached which level, strongest first; `source` is the only platform, where there is but one. */
+  split: (levels: Record<VerificationLevel, number>, source: string | null) =>
+    splitInEnglish(levels, source, format.number),
   shown: (n: number, total: number) =>
     `${format.number(n)} of ${format.number(total)} ${plural(total, "review", "reviews")}, newest first`,
   of: (n: number, total: number) => `${format.number(n)} of ${format.number(total)}`,
@@ -35,41 +38,61 @@ export const en = (format: Format) => ({
     by: "Review by",
     noWords: "A rating without words.",
     whole: "Read the whole review",
-    edited: (day: string) => `edited ${format.day(day)}`,
-    /** `day` is written out already. */
-    replyBy: (business: string, day: string) => `Reply from ${business}, ${day}`,
-    original: (value: number, best: number) => `Given as ${format.number(value)} of ${format.number(best)}`,
     about: "About",
-    firstParty: "Left with the business",
-    source: (name: string) => `Left on ${name}`,
   },
-  verification: { platform: "Verified account", invited: "Verified invitation", transaction: "Verified job" },
+  /** Words in which the live search, too, fills in what is known of a review: patterns, not functions. */
+  card: {
+    stars: "{n} of 5 stars",
+    recommends: "Recommends",
+    recommendsNot: "Does not recommend",
+    edited: "edited {day}",
+    reply: "Reply from {business}, {day}",
+    replyUndated: "Reply from {business}",
+    source: "Left on {source}",
+    sourceOwn: "Left with the business",
+    platform: "with an account at {source}",
+    platformOwn: "with an account of a platform",
+    invited: "invited by the business",
+    transaction: "matched to a job",
+    invitedLabel: "Asked for by the business",
+    incentiveLabel: "Something was given for it",
+    affiliatedLabel: "Written by somebody close to the business",
+    experience: "job on {day}",
+    original: "given as {value} of {best}",
+    recorded: "on record here since {day}",
+    missing: "no longer found at {source} since {day}",
+    missingOwn: "no longer found at its source since {day}",
+  },
   home: {
-    title: (name: string) => `${name}: all verified reviews`,
-    description: (name: string, reviews: string) =>
-      `${reviews} of ${name}, good and bad, each with its source and how it was verified.`,
-    eyebrow: "All verified reviews, good and bad",
-    promise: "Every verified review is published, whatever its stars.",
-    published: "reviews published",
+    title: (name: string) => `${name}: reviews`,
+    description: (name: string, reviews: string, split: string) =>
+      `${reviews} of ${name}, each with its source and what is known of who wrote it${split && `: ${split}`}.`,
+    eyebrow: "Reviews, published by the business itself",
+    received: "reviews received",
+    published: "published",
     withdrawn: "withdrawn, each counted with its reason",
-    hidden: "held back because of their stars",
+    below: "not shown: below the lowest level of verification",
+    missing: "published here and no longer found at their source",
     answered: "reviews answered by the business",
     answeredComplaints: "reviews with 1 or 2 stars answered by the business",
-    typically: (days: number) =>
-      days === 0
-        ? "typically on the same day"
-        : `typically within ${format.number(days)} ${plural(days, "day", "days")}`,
+    /** At least half of `dated` replies came within `days`. */
+    within: (days: number, dated: number) =>
+      `${plural(dated, "the one reply with a known day", `at least half of the ${format.number(dated)} replies with a known day`)} ${
+        days === 0 ? "on the same day" : `within ${format.number(days)} ${plural(days, "day", "days")}`
+      }`,
     often: "Often mentioned",
     browseNote: "The average of 5 stars and, in brackets, the number of reviews.",
-    every: "Every review, one mark",
     critical: (n: number) =>
       plural(n, "Read the one review with one star", `Read the ${format.number(n)} reviews with one star`),
     telephone: "Telephone",
     address: "Address",
     rating: "Rating",
     how: "How this works",
+    recommendations: (n: number) =>
+      `${format.number(n)} of them ${plural(n, "is a recommendation or its opposite, counted as 5 stars or 1", "are recommendations or their opposite, counted as 5 stars or 1")}.`,
     summary: "In short",
-    evidence: (author: string, day: string) => `Evidence: review by ${author}, ${format.day(day)}`,
+    /** `day` is written out already. */
+    evidence: (author: string, day: string) => `Evidence: review by ${author}, ${day}`,
     aspects: "What people say",
     allAspects: "All insights and how they are made",
     newest: "Newest reviews",
@@ -89,10 +112,17 @@ export const en = (format: Format) => ({
     year: "Year",
     range: `${CONFIDENCE.percent}% range`,
     marks: { high: "4 or 5 stars", middle: "3 stars", low: "1 or 2 stars" },
+    /** Reviews that a plot by months cannot place. */
+    undated: (n: number) =>
+      n === 0
+        ? ""
+        : `Not drawn: ${format.number(n)} ${plural(n, "review", "reviews")} of which only the month or the year is known.`,
     every: {
+      title: "Every review, one mark",
+      titleDated: "Every review with a known day, one mark",
       alternative: (all: string, high: string, middle: string, low: string) =>
-        `${all} reviews, one mark each, in the month they were written: ${high} with 4 or 5 stars, ${middle} with 3, ${low} with 1 or 2.`,
-      caption: "One mark is one published review, in the month it was written. None is left out.",
+        `${all}, one mark each, in the month of writing: ${high} with 4 or 5 stars, ${middle} with 3, ${low} with 1 or 2.`,
+      caption: (n: string) => `${n}: one mark each, in the month of writing.`,
     },
     rating: {
       title: "Average rating over time",
@@ -104,40 +134,49 @@ export const en = (format: Format) => ({
     volume: {
       title: "How many reviews, and when",
       alternative: (all: string, period: string, most: string) =>
-        `Reviews over time: ${all} in all, most of them (${most}) in ${period}.`,
-      caption: "Published reviews by the time they were written.",
+        `Reviews over time: ${all} in all, most in ${period}: ${most}.`,
+      caption: (n: string, months: number) =>
+        `${n} by the ${months === 1 ? "month" : months === 3 ? "quarter" : "year"} of writing and by stars.`,
     },
     years: {
       title: "Stars by year",
       alternative: (newest: string[], oldest: string[]) =>
         `Share of reviews with 4 or 5 stars by year: ${newest[0]} in ${newest[1]}, ${oldest[0]} in ${oldest[1]}.`,
-      caption: "Each bar is all reviews of a year.",
+      caption: (n: string) => `${n}: each bar is all of a year, as shares.`,
     },
     aspects: {
       title: "Aspects compared",
       alternative: (best: string[], worst: string[]) =>
         `Share of praise by aspect, from ${best[0]} with ${best[1]} to ${worst[0]} with ${worst[1]}.`,
-      caption: `The dot is the share of praise among praise and complaints, the bar the range in which the true share lies with ${CONFIDENCE.percent}% confidence.`,
+      caption: (unscored: number) =>
+        `The dot is the share of praise among praise and complaints, the bar the range in which the true share lies with ${CONFIDENCE.percent}% confidence.${
+          unscored === 0
+            ? ""
+            : ` Not drawn: ${format.number(unscored)} ${plural(unscored, "aspect", "aspects")} with too few of them for a score.`
+        }`,
     },
   },
   archive: {
-    title: "All reviews",
-    description: (name: string, n: number) =>
-      `All ${format.number(n)} verified reviews of ${name}, by month, with search.`,
+    title: "All published reviews",
+    description: (name: string, reviews: string) => `${reviews} of ${name}, by month, with search.`,
     lead: (reviews: string, months: number) =>
-      `${reviews}, newest first, and by month: ${format.number(months)} ${plural(months, "month", "months")} in all. None is left out.`,
+      `${reviews}, newest first, and by month: ${format.number(months)} ${plural(months, "month", "months")} in all.`,
     byMonth: "By month",
     byStars: "By stars",
     onward: (month: string) => `Continue with ${month}`,
     starsTitle: (n: number) => `Reviews with ${n} ${plural(n, "star", "stars")}`,
     starsDescription: (name: string, n: number) =>
-      `Verified reviews of ${name} that give ${n} ${plural(n, "star", "stars")}, newest first.`,
+      `Reviews of ${name} that give ${n} ${plural(n, "star", "stars")}, newest first.`,
     starsLead: (n: number, total: number) =>
       `${format.number(n)} of all ${format.number(total)} reviews (${format.percent(n / total)}), newest first.`,
     newest: "Newest reviews",
+    known: "How it is known who wrote them",
+    declared: "What the business declares about them",
     monthTitle: (month: string) => `Reviews of ${month}`,
     monthDescription: (name: string, month: string) =>
-      `Every verified review of ${name} written in ${month}.`,
+      `The published reviews of ${name} written in ${month}.`,
+    rough: "Known only by month or year",
+    all: "All",
     older: "Older",
     newer: "Newer",
     pages: "Months",
@@ -145,7 +184,7 @@ export const en = (format: Format) => ({
   search: {
     title: "Search the reviews",
     description: (name: string) =>
-      `Search all verified reviews of ${name} by words, stars, day, technician or service.`,
+      `Search the reviews of ${name} by words, stars, day, technician or service.`,
     lead: (reviews: string) =>
       `Look through ${reviews}. The address of this page keeps your search, so that you can share it.`,
     query: "Words in the review",
@@ -184,15 +223,17 @@ export const en = (format: Format) => ({
     title: "What the reviews say",
     description: (name: string) =>
       `Aspects, topics and people in the reviews of ${name}, each statement with the words it rests on.`,
+    /** Both days are written out already. */
     basedOn: (reviews: string, from: string, to: string) =>
-      `Based on ${reviews} from ${format.day(from)} to ${format.day(to)}.`,
+      `Based on ${reviews}, the oldest of ${from}, the newest of ${to}.`,
     aspects: "Praise and complaints",
-    aspectsNote: `Each review counts once. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with ${CONFIDENCE.percent}% confidence.`,
+    aspectsNote: `Each review counts once: as praise, complaint, mixed, neutral, or undecided where praise or blame was too uncertain to be claimed. The score is the share of praise among praise and complaints; the range in brackets is where the true share lies with ${CONFIDENCE.percent}% confidence.`,
     aspect: "Aspect",
     praise: "Praise",
     complaint: "Complaints",
     mixed: "Mixed",
     neutral: "Neutral",
+    undecided: "Undecided",
     score: "Score",
     trend: `Last ${TREND_MONTHS} months`,
     positive: (share: number) => `${format.percent(share)} positive`,
@@ -232,21 +273,21 @@ export const en = (format: Format) => ({
   about: {
     title: "How this works",
     description: (name: string) =>
-      `What “verified” means here, what ${name} publishes and what not, with numbers that add up.`,
+      `What is known of who wrote the reviews of ${name}, where they come from, and what became of each, in numbers that add up.`,
     lead: (name: string) =>
-      `This site is published by ${name} itself. It shows every verified review, including the bad ones, with its source and how it was verified. You can check it: the numbers below add up, and all reviews can be downloaded.`,
-    verified: "What “verified” means",
-    verifiedNote:
-      "A review must reach one of these levels to be shown. They are listed from the weakest to the strongest.",
+      `This site is published by ${name} itself. The numbers below are counted from the same records as its reviews, which can be downloaded whole.`,
+    levels: "How it is known that a customer wrote a review",
+    levelsNote:
+      "Each published review has one of these levels. They are listed from the weakest to the strongest.",
     level: "Level",
+    levelNames: { platform: "Account of a platform", invited: "Invitation", transaction: "Job" },
     accuracy: "Measured accuracy of the program",
     platform:
-      "A review platform vouches that the account exists and that the review was left there. Nobody has compared it with a job.",
-    invited:
-      "The business sent this customer a personal invitation after the visit, and the review came through it.",
-    transaction: "The review is tied to a job or an order in the books of the business.",
+      "It was left with an account of a review platform, which vouches for the account. Nothing ties it to a job.",
+    invited: "The business invited this customer to write it. Nothing ties it to a job.",
+    transaction: "It is matched to a job or an order.",
     minimum: (level: string) => `Lowest level shown here: ${level}.`,
-    sum: "Every review that was received",
+    sum: "What became of every review received",
     published: "Published",
     withdrawn: "Withdrawn",
     below: "Below the lowest level, not shown",
@@ -259,21 +300,53 @@ export const en = (format: Format) => ({
       "not-a-customer": "its author was not a customer",
       "wrong-business": "it was about another business",
     },
+    withdrawal:
+      "The reason of a withdrawal is the one that the business gives. The id of a withdrawn review is never used again.",
     sources: "Where the reviews come from",
-    source: "Source",
+    ownSource: "The business itself",
+    unknownSource: "Erased with their source",
+    received: "Received",
+    average: "Average of those published",
+    missing: "Published here, no longer found at the source",
+    /** What a source says there are, `day` written out, and how that differs from what was received. */
+    declared: (source: string, count: number, day: string, received: number) => {
+      const says = `According to the business, ${source} showed ${format.number(count)} ${plural(count, "review", "reviews")} on ${day}`;
+      if (count === received) return `${says}, as many as were received.`;
+      const n = Math.abs(count - received);
+      return `${says}; ${format.number(received)} ${plural(received, "was", "were")} received, ${format.number(n)} ${count > received ? "fewer" : "more"}.`;
+    },
+    policy: (name: string) => `What ${name} declares`,
+    policyNote: "The business says so itself; this is not computed.",
+    policySubjects: {
+      collection: "How reviews are asked for",
+      incentives: "What is given for reviews",
+      moderation: "What is not published",
+      report_url: "Report a review",
+    },
+    policyChoices: {
+      collection: {
+        "every-customer": "Every customer is asked for a review.",
+        "some-customers": "Some customers are asked for a review.",
+        "not-asked": "Customers are not asked for reviews.",
+      },
+      incentives: {
+        none: "Nothing is given for a review.",
+        "for-any-review": "Something is given for a review, whatever it says.",
+      },
+      moderation: {
+        none: "Nothing is kept from being published.",
+        "listed-reasons": "Only what is withdrawn for one of the reasons that are counted on this page.",
+      },
+    },
     insights: "How insights are made",
     insightsNote:
-      "A program reads every review and notes which aspects it names and whether as praise or complaint. Each statement keeps the words it rests on, so that you can follow it back to the review.",
-    never: "What is never done",
-    nevers: [
-      "No review is held back, sorted down or shortened because of its stars or its opinion.",
-      "No review is edited. The owner's answer stands below it, apart.",
-      "No reward is tied to a good review.",
-      "No rating is computed over a selection: averages always count every published review of their subject.",
-      "You are not tracked: this site loads nothing from others and sets no cookies.",
+      "A program reads the reviews that are in a language it knows, and notes which aspects each names and whether as praise or complaint. Each statement keeps the words it rests on, so that you can follow it back to the review.",
+    site: "How the pages are made",
+    siteNotes: [
+      "Reviews are listed newest first. In lists every text is shortened at the same length, whatever its stars.",
+      "An average counts all published reviews of its subject.",
+      "The pages load nothing from other sites and set no cookies.",
     ],
-    withdrawal:
-      "A review goes only for one of the reasons above. Its address then stays empty for good; it is counted here.",
   },
   reference: {
     title: "API reference",
@@ -322,12 +395,13 @@ export const en = (format: Format) => ({
   feeds: {
     title: "Feeds",
     description: (name: string) => `Follow the newest reviews of ${name} in a feed reader.`,
-    lead: "A feed brings the newest 50 reviews to your feed reader as they are published. Copy one of these addresses into it.",
+    lead: "A feed brings the newest 50 reviews to your feed reader. Copy one of these addresses into it.",
     atom: "For every feed reader",
     json: "JSON Feed 1.1, for readers and programs that prefer JSON",
-    push: "Both announce a WebSub hub, so that readers that support it get a new review within seconds instead of asking again and again.",
+    push: "Both announce a WebSub hub: it sends what is new to the readers that subscribe, so that they need not ask again and again.",
     feedTitle: (name: string) => `${name}: reviews`,
-    feedDescription: (name: string) => `The newest verified reviews of ${name}.`,
+    feedDescription: (name: string, reviews: string, split: string) =>
+      `The newest reviews of ${name}. ${reviews} in all${split && `: ${split}`}.`,
   },
   notFound: {
     title: "This page does not exist",

@@ -1,3 +1,4 @@
+import { VERIFICATION_LEVELS } from "../../data/_schema/review.ts";
 import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
 import type { Strings } from "./en.ts";
 import type { Format } from "./format.ts";
@@ -15,11 +16,22 @@ export const es = (format: Format): Strings => ({
     developers: "Desarrolladores",
     search: "Buscar",
   },
-  stars: (n) => `${n} de 5 estrellas`,
   starsShort: (n) => `${n} ${plural(n, "estrella", "estrellas")}`,
   average: (value) => `${format.average(value)} de 5`,
   reviews: (n) => `${format.number(n)} ${plural(n, "opinión", "opiniones")}`,
-  verifiedReviews: (n) => `${format.number(n)} ${plural(n, "opinión verificada", "opiniones verificadas")}`,
+  split: (levels, source) =>
+    VERIFICATION_LEVELS.toReversed()
+      .filter((level) => levels[level] > 0)
+      .map((level) => {
+        const n = levels[level];
+        const words = {
+          platform: `${plural(n, "dejada", "dejadas")} con una cuenta ${source ? `en ${source}` : "de una plataforma"}`,
+          invited: `por invitación de la empresa`,
+          transaction: `${plural(n, "vinculada", "vinculadas")} a un trabajo`,
+        };
+        return `${format.number(n)} ${words[level]}`;
+      })
+      .join(", "),
   shown: (n, total) =>
     `${format.number(n)} de ${format.number(total)} ${plural(total, "opinión", "opiniones")}, primero las más recientes`,
   of: (n, total) => `${format.number(n)} de ${format.number(total)}`,
@@ -36,36 +48,48 @@ export const es = (format: Format): Strings => ({
     by: "Opinión de",
     noWords: "Una valoración sin palabras.",
     whole: "Leer la opinión completa",
-    edited: (day) => `editada el ${format.day(day)}`,
-    replyBy: (business, day) => `Respuesta de ${business}, ${day}`,
-    original: (value, best) => `Dada como ${format.number(value)} de ${format.number(best)}`,
     about: "Sobre",
-    firstParty: "Dejada en la propia empresa",
-    source: (name) => `Dejada en ${name}`,
   },
-  verification: {
-    platform: "Cuenta verificada",
-    invited: "Invitación verificada",
-    transaction: "Trabajo verificado",
+  card: {
+    stars: "{n} de 5 estrellas",
+    recommends: "Recomienda",
+    recommendsNot: "No recomienda",
+    edited: "editada el {day}",
+    reply: "Respuesta de {business}, {day}",
+    replyUndated: "Respuesta de {business}",
+    source: "Dejada en {source}",
+    sourceOwn: "Dejada en la propia empresa",
+    platform: "con una cuenta en {source}",
+    platformOwn: "con una cuenta de una plataforma",
+    invited: "por invitación de la empresa",
+    transaction: "vinculada a un trabajo",
+    invitedLabel: "Pedida por la empresa",
+    incentiveLabel: "Se dio algo a cambio",
+    affiliatedLabel: "Escrita por alguien cercano a la empresa",
+    experience: "trabajo del {day}",
+    original: "dada como {value} de {best}",
+    recorded: "registrada aquí desde el {day}",
+    missing: "ya no se encuentra en {source} desde el {day}",
+    missingOwn: "ya no se encuentra en su origen desde el {day}",
   },
   home: {
-    title: (name) => `${name}: todas las opiniones verificadas`,
-    description: (name, reviews) =>
-      `${reviews} de ${name}, buenas y malas, cada una con su origen y cómo se verificó.`,
-    eyebrow: "Todas las opiniones verificadas, buenas y malas",
-    promise: "Se publica toda opinión verificada, tenga las estrellas que tenga.",
-    published: "opiniones publicadas",
+    title: (name) => `${name}: opiniones`,
+    description: (name, reviews, split) =>
+      `${reviews} de ${name}, cada una con su origen y lo que se sabe de quién la escribió${split && `: ${split}`}.`,
+    eyebrow: "Opiniones, publicadas por la propia empresa",
+    received: "opiniones recibidas",
+    published: "publicadas",
     withdrawn: "retiradas, cada una contada con su motivo",
-    hidden: "retenidas por sus estrellas",
+    below: "no se muestran: por debajo del nivel mínimo de comprobación",
+    missing: "publicadas aquí y ya no encontradas en su origen",
     answered: "opiniones respondidas por la empresa",
     answeredComplaints: "opiniones con 1 o 2 estrellas respondidas por la empresa",
-    typically: (days) =>
-      days === 0
-        ? "normalmente el mismo día"
-        : `normalmente en un plazo de ${format.number(days)} ${plural(days, "día", "días")}`,
+    within: (days, dated) =>
+      `${plural(dated, "la única respuesta con fecha conocida", `al menos la mitad de las ${format.number(dated)} respuestas con fecha conocida`)}, ${
+        days === 0 ? "el mismo día" : `en un plazo de ${format.number(days)} ${plural(days, "día", "días")}`
+      }`,
     often: "Se menciona a menudo",
     browseNote: "La media de 5 estrellas y, entre paréntesis, el número de opiniones.",
-    every: "Cada opinión, una marca",
     critical: (n) =>
       plural(
         n,
@@ -76,8 +100,10 @@ export const es = (format: Format): Strings => ({
     address: "Dirección",
     rating: "Valoración",
     how: "Cómo funciona",
+    recommendations: (n) =>
+      `${format.number(n)} de ellas ${plural(n, "es una recomendación o lo contrario, contada como 5 estrellas o 1", "son recomendaciones o lo contrario, contadas como 5 estrellas o 1")}.`,
     summary: "En pocas palabras",
-    evidence: (author, day) => `Prueba: opinión de ${author}, ${format.day(day)}`,
+    evidence: (author, day) => `Prueba: opinión de ${author}, ${day}`,
     aspects: "Qué dice la gente",
     allAspects: "Todo el análisis y cómo se hace",
     newest: "Opiniones más recientes",
@@ -97,10 +123,16 @@ export const es = (format: Format): Strings => ({
     year: "Año",
     range: `Intervalo del ${CONFIDENCE.percent} %`,
     marks: { high: "4 o 5 estrellas", middle: "3 estrellas", low: "1 o 2 estrellas" },
+    undated: (n) =>
+      n === 0
+        ? ""
+        : `Sin dibujar: ${format.number(n)} ${plural(n, "opinión", "opiniones")} de las que solo se conoce el mes o el año.`,
     every: {
+      title: "Cada opinión, una marca",
+      titleDated: "Cada opinión con fecha conocida, una marca",
       alternative: (all, high, middle, low) =>
-        `${all} opiniones, una marca por cada una, en el mes en que se escribieron: ${high} con 4 o 5 estrellas, ${middle} con 3, ${low} con 1 o 2.`,
-      caption: "Una marca es una opinión publicada, en el mes en que se escribió. No falta ninguna.",
+        `${all}, una marca por cada una, en el mes en que se escribieron: ${high} con 4 o 5 estrellas, ${middle} con 3, ${low} con 1 o 2.`,
+      caption: (n) => `${n}: una marca por cada una, en el mes en que se escribió.`,
     },
     rating: {
       title: "La nota media a lo largo del tiempo",
@@ -112,39 +144,48 @@ export const es = (format: Format): Strings => ({
     volume: {
       title: "Cuántas opiniones y cuándo",
       alternative: (all, period, most) =>
-        `Opiniones a lo largo del tiempo: ${all} en total; la mayor cantidad (${most}), en ${period}.`,
-      caption: "Opiniones publicadas según el momento en que se escribieron.",
+        `Opiniones a lo largo del tiempo: ${all} en total; la mayor cantidad, en ${period}: ${most}.`,
+      caption: (n, months) =>
+        `${n} según el ${months === 1 ? "mes" : months === 3 ? "trimestre" : "año"} en que se escribieron y sus estrellas.`,
     },
     years: {
       title: "Estrellas por año",
       alternative: (newest, oldest) =>
         `Proporción de opiniones con 4 o 5 estrellas por año: ${newest[0]} en ${newest[1]}, ${oldest[0]} en ${oldest[1]}.`,
-      caption: "Cada barra son todas las opiniones de un año.",
+      caption: (n) => `${n}: cada barra son todas las de un año, en proporción.`,
     },
     aspects: {
       title: "Los aspectos comparados",
       alternative: (best, worst) =>
         `Proporción de elogios por aspecto, desde ${best[0]} con ${best[1]} hasta ${worst[0]} con ${worst[1]}.`,
-      caption: `El punto es la proporción de elogios entre elogios y quejas; la barra, el intervalo en que está la proporción verdadera con un ${CONFIDENCE.percent} % de confianza.`,
+      caption: (unscored) =>
+        `El punto es la proporción de elogios entre elogios y quejas; la barra, el intervalo en que está la proporción verdadera con un ${CONFIDENCE.percent} % de confianza.${
+          unscored === 0
+            ? ""
+            : ` Sin dibujar: ${format.number(unscored)} ${plural(unscored, "aspecto", "aspectos")} con muy pocos para puntuar.`
+        }`,
     },
   },
   archive: {
-    title: "Todas las opiniones",
-    description: (name, n) =>
-      `Las ${format.number(n)} opiniones verificadas de ${name}, por meses y con búsqueda.`,
+    title: "Todas las opiniones publicadas",
+    description: (name, reviews) => `${reviews} de ${name}, por meses y con búsqueda.`,
     lead: (reviews, months) =>
-      `${reviews}, primero las más recientes, y por mes: ${format.number(months)} ${plural(months, "mes", "meses")} en total. No falta ninguna.`,
+      `${reviews}, primero las más recientes, y por mes: ${format.number(months)} ${plural(months, "mes", "meses")} en total.`,
     byMonth: "Por meses",
     byStars: "Por estrellas",
     onward: (month) => `Continuar con ${month}`,
     starsTitle: (n) => `Opiniones con ${n} ${plural(n, "estrella", "estrellas")}`,
     starsDescription: (name, n) =>
-      `Opiniones verificadas de ${name} que dan ${n} ${plural(n, "estrella", "estrellas")}, primero las más recientes.`,
+      `Opiniones de ${name} que dan ${n} ${plural(n, "estrella", "estrellas")}, primero las más recientes.`,
     starsLead: (n, total) =>
       `${format.number(n)} de las ${format.number(total)} opiniones (${format.percent(n / total)}), primero las más recientes.`,
     newest: "Opiniones más recientes",
+    known: "Cómo se sabe quién las escribió",
+    declared: "Qué declara la empresa sobre ellas",
     monthTitle: (month) => `Opiniones de ${month}`,
-    monthDescription: (name, month) => `Todas las opiniones verificadas de ${name} escritas en ${month}.`,
+    monthDescription: (name, month) => `Las opiniones publicadas de ${name} escritas en ${month}.`,
+    rough: "Solo se conoce el mes o el año",
+    all: "Todas",
     older: "Anteriores",
     newer: "Siguientes",
     pages: "Meses",
@@ -152,7 +193,7 @@ export const es = (format: Format): Strings => ({
   search: {
     title: "Buscar en las opiniones",
     description: (name) =>
-      `Busque en todas las opiniones verificadas de ${name} por palabras, estrellas, fecha, técnico o servicio.`,
+      `Busque en las opiniones de ${name} por palabras, estrellas, fecha, técnico o servicio.`,
     lead: (reviews) =>
       `Busque entre ${reviews}. La dirección de esta página guarda la búsqueda, para que pueda compartirla.`,
     query: "Palabras en la opinión",
@@ -191,14 +232,16 @@ export const es = (format: Format): Strings => ({
     title: "Qué dicen las opiniones",
     description: (name) =>
       `Aspectos, temas y personas en las opiniones de ${name}, cada afirmación con las palabras en que se apoya.`,
-    basedOn: (reviews, from, to) => `A partir de ${reviews}, del ${format.day(from)} al ${format.day(to)}.`,
+    basedOn: (reviews, from, to) =>
+      `A partir de ${reviews}; la más antigua, de ${from}; la más reciente, de ${to}.`,
     aspects: "Elogios y quejas",
-    aspectsNote: `Cada opinión cuenta una vez. La puntuación es la proporción de elogios entre elogios y quejas; entre paréntesis, el intervalo donde está la proporción verdadera con un ${CONFIDENCE.percent} % de confianza.`,
+    aspectsNote: `Cada opinión cuenta una vez: como elogio, queja, mixta, neutra o sin decidir, cuando el elogio o la queja eran demasiado inciertos para afirmarlos. La puntuación es la proporción de elogios entre elogios y quejas; entre paréntesis, el intervalo donde está la proporción verdadera con un ${CONFIDENCE.percent} % de confianza.`,
     aspect: "Aspecto",
     praise: "Elogios",
     complaint: "Quejas",
     mixed: "Mixtas",
     neutral: "Neutras",
+    undecided: "Sin decidir",
     score: "Puntuación",
     trend: `Últimos ${TREND_MONTHS} meses`,
     positive: (share) => `${format.percent(share)} positivas`,
@@ -238,21 +281,20 @@ export const es = (format: Format): Strings => ({
   about: {
     title: "Cómo funciona",
     description: (name) =>
-      `Qué significa aquí «verificada», qué publica ${name} y qué no, con cifras que cuadran.`,
+      `Qué se sabe de quién escribió las opiniones de ${name}, de dónde vienen y qué fue de cada una, con cifras que cuadran.`,
     lead: (name) =>
-      `Este sitio lo publica ${name}. Muestra todas las opiniones verificadas, también las malas, con su origen y cómo se verificaron. Puede comprobarlo: las cifras de abajo cuadran y todas las opiniones se pueden descargar.`,
-    verified: "Qué significa «verificada»",
-    verifiedNote:
-      "Una opinión debe alcanzar uno de estos niveles para mostrarse. Van del más débil al más fuerte.",
+      `Este sitio lo publica ${name}. Las cifras de abajo se cuentan a partir de los mismos registros que las opiniones, que se pueden descargar enteros.`,
+    levels: "Cómo se sabe que la escribió un cliente",
+    levelsNote: "Cada opinión publicada tiene uno de estos niveles. Van del más débil al más fuerte.",
     level: "Nivel",
+    levelNames: { platform: "Cuenta de una plataforma", invited: "Invitación", transaction: "Trabajo" },
     accuracy: "Con qué frecuencia acierta el programa, medido",
     platform:
-      "Una plataforma de opiniones responde de que la cuenta existe y de que la opinión se dejó allí. Nadie la ha comparado con un trabajo.",
-    invited:
-      "La empresa envió a este cliente una invitación personal tras la visita y la opinión llegó por ella.",
-    transaction: "La opinión está ligada a un trabajo o pedido en los libros de la empresa.",
+      "Se dejó con una cuenta de una plataforma de opiniones, que responde de la cuenta. Nada la vincula a un trabajo.",
+    invited: "La empresa invitó a este cliente a escribirla. Nada la vincula a un trabajo.",
+    transaction: "Está vinculada a un trabajo o un pedido.",
     minimum: (level) => `Nivel mínimo que se muestra aquí: ${level}.`,
-    sum: "Todas las opiniones recibidas",
+    sum: "Qué fue de cada opinión recibida",
     published: "Publicadas",
     withdrawn: "Retiradas",
     below: "Por debajo del nivel mínimo, no se muestran",
@@ -265,21 +307,52 @@ export const es = (format: Format): Strings => ({
       "not-a-customer": "su autor no era cliente",
       "wrong-business": "trataba de otra empresa",
     },
+    withdrawal:
+      "El motivo de una retirada es el que da la empresa. El identificador de una opinión retirada no se vuelve a usar.",
     sources: "De dónde vienen las opiniones",
-    source: "Origen",
+    ownSource: "La propia empresa",
+    unknownSource: "Borradas junto con su origen",
+    received: "Recibidas",
+    average: "Media de las publicadas",
+    missing: "Publicadas aquí y ya no encontradas en su origen",
+    declared: (source, count, day, received) => {
+      const says = `Según la empresa, ${source} mostraba ${format.number(count)} ${plural(count, "opinión", "opiniones")} el ${day}`;
+      if (count === received) return `${says}, tantas como se recibieron.`;
+      const n = Math.abs(count - received);
+      return `${says}; se ${plural(received, "recibió", "recibieron")} ${format.number(received)}, ${format.number(n)} ${count > received ? "menos" : "más"}.`;
+    },
+    policy: (name) => `Qué declara ${name}`,
+    policyNote: "Lo dice la propia empresa; no se calcula.",
+    policySubjects: {
+      collection: "Cómo se piden las opiniones",
+      incentives: "Qué se da por las opiniones",
+      moderation: "Qué no se publica",
+      report_url: "Denunciar una opinión",
+    },
+    policyChoices: {
+      collection: {
+        "every-customer": "Se pide una opinión a todos los clientes.",
+        "some-customers": "Se pide una opinión a algunos clientes.",
+        "not-asked": "No se piden opiniones a los clientes.",
+      },
+      incentives: {
+        none: "No se da nada por una opinión.",
+        "for-any-review": "Se da algo por una opinión, diga lo que diga.",
+      },
+      moderation: {
+        none: "Nada se deja sin publicar.",
+        "listed-reasons": "Solo lo que se retira por uno de los motivos que se cuentan en esta página.",
+      },
+    },
     insights: "Cómo se hace el análisis",
     insightsNote:
-      "Un programa lee cada opinión y anota qué aspectos menciona y si los elogia o se queja. Cada afirmación conserva las palabras en que se apoya, de modo que puede seguirla hasta la opinión.",
-    never: "Qué no se hace nunca",
-    nevers: [
-      "Ninguna opinión se retiene, se relega ni se acorta por sus estrellas o por lo que opina.",
-      "Ninguna opinión se edita. La respuesta de la empresa va debajo, aparte.",
-      "Ninguna recompensa depende de una buena opinión.",
-      "Ninguna media se calcula sobre una selección: siempre cuenta todas las opiniones publicadas de su tema.",
-      "No se le rastrea: este sitio no carga nada de terceros ni pone cookies.",
+      "Un programa lee las opiniones que están en un idioma que conoce y anota qué aspectos menciona cada una y si los elogia o se queja. Cada afirmación conserva las palabras en que se apoya, de modo que puede seguirla hasta la opinión.",
+    site: "Cómo se hacen las páginas",
+    siteNotes: [
+      "Las opiniones van de la más reciente a la más antigua. En las listas todo texto se acorta a la misma longitud, tenga las estrellas que tenga.",
+      "Una media cuenta todas las opiniones publicadas de su tema.",
+      "Las páginas no cargan nada de otros sitios ni ponen cookies.",
     ],
-    withdrawal:
-      "Una opinión solo se retira por una de las razones de arriba. Su dirección queda vacía para siempre; aquí se cuenta.",
   },
   reference: {
     title: "Referencia de la API",
@@ -328,12 +401,13 @@ export const es = (format: Format): Strings => ({
   feeds: {
     title: "Canales",
     description: (name) => `Siga las opiniones más recientes de ${name} en un lector de canales.`,
-    lead: "Un canal lleva a su lector las 50 opiniones más recientes en cuanto se publican. Copie en él una de estas direcciones.",
+    lead: "Un canal lleva a su lector las 50 opiniones más recientes. Copie en él una de estas direcciones.",
     atom: "Para cualquier lector de canales",
     json: "JSON Feed 1.1, para lectores y programas que prefieren JSON",
-    push: "Ambos anuncian un hub WebSub: los lectores que lo admiten reciben una opinión nueva en segundos, sin preguntar una y otra vez.",
+    push: "Ambos anuncian un hub WebSub, que envía lo nuevo a los lectores que se suscriben, sin que tengan que preguntar una y otra vez.",
     feedTitle: (name) => `${name}: opiniones`,
-    feedDescription: (name) => `Las opiniones verificadas más recientes de ${name}.`,
+    feedDescription: (name, reviews, split) =>
+      `Las opiniones más recientes de ${name}. ${reviews} en total${split && `: ${split}`}.`,
   },
   notFound: {
     title: "Esta página no existe",

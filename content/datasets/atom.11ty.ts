@@ -3,14 +3,16 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { feedChanged, feedEntries, feedHead } from "../_feeds/feed-entry.ts";
 import { escapeHtml, htmlParagraphs, xmlText } from "../_feeds/xml-text.ts";
+import { interfaceFor } from "../_strings/strings.ts";
 
 export const data = { permalink: pathOf("getAtomFeed") };
 
 /** The newest reviews as an Atom feed, RFC 4287. */
 export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
-  const { business, reviews, updated } = dataset.reviews;
+  const { business, updated } = dataset.reviews;
+  const { locale } = interfaceFor(dataset.business.language).format;
   const head = feedHead(dataset);
-  const entries = feedEntries(reviews);
+  const entries = feedEntries(dataset);
   const feed = new Feed({
     id: `${site.baseUrl}/`,
     title: plain(head.title),
@@ -22,14 +24,15 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
     author: { name: plain(business.name), ...(business.url && { link: business.url }) },
     generator: "Candor",
   });
-  for (const { review, title, text, published, modified } of entries) {
+  for (const { review, title, text, known, published, modified } of entries) {
     feed.addItem({
       id: review.url,
       link: review.url,
       // The library declares an entry's title as HTML, hence the escaping.
       title: xmlText(escapeHtml(title)),
-      content: xmlText(htmlParagraphs(text, review.language)),
-      published,
+      content: xmlText(htmlParagraphs(text, review.language) + htmlParagraphs(known, locale)),
+      // Of a month or a year there is no instant; that of the change is required by RFC 4287.
+      ...(!review.date_precision && { published }),
       date: modified,
       author: [{ name: plain(review.author.name) }],
       category: review.mentions.services.map((term) => ({ term })),

@@ -1,5 +1,5 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import type { JsonFeed } from "../../data/_schema/feed.ts";
+import { type JsonFeed, KnownOfReview } from "../../data/_schema/feed.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { feedEntries, feedHead } from "../_feeds/feed-entry.ts";
@@ -8,7 +8,7 @@ export const data = { permalink: pathOf("getFeed") };
 
 /** The newest reviews as JSON Feed 1.1; not made with the feed library, which writes version 1. */
 export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
-  const { business, reviews } = dataset.reviews;
+  const { business } = dataset.reviews;
   const feed: JsonFeed = {
     version: "https://jsonfeed.org/version/1.1",
     ...feedHead(dataset),
@@ -17,7 +17,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
     language: dataset.business.language,
     authors: [{ name: business.name, ...(business.url && { url: business.url }) }],
     hubs: [{ type: "WebSub", url: site.baseUrl + pathOf("websubHub") }],
-    items: feedEntries(reviews).map(({ review, title, text, published, modified }) => ({
+    items: feedEntries(dataset).map(({ review, title, text, published, modified }) => ({
       id: review.url,
       url: review.url,
       title,
@@ -32,10 +32,19 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
         rating: review.rating,
         verification: review.verification,
         mentions: review.mentions,
+        source: review.source,
+        ...knownOf(review),
       },
     })),
   };
   return JSON.stringify(feed);
+}
+
+function knownOf(review: Review): KnownOfReview {
+  const fields = Object.keys(KnownOfReview.shape) as (keyof KnownOfReview)[];
+  return Object.fromEntries(
+    fields.filter((field) => review[field] !== undefined).map((field) => [field, review[field]]),
+  );
 }
 
 function tagsOf({ source, mentions }: Review): string[] {

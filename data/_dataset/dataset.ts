@@ -16,6 +16,7 @@ import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
 import type { ReviewReading } from "../_schema/insights-by-review.ts";
 import type { WithdrawalReason } from "../_schema/journal-entry.ts";
+import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { aggregate } from "./aggregate-rating.ts";
 import { completenessOf } from "./completeness.ts";
@@ -93,6 +94,7 @@ export function loadDataset(source: DatasetSource): Dataset {
     aggregate_rating: aggregate(reviews),
     completeness: completenessOf(journal, business, reviews),
     policy: business.policy,
+    verification_levels: levelsOf(reviews),
     reviews,
   };
   return {
@@ -129,6 +131,12 @@ function searchMarkupRisk({ search_markup }: BusinessFile): Fault[] {
         "all marks up ratings that come from other sites, which search engines forbid and may penalise; first-party is safe",
     },
   ];
+}
+
+function levelsOf(reviews: readonly Review[]): ReviewsDataset["verification_levels"] {
+  const levels = { platform: 0, invited: 0, transaction: 0 };
+  for (const { verification } of reviews) levels[verification.level]++;
+  return levels;
 }
 
 function countReasons(journal: Journal): Partial<Record<WithdrawalReason, number>> {

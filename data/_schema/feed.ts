@@ -1,13 +1,24 @@
 import { z } from "zod";
 import { DateTime } from "./calendar.ts";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
-import { Mentions, Rating, ReviewId, Verification } from "./review.ts";
+import { Mentions, Rating, Review, ReviewId, Source, Verification } from "./review.ts";
 import { WebAddress } from "./web-address.ts";
 
 /** Maximum number of reviews in each feed, the newest ones. */
 export const FEED_LENGTH = 50;
 
 const FeedAuthor = z.object({ name: z.string().min(1), url: WebAddress.optional() });
+
+/** What a feed tells of a review, where it is known, beside what every review has. */
+export const KnownOfReview = Review.pick({
+  date_precision: true,
+  experience_date: true,
+  recorded: true,
+  source_missing: true,
+  updated: true,
+  original_rating: true,
+  collection: true,
+});
 
 export const FeedItem = z
   .object({
@@ -25,6 +36,8 @@ export const FeedItem = z
       rating: Rating,
       verification: Verification,
       mentions: Mentions,
+      source: Source,
+      ...KnownOfReview.shape,
     }),
   })
   .meta({ id: "FeedItem", title: "Feed item" });
@@ -44,4 +57,5 @@ export const JsonFeed = z
   })
   .meta({ id: "JsonFeed", title: "JSON Feed 1.1" });
 
+export type KnownOfReview = z.infer<typeof KnownOfReview>;
 export type JsonFeed = z.infer<typeof JsonFeed>;

@@ -35,7 +35,7 @@ export const OPERATIONS = [
     method: "GET",
     path: DATASETS.reviews,
     made: "build",
-    summary: "The business and all its verified reviews",
+    summary: "The business and all its published reviews",
     mediaType: JSON_TYPE,
     answer: ReviewsDataset,
   },

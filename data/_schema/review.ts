@@ -138,7 +138,11 @@ export const Review = z
     original_rating: OriginalRating.optional(),
     collection: Collection.optional(),
   })
-  .meta({ id: "Review", title: "Review", description: "One review, and how it was verified." });
+  .meta({
+    id: "Review",
+    title: "Review",
+    description: "One review, and how it is known that a customer wrote it.",
+  });
 
 export type Review = z.infer<typeof Review>;
 export type VerificationLevel = z.infer<typeof VerificationLevel>;

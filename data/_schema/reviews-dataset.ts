@@ -3,7 +3,7 @@ import { Business } from "./business.ts";
 import { CalendarDay } from "./calendar.ts";
 import { SourceCompleteness } from "./completeness.ts";
 import { Policy } from "./policy.ts";
-import { Review } from "./review.ts";
+import { Review, VERIFICATION_LEVELS } from "./review.ts";
 
 const Count = z.int().min(0);
 
@@ -18,6 +18,10 @@ export const AggregateRating = z
     distribution: z.object({ "1": Count, "2": Count, "3": Count, "4": Count, "5": Count }),
   })
   .meta({ id: "AggregateRating", title: "Aggregate rating" });
+
+export const VerificationLevels = z
+  .record(z.enum(VERIFICATION_LEVELS), Count)
+  .meta({ id: "VerificationLevels", title: "How many published reviews have which level of verification" });
 
 export const DatasetVersion = z.string().min(1).meta({
   description: "Changes exactly when the published reviews or the business change.",
@@ -36,6 +40,7 @@ export const ReviewsDataset = z
       description: "By source, most received first: what came in, and what became of it.",
     }),
     policy: Policy,
+    verification_levels: VerificationLevels,
     reviews: z.array(Review),
   })
   .meta({ id: "ReviewsDataset", title: "Reviews" });

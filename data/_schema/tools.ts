@@ -3,8 +3,9 @@ import { Business } from "./business.ts";
 import { CalendarDay } from "./calendar.ts";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
 import { INSIGHT_SECTIONS, Insights } from "./insights.ts";
+import { Policy } from "./policy.ts";
 import { Review } from "./review.ts";
-import { AggregateRating } from "./reviews-dataset.ts";
+import { AggregateRating, ReviewsDataset, VerificationLevels } from "./reviews-dataset.ts";
 import { MAX_QUERY, SearchAnswer, SearchParameters } from "./search.ts";
 import { SinceAnswer } from "./since.ts";
 
@@ -16,7 +17,14 @@ const id = Review.shape.id.meta({ description: "The id of a review, as the other
 export const toolSchemas = {
   get_business: {
     input: z.object({}),
-    output: z.object({ business: Business, aggregate_rating: AggregateRating }),
+    output: z.object({
+      business: Business,
+      aggregate_rating: AggregateRating,
+      verification: z.string().meta({ description: "How many reviews have which level, in words." }),
+      verification_levels: VerificationLevels,
+      completeness: ReviewsDataset.shape.completeness,
+      policy: Policy,
+    }),
   },
   search_reviews: {
     input: SearchParameters,

@@ -1,7 +1,6 @@
 // The live search: the address bar holds the question, the server answers it, this shows the answer.
 // Every text of an answer goes through textContent: none of it is ever taken for markup.
 
-const LISTED_LENGTH = 1200;
 const PAUSE = 250;
 
 const form = document.getElementById("search-form");
@@ -9,10 +8,11 @@ const status = document.getElementById("search-status");
 const results = document.getElementById("search-results");
 const more = document.getElementById("search-more");
 const template = document.getElementById("review-template");
-const words = { ...status.dataset, ...template.dataset };
-const subjects = JSON.parse(words.subjects);
+const words = status.dataset;
+const subjects = JSON.parse(template.dataset.subjects);
 const locale = document.documentElement.lang;
-const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+const { createFacts, excerpt, fill, LISTED_LENGTH, monogram } = await import(template.dataset.card);
+const factsOf = createFacts(JSON.parse(template.dataset.words), locale, template.dataset.business);
 const number = new Intl.NumberFormat(locale);
 const plural = new Intl.PluralRules(locale);
 
@@ -118,88 +118,94 @@ function show(answer, appended) {
 
 function summary(total, shown) {
   if (total === 0) return words.empty;
-  const found = fill(words[plural.select(total)] ?? words.other, { total });
-  return shown < total ? `${found} ${fill(words.showing, { shown, total })}` : found;
-}
-
-function fill(pattern, values) {
-  return pattern.replace(/\{(\w+)\}/g, (match, name) => {
-    const value = values[name] ?? match;
-    return typeof value === "number" ? number.format(value) : value;
-  });
+  const values = { total: number.format(total), shown: number.format(shown) };
+  const found = fill(words[plural.select(total)] ?? words.other, values);
+  return shown < total ? `${found} ${fill(words.showing, values)}` : found;
 }
 
 function card(review, query) {
   const article = template.content.cloneNode(true).querySelector("article");
   const part = (selector) => article.querySelector(selector);
+  /** Fills in a part, or takes it away where there is nothing for it. */
+  const put = (selector, ...content) => {
+    if (content.join("") === "") part(selector).remove();
+    else part(selector).append(...content);
+  };
+  const facts = factsOf(review);
   const address = new URL(review.url);
   const path = address.pathname + address.hash;
 
-  part(".stars use").setAttribute("href", `#stars-${review.rating}`);
-  part(".stars span").textContent = fill(words.stars, { n: review.rating });
-  part(".review-author bdi").textContent = review.author.name;
-  part(".monogram").textContent = (/[\p{L}\p{N}]/u.exec(review.author.name)?.[0] ?? "·").toUpperCase();
+  put(".monogram", monogram(review.author.name));
+  put(".review-author bdi", review.author.name);
   part(".review-date a").href = path;
-  part("time").dateTime = review.date;
-  part("time").textContent = written(review.date);
-  part(".verification a").textContent = words[review.verification.level];
-  part(".verification span span").textContent = origin(review);
-
-  const texts = { ".review-title": review.title ?? "", ".review-text": review.text };
-  for (const [selector, text] of Object.entries(texts)) {
-    const element = part(selector);
-    if (review.language) element.lang = review.language;
-    if (text === "") element.remove();
-    else element.append(...marked(text, selector === ".review-text" ? query : ""));
+  part("time").dateTime = facts.datetime;
+  put("time", facts.date);
+  put(".edited", facts.edited && ` · ${facts.edited}`);
+  if (facts.stars === null) part(".stars").remove();
+  else {
+    part(".stars use").setAttribute("href", `#stars-${facts.stars}`);
+    put(".stars span", facts.rating);
   }
+  put(".recommendation", facts.stars === null ? facts.rating : "");
+  put(".labels", ...facts.labels.map((label) => item("li", label)));
+  for (const selector of [".review-title", ".review-text"]) {
+    if (review.language) part(selector).lang = review.language;
+  }
+  put(".review-title", review.title ?? "");
+  put("article > .review-text", ...listed(review.text, query));
   part(".review-whole a").href = path;
   if (review.text.length <= LISTED_LENGTH) part(".review-whole").remove();
   if (review.text !== "") part(".review-wordless").remove();
   if (review.reply) {
-    part(".reply-by").textContent = fill(words.reply, { day: written(review.reply.date) });
-    part(".reply .review-text").textContent = review.reply.text;
+    put(".reply-by", facts.reply);
+    put(".reply .review-text", review.reply.text);
   } else part(".reply").remove();
+
+  if (!facts.matched) part(".verification svg").remove();
+  if (review.source.url) part(".source").href = review.source.url;
+  else part(".source").replaceWith(item("span", "", "source"));
+  put(".source", facts.source);
+  put(".level", facts.level);
+  put(".method", facts.method);
+  put(".details", facts.details);
   const about = ["services", "technicians", "service_areas"].flatMap((kind) =>
     review.mentions[kind].map((key) => chip(subjects[kind]?.[key], key)),
   );
-  if (about.length > 0) part(".subjects").append(...about);
-  else part(".subjects").remove();
+  put(".subjects", ...about);
   return article;
+}
+
+function item(name, text, kind = "") {
+  const element = document.createElement(name);
+  element.append(text);
+  if (kind) element.className = kind;
+  return element;
 }
 
 /** A subject with a link to its page, where it has one. */
 function chip(known, key) {
-  const item = document.createElement("li");
   const [name, path] = known ?? [key];
-  const inside = document.createElement(path ? "a" : "span");
-  inside.textContent = name;
+  const inside = item(path ? "a" : "span", name);
   if (path) inside.href = path;
-  item.append(inside);
-  return item;
+  return item("li", inside);
 }
 
-function written(date) {
-  return day.format(new Date(`${date}T00:00:00Z`));
-}
-
-function origin({ verification: { method }, source }) {
-  const left = source.name === "first-party" ? words.firstParty : fill(words.source, { name: source.name });
-  return `${method ? ` (${method})` : ""} · ${left}`;
+/** The text as pages list it; around the first match, where one is. */
+function listed(text, query) {
+  const matches = query === "" ? [] : find(text, query);
+  return matches.length > 0 ? marked(text, matches) : [excerpt(text, LISTED_LENGTH) ?? text];
 }
 
 /** The text as nodes, every match of the folded query in a mark; of a long text the part around the first match. */
-function marked(text, query) {
-  const matches = query === "" ? [] : find(text, query);
+function marked(text, matches) {
   const long = text.length > LISTED_LENGTH;
-  const start = long ? Math.max(0, (matches[0]?.[0] ?? 0) - LISTED_LENGTH / 4) : 0;
+  const start = long ? Math.max(0, matches[0][0] - LISTED_LENGTH / 4) : 0;
   const end = long ? start + LISTED_LENGTH : text.length;
   const nodes = start > 0 ? ["…"] : [];
   let at = start;
   for (const [from, to] of matches) {
     if (to > end) break;
-    const mark = document.createElement("mark");
-    mark.textContent = text.slice(from, to);
-    nodes.push(text.slice(at, from), mark);
+    nodes.push(text.slice(at, from), item("mark", text.slice(from, to)));
     at = to;
   }
   nodes.push(text.slice(at, end));

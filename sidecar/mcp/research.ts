@@ -31,6 +31,16 @@ export function fetchDocument(site: PublishedSite, id: string): Document {
   return { ...hit(review), text: review.text, metadata: metadata(review) };
 }
 
+/** What is known of how a review came about, in words; empty where nothing is. */
+function collectionOf({ collection = {} }: Pick<Review, "collection">): string {
+  const known = [
+    collection.invited && "asked for by the business",
+    collection.incentive && "something was given for it",
+    collection.affiliated && "written by somebody close to the business",
+  ];
+  return known.filter(Boolean).join(", ");
+}
+
 function wordsOf(query: string): string[] {
   const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, MAX_WORDS);
@@ -45,8 +55,13 @@ function metadata({ rating, date, source, verification, mentions, ...review }: R
     rating: String(rating),
     date,
     updated: review.updated,
+    date_precision: review.date_precision,
+    experience_date: review.experience_date,
+    recorded: review.recorded,
+    source_missing: review.source_missing,
     source: source.name,
     verification: verification.level,
+    known_of_collection: collectionOf(review),
     language: review.language,
     author: review.author.name,
     customer_title: review.title,

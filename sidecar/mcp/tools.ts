@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { encodeCursor, type SearchFilters } from "../../data/_schema/search.ts";
 import type { ToolName, toolSchemas } from "../../data/_schema/tools.ts";
+import { splitInEnglish } from "../../data/_schema/verification-words.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { fetchDocument, searchDocuments } from "./research.ts";
 import { ToolFault } from "./tool-fault.ts";
@@ -20,8 +21,8 @@ export const TOOLS: { [Name in ToolName]: Tool<Name> } = {
   get_business: {
     title: "Business profile",
     description:
-      "The business with its address, services, technicians and service areas, and the aggregate rating over all its verified reviews. The names and ids that search_reviews takes are here.",
-    answer: (site) => ({ business: site.business, aggregate_rating: site.aggregateRating }),
+      "The business with its address, services, technicians and service areas, the aggregate rating over all its published reviews, how it is known who wrote them, what became of every review received, by source, and what the business declares about them. The names and ids that search_reviews takes are here.",
+    answer: businessProfile,
   },
   search_reviews: {
     title: "Search reviews",
@@ -66,6 +67,19 @@ export const TOOLS: { [Name in ToolName]: Tool<Name> } = {
     answer: (site, { id }) => fetchDocument(site, id),
   },
 };
+
+function businessProfile({ business, aggregateRating, ...site }: PublishedSite): Answer<"get_business"> {
+  const { count } = aggregateRating;
+  const split = splitInEnglish(site.verificationLevels);
+  return {
+    business,
+    aggregate_rating: aggregateRating,
+    verification: `${count} ${count === 1 ? "review" : "reviews"}${split && `: ${split}`}.`,
+    verification_levels: site.verificationLevels,
+    completeness: site.completeness,
+    policy: site.policy,
+  };
+}
 
 function searchReviews(site: PublishedSite, given: Arguments<"search_reviews">): Answer<"search_reviews"> {
   const answer = site.search(given);

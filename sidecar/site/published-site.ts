@@ -2,7 +2,7 @@ import type { Business } from "../../data/_schema/business.ts";
 import type { Insights } from "../../data/_schema/insights.ts";
 import type { ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
 import type { Review } from "../../data/_schema/review.ts";
-import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
+import type { AggregateRating, ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import type { SearchAnswer, SearchParameters } from "../../data/_schema/search.ts";
 import type { SinceWindow } from "../../data/_search/since-streams.ts";
 import type { Content } from "../http/content.ts";
@@ -32,6 +32,9 @@ export interface PublishedSite {
   readonly manifest: Manifest;
   readonly business: Business;
   readonly aggregateRating: AggregateRating;
+  readonly verificationLevels: ReviewsDataset["verification_levels"];
+  readonly completeness: ReviewsDataset["completeness"];
+  readonly policy: ReviewsDataset["policy"];
   readonly insights: Insights;
   search(parameters: SearchParameters): SearchAnswer;
   /** The same answer as JSON in UTF-8, assembled without parsing a review. */

@@ -44,7 +44,7 @@ async function workOut(dataDir: string, kept: Kept): Promise<string> {
   const { files } = await siteAssets({ dataset, dataDir, baseUrl: BASE_URL, kept });
   return JSON.stringify([
     dataset,
-    await createPages(dataset, draw),
+    await createPages(dataset, draw, words),
     await createPlots(dataset, draw),
     [...files].map(([name, { bytes }]) => [name, Buffer.from(bytes).toString("base64")]),
   ]);

@@ -97,8 +97,8 @@ export const en: Wording = {
   noReviews: "There are no reviews yet.",
   rating: ({ reviews: count, from, to, average: mean }) =>
     count === 1
-      ? `One verified review ${period(from, to)} gives ${stars(mean)}.`
-      : `${number(count)} verified reviews ${period(from, to)} give an average of ${stars(mean)}.`,
+      ? `One review ${period(from, to)} gives ${stars(mean)}.`
+      : `${number(count)} reviews ${period(from, to)} give an average of ${stars(mean)}.`,
   coverage: ({ read, withWords }) =>
     read === 0
       ? "None of them is in a language whose words are analysed."

@@ -109,8 +109,8 @@ export const es: Wording = {
   noReviews: "Todavía no hay opiniones.",
   rating: ({ reviews: count, from, to, average: stars }) =>
     count === 1
-      ? `Una opinión verificada, ${period(from, to)}, da ${average(stars, ",")} de 5 estrellas.`
-      : `${number(count)} opiniones verificadas, ${period(from, to)}, dan una media de ${average(stars, ",")} de 5 estrellas.`,
+      ? `Una opinión, ${period(from, to)}, da ${average(stars, ",")} de 5 estrellas.`
+      : `${number(count)} opiniones, ${period(from, to)}, dan una media de ${average(stars, ",")} de 5 estrellas.`,
   coverage: ({ read, withWords }) =>
     read === 0
       ? "Ninguna está en un idioma cuyas palabras se analicen."

@@ -1,0 +1,69 @@
+// What a card says of a review beside its text: one definition for the pages, the feeds and the live search.
+
+/** Maximum length of a text, in UTF-16 units, where reviews are listed. */
+export const LISTED_LENGTH = 1200;
+
+export const isFirstParty = (name) => name === "first-party";
+
+/** The first letter or digit of a name; a dot for a name without either. */
+export const monogram = (name) => (/[\p{L}\p{N}]/u.exec(name)?.[0] ?? "·").toUpperCase();
+
+/** The beginning of a text, cut between words if possible; null when it is short enough. */
+export function excerpt(text, length) {
+  if (text.length <= length) return null;
+  const cut = text
+    .slice(0, length)
+    .toWellFormed()
+    .replace(/\ufffd$/, "");
+  const space = cut.search(/\s\S*$/);
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** Puts values in the place of `{names}`. */
+export const fill = (pattern, values) =>
+  pattern.replace(/\{(\w+)\}/g, (match, name) => values[name] ?? match);
+
+/** The function that words what is known of a review; `words` are the card's strings. What is not known is left out. */
+export function createFacts(words, locale, business) {
+  const dates = (options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  const forms = { day: dates({ dateStyle: "long" }), month: dates({ month: "long", year: "numeric" }) };
+  const number = new Intl.NumberFormat(locale);
+  const say = (name, values = {}) => fill(words[name], values);
+  const written = (date, precision = "day") =>
+    forms[precision]?.format(new Date(`${date}T00:00:00Z`)) ?? date.slice(0, 4);
+  const onDay = (name, day, source) => (day ? [say(name, { business, source, day: written(day) })] : []);
+
+  return (review) => {
+    const { date, date_precision: precision = "day", original_rating: original, reply } = review;
+    const { level, method } = review.verification;
+    const source = review.source.name;
+    const own = isFirstParty(source) ? "Own" : "";
+    const recommendation = original?.best === 1;
+    const given = original && !recommendation ? [original.value, original.best].map(number.format) : null;
+    return {
+      date: written(date, precision),
+      datetime: date.slice(0, { day: 10, month: 7, year: 4 }[precision]),
+      edited: onDay("edited", review.updated).join(""),
+      // A recommendation has no stars: it is shown in words alone.
+      stars: recommendation ? null : review.rating,
+      rating: recommendation
+        ? say(original.value > 0 ? "recommends" : "recommendsNot")
+        : say("stars", { n: review.rating }),
+      labels: ["invited", "incentive", "affiliated"]
+        .filter((known) => review.collection?.[known])
+        .map((known) => words[`${known}Label`]),
+      source: say(`source${own}`, { source }),
+      level: say(level === "platform" ? level + own : level, { source }),
+      // Only a job or an order is something that was checked.
+      matched: level === "transaction",
+      method: method ? ` (${method})` : "",
+      details: [
+        ...onDay("experience", review.experience_date),
+        ...(given ? [say("original", { value: given[0], best: given[1] })] : []),
+        ...onDay("recorded", review.recorded),
+        ...onDay(`missing${own}`, review.source_missing, source),
+      ].join(" · "),
+      reply: onDay("reply", reply?.date).join("") || say("replyUndated", { business }),
+    };
+  };
+}
