@@ -8,7 +8,7 @@ import type { Asset } from "../../data/_schema/manifest.ts";
 import { digestOf } from "./early.ts";
 
 /** All that decides how a page comes out of its data: templates, strings, filters, addresses. */
-const PAGE_SOURCES = ["content", "data/_dataset", "data/_schema", "data/_text", "package-lock.json"];
+export const PAGE_SOURCES = ["content", "data/_dataset", "data/_schema", "data/_text", "package-lock.json"];
 
 /** Pages whose data has not changed since the last build, which are taken from there instead of being rendered. */
 export class RenderedPages {

@@ -22,9 +22,9 @@ export interface ReviewView {
   review: Review;
   /** The review as datasets have it. */
   written: string;
-  /** Address below the origin: `/reviews/2026/03/#review-g-1`. */
+  /** Address below the origin: `/review/g-1/`, or `/reviews/2026/03/#review-g-1` where it has no page of its own. */
   path: string;
-  /** The fragment of the address. */
+  /** The fragment of its place on the page of its month. */
   anchor: string;
   /** The shortened text when the whole is too long for a list, else null. */
   excerpt: string | null;
@@ -39,6 +39,7 @@ export function reviewViews(
   reviews: readonly Review[],
   written: readonly string[],
   business: BusinessFile,
+  ownPages: boolean,
 ): ReviewView[] {
   const services = subjects(business.services, servicePath);
   const areas = subjects(business.service_areas, areaPath);
@@ -48,7 +49,7 @@ export function reviewViews(
   return reviews.map((review, position) => ({
     review,
     written: written[position]!,
-    path: reviewPath(review),
+    path: reviewPath(review, ownPages),
     anchor: reviewAnchor(review.id),
     excerpt: excerpt(review.text, LISTED_LENGTH),
     firstParty: review.source.name === FIRST_PARTY,
