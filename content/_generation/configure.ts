@@ -5,6 +5,7 @@ import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { registerPages } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
+import { reviewPageRenderer } from "../_pages/review-page-renderer.ts";
 import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
 import type { Built } from "./build-report.ts";
 import type { Generation } from "./generation.ts";
@@ -39,7 +40,8 @@ export async function configureBuild(config: UserConfig, build: Build) {
   registerTypeScriptTemplates(config);
   const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
   const isThere: IsThere = (path, shown, reviews) => generation.pages.reuse(path, [frame, shown], reviews);
-  await registerPages(config, { dataset, baseUrl, kept, isThere });
+  const pages = await registerPages(config, { dataset, baseUrl, kept, isThere });
+  const renderReview = reviewPageRenderer(config);
   config.addTransform("compress", async (content: string) => {
     if (!largest.includes(content)) generation.rendered(content);
     // Only now does the event loop hear of what has been compressed in the meantime.
@@ -48,6 +50,12 @@ export async function configureBuild(config: UserConfig, build: Build) {
   });
   config.on("eleventy.after", async () => {
     const publicFiles = assets.files;
+    const own = pages.reviews.map((page) => ({
+      path: page.path,
+      key: fingerprintOf([frame, page.path, page.circumstances, page.view.written].join("\n")),
+      render: () => renderReview(page),
+    }));
+    await step(() => generation.writeSmallPages(own, now));
     const manifest = await step(() => generation.finish({ baseUrl, dataset, publicFiles, now }));
     build.onBuilt({ dataset, manifest, previous, elapsed: Date.now() - now });
   });

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { Kept } from "../../data/_reuse/kept.ts";
 import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
-import type { Manifest } from "../../data/_schema/manifest.ts";
+import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { writeSinceStreams } from "../../data/_search/since-write.ts";
 import { writeSearchIndex } from "../../data/_search/write.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
@@ -14,6 +14,7 @@ import { previousManifest, writeManifest } from "./manifest.ts";
 import { prune } from "./prune.ts";
 import { type PublicFiles, placePublicFiles } from "./public-files.ts";
 import { RenderedPages } from "./rendered-pages.ts";
+import { type SmallPage, writeSmallPages } from "./small-pages.ts";
 import { swapIn } from "./swap.ts";
 
 const STAGING = "building";
@@ -35,6 +36,8 @@ export interface Generation {
   kept: Kept;
   /** Pages that the last build has rendered already. */
   pages: RenderedPages;
+  /** Writes pages of which there are very many, below the folder of the pages of reviews. */
+  writeSmallPages(pages: readonly SmallPage[], now: number): Promise<void>;
   /** To be told of each rendered text as soon as there is one; optional, but it saves time. */
   rendered(content: string): void;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
@@ -67,12 +70,17 @@ export async function beginGeneration(
   const previous = previousManifest(siteDir);
   const kept = new Kept(join(siteDir, KEPT_FOLDER));
   const pages = new RenderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
+  let finished: Asset[] = [];
   const early = new EarlyCompression(new Set(previous?.assets.map(({ digest }) => digest)));
   return {
     output: relative(process.cwd(), staging),
     previous,
     kept,
     pages,
+    async writeSmallPages(small, now) {
+      const from = join(siteDir, CURRENT);
+      finished = await writeSmallPages(small, { from, to: staging, previous, kept, now, draft });
+    },
     rendered: (content) => {
       if (!draft) early.begin(content);
     },
@@ -89,7 +97,7 @@ export async function beginGeneration(
       const located = writeSearchIndex(staging, { reviews, written: file?.reviews, business });
       // In parallel, since both leave most of their work to the threads of zlib.
       const [assets] = await Promise.all([
-        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),
+        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early, finished }),
         writeSinceStreams(staging, located),
       ]);
       pages.keep(assets);

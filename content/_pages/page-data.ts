@@ -78,7 +78,8 @@ export interface Pages {
 /** Groups the reviews of a dataset by month, subject and stars. */
 export async function createPages(dataset: Dataset, draw: Draw, words: Interface): Promise<Pages> {
   const { business, insights } = dataset;
-  const views = reviewViews(dataset.reviews.reviews, dataset.file.reviews, business, words);
+  const { ownPages } = dataset;
+  const views = reviewViews(dataset.reviews.reviews, dataset.file.reviews, business, words, ownPages);
   const { technicians, services, service_areas } = insights.entities;
 
   const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>
@@ -88,12 +89,12 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
   const byArea = groupBy(views, ({ review }) => review.mentions.service_areas);
 
   const allMonths = months(views);
-  const end = views.length > LISTED.archive ? views[LISTED.archive - 1]!.path : null;
+  const end = views.length > LISTED.archive ? monthOf(views[LISTED.archive - 1]!.review.date) : null;
 
   return {
     home: views.slice(0, LISTED.home),
     newest: views.slice(0, LISTED.archive),
-    onward: allMonths.find(({ path }) => end?.startsWith(path)) ?? null,
+    onward: allMonths.find(({ id }) => id === end) ?? null,
     months: allMonths,
     stars: starPages(views),
     starLinks: starLinks(dataset.reviews.aggregate_rating, starPath),

@@ -16,6 +16,7 @@ import { registerFilters } from "./filters.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
+import { type ReviewPage, reviewPages } from "./review-page.ts";
 import { siteMap } from "./site-map.ts";
 import { createStructuredData } from "./structured-data.ts";
 
@@ -27,11 +28,11 @@ export interface PagesSource {
   isThere: IsThere;
 }
 
-/** Registers the data, strings and filters of the page templates. */
+/** Registers the data, strings and filters of the page templates; returns the pages that are not Eleventy's to render. */
 export async function registerPages(
   config: UserConfig,
   { dataset, baseUrl, kept, isThere }: PagesSource,
-): Promise<void> {
+): Promise<{ reviews: ReviewPage[] }> {
   const { business, updated } = dataset.reviews;
   const words = interfaceFor(dataset.business.language);
   const { strings, format } = words;
@@ -53,7 +54,7 @@ export async function registerPages(
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
-  config.addGlobalData("siteMap", siteMap(pages, updated));
+  config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages));
   config.addGlobalData("structured", createStructuredData(dataset, views, baseUrl));
   config.addGlobalData("publication", publicationOf(dataset, views, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
@@ -79,4 +80,5 @@ export async function registerPages(
       hub: pathOf("websubHub"),
     },
   });
+  return { reviews: dataset.ownPages ? reviewPages(dataset, [...pages.byId.values()], format) : [] };
 }

@@ -12,6 +12,7 @@ import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
 import { Kept } from "../_reuse/kept.ts";
+import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
 import type { ReviewReading } from "../_schema/insights-by-review.ts";
@@ -27,6 +28,8 @@ import { datasetVersion } from "./version.ts";
 /** Everything a build publishes, derived only from the owner's files. */
 export interface Dataset {
   reviews: ReviewsDataset;
+  /** Whether each review has a page of its own. */
+  ownPages: boolean;
   /** `/reviews.json`. */
   file: ReviewsFile;
   insights: Insights;
@@ -39,6 +42,8 @@ export interface Dataset {
   /** Counts of reviews that are in the journal but not published. */
   unpublished: {
     withdrawn: Partial<Record<WithdrawalReason, number>>;
+    /** The ids of these, in order. */
+    withdrawnIds: string[];
     belowMinimumVerification: number;
   };
   /** Lines for the owner about probable mistakes that were published as they are. */
@@ -58,6 +63,8 @@ export interface DatasetSource {
   journalExpected: boolean;
   /** What the last build worked out, to be used again. */
   kept?: Kept;
+  /** Of more reviews none has a page of its own. */
+  mostReviewPages?: number;
 }
 
 /**
@@ -65,7 +72,7 @@ export interface DatasetSource {
  * Throws an InputError with every fault of every file at once.
  */
 export function loadDataset(source: DatasetSource): Dataset {
-  const { dataDir, baseUrl, now, journalExpected, kept = new Kept() } = source;
+  const { dataDir, baseUrl, now, journalExpected, kept = new Kept(), mostReviewPages } = source;
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
   const journal = readJournal(dataDir, now, kept);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
@@ -77,7 +84,13 @@ export function loadDataset(source: DatasetSource): Dataset {
   ];
   if (business === null || faults.length > 0) throw new InputError(faults);
 
-  const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl, kept);
+  const { reviews, ownPages, belowMinimumVerification, warnings } = publishReviews(
+    journal,
+    business,
+    baseUrl,
+    kept,
+    mostReviewPages,
+  );
   const shown = publicBusiness(business);
   const written = reviews.map((review) => JSON.stringify(review));
   const version = datasetVersion(shown, business.policy, written);
@@ -99,20 +112,26 @@ export function loadDataset(source: DatasetSource): Dataset {
   };
   return {
     reviews: dataset,
+    ownPages,
     file: reviewsFile(dataset, written),
     insights,
     readings,
     byReview: byReviewFile(version, readings),
     business,
     editorial,
-    unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
+    unpublished: {
+      withdrawn: countReasons(journal),
+      withdrawnIds: [...journal.withdrawn.keys()].sort(),
+      belowMinimumVerification,
+    },
     warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
       formatFault,
     ),
-    notes: [noteOnUnlisted(collection)].filter((note) => note !== null),
+    notes: [noteOnUnlisted(collection), ownPages ? null : NO_OWN_PAGES].filter((note) => note !== null),
   };
 }
 
+const NO_OWN_PAGES = `there are more than ${MOST_REVIEW_PAGES.toLocaleString("en")} reviews, so each is at its place on the page of its month and has no page of its own`;
 const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
 const NONE_YET = "is missing, so no review is published; check its name and DATA_DIR if there should be some";
 

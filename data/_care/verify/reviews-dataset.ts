@@ -1,6 +1,6 @@
 import { aggregate } from "../../_dataset/aggregate-rating.ts";
 import { datasetVersion } from "../../_dataset/version.ts";
-import { DATASETS, reviewPath } from "../../_schema/addresses.ts";
+import { DATASETS, MOST_REVIEW_PAGES, reviewPath } from "../../_schema/addresses.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import type { Review } from "../../_schema/review.ts";
 import { newestFirst } from "../../_schema/review-order.ts";
@@ -23,8 +23,9 @@ export function checkReviewsDataset(dataset: ReviewsDataset, baseUrl: string, fi
   const written = reviews.map((review) => JSON.stringify(review));
   findings.same(PLACE, "version", dataset.version, ITSELF, datasetVersion(business, policy, written));
   checkOrder(reviews, findings);
+  const ownPages = reviews.length <= MOST_REVIEW_PAGES;
   for (const review of reviews)
-    findings.same(PLACE, `review ${review.id} url`, review.url, "its id", baseUrl + reviewPath(review));
+    findings.same(PLACE, `review ${review.id} url`, review.url, "its id", baseUrl + reviewPath(review, ownPages));
   checkUpdated(dataset, findings);
   checkCompleteness(dataset, findings);
 }
