@@ -5,8 +5,9 @@ import { lastChange } from "../../_schema/last-change.ts";
 import type { Review } from "../../_schema/review.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
-import { checkProse } from "./prose.ts";
-import { starSigns } from "./stars.ts";
+import { formatOf } from "./format.ts";
+import { checkProse, numbersIn } from "./prose.ts";
+import { dayIn, isTitle, ratingOf, shownFields, titleOf } from "./review-words.ts";
 
 const PLACE = DATASETS.atom;
 const SOURCE = DATASETS.reviews;
@@ -38,15 +39,15 @@ export function checkAtom(xml: string, facts: Facts, findings: Findings): void {
   const entries = childrenOf(feed, "entry");
   findings.same(PLACE, "number of entries", entries.length, SOURCE, newest.length);
   for (const [index, review] of newest.entries())
-    if (entries[index]) checkEntry(entries[index], review, findings);
+    if (entries[index]) checkEntry(entries[index], review, facts, findings);
 }
 
-function checkEntry(entry: Element, review: Review, findings: Findings): void {
+function checkEntry(entry: Element, review: Review, facts: Facts, findings: Findings): void {
   const at = (what: string) => `entry ${review.id} ${what}`;
-  const stars = starSigns(review.rating);
   const wanted = {
     id: review.url,
-    published: timeOf(review.date),
+    // Of a month or a year there is no instant.
+    published: review.date_precision ? null : timeOf(review.date),
     updated: timeOf(lastChange(review)),
     "author name": xml(review.author.name),
   };
@@ -56,11 +57,36 @@ function checkEntry(entry: Element, review: Review, findings: Findings): void {
   const categories = childrenOf(entry, "category").map((category) => category.getAttribute("term"));
   findings.same(PLACE, at("categories"), categories, SOURCE, review.mentions.services);
   const title = plainOf(textOf(entry, "title") ?? "");
-  const head = xml(`${stars} ${review.author.name}`);
-  findings.expect(title.startsWith(head), PLACE, at("title"), title, SOURCE, head);
-  const content = plainOf(textOf(entry, "content") ?? "");
-  findings.same(PLACE, at("content"), squeeze(content), SOURCE, squeeze(xml(review.text || stars)));
+  findings.expect(isTitle(title, review, xml), PLACE, at("title"), title, SOURCE, titleOf(review));
+  const content = squeeze(plainOf(textOf(entry, "content") ?? ""));
+  const text = squeeze(xml(review.text || ratingOf(review)));
+  findings.expect(content.startsWith(text), PLACE, at("content"), content, SOURCE, text);
+  const known = content.slice(text.length);
+  const says = numbersIn(known, []).sort();
+  const gives = knownNumbers(review, facts);
+  const agree = gives.some((numbers) => says.join(" ") === numbers);
+  findings.expect(agree, PLACE, at("numbers after the text"), says.join(" "), SOURCE, gives[0]);
 }
+
+/** The numbers of what is known of a review beside its text, in the languages that a feed may be in. */
+function knownNumbers(review: Review, { language }: Facts): string[] {
+  return [language, "en"].map((locale) => {
+    const words = [dayIn(review, formatOf(locale)), ...shownFields(review, KNOWN, formatOf(locale))];
+    const names = [review.source.name, review.verification.level === "platform" ? review.source.name : ""];
+    return numbersIn([...words, ...names, review.verification.method ?? ""].join(" | "), [])
+      .sort()
+      .join(" ");
+  });
+}
+
+const KNOWN = [
+  "updated",
+  "experience_date",
+  "original_rating.value",
+  "original_rating.best",
+  "recorded",
+  "source_missing",
+];
 
 /** The text of an element's child, or of its child's child. */
 function textOf(element: Element, ...path: string[]): string | null {

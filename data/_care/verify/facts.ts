@@ -54,6 +54,7 @@ export function figuresOf(dataset: ReviewsDataset): Figures {
     withdrawn: { total: ended, ...withdrawn },
     below,
     received: reviews.length + ended + below,
+    rough: reviews.filter(({ date_precision }) => date_precision).length,
     missing: reviews.filter(({ source_missing }) => source_missing).length,
     replies: repliesTo(reviews),
     sources: group(reviews, ({ source }) => source.name, of),
@@ -84,18 +85,24 @@ function ratingOf(reviews: readonly Review[]): Figures {
   return { average, count, best, worst, distribution, share: Object.fromEntries(shares) };
 }
 
-/** Of those with low stars, or of all where there are none, how many have an answer; and the median of days until then. */
+/**
+ * Of those with low stars, or of all where there are none, how many have an answer, and how many days it took half of those
+ * whose days are known.
+ */
 function repliesTo(reviews: readonly Review[]): Figures {
   const low = reviews.filter(({ rating }) => rating <= LOW_STARS);
   const counted = low.length > 0 ? low : reviews;
-  const waits = reviews
-    .flatMap(({ date, reply }) =>
-      reply?.date ? [Math.max(0, Date.parse(reply.date) - Date.parse(date)) / DAY] : [],
+  const waits = counted
+    .flatMap(({ date, date_precision, reply }) =>
+      reply?.date && !date_precision && reply.date >= date
+        ? [(Date.parse(reply.date) - Date.parse(date)) / DAY]
+        : [],
     )
     .sort((a, b) => a - b);
   return {
     of: counted.length,
     answered: counted.filter(({ reply }) => reply).length,
+    dated: waits.length,
     days: waits[Math.ceil(waits.length / 2) - 1] ?? null,
   };
 }

@@ -5,7 +5,7 @@ import { pathOf } from "../../_schema/operations.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import { checkProse } from "./prose.ts";
-import { starSigns } from "./stars.ts";
+import { isTitle, ratingOf, titleOf } from "./review-words.ts";
 
 const PLACE = DATASETS.feed;
 const SOURCE = DATASETS.reviews;
@@ -32,11 +32,9 @@ export function checkJsonFeed(feed: JsonFeed, facts: Facts, findings: Findings):
     const item = feed.items[index];
     if (!item) continue;
     const at = (what: string) => `item ${review.id} ${what}`;
-    const stars = starSigns(review.rating);
     const wanted = {
       id: review.url,
       url: review.url,
-      content_text: review.text || stars,
       date_published: `${review.date}T00:00:00.000Z`,
       date_modified: `${lastChange(review)}T00:00:00.000Z`,
       authors: [{ name: review.author.name }],
@@ -47,7 +45,9 @@ export function checkJsonFeed(feed: JsonFeed, facts: Facts, findings: Findings):
       findings.same(PLACE, at(name), item[name as keyof typeof wanted], SOURCE, value);
     for (const [name, value] of Object.entries(item._review))
       findings.same(PLACE, at(`_review.${name}`), value, SOURCE, review[name as keyof typeof review]);
-    const titled = item.title.startsWith(`${stars} ${review.author.name}`);
-    findings.expect(titled, PLACE, at("title"), item.title, SOURCE, `${stars} ${review.author.name}`);
+    findings.expect(isTitle(item.title, review), PLACE, at("title"), item.title, SOURCE, titleOf(review));
+    const text = review.text || ratingOf(review);
+    const holds = item.content_text === text || text === "";
+    findings.expect(holds, PLACE, at("content_text"), item.content_text, SOURCE, text);
   }
 }

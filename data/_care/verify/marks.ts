@@ -1,5 +1,6 @@
 import type { Review } from "../../_schema/review.ts";
 import type { Facts } from "./facts.ts";
+import { figureAt } from "./figure-at.ts";
 import type { Findings } from "./findings.ts";
 import { type Format, formatOf } from "./format.ts";
 import { namesOf, numbersIn } from "./prose.ts";
@@ -201,17 +202,6 @@ class MarkCheck {
 const SOURCE = "/reviews.json";
 
 const SHARES = new Set(["share", "score", "interval"]);
-
-/** A place in nested figures; items of lists are found by their id, name, phrase or index. */
-export function figureAt(tree: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, key) => {
-    if (inner === null || typeof inner !== "object") return undefined;
-    if (!Array.isArray(inner)) return Object.hasOwn(inner, key) ? (inner as Figure)[key] : undefined;
-    return inner.find((item) => key === (item?.id ?? item?.name ?? item?.phrase)) ?? inner[Number(key)];
-  }, tree);
-}
-
-type Figure = Record<string, unknown>;
 
 function namesIn(element: Element, attribute: string): string[] {
   return element.getAttribute(attribute)!.trim().split(/\s+/);

@@ -2,7 +2,7 @@ import { aggregate } from "../../_dataset/aggregate-rating.ts";
 import { datasetVersion } from "../../_dataset/version.ts";
 import { DATASETS, MOST_REVIEW_PAGES, reviewPath } from "../../_schema/addresses.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
-import type { Review } from "../../_schema/review.ts";
+import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
 import { newestFirst } from "../../_schema/review-order.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import type { Findings } from "./findings.ts";
@@ -20,12 +20,23 @@ export function checkReviewsDataset(dataset: ReviewsDataset, baseUrl: string, fi
     const stated = dataset.aggregate_rating.distribution[stars as keyof typeof rating.distribution];
     findings.same(PLACE, `aggregate_rating.distribution.${stars}`, stated, ITSELF, count);
   }
+  for (const level of VERIFICATION_LEVELS) {
+    const count = reviews.filter(({ verification }) => verification.level === level).length;
+    const stated = dataset.verification_levels[level];
+    findings.same(PLACE, `verification_levels.${level}`, stated, ITSELF, count);
+  }
   const written = reviews.map((review) => JSON.stringify(review));
   findings.same(PLACE, "version", dataset.version, ITSELF, datasetVersion(business, policy, written));
   checkOrder(reviews, findings);
   const ownPages = reviews.length <= MOST_REVIEW_PAGES;
   for (const review of reviews)
-    findings.same(PLACE, `review ${review.id} url`, review.url, "its id", baseUrl + reviewPath(review, ownPages));
+    findings.same(
+      PLACE,
+      `review ${review.id} url`,
+      review.url,
+      "its id",
+      baseUrl + reviewPath(review, ownPages),
+    );
   checkUpdated(dataset, findings);
   checkCompleteness(dataset, findings);
 }
