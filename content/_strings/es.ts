@@ -233,7 +233,7 @@ export const es = (format: Format): Strings => ({
     description: (name) =>
       `Aspectos, temas y personas en las opiniones de ${name}, cada afirmación con las palabras en que se apoya.`,
     basedOn: (reviews, from, to) =>
-      `A partir de ${reviews}; la más antigua, de ${from}; la más reciente, de ${to}.`,
+      `A partir de ${reviews} (la más antigua: ${from}; la más reciente: ${to}).`,
     aspects: "Elogios y quejas",
     aspectsNote: `Cada opinión cuenta una vez: como elogio, queja, mixta, neutra o sin decidir, cuando el elogio o la queja eran demasiado inciertos para afirmarlos. La puntuación es la proporción de elogios entre elogios y quejas; entre paréntesis, el intervalo donde está la proporción verdadera con un ${CONFIDENCE.percent} % de confianza.`,
     aspect: "Aspecto",

@@ -3,7 +3,7 @@ import { Business } from "./business.ts";
 import { CalendarDay } from "./calendar.ts";
 import { SourceCompleteness } from "./completeness.ts";
 import { Policy } from "./policy.ts";
-import { Review, VERIFICATION_LEVELS } from "./review.ts";
+import { Review, type VerificationLevel } from "./review.ts";
 
 const Count = z.int().min(0);
 
@@ -20,7 +20,7 @@ export const AggregateRating = z
   .meta({ id: "AggregateRating", title: "Aggregate rating" });
 
 export const VerificationLevels = z
-  .record(z.enum(VERIFICATION_LEVELS), Count)
+  .object({ platform: Count, invited: Count, transaction: Count } satisfies Record<VerificationLevel, unknown>)
   .meta({ id: "VerificationLevels", title: "How many published reviews have which level of verification" });
 
 export const DatasetVersion = z.string().min(1).meta({

@@ -166,7 +166,7 @@ function card(review, query) {
   else part(".source").replaceWith(item("span", "", "source"));
   put(".source", facts.source);
   put(".level", facts.level);
-  put(".method", facts.method);
+  put(".how", facts.method);
   put(".details", facts.details);
   const about = ["services", "technicians", "service_areas"].flatMap((kind) =>
     review.mentions[kind].map((key) => chip(subjects[kind]?.[key], key)),

@@ -139,13 +139,31 @@ describe("the demonstration's feed", () => {
         _review,
       })),
     ).toEqual(
-      reviews.slice(0, 50).map(({ id, url, rating, date, text, author, verification, mentions }) => ({
-        id: url,
-        content_text: text || "★".repeat(rating as number) + "☆".repeat(5 - (rating as number)),
-        date_published: `${date}T00:00:00.000Z`,
-        authors: [author],
-        _review: { id, rating, verification, mentions },
-      })),
+      reviews
+        .slice(0, 50)
+        .map(
+          ({
+            id,
+            url,
+            rating,
+            date,
+            text,
+            author,
+            verification,
+            mentions,
+            source,
+            title,
+            language,
+            reply,
+            ...known
+          }) => ({
+            id: url,
+            content_text: text || "★".repeat(rating as number) + "☆".repeat(5 - (rating as number)),
+            date_published: `${date}T00:00:00.000Z`,
+            authors: [author],
+            _review: { id, rating, verification, mentions, source, ...known },
+          }),
+        ),
     );
   });
 

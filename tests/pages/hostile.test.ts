@@ -54,5 +54,5 @@ test("reviews that other sites hold are shown and not marked up for search engin
       .map((node) => node["@type"]);
   };
   expect(await markedOn("/reviews/2026/03/")).toEqual(["Review"]);
-  expect((await markedOn("/")).sort()).toEqual(["AggregateRating", "Dataset", "LocalBusiness", "Review"]);
+  expect((await markedOn("/")).sort()).toEqual(["Dataset", "LocalBusiness", "Review"]);
 });

@@ -6,13 +6,13 @@ import { openOrigin } from "../helpers/origin.ts";
 
 type Node = Record<string, unknown> & { "@type": string };
 
-async function siteOf(search_markup: object) {
+const OWN = publishing("own", { source: { name: "first-party" }, rating: 3 });
+const IMPORTED = publishing("imported", { rating: 5 });
+
+async function siteOf(search_markup: object, reviews: object[] = [OWN, IMPORTED]) {
   const { siteDir, report } = await draftSite({
     "business.json": JSON.stringify({ name: "Pipes", search_markup }),
-    "reviews.jsonl": journalOf(
-      publishing("own", { source: { name: "first-party" }, rating: 3 }),
-      publishing("imported", { rating: 5 }),
-    ),
+    "reviews.jsonl": journalOf(...reviews),
   });
   return { report, nodes: await nodesOn(siteDir, "/") };
 }
@@ -28,12 +28,32 @@ const typesOf = (nodes: Node[]) => nodes.map((node) => node["@type"]).sort();
 
 test("only first-party reviews are marked up unless the owner says otherwise", async () => {
   const { nodes, report } = await siteOf({});
-  expect(typesOf(nodes)).toEqual(["AggregateRating", "Dataset", "LocalBusiness", "Review"]);
-  expect(nodes.find((node) => node["@type"] === "AggregateRating")).toMatchObject({
-    ratingValue: 3,
-    reviewCount: 1,
-  });
+  expect(typesOf(nodes)).toEqual(["Dataset", "LocalBusiness", "Review"]);
   expect(report).not.toContain("warning");
+});
+
+test("a rating is marked up only where it is that of all published reviews", async () => {
+  const rated = (nodes: Node[]) => nodes.find((node) => node["@type"] === "AggregateRating");
+  const own = await siteOf({}, [OWN, { ...OWN, id: "own-2", rating: 4 }]);
+  expect(rated(own.nodes)).toMatchObject({ ratingValue: 3.5, reviewCount: 2 });
+  expect(rated((await siteOf({ reviews: "all" })).nodes)).toMatchObject({ ratingValue: 4, reviewCount: 2 });
+  // A rating of the one own review would be 3 where every page says 4.
+  expect(rated((await siteOf({})).nodes)).toBeUndefined();
+  expect(rated((await siteOf({ reviews: "none" }, [OWN])).nodes)).toBeUndefined();
+});
+
+test("a review is marked up with no finer a date than its source tells", async () => {
+  const { nodes } = await siteOf({ reviews: "all" }, [
+    publishing("m", { date: "2025-03-01", date_precision: "month" }),
+    publishing("y", { date: "2024-01-01", date_precision: "year" }),
+  ]);
+  expect(nodes.filter((node) => node["@type"] === "Review").map((node) => node["datePublished"])).toEqual([
+    "2025-03",
+    "2024",
+  ]);
+  expect(nodes.find((node) => node["@type"] === "Dataset")).toMatchObject({
+    temporalCoverage: "2024/2025-03",
+  });
 });
 
 test("all reviews can be marked up, with a warning; or none", async () => {

@@ -131,14 +131,6 @@ test("without scripts the page says what is lost and leads to every review, and 
   expect(answer.total).toBeGreaterThan(5);
 });
 
-test("the script of the search stays below 10 KB", async () => {
-  const { page } = await openSearch();
-  const address = await page.locator("script[type=module]").getAttribute("src");
-  const size = await page.evaluate(async (src) => (await (await fetch(src!)).blob()).size, address);
-  expect(size).toBeGreaterThan(0);
-  expect(size).toBeLessThanOrEqual(10_240);
-});
-
 test("an address that asks what cannot be asked is told so, not answered with everything", async () => {
   const { page } = await openSearch("/search/?rating=9&since=2026-02-30");
   const status = await said(page, /must be/);

@@ -89,8 +89,16 @@ describe("the list of tools", () => {
   });
 });
 
-test("get_business gives the business and the aggregate rating", async () => {
-  expect(await call("get_business")).toEqual({ business: BUSINESS, aggregate_rating: site.aggregateRating });
+test("get_business gives the business, its rating, by whom its reviews are vouched for, and what became of all", async () => {
+  const { count } = site.aggregateRating;
+  expect(await call("get_business")).toEqual({
+    business: BUSINESS,
+    aggregate_rating: site.aggregateRating,
+    verification: `${count} reviews: ${count} left with an account of a platform.`,
+    verification_levels: { platform: count, invited: 0, transaction: 0 },
+    completeness: [],
+    policy: {},
+  });
 });
 
 describe("search_reviews", () => {
