@@ -41,6 +41,9 @@ type EntityInsight = Dataset["insights"]["entities"]["services" | "technicians"]
 
 export interface SubjectPage {
   kind: SubjectKind;
+  /** The names under which pages mark its figures, and what insights say of it. */
+  figure: string;
+  said: string;
   name: string;
   role?: string | undefined;
   path: string;
@@ -102,7 +105,7 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
       services: await Promise.all(
         business.services.map(({ id, name }) =>
           page(byService.get(id), {
-            kind: "services",
+            ...figuresOf("services", id),
             name,
             path: servicePath(id),
             insight: services.find((entity) => entity.id === id),
@@ -113,7 +116,7 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
       technicians: await Promise.all(
         business.technicians.map(({ name, role }) =>
           page(byTechnician.get(name), {
-            kind: "technicians",
+            ...figuresOf("technicians", name),
             name,
             role,
             path: technicianPage(name),
@@ -125,7 +128,7 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
       areas: await Promise.all(
         business.service_areas.map(({ id, name }) =>
           page(byArea.get(id), {
-            kind: "areas",
+            ...figuresOf("areas", id),
             name,
             path: areaPath(id),
             insight: service_areas.find((entity) => entity.id === id),
@@ -163,7 +166,17 @@ function months(views: readonly ReviewView[]): MonthPage[] {
   }));
 }
 
-type SubjectFacts = Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "search">;
+type SubjectFacts = Pick<
+  SubjectPage,
+  "kind" | "figure" | "said" | "name" | "role" | "path" | "insight" | "search"
+>;
+
+/** `key` is what reviews mention it by. */
+function figuresOf(kind: SubjectKind, key: string): Pick<SubjectPage, "kind" | "figure" | "said"> {
+  const name = encodeURIComponent(key);
+  const list = kind === "areas" ? "service_areas" : kind;
+  return { kind, figure: `${kind}/${name}`, said: `insights/entities/${list}/${name}` };
+}
 
 async function subjectPage(
   views: readonly ReviewView[],

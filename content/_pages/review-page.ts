@@ -6,6 +6,7 @@ import type { ReviewView } from "./review-view.ts";
 
 /** A page beside another: its address and the day of its review, in words. */
 interface Neighbour {
+  id: string;
   path: string;
   day: string;
 }
@@ -16,7 +17,8 @@ export interface ReviewPage {
   view: ReviewView;
   /** The day it was written, as exactly as its source tells it. */
   day: string;
-  month: { path: string; name: string };
+  /** Its id is YYYY-MM. */
+  month: { id: string; path: string; name: string };
   newer: Neighbour | null;
   older: Neighbour | null;
   /** The business's profile where the review was left, for a review that has no address there. */
@@ -36,7 +38,7 @@ export function reviewPages(
   const names = new Map(insights.aspects.map(({ id, name }) => [id, name]));
   const profiles = new Map((business.sources ?? []).map(({ name, url }) => [name, url]));
   const neighbour = (view: ReviewView | undefined): Neighbour | null =>
-    view ? { path: view.path, day: dayOf(view, format) } : null;
+    view ? { id: view.review.id, path: view.path, day: dayOf(view, format) } : null;
   return views.map((view, index) => {
     const { review, path } = view;
     const reading = readings.get(review.id);
@@ -50,7 +52,11 @@ export function reviewPages(
       path,
       view,
       day: dayOf(view, format),
-      month: { path: monthPath(monthOf(review.date)), name: format.month(review.date) },
+      month: {
+        id: monthOf(review.date),
+        path: monthPath(monthOf(review.date)),
+        name: format.month(review.date),
+      },
       ...beside,
       said,
       circumstances: JSON.stringify([beside, said]),

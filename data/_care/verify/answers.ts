@@ -38,11 +38,12 @@ function totals(parameter: string, figures: Figures): [string, unknown][] {
 }
 
 /** All reviews at once, and those of the newest day. */
-async function checkSince(client: Client, { dataset, figures }: Facts, findings: Findings): Promise<void> {
-  for (const day of [figures["from"] ?? "2000-01-01", figures["to"] ?? "2000-01-01"]) {
-    const path = pathOf("getReviewsSince").replace("{date}", String(day));
+async function checkSince(client: Client, { dataset }: Facts, findings: Findings): Promise<void> {
+  const days = [dataset.reviews.at(-1), dataset.reviews[0]].map((review) => review?.date ?? "2000-01-01");
+  for (const day of days) {
+    const path = pathOf("getReviewsSince").replace("{date}", day);
     const answer = await json(client, path, findings);
-    const wanted = dataset.reviews.filter(({ date }) => date >= String(day));
+    const wanted = dataset.reviews.filter(({ date }) => date >= day);
     findings.same(path, "count", answer["count"], SOURCE, wanted.length);
     const reviews = Array.isArray(answer["reviews"]) ? answer["reviews"] : [];
     for (const [index, review] of wanted.entries())

@@ -1,9 +1,12 @@
 import { aggregate } from "../../_dataset/aggregate-rating.ts";
 import { monthOf } from "../../_schema/addresses.ts";
+import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import type { Evidence, Insights } from "../../_schema/insights.ts";
+import { WITHDRAWAL_REASONS } from "../../_schema/journal-entry.ts";
 import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { LOW_STARS } from "../../_schema/statistics.ts";
+import { dayOf, isRecommendation } from "./review-words.ts";
 
 const DAY = 86_400_000;
 
@@ -38,6 +41,7 @@ export function figuresOf(dataset: ReviewsDataset): Figures {
     of(reviews.filter(({ mentions }) => mentions[kind].includes(name)));
   const withdrawn = countBy(completeness.flatMap((row) => Object.entries(row.withdrawn)));
   const ended = Object.values(withdrawn).reduce((sum, count) => sum + count, 0);
+  const zeroes = Object.fromEntries(WITHDRAWAL_REASONS.map((reason) => [reason, 0]));
   const below = completeness.reduce((sum, row) => sum + row.below_minimum_verification, 0);
   return {
     rating: of(reviews),
@@ -47,21 +51,26 @@ export function figuresOf(dataset: ReviewsDataset): Figures {
         reviews.filter(({ verification }) => verification.level === id).length,
       ]),
     ),
-    recommendations: reviews.filter(({ original_rating }) => original_rating?.best === 1).length,
+    recommendations: Object.fromEntries(
+      [1, 2, 3, 4, 5].map((stars) => [
+        stars,
+        recommendationsIn(reviews.filter(({ rating }) => rating === stars)),
+      ]),
+    ),
     updated: dataset.updated,
-    from: reviews.at(-1)?.date ?? null,
-    to: reviews[0]?.date ?? null,
-    withdrawn: { total: ended, ...withdrawn },
+    from: reviews.length > 0 ? dayOf(reviews.at(-1)!) : null,
+    to: reviews.length > 0 ? dayOf(reviews[0]!) : null,
+    withdrawn: { total: ended, ...zeroes, ...withdrawn },
     below,
     received: reviews.length + ended + below,
     rough: reviews.filter(({ date_precision }) => date_precision).length,
     missing: reviews.filter(({ source_missing }) => source_missing).length,
     replies: repliesTo(reviews),
     sources: group(reviews, ({ source }) => source.name, of),
-    months: group(reviews, ({ date }) => monthOf(date), of),
-    years: group(reviews, ({ date }) => date.slice(0, 4), of),
+    months: group(reviews, ({ date }) => monthOf(date), datedOf),
+    counts: { months: new Set(reviews.map(({ date }) => monthOf(date))).size },
     completeness: Object.fromEntries(
-      completeness.map(({ source, ...row }) => [source ?? "", row as unknown as Figures]),
+      completeness.map(({ source, ...row }) => [source ?? "", { ...row, ...differenceOf(row) } as Figures]),
     ),
     services: Object.fromEntries(business.services.map(({ id }) => [id, naming("services", id)])),
     technicians: Object.fromEntries(
@@ -79,10 +88,34 @@ export function quotesIn(value: unknown, quotes = new Set<string>()): Set<string
   return quotes;
 }
 
+/** By how much a source's own count and what was received differ; nothing where they agree. */
+function differenceOf({ declared, received }: Pick<SourceCompleteness, "declared" | "received">): Figures {
+  if (!declared || declared.count === received) return {};
+  return { unlike: { received, by: Math.abs(declared.count - received) } };
+}
+
+/** Of a month: reviews of which only the month or the year is known are counted apart. */
+function datedOf(reviews: readonly Review[]): Figures {
+  const dated = reviews.filter(({ date_precision }) => !date_precision);
+  return { ...ratingOf(dated), rough: reviews.length - dated.length };
+}
+
+function recommendationsIn(reviews: readonly Review[]): number {
+  return reviews.filter(isRecommendation).length;
+}
+
 function ratingOf(reviews: readonly Review[]): Figures {
   const { average, count, best, worst, distribution } = aggregate(reviews);
   const shares = Object.entries(distribution).map(([stars, n]) => [stars, count === 0 ? 0 : n / count]);
-  return { average, count, best, worst, distribution, share: Object.fromEntries(shares) };
+  return {
+    average,
+    count,
+    best,
+    worst,
+    distribution,
+    share: Object.fromEntries(shares),
+    recommendations: recommendationsIn(reviews),
+  };
 }
 
 /**

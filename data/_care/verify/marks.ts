@@ -1,9 +1,11 @@
+import { POLICY_CHOICES, type Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
 import type { Facts } from "./facts.ts";
 import { figureAt } from "./figure-at.ts";
 import type { Findings } from "./findings.ts";
 import { type Format, formatOf } from "./format.ts";
 import { namesOf, numbersIn } from "./prose.ts";
+import { dayOf, shownFields } from "./review-words.ts";
 
 /*
  * How a page says what its words stand for, so that a program can hold them against the data:
@@ -12,10 +14,11 @@ import { namesOf, numbersIn } from "./prose.ts";
  *   figures, percent-encoded like paths, and their values; the element's words show them as the page's language writes them.
  *   `insights/...` is a place in /insights.json, `page/listed` the number of reviews on the page; all others follow from
  *   /reviews.json, see facts.ts.
- * - data-review="ID": everything in it is about this review. data-field="author.name" is a field of it, as text, as
- *   `value`, or as `datetime`; data-field="quote" a verbatim piece of its text that is evidence of an insight.
+ * - data-review="ID": everything in it is about this review. data-field="author.name" is a field of it: an address in
+ *   `href`, a day in `datetime`, a text as it is (its beginning with data-excerpt); of several fields, each is shown among
+ *   other words. data-field="words" is a piece of its text, data-field="quote" one that is evidence of an insight.
  * - data-insight="summary/sentences/0/text": this text of /insights.json.
- * - data-policy="incentives": what the business declares, with its choice or its words as `value`.
+ * - data-policy="incentives" data-value="none": what the business declares.
  */
 
 export interface Page {
@@ -73,49 +76,70 @@ class MarkCheck {
     const review = this.reviewOf(element);
     if (!review) return;
     const names = namesIn(element, "data-field");
-    if (names[0] === "quote") this.quote(element, review);
-    else if (element.hasAttribute("value") || element.hasAttribute("datetime"))
-      this.values(element, review, names);
-    else this.text(element, review, names[0]!);
+    const [name = ""] = names;
+    if (name === "quote") this.quote(element, review);
+    else if (name === "words") this.verbatim(element, review);
+    else if (name === "rating") this.rating(element, review);
+    else if (element.tagName === "TIME") this.datetime(element, review, name);
+    else if (name.endsWith(".url")) this.address(element, review, name);
+    else if (names.length === 1 && WHOLE.has(name)) this.text(element, review, name);
+    else this.words(element, review, names);
   }
 
-  private values(element: Element, review: Review, names: readonly string[]): void {
-    const at = `review ${review.id} ${names.join(" ")}`;
-    const values = names.map((name) => figureAt(review, name.split(".")));
-    const says = element.getAttribute("value") ?? element.getAttribute("datetime");
-    this.findings.same(this.path, at, says, SOURCE, values.map(textOf).join(" "));
-    if (element.tagName === "TIME") return;
-    const numbers = values.filter((value) => typeof value === "number").map(this.format.number);
-    if (names[0] === "rating") this.rating(element, review);
-    else if (numbers.length > 0) this.numbers(element, `${at} in words`, numbers);
-  }
-
+  /** The whole of an element's words, or their beginning. */
   private text(element: Element, review: Review, name: string): void {
-    const at = `review ${review.id} ${name}`;
     const says = element.textContent ?? "";
     const gives = textOf(figureAt(review, name.split("."))).toWellFormed();
     const begins = says.endsWith("…") && gives.startsWith(says.slice(0, -1));
     const holds = element.hasAttribute("data-excerpt") ? begins : says === gives;
-    this.findings.expect(holds, this.path, at, says, SOURCE, gives);
+    this.findings.expect(holds, this.path, `review ${review.id} ${name}`, says, SOURCE, gives);
+  }
+
+  private datetime(element: Element, review: Review, name: string): void {
+    const gives = name === "date" ? dayOf(review) : figureAt(review, name.split("."));
+    const says = element.getAttribute("datetime");
+    this.findings.same(this.path, `review ${review.id} ${name}`, says, SOURCE, gives);
+  }
+
+  private address(element: Element, review: Review, name: string): void {
+    const gives = figureAt(review, name.split("."));
+    this.findings.same(this.path, `review ${review.id} ${name}`, element.getAttribute("href"), SOURCE, gives);
+  }
+
+  /** Words around fields, which state each that is known, and no other number. */
+  private words(element: Element, review: Review, names: readonly string[]): void {
+    const at = `review ${review.id} ${names.join(" ")}`;
+    const says = squeeze(element.textContent ?? "");
+    const texts = names
+      .filter((name) => TEXTS.has(name))
+      .map((name) => textOf(figureAt(review, name.split("."))));
+    const others = names.filter((name) => !TEXTS.has(name));
+    const shown = [...texts, ...shownFields(review, others, this.format)];
+    for (const gives of shown.map(squeeze))
+      this.findings.expect(says.includes(gives.toWellFormed()), this.path, at, says, SOURCE, gives);
+    this.numbers(element, `${at}, its numbers`, [...shown, review.source.name], review.source.name);
   }
 
   insight(element: Element): void {
     const name = element.getAttribute("data-insight")!;
     const value = figureAt(this.facts.insights, name.split("/").map(decodeURIComponent));
     const says = squeeze(element.textContent ?? "");
-    this.findings.same(this.path, `text ${name}`, says, "/insights.json", squeeze(textOf(value)));
+    const gives = textOf(value);
+    const same = unspaced(says) === unspaced(gives);
+    this.findings.expect(same, this.path, `text ${name}`, says, "/insights.json", gives);
   }
 
   policy(element: Element): void {
-    const name = element.getAttribute("data-policy")! as keyof Facts["dataset"]["policy"];
-    const says = element.getAttribute("value") ?? element.getAttribute("href") ?? element.textContent;
-    this.findings.same(
-      this.path,
-      `policy ${name}`,
-      says,
-      "/reviews.json policy",
-      this.facts.dataset.policy[name],
-    );
+    const name = element.getAttribute("data-policy")! as keyof Policy;
+    const gives = this.facts.dataset.policy[name];
+    const source = `${SOURCE} policy`;
+    const says = element.getAttribute("data-value");
+    this.findings.same(this.path, `policy ${name}`, says, source, gives);
+    const choices: readonly string[] = name === "report_url" ? [] : POLICY_CHOICES[name];
+    if (gives === undefined || choices.includes(gives)) return;
+    const words = element.textContent ?? "";
+    const same = unspaced(words) === unspaced(gives);
+    this.findings.expect(same, this.path, `policy ${name} in words`, words, source, gives);
   }
 
   stars(element: Element): void {
@@ -154,24 +178,31 @@ class MarkCheck {
   }
 
   private quote(element: Element, review: Review): void {
+    this.verbatim(element, review);
     const says = element.textContent ?? "";
-    const at = `quote of ${review.id}`;
-    const verbatim = review.text.toWellFormed().includes(says) && says !== "";
-    this.findings.expect(verbatim, this.path, at, says, "/reviews.json", review.text);
     const known = this.facts.quotes.has(`${review.id} ${says}`);
-    this.findings.expect(known, this.path, at, says, "/insights.json", "no such quote");
+    this.findings.expect(known, this.path, `quote of ${review.id}`, says, "/insights.json", "no such quote");
   }
 
-  private numbers(element: Element, what: string, shown: readonly string[]): void {
-    const numbers = numbersIn(element.textContent ?? "", this.names);
-    const wanted = shown.flatMap((text) => numbersIn(text, []));
-    this.findings.same(
-      this.path,
-      what,
-      [...numbers].sort().join(" "),
-      "its value",
-      [...wanted].sort().join(" "),
-    );
+  private verbatim(element: Element, { id, text }: Review): void {
+    const says = element.textContent ?? "";
+    const holds = says !== "" && text.toWellFormed().includes(says);
+    this.findings.expect(holds, this.path, `quote of ${id}`, says, SOURCE, text);
+  }
+
+  /** The numbers of an element's words are those of what it shows; none and one may be said without a number. */
+  private numbers(element: Element, what: string, shown: readonly string[], name = ""): void {
+    const says = numbersIn(element.textContent ?? "", this.names).sort();
+    const gives = shown.flatMap((text) => numbersIn(text, this.names)).sort();
+    const optional = new Set(["0", "1", ...numbersIn(name, [])]);
+    const left = [...gives];
+    const foreign = says.filter((number) => {
+      const at = left.indexOf(number);
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+    const holds = foreign.length === 0 && left.every((number) => optional.has(number));
+    this.findings.expect(holds, this.path, what, says.join(" "), "its value", gives.join(" "));
   }
 
   private valueOf(name: string): unknown {
@@ -199,6 +230,11 @@ class MarkCheck {
   }
 }
 
+/** Fields of a review that fill an element. */
+const WHOLE = new Set(["author.name", "text", "title", "reply.text"]);
+/** Fields that are shown as they are; the others are days and numbers. */
+const TEXTS = new Set([...WHOLE, "verification.method", "source.name"]);
+
 const SOURCE = "/reviews.json";
 
 const SHARES = new Set(["share", "score", "interval"]);
@@ -215,6 +251,11 @@ function statedBy(element: Element): string[] {
 
 function textOf(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
+}
+
+/** Paragraphs and line breaks are no difference. */
+function unspaced(text: string): string {
+  return text.replace(/\s+/g, "");
 }
 
 function squeeze(text: string): string {
