@@ -12,7 +12,7 @@ const FONTS = join(import.meta.dirname, "../_fonts");
 
 const STAR = "m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8 7.5 7z";
 
-/** The characters that the image's font can draw; any other name is replaced by the site's host. */
+/** The characters that the image's font can draw; any other name is replaced by the site's host, other words are left out. */
 const DRAWABLE = /^[\u0020-\u007e\u00a0-\u017f\u2010-\u2027]+$/;
 
 /** In pixels; the place of everything in the image is chosen for it. */
@@ -33,7 +33,8 @@ export async function shareImage(
   const lines = wrap(name, 24).slice(0, 3);
   const size = lines.length > 2 ? 76 : 92;
   const words = strings.reviews(count);
-  const split = splitOf(reviews, shown);
+  const levels = splitOf(reviews, shown);
+  const split = DRAWABLE.test(levels) ? levels : "";
   const drawn = lines.map(
     (line, index) =>
       `<text x="80" y="${150 + index * size * 1.12}" font-size="${size}" font-weight="800" letter-spacing="-2">${escapeHtml(line)}</text>`,
@@ -44,7 +45,7 @@ export async function shareImage(
       : `<text x="80" y="545" font-size="132" font-weight="800" letter-spacing="-4">${format.average(average)}</text>
          <g transform="translate(400 444) scale(3.1)" fill="#f6b73c">${stars(average)}</g>
          <text x="402" y="545" font-size="38">${escapeHtml(words)}</text>
-         <text x="80" y="590" font-size="${Math.min(26, Math.floor(1900 / split.length))}">${escapeHtml(split)}</text>`;
+         <text x="80" y="590" font-size="${Math.floor(Math.min(26, 2000 / split.length))}">${escapeHtml(split)}</text>`;
   const { width, height } = SHARE_SIZE;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Figtree" font-weight="500" fill="#ffffff">
     <rect width="${width}" height="${height}" fill="${brand}"/>

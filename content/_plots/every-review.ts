@@ -1,4 +1,5 @@
 import { dot, ruleY } from "@observablehq/plot";
+import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, isNarrow, MARKS, markOf, sentences } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
@@ -62,13 +63,10 @@ export function everyReview(all: readonly Rated[], words: Interface): Figure | n
     legend: legendOf(words),
     table: {
       head: [t.month, t.averageStars, t.count],
-      rows: months.map(({ id, reviews }) => [
-        format.month(id),
-        reviews.length === 0
-          ? "–"
-          : format.average(reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length),
-        format.number(reviews.length),
-      ]),
+      rows: months.map(({ id, reviews }) => {
+        const { average, count } = aggregate(reviews);
+        return [format.month(id), average === null ? "–" : format.average(average), format.number(count)];
+      }),
     },
   };
 }

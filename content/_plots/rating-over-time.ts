@@ -1,4 +1,5 @@
 import { axisX, axisY, dot, gridY, lineY, link } from "@observablehq/plot";
+import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import { CONFIDENCE } from "../../data/_schema/statistics.ts";
 import type { Interface } from "../_strings/strings.ts";
 import { drawBoth, type Figure, isNarrow, sentences } from "./draw.ts";
@@ -11,6 +12,8 @@ interface Point {
   at: Date;
   id: string;
   mean: number;
+  /** The mean as every page and dataset says it, to two decimals. */
+  average: number;
   count: number;
   /** Interval of the mean; null when there are too few reviews. */
   interval: [number, number] | null;
@@ -64,18 +67,18 @@ export function ratingOverTime(all: readonly Rated[], { strings: t, format }: In
       ],
     })),
     alternative: words.alternative(
-      [format.average(last.mean), name(last.id)],
-      [format.average(low.mean), name(low.id)],
-      [format.average(high.mean), name(high.id)],
+      [format.average(last.average), name(last.id)],
+      [format.average(low.average), name(low.id)],
+      [format.average(high.average), name(high.id)],
     ),
     title: words.title,
     caption: sentences(words.caption(LEAST), t.plots.undated(all.length - reviews.length)),
     legend: [],
     table: {
       head: [t.plots.period, t.averageStars, t.plots.range, t.count],
-      rows: points.map(({ id, mean, interval, count }) => [
+      rows: points.map(({ id, average, interval, count }) => [
         name(id),
-        format.average(mean),
+        format.average(average),
         interval ? interval.map(format.average).join(" – ") : "–",
         format.number(count),
       ]),
@@ -84,10 +87,10 @@ export function ratingOverTime(all: readonly Rated[], { strings: t, format }: In
 }
 
 function toPoint({ id, reviews }: Period): Point[] {
-  const count = reviews.length;
-  if (count === 0) return [];
+  const { average, count } = aggregate(reviews);
+  if (average === null) return [];
   const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / count;
-  return [{ id, at: new Date(`${id}T00:00:00Z`), mean, count, interval: intervalOf(reviews, mean) }];
+  return [{ id, at: new Date(`${id}T00:00:00Z`), mean, average, count, interval: intervalOf(reviews, mean) }];
 }
 
 /** A normal approximation, a little narrower than Student's t for the smallest periods; clipped to the scale. */
