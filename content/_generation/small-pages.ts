@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
 import type { Kept, Shelf } from "../../data/_reuse/kept.ts";
+import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/fingerprint.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
@@ -46,11 +47,11 @@ export async function writeSmallPages(
   const digests = kept.shelf<string>("small-pages", [digestOfSources(...PAGE_SOURCES)]);
   const before = new Map(previous?.assets.map((asset) => [asset.path, asset]));
   const assets: Asset[] = [];
+  if (pages.length > 0) mkdirSync(join(to, REVIEW_PAGES), { recursive: true });
   for (const [index, page] of pages.entries()) {
     if (index % AT_ONCE === 0) await setImmediate();
     const earlier = before.get(page.path);
-    const folder = join(to, dirname(fileOf(page.path)));
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(join(to, dirname(fileOf(page.path))));
     if (
       earlier &&
       isSame(digests, page, earlier) &&

@@ -18,6 +18,7 @@ import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
 import { type ReviewPage, reviewPages } from "./review-page.ts";
 import { siteMap } from "./site-map.ts";
+import { SPRITE } from "./sprite.ts";
 import { createStructuredData } from "./structured-data.ts";
 
 export interface PagesSource {
@@ -45,6 +46,7 @@ export async function registerPages(
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
   registerFilters(config, { baseUrl, format, byId: pages.byId });
+  config.addGlobalData("sprite", SPRITE);
   config.addGlobalData("t", strings);
   config.addGlobalData("locale", format.locale);
   config.addGlobalData("direction", format.direction);

@@ -1,4 +1,5 @@
 import type { Evidence } from "../../_schema/insights.ts";
+import type { QuoteCandidate } from "../reading/quote-span.ts";
 import { chooseBalanced } from "./both-sides.ts";
 import type { QuotePool } from "./quote-pool.ts";
 import { chooseQuotes, evidenceOf } from "./quotes.ts";
@@ -33,11 +34,14 @@ export class EvidenceSlot {
 
   /** Faults of evidence stated in this place, apart from the wording of the quotes, one line each. */
   faults(stated: readonly Evidence[]): string[] {
+    const quoted = new Set(stated.map(({ review_id }) => review_id));
     const known = new Set<string>();
     const pieces = new Map<string, Evidence>();
     for (const piece of this.pieces()) {
-      known.add(keyOf(piece));
-      pieces.set(`${piece.review_id} ${piece.quote}`, piece);
+      if (!quoted.has(piece.review.id)) continue;
+      const evidence = evidenceOf(piece);
+      known.add(keyOf(evidence));
+      pieces.set(`${evidence.review_id} ${evidence.quote}`, evidence);
     }
     const faults = stated.flatMap((each) => {
       if (known.has(keyOf(each))) return [];
@@ -47,7 +51,7 @@ export class EvidenceSlot {
     });
     const most = this.choices.reduce((sum, { count }) => sum + count, 0);
     if (stated.length > most) faults.push(`has ${stated.length} quotes, ${most} at most are wanted`);
-    if (stated.length === 0 && known.size > 0) faults.push("evidence is missing");
+    if (stated.length === 0 && this.pieces().length > 0) faults.push("evidence is missing");
     else if (faults.length === 0) faults.push(...this.imbalance(stated));
     return faults;
   }
@@ -57,9 +61,9 @@ export class EvidenceSlot {
     return quoted === wanted ? [] : [`quotes ${quoted}, in proportion are ${wanted}`];
   }
 
-  private pieces(): Evidence[] {
+  private pieces(): readonly QuoteCandidate[] {
     return this.choices.flatMap(({ pool, side }) =>
-      (side ? pool[side] : [...pool.positive, ...pool.negative, ...pool.undecided]).map(evidenceOf),
+      side ? pool[side] : [...pool.positive, ...pool.negative, ...pool.undecided],
     );
   }
 }
