@@ -3,11 +3,11 @@ import { DATASETS } from "../../_schema/addresses.ts";
 import { FEED_LENGTH } from "../../_schema/feed.ts";
 import { lastChange } from "../../_schema/last-change.ts";
 import type { Review } from "../../_schema/review.ts";
+import { knownOf } from "./card-words.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
-import { formatOf } from "./format.ts";
-import { checkProse, numbersIn } from "./prose.ts";
-import { dayIn, isTitle, ratingOf, shownFields, titleOf } from "./review-words.ts";
+import { checkProse } from "./prose.ts";
+import { isTitle, ratingOf, titleOf } from "./review-words.ts";
 
 const PLACE = DATASETS.atom;
 const SOURCE = DATASETS.reviews;
@@ -59,34 +59,13 @@ function checkEntry(entry: Element, review: Review, facts: Facts, findings: Find
   const title = plainOf(textOf(entry, "title") ?? "");
   findings.expect(isTitle(title, review, xml), PLACE, at("title"), title, SOURCE, titleOf(review));
   const content = squeeze(plainOf(textOf(entry, "content") ?? ""));
-  const text = squeeze(xml(review.text || ratingOf(review)));
+  const rating = ratingOf(review) || (facts.card?.(review).rating ?? "");
+  const text = squeeze(xml(review.text || rating));
   findings.expect(content.startsWith(text), PLACE, at("content"), content, SOURCE, text);
-  const known = content.slice(text.length);
-  const says = numbersIn(known, []).sort();
-  const gives = knownNumbers(review, facts);
-  const agree = gives.some((numbers) => says.join(" ") === numbers);
-  findings.expect(agree, PLACE, at("numbers after the text"), says.join(" "), SOURCE, gives[0]);
+  if (!facts.card) return;
+  const known = squeeze(xml(knownOf(facts.card(review))));
+  findings.same(PLACE, at("what is known"), content.slice(text.length).trim(), SOURCE, known);
 }
-
-/** The numbers of what is known of a review beside its text, in the languages that a feed may be in. */
-function knownNumbers(review: Review, { language }: Facts): string[] {
-  return [language, "en"].map((locale) => {
-    const words = [dayIn(review, formatOf(locale)), ...shownFields(review, KNOWN, formatOf(locale))];
-    const names = [review.source.name, review.verification.level === "platform" ? review.source.name : ""];
-    return numbersIn([...words, ...names, review.verification.method ?? ""].join(" | "), [])
-      .sort()
-      .join(" ");
-  });
-}
-
-const KNOWN = [
-  "updated",
-  "experience_date",
-  "original_rating.value",
-  "original_rating.best",
-  "recorded",
-  "source_missing",
-];
 
 /** The text of an element's child, or of its child's child. */
 function textOf(element: Element, ...path: string[]): string | null {

@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { DATASETS, GUIDES } from "../../_schema/addresses.ts";
+import { DATASETS, GUIDES, PAGES } from "../../_schema/addresses.ts";
 import { JsonFeed } from "../../_schema/feed.ts";
-import { etagOfDigest } from "../../_schema/fingerprint.ts";
+import { etagOfDigest, fingerprintOf } from "../../_schema/fingerprint.ts";
 import { Insights } from "../../_schema/insights.ts";
 import { InsightsByReview } from "../../_schema/insights-by-review.ts";
 import type { Asset, Manifest } from "../../_schema/manifest.ts";
 import { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { checkAtom } from "./atom.ts";
 import { checkByReview } from "./by-review.ts";
+import { cardsOf, wordsIn } from "./card-words.ts";
 import { AT_ONCE } from "./client.ts";
 import { type Facts, figuresOf, quotesIn } from "./facts.ts";
 import { Findings } from "./findings.ts";
@@ -83,12 +84,12 @@ class Contents {
       checkSiteMap(text, facts, published, findings),
     );
     const pages = new Map<string, Pick<PageReport, "addresses" | "ids">>();
-    const rest = assets.filter((asset) => !isData(asset));
+    const rest = assets.filter((asset) => !isData(asset) || isPage(asset));
     yield* ahead(rest, async (asset) => {
-      const findings = await this.bytes(asset);
+      const findings = isData(asset) ? new Findings() : await this.bytes(asset);
       const read = this.texts.get(asset.path);
       this.texts.delete(asset.path);
-      if (!read || !asset.media_type.startsWith("text/html")) return findings;
+      if (!read || !isPage(asset)) return findings;
       const key = `page ${asset.path} ${read.digest} ${facts.key}`;
       const page = this.memo.keep(key, () => checkPage(asset.path, read.text, facts));
       pages.set(asset.path, page);
@@ -118,17 +119,18 @@ class Contents {
 
   /** What the rest is held against; the faults that leave nothing to hold it against. */
   private facts(): Facts | Findings {
-    const digests = [DATASETS.reviews, DATASETS.insights, DATASETS.feed].map(
-      (path) => this.texts.get(path)?.digest ?? "",
-    );
-    return this.memo.keep(`facts ${this.manifest.base_url} ${digests.join(" ")}`, () => {
+    const digests = [DATASETS.reviews, DATASETS.insights].map((path) => this.texts.get(path)?.digest ?? "");
+    const others = [DATASETS.feed, PAGES.search].map((path) => this.texts.get(path)?.digest);
+    return this.memo.keep(JSON.stringify(["facts", this.manifest.base_url, digests, others]), () => {
       const findings = new Findings();
       const dataset = this.shaped(ReviewsDataset, DATASETS.reviews, findings);
       const insights = this.shaped(Insights, DATASETS.insights, findings);
       const language = languageOf(this.texts.get(DATASETS.feed)?.text ?? "");
+      const words = wordsIn(this.texts.get(PAGES.search)?.text ?? "");
       if (!dataset || !insights || findings.disagreements.length > 0) return findings;
       return {
-        key: `${digests[0]} ${digests[1]} ${language}`,
+        key: fingerprintOf(JSON.stringify([digests, language, words])),
+        card: cardsOf(words, dataset.business.name),
         baseUrl: this.manifest.base_url,
         dataset,
         byId: new Map(dataset.reviews.map((review) => [review.id, review])),
@@ -194,7 +196,7 @@ async function* ahead<Item, Made>(
   for (const made of begun) yield await made;
 }
 
-/** What is read before the pages. */
+/** What is read first. */
 const DATA = new Set<string>([
   DATASETS.reviews,
   DATASETS.insights,
@@ -203,7 +205,10 @@ const DATA = new Set<string>([
   DATASETS.atom,
   GUIDES.llms,
   GUIDES.siteMap,
+  PAGES.search,
 ]);
+
+const isPage = ({ media_type }: Asset) => media_type.startsWith("text/html");
 
 /** The document as it is written, when it has the shape that its schema says; else null, and a finding for each fault. */
 function shaped<T>(schema: z.ZodType<T>, text: string, place: string, findings: Findings): T | null {

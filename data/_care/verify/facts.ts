@@ -6,6 +6,7 @@ import { WITHDRAWAL_REASONS } from "../../_schema/journal-entry.ts";
 import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { LOW_STARS } from "../../_schema/statistics.ts";
+import type { CardOf } from "./card-words.ts";
 import { dayOf, isRecommendation } from "./review-words.ts";
 
 const DAY = 86_400_000;
@@ -23,8 +24,10 @@ export interface Facts {
   insights: Insights;
   /** Each quote of the insights after its review's id and a space. */
   quotes: ReadonlySet<string>;
-  /** Of the pages: a BCP 47 tag. */
+  /** Of the business: a BCP 47 tag. */
   language: string;
+  /** Words what is known of a review; null where the site carries no words for that. */
+  card: CardOf | null;
   /** Every figure that follows from the published reviews, by the name that pages mark it with. */
   figures: Figures;
 }

@@ -1,11 +1,12 @@
 import { POLICY_CHOICES, type Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
+import type { CardFacts } from "./card-words.ts";
 import type { Facts } from "./facts.ts";
 import { figureAt } from "./figure-at.ts";
 import type { Findings } from "./findings.ts";
 import { type Format, formatOf } from "./format.ts";
 import { namesOf, numbersIn } from "./prose.ts";
-import { dayOf, shownFields } from "./review-words.ts";
+import { dayOf, isRecommendation, shownFields } from "./review-words.ts";
 
 /*
  * How a page says what its words stand for, so that a program can hold them against the data:
@@ -77,13 +78,23 @@ class MarkCheck {
     if (!review) return;
     const names = namesIn(element, "data-field");
     const [name = ""] = names;
+    if (this.facts.card && element.closest("article")) this.card(element, names, this.facts.card(review));
     if (name === "quote") this.quote(element, review);
     else if (name === "words") this.verbatim(element, review);
+    else if (ON_CARDS.has(name)) return;
     else if (name === "rating") this.rating(element, review);
     else if (element.tagName === "TIME") this.datetime(element, review, name);
     else if (name.endsWith(".url")) this.address(element, review, name);
     else if (names.length === 1 && WHOLE.has(name)) this.text(element, review, name);
     else this.words(element, review, names);
+  }
+
+  /** On a card the words themselves are known. */
+  private card(element: Element, names: readonly string[], card: CardFacts): void {
+    const wanted = CARD[names.join(" ")]?.(card);
+    if (wanted === undefined) return;
+    const says = squeeze(element.textContent ?? "");
+    this.findings.same(this.path, `card ${names.join(" ")}`, says, SOURCE, squeeze(wanted));
   }
 
   /** The whole of an element's words, or their beginning. */
@@ -164,7 +175,9 @@ class MarkCheck {
     this.findings.expect(words.includes(wanted), this.path, at, words, "its datetime", wanted);
   }
 
-  private rating(element: Element, { id, rating }: Review): void {
+  private rating(element: Element, review: Review): void {
+    if (isRecommendation(review)) return;
+    const { id, rating } = review;
     const numbers = numbersIn(element.textContent ?? "", this.names);
     const holds = numbers[0] === String(rating) && numbers.slice(1).every((number) => number === "5");
     this.findings.expect(
@@ -229,6 +242,23 @@ class MarkCheck {
     return review;
   }
 }
+
+/** What cards say in the place of fields. */
+const CARD: Record<string, (card: CardFacts) => string> = {
+  rating: ({ rating }) => rating,
+  updated: ({ edited }) => `· ${edited}`,
+  "source.name": ({ source }) => source,
+  "source.url": ({ source }) => source,
+  "verification.level": ({ level }) => level,
+  "verification.method": ({ method }) => method,
+  "reply.date": ({ reply }) => reply,
+  collection: ({ labels }) => labels.join(""),
+  "experience_date original_rating.value original_rating.best recorded source_missing": ({ details }) =>
+    details,
+};
+
+/** Fields that are worded and not shown as they are. */
+const ON_CARDS = new Set(["collection", "verification.level", "source.name"]);
 
 /** Fields of a review that fill an element. */
 const WHOLE = new Set(["author.name", "text", "title", "reply.text"]);

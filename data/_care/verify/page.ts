@@ -36,7 +36,8 @@ export function checkPage(path: string, html: string, facts: Facts): PageReport 
 }
 
 /** The title, the descriptions and the address in the head, which cannot be marked. */
-function checkHead({ path, document }: Page, facts: Facts, findings: Findings): void {
+function checkHead(page: Page, facts: Facts, findings: Findings): void {
+  const { path, document } = page;
   const address = facts.baseUrl + path;
   for (const [selector, attribute] of [
     ['link[rel="canonical"]', "href"],
@@ -56,6 +57,19 @@ function checkHead({ path, document }: Page, facts: Facts, findings: Findings): 
       .filter(([name]) => /(title|description|alt)$/.test(name)),
   ];
   for (const [name, text] of texts) checkProse(path, name, text ?? "", facts, findings, own);
+  checkAgreement(page, findings);
+}
+
+/** What is said twice in a head is the same, and the title of a review's page is its heading. */
+function checkAgreement({ path, document }: Page, findings: Findings): void {
+  const meta = (name: string) =>
+    document.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content");
+  const [title, shared] = [document.querySelector("title")?.textContent ?? "", meta("og:title")];
+  if (shared === undefined) return;
+  findings.expect(title.startsWith(shared ?? ""), path, "title", title, `${path} og:title`, shared);
+  findings.same(path, "og:description", meta("og:description"), `${path} description`, meta("description"));
+  const heading = document.querySelector("h1[data-review]");
+  if (heading) findings.same(path, "og:title", shared, `${path} its heading`, heading.textContent);
 }
 
 /** The numbers that only this page may state in its head. */

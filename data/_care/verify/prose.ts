@@ -1,4 +1,3 @@
-import { FEED_LENGTH } from "../../_schema/feed.ts";
 import type { Facts, Figures } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import { formatOf } from "./format.ts";
@@ -7,8 +6,9 @@ import { formatOf } from "./format.ts";
 const NUMBER = /\p{Nd}+(?:[.,\u00a0\u202f’']\p{Nd}+)*(?:[\u00a0\u202f ]?%)?/gu;
 
 /**
- * Holds a sentence that cannot be marked, such as a description in the head of a page, against the reviews: each number
- * in it is one of those that such sentences state of the whole site, or one of `also`. Numbers of names count as words.
+ * Holds a sentence that cannot be marked, such as a description in the head of a page, against the reviews: each number in
+ * it is one of the average, the stars there are, the number of reviews and those of the levels, each said once, or one of
+ * `also`. Numbers of names count as words.
  */
 export function checkProse(
   place: string,
@@ -18,9 +18,11 @@ export function checkProse(
   findings: Findings,
   also: ReadonlySet<string> = new Set(),
 ): void {
-  const allowed = headlineNumbers(facts);
+  const left = [...headlineFigures(facts)];
   for (const number of numbersIn(text, namesOf(facts))) {
-    const holds = allowed.has(number) || also.has(number);
+    const at = left.findIndex((forms) => forms.has(number));
+    if (at >= 0) left.splice(at, 1);
+    const holds = at >= 0 || also.has(number);
     findings.expect(holds, place, `${what}, the number`, number, "/reviews.json", "no such figure");
   }
 }
@@ -38,26 +40,25 @@ export function namesOf({ dataset: { business } }: Facts): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-const remembered = new WeakMap<Facts, Set<string>>();
+const remembered = new WeakMap<Facts, Set<string>[]>();
 
-function headlineNumbers(facts: Facts): Set<string> {
+/** Each figure in all forms in which it may be written. */
+function headlineFigures(facts: Facts): readonly ReadonlySet<string>[] {
   const before = remembered.get(facts);
   if (before) return before;
-  const { rating, levels, withdrawn } = facts.figures as Record<string, Figures>;
-  const counts = [
-    rating!["count"],
-    rating!["best"],
-    FEED_LENGTH,
-    ...Object.values(levels!),
-    withdrawn!["total"],
-  ].filter((value) => typeof value === "number");
-  const average = rating!["average"];
-  const numbers = new Set<string>(counts.map(String));
-  for (const locale of [facts.language, "en"]) {
+  const { rating, levels } = facts.figures as Record<string, Figures>;
+  const values = [rating!["average"], rating!["best"], rating!["count"], ...Object.values(levels!)];
+  const figures = values
+    .filter((value) => typeof value === "number" && value > 0)
+    .map((value) => formsOf(value as number, value === rating!["average"], facts.language));
+  remembered.set(facts, figures);
+  return figures;
+}
+
+function formsOf(value: number, isAverage: boolean, language: string): Set<string> {
+  const forms = [language, "en"].map((locale) => {
     const format = formatOf(locale);
-    for (const count of counts) numbers.add(format.number(count));
-    if (typeof average === "number") numbers.add(format.average(average)).add(String(average));
-  }
-  remembered.set(facts, numbers);
-  return numbers;
+    return isAverage ? format.average(value) : format.number(value);
+  });
+  return new Set([String(value), ...forms]);
 }

@@ -29,10 +29,6 @@ export function dayOf({ date, date_precision: precision = "day" }: Review): stri
   return date.slice(0, { day: 10, month: 7, year: 4 }[precision]);
 }
 
-export function dayIn(review: Review, format: Format): string {
-  return format.day(dayOf(review));
-}
-
 /** How days and numbers of a review look in words; what is not known is left out, and so is the scale of a recommendation. */
 export function shownFields(review: Review, names: readonly string[], format: Format): string[] {
   return names.flatMap((name) => {

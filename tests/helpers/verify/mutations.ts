@@ -106,11 +106,20 @@ function changeElement(element: Element, random: Random): string | null {
   if (nodes.length === 0) return null;
   const node = pick(nodes, random);
   const before = node.data;
-  const isFigure = element.hasAttribute("data-figure") || element.hasAttribute("value");
-  const after = isFigure ? changeNumberIn(before, random) : changeText(before, random);
+  const after = isTextual(element) ? changeText(before, random) : changeNumberIn(before, random);
   if (after === null || after === before) return null;
   node.data = after;
   return `${outline(element)}: ${before} -> ${after}`;
+}
+
+/** Its words are a text, or words of a card; those of others are labels around a figure or a day. */
+function isTextual(element: Element): boolean {
+  if (element.hasAttribute("data-insight")) return true;
+  if (element.tagName === "TIME" || element.hasAttribute("data-figure")) return false;
+  return (
+    element.closest("article") !== null ||
+    /^(quote|words|author.name)$/.test(element.getAttribute("data-field") ?? "")
+  );
 }
 
 function outline(element: Element): string {
