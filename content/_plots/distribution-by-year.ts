@@ -1,5 +1,6 @@
 import { axisX, axisY, barX } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
+import { countCells } from "./count-cells.ts";
 import { drawBoth, type Figure, MARKS, markOf } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { periodsOf, type Rated } from "./periods.ts";
@@ -61,10 +62,7 @@ export function distributionByYear(reviews: readonly Rated[], words: Interface):
       head: [t.plots.year, ...[5, 4, 3, 2, 1].map(t.starsShort), t.count],
       rows: years.map(({ id, reviews }) => [
         id.slice(0, 4),
-        ...[5, 4, 3, 2, 1].map((stars) =>
-          format.number(reviews.filter(({ rating }) => rating === stars).length),
-        ),
-        format.number(reviews.length),
+        ...countCells(reviews, `periods/12/${id}`, format),
       ]),
     },
   };

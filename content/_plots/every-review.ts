@@ -1,7 +1,7 @@
 import { dot, ruleY } from "@observablehq/plot";
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, isNarrow, MARKS, markOf, sentences } from "./draw.ts";
+import { cell, drawBoth, type Figure, isNarrow, MARKS, markOf, sentences } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { datedIn, periodsOf, type Rated } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
@@ -65,7 +65,12 @@ export function everyReview(all: readonly Rated[], words: Interface): Figure | n
       head: [t.month, t.averageStars, t.count],
       rows: months.map(({ id, reviews }) => {
         const { average, count } = aggregate(reviews);
-        return [format.month(id), average === null ? "–" : format.average(average), format.number(count)];
+        const period = `periods/1/${id}`;
+        return [
+          format.month(id),
+          average === null ? "–" : cell(format.average(average), `${period}/average`, average),
+          cell(format.number(count), `${period}/count`, count),
+        ];
       }),
     },
   };

@@ -1,5 +1,6 @@
 import { axisY, barY, gridY, ruleY } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
+import { countCells } from "./count-cells.ts";
 import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf, sentences } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
@@ -47,10 +48,7 @@ export function volume(all: readonly Rated[], words: Interface): Figure | null {
       head: [t.plots.period, ...[5, 4, 3, 2, 1].map(t.starsShort), t.count],
       rows: periods.map((period) => [
         name(period.id),
-        ...[5, 4, 3, 2, 1].map((stars) =>
-          format.number(period.reviews.filter(({ rating }) => rating === stars).length),
-        ),
-        format.number(period.reviews.length),
+        ...countCells(period.reviews, `periods/${step}/${period.id}`, format),
       ]),
     },
   };

@@ -7,6 +7,7 @@ import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { LOW_STARS } from "../../_schema/statistics.ts";
 import type { CardOf } from "./card-words.ts";
+import { periodsOf } from "./periods.ts";
 import { dayOf, isRecommendation } from "./review-words.ts";
 
 const DAY = 86_400_000;
@@ -110,7 +111,7 @@ function recommendationsIn(reviews: readonly Review[]): number {
 function ratingOf(reviews: readonly Review[]): Figures {
   const { average, count, best, worst, distribution } = aggregate(reviews);
   const shares = Object.entries(distribution).map(([stars, n]) => [stars, count === 0 ? 0 : n / count]);
-  return {
+  const figures = {
     average,
     count,
     best,
@@ -119,6 +120,9 @@ function ratingOf(reviews: readonly Review[]): Figures {
     share: Object.fromEntries(shares),
     recommendations: recommendationsIn(reviews),
   };
+  // Counted only where a page shows them.
+  const periods = () => Object.fromEntries([1, 3, 12].map((step) => [step, periodsOf(reviews, step)]));
+  return Object.defineProperty(figures, "periods", { get: periods });
 }
 
 /**

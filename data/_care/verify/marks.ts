@@ -231,7 +231,7 @@ class MarkCheck {
     if (typeof value === "string") return this.format.day(value);
     if (typeof value !== "number") return String(value);
     const kind = name.split("/").findLast((part) => !/^\d+$/.test(part))!;
-    if (/average/.test(kind)) return this.format.average(value);
+    if (/average|^range$/.test(kind)) return this.format.average(value);
     return SHARES.has(kind) ? this.format.percent(value) : this.format.number(value);
   }
 

@@ -40,6 +40,9 @@ export function namesOf({ dataset: { business } }: Facts): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
+/** The place of the number of reviews among the headline figures, which is said of none as well. */
+const COUNT = 2;
+
 const remembered = new WeakMap<Facts, Set<string>[]>();
 
 /** Each figure in all forms in which it may be written. */
@@ -49,7 +52,7 @@ function headlineFigures(facts: Facts): readonly ReadonlySet<string>[] {
   const { rating, levels } = facts.figures as Record<string, Figures>;
   const values = [rating!["average"], rating!["best"], rating!["count"], ...Object.values(levels!)];
   const figures = values
-    .filter((value) => typeof value === "number" && value > 0)
+    .filter((value, index) => typeof value === "number" && (value > 0 || index === COUNT))
     .map((value) => formsOf(value as number, value === rating!["average"], facts.language));
   remembered.set(facts, figures);
   return figures;
