@@ -11,7 +11,7 @@ export interface Figure {
   title: string;
   /** Text alternative for people who cannot see it. */
   alternative: string;
-  caption: string;
+  caption: Cell;
   legend: { mark: Mark; words: string }[];
   table: { head: string[]; rows: Cell[][] };
 }

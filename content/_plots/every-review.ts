@@ -56,9 +56,13 @@ export function everyReview(all: readonly Rated[], words: Interface): Figure | n
       format.number(count(1, 2)),
     ),
     title: reviews.length < all.length ? t.plots.every.titleDated : t.plots.every.title,
-    caption: sentences(
-      t.plots.every.caption(t.reviews(reviews.length)),
-      t.plots.undated(all.length - reviews.length),
+    caption: cell(
+      sentences(
+        t.plots.every.caption(t.reviews(reviews.length)),
+        t.plots.undated(all.length - reviews.length),
+      ),
+      ["dated", "undated"],
+      [reviews.length, all.length - reviews.length],
     ),
     legend: legendOf(words),
     table: {

@@ -1,7 +1,7 @@
 import { axisY, barY, gridY, ruleY } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
 import { countCells } from "./count-cells.ts";
-import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf, sentences } from "./draw.ts";
+import { cell, drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf, sentences } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
@@ -39,9 +39,13 @@ export function volume(all: readonly Rated[], words: Interface): Figure | null {
       format.number(most.reviews.length),
     ),
     title: t.plots.volume.title,
-    caption: sentences(
-      t.plots.volume.caption(t.reviews(reviews.length), step),
-      t.plots.undated(all.length - reviews.length),
+    caption: cell(
+      sentences(
+        t.plots.volume.caption(t.reviews(reviews.length), step),
+        t.plots.undated(all.length - reviews.length),
+      ),
+      ["dated", "undated"],
+      [reviews.length, all.length - reviews.length],
     ),
     legend: legendOf(words),
     table: {

@@ -110,10 +110,13 @@ function recommendationsIn(reviews: readonly Review[]): number {
 
 function ratingOf(reviews: readonly Review[]): Figures {
   const { average, count, best, worst, distribution } = aggregate(reviews);
+  const undated = reviews.filter(({ date_precision }) => date_precision).length;
   const shares = Object.entries(distribution).map(([stars, n]) => [stars, count === 0 ? 0 : n / count]);
   const figures = {
     average,
     count,
+    dated: count - undated,
+    undated,
     best,
     worst,
     distribution,
