@@ -28,7 +28,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
     "## Pages",
     link(PAGES.archive, "All published reviews by month"),
     link(PAGES.insights, "What the reviews say, with evidence and method"),
-    link(PAGES.about, "How it is known who wrote the reviews, and what became of each that was received"),
+    link(PAGES.about, "What is known of who wrote the reviews, and what became of each that was received"),
     link(PAGES.developers, "Every address with a call to copy"),
     link(PAGES.reference, "API reference"),
     "",

@@ -75,7 +75,7 @@ export function createStructuredData(
       "@type": "Dataset",
       "@id": `${baseUrl}/#dataset`,
       name: `${business.name}: reviews`,
-      description: `The published reviews of ${business.name}, with rating, day, text, source and how it is known that a customer wrote each.`,
+      description: `The published reviews of ${business.name}, with rating, day, text, source and what is known of who wrote each.`,
       url: baseUrl + PAGES.developers,
       version,
       isAccessibleForFree: true,

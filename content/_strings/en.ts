@@ -170,7 +170,7 @@ export const en = (format: Format) => ({
     starsLead: (n: number, total: number) =>
       `${format.number(n)} of all ${format.number(total)} reviews (${format.percent(n / total)}), newest first.`,
     newest: "Newest reviews",
-    known: "How it is known who wrote them",
+    known: "What is known of who wrote them",
     declared: "What the business declares about them",
     monthTitle: (month: string) => `Reviews of ${month}`,
     monthDescription: (name: string, month: string) =>
@@ -276,7 +276,7 @@ export const en = (format: Format) => ({
       `What is known of who wrote the reviews of ${name}, where they come from, and what became of each, in numbers that add up.`,
     lead: (name: string) =>
       `This site is published by ${name} itself. The numbers below are counted from the same records as its reviews, which can be downloaded whole.`,
-    levels: "How it is known that a customer wrote a review",
+    levels: "What is known of who wrote a review",
     levelsNote:
       "Each published review has one of these levels. They are listed from the weakest to the strongest.",
     level: "Level",

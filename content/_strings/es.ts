@@ -180,7 +180,7 @@ export const es = (format: Format): Strings => ({
     starsLead: (n, total) =>
       `${format.number(n)} de las ${format.number(total)} opiniones (${format.percent(n / total)}), primero las más recientes.`,
     newest: "Opiniones más recientes",
-    known: "Cómo se sabe quién las escribió",
+    known: "Qué se sabe de quién las escribió",
     declared: "Qué declara la empresa sobre ellas",
     monthTitle: (month) => `Opiniones de ${month}`,
     monthDescription: (name, month) => `Las opiniones publicadas de ${name} escritas en ${month}.`,
@@ -284,7 +284,7 @@ export const es = (format: Format): Strings => ({
       `Qué se sabe de quién escribió las opiniones de ${name}, de dónde vienen y qué fue de cada una, con cifras que cuadran.`,
     lead: (name) =>
       `Este sitio lo publica ${name}. Las cifras de abajo se cuentan a partir de los mismos registros que las opiniones, que se pueden descargar enteros.`,
-    levels: "Cómo se sabe que la escribió un cliente",
+    levels: "Qué se sabe de quién escribió una opinión",
     levelsNote: "Cada opinión publicada tiene uno de estos niveles. Van del más débil al más fuerte.",
     level: "Nivel",
     levelNames: { platform: "Cuenta de una plataforma", invited: "Invitación", transaction: "Trabajo" },

@@ -141,7 +141,7 @@ export const Review = z
   .meta({
     id: "Review",
     title: "Review",
-    description: "One review, and how it is known that a customer wrote it.",
+    description: "One review, and what is known of who wrote it.",
   });
 
 export type Review = z.infer<typeof Review>;

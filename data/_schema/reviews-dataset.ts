@@ -20,7 +20,10 @@ export const AggregateRating = z
   .meta({ id: "AggregateRating", title: "Aggregate rating" });
 
 export const VerificationLevels = z
-  .object({ platform: Count, invited: Count, transaction: Count } satisfies Record<VerificationLevel, unknown>)
+  .object({ platform: Count, invited: Count, transaction: Count } satisfies Record<
+    VerificationLevel,
+    unknown
+  >)
   .meta({ id: "VerificationLevels", title: "How many published reviews have which level of verification" });
 
 export const DatasetVersion = z.string().min(1).meta({

@@ -89,7 +89,7 @@ async function build({ dataDir, siteDir, baseUrl }: Order): Promise<string> {
 /** From here on an import gets what the modules are now. */
 async function takeVersions(): Promise<void> {
   hooks.ref();
-  hooks.postMessage(moduleVersions(["content", "data"]));
+  hooks.postMessage(moduleVersions(["content", "data", "public"]));
   await once(hooks, "message");
   hooks.unref();
 }

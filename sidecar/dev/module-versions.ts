@@ -6,7 +6,7 @@ import { dirname, join, resolve } from "node:path";
 const IMPORTED = /\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g;
 
 /**
- * A version for each TypeScript file below the folders, by its absolute path: a hash of its text and of the versions of
+ * A version for each TypeScript or JavaScript file below the folders, by its absolute path: a hash of its text and of the versions of
  * all that it imports. So a module whose version is the same would do the same, however deep a change may lie.
  */
 export function moduleVersions(folders: readonly string[]): Map<string, string> {
@@ -30,7 +30,7 @@ export function moduleVersions(folders: readonly string[]): Map<string, string> 
 
 function modulesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name))
     .map((entry) => join(resolve(entry.parentPath), entry.name));
 }
 

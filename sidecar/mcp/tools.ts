@@ -21,7 +21,7 @@ export const TOOLS: { [Name in ToolName]: Tool<Name> } = {
   get_business: {
     title: "Business profile",
     description:
-      "The business with its address, services, technicians and service areas, the aggregate rating over all its published reviews, how it is known who wrote them, what became of every review received, by source, and what the business declares about them. The names and ids that search_reviews takes are here.",
+      "The business with its address, services, technicians and service areas, the aggregate rating over all its published reviews, what is known of who wrote them, what became of every review received, by source, and what the business declares about them. The names and ids that search_reviews takes are here.",
     answer: businessProfile,
   },
   search_reviews: {

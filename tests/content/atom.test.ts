@@ -5,6 +5,7 @@ import { journalOf } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { HOSTILE_TEXTS } from "../helpers/hostile-texts.ts";
+import { knownReviews } from "../helpers/known-reviews.ts";
 import { childOf, childrenOf, parseXml, readHtml, type XmlElement } from "../helpers/xml-document.ts";
 
 const ATOM = "http://www.w3.org/2005/Atom";
@@ -79,6 +80,31 @@ describe("the demonstration's feed", () => {
         .slice(0, 50)
         .some((review) => (review as { language?: string }).language === "es"),
     );
+  });
+});
+
+describe("what is known of a review beside its text", () => {
+  const entryOf = async (id: string, business: object = {}) => {
+    const { siteDir } = await draftSite(knownReviews(business));
+    return childrenOf(feedOf(siteDir), "entry").find((entry) => textOf(entry, "id").includes(`${id}`))!;
+  };
+  const known = (entry: XmlElement) => readHtml(textOf(entry, "content")).split("\n\n").at(-1);
+
+  test("is its last paragraph, in the language of the pages", async () => {
+    expect(known(await entryOf("review-all"))).toBe(
+      "Asked for by the business · Something was given for it · Written by somebody close to the business · March 4, 2026 · edited March 6, 2026 · Left on Google · with an account at Google · job on March 2, 2026 · given as 9 of 10 · on record here since March 5, 2026 · no longer found at Google since April 1, 2026",
+    );
+    expect(known(await entryOf("review-job", { language: "es" }))).toBe(
+      "15 de enero de 2026 · Dejada en la propia empresa · vinculada a un trabajo (matched to a paid invoice)",
+    );
+  });
+
+  test("a date that is known by month has no time of publication, a recommendation no stars", async () => {
+    const entry = await entryOf("review-month");
+    expect(childrenOf(entry, "published")).toEqual([]);
+    expect(known(entry)).toBe("March 2026 · Left on Facebook · with an account at Facebook");
+    expect(readHtml(textOf(entry, "title"))).toBe("Recommends: Ada P.");
+    expect(wordsOf(await entryOf("review-year"))).toBe("Does not recommend");
   });
 });
 

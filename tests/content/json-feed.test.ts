@@ -6,6 +6,7 @@ import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.t
 import { draftSite } from "../helpers/draft-site.ts";
 import { HOSTILE_TEXTS } from "../helpers/hostile-texts.ts";
 import { faultsOf, schemaValidator } from "../helpers/json-schema.ts";
+import { knownReviews } from "../helpers/known-reviews.ts";
 
 interface Item {
   id: string;
@@ -174,6 +175,24 @@ describe("the demonstration's feed", () => {
       expect(date_modified >= date_published).toBe(true);
     }
   });
+});
+
+test("an item says in _review what is known of a review, and leaves out what is not", async () => {
+  const { siteDir } = await draftSite(knownReviews());
+  const { items } = feedOf(siteDir);
+  expect(jsonFeedFaults(feedOf(siteDir))).toEqual([]);
+  const said = (id: string) => items.find(({ _review }) => _review.id === id)!._review;
+  expect(said("all")).toMatchObject({
+    source: { name: "Google", url: "https://maps.example/r/1" },
+    experience_date: "2026-03-02",
+    recorded: "2026-03-05",
+    source_missing: "2026-04-01",
+    updated: "2026-03-06",
+    original_rating: { value: 9, best: 10 },
+    collection: { invited: true, incentive: true, affiliated: true },
+  });
+  expect(said("month")).toMatchObject({ date_precision: "month" });
+  expect(Object.keys(said("invited"))).toEqual(["id", "rating", "verification", "mentions", "source"]);
 });
 
 describe("other people's words", () => {

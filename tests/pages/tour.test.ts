@@ -24,6 +24,7 @@ test("every kind of page is accessible in light and in dark, fits every width, l
   expect(faults).toEqual([]);
   expect(visitor.complaints).toEqual([]);
   expect(visitor.foreign).toEqual([]);
+  expect(await visitor.page.context().cookies()).toEqual([]);
 });
 
 test("every page but search says all it has to say without scripts", async () => {

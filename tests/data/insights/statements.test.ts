@@ -264,7 +264,7 @@ describe("questions and summary", () => {
     expect(spanish.summary).toMatchObject({
       language: "es",
       text:
-        "30 opiniones verificadas, de marzo de 2026, dan una media de 3,8 de 5 estrellas. " +
+        "30 opiniones, de marzo de 2026, dan una media de 3,8 de 5 estrellas. " +
         "Lo más elogiado: puntualidad (las 18 opiniones que lo valoran) y amabilidad (las 18). " +
         "Lo más criticado: precio (las 12 opiniones que lo valoran).",
     });
@@ -319,7 +319,7 @@ describe("questions and summary", () => {
     const { summary } = insightsOf(reviews);
     expect(summary.source).toBe("generated");
     expect(summary.text).toBe(
-      "30 verified reviews of March 2026 give an average of 3.8 out of 5 stars. " +
+      "30 reviews of March 2026 give an average of 3.8 out of 5 stars. " +
         "Praised most: punctuality (by all 18 reviews that judge it) and friendliness (all 18). " +
         "Criticized most: price (by all 12 reviews that judge it).",
     );

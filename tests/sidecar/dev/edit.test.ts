@@ -109,13 +109,19 @@ describe("npm run dev", { timeout: 600_000 }, () => {
     const before = await top(third);
     const edited = read(strings)
       .replace('about: "How this works"', 'about: "What we do"')
-      .replace('caption: "Each bar is all reviews of a year."', 'caption: "A bar holds a year."');
+      .replace("each bar is all of a year, as shares.", "a bar holds a year.");
     writeFileSync(path(`${strings}.new`), edited);
     renameSync(path(`${strings}.new`), path(strings));
     await page.getByRole("link", { name: "What we do" }).first().waitFor({ state: "attached" });
     await backInView(third, before);
     const insights = await fetch(`${url}/insights/`, { headers: { accept: "text/html" } });
-    expect(await insights.text()).toContain("A bar holds a year.");
+    expect(await insights.text()).toContain("a bar holds a year.");
+  });
+
+  test("a change of what words a card, in pages and in the live search, is in the pages made at build", async () => {
+    const script = "public/assets/review-card.js";
+    change(script, (text) => text.replace("source: say(", 'source: "From afar. " + say('));
+    await page.locator(".verification", { hasText: "From afar." }).first().waitFor({ state: "attached" });
   });
 
   test("a new review is in the page", async () => {
