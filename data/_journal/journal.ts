@@ -8,6 +8,7 @@ import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../
 import { jsonFaultAt } from "../_text/json-fault.ts";
 import { decodeUtf8 } from "../_text/utf8.ts";
 import { describeIssues, type Fault } from "./faults.ts";
+import { IdCase } from "./id-case.ts";
 
 export const JOURNAL = "reviews.jsonl";
 
@@ -99,6 +100,7 @@ class JournalReader {
   private readonly broken = new Set<string>();
   /** Ids whose entries are erased and not withdrawn as yet. */
   private readonly erased = new Set<string>();
+  private readonly idCase = new IdCase();
   private readonly journal: Journal;
   private readonly tomorrow: string;
   /**
@@ -195,6 +197,12 @@ class JournalReader {
     if (this.journal.withdrawn.has(entry.id)) {
       const end = this.journal.lines.get(entry.id);
       fault(`was withdrawn in line ${end}; a withdrawn id does not come back, use a new id`, "id");
+      return;
+    }
+    const alike = this.idCase.other(entry.id);
+    if (alike !== undefined) {
+      const first = this.journal.lines.get(alike);
+      fault(`differs from ${alike} of line ${first} only in case; give it an id that differs in more`, "id");
       return;
     }
     const before = this.journal.published.get(entry.id);
