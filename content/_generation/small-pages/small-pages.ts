@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { digestOfSources } from "../../../data/_reuse/engine.ts";
 import type { Kept } from "../../../data/_reuse/kept.ts";
@@ -42,14 +43,14 @@ const AHEAD = 8;
 export function beginSmallPages(pages: readonly SmallPage[], options: SmallPagesOptions): SmallPagesUnderWay {
   const { from, to, draft } = options;
   const writer = createPageWriter({ from, to, draft }, pages.length);
-  const state = { stopped: false };
-  const assets = writeAll(pages, options, writer, state).finally(() => writer.end());
+  const ending = new AbortController();
+  const assets = writeAll(pages, options, writer, ending.signal).finally(() => writer.end());
   // Whoever waits for the assets hears of a failure.
   assets.catch(() => {});
   return {
     assets,
     async stop() {
-      state.stopped = true;
+      ending.abort();
       await assets.catch(() => {});
     },
   };
@@ -59,7 +60,7 @@ async function writeAll(
   pages: readonly SmallPage[],
   { previous, kept, now, ready, draft }: SmallPagesOptions,
   writer: PageWriter,
-  state: { stopped: boolean },
+  ended: AbortSignal,
 ): Promise<Asset[]> {
   const digests = kept.shelf<string>("small-pages", [digestOfSources(...PAGE_SOURCES)]);
   const before = new Map(previous?.assets.map((asset) => [asset.path, asset]));
@@ -82,12 +83,12 @@ async function writeAll(
     if (isSame && (draft || isCompressed(earlier))) unchanged.push({ page, earlier });
     else toRender.push(page);
   }
-  await inBatches(unchanged, state, async (batch) => {
+  await inBatches(unchanged, ended, async (batch) => {
     const written = await writer.write(batch.map(({ page, earlier }) => ({ path: page.path, earlier })));
     for (const [index, { page }] of batch.entries()) take(page, written[index]!);
   });
-  if (toRender.length > 0) await ready;
-  await inBatches(toRender.splice(0), state, async (batch) => {
+  if (toRender.length > 0 && !ended.aborted) await Promise.race([ready, once(ended, "abort")]);
+  await inBatches(toRender.splice(0), ended, async (batch) => {
     const written = await writer.write(batch.map((page) => ({ path: page.path, html: page.render() })));
     for (const [index, page] of batch.entries()) take(page, written[index]!);
   });
@@ -101,12 +102,15 @@ function isCompressed({ encodings }: Asset): boolean {
 /** Calls for a batch at a time, and goes on while a few are not finished. */
 async function inBatches<Item>(
   items: readonly Item[],
-  state: { stopped: boolean },
+  ended: AbortSignal,
   work: (batch: readonly Item[]) => Promise<void>,
 ): Promise<void> {
   const running: Promise<void>[] = [];
-  for (let start = 0; start < items.length && !state.stopped; start += AT_ONCE) {
-    running.push(work(items.slice(start, start + AT_ONCE)));
+  for (let start = 0; start < items.length && !ended.aborted; start += AT_ONCE) {
+    const batch = work(items.slice(start, start + AT_ONCE));
+    // Its failure is heard of when its turn has come.
+    batch.catch(() => {});
+    running.push(batch);
     if (running.length >= AHEAD) await running.shift();
     await setImmediate();
   }

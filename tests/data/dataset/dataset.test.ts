@@ -41,7 +41,7 @@ describe("the published reviews", () => {
     expect(reviews.reviews).toEqual([
       {
         id: "a",
-        url: "https://reviews.pell.example/reviews/2025/01/#review-a",
+        url: "https://reviews.pell.example/review/a/",
         rating: 5,
         date: "2025-01-02",
         text: "Good.",

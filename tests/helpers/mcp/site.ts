@@ -141,6 +141,7 @@ export function publishedSite(
         pieces: () => [body],
       };
     },
+    withdrawn: new Set(),
     review: (id) => reviews.find((one) => one.id === id),
     asset: (path) => assets.get(path),
   };
