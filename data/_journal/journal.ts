@@ -8,7 +8,7 @@ import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../
 import { jsonFaultAt } from "../_text/json-fault.ts";
 import { decodeUtf8 } from "../_text/utf8.ts";
 import { describeIssues, type Fault } from "./faults.ts";
-import { IdCase } from "./id-case.ts";
+import { idsAlike } from "./ids-alike.ts";
 
 export const JOURNAL = "reviews.jsonl";
 
@@ -100,7 +100,6 @@ class JournalReader {
   private readonly broken = new Set<string>();
   /** Ids whose entries are erased and not withdrawn as yet. */
   private readonly erased = new Set<string>();
-  private readonly idCase = new IdCase();
   private readonly journal: Journal;
   private readonly tomorrow: string;
   /**
@@ -134,6 +133,14 @@ class JournalReader {
 
   /** To be called after the last line. */
   finish(): void {
+    for (const { id, earlier } of idsAlike(this.journal.published.keys())) {
+      this.journal.faults.push({
+        file: JOURNAL,
+        line: this.journal.lines.get(id),
+        field: "id",
+        message: `differs from ${earlier} of line ${this.journal.lines.get(earlier)} only in case; withdraw one of them and publish it under another id`,
+      });
+    }
     for (const id of this.erased) {
       this.journal.faults.push({
         file: JOURNAL,
@@ -197,12 +204,6 @@ class JournalReader {
     if (this.journal.withdrawn.has(entry.id)) {
       const end = this.journal.lines.get(entry.id);
       fault(`was withdrawn in line ${end}; a withdrawn id does not come back, use a new id`, "id");
-      return;
-    }
-    const alike = this.idCase.other(entry.id);
-    if (alike !== undefined) {
-      const first = this.journal.lines.get(alike);
-      fault(`differs from ${alike} of line ${first} only in case; give it an id that differs in more`, "id");
       return;
     }
     const before = this.journal.published.get(entry.id);
