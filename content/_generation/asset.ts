@@ -4,7 +4,7 @@ import { mediaTypeOf } from "./media-type.ts";
 
 interface Described {
   path: string;
-  bytes: Uint8Array;
+  bytes: number;
   /** SHA-256 of the bytes, in hexadecimal. */
   digest: string;
   /** The same asset of the previous generation. */
@@ -19,7 +19,7 @@ export function describeAsset({ path, bytes, digest, before, now }: Described): 
   return {
     path,
     media_type: mediaTypeOf(path),
-    bytes: bytes.length,
+    bytes,
     digest,
     etag: etagOfDigest(digest),
     last_modified: unchanged ? before.last_modified : lastModified(before, now),

@@ -68,7 +68,7 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
   const digest = digestOf(bytes);
   const unchanged = before?.digest === digest ? before : undefined;
   const described = {
-    ...describeAsset({ path, bytes, digest, before, now: rendered.now }),
+    ...describeAsset({ path, bytes: bytes.length, digest, before, now: rendered.now }),
     ...linkOf(path, rendered.baseUrl),
   };
   if (rendered.draft || !isCompressible(path)) return { ...described, encodings: {} };

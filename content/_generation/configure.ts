@@ -41,7 +41,13 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
   const isThere: IsThere = (path, shown, reviews) => generation.pages.reuse(path, [frame, shown], reviews);
   const pages = await registerPages(config, { dataset, baseUrl, kept, isThere });
-  const renderReview = reviewPageRenderer(config);
+  const reviewPages = reviewPageRenderer(config);
+  const own = pages.reviews.map((page) => ({
+    path: page.path,
+    key: fingerprintOf([frame, page.path, page.circumstances, page.view.written].join("\n")),
+    render: () => reviewPages.render(page),
+  }));
+  generation.beginSmallPages(own, { now, ready: reviewPages.ready });
   config.addTransform("compress", async (content: string) => {
     if (!largest.includes(content)) generation.rendered(content);
     // Only now does the event loop hear of what has been compressed in the meantime.
@@ -50,12 +56,6 @@ export async function configureBuild(config: UserConfig, build: Build) {
   });
   config.on("eleventy.after", async () => {
     const publicFiles = assets.files;
-    const own = pages.reviews.map((page) => ({
-      path: page.path,
-      key: fingerprintOf([frame, page.path, page.circumstances, page.view.written].join("\n")),
-      render: () => renderReview(page),
-    }));
-    await step(() => generation.writeSmallPages(own, now));
     const manifest = await step(() => generation.finish({ baseUrl, dataset, publicFiles, now }));
     build.onBuilt({ dataset, manifest, previous, elapsed: Date.now() - now });
   });

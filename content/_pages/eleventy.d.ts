@@ -24,10 +24,10 @@ declare module "@11ty/eleventy/UserConfig" {
       listener: (engine: { environment: { getTemplate(name: string): NunjucksTemplate } }) => void,
     ): void;
   }
-}
 
-interface NunjucksTemplate {
-  render(context: object): string;
+  export interface NunjucksTemplate {
+    render(context: object): string;
+  }
 }
 
 declare module "@11ty/eleventy" {

@@ -8,6 +8,7 @@ import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../
 import { jsonFaultAt } from "../_text/json-fault.ts";
 import { decodeUtf8 } from "../_text/utf8.ts";
 import { describeIssues, type Fault } from "./faults.ts";
+import { idsAlike } from "./ids-alike.ts";
 
 export const JOURNAL = "reviews.jsonl";
 
@@ -132,6 +133,14 @@ class JournalReader {
 
   /** To be called after the last line. */
   finish(): void {
+    for (const { id, earlier } of idsAlike(this.journal.published.keys())) {
+      this.journal.faults.push({
+        file: JOURNAL,
+        line: this.journal.lines.get(id),
+        field: "id",
+        message: `differs from ${earlier} of line ${this.journal.lines.get(earlier)} only in case; withdraw one of them and publish it under another id`,
+      });
+    }
     for (const id of this.erased) {
       this.journal.faults.push({
         file: JOURNAL,

@@ -17,6 +17,10 @@ export const ERRORS = {
     title: "Method Not Allowed",
     detail: "This address does not allow this method; see the Allow header.",
   },
+  410: {
+    title: "Gone",
+    detail: "The review that was at this address has been withdrawn and does not come back.",
+  },
   413: { title: "Content Too Large", detail: "The body is larger than this address allows." },
   414: {
     title: "URI Too Long",

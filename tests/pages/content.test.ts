@@ -20,20 +20,23 @@ async function demonstration() {
 
 const idsOn = (html: string) => [...html.matchAll(/ id="review-([^"]+)"/g)].map(([, id]) => id);
 
-test("every review stands whole at its permanent address, once", async () => {
+test("every review stands whole at its own address, and once on the page of its month", async () => {
   const { text, paths, reviews } = await demonstration();
   const months = new Map<string, string>();
   for (const path of paths.filter((path) => /^\/reviews\/\d{4}\/\d\d\/$/.test(path))) {
     months.set(path, await text(path));
   }
-  for (const { id, url, text: words } of reviews.reviews) {
-    const { pathname, hash } = new URL(url);
-    expect(hash).toBe(`#review-${id}`);
+  for (const { id, url, date, text: words } of reviews.reviews) {
+    expect(new URL(url).pathname).toBe(`/review/${id}/`);
+    const own = await text(`/review/${id}/`);
+    expect(idsOn(own), url).toEqual([id]);
+    expect(unescaped(own.replace(/<\/?mark[^>]*>/g, ""))).toContain(words);
+    const month = months.get(`/reviews/${date.slice(0, 7).replace("-", "/")}/`) ?? "";
     expect(
-      idsOn(months.get(pathname) ?? "").filter((found) => found === id),
+      idsOn(month).filter((found) => found === id),
       url,
     ).toHaveLength(1);
-    expect(unescaped(months.get(pathname)!)).toContain(words);
+    expect(unescaped(month)).toContain(words);
   }
   expect([...months.values()].flatMap(idsOn)).toHaveLength(reviews.reviews.length);
 });

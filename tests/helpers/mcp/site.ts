@@ -116,6 +116,7 @@ export function publishedSite(
       version: "v-1",
       generation: "20260331T093000000Z-1a2b3c4d",
       built_at: "2026-03-31T09:30:00Z",
+      withdrawn: [],
       assets: [],
     },
     business: BUSINESS,
@@ -143,6 +144,7 @@ export function publishedSite(
         pieces: () => [body],
       };
     },
+    withdrawn: new Set(),
     review: (id) => reviews.find((one) => one.id === id),
     asset: (path) => assets.get(path),
   };

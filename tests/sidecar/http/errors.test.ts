@@ -62,9 +62,10 @@ describe("the one shape of every error", () => {
 
   test("every status of the table is met by a request in these tests, or has a shape of its own", () => {
     const here = [400, 404, 405, 414, 500];
+    const ofWithdrawnReviews = [410];
     const inHostileRequests = [408, 413, 431];
     const ofReadinessAndHub = [503];
-    const met = [...here, ...inHostileRequests, ...ofReadinessAndHub];
+    const met = [...here, ...ofWithdrawnReviews, ...inHostileRequests, ...ofReadinessAndHub];
     expect(Object.keys(ERRORS).map(Number).sort()).toEqual(met.sort());
   });
 
