@@ -1,5 +1,6 @@
 import { H3, type H3Event } from "h3";
 import { FastResponse } from "srvx";
+import { REVIEW_PAGES } from "../data/_schema/addresses.ts";
 import type { Health } from "../data/_schema/health.ts";
 import { pathOf } from "../data/_schema/operations.ts";
 import { HUB_LIMITS } from "../data/_schema/subscription-request.ts";
@@ -16,7 +17,7 @@ import { answerSearch } from "./site/answer-search.ts";
 import { answerSince } from "./site/answer-since.ts";
 import { answersOf } from "./site/answers.ts";
 import type { PublishedSite } from "./site/published-site.ts";
-import { serveNotFoundPage } from "./site/represent-asset.ts";
+import { serveErrorPage } from "./site/represent-asset.ts";
 
 export interface AppOptions {
   /** The generation that is being served now. */
@@ -36,8 +37,11 @@ export function createApp(options: AppOptions): H3 {
   const { site } = options;
 
   const fail = (event: H3Event, status: ErrorStatus, extras?: ProblemExtras): Response => {
+    const hasPage = status === 404 || status === 410;
     const page =
-      status === 404 && prefersHtml(event.req.headers.get("accept")) && serveNotFoundPage(event.req, site());
+      hasPage &&
+      prefersHtml(event.req.headers.get("accept")) &&
+      serveErrorPage(event.req, site().asset(`/${status}.html`), status);
     return page || problemResponse(status, extras);
   };
 
@@ -89,13 +93,20 @@ export function createApp(options: AppOptions): H3 {
     const fault = addressFault(event.url);
     if (fault) return problemResponse(fault.status, fault);
     const representations = answersOf(site()).asset(event.url.pathname);
-    if (!representations) return redirectToPage(event.url, site()) ?? fail(event, 404);
+    if (!representations)
+      return redirectToPage(event.url, site()) ?? fail(event, isWithdrawn(event.url, site()) ? 410 : 404);
     if (method === "OPTIONS") return preflight("GET, HEAD, OPTIONS");
     if (method !== "GET" && method !== "HEAD")
       return fail(event, 405, { headers: { allow: "GET, HEAD, OPTIONS" } });
     return respond(event.req, representations);
   });
   return app;
+}
+
+/** Whether the page of a withdrawn review was here. */
+function isWithdrawn({ pathname }: URL, { withdrawn }: PublishedSite): boolean {
+  if (!pathname.startsWith(REVIEW_PAGES)) return false;
+  return withdrawn.has(pathname.slice(REVIEW_PAGES.length).replace(/\/$/, ""));
 }
 
 /** People type `/insights` for the page `/insights/`. Redirects only to paths that this site publishes. */

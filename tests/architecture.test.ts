@@ -35,7 +35,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   {
     room: "data/_care",
     files: /^data\/_care\//,
-    may: [SCHEMA, TEXT, /^data\/_(journal|mentions|insights|dataset)\//],
+    may: [SCHEMA, TEXT, /^data\/_(journal|mentions|insights|dataset)\//, /^public\/assets\/review-card\.js$/],
   },
   {
     room: "content",

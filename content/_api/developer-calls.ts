@@ -23,6 +23,7 @@ export function developerCalls(baseUrl: string, day: string): DeveloperCall[] {
   const commands: Record<OperationId, string> = {
     getReviews: get(pathOf("getReviews")),
     getInsights: get(pathOf("getInsights")),
+    getInsightsByReview: get(pathOf("getInsightsByReview")),
     getFeed: get(pathOf("getFeed")),
     getAtomFeed: get(pathOf("getAtomFeed")),
     getOpenApi: get(pathOf("getOpenApi")),

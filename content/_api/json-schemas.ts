@@ -2,6 +2,7 @@ import { z } from "zod";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { JsonFeed } from "../../data/_schema/feed.ts";
 import { Insights } from "../../data/_schema/insights.ts";
+import { InsightsByReview } from "../../data/_schema/insights-by-review.ts";
 import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
 import { Problem } from "../../data/_schema/problem.ts";
@@ -15,6 +16,7 @@ export const PUBLISHED_SCHEMAS = {
   review: Review,
   reviews: ReviewsDataset,
   insights: Insights,
+  "insights-by-review": InsightsByReview,
   feed: JsonFeed,
   manifest: Manifest,
   search: SearchAnswer,

@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { etagOf, etagOfDigest } from "../../data/_schema/fingerprint.ts";
+import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
+import { etagOf } from "../../data/_schema/fingerprint.ts";
 import {
   CURRENT,
   fileOf,
@@ -13,9 +14,10 @@ import {
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { OPERATIONS, pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { describeAsset } from "./asset.ts";
 import type { Variants } from "./compress.ts";
 import { digestOf, type EarlyCompression } from "./early.ts";
-import { isCompressible, mediaTypeOf } from "./media-type.ts";
+import { isCompressible } from "./media-type.ts";
 
 /** Files compressed concurrently: zlib has four threads, and more files would only take more memory. */
 const AT_ONCE = 4;
@@ -30,13 +32,15 @@ interface Rendered {
   /** Whether to leave out the compressed forms. */
   draft: boolean;
   early: EarlyCompression;
+  /** Those that are finished already, of the folder of the pages of reviews. */
+  finished: readonly Asset[];
 }
 
 /** Compresses and hashes every rendered file and describes how each is to be served, ordered by path. */
 export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
   const before = new Map(rendered.previous?.assets.map((asset) => [asset.path, asset]));
   const files = publishedFiles(rendered.folder);
-  const assets: Asset[] = [];
+  const assets = [...rendered.finished];
   // All workers draw from this one iterator.
   const queue = files.values();
   const worker = async () => {
@@ -64,12 +68,7 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
   const digest = digestOf(bytes);
   const unchanged = before?.digest === digest ? before : undefined;
   const described = {
-    path,
-    media_type: mediaTypeOf(path),
-    bytes: bytes.length,
-    digest,
-    etag: etagOfDigest(digest),
-    last_modified: unchanged?.last_modified ?? lastModified(before, rendered.now),
+    ...describeAsset({ path, bytes: bytes.length, digest, before, now: rendered.now }),
     ...linkOf(path, rendered.baseUrl),
   };
   if (rendered.draft || !isCompressible(path)) return { ...described, encodings: {} };
@@ -118,16 +117,19 @@ function linkOf(path: string, baseUrl: string): { link?: string } {
   return { link: `<${baseUrl}${pathOf("websubHub")}>; rel="hub", <${baseUrl}${path}>; rel="self"` };
 }
 
-/** In whole seconds, as HTTP dates are. A change always advances it, even when the clock was set back between builds. */
-function lastModified(before: Asset | undefined, now: number): string {
-  const earliest = before ? Date.parse(before.last_modified) + 1000 : 0;
-  return new Date(Math.max(earliest, Math.floor(now / 1000) * 1000)).toISOString();
+/** Without the pages of reviews, which are finished where they are written. */
+function publishedFiles(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !APART.includes(name));
+  return entries
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(folder, entry.name) : [entry.name]))
+    .filter((file) => file !== MANIFEST_FILE)
+    .sort();
 }
 
-function publishedFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+const APART = [SEARCH_FOLDER, REVIEW_PAGES.slice(1, -1)];
+
+function filesBelow(folder: string, name: string): string[] {
+  return readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .filter((file) => !file.startsWith(`${SEARCH_FOLDER}/`) && file !== MANIFEST_FILE)
-    .sort();
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/_schema/manifest.ts";
 
 const MEDIUM = 64 * 1024;
@@ -34,10 +34,34 @@ const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Buffer
 /** The compressed forms of a file. */
 export type Variants = Partial<Record<ContentEncoding, Buffer>>;
 
-/** The compressed forms worth keeping: those that are at least a tenth smaller. */
+/**
+ * The compressed forms of one of very many small files, in a twentieth of the time: at once, since handing so little to
+ * another thread costs more than it takes, and in a window that is no larger than the file.
+ */
+export function compressQuickly(bytes: Uint8Array): Variants {
+  const window = Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes.length + 1))));
+  return worthKeeping(bytes, {
+    br: brotliCompressSync(bytes, {
+      chunkSize: pieceSize(bytes.length),
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_LGWIN]: window,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    gzip: gzipSync(bytes, { chunkSize: pieceSize(bytes.length), level: 6 }),
+  });
+}
+
+/** The compressed forms worth keeping. */
 export async function compress(bytes: Uint8Array): Promise<Variants> {
   const encoded = await Promise.all(
     CONTENT_ENCODINGS.map(async (encoding) => [encoding, await compressors[encoding](bytes)] as const),
   );
-  return Object.fromEntries(encoded.filter(([, result]) => result.length < bytes.length * 0.9));
+  return worthKeeping(bytes, Object.fromEntries(encoded));
+}
+
+/** Those that are at least a tenth smaller. */
+function worthKeeping(bytes: Uint8Array, variants: Variants): Variants {
+  return Object.fromEntries(Object.entries(variants).filter(([, { length }]) => length < bytes.length * 0.9));
 }

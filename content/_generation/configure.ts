@@ -5,6 +5,7 @@ import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { registerPages } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
+import { reviewPageRenderer } from "../_pages/review-page-renderer.ts";
 import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
 import type { Built } from "./build-report.ts";
 import type { Generation } from "./generation.ts";
@@ -33,7 +34,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
     loadDataset({ dataDir, baseUrl, now, journalExpected, before: before?.published ?? null, kept }),
   );
   // The largest files, which change with every review, are compressed while all else is made.
-  const largest = [dataset.file.text, JSON.stringify(dataset.insights)];
+  const largest = [dataset.file.text, JSON.stringify(dataset.insights), dataset.byReview];
   for (const content of largest) generation.rendered(content);
   const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept }));
 
@@ -44,7 +45,14 @@ export async function configureBuild(config: UserConfig, build: Build) {
   registerTypeScriptTemplates(config);
   const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
   const isThere: IsThere = (path, shown, reviews) => generation.pages.reuse(path, [frame, shown], reviews);
-  await registerPages(config, { dataset, baseUrl, kept, isThere });
+  const pages = await registerPages(config, { dataset, baseUrl, kept, isThere });
+  const reviewPages = reviewPageRenderer(config);
+  const own = pages.reviews.map((page) => ({
+    path: page.path,
+    key: fingerprintOf([frame, page.path, page.circumstances, page.view.written].join("\n")),
+    render: () => reviewPages.render(page),
+  }));
+  generation.beginSmallPages(own, { now, ready: reviewPages.ready });
   config.addTransform("compress", async (content: string) => {
     if (!largest.includes(content)) generation.rendered(content);
     // Only now does the event loop hear of what has been compressed in the meantime.

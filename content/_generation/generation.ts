@@ -15,6 +15,12 @@ import { previousManifest, writeManifest } from "./manifest.ts";
 import { prune } from "./prune.ts";
 import { type PublicFiles, placePublicFiles } from "./public-files.ts";
 import { RenderedPages } from "./rendered-pages.ts";
+import {
+  beginSmallPages,
+  type SmallPage,
+  type SmallPagesOptions,
+  type SmallPagesUnderWay,
+} from "./small-pages/small-pages.ts";
 import { swapIn } from "./swap.ts";
 
 const STAGING = "building";
@@ -33,17 +39,22 @@ export interface Generation {
   kept: Kept;
   /** Pages that the last build has rendered already. */
   pages: RenderedPages;
+  /**
+   * Begins to write pages of which there are very many, below the folder of the pages of reviews; `finish` waits for them.
+   * `ready` resolves when they can be rendered.
+   */
+  beginSmallPages(pages: readonly SmallPage[], options: Pick<SmallPagesOptions, "now" | "ready">): void;
   /** To be told of each rendered text as soon as there is one; optional, but it saves time. */
   rendered(content: string): void;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
   finish(source: Source): Promise<Manifest>;
   /** Gives up, so that this process can begin another one; nothing served changes. */
-  abandon(): void;
+  abandon(): Promise<void>;
 }
 
 export interface Source {
   baseUrl: string;
-  dataset: Pick<Dataset, "reviews" | "business"> & Partial<Pick<Dataset, "file" | "erased">>;
+  dataset: Pick<Dataset, "reviews" | "business"> & Partial<Pick<Dataset, "file" | "unpublished" | "erased">>;
   publicFiles: PublicFiles;
   /** Milliseconds since 1970. */
   now: number;
@@ -65,16 +76,22 @@ export async function beginGeneration(
   const previous = previousManifest(siteDir);
   const kept = new Kept(join(siteDir, KEPT_FOLDER));
   const pages = new RenderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
+  let small: SmallPagesUnderWay | undefined;
   const early = new EarlyCompression(new Set(previous?.assets.map(({ digest }) => digest)));
   return {
     output: relative(process.cwd(), staging),
     previous,
     kept,
     pages,
+    beginSmallPages(all, options) {
+      const from = join(siteDir, CURRENT);
+      small = beginSmallPages(all, { from, to: staging, previous, kept, draft, ...options });
+    },
     rendered: (content) => {
       if (!draft) early.begin(content);
     },
-    abandon() {
+    async abandon() {
+      await small?.stop();
       process.off("exit", discard);
       discard();
       unlock();
@@ -82,17 +99,20 @@ export async function beginGeneration(
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
       const { business, file, erased = [] } = dataset;
+      const finished = (await small?.assets) ?? [];
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging);
       const located = writeSearchIndex(staging, { reviews, written: file?.reviews, business });
       // In parallel, since both leave most of their work to the threads of zlib.
       const [assets] = await Promise.all([
-        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),
+        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early, finished }),
         writeSinceStreams(staging, located),
       ]);
       pages.keep(assets);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
-      const manifest = writeManifest({ folder: staging, baseUrl, version, assets, builtAt });
+      const withdrawn = dataset.unpublished?.withdrawnIds ?? [];
+      const folder = staging;
+      const manifest = await writeManifest({ folder, baseUrl, version, withdrawn, assets, builtAt, draft });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discard);
       const pruned = prune(siteDir, draft ? Number.POSITIVE_INFINITY : now);

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CURRENT, MANIFEST_FILE } from "../../data/_schema/generation.ts";
-import { type Asset, Manifest } from "../../data/_schema/manifest.ts";
+import { CURRENT, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
+import { type Asset, type ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
+import { compress } from "./compress.ts";
 import { nameGeneration } from "./generation-name.ts";
 
 /** The manifest being served; null before the first build, or when it has another format. */
@@ -19,21 +20,31 @@ interface Contents {
   folder: string;
   baseUrl: string;
   version: string;
+  /** Ids. */
+  withdrawn: readonly string[];
   assets: Asset[];
   /** Milliseconds since 1970; later than that of every earlier generation. */
   builtAt: number;
+  /** Whether to leave out the compressed forms. */
+  draft: boolean;
 }
 
-/** Writes the manifest, after all other files, since it names everything that is served. */
-export function writeManifest({ folder, baseUrl, version, assets, builtAt }: Contents): Manifest {
+/** Writes the manifest and its compressed forms, after all other files, since it names everything that is served. */
+export async function writeManifest(contents: Contents): Promise<Manifest> {
+  const { folder, baseUrl, version, withdrawn, assets, builtAt } = contents;
   const time = new Date(builtAt);
   const manifest = Manifest.parse({
     base_url: baseUrl,
     version,
     generation: nameGeneration(time, assets),
     built_at: time.toISOString(),
+    withdrawn,
     assets,
   });
-  writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
+  const bytes = Buffer.from(JSON.stringify(manifest), "utf8");
+  const file = join(folder, MANIFEST_FILE);
+  for (const [encoding, variant] of Object.entries(contents.draft ? {} : await compress(bytes)))
+    writeFileSync(file + VARIANT_SUFFIX[encoding as ContentEncoding], variant);
+  writeFileSync(file, bytes);
   return manifest;
 }

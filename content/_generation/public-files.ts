@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { MANIFEST_FILE, pathOfFile } from "../../data/_schema/generation.ts";
 
 /** Files published unchanged: their source and bytes, by their path in the generation. */
@@ -8,7 +9,7 @@ export type PublicFiles = ReadonlyMap<string, { source: string; bytes: Uint8Arra
 /** Writes files next to the rendered ones. Throws an Error with one line for each whose path is already taken. */
 export function placePublicFiles(files: PublicFiles, folder: string): void {
   const taken = [...files].filter(
-    ([target, { bytes }]) => target === MANIFEST_FILE || !writeNew(join(folder, target), bytes),
+    ([target, { bytes }]) => isReserved(target) || !writeNew(join(folder, target), bytes),
   );
   if (taken.length === 0) return;
   throw new Error(
@@ -19,6 +20,11 @@ export function placePublicFiles(files: PublicFiles, folder: string): void {
       )
       .join("\n"),
   );
+}
+
+/** What the build writes later, or finishes apart. */
+function isReserved(target: string): boolean {
+  return target.startsWith(MANIFEST_FILE) || `/${target}`.startsWith(REVIEW_PAGES);
 }
 
 /** Returns false when the path, or the folder it needs, is already taken by a file. */

@@ -8,7 +8,7 @@ import type { Asset } from "../../data/_schema/manifest.ts";
 import { digestOf } from "./early.ts";
 
 /** All that decides how a page comes out of its data: templates, strings, filters, addresses. */
-const PAGE_SOURCES = [
+export const PAGE_SOURCES = [
   "content",
   "public/assets",
   "data/_dataset",

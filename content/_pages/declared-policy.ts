@@ -3,6 +3,9 @@ import type { Interface } from "../_strings/strings.ts";
 
 /** Something that the business declares about its reviews. */
 export interface Declaration {
+  /** The field of the policy, and what it says. */
+  name: string;
+  value: string;
   /** What it is about, in words. */
   subject: string;
   words: string;
@@ -19,10 +22,18 @@ export function declarationsOf(policy: Policy, { strings }: Interface): Declarat
     const declared = policy[subject];
     if (declared === undefined) return [];
     const choices = new Map(Object.entries(policyChoices[subject]));
-    return [{ subject: policySubjects[subject], words: choices.get(declared) ?? declared, url: null }];
+    return [
+      {
+        name: subject,
+        value: declared,
+        subject: policySubjects[subject],
+        words: choices.get(declared) ?? declared,
+        url: null,
+      },
+    ];
   });
   const { report_url: url } = policy;
   return url === undefined
     ? sentences
-    : [...sentences, { subject: policySubjects.report_url, words: url, url }];
+    : [...sentences, { name: "report_url", value: url, subject: policySubjects.report_url, words: url, url }];
 }

@@ -3,6 +3,8 @@ declare module "@11ty/eleventy/UserConfig" {
   export default interface UserConfig {
     setQuietMode(quiet: boolean): void;
     ignores: { add(path: string): void };
+    /** What `addGlobalData` was given. */
+    readonly globalData: Readonly<Record<string, unknown>>;
     addGlobalData(name: string, value: unknown): void;
     addExtension(extensions: string[], options: { key: string }): void;
     addTemplateFormats(formats: string[]): void;
@@ -16,6 +18,15 @@ declare module "@11ty/eleventy/UserConfig" {
     addCollection(name: string, build: (api: { getAll(): unknown[] }) => unknown[]): void;
     addTransform(name: string, transform: (content: string) => string | Promise<string>): void;
     on(event: "eleventy.before" | "eleventy.after", listener: () => void | Promise<void>): void;
+    /** Nunjucks with the filters of this configuration, once Eleventy has made it. */
+    on(
+      event: "eleventy.engine.njk",
+      listener: (engine: { environment: { getTemplate(name: string): NunjucksTemplate } }) => void,
+    ): void;
+  }
+
+  export interface NunjucksTemplate {
+    render(context: object): string;
   }
 }
 

@@ -2,6 +2,7 @@ import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Evidence } from "../../data/_schema/insights.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import type { Format } from "../_strings/format.ts";
+import { markedText, type Said } from "./marked-text.ts";
 import type { ReviewView } from "./review-view.ts";
 import { jsonLd } from "./structured-data.ts";
 
@@ -28,6 +29,7 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId }: F
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
   config.addFilter("tel", (number: string) => number.replace(/[^+\d]/g, ""));
   config.addFilter("jsonLd", jsonLd);
+  config.addFilter("marked", (said: readonly Said[], text: string) => markedText(text, said));
   config.addFilter("cited", (evidence: readonly Evidence[]) =>
     evidence.flatMap(({ review_id, quote }) => {
       const view = byId.get(review_id);

@@ -41,6 +41,9 @@ type EntityInsight = Dataset["insights"]["entities"]["services" | "technicians"]
 
 export interface SubjectPage {
   kind: SubjectKind;
+  /** The names under which pages mark its figures, and what insights say of it. */
+  figure: string;
+  said: string;
   name: string;
   role?: string | undefined;
   path: string;
@@ -78,7 +81,8 @@ export interface Pages {
 /** Groups the reviews of a dataset by month, subject and stars. */
 export async function createPages(dataset: Dataset, draw: Draw, words: Interface): Promise<Pages> {
   const { business, insights } = dataset;
-  const views = reviewViews(dataset.reviews.reviews, dataset.file.reviews, business, words);
+  const { ownPages } = dataset;
+  const views = reviewViews(dataset.reviews.reviews, dataset.file.reviews, business, words, ownPages);
   const { technicians, services, service_areas } = insights.entities;
 
   const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>
@@ -88,12 +92,12 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
   const byArea = groupBy(views, ({ review }) => review.mentions.service_areas);
 
   const allMonths = months(views);
-  const end = views.length > LISTED.archive ? views[LISTED.archive - 1]!.path : null;
+  const end = views.length > LISTED.archive ? monthOf(views[LISTED.archive - 1]!.review.date) : null;
 
   return {
     home: views.slice(0, LISTED.home),
     newest: views.slice(0, LISTED.archive),
-    onward: allMonths.find(({ path }) => end?.startsWith(path)) ?? null,
+    onward: allMonths.find(({ id }) => id === end) ?? null,
     months: allMonths,
     stars: starPages(views),
     starLinks: starLinks(dataset.reviews.aggregate_rating, starPath),
@@ -101,7 +105,7 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
       services: await Promise.all(
         business.services.map(({ id, name }) =>
           page(byService.get(id), {
-            kind: "services",
+            ...figuresOf("services", id),
             name,
             path: servicePath(id),
             insight: services.find((entity) => entity.id === id),
@@ -112,7 +116,7 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
       technicians: await Promise.all(
         business.technicians.map(({ name, role }) =>
           page(byTechnician.get(name), {
-            kind: "technicians",
+            ...figuresOf("technicians", name),
             name,
             role,
             path: technicianPage(name),
@@ -124,7 +128,7 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
       areas: await Promise.all(
         business.service_areas.map(({ id, name }) =>
           page(byArea.get(id), {
-            kind: "areas",
+            ...figuresOf("areas", id),
             name,
             path: areaPath(id),
             insight: service_areas.find((entity) => entity.id === id),
@@ -162,7 +166,17 @@ function months(views: readonly ReviewView[]): MonthPage[] {
   }));
 }
 
-type SubjectFacts = Pick<SubjectPage, "kind" | "name" | "role" | "path" | "insight" | "search">;
+type SubjectFacts = Pick<
+  SubjectPage,
+  "kind" | "figure" | "said" | "name" | "role" | "path" | "insight" | "search"
+>;
+
+/** `key` is what reviews mention it by. */
+function figuresOf(kind: SubjectKind, key: string): Pick<SubjectPage, "kind" | "figure" | "said"> {
+  const name = encodeURIComponent(key);
+  const list = kind === "areas" ? "service_areas" : kind;
+  return { kind, figure: `${kind}/${name}`, said: `insights/entities/${list}/${name}` };
+}
 
 async function subjectPage(
   views: readonly ReviewView[],

@@ -16,7 +16,9 @@ import { registerFilters } from "./filters.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
+import { type ReviewPage, reviewPages } from "./review-page.ts";
 import { siteMap } from "./site-map.ts";
+import { SPRITE } from "./sprite.ts";
 import { createStructuredData } from "./structured-data.ts";
 
 export interface PagesSource {
@@ -27,11 +29,11 @@ export interface PagesSource {
   isThere: IsThere;
 }
 
-/** Registers the data, strings and filters of the page templates. */
+/** Registers the data, strings and filters of the page templates; returns the pages that are not Eleventy's to render. */
 export async function registerPages(
   config: UserConfig,
   { dataset, baseUrl, kept, isThere }: PagesSource,
-): Promise<void> {
+): Promise<{ reviews: ReviewPage[] }> {
   const { business, updated } = dataset.reviews;
   const words = interfaceFor(dataset.business.language);
   const { strings, format } = words;
@@ -44,6 +46,7 @@ export async function registerPages(
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
   registerFilters(config, { baseUrl, format, byId: pages.byId });
+  config.addGlobalData("sprite", SPRITE);
   config.addGlobalData("t", strings);
   config.addGlobalData("locale", format.locale);
   config.addGlobalData("direction", format.direction);
@@ -53,7 +56,7 @@ export async function registerPages(
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
-  config.addGlobalData("siteMap", siteMap(pages, updated));
+  config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages));
   config.addGlobalData("structured", createStructuredData(dataset, views, baseUrl));
   config.addGlobalData("publication", publicationOf(dataset, views, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
@@ -79,4 +82,5 @@ export async function registerPages(
       hub: pathOf("websubHub"),
     },
   });
+  return { reviews: dataset.ownPages ? reviewPages(dataset, [...pages.byId.values()], format) : [] };
 }

@@ -25,8 +25,8 @@ export interface Publication {
   recommendations: number;
   /** Published reviews of which only the month or the year is known. */
   rough: number;
-  /** When the oldest and the newest review were written, in words; null for no reviews. */
-  span: { from: string; to: string } | null;
+  /** When the oldest and the newest review were written, in words and as datetimes; null for no reviews. */
+  span: { from: string; to: string; days: { from: string; to: string } } | null;
 }
 
 /** What became of the reviews of a source, and the average of those published. */
@@ -65,7 +65,14 @@ export function publicationOf(
     critical: aggregate_rating.distribution["1"],
     recommendations: recommendationsIn(views),
     rough: views.filter(({ rough }) => rough).length,
-    span: oldest && newest ? { from: oldest.facts.date, to: newest.facts.date } : null,
+    span:
+      oldest && newest
+        ? {
+            from: oldest.facts.date,
+            to: newest.facts.date,
+            days: { from: oldest.facts.datetime, to: newest.facts.datetime },
+          }
+        : null,
   };
 }
 

@@ -18,9 +18,9 @@ export interface ReviewView {
   review: Review;
   /** The review as datasets have it. */
   written: string;
-  /** Address below the origin: `/reviews/2026/03/#review-g-1`. */
+  /** Address below the origin: `/review/g-1/`, or `/reviews/2026/03/#review-g-1` where it has no page of its own. */
   path: string;
-  /** The fragment of the address. */
+  /** The fragment of its place on the page of its month. */
   anchor: string;
   /** The shortened text when the whole is too long for a list, else null. */
   excerpt: string | null;
@@ -40,6 +40,7 @@ export function reviewViews(
   written: readonly string[],
   business: BusinessFile,
   words: Interface,
+  ownPages: boolean,
 ): ReviewView[] {
   const factsOf = reviewFacts(words, business.name);
   const services = subjects(business.services, servicePath);
@@ -50,7 +51,7 @@ export function reviewViews(
   return reviews.map((review, position) => ({
     review,
     written: written[position]!,
-    path: reviewPath(review),
+    path: reviewPath(review, ownPages),
     anchor: reviewAnchor(review.id),
     excerpt: excerpt(review.text, LISTED_LENGTH),
     monogram: monogram(review.author.name),

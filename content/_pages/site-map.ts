@@ -7,8 +7,11 @@ export interface SiteMapEntry {
   changed: string | null;
 }
 
-/** Every page that a search engine should know. `updated` is the newest day of the dataset. */
-export function siteMap(pages: Pages, updated: string | null): SiteMapEntry[] {
+/**
+ * Every page that a search engine should know. `updated` is the newest day of the dataset; `ownPages` tells whether each
+ * review has a page of its own.
+ */
+export function siteMap(pages: Pages, updated: string | null, ownPages: boolean): SiteMapEntry[] {
   const { home, archive, insights, about, developers, reference, feeds } = PAGES;
   const general = [home, archive, insights, about, developers, reference, feeds];
   return [
@@ -18,5 +21,6 @@ export function siteMap(pages: Pages, updated: string | null): SiteMapEntry[] {
       .map(({ path, changed }) => ({ path, changed })),
     ...pages.stars.map(({ path, reviews }) => ({ path, changed: newestChange(reviews) })),
     ...pages.months.map(({ path, reviews }) => ({ path, changed: newestChange(reviews) })),
+    ...(ownPages ? [...pages.byId.values()].map(({ path, changed }) => ({ path, changed })) : []),
   ];
 }

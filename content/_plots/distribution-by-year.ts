@@ -1,6 +1,7 @@
 import { axisX, axisY, barX } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, MARKS, markOf } from "./draw.ts";
+import { countCells } from "./count-cells.ts";
+import { cell, drawBoth, type Figure, MARKS, markOf } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { periodsOf, type Rated } from "./periods.ts";
 
@@ -55,16 +56,13 @@ export function distributionByYear(reviews: readonly Rated[], words: Interface):
       [format.percent(shareOf(oldest.id)), oldest.id.slice(0, 4)],
     ),
     title: t.plots.years.title,
-    caption: t.plots.years.caption(t.reviews(reviews.length)),
+    caption: cell(t.plots.years.caption(t.reviews(reviews.length)), "count", reviews.length),
     legend: legendOf(words),
     table: {
       head: [t.plots.year, ...[5, 4, 3, 2, 1].map(t.starsShort), t.count],
       rows: years.map(({ id, reviews }) => [
         id.slice(0, 4),
-        ...[5, 4, 3, 2, 1].map((stars) =>
-          format.number(reviews.filter(({ rating }) => rating === stars).length),
-        ),
-        format.number(reviews.length),
+        ...countCells(reviews, `periods/12/${id}`, format),
       ]),
     },
   };

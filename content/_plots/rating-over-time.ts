@@ -2,7 +2,7 @@ import { axisX, axisY, dot, gridY, lineY, link } from "@observablehq/plot";
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import { CONFIDENCE } from "../../data/_schema/statistics.ts";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, isNarrow, sentences } from "./draw.ts";
+import { cell, drawBoth, type Figure, isNarrow, sentences } from "./draw.ts";
 import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 
 /** A period with fewer reviews has no interval, since the spread of so few is meaningless. */
@@ -78,9 +78,15 @@ export function ratingOverTime(all: readonly Rated[], { strings: t, format }: In
       head: [t.plots.period, t.averageStars, t.plots.range, t.count],
       rows: points.map(({ id, average, interval, count }) => [
         name(id),
-        format.average(average),
-        interval ? interval.map(format.average).join(" – ") : "–",
-        format.number(count),
+        cell(format.average(average), `periods/${step}/${id}/average`, average),
+        interval
+          ? cell(
+              interval.map(format.average).join(" – "),
+              [`periods/${step}/${id}/range/0`, `periods/${step}/${id}/range/1`],
+              interval,
+            )
+          : "–",
+        cell(format.number(count), `periods/${step}/${id}/count`, count),
       ]),
     },
   };
@@ -93,11 +99,12 @@ function toPoint({ id, reviews }: Period): Point[] {
   return [{ id, at: new Date(`${id}T00:00:00Z`), mean, average, count, interval: intervalOf(reviews, mean) }];
 }
 
-/** A normal approximation, a little narrower than Student's t for the smallest periods; clipped to the scale. */
+/** A normal approximation, a little narrower than Student's t for the smallest periods; clipped to the scale, to two decimals. */
 function intervalOf(reviews: readonly Rated[], mean: number): [number, number] | null {
   const count = reviews.length;
   if (count < LEAST) return null;
   const variance = reviews.reduce((sum, { rating }) => sum + (rating - mean) ** 2, 0) / (count - 1);
   const half = CONFIDENCE.quantile * Math.sqrt(variance / count);
-  return [Math.max(1, mean - half), Math.min(5, mean + half)];
+  const toHundredths = (end: number) => Math.round(end * 100) / 100;
+  return [toHundredths(Math.max(1, mean - half)), toHundredths(Math.min(5, mean + half))];
 }

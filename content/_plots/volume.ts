@@ -1,6 +1,7 @@
 import { axisY, barY, gridY, ruleY } from "@observablehq/plot";
 import type { Interface } from "../_strings/strings.ts";
-import { drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf, sentences } from "./draw.ts";
+import { countCells } from "./count-cells.ts";
+import { cell, drawBoth, type Figure, isNarrow, MARKS, type Mark, markOf, sentences } from "./draw.ts";
 import { legendOf, ORDER } from "./legend.ts";
 import { datedIn, type Period, periodsOf, type Rated, stepFor } from "./periods.ts";
 import { timeAxis } from "./time-axis.ts";
@@ -38,19 +39,20 @@ export function volume(all: readonly Rated[], words: Interface): Figure | null {
       format.number(most.reviews.length),
     ),
     title: t.plots.volume.title,
-    caption: sentences(
-      t.plots.volume.caption(t.reviews(reviews.length), step),
-      t.plots.undated(all.length - reviews.length),
+    caption: cell(
+      sentences(
+        t.plots.volume.caption(t.reviews(reviews.length), step),
+        t.plots.undated(all.length - reviews.length),
+      ),
+      ["dated", "undated"],
+      [reviews.length, all.length - reviews.length],
     ),
     legend: legendOf(words),
     table: {
       head: [t.plots.period, ...[5, 4, 3, 2, 1].map(t.starsShort), t.count],
       rows: periods.map((period) => [
         name(period.id),
-        ...[5, 4, 3, 2, 1].map((stars) =>
-          format.number(period.reviews.filter(({ rating }) => rating === stars).length),
-        ),
-        format.number(period.reviews.length),
+        ...countCells(period.reviews, `periods/${step}/${period.id}`, format),
       ]),
     },
   };

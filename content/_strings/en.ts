@@ -403,6 +403,23 @@ export const en = (format: Format) => ({
     feedDescription: (name: string, reviews: string, split: string) =>
       `The newest reviews of ${name}. ${reviews} in all${split && `: ${split}`}.`,
   },
+  reviewPage: {
+    /** `day` is written out already. */
+    title: (author: string, day: string) => `Review by ${author}, ${day}`,
+    profile: (source: string) => `The business on ${source}`,
+    read: "What was read in it",
+    polarity: {
+      positive: "praise",
+      negative: "complaint",
+      neutral: "named without a judgement",
+      abstained: "undecided",
+    },
+    beside: "Reviews beside it",
+  },
+  gone: {
+    title: "This review was withdrawn",
+    text: "What was here has been withdrawn and does not come back. It is counted, with its reason, under “How this works”.",
+  },
   notFound: {
     title: "This page does not exist",
     text: "The address is wrong, or what was here has been withdrawn. A withdrawn review is counted under “How this works”.",

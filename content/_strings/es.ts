@@ -409,6 +409,22 @@ export const es = (format: Format): Strings => ({
     feedDescription: (name, reviews, split) =>
       `Las opiniones más recientes de ${name}. ${reviews} en total${split && `: ${split}`}.`,
   },
+  reviewPage: {
+    title: (author, day) => `Opinión de ${author}, ${day}`,
+    profile: (source) => `La empresa en ${source}`,
+    read: "Qué se leyó en ella",
+    polarity: {
+      positive: "elogio",
+      negative: "queja",
+      neutral: "nombrado sin juicio",
+      abstained: "sin decidir",
+    },
+    beside: "Opiniones contiguas",
+  },
+  gone: {
+    title: "Esta opinión fue retirada",
+    text: "Lo que había aquí se retiró y no vuelve. Se cuenta, con su motivo, en «Cómo funciona».",
+  },
   notFound: {
     title: "Esta página no existe",
     text: "La dirección es errónea o lo que había aquí se ha retirado. Las opiniones retiradas se cuentan en «Cómo funciona».",

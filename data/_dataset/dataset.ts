@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { aspectFaults } from "../_insights/aspects/extend.ts";
+import { byReviewFile, readingsByReview } from "../_insights/by-review.ts";
 import { readCollection } from "../_insights/collection.ts";
 import { draftInsights } from "../_insights/draft.ts";
 import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
@@ -12,8 +12,10 @@ import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
 import { isThere } from "../_journal/owners-file.ts";
 import { Kept } from "../_reuse/kept.ts";
+import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
+import type { ReviewReading } from "../_schema/insights-by-review.ts";
 import type { WithdrawalReason } from "../_schema/journal-entry.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
@@ -22,20 +24,29 @@ import { completenessOf } from "./completeness.ts";
 import { publishReviews } from "./published-reviews.ts";
 import { type ReviewsFile, reviewsFile } from "./reviews-file.ts";
 import { countHidden, type PublishedBefore, vanishingFaults } from "./vanishing.ts";
+import { datasetVersion } from "./version.ts";
 
 export type { PublishedBefore } from "./vanishing.ts";
 
 /** Everything a build publishes, derived only from the owner's files. */
 export interface Dataset {
   reviews: ReviewsDataset;
+  /** Whether each review has a page of its own. */
+  ownPages: boolean;
   /** `/reviews.json`. */
   file: ReviewsFile;
   insights: Insights;
+  /** What was read in each review, by id; absent for one that is not analysed. */
+  readings: ReadonlyMap<string, ReviewReading>;
+  /** `/insights/by-review.json`. */
+  byReview: string;
   business: BusinessFile;
   editorial: Editorial;
   /** Counts of reviews that are in the journal but not published. */
   unpublished: {
     withdrawn: Partial<Record<WithdrawalReason, number>>;
+    /** The ids of these, in order. */
+    withdrawnIds: string[];
     belowMinimumVerification: number;
   };
   /** Ids of reviews whose words the owner has erased; nothing made earlier may still hold them. */
@@ -59,6 +70,8 @@ export interface DatasetSource {
   before?: PublishedBefore | null;
   /** What the last build worked out, to be used again. */
   kept?: Kept;
+  /** Of more reviews none has a page of its own. */
+  mostReviewPages?: number;
 }
 
 /**
@@ -66,7 +79,15 @@ export interface DatasetSource {
  * Throws an InputError with every fault of every file at once.
  */
 export function loadDataset(source: DatasetSource): Dataset {
-  const { dataDir, baseUrl, now, journalExpected, before = null, kept = new Kept() } = source;
+  const {
+    dataDir,
+    baseUrl,
+    now,
+    journalExpected,
+    before = null,
+    kept = new Kept(),
+    mostReviewPages,
+  } = source;
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
   const journal = readJournal(dataDir, now, kept);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
@@ -80,18 +101,22 @@ export function loadDataset(source: DatasetSource): Dataset {
   const vanishing = before ? vanishingFaults(before, journal, business) : [];
   if (vanishing.length > 0) throw new InputError(vanishing);
 
-  const { reviews, belowMinimumVerification, warnings } = publishReviews(journal, business, baseUrl, kept);
+  const { reviews, ownPages, belowMinimumVerification, warnings } = publishReviews(
+    journal,
+    business,
+    baseUrl,
+    kept,
+    mostReviewPages,
+  );
   const shown = publicBusiness(business);
   const written = reviews.map((review) => JSON.stringify(review));
-  const version = createHash("sha256")
-    .update(`[${JSON.stringify([shown, business.policy])},[${written.join(",")}]]`)
-    .digest("base64url")
-    .slice(0, 16);
-  const input = { version, reviews, business, editorial };
+  const version = datasetVersion(shown, business.policy, written);
+  const input = { baseUrl, version, reviews, business, editorial };
   const collection = readCollection(reviews, business, kept);
   const draft = draftInsights(collection, input);
   const insights = chooseEvidence(draft);
   requireEvidence(insights, draft, reviews);
+  const readings = readingsByReview(collection);
   const dataset = {
     version,
     updated: journal.newestDay,
@@ -104,11 +129,18 @@ export function loadDataset(source: DatasetSource): Dataset {
   };
   return {
     reviews: dataset,
+    ownPages,
     file: reviewsFile(dataset, written),
     insights,
+    readings,
+    byReview: byReviewFile(version, readings),
     business,
     editorial,
-    unpublished: { withdrawn: countReasons(journal), belowMinimumVerification },
+    unpublished: {
+      withdrawn: countReasons(journal),
+      withdrawnIds: [...journal.withdrawn.keys()].sort(),
+      belowMinimumVerification,
+    },
     erased: [...journal.erased.keys()],
     warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
       formatFault,
@@ -116,6 +148,7 @@ export function loadDataset(source: DatasetSource): Dataset {
     notes: [
       noteOnHidden(before ? countHidden(before, journal, reviews) : 0),
       noteOnUnlisted(collection),
+      ownPages ? null : NO_OWN_PAGES,
     ].filter((note) => note !== null),
   };
 }
@@ -125,6 +158,7 @@ function noteOnHidden(count: number): string | null {
   return `${count === 1 ? "1 review that was published is" : `${count} reviews that were published are`} below minimum_verification now, and no longer shown`;
 }
 
+const NO_OWN_PAGES = `there are more than ${MOST_REVIEW_PAGES.toLocaleString("en")} reviews, so each is at its place on the page of its month and has no page of its own`;
 const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
 const NONE_YET = "is missing, so no review is published; check its name and DATA_DIR if there should be some";
 

@@ -3,7 +3,7 @@ import { JOURNAL, type Journal } from "../_journal/journal.ts";
 import { createMentionFinder, type Mentions } from "../_mentions/mentions.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
 import type { Kept } from "../_reuse/kept.ts";
-import { reviewPath } from "../_schema/addresses.ts";
+import { MOST_REVIEW_PAGES, reviewPath } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
@@ -15,6 +15,8 @@ import { fold } from "../_text/fold.ts";
 export interface PublishedReviews {
   /** Newest first. */
   reviews: Review[];
+  /** Whether each has a page of its own. */
+  ownPages: boolean;
   belowMinimumVerification: number;
   /** Probable mistakes that were published as they are. */
   warnings: Fault[];
@@ -26,6 +28,7 @@ export function publishReviews(
   business: BusinessFile,
   baseUrl: string,
   kept: Kept,
+  mostPages = MOST_REVIEW_PAGES,
 ): PublishedReviews {
   const minimum = VERIFICATION_LEVELS.indexOf(business.minimum_verification);
   const resolve = createReferences(business);
@@ -34,6 +37,7 @@ export function publishReviews(
   const entries = [...journal.published.values()].filter(
     ({ verification }) => VERIFICATION_LEVELS.indexOf(verification.level) >= minimum,
   );
+  const ownPages = entries.length <= mostPages;
   const reviews = entries.map((entry): Review => {
     const text = cleanText(entry.text);
     const recorded = journal.recorded.get(entry.id);
@@ -43,7 +47,7 @@ export function publishReviews(
     );
     return {
       id: entry.id,
-      url: baseUrl + reviewPath(entry),
+      url: baseUrl + reviewPath(entry, ownPages),
       rating: entry.rating,
       date: entry.date,
       ...(isRough(entry) && { date_precision: entry.date_precision }),
@@ -68,7 +72,7 @@ export function publishReviews(
     };
   });
   reviews.sort(newestFirst);
-  return { reviews, belowMinimumVerification: journal.published.size - entries.length, warnings };
+  return { reviews, ownPages, belowMinimumVerification: journal.published.size - entries.length, warnings };
 }
 
 /** Whether the source tells less than the day. */

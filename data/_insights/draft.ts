@@ -1,3 +1,4 @@
+import { DATASETS } from "../_schema/addresses.ts";
 import type { Insights } from "../_schema/insights.ts";
 import type { Collection } from "./collection.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
@@ -14,6 +15,8 @@ import { draftTopics } from "./topics/find-topics.ts";
 
 /** The inputs of insights besides the reviews. */
 export interface InsightsFrame {
+  /** Public origin without a trailing slash. */
+  baseUrl: string;
   /** The version of the reviews dataset. */
   version: string;
   editorial: {
@@ -27,7 +30,7 @@ export interface InsightsFrame {
 /** The insights with every figure and sentence; only the quotes are still to be chosen. */
 export function draftInsights(
   collection: Collection,
-  { version, editorial }: InsightsFrame,
+  { baseUrl, version, editorial }: InsightsFrame,
 ): Draft<Insights> {
   const { reviews, readings, newest, oldest, wording, business } = collection;
   const aspects = aggregateAspects(collection);
@@ -47,7 +50,7 @@ export function draftInsights(
     },
     aspects: aspects.map(({ question: _, quotes, ...aspect }) => ({
       ...aspect,
-      evidence: new EvidenceSlot({ pool: quotes, count: ASPECT_QUOTES }),
+      evidence: new EvidenceSlot({ pool: quotes, count: ASPECT_QUOTES, figure: aspect.sentiment }),
     })),
     entities: {
       ...draftEntities(entities),
@@ -72,6 +75,7 @@ export function draftInsights(
             wording,
           )
         : editorSummary(editorial.summary),
+    by_review: baseUrl + DATASETS.insightsByReview,
     method: describeMethod(collection),
   };
 }

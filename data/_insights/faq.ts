@@ -32,6 +32,7 @@ export function buildFaq(
             answer: wording.aspectAnswer(judged),
             about: { aspect: aspect.id },
             quotes: aspect.quotes,
+            figure: aspect.sentiment,
           };
     }),
     ...[...services]
@@ -49,6 +50,7 @@ export function buildFaq(
               answer: wording.serviceAnswer({ reviews, average: average_rating, judged, aspects: named }),
               about: { service: id },
               quotes,
+              figure: sentiment,
             };
       }),
   ];
@@ -61,13 +63,13 @@ export function buildFaq(
     })),
     ...generated
       .filter(({ question }) => !answered.has(plain(question)))
-      .map(({ question, answer, about, quotes }) => ({
+      .map(({ question, answer, about, quotes, figure }) => ({
         question,
         answer,
         source: "generated" as const,
         language: wording.language,
         about,
-        evidence: new EvidenceSlot({ pool: quotes, count: QUOTES }),
+        evidence: new EvidenceSlot({ pool: quotes, count: QUOTES, figure }),
       })),
   ];
 }

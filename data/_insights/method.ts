@@ -16,12 +16,17 @@ import { inEnglish } from "./wording/number-words.ts";
 export function describeMethod({
   languages,
   wording,
-}: Pick<Collection, "languages" | "wording">): Insights["method"] {
+  business,
+}: Pick<Collection, "languages" | "wording"> & {
+  business: Pick<Collection["business"], "aspects">;
+}): Insights["method"] {
+  const { aspects = [] } = business;
   return {
     steps: STEPS,
     minimum_support: MINIMUM_SUPPORT,
     half_life_days: HALF_LIFE_DAYS,
     generated_language: wording.language,
+    ...(aspects.length > 0 && { own_aspects: aspects.map(({ id }) => id) }),
     languages,
     accuracy: [...ACCURACY, ...NAME_ACCURACY],
   };
@@ -75,6 +80,6 @@ const STEPS = [
   {
     name: "Evidence",
     description:
-      "Quotes are exact pieces of the reviews that speak of what they stand for, chosen for what they tell, readable length and variety, with one from the other side where there is any; sentences that would fit any business come last. At every build each quote is compared with its review and each figure is made again.",
+      "Quotes are exact pieces of the reviews that speak of what they stand for, chosen for what they tell, readable length and variety, praise and blame in proportion to the figure and at least one of each where there are both; sentences that would fit any business come last. At every build each quote is compared with its review and each figure is made again.",
   },
 ];

@@ -83,11 +83,11 @@ function sides({ aspects }: SummaryFacts, wording: Wording): Sentence[] {
 function mostNamed({ technicians }: SummaryFacts, wording: Wording): Sentence[] {
   const [most] = [...technicians].sort((a, b) => b.reviews - a.reviews);
   if (!most || most.reviews < MINIMUM_SUPPORT.entity || most.average_rating === null) return [];
-  const { name, reviews, average_rating: average, quotes } = most;
+  const { name, reviews, average_rating: average, quotes, sentiment } = most;
   return [
     {
       text: wording.technician({ name, reviews, average }),
-      evidence: new EvidenceSlot({ pool: quotes, count: 2 }),
+      evidence: new EvidenceSlot({ pool: quotes, count: 2, figure: sentiment }),
     },
   ];
 }

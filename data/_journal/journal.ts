@@ -7,6 +7,7 @@ import { duplicateKeys } from "../_text/duplicate-keys.ts";
 import { jsonFaultAt } from "../_text/json-fault.ts";
 import { decodeUtf8 } from "../_text/utf8.ts";
 import { describeIssues, type Fault, REPEATED } from "./faults.ts";
+import { idsAlike } from "./ids-alike.ts";
 import { linesOf } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
 
@@ -150,6 +151,14 @@ class JournalReader {
 
   /** To be called after the last line. */
   finish(): void {
+    for (const { id, earlier } of idsAlike(this.journal.published.keys())) {
+      this.journal.faults.push({
+        file: JOURNAL,
+        line: this.journal.lines.get(id),
+        field: "id",
+        message: `differs from ${earlier} of line ${this.journal.lines.get(earlier)} only in case; withdraw one of them and publish it under another id`,
+      });
+    }
     for (const id of this.journal.erased.keys()) {
       if (this.journal.withdrawn.has(id)) continue;
       this.journal.faults.push({

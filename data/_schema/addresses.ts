@@ -6,6 +6,7 @@
 export const DATASETS = {
   reviews: "/reviews.json",
   insights: "/insights.json",
+  insightsByReview: "/insights/by-review.json",
   feed: "/api/feed.json",
   atom: "/feed.xml",
   openapi: "/.well-known/openapi.json",
@@ -49,9 +50,17 @@ export const monthOf = (day: string) => day.slice(0, 7);
 /** The page of a month, YYYY-MM. */
 export const monthPath = (month: string) => `${PAGES.archive}${month.replace("-", "/")}/`;
 
-/** The place of a review on the page of its month, which stays the same when other reviews come and go. */
-export const reviewPath = ({ id, date }: { id: string; date: string }) =>
-  `${monthPath(monthOf(date))}#${reviewAnchor(id)}`;
+/** The folder of the pages of reviews. */
+export const REVIEW_PAGES = "/review/";
+
+/** Of more reviews none has a page of its own. */
+export const MOST_REVIEW_PAGES = 25_000;
+
+/** Where a review is read: on a page of its own, or at its place on the page of its month. */
+export const reviewPath = ({ id, date }: { id: string; date: string }, ownPage: boolean) =>
+  ownPage ? reviewPage(id) : `${monthPath(monthOf(date))}#${reviewAnchor(id)}`;
+
+export const reviewPage = (id: string) => `${REVIEW_PAGES}${id}/`;
 
 export const reviewAnchor = (id: string) => `review-${id}`;
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
-import { ReviewId } from "./review.ts";
+import { Rating, ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 import { CONFIDENCE } from "./statistics.ts";
+import { WebAddress } from "./web-address.ts";
 
 const Count = z.int().min(0);
 const Share = z.number().min(0).max(1);
@@ -17,10 +18,20 @@ export const Evidence = z
       .meta({
         description: `A verbatim piece of that review's text. ${CUSTOMER_WORDS}`,
       }),
+    polarity: z.enum(["positive", "negative", "neutral"]).optional().meta({
+      description:
+        "What the quote says of the subject; absent where praise or blame is too uncertain to be claimed.",
+    }),
+    rating: Rating.meta({ description: "The stars of that review." }),
+    date: CalendarDay.meta({ description: "The day that review was written." }),
+    url: WebAddress.meta({ description: "Where a person reads that review." }),
   })
   .meta({ id: "Evidence", title: "Evidence" });
 
-const EvidenceList = z.array(Evidence);
+const EvidenceList = z.array(Evidence).meta({
+  description:
+    "Where a figure has praise and blame, its quotes have both, in proportion by largest remainder and at least one of each.",
+});
 
 export const SentimentCounts = z
   .object({
@@ -29,7 +40,8 @@ export const SentimentCounts = z
     mixed: Count,
     neutral: Count,
     abstained: Count.optional().meta({
-      description: "Praise or blame that was too uncertain to be claimed; never counted as neutral.",
+      description:
+        "Praise or blame that was too uncertain to be claimed; never counted as neutral. With the others it adds up to all reviews.",
     }),
   })
   .meta({
@@ -75,6 +87,10 @@ export const Aspect = z
     mentions: Count.meta({ description: "Times the aspect is named." }),
     reviews: Count.meta({ description: "Reviews that name it." }),
     sentiment: SentimentCounts,
+    undecided: Count.meta({
+      description:
+        "Reviews whose praise or blame is too uncertain to be claimed, as `sentiment.abstained`: positive, negative, mixed, neutral and undecided add up to `reviews`.",
+    }),
     score: Share.nullable().meta({
       description: "Share of positive among positive and negative; null below the minimum support.",
     }),
@@ -174,6 +190,10 @@ export const Method = z
     generated_language: z.string().optional().meta({
       description: "Of the names of aspects, and of the questions, answers and sentences that are generated.",
     }),
+    own_aspects: z.array(z.string()).optional().meta({
+      description:
+        "Aspects that the business adds, or looks for in words of its own as well; absent where there are none.",
+    }),
     languages: z
       .array(z.string())
       .meta({ description: "Languages whose texts are analysed; others are counted only." }),
@@ -214,6 +234,10 @@ export const Insights = z
     topics: z.array(Topic),
     faq: z.array(FaqEntry),
     summary: Summary,
+    by_review: WebAddress.meta({
+      description:
+        "The address of what was read in each review, from which every figure of aspects and entities can be recounted.",
+    }),
     method: Method,
   })
   .meta({ id: "Insights", title: "Insights" });

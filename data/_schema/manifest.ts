@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DateTime } from "./calendar.ts";
+import { ReviewId } from "./review.ts";
 import { WebAddress } from "./web-address.ts";
 
 const Bytes = z.int().min(0);
@@ -44,6 +45,10 @@ export const Manifest = z
     version: z.string().min(1),
     generation: GenerationName,
     built_at: DateTime,
+    // By default, so that the manifest of an earlier release is read too.
+    withdrawn: z.array(ReviewId).default([]).meta({
+      description: "Ids of withdrawn reviews, in order; the page of each is gone for good.",
+    }),
     assets: z.array(Asset),
   })
   .meta({ id: "Manifest", title: "Manifest" });

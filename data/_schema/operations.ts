@@ -3,6 +3,7 @@ import { DATASETS } from "./addresses.ts";
 import { JsonFeed } from "./feed.ts";
 import { Health } from "./health.ts";
 import { Insights } from "./insights.ts";
+import { InsightsByReview } from "./insights-by-review.ts";
 import { Manifest } from "./manifest.ts";
 import { ReviewsDataset } from "./reviews-dataset.ts";
 import { SearchAnswer, SearchParameters } from "./search.ts";
@@ -46,6 +47,15 @@ export const OPERATIONS = [
     summary: "What the reviews say, every statement with its evidence",
     mediaType: JSON_TYPE,
     answer: Insights,
+  },
+  {
+    id: "getInsightsByReview",
+    method: "GET",
+    path: DATASETS.insightsByReview,
+    made: "build",
+    summary: "What was read in each review, to recount the insights from",
+    mediaType: JSON_TYPE,
+    answer: InsightsByReview,
   },
   {
     id: "getFeed",

@@ -6,6 +6,7 @@ import { WebAddress } from "./web-address.ts";
 export const ReviewId = z
   .string("must be a string")
   .regex(/^[A-Za-z0-9._~-]{1,128}$/, "must be 1 to 128 characters of A-Z a-z 0-9 . _ ~ -")
+  .regex(/^(?!\.\.?$)/, "must be another name than . and .., which mean folders in an address")
   .meta({ description: "Stable for ever, never reused." });
 
 /** The id of a service or an area in `business.json`. */

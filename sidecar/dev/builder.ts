@@ -81,7 +81,7 @@ async function build({ dataDir, siteDir, baseUrl }: Order): Promise<string> {
     await eleventy.write();
     return told;
   } catch (error) {
-    generation.abandon();
+    await generation.abandon();
     throw error;
   }
 }

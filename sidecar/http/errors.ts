@@ -18,6 +18,10 @@ export const ERRORS = {
     detail: "This address does not allow this method; see the Allow header.",
   },
   408: { title: "Request Timeout", detail: "The request took too long to arrive; send it again." },
+  410: {
+    title: "Gone",
+    detail: "The review that was at this address has been withdrawn and does not come back.",
+  },
   412: {
     title: "Precondition Failed",
     detail: "If-Match or If-Unmodified-Since does not hold; what is published here has changed.",

@@ -1,7 +1,8 @@
+import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import type { SearchParameters } from "../../data/_schema/search.ts";
 import { ByteCache } from "../../data/_search/byte-cache.ts";
 import type { Representations } from "../http/representation.ts";
-import type { PublishedSite } from "./published-site.ts";
+import type { PublishedSite, StoredAsset } from "./published-site.ts";
 import { representAsset } from "./represent-asset.ts";
 import { SearchRepresentations } from "./search-representations.ts";
 import { SinceRepresentations } from "./since-representations.ts";
@@ -21,10 +22,19 @@ export function answersOf(site: PublishedSite): Answers {
   return answers;
 }
 
+/** Rough size in bytes of the headers and objects of a page. */
+const OVERHEAD = 6000;
+
+function costOf({ identity, encodings }: StoredAsset): number {
+  const all = [identity, ...Object.values(encodings)];
+  return all.reduce((sum, { content }) => sum + content.length, OVERHEAD);
+}
+
 /** The answers of one generation assembled so far, ready to be sent again. */
 export class Answers {
   readonly site: PublishedSite;
   private readonly assets = new Map<string, Representations>();
+  private readonly reviewPages = new ByteCache<Representations>(CAPACITY * 0.5);
   private readonly searches = new ByteCache<SearchRepresentations>(CAPACITY * 0.75);
   private readonly windows = new ByteCache<SinceRepresentations>(CAPACITY * 0.25);
 
@@ -34,13 +44,13 @@ export class Answers {
 
   /** What is published at a path; undefined when nothing is. */
   asset(path: string): Representations | undefined {
-    let representations = this.assets.get(path);
-    if (representations === undefined) {
-      const asset = this.site.asset(path);
-      if (asset === undefined) return undefined;
-      representations = representAsset(asset);
-      this.assets.set(path, representations);
-    }
+    const known = this.assets.get(path) ?? this.reviewPages.get(path);
+    if (known !== undefined) return known;
+    const asset = this.site.asset(path);
+    if (asset === undefined) return undefined;
+    const representations = representAsset(asset);
+    if (path.startsWith(REVIEW_PAGES)) this.reviewPages.set(path, representations, costOf(asset));
+    else this.assets.set(path, representations);
     return representations;
   }
 

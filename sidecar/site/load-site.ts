@@ -9,6 +9,7 @@ import { SearchIndex } from "../../data/_search/read.ts";
 import { SinceStreams } from "../../data/_search/since-streams.ts";
 import { bytesOf, contentOf } from "../http/content.ts";
 import type { PublishedSite, StoredAsset } from "./published-site.ts";
+import { ReviewPages } from "./review-pages.ts";
 import { manifestAsset, openAssets } from "./stored-files.ts";
 
 /** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
@@ -44,7 +45,8 @@ function createSite(folder: string): PublishedSite {
   const manifestBytes = readFileSync(join(folder, MANIFEST_FILE));
   const manifest = parseManifest(manifestBytes);
   const assets = openAssets(folder, manifest);
-  assets.set(pathOf("getManifest"), manifestAsset(manifestBytes, manifest));
+  assets.set(pathOf("getManifest"), manifestAsset(folder, manifestBytes, manifest));
+  const pages = new ReviewPages(folder, manifest);
 
   const insights = parse<Insights>(assets, pathOf("getInsights"));
   const index = SearchIndex.open(folder);
@@ -67,7 +69,8 @@ function createSite(folder: string): PublishedSite {
     bestMatches: (words, limit) => index.bestMatches(words, limit),
     since: (date) => since.window(date),
     review: (id) => index.review(id),
-    asset: (path) => assets.get(path),
+    withdrawn: new Set(manifest.withdrawn),
+    asset: (path) => assets.get(path) ?? pages.open(path),
   };
 }
 

@@ -44,5 +44,7 @@ export interface PublishedSite {
   /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
   since(date: string): SinceWindow;
   review(id: string): Review | undefined;
+  /** Ids of withdrawn reviews. */
+  readonly withdrawn: ReadonlySet<string>;
   asset(path: string): StoredAsset | undefined;
 }

@@ -4,7 +4,7 @@ import { CORS, FRESH, type HeaderRecord, IMMUTABLE, PAGE, UNSTORED } from "../ht
 import { preferredEncodings } from "../http/negotiate.ts";
 import { type Representations, represent } from "../http/representation.ts";
 import { bodyOf } from "../http/respond.ts";
-import type { PublishedSite, StoredAsset, StoredBytes } from "./published-site.ts";
+import type { StoredAsset, StoredBytes } from "./published-site.ts";
 
 const NAMED_BY_HASH = /^\/assets\/.+\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
@@ -22,16 +22,19 @@ export function representAsset(asset: StoredAsset): Representations {
   return representations;
 }
 
-/** The site's own not-found page as a 404 response; null when the site has none. */
-export function serveNotFoundPage(request: Request, site: PublishedSite): Response | null {
-  const asset = site.asset("/404.html");
+/** A page of the site as the response to what is not there; null when the site has no such page. */
+export function serveErrorPage(
+  request: Request,
+  asset: StoredAsset | undefined,
+  status: 404 | 410,
+): Response | null {
   if (!asset) return null;
   const encoding = preferredEncodings(request.headers.get("accept-encoding")).find(
     (name) => asset.encodings[name] !== undefined,
   );
   const { content } = (encoding && asset.encodings[encoding]) || asset.identity;
   return new FastResponse(request.method === "HEAD" ? null : bodyOf(content), {
-    status: 404,
+    status,
     headers: {
       ...CORS,
       ...PAGE,

@@ -1,7 +1,8 @@
+import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/fingerprint.ts";
-import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
+import { fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { openSource } from "../../data/_search/byte-source.ts";
@@ -13,9 +14,6 @@ const SMALL = 256 * 1024;
 /** Maximum total bytes kept in memory; the smallest files are, since large ones gain least from it. */
 const IN_MEMORY = 16 * 1024 * 1024;
 
-/** The highest level would take seconds for the manifest of a large site, while every client waits. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
 interface Listed {
   file: string;
   bytes: number;
@@ -24,13 +22,14 @@ interface Listed {
 }
 
 /**
- * The assets of a manifest by path: small files in memory, large ones as open files, so that all of them stay readable
+ * The assets of a manifest by path, apart from the pages of reviews: small files in memory, large ones as open files, so that all of them stay readable
  * as long as they are referenced. Throws an Error when a file does not match the manifest.
  */
 export function openAssets(folder: string, manifest: Manifest): Map<string, StoredAsset> {
   const assets = new Map<string, StoredAsset>();
   const files: Listed[] = [];
   for (const listed of manifest.assets) {
+    if (listed.path.startsWith(REVIEW_PAGES)) continue;
     const asset = { ...describe(listed), encodings: {} } as StoredAsset;
     assets.set(listed.path, asset);
     const file = join(folder, fileOf(listed.path));
@@ -51,11 +50,11 @@ export function openAssets(folder: string, manifest: Manifest): Map<string, Stor
   return assets;
 }
 
-function describe({ path, media_type, last_modified, link }: Manifest["assets"][number]) {
+export function describe({ path, media_type, last_modified, link }: Manifest["assets"][number]) {
   return { path, mediaType: media_type, lastModified: Date.parse(last_modified), link };
 }
 
-function openContent(file: string, expected: number, inMemory: boolean): StoredBytes["content"] {
+export function openContent(file: string, expected: number, inMemory: boolean): StoredBytes["content"] {
   const source = openSource(file, inMemory ? expected : -1);
   if (source.length !== expected) {
     throw new Error(
@@ -66,17 +65,22 @@ function openContent(file: string, expected: number, inMemory: boolean): StoredB
   return Buffer.isBuffer(piece) ? piece : { length: source.length, pieces: [piece] };
 }
 
-/** The manifest cannot list itself, so its validators are computed here, once per generation. */
-export function manifestAsset(bytes: Buffer, manifest: Manifest): StoredAsset {
+/** The manifest cannot list itself, so its validators are computed here, once per generation. A draft is not compressed. */
+export function manifestAsset(folder: string, bytes: Buffer, manifest: Manifest): StoredAsset {
   const store = (encoded: Buffer): StoredBytes => ({
     content: encoded,
     etag: etagOf(encoded),
   });
+  const encodings: StoredAsset["encodings"] = {};
+  for (const encoding of CONTENT_ENCODINGS) {
+    const file = join(folder, MANIFEST_FILE + VARIANT_SUFFIX[encoding]);
+    if (existsSync(file)) encodings[encoding] = store(readFileSync(file));
+  }
   return {
     path: pathOf("getManifest"),
     mediaType: "application/json",
     lastModified: Math.floor(Date.parse(manifest.built_at) / 1000) * 1000,
     identity: store(bytes),
-    encodings: { br: store(brotliCompressSync(bytes, BROTLI)), gzip: store(gzipSync(bytes)) },
+    encodings,
   };
 }

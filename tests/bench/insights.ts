@@ -40,7 +40,8 @@ for (let run = 0; run < runs; run++) {
         }) as Review,
     ),
   );
-  const input = { version: "benchmark", reviews, business, editorial: { summary: null, faq: [] } };
+  const editorial = { summary: null, faq: [] };
+  const input = { baseUrl: "https://benchmark.example", version: "benchmark", reviews, business, editorial };
   const collection = timed("read", () => readCollection(reviews, business));
   const insights = timed("figures and quotes", () => buildInsights(input, collection));
   timed("check", () => validateInsights(insights, input, collection));

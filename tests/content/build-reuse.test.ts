@@ -12,7 +12,7 @@ import { CORPUS_BUSINESS, createCorpus } from "../bench/corpus.ts";
 import { createRandom, type Random } from "../bench/random.ts";
 import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, withdrawing } from "../helpers/data-folder.ts";
-import { fileTree } from "../helpers/file-tree.ts";
+import { fileTree, withoutManifest } from "../helpers/file-tree.ts";
 import { PROJECT } from "../helpers/project.ts";
 
 const BASE_URL = "https://reuse.example";
@@ -258,12 +258,13 @@ test("npm run build after an edit, with and without what the last build kept", a
   const owner = ownerOf(25, 90);
   const settings = (site: string) => ({ DATA_DIR: dataDir, SITE_DIR: site, BASE_URL });
   const published = (site: string) => {
-    const { "manifest.json": _, ...files } = fileTree(`${join(site, "current")}/`);
-    return files;
+    return withoutManifest(fileTree(`${join(site, "current")}/`));
   };
   write(owner, dataDir);
   expect(await build(settings(siteDir))).toMatchObject({ code: 0, stderr: "" });
-  expect(readdirSync(join(siteDir, ".cache"))).toEqual([...Object.keys(NOTHING_MADE), "pages"].sort());
+  expect(readdirSync(join(siteDir, ".cache"))).toEqual(
+    [...Object.keys(NOTHING_MADE), "pages", "small-pages"].sort(),
+  );
   // A page that was damaged since is rendered again, although nothing on it changes.
   const archive = join(siteDir, "current/reviews");
   const year = readdirSync(archive).find((name) => /^\d+$/.test(name))!;

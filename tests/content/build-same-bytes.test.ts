@@ -3,15 +3,14 @@ import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { build } from "../helpers/build.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
-import { fileTree } from "../helpers/file-tree.ts";
+import { fileTree, withoutManifest } from "../helpers/file-tree.ts";
 import { projectCopy } from "../helpers/project-copy.ts";
 import { runScript } from "../helpers/run-script.ts";
 import { copySite, currentGeneration } from "../helpers/site-copy.ts";
 
 /** All that is published, and the sidecar's index, but for the manifest: it alone knows the time. */
 function published(siteDir: string): Record<string, string> {
-  const { "manifest.json": _, ...files } = fileTree(`${join(siteDir, "current")}/`);
-  return files;
+  return withoutManifest(fileTree(`${join(siteDir, "current")}/`));
 }
 
 test("a first build of the same input has the same bytes, compressed ones and index too, wherever the project lies, in any time zone and language", async () => {

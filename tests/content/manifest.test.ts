@@ -19,7 +19,7 @@ import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { DATASETS, generate, NO_REVIEWS } from "../helpers/bare-generation.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
-import { fileTree } from "../helpers/file-tree.ts";
+import { fileTree, withoutManifest } from "../helpers/file-tree.ts";
 
 const MINUTE = 60_000;
 const NOON = Date.parse("2026-03-31T12:00:00.500Z");
@@ -45,6 +45,8 @@ describe("the demonstration's manifest", () => {
       ".search/since.deflate",
       ".search/since.json",
       "manifest.json",
+      "manifest.json.br",
+      "manifest.json.gz",
     ]);
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
     expect(new Set(named).size).toBe(named.length);
@@ -135,12 +137,13 @@ describe("what cannot be published", () => {
     const siteDir = folderWith();
     const { before, finish, put } = await begun(siteDir);
     for (const name of DATASETS) put(name);
-    const names = ["feed.xml/a.txt", "manifest.json", "reviews.json"];
+    const names = ["feed.xml/a.txt", "manifest.json", "review/a.txt", "reviews.json"];
     const files = names.map((name) => [name, { source: `public/${name}`, bytes: Buffer.from("x") }] as const);
     await expect(finish(new Map(files))).rejects.toThrow(
       [
         "public/feed.xml/a.txt: the build makes /feed.xml/a.txt itself; rename this file or remove it",
         "public/manifest.json: the build makes /manifest.json itself; rename this file or remove it",
+        "public/review/a.txt: the build makes /review/a.txt itself; rename this file or remove it",
         "public/reviews.json: the build makes /reviews.json itself; rename this file or remove it",
       ].join("\n"),
     );
@@ -214,8 +217,7 @@ describe("one generation after another", () => {
     const siteDir = folderWith();
     const published = async (now: number) => {
       await generate(siteDir, now, { "a.txt": LONG });
-      const { "manifest.json": _, ...files } = fileTree(`${join(siteDir, "current")}/`);
-      return files;
+      return withoutManifest(fileTree(`${join(siteDir, "current")}/`));
     };
     const cold = await published(NOON);
     expect(Object.keys(cold)).toEqual(expect.arrayContaining(["a.txt.br", "a.txt.gz"]));

@@ -97,6 +97,7 @@ describe("every operation", () => {
     expect(operations().map(({ path, method, operation }) => [method, path, operation.operationId])).toEqual([
       ["get", "/reviews.json", "getReviews"],
       ["get", "/insights.json", "getInsights"],
+      ["get", "/insights/by-review.json", "getInsightsByReview"],
       ["get", "/api/feed.json", "getFeed"],
       ["get", "/feed.xml", "getAtomFeed"],
       ["get", "/.well-known/openapi.json", "getOpenApi"],
@@ -114,7 +115,7 @@ describe("every operation", () => {
     const readers = operations().filter(
       ({ method, path }) => method === "get" && !["/healthz", "/readyz"].includes(path),
     );
-    expect(readers).toHaveLength(8);
+    expect(readers).toHaveLength(9);
     for (const { path, operation } of readers) {
       expect(Object.keys(operation.responses), path).toEqual(
         expect.arrayContaining(["200", "304", "400", "404", "405"]),
@@ -188,7 +189,7 @@ describe("every operation", () => {
     await ask("/api/reviews/since/2026-13-01", since, "400");
     await ask("/healthz", "/healthz", "200");
     await ask("/readyz", "/readyz", "200");
-    expect(built).toHaveLength(5);
+    expect(built).toHaveLength(6);
   });
 });
 

@@ -15,3 +15,8 @@ export function fileTree(folder: string): Record<string, string> {
     });
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** A tree of a generation without the manifest and its compressed forms, which alone know the time. */
+export function withoutManifest(tree: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tree).filter(([path]) => !path.startsWith("manifest.json")));
+}

@@ -34,7 +34,14 @@ export function reviewOf(text: string, fields: Partial<Review> = {}): Review {
 
 /** All that insights are made from: these reviews, and a workshop without editorial words unless told otherwise. */
 export function inputOf(reviews: readonly Review[], input: Partial<InsightsInput> = {}): InsightsInput {
-  return { version: "test", reviews, business: workshop, editorial: { summary: null, faq: [] }, ...input };
+  return {
+    baseUrl: "https://reviews.example",
+    version: "test",
+    reviews,
+    business: workshop,
+    editorial: { summary: null, faq: [] },
+    ...input,
+  };
 }
 
 export function insightsOf(reviews: readonly Review[], input: Partial<InsightsInput> = {}) {

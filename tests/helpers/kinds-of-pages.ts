@@ -4,6 +4,7 @@ export const PAGES = [
   "/reviews/",
   "/reviews/1-star/",
   "/reviews/2023/11/",
+  "/review/g-8fd1c77/",
   "/services/water-heater/",
   "/technicians/grace-odunlade/",
   "/areas/lake-orrin/",
@@ -14,4 +15,5 @@ export const PAGES = [
   "/feeds/",
   "/search/",
   "/404.html",
+  "/410.html",
 ];

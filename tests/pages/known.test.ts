@@ -21,12 +21,7 @@ async function cardsOf(files: Record<string, string>) {
   const page = await pagesOf(files);
   const archive = await page("/reviews/");
   const cards = [...archive.querySelectorAll("article.review")];
-  const byId = new Map(
-    cards.map((card) => [
-      card.querySelector(".review-date a")!.getAttribute("href")!.split("review-")[1]!,
-      card,
-    ]),
-  );
+  const byId = new Map(cards.map((card) => [card.getAttribute("data-review"), card]));
   return (id: string) => byId.get(id)!;
 }
 

@@ -38,6 +38,11 @@ test("every page but search says all it has to say without scripts", async () =>
 
 test("a review's address leads to that review, in view and whole", async () => {
   const visitor = await visitSite(browser(), demonstrationSite());
+  await visitor.goTo("/review/g-ad8a216/");
+  expect(await visitor.page.locator("article.review").textContent()).toContain(
+    "never once tried to sell me another",
+  );
+  // As review addresses were before each had a page.
   await visitor.goTo("/reviews/2023/11/#review-g-ad8a216");
   const review = visitor.page.locator(":target");
   expect(await review.textContent()).toContain("never once tried to sell me another");

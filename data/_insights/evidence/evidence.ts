@@ -1,17 +1,22 @@
 import type { Evidence } from "../../_schema/insights.ts";
+import type { QuoteCandidate } from "../reading/quote-span.ts";
+import { chooseBalanced } from "./both-sides.ts";
 import type { QuotePool } from "./quote-pool.ts";
-import { chooseBalanced, chooseQuotes, quoteOf } from "./quotes.ts";
+import { chooseQuotes, evidenceOf } from "./quotes.ts";
 
 /** How many quotes to choose, and from which pieces; with `side`, from one side only. */
 export interface QuoteChoice {
   pool: QuotePool;
   count: number;
   side?: "positive" | "negative";
+  /** The figure to which the quotes are in proportion; without one, the number of pieces on each side. */
+  figure?: Readonly<Record<"positive" | "negative", number>>;
 }
 
 /** A placeholder for evidence in unfinished insights: the pieces that it may be chosen from. */
 export class EvidenceSlot {
   private readonly choices: readonly QuoteChoice[];
+  private chosen: readonly Evidence[] | undefined;
 
   constructor(...choices: QuoteChoice[]) {
     this.choices = choices;
@@ -19,31 +24,61 @@ export class EvidenceSlot {
 
   /** Chooses deterministically. */
   choose(): Evidence[] {
-    return this.choices.flatMap(({ pool, count, side }) =>
-      side === undefined ? chooseBalanced(pool, count) : chooseQuotes(pool[side], count, pool.isAbout),
+    this.chosen ??= this.choices.flatMap(({ pool, count, side, figure }) =>
+      side === undefined
+        ? chooseBalanced(pool, count, figure)
+        : chooseQuotes(pool[side], count, pool.isAbout),
     );
+    return [...this.chosen];
   }
 
   /** Faults of evidence stated in this place, apart from the wording of the quotes, one line each. */
   faults(stated: readonly Evidence[]): string[] {
-    const known = new Set(this.pieces().map(({ review_id, quote }) => `${review_id} ${quote}`));
-    const faults = stated.flatMap(({ review_id, quote }) =>
-      known.has(`${review_id} ${quote}`) ? [] : [`what ${review_id} says here is no evidence for this`],
-    );
+    const quoted = new Set(stated.map(({ review_id }) => review_id));
+    const known = new Set<string>();
+    const pieces = new Map<string, Evidence>();
+    for (const piece of this.pieces()) {
+      if (!quoted.has(piece.review.id)) continue;
+      const evidence = evidenceOf(piece);
+      known.add(keyOf(evidence));
+      pieces.set(`${evidence.review_id} ${evidence.quote}`, evidence);
+    }
+    const faults = stated.flatMap((each) => {
+      if (known.has(keyOf(each))) return [];
+      const piece = pieces.get(`${each.review_id} ${each.quote}`);
+      if (!piece) return [`what ${each.review_id} says here is no evidence for this`];
+      return [`${each.review_id} is quoted with ${told(each)}, the review gives ${told(piece)}`];
+    });
     const most = this.choices.reduce((sum, { count }) => sum + count, 0);
     if (stated.length > most) faults.push(`has ${stated.length} quotes, ${most} at most are wanted`);
-    if (stated.length === 0 && known.size > 0) faults.push("evidence is missing");
+    if (stated.length === 0 && this.pieces().length > 0) faults.push("evidence is missing");
+    else if (faults.length === 0) faults.push(...this.imbalance(stated));
     return faults;
   }
 
-  private pieces(): Evidence[] {
+  private imbalance(stated: readonly Evidence[]): string[] {
+    const [quoted, wanted] = [sidesOf(stated), sidesOf(this.choose())];
+    return quoted === wanted ? [] : [`quotes ${quoted}, in proportion are ${wanted}`];
+  }
+
+  private pieces(): readonly QuoteCandidate[] {
     return this.choices.flatMap(({ pool, side }) =>
-      (side ? pool[side] : [...pool.positive, ...pool.negative, ...pool.undecided]).map((candidate) => ({
-        review_id: candidate.review.id,
-        quote: quoteOf(candidate),
-      })),
+      side ? pool[side] : [...pool.positive, ...pool.negative, ...pool.undecided],
     );
   }
+}
+
+function keyOf({ review_id, quote, polarity, rating, date, url }: Evidence): string {
+  return JSON.stringify([review_id, quote, polarity, rating, date, url]);
+}
+
+function told({ polarity, rating, date, url }: Evidence): string {
+  return JSON.stringify({ polarity, rating, date, url });
+}
+
+function sidesOf(evidence: readonly Evidence[]): string {
+  const count = (side: Evidence["polarity"]) => evidence.filter(({ polarity }) => polarity === side).length;
+  return `${count("positive")} of praise and ${count("negative")} of blame`;
 }
 
 /** A published shape in which each list of evidence is still a slot. */

@@ -10,6 +10,8 @@ export class QuotePool {
   readonly negative: QuoteCandidate[] = [];
   /** Neutral pieces and those too uncertain to claim. */
   readonly undecided: QuoteCandidate[] = [];
+  /** How many pieces of each side there were, also those that are not kept. */
+  readonly added = { positive: 0, negative: 0 };
   /** Whether a quote names what the statement is about; always, where that cannot be asked. */
   readonly isAbout: (quote: string) => boolean;
   private latest: Review | undefined;
@@ -22,6 +24,7 @@ export class QuotePool {
   add(candidate: QuoteCandidate): void {
     const { review, polarity, start, end } = candidate;
     if (end <= start || end - start > LONGEST_QUOTE * CHARACTERS_A_WORD) return;
+    if (polarity === "positive" || polarity === "negative") this.added[polarity]++;
     const side =
       polarity === "positive" ? this.positive : polarity === "negative" ? this.negative : this.undecided;
     if (side.length >= MOST) return;

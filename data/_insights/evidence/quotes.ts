@@ -28,23 +28,24 @@ export function chooseQuotes(
     if (!top) break;
     chosen.push(top.scored);
   }
-  return chosen.map(({ candidate, quote }) => ({ review_id: candidate.review.id, quote }));
+  return chosen.map(({ candidate }) => evidenceOf(candidate));
 }
 
-/** Evidence for both sides: most for the larger one, and one quote for the smaller where there is any. */
-export function chooseBalanced(
-  { positive, negative, undecided, isAbout }: QuotePool,
-  count: number,
-): Evidence[] {
-  const [more, fewer] = positive.length >= negative.length ? [positive, negative] : [negative, positive];
-  const minority = chooseQuotes(fewer, 1, isAbout);
-  const others = more.filter(({ review }) => review.id !== minority[0]?.review_id);
-  const chosen = [...chooseQuotes(others, count - minority.length, isAbout), ...minority];
-  return chosen.length > 0 ? chosen : chooseQuotes(undecided, count, isAbout);
+/** A piece as it is published. */
+export function evidenceOf(candidate: QuoteCandidate): Evidence {
+  const { polarity, review } = candidate;
+  return {
+    review_id: review.id,
+    quote: quoteOf(candidate),
+    ...(polarity !== "abstained" && { polarity }),
+    rating: review.rating,
+    date: review.date,
+    url: review.url,
+  };
 }
 
 /** The words that a quote may be chosen for, exactly as they stand in the review. */
-export function quoteOf({ review, start, end }: QuoteCandidate): string {
+function quoteOf({ review, start, end }: QuoteCandidate): string {
   return review.text.slice(start, end);
 }
 

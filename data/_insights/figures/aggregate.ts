@@ -56,6 +56,7 @@ export function aggregateAspects({
       mentions,
       reviews: votes.length,
       sentiment,
+      undecided: sentiment.abstained,
       ...scored(sentiment),
       recency_weighted: recentScore(votes, newest),
       votes,

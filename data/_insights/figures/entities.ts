@@ -62,10 +62,10 @@ function rememberAll<Answer>(ask: (text: string) => Answer): (text: string) => A
 
 /** The figures as they are published. */
 export function draftEntities(figures: EntitiesFigures): Draft<Omit<Entities, "unlisted">> {
-  const finish = <T extends { quotes: QuotePool }>(list: readonly T[]) =>
+  const finish = <T extends { quotes: QuotePool; sentiment: SentimentCounts }>(list: readonly T[]) =>
     list.map(({ quotes, ...entity }) => ({
       ...entity,
-      evidence: new EvidenceSlot({ pool: quotes, count: QUOTES }),
+      evidence: new EvidenceSlot({ pool: quotes, count: QUOTES, figure: entity.sentiment }),
     }));
   return {
     technicians: finish(figures.technicians),

@@ -13,11 +13,11 @@ export function vote(polarities: readonly Judgement[]): Vote {
   return polarities.includes("abstained") ? "abstained" : "neutral";
 }
 
-export function noVotes(): Required<SentimentCounts> {
+export function noVotes(): Record<Vote, number> {
   return { positive: 0, negative: 0, mixed: 0, neutral: 0, abstained: 0 };
 }
 
-export function countVotes(votes: Iterable<Vote>): Required<SentimentCounts> {
+export function countVotes(votes: Iterable<Vote>): Record<Vote, number> {
   const counts = noVotes();
   for (const each of votes) counts[each]++;
   return counts;

@@ -88,12 +88,13 @@ function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
   }
   const [phrase = variants[0] ?? ""] =
     [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0] ?? [];
+  const sentiment = countVotes(occurrences.map(({ polarity }) => polarity));
   return {
     phrase,
     variants,
     reviews: occurrences.length,
-    sentiment: countVotes(occurrences.map(({ polarity }) => polarity)),
-    evidence: new EvidenceSlot({ pool, count: QUOTES }),
+    sentiment,
+    evidence: new EvidenceSlot({ pool, count: QUOTES, figure: sentiment }),
   };
 }
 

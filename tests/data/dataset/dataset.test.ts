@@ -41,7 +41,7 @@ describe("the published reviews", () => {
     expect(reviews.reviews).toEqual([
       {
         id: "a",
-        url: "https://reviews.pell.example/reviews/2025/01/#review-a",
+        url: "https://reviews.pell.example/review/a/",
         rating: 5,
         date: "2025-01-02",
         text: "Good.",
@@ -65,11 +65,11 @@ describe("the published reviews", () => {
       publishing("b"),
       publishing("late", { date: "2025-03-01" }),
       publishing("a"),
-      publishing("B"),
+      publishing("C"),
       publishing("early", { date: "2024-12-31" }),
       publishing("a10"),
     ]);
-    expect(reviews.reviews.map(({ id }) => id)).toEqual(["late", "B", "a", "a10", "b", "early"]);
+    expect(reviews.reviews.map(({ id }) => id)).toEqual(["late", "C", "a", "a10", "b", "early"]);
   });
 
   it("have cleaned words: NFC, LF, no control characters", () => {
@@ -152,6 +152,7 @@ describe("what is not published", () => {
     expect(reviews.reviews.map(({ id }) => id)).toEqual(["d"]);
     expect(unpublished).toEqual({
       withdrawn: { "author-request": 2, duplicate: 1 },
+      withdrawnIds: ["a", "b", "c"],
       belowMinimumVerification: 0,
     });
   });

@@ -84,9 +84,7 @@ describe("the validator", () => {
     const [first, second] = tampered.aspects;
     first!.evidence[0]!.quote += " Not.";
     second!.evidence[0]!.review_id = "nobody";
-    tampered.summary.sentences[0]!.evidence = [
-      { review_id: first!.evidence[0]!.review_id, quote: "made up" },
-    ];
+    tampered.summary.sentences[0]!.evidence = [{ ...first!.evidence[0]!, quote: "made up" }];
     expect(faultsOf(tampered).split("\n").slice(1)).toEqual([
       expect.stringMatching(/^aspects\..*not verbatim/),
       expect.stringMatching(/^aspects\..*no review "nobody"/),

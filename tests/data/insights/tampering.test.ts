@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { loadDataset } from "../../../data/_dataset/dataset.ts";
 import { createValidator } from "../../../data/_insights/validate.ts";
 import type { Insights } from "../../../data/_schema/insights.ts";
-import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
 import { inputOf, insightsOf, several } from "../../helpers/insights-reviews.ts";
 import { rounds } from "../../helpers/rounds.ts";
 
@@ -29,11 +29,12 @@ const published: Insights = JSON.parse(
 );
 const dataset = loadDataset({
   dataDir: "data",
-  baseUrl: "https://reviews.example.test",
+  baseUrl: DEMONSTRATION_URL,
   now: Date.now(),
   journalExpected: true,
 });
 const check = createValidator({
+  baseUrl: DEMONSTRATION_URL,
   version: published.version,
   reviews: dataset.reviews.reviews,
   business: dataset.business,

@@ -98,6 +98,8 @@ describe("one line that is wrong", () => {
     [publishing(""), "id: must be 1 to 128 characters of A-Z a-z 0-9 . _ ~ -"],
     [publishing("x".repeat(129)), "id: must be 1 to 128 characters of A-Z a-z 0-9 . _ ~ -"],
     [publishing("a", { id: 7 }), "id: must be a string"],
+    [publishing("."), "id: must be another name than . and .., which mean folders in an address"],
+    [publishing(".."), "id: must be another name than . and .., which mean folders in an address"],
     [publishing("a", { rating: "5" }), `rating: ${rating}`],
     [publishing("a", { rating: 4.5 }), `rating: ${rating}`],
     [publishing("a", { rating: 0 }), `rating: ${rating}`],
@@ -273,6 +275,13 @@ describe("lines that contradict earlier ones", () => {
     expect(faultsOf(publishing("a"), publishing("b"), publishing("a", { date: "2025-01-03" }))).toEqual([
       "reviews.jsonl:3: date: is 2025-01-03, but line 1 says 2025-01-02; a replacement keeps the date",
     ]);
+  });
+
+  it("ids that differ only in case are not published together", () => {
+    expect(faultsOf(publishing("g-1"), publishing("b"), publishing("G-1"), publishing("g-1"))).toEqual([
+      "reviews.jsonl:3: id: differs from g-1 of line 4 only in case; withdraw one of them and publish it under another id",
+    ]);
+    expect(faultsOf(publishing("g-1"), publishing("G-1"), withdrawing("g-1"), publishing("g-2"))).toEqual([]);
   });
 
   it("a withdrawn id does not come back", () => {

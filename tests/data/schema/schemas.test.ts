@@ -34,6 +34,7 @@ async function instances(): Promise<Record<string, unknown[]>> {
     review: reviews["reviews"] as unknown[],
     reviews: [reviews],
     insights: [readJson("insights.json")],
+    "insights-by-review": [readJson("insights/by-review.json")],
     feed: [readJson("api/feed.json")],
     manifest: [readJson("manifest.json")],
     search: [await ask("/api/reviews/search?rating=5&limit=3"), await ask("/api/reviews/search?query=zzz")],

@@ -50,7 +50,16 @@ export const REVIEWS: Review[] = [
   review({ id: "g-1", date: "2025-12-24", rating: 3, text: "Water came late, heater later." }),
 ];
 
-const evidence = [{ review_id: "g-4", quote: "Tidy work." }];
+const evidence = [
+  {
+    review_id: "g-4",
+    quote: "Tidy work.",
+    polarity: "positive" as const,
+    rating: 5,
+    date: "2026-03-20",
+    url: "https://reviews.example.test/review/g-4/",
+  },
+];
 const sentiment = { positive: 1, negative: 0, mixed: 0, neutral: 0 };
 
 export const INSIGHTS: Insights = {
@@ -63,6 +72,7 @@ export const INSIGHTS: Insights = {
       mentions: 1,
       reviews: 1,
       sentiment,
+      undecided: 0,
       score: 1,
       interval: [0.2, 1],
       trend: null,
@@ -73,6 +83,7 @@ export const INSIGHTS: Insights = {
   topics: [{ phrase: "water heater", reviews: 1, sentiment, evidence }],
   faq: [{ question: "Are they tidy?", answer: "Yes.", source: "editor", evidence }],
   summary: { text: "Tidy.", source: "generated", sentences: [{ text: "Tidy.", evidence }] },
+  by_review: "https://reviews.example.test/insights/by-review.json",
   method: {
     steps: [{ name: "Count", description: "Counts." }],
     minimum_support: { aspect: 1, entity: 1, topic: 1, trend: 1, faq: 1 },
@@ -105,6 +116,7 @@ export function publishedSite(
       version: "v-1",
       generation: "20260331T093000000Z-1a2b3c4d",
       built_at: "2026-03-31T09:30:00Z",
+      withdrawn: [],
       assets: [],
     },
     business: BUSINESS,
@@ -132,6 +144,7 @@ export function publishedSite(
         pieces: () => [body],
       };
     },
+    withdrawn: new Set(),
     review: (id) => reviews.find((one) => one.id === id),
     asset: (path) => assets.get(path),
   };

@@ -61,10 +61,17 @@ describe("the one shape of every error", () => {
 
   test("every status of the table is met by a request in these tests, or has a shape of its own", () => {
     const here = [400, 404, 405, 414, 500];
+    const ofWithdrawnReviews = [410];
     const inConditionalRequests = [412];
     const inHostileRequests = [408, 413, 415, 417, 421, 431, 501];
     const ofReadinessAndHub = [503];
-    const met = [...here, ...inConditionalRequests, ...inHostileRequests, ...ofReadinessAndHub];
+    const met = [
+      ...here,
+      ...ofWithdrawnReviews,
+      ...inConditionalRequests,
+      ...inHostileRequests,
+      ...ofReadinessAndHub,
+    ];
     expect(Object.keys(ERRORS).map(Number).sort()).toEqual(met.sort());
   });
 

@@ -9,6 +9,7 @@ import { publishedSite, review } from "../../helpers/mcp/site.ts";
 const PATHS = [
   "/reviews.json",
   "/insights.json",
+  "/insights/by-review.json",
   "/api/feed.json",
   "/feed.xml",
   "/.well-known/openapi.json",

@@ -1,0 +1,47 @@
+import { Worker } from "node:worker_threads";
+import { type PageFolders, type PageJob, type WrittenPage, writePage } from "./write-page.ts";
+
+/** Pages that are worth a thread of their own, which takes about as long to start. */
+export const WORTH_A_THREAD = 2000;
+
+export interface PageWriter {
+  /** Resolves, in the order of the calls, to what `writePage` gives for each job. */
+  write(jobs: readonly PageJob[]): Promise<(WrittenPage | null)[]>;
+  end(): Promise<void>;
+}
+
+/** Writes pages: so many of them in a thread of its own, a few in this one. */
+export function createPageWriter(folders: PageFolders, pages: number): PageWriter {
+  return pages < WORTH_A_THREAD ? writeHere(folders) : writeInThread(folders);
+}
+
+function writeHere(folders: PageFolders): PageWriter {
+  return {
+    write: async (jobs) => jobs.map((job) => writePage(job, folders)),
+    end: async () => {},
+  };
+}
+
+function writeInThread(folders: PageFolders): PageWriter {
+  const module = JSON.stringify(new URL("page-worker.ts", import.meta.url).href);
+  // A worker does not inherit the loader of TypeScript.
+  const start = `import("tsx/esm/api").then(({ tsImport }) => tsImport(${module}, ${module}));`;
+  const worker = new Worker(start, { eval: true, execArgv: [], workerData: folders });
+  const waiting: { settle: (written: (WrittenPage | null)[]) => void; fail: (error: Error) => void }[] = [];
+  // Answers come in the order of the orders.
+  worker.on("message", (written: (WrittenPage | null)[]) => waiting.shift()!.settle(written));
+  let fault: Error | undefined;
+  worker.on("error", (error) => {
+    fault = error as Error;
+    for (const { fail } of waiting.splice(0)) fail(fault);
+  });
+  return {
+    write: (jobs) =>
+      new Promise((settle, fail) => {
+        if (fault) return fail(fault);
+        waiting.push({ settle, fail });
+        worker.postMessage(jobs);
+      }),
+    end: async () => void (await worker.terminate()),
+  };
+}

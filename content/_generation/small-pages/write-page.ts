@@ -1,0 +1,62 @@
+import { linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { etagOf } from "../../../data/_schema/fingerprint.ts";
+import { fileOf, VARIANT_SUFFIX } from "../../../data/_schema/generation.ts";
+import { type Asset, CONTENT_ENCODINGS } from "../../../data/_schema/manifest.ts";
+import { compressQuickly } from "../compress.ts";
+import { digestOf } from "../early.ts";
+
+export interface PageFolders {
+  /** The folders of the last generation and of this one. */
+  from: string;
+  to: string;
+  /** Whether to leave out the compressed forms. */
+  draft: boolean;
+}
+
+/** A page to be written, or one of the last generation to be taken as it is. */
+export type PageJob = { path: string; html: string } | { path: string; earlier: Asset };
+
+/** What has been written. */
+export type WrittenPage = Pick<Asset, "path" | "bytes" | "digest" | "encodings">;
+
+/** Writes a page with its compressed forms; null when a file of an earlier one is gone or damaged. */
+export function writePage(job: PageJob, folders: PageFolders): WrittenPage | null {
+  const file = fileOf(job.path);
+  mkdirSync(join(folders.to, dirname(file)), { recursive: true });
+  if ("earlier" in job) return link(job.earlier, folders) ? job.earlier : null;
+  const bytes = Buffer.from(job.html, "utf8");
+  const target = join(folders.to, file);
+  writeFileSync(target, bytes);
+  const encodings = folders.draft ? {} : writeVariants(target, bytes);
+  return { path: job.path, bytes: bytes.length, digest: digestOf(bytes), encodings };
+}
+
+function writeVariants(file: string, bytes: Buffer): Asset["encodings"] {
+  const encodings: Asset["encodings"] = {};
+  const variants = compressQuickly(bytes);
+  for (const encoding of CONTENT_ENCODINGS) {
+    const variant = variants[encoding];
+    if (!variant) continue;
+    writeFileSync(file + VARIANT_SUFFIX[encoding], variant);
+    encodings[encoding] = { bytes: variant.length, etag: etagOf(variant) };
+  }
+  return encodings;
+}
+
+/** Gives the files of an asset a second name in this generation; false when one of them is gone or damaged. */
+function link({ path, etag, encodings }: Asset, { from, to }: PageFolders): boolean {
+  const file = fileOf(path);
+  const variants = CONTENT_ENCODINGS.flatMap((encoding) => {
+    const variant = encodings[encoding];
+    return variant ? [{ name: file + VARIANT_SUFFIX[encoding], etag: variant.etag }] : [];
+  });
+  const files = [{ name: file, etag }, ...variants];
+  try {
+    if (files.some(({ name, etag }) => etagOf(readFileSync(join(from, name))) !== etag)) return false;
+    for (const { name } of files) linkSync(join(from, name), join(to, name));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { monthOf, monthPath } from "../../data/_schema/addresses.ts";
+import type { Format } from "../_strings/format.ts";
+import { type Said, saidIn } from "./marked-text.ts";
+import type { ReviewView } from "./review-view.ts";
+
+/** A page beside another: its address and the day of its review, in words. */
+interface Neighbour {
+  id: string;
+  path: string;
+  day: string;
+}
+
+/** The page of one review. It shows no figure of the whole site, so that a new review leaves the others as they are. */
+export interface ReviewPage {
+  path: string;
+  view: ReviewView;
+  /** The day it was written, as exactly as its source tells it. */
+  day: string;
+  /** Its id is YYYY-MM. */
+  month: { id: string; path: string; name: string };
+  newer: Neighbour | null;
+  older: Neighbour | null;
+  /** The business's profile where the review was left, for a review that has no address there. */
+  profile: string | null;
+  /** What was read in it, in the order of the text. */
+  said: Said[];
+  /** Everything above that does not follow from the review as datasets have it, to be compared. */
+  circumstances: string;
+}
+
+/** The pages of all reviews of a dataset, newest first. `views` are all of them in this order. */
+export function reviewPages(
+  { business, readings, insights }: Pick<Dataset, "business" | "readings" | "insights">,
+  views: readonly ReviewView[],
+  format: Format,
+): ReviewPage[] {
+  const names = new Map(insights.aspects.map(({ id, name }) => [id, name]));
+  const profiles = new Map((business.sources ?? []).map(({ name, url }) => [name, url]));
+  const neighbour = (view: ReviewView | undefined): Neighbour | null =>
+    view ? { id: view.review.id, path: view.path, day: dayOf(view, format) } : null;
+  return views.map((view, index) => {
+    const { review, path } = view;
+    const reading = readings.get(review.id);
+    const said = reading ? saidIn(reading, names) : [];
+    const beside = {
+      newer: neighbour(views[index - 1]),
+      older: neighbour(views[index + 1]),
+      profile: (review.source.url ? null : profiles.get(review.source.name)) ?? null,
+    };
+    return {
+      path,
+      view,
+      day: dayOf(view, format),
+      month: {
+        id: monthOf(review.date),
+        path: monthPath(monthOf(review.date)),
+        name: format.month(review.date),
+      },
+      ...beside,
+      said,
+      circumstances: JSON.stringify([beside, said]),
+    };
+  });
+}
+
+function dayOf({ review: { date, date_precision = "day" } }: ReviewView, format: Format): string {
+  if (date_precision === "year") return date.slice(0, 4);
+  return date_precision === "month" ? format.month(date) : format.day(date);
+}

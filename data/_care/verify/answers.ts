@@ -1,0 +1,135 @@
+import { pathOf } from "../../_schema/operations.ts";
+import type { Client } from "./client.ts";
+import type { Facts, Figures } from "./facts.ts";
+import type { Findings } from "./findings.ts";
+
+const SOURCE = "/reviews.json";
+
+/** Holds what the sidecar answers for itself against the reviews: searches, since, and the tools for agents. */
+export async function checkAnswers(client: Client, facts: Facts, findings: Findings): Promise<void> {
+  await checkSearches(client, facts, findings);
+  await checkSince(client, facts, findings);
+  await checkTools(client, facts, findings);
+}
+
+async function checkSearches(client: Client, { figures }: Facts, findings: Findings): Promise<void> {
+  const { rating, services, technicians } = figures as Record<string, Figures>;
+  const searches: [string, unknown][] = [
+    ["", rating!["count"]],
+    ...Object.entries(rating!["distribution"] as Figures).map(([stars, count]): [string, unknown] => [
+      `&rating=${stars}`,
+      count,
+    ]),
+    ...totals("mentions_service", services!),
+    ...totals("mentions_technician", technicians!),
+  ];
+  for (const [filter, count] of searches) {
+    const path = `${pathOf("searchReviews")}?limit=1${filter}`;
+    const { total } = await json(client, path, findings);
+    findings.same(path, "total", total, SOURCE, count);
+  }
+}
+
+function totals(parameter: string, figures: Figures): [string, unknown][] {
+  return Object.entries(figures).map(([name, rating]) => [
+    `&${parameter}=${encodeURIComponent(name)}`,
+    (rating as Figures)["count"],
+  ]);
+}
+
+/** All reviews at once, and those of the newest day. */
+async function checkSince(client: Client, { dataset }: Facts, findings: Findings): Promise<void> {
+  const days = [dataset.reviews.at(-1), dataset.reviews[0]].map((review) => review?.date ?? "2000-01-01");
+  for (const day of days) {
+    const path = pathOf("getReviewsSince").replace("{date}", day);
+    const answer = await json(client, path, findings);
+    const wanted = dataset.reviews.filter(({ date }) => date >= day);
+    findings.same(path, "count", answer["count"], SOURCE, wanted.length);
+    const reviews = Array.isArray(answer["reviews"]) ? answer["reviews"] : [];
+    for (const [index, review] of wanted.entries())
+      findings.same(path, `review ${review.id}`, reviews[index], SOURCE, review);
+  }
+}
+
+async function checkTools(client: Client, { dataset, insights }: Facts, findings: Findings): Promise<void> {
+  const place = pathOf("mcp");
+  const call = await openSession(client);
+  const business = await call("get_business", {});
+  findings.same(
+    place,
+    "get_business aggregate_rating",
+    business["aggregate_rating"],
+    SOURCE,
+    dataset.aggregate_rating,
+  );
+  findings.same(
+    place,
+    "get_business name",
+    (business["business"] as { name?: string })?.name,
+    SOURCE,
+    dataset.business.name,
+  );
+  for (const name of ["completeness", "policy"] as const)
+    if (business[name] !== undefined)
+      findings.same(place, `get_business ${name}`, business[name], SOURCE, dataset[name]);
+  for (const section of ["aspects", "summary"] as const) {
+    const answer = await call("get_insights", { section });
+    findings.same(place, `get_insights ${section}`, answer[section], "/insights.json", insights[section]);
+  }
+  const [newest] = dataset.reviews;
+  if (newest)
+    findings.same(
+      place,
+      `get_review ${newest.id}`,
+      await call("get_review", { id: newest.id }),
+      SOURCE,
+      newest,
+    );
+}
+
+type Call = (tool: string, input: object) => Promise<Record<string, unknown>>;
+
+/** A session of the Model Context Protocol, as far as calling tools goes. */
+async function openSession(client: Client): Promise<Call> {
+  const post = async (message: object, headers: Record<string, string>) => {
+    const answer = await client.ask(pathOf("mcp"), {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        accept: "application/json, text/event-stream",
+        "mcp-protocol-version": VERSION,
+        ...headers,
+      },
+      body: JSON.stringify({ jsonrpc: "2.0", ...message }),
+    });
+    return { session: answer.headers["mcp-session-id"] ?? "", body: parsed(answer.body.toString()) };
+  };
+  const clientInfo = { name: "verify", version: "1.0.0" };
+  const params = { protocolVersion: VERSION, capabilities: {}, clientInfo };
+  const { session } = await post({ id: 1, method: "initialize", params }, {});
+  const headers = { "mcp-session-id": session };
+  await post({ method: "notifications/initialized" }, headers);
+  return async (name, input) => {
+    const message = { id: 2, method: "tools/call", params: { name, arguments: input } };
+    const { body } = await post(message, headers);
+    const result = body["result"] as { structuredContent?: Record<string, unknown> } | undefined;
+    return result?.structuredContent ?? {};
+  };
+}
+
+const VERSION = "2025-11-25";
+
+async function json(client: Client, path: string, findings: Findings): Promise<Record<string, unknown>> {
+  const answer = await client.ask(path);
+  findings.same(path, "status", answer.status, "HTTP", 200);
+  return parsed(answer.body.toString());
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,50 @@
+import { lineOf } from "./findings.ts";
+import { type Verified, verify } from "./verify.ts";
+
+const USAGE = `npm run verify -- <origin>
+
+Reads all that an origin publishes, by HTTP alone, and computes every figure and looks up every quote again from its
+/reviews.json. Each disagreement is a line that names both places. Ends with 0 when there is none, with 1 when there is one
+or the origin cannot be read, with 2 when it was called in another way.
+
+Example: npm run verify -- https://reviews.example.com`;
+
+async function main([given, ...more]: string[]): Promise<void> {
+  if (given === "--help" || given === "-h") return console.log(USAGE);
+  const origin = originOf(given);
+  if (origin === null || more.length > 0) {
+    console.error(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const begun = performance.now();
+  const verified = await verify({ origin, onProgress: (line) => console.error(line) });
+  const { findings, notes } = verified;
+  for (const note of notes) console.log(`note: ${note}`);
+  for (const disagreement of findings.disagreements) console.log(lineOf(disagreement));
+  console.log(summaryOf(origin, verified, (performance.now() - begun) / 1000));
+  process.exitCode = findings.disagreements.length > 0 ? 1 : 0;
+}
+
+function originOf(text = ""): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, href, search, hash } = new URL(text);
+  if (!/^https?:$/.test(protocol) || search !== "" || hash !== "") return null;
+  return href.replace(/\/+$/, "");
+}
+
+function summaryOf(origin: string, { findings, manifest }: Verified, seconds: number): string {
+  const count = findings.disagreements.length;
+  const found = count === 1 ? "1 disagreement" : `${count} disagreements`;
+  const compared = findings.compared.toLocaleString("en");
+  return `${origin}, generation ${manifest.generation}: ${found} in ${compared} comparisons of ${manifest.assets.length} files, ${seconds.toFixed(1)} s`;
+}
+
+// A reader such as head closes the pipe when it has seen enough.
+process.stdout.on("error", () => {});
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

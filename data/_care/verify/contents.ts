@@ -1,0 +1,235 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { DATASETS, GUIDES, PAGES } from "../../_schema/addresses.ts";
+import { JsonFeed } from "../../_schema/feed.ts";
+import { etagOfDigest, fingerprintOf } from "../../_schema/fingerprint.ts";
+import { Insights } from "../../_schema/insights.ts";
+import { InsightsByReview } from "../../_schema/insights-by-review.ts";
+import type { Asset, Manifest } from "../../_schema/manifest.ts";
+import { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
+import { checkAtom } from "./atom.ts";
+import { checkByReview } from "./by-review.ts";
+import { cardsOf, wordsIn } from "./card-words.ts";
+import { AT_ONCE } from "./client.ts";
+import { type Facts, figuresOf, quotesIn } from "./facts.ts";
+import { Findings } from "./findings.ts";
+import { checkInsights, readAgain } from "./insights.ts";
+import { checkJsonFeed } from "./json-feed.ts";
+import { checkLinks } from "./links.ts";
+import { checkLlms } from "./llms.ts";
+import type { Memo } from "./memo.ts";
+import { checkPage, type PageReport } from "./page.ts";
+import { checkReviewsDataset } from "./reviews-dataset.ts";
+import { checkSiteMap } from "./site-map.ts";
+
+export interface ContentsOptions {
+  manifest: Manifest;
+  /** The bytes of a published path, without an encoding; null when it is not there. */
+  read: (path: string) => Promise<Uint8Array | null>;
+  /** What was found out about the same bytes before. */
+  memo: Memo;
+  /** Number of disagreements after which to stop looking. */
+  enough?: number;
+  /** Told what the rest is held against, as soon as it is known. */
+  onFacts?: (facts: Facts) => void;
+}
+
+/** Holds everything that is published as text against `/reviews.json`, and that against itself. */
+export async function checkContents(options: ContentsOptions): Promise<Findings> {
+  const findings = new Findings();
+  for await (const found of new Contents(options).all()) {
+    findings.add(found);
+    if (findings.disagreements.length >= (options.enough ?? Number.POSITIVE_INFINITY)) break;
+  }
+  return findings;
+}
+
+class Contents {
+  private readonly manifest: Manifest;
+  private readonly memo: Memo;
+  private readonly texts = new Map<string, { text: string; digest: string }>();
+
+  constructor(private readonly options: ContentsOptions) {
+    this.manifest = options.manifest;
+    this.memo = options.memo;
+  }
+
+  async *all(): AsyncGenerator<Findings> {
+    const { assets } = this.manifest;
+    const isData = ({ path }: Asset) => DATA.has(path);
+    yield* ahead(assets.filter(isData), (asset) => this.bytes(asset));
+    const facts = this.facts();
+    if (facts instanceof Findings) return yield facts;
+    this.options.onFacts?.(facts);
+    yield this.once("reviews", DATASETS.reviews, facts, (_, findings) =>
+      checkReviewsDataset(facts.dataset, facts.baseUrl, findings),
+    );
+    yield this.withdrawn(facts);
+    const collection = readAgain(facts, this.memo);
+    yield this.once("insights", DATASETS.insights, facts, (_, findings) =>
+      checkInsights(facts, collection, this.memo, findings),
+    );
+    yield this.once("by review", DATASETS.insightsByReview, facts, (text, findings) => {
+      const file = shaped(InsightsByReview, text, DATASETS.insightsByReview, findings);
+      if (file) checkByReview(file, facts, collection, findings);
+    });
+    yield this.once("feed", DATASETS.feed, facts, (text, findings) => {
+      const feed = shaped(JsonFeed, text, DATASETS.feed, findings);
+      if (feed) checkJsonFeed(feed, facts, findings);
+    });
+    yield this.once("atom", DATASETS.atom, facts, (text, findings) => checkAtom(text, facts, findings));
+    yield this.once("llms", GUIDES.llms, facts, (text, findings) => checkLlms(text, facts, findings));
+    const published = new Set([DATASETS.manifest, ...this.manifest.assets.map(({ path }) => path)]);
+    yield this.once("site map", GUIDES.siteMap, facts, (text, findings) =>
+      checkSiteMap(text, facts, published, findings),
+    );
+    const pages = new Map<string, Pick<PageReport, "addresses" | "ids">>();
+    const rest = assets.filter((asset) => !isData(asset) || isPage(asset));
+    yield* ahead(rest, async (asset) => {
+      const findings = isData(asset) ? new Findings() : await this.bytes(asset);
+      const read = this.texts.get(asset.path);
+      this.texts.delete(asset.path);
+      if (!read || !isPage(asset)) return findings;
+      const key = `page ${asset.path} ${read.digest} ${facts.key}`;
+      const page = this.memo.keep(key, () => checkPage(asset.path, read.text, facts));
+      pages.set(asset.path, page);
+      findings.add(page.findings);
+      return findings;
+    });
+    const links = new Findings();
+    checkLinks(pages, published, this.manifest.base_url, links);
+    yield links;
+  }
+
+  /** Reads an asset and holds its bytes against the manifest. */
+  private async bytes(asset: Asset): Promise<Findings> {
+    const { path, bytes, digest, etag } = asset;
+    const findings = new Findings();
+    const body = await this.options.read(path);
+    findings.expect(body !== null, DATASETS.manifest, path, "is published", path, "nothing");
+    if (body === null) return findings;
+    const found = createHash("sha256").update(body).digest("hex");
+    findings.same(DATASETS.manifest, `bytes of ${path}`, bytes, path, body.length);
+    findings.same(DATASETS.manifest, `digest of ${path}`, digest, path, found);
+    findings.same(DATASETS.manifest, `etag of ${path}`, etag, path, etagOfDigest(found));
+    if (/^text\/|json|xml/.test(asset.media_type))
+      this.texts.set(path, { text: new TextDecoder().decode(body), digest: found });
+    return findings;
+  }
+
+  /** What the rest is held against; the faults that leave nothing to hold it against. */
+  private facts(): Facts | Findings {
+    const digests = [DATASETS.reviews, DATASETS.insights].map((path) => this.texts.get(path)?.digest ?? "");
+    const others = [DATASETS.feed, PAGES.search].map((path) => this.texts.get(path)?.digest);
+    return this.memo.keep(JSON.stringify(["facts", this.manifest.base_url, digests, others]), () => {
+      const findings = new Findings();
+      const dataset = this.shaped(ReviewsDataset, DATASETS.reviews, findings);
+      const insights = this.shaped(Insights, DATASETS.insights, findings);
+      const language = languageOf(this.texts.get(DATASETS.feed)?.text ?? "");
+      const words = wordsIn(this.texts.get(PAGES.search)?.text ?? "");
+      if (!dataset || !insights || findings.disagreements.length > 0) return findings;
+      return {
+        key: fingerprintOf(JSON.stringify([digests, language, words])),
+        card: cardsOf(words, dataset.business.name),
+        baseUrl: this.manifest.base_url,
+        dataset,
+        byId: new Map(dataset.reviews.map((review) => [review.id, review])),
+        byUrl: new Map(dataset.reviews.map((review) => [review.url, review])),
+        insights,
+        quotes: quotesIn(insights),
+        language,
+        figures: figuresOf(dataset),
+      };
+    });
+  }
+
+  private shaped<T>(schema: z.ZodType<T>, path: string, findings: Findings): T | null {
+    const text = this.texts.get(path)?.text;
+    if (text !== undefined) return shaped(schema, text, path, findings);
+    findings.expect(false, path, "document", "nothing", DATASETS.manifest, "one that is needed");
+    return null;
+  }
+
+  /** What withdrawn reviews the manifest lists is what the sources' rows count. */
+  private withdrawn({ figures }: Facts): Findings {
+    const findings = new Findings();
+    const { withdrawn } = this.manifest as Manifest & { withdrawn?: string[] };
+    const total = (figures["withdrawn"] as { total: number }).total;
+    if (withdrawn)
+      findings.same(
+        DATASETS.manifest,
+        "number of withdrawn",
+        withdrawn.length,
+        `${DATASETS.reviews} completeness`,
+        total,
+      );
+    return findings;
+  }
+
+  /** Checks a text unless the same was checked against the same before. */
+  private once(
+    name: string,
+    path: string,
+    facts: Facts,
+    check: (text: string, findings: Findings) => void,
+  ): Findings {
+    const read = this.texts.get(path);
+    const findings = new Findings();
+    if (!read) return findings;
+    return this.memo.keep(`${name} ${read.digest} ${facts.key}`, () => {
+      check(read.text, findings);
+      return findings;
+    });
+  }
+}
+
+/** Makes something of each item, in their order, and begins with the next ones while one is awaited. */
+async function* ahead<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Made>,
+): AsyncGenerator<Made> {
+  const begun: Promise<Made>[] = [];
+  for (const item of items) {
+    begun.push(make(item));
+    if (begun.length === AT_ONCE) yield await begun.shift()!;
+  }
+  for (const made of begun) yield await made;
+}
+
+/** What is read first. */
+const DATA = new Set<string>([
+  DATASETS.reviews,
+  DATASETS.insights,
+  DATASETS.insightsByReview,
+  DATASETS.feed,
+  DATASETS.atom,
+  GUIDES.llms,
+  GUIDES.siteMap,
+  PAGES.search,
+]);
+
+const isPage = ({ media_type }: Asset) => media_type.startsWith("text/html");
+
+/** The document as it is written, when it has the shape that its schema says; else null, and a finding for each fault. */
+function shaped<T>(schema: z.ZodType<T>, text: string, place: string, findings: Findings): T | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    findings.expect(false, place, "document", (error as Error).message, "its media type", "JSON");
+    return null;
+  }
+  const { error } = schema.safeParse(value);
+  for (const issue of error?.issues ?? [])
+    findings.expect(false, place, issue.path.join("."), issue.message, "its schema", "another shape");
+  return error ? null : (value as T);
+}
+
+function languageOf(feed: string): string {
+  try {
+    const { language } = JSON.parse(feed) as { language?: unknown };
+    return typeof language === "string" && language !== "" ? language : "en";
+  } catch {
+    return "en";
+  }
+}

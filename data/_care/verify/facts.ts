@@ -1,0 +1,172 @@
+import { aggregate } from "../../_dataset/aggregate-rating.ts";
+import { monthOf } from "../../_schema/addresses.ts";
+import type { SourceCompleteness } from "../../_schema/completeness.ts";
+import type { Evidence, Insights } from "../../_schema/insights.ts";
+import { WITHDRAWAL_REASONS } from "../../_schema/journal-entry.ts";
+import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
+import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
+import { LOW_STARS } from "../../_schema/statistics.ts";
+import type { CardOf } from "./card-words.ts";
+import { periodsOf } from "./periods.ts";
+import { dayOf, isRecommendation } from "./review-words.ts";
+
+const DAY = 86_400_000;
+
+/** What everything else at an origin is held against. */
+export interface Facts {
+  /** Of the bytes of the datasets that these follow from. */
+  key: string;
+  /** The origin that addresses name, without a trailing slash. */
+  baseUrl: string;
+  dataset: ReviewsDataset;
+  byId: ReadonlyMap<string, Review>;
+  byUrl: ReadonlyMap<string, Review>;
+  /** What `/insights.json` says, which is held against the reviews by itself. */
+  insights: Insights;
+  /** Each quote of the insights after its review's id and a space. */
+  quotes: ReadonlySet<string>;
+  /** Of the business: a BCP 47 tag. */
+  language: string;
+  /** Words what is known of a review; null where the site carries no words for that. */
+  card: CardOf | null;
+  /** Every figure that follows from the published reviews, by the name that pages mark it with. */
+  figures: Figures;
+}
+
+export interface Figures {
+  [name: string]: Figures | number | string | boolean | null | undefined;
+}
+
+/** Counts the reviews again, in every way that pages show. */
+export function figuresOf(dataset: ReviewsDataset): Figures {
+  const { reviews, business, completeness } = dataset;
+  const of = (chosen: readonly Review[]) => ratingOf(chosen);
+  const naming = (kind: keyof Review["mentions"], name: string) =>
+    of(reviews.filter(({ mentions }) => mentions[kind].includes(name)));
+  const withdrawn = countBy(completeness.flatMap((row) => Object.entries(row.withdrawn)));
+  const ended = Object.values(withdrawn).reduce((sum, count) => sum + count, 0);
+  const zeroes = Object.fromEntries(WITHDRAWAL_REASONS.map((reason) => [reason, 0]));
+  const below = completeness.reduce((sum, row) => sum + row.below_minimum_verification, 0);
+  return {
+    rating: of(reviews),
+    levels: Object.fromEntries(
+      VERIFICATION_LEVELS.map((id) => [
+        id,
+        reviews.filter(({ verification }) => verification.level === id).length,
+      ]),
+    ),
+    recommendations: Object.fromEntries(
+      [1, 2, 3, 4, 5].map((stars) => [
+        stars,
+        recommendationsIn(reviews.filter(({ rating }) => rating === stars)),
+      ]),
+    ),
+    updated: dataset.updated,
+    from: reviews.length > 0 ? dayOf(reviews.at(-1)!) : null,
+    to: reviews.length > 0 ? dayOf(reviews[0]!) : null,
+    withdrawn: { total: ended, ...zeroes, ...withdrawn },
+    below,
+    received: reviews.length + ended + below,
+    rough: reviews.filter(({ date_precision }) => date_precision).length,
+    missing: reviews.filter(({ source_missing }) => source_missing).length,
+    replies: repliesTo(reviews),
+    sources: group(reviews, ({ source }) => source.name, of),
+    months: group(reviews, ({ date }) => monthOf(date), datedOf),
+    counts: { months: new Set(reviews.map(({ date }) => monthOf(date))).size },
+    completeness: Object.fromEntries(
+      completeness.map(({ source, ...row }) => [source ?? "", { ...row, ...differenceOf(row) } as Figures]),
+    ),
+    services: Object.fromEntries(business.services.map(({ id }) => [id, naming("services", id)])),
+    technicians: Object.fromEntries(
+      business.technicians.map(({ name }) => [name, naming("technicians", name)]),
+    ),
+    areas: Object.fromEntries(business.service_areas.map(({ id }) => [id, naming("service_areas", id)])),
+  };
+}
+
+export function quotesIn(value: unknown, quotes = new Set<string>()): Set<string> {
+  if (value === null || typeof value !== "object") return quotes;
+  const { review_id, quote } = value as Partial<Evidence>;
+  if (review_id !== undefined && quote !== undefined) quotes.add(`${review_id} ${quote}`);
+  for (const inner of Object.values(value)) quotesIn(inner, quotes);
+  return quotes;
+}
+
+/** By how much a source's own count and what was received differ; nothing where they agree. */
+function differenceOf({ declared, received }: Pick<SourceCompleteness, "declared" | "received">): Figures {
+  if (!declared || declared.count === received) return {};
+  return { unlike: { received, by: Math.abs(declared.count - received) } };
+}
+
+/** Of a month: reviews of which only the month or the year is known are counted apart. */
+function datedOf(reviews: readonly Review[]): Figures {
+  const dated = reviews.filter(({ date_precision }) => !date_precision);
+  return { ...ratingOf(dated), rough: reviews.length - dated.length };
+}
+
+function recommendationsIn(reviews: readonly Review[]): number {
+  return reviews.filter(isRecommendation).length;
+}
+
+function ratingOf(reviews: readonly Review[]): Figures {
+  const { average, count, best, worst, distribution } = aggregate(reviews);
+  const undated = reviews.filter(({ date_precision }) => date_precision).length;
+  const shares = Object.entries(distribution).map(([stars, n]) => [stars, count === 0 ? 0 : n / count]);
+  const figures = {
+    average,
+    count,
+    dated: count - undated,
+    undated,
+    best,
+    worst,
+    distribution,
+    share: Object.fromEntries(shares),
+    recommendations: recommendationsIn(reviews),
+  };
+  // Counted only where a page shows them.
+  const periods = () => Object.fromEntries([1, 3, 12].map((step) => [step, periodsOf(reviews, step)]));
+  return Object.defineProperty(figures, "periods", { get: periods });
+}
+
+/**
+ * Of those with low stars, or of all where there are none, how many have an answer, and how many days it took half of those
+ * whose days are known.
+ */
+function repliesTo(reviews: readonly Review[]): Figures {
+  const low = reviews.filter(({ rating }) => rating <= LOW_STARS);
+  const counted = low.length > 0 ? low : reviews;
+  const waits = counted
+    .flatMap(({ date, date_precision, reply }) =>
+      reply?.date && !date_precision && reply.date >= date
+        ? [(Date.parse(reply.date) - Date.parse(date)) / DAY]
+        : [],
+    )
+    .sort((a, b) => a - b);
+  return {
+    of: counted.length,
+    answered: counted.filter(({ reply }) => reply).length,
+    dated: waits.length,
+    days: waits[Math.ceil(waits.length / 2) - 1] ?? null,
+  };
+}
+
+function group(
+  reviews: readonly Review[],
+  keyOf: (review: Review) => string,
+  of: (reviews: readonly Review[]) => Figures,
+): Figures {
+  const groups = new Map<string, Review[]>();
+  for (const review of reviews) {
+    const key = keyOf(review);
+    const known = groups.get(key);
+    if (known) known.push(review);
+    else groups.set(key, [review]);
+  }
+  return Object.fromEntries([...groups].map(([key, chosen]) => [key, of(chosen)]));
+}
+
+function countBy(entries: readonly (readonly [string, number])[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [name, count] of entries) counts[name] = (counts[name] ?? 0) + count;
+  return counts;
+}

@@ -1,0 +1,113 @@
+import { DATASETS } from "../../_schema/addresses.ts";
+import { Manifest } from "../../_schema/manifest.ts";
+import { pathOf } from "../../_schema/operations.ts";
+import { checkAnswers } from "./answers.ts";
+import { type Client, createClient } from "./client.ts";
+import { checkContents } from "./contents.ts";
+import type { Facts } from "./facts.ts";
+import { Findings } from "./findings.ts";
+import { Memo } from "./memo.ts";
+import { readServed } from "./serving.ts";
+
+export interface Verified {
+  findings: Findings;
+  manifest: Manifest;
+  /** What was not compared, and why. */
+  notes: string[];
+}
+
+export interface VerifyOptions {
+  /** Without a trailing slash. */
+  origin: string;
+  /** Told now and then how far it has come, in one line. */
+  onProgress?: (line: string) => void;
+}
+
+/** Times to begin again because the origin has published something else meanwhile. */
+const MOST_ATTEMPTS = 3;
+
+/**
+ * Holds all that an origin publishes against its own `/reviews.json`, and how it serves it against its manifest, by HTTP
+ * alone. Throws an Error when the origin does not answer or has no manifest.
+ */
+export async function verify({ origin, onProgress = () => {} }: VerifyOptions): Promise<Verified> {
+  const client = createClient(origin);
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const manifest = await readManifest(client, origin);
+      const verified = await verifyGeneration(client, origin, manifest, onProgress);
+      const { generation } = await readManifest(client, origin);
+      if (generation === manifest.generation) return verified;
+      if (attempt === MOST_ATTEMPTS)
+        throw new Error(
+          `${origin} published something else ${attempt} times while it was read; try again later`,
+        );
+      onProgress(`${generation} was published meanwhile; beginning again`);
+    }
+  } finally {
+    await client.close();
+  }
+}
+
+async function verifyGeneration(
+  client: Client,
+  origin: string,
+  manifest: Manifest,
+  onProgress: (line: string) => void,
+): Promise<Verified> {
+  const { assets, base_url } = manifest;
+  const findings = new Findings();
+  const sidecar = await hasSidecar(client);
+  const notes = [
+    ...(base_url === origin ? [] : [`${origin} shows what was built for ${base_url}`]),
+    ...(sidecar ? [] : [STATIC]),
+  ];
+  const byPath = new Map(assets.map((asset) => [asset.path, asset]));
+  let done = 0;
+  let facts: Facts | null = null;
+  findings.add(
+    await checkContents({
+      manifest,
+      memo: new Memo(),
+      read: async (path) => {
+        const body = await readServed(byPath.get(path)!, { client, sidecar, findings });
+        if (++done % PROGRESS === 0) onProgress(`${done} of ${assets.length} files`);
+        return body;
+      },
+      onFacts: (found) => {
+        facts = found;
+      },
+    }),
+  );
+  if (sidecar && facts) {
+    onProgress("searches, since and tools");
+    await checkAnswers(client, facts, findings);
+  }
+  return { findings, manifest, notes };
+}
+
+const PROGRESS = 100;
+
+const STATIC =
+  "no sidecar answers here: ETags, Last-Modified, encodings, Link and security headers are the host's own, and there is " +
+  "no search, since or MCP; none of these were compared";
+
+async function readManifest(client: Client, origin: string): Promise<Manifest> {
+  const { status, body } = await client.ask(DATASETS.manifest, {
+    headers: { "accept-encoding": "identity" },
+  });
+  if (status !== 200)
+    throw new Error(`${origin}${DATASETS.manifest} answers ${status}, so nothing can be held against it`);
+  try {
+    const manifest: unknown = JSON.parse(body.toString());
+    Manifest.parse(manifest);
+    return manifest as Manifest;
+  } catch {
+    throw new Error(`${origin}${DATASETS.manifest} is no manifest`);
+  }
+}
+
+async function hasSidecar(client: Client): Promise<boolean> {
+  const { status, body } = await client.ask(pathOf("getHealth"));
+  return status === 200 && /^\{"status":/.test(body.toString());
+}

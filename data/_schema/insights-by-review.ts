@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { ReviewId } from "./review.ts";
+import { DatasetVersion } from "./reviews-dataset.ts";
+
+const Place = z.int().min(0).meta({ description: "UTF-16 units from the beginning of the review's text." });
+
+const Vote = z.enum(["positive", "negative", "mixed", "neutral", "abstained"]).meta({
+  description:
+    "What all judgements together make: mixed of praise and blame, abstained where what there is of them is too uncertain to be claimed.",
+});
+
+const Judged = z
+  .object({
+    polarity: z.enum(["positive", "negative", "neutral", "abstained"]),
+    from: Place,
+    to: Place.meta({ description: "The place behind the last unit." }),
+  })
+  .meta({ id: "JudgedWords", title: "Words that were judged, and how" });
+
+const AspectVote = z.object({
+  id: z.string().min(1).meta({ description: "The id of an aspect." }),
+  vote: Vote,
+});
+
+/** What was read in one review. */
+export const ReviewReading = z
+  .object({
+    sentiment: Vote.meta({ description: "What it says as a whole: of all its aspects together." }),
+    aspects: z.array(
+      AspectVote.extend({
+        mentions: z.array(Judged).meta({ description: "Each place that names the aspect, in order." }),
+      }),
+    ),
+    technicians: z
+      .array(
+        z.object({
+          name: z.string().min(1),
+          vote: Vote,
+          mentions: z.array(Judged).meta({ description: "The sentences that speak of this person." }),
+          aspects: z.array(AspectVote).meta({ description: "What these sentences say of aspects." }),
+        }),
+      )
+      .optional()
+      .meta({ description: "Absent where no sentence speaks of a technician." }),
+  })
+  .meta({ id: "ReviewReading", title: "What was read in a review" });
+
+/** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
+export const InsightsByReview = z
+  .object({
+    version: DatasetVersion,
+    reviews: z.record(ReviewId, ReviewReading).meta({
+      description:
+        "By review id; a review whose words are not analysed is absent. A service or an area counts the sentiment and the aspects' votes of each review whose `mentions` name it, a technician those of the entry under `technicians`; a review that names one and has none here counts as neutral.",
+    }),
+  })
+  .meta({ id: "InsightsByReview", title: "What was read in each review" });
+
+export type ReviewReading = z.infer<typeof ReviewReading>;
+export type InsightsByReview = z.infer<typeof InsightsByReview>;

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { lineOf } from "../../../data/_care/verify/findings.ts";
+import { verify } from "../../../data/_care/verify/verify.ts";
+import { journalOf, publishing } from "../../helpers/data-folder.ts";
+import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { draftSite } from "../../helpers/draft-site.ts";
+import { runScript } from "../../helpers/run-script.ts";
+import { serveOrigin } from "../../helpers/serve-origin.ts";
+import { type Passing, serveAltered, serveFiles } from "../../helpers/verify/hosts.ts";
+
+const EMPTY = { "business.json": JSON.stringify({ name: "Empty & Sons" }), "reviews.jsonl": "" };
+
+/** An owner who has declared nothing but a name. */
+const PLAIN = {
+  "business.json": JSON.stringify({ name: "Plain 24/7" }),
+  "reviews.jsonl": journalOf(
+    publishing("one", { text: "Came at 9, left at 10:30. Fixed the boiler for 120 dollars." }),
+    publishing("two", { rating: 2, date: "2025-03-04", reply: { date: "2025-03-05", text: "Sorry." } }),
+    publishing("three", { text: "", rating: 4, date: "2025-02-28" }),
+  ),
+};
+
+/** The disagreements at an origin, a line each. */
+async function disagreementsAt(origin: string): Promise<string[]> {
+  const { findings } = await verify({ origin });
+  return findings.disagreements.map(lineOf);
+}
+
+test("the demonstration agrees with itself, as served by the sidecar", async () => {
+  const { url } = await serveOrigin({ siteDir: demonstrationSite() });
+  const { code, stdout } = await runScript("verify", [url]);
+  expect(stdout.trimEnd().split("\n").at(-1)).toMatch(
+    /: 0 disagreements in [\d,]+ comparisons of \d+ files, /,
+  );
+  expect(code).toBe(0);
+  // Every review, figure and file is compared with something.
+  expect(Number(/in ([\d,]+) comparisons/.exec(stdout)![1]!.replaceAll(",", ""))).toBeGreaterThan(10_000);
+});
+
+test.each([
+  ["a business without a review", EMPTY],
+  ["an owner who declares nothing", PLAIN],
+])("%s agrees as well", async (_, files) => {
+  const { siteDir } = await draftSite(files);
+  const { url } = await serveOrigin({ siteDir });
+  expect(await disagreementsAt(url)).toEqual([]);
+});
+
+test("of a static host it says which checks do not apply", async () => {
+  const { siteDir } = await draftSite(PLAIN);
+  const { findings, notes } = await verify({ origin: await serveFiles(siteDir) });
+  expect(findings.disagreements.map(lineOf)).toEqual([]);
+  expect(notes).toContainEqual(
+    expect.stringMatching(/^no sidecar answers here: ETags, .* none of these were compared$/),
+  );
+});
+
+test("each way in which an origin can serve other than it promises is a line that names both places", async () => {
+  const { siteDir } = await draftSite(PLAIN);
+  const { url } = await serveOrigin({ siteDir });
+  const faults: [string, (passing: Passing) => void, RegExp][] = [
+    [
+      "/reviews.json",
+      ({ headers }) => headers.delete("etag"),
+      /^\/reviews\.json etag says nothing; \/manifest\.json gives/,
+    ],
+    [
+      "/feed.xml",
+      ({ headers }) => headers.set("content-type", "text/xml"),
+      /^\/feed\.xml Content-Type says "text\/xml"; \/manifest\.json gives "application\/atom\+xml"$/,
+    ],
+    ["/api/feed.json", ({ headers }) => headers.delete("link"), /^\/api\/feed\.json link says nothing; /],
+    [
+      "/llms.txt",
+      (passing) => Object.assign(passing, { status: passing.status === 304 ? 200 : passing.status }),
+      /^\/llms\.txt status when unchanged says 200; HTTP gives 304$/,
+    ],
+    [
+      "/about/",
+      ({ headers }) => headers.set("last-modified", "Thu, 01 Jan 1970 00:00:00 GMT"),
+      /^\/about\/ last-modified says "Thu, 01 Jan 1970/,
+    ],
+    [
+      "/feeds/",
+      ({ headers }) => headers.delete("content-security-policy"),
+      /^\/feeds\/ content-security-policy says nothing/,
+    ],
+    [
+      "/insights/",
+      ({ headers }) => headers.delete("x-content-type-options"),
+      /^\/insights\/ x-content-type-options says nothing/,
+    ],
+    [
+      "/developers/",
+      ({ headers }) => headers.delete("access-control-allow-origin"),
+      /^\/developers\/ access-control-allow-origin says nothing/,
+    ],
+    [
+      "/sitemap.xml",
+      (passing) => Object.assign(passing, { status: 500 }),
+      /^\/sitemap\.xml status says 500; HTTP gives 200$/,
+    ],
+    [
+      "/robots.txt",
+      (passing) => Object.assign(passing, { body: Buffer.from("User-agent: *") }),
+      /^\/manifest\.json digest of \/robots\.txt says/,
+    ],
+    [
+      "/api/reviews/search?limit=1&rating=2",
+      (passing) => Object.assign(passing, { body: Buffer.from('{"total":7}') }),
+      /^\/api\/reviews\/search\?limit=1&rating=2 total says 7; \/reviews\.json gives 1$/,
+    ],
+  ];
+  const altered = await serveAltered(url, (passing) => {
+    for (const [path, alter] of faults) if (passing.path === path) alter(passing);
+    passing.headers.delete("content-length");
+    if (passing.method === "HEAD") passing.headers.set("content-length", "0");
+  });
+  const lines = await disagreementsAt(altered);
+  for (const [path, , line] of faults) expect(lines, path).toContainEqual(expect.stringMatching(line));
+});
+
+test.each([
+  ["nothing", []],
+  ["what is no address", ["reviews"]],
+  ["two addresses", ["http://localhost:1", "http://localhost:2"]],
+])("called with %s it shows how to call it", async (_, args) => {
+  expect(await runScript("verify", args)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("npm run verify -- <origin>"),
+  });
+});
+
+test("an origin that does not answer is a line and no success", async () => {
+  const { code, stderr } = await runScript("verify", ["http://127.0.0.1:9"]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:9\/manifest\.json: .*\n$/);
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { CURRENT, fileOf, MANIFEST_FILE } from "../../../data/_schema/generation.ts";
+import type { Manifest } from "../../../data/_schema/manifest.ts";
+
+/** Serves the files of a built site and nothing else, as a static host does; returns its origin. */
+export async function serveFiles(siteDir: string): Promise<string> {
+  const folder = join(siteDir, CURRENT);
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8"));
+  const types = new Map(manifest.assets.map(({ path, media_type }) => [path, media_type]));
+  types.set(`/${MANIFEST_FILE}`, "application/json");
+  return serve((request, response) => {
+    const path = new URL(request.url!, "http://localhost").pathname;
+    const type = types.get(path);
+    if (type === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { "content-type": type }).end(readFileSync(join(folder, fileOf(path))));
+  });
+}
+
+/** What an origin answered, to be passed on otherwise. */
+export interface Passing {
+  path: string;
+  method: string;
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+/** Stands between a client and an origin; `alter` changes what is passed on. Returns its own origin. */
+export function serveAltered(origin: string, alter: (passing: Passing) => void): Promise<string> {
+  return serve(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
+    ) as Record<string, string>;
+    const answer = await fetch(origin + request.url, {
+      method: request.method!,
+      headers: { "accept-encoding": "identity", ...headers },
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+      redirect: "manual",
+    });
+    const passing: Passing = {
+      path: request.url!,
+      method: request.method!,
+      status: answer.status,
+      headers: new Headers(answer.headers),
+      body: Buffer.from(await answer.arrayBuffer()),
+    };
+    // A draft has no compressed forms, so that nothing was decoded on the way.
+    alter(passing);
+    passing.headers.delete("transfer-encoding");
+    response.writeHead(passing.status, Object.fromEntries(passing.headers));
+    response.end(passing.method === "HEAD" ? undefined : passing.body);
+  });
+}
+
+/** Of this connection alone. */
+const HOP_BY_HOP = new Set(["connection", "host", "content-length", "transfer-encoding"]);
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
