@@ -32,22 +32,20 @@ interface Rendered {
   /** Whether to leave out the compressed forms. */
   draft: boolean;
   early: EarlyCompression;
-  /** Those that are finished already, of the folder of the pages of reviews. */
-  finished: readonly Asset[];
 }
 
-/** Compresses and hashes every rendered file and describes how each is to be served, ordered by path. */
+/** Compresses and hashes every rendered file and describes how each is to be served, in any order. */
 export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
   const before = new Map(rendered.previous?.assets.map((asset) => [asset.path, asset]));
   const files = publishedFiles(rendered.folder);
-  const assets = [...rendered.finished];
+  const assets: Asset[] = [];
   // All workers draw from this one iterator.
   const queue = files.values();
   const worker = async () => {
     for (const file of queue) assets.push(await finishAsset(file, before.get(pathOfFile(file)), rendered));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return assets.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return assets;
 }
 
 /** Throws an Error unless every dataset was rendered: Eleventy succeeds even when it finds no template. */

@@ -99,15 +99,16 @@ export async function beginGeneration(
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
       const { business, file, erased = [] } = dataset;
-      const finished = (await small?.assets) ?? [];
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging);
       const located = writeSearchIndex(staging, { reviews, written: file?.reviews, business });
       // In parallel, since both leave most of their work to the threads of zlib.
-      const [assets] = await Promise.all([
-        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early, finished }),
+      const [others, pagesOfReviews = []] = await Promise.all([
+        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),
+        small?.assets,
         writeSinceStreams(staging, located),
       ]);
+      const assets = [...others, ...pagesOfReviews].sort((a, b) => (a.path < b.path ? -1 : 1));
       pages.keep(assets);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const withdrawn = dataset.unpublished?.withdrawnIds ?? [];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
-import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
+import { Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import type { StoredAsset } from "./published-site.ts";
 import { describe, openContent } from "./stored-files.ts";
 
@@ -18,8 +18,9 @@ export class ReviewPages {
 
   /** Reads a page; undefined for any other path. Throws an Error when its files are not those of the manifest. */
   open(path: string): StoredAsset | undefined {
-    const listed = this.listed.get(path);
-    if (!listed) return undefined;
+    const unchecked = this.listed.get(path);
+    if (!unchecked) return undefined;
+    const listed = Asset.parse(unchecked);
     const file = join(this.folder, fileOf(path));
     const read = (suffix: string, { bytes, etag }: { bytes: number; etag: string }) => ({
       etag,
