@@ -137,7 +137,7 @@ describe("above the most reviews that have pages", () => {
   const shown = async (count: number) => {
     const dataset = load(count);
     const words = interfaceFor("en");
-    const pages = await createPages(dataset, createDraw(words, new Kept()));
+    const pages = await createPages(dataset, createDraw(words, new Kept()), words);
     const own: ReviewPage[] = reviewPages(dataset, [...pages.byId.values()], words.format);
     return {
       url: dataset.reviews.reviews[0]!.url,
