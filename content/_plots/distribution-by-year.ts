@@ -62,7 +62,7 @@ export function distributionByYear(reviews: readonly Rated[], words: Interface):
       head: [t.plots.year, ...[5, 4, 3, 2, 1].map(t.starsShort), t.count],
       rows: years.map(({ id, reviews }) => [
         id.slice(0, 4),
-        ...countCells(reviews, `periods/12/${id}`, format),
+        ...countCells(reviews, `years/${id.slice(0, 4)}`, format),
       ]),
     },
   };

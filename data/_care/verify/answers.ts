@@ -1,3 +1,4 @@
+import { reviewPage } from "../../_schema/addresses.ts";
 import { pathOf } from "../../_schema/operations.ts";
 import type { Client } from "./client.ts";
 import type { Facts, Figures } from "./facts.ts";
@@ -5,11 +6,20 @@ import type { Findings } from "./findings.ts";
 
 const SOURCE = "/reviews.json";
 
-/** Holds what the sidecar answers for itself against the reviews: searches, since, and the tools for agents. */
-export async function checkAnswers(client: Client, facts: Facts, findings: Findings): Promise<void> {
+/** Holds what the sidecar answers for itself against the reviews: searches, since, the tools for agents, and pages that are gone. */
+export async function checkAnswers(
+  client: Client,
+  facts: Facts,
+  withdrawn: readonly string[],
+  findings: Findings,
+): Promise<void> {
   await checkSearches(client, facts, findings);
   await checkSince(client, facts, findings);
   await checkTools(client, facts, findings);
+  for (const id of withdrawn) {
+    const { status } = await client.ask(reviewPage(id), { headers: { accept: "text/html" } });
+    findings.same(reviewPage(id), "status", status, "/manifest.json withdrawn", 410);
+  }
 }
 
 async function checkSearches(client: Client, { figures }: Facts, findings: Findings): Promise<void> {

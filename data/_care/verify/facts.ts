@@ -125,7 +125,13 @@ function ratingOf(reviews: readonly Review[]): Figures {
   };
   // Counted only where a page shows them.
   const periods = () => Object.fromEntries([1, 3, 12].map((step) => [step, periodsOf(reviews, step)]));
-  return Object.defineProperty(figures, "periods", { get: periods });
+  const years = () =>
+    group(
+      reviews,
+      ({ date }) => date.slice(0, 4),
+      (written) => ({ ...aggregate(written) }),
+    );
+  return Object.defineProperties(figures, { periods: { get: periods }, years: { get: years } });
 }
 
 /**

@@ -81,7 +81,7 @@ async function verifyGeneration(
   );
   if (sidecar && facts) {
     onProgress("searches, since and tools");
-    await checkAnswers(client, facts, findings);
+    await checkAnswers(client, facts, manifest.withdrawn ?? [], findings);
   }
   return { findings, manifest, notes };
 }

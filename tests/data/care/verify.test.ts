@@ -4,6 +4,7 @@ import { verify } from "../../../data/_care/verify/verify.ts";
 import { journalOf, publishing } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { draftSite } from "../../helpers/draft-site.ts";
+import { knownReviews } from "../../helpers/known-reviews.ts";
 import { runScript } from "../../helpers/run-script.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
 import { type Passing, serveAltered, serveFiles } from "../../helpers/verify/hosts.ts";
@@ -19,6 +20,14 @@ const PLAIN = {
     publishing("three", { text: "", rating: 4, date: "2025-02-28" }),
   ),
 };
+
+const POLICY = {
+  collection: "every-customer",
+  incentives: "Coffee, for any 5 words.",
+  report_url: "https://a.example/r",
+};
+
+const SOURCES = [{ name: "Google", declared: { count: 7, average: 4.5, as_of: "2026-03-31" } }];
 
 /** The disagreements at an origin, a line each. */
 async function disagreementsAt(origin: string): Promise<string[]> {
@@ -40,6 +49,10 @@ test("the demonstration agrees with itself, as served by the sidecar", async () 
 test.each([
   ["a business without a review", EMPTY],
   ["an owner who declares nothing", PLAIN],
+  [
+    "everything that may be known of reviews, in Spanish",
+    knownReviews({ language: "es-MX", policy: POLICY, sources: SOURCES }),
+  ],
 ])("%s agrees as well", async (_, files) => {
   const { siteDir } = await draftSite(files);
   const { url } = await serveOrigin({ siteDir });
