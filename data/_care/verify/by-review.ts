@@ -5,6 +5,7 @@ import { DATASETS } from "../../_schema/addresses.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import type { InsightsByReview, ReviewReading } from "../../_schema/insights-by-review.ts";
 import type { Review } from "../../_schema/review.ts";
+import { sentences } from "../../_text/sentences.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 
@@ -72,16 +73,21 @@ function checkVotes({ id, mentions }: Review, reading: ReviewReading, findings: 
   }
 }
 
-/** Judged words begin and end where words do. */
+/** Judged words lie in one sentence, and begin and end where words do. */
 function checkPlaces({ id, text }: Review, reading: ReviewReading, findings: Findings): void {
   const places = [...reading.aspects, ...(reading.technicians ?? [])].flatMap(({ mentions }) => mentions);
+  if (places.length === 0) return;
+  const spans = sentences(text);
   for (const { from, to } of places) {
-    const words = text.slice(from, to);
-    const whole = from < to && to <= text.length && /^\S.*\S$|^\S$/s.test(words) && words.isWellFormed();
-    const cut =
-      /^\p{L}{2}/u.test(text.slice(from - 1, from + 1)) || /^\p{L}{2}/u.test(text.slice(to - 1, to + 1));
-    findings.expect(whole && !(cut && from > 0), PLACE, `${id} words`, [from, to], REVIEWS, words);
+    const inside = spans.some(({ start, end }) => start <= from && from < to && to <= end);
+    const holds = inside && !isInWord(text, from) && !isInWord(text, to);
+    findings.expect(holds, PLACE, `${id} words`, [from, to], REVIEWS, text.slice(from, to));
   }
+}
+
+/** Whether a place has a letter or a digit on both sides. */
+function isInWord(text: string, place: number): boolean {
+  return /^[\p{L}\p{N}]{2}$/u.test(text.slice(Math.max(0, place - 1), place + 1));
 }
 
 /** Technicians are told from their other names too, which are not published, so that these are not read again. */

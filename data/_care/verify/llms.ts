@@ -1,6 +1,7 @@
 import { GUIDES } from "../../_schema/addresses.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
+import { formatOf } from "./format.ts";
 import { checkProse } from "./prose.ts";
 
 const PLACE = GUIDES.llms;
@@ -16,7 +17,7 @@ export function checkLlms(text: string, facts: Facts, findings: Findings): void 
   checkProse(PLACE, "prose", prose, facts, findings);
   if (rating.average !== null)
     for (const figure of [rating.average, rating.count]) {
-      const holds = prose.includes(String(figure));
+      const holds = prose.includes(String(figure)) || prose.includes(formatOf("en").number(figure));
       findings.expect(holds, PLACE, "prose", prose, "/reviews.json", figure);
     }
   for (const [address] of text.matchAll(/https?:\/\/[^\s)]+/g)) {

@@ -1,0 +1,96 @@
+import { parseHTML } from "linkedom/worker";
+import { expect, test } from "vitest";
+import { lineOf } from "../../../data/_care/verify/findings.ts";
+import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { PublishedFiles } from "../../helpers/verify/published-files.ts";
+
+const files = new PublishedFiles(demonstrationSite());
+
+/** The first disagreement when a file has another text; undefined when there is none. */
+async function firstWith(path: string, change: (text: string) => string): Promise<string | undefined> {
+  const before = files.text(path);
+  const after = change(before);
+  expect(after, "the change changes nothing").not.toBe(before);
+  const [first] = (await files.verifyChanged(path, after)).disagreements;
+  return first && lineOf(first);
+}
+
+const RATING =
+  '<script type="application/ld+json">{"@type":"AggregateRating","ratingValue":4.83,"reviewCount":36}</script>';
+
+test.each<[string, string, (text: string) => string, RegExp]>([
+  [
+    "an average over a part of the reviews",
+    "/",
+    (text) => text.replace("</head>", `${RATING}</head>`),
+    /^\/ JSON-LD ratingValue says 4\.83; \/reviews\.json gives 4\.38$/,
+  ],
+  [
+    "a figure of a page",
+    "/",
+    (text) => text.replace('value="4.38 5"', 'value="4.83 5"'),
+    /^\/ figure rating\/average says "4\.83"; \/reviews\.json gives 4\.38$/,
+  ],
+  [
+    "its words alone",
+    "/",
+    (text) => text.replace(/(value="4\.38"[^>]*>)4\.38/, "$14.83"),
+    /^\/ figure rating\/average in words says "4\.83"; its value gives "4\.38"$/,
+  ],
+  [
+    "a link to nowhere",
+    "/about/",
+    (text) => text.replace("</main>", '<a href="/gone/">x</a></main>'),
+    /^\/about\/ link says "\/gone\/"; \/manifest\.json gives "no such path"$/,
+  ],
+  [
+    "a part that is not there",
+    "/about/",
+    (text) => text.replace("</main>", '<a href="/#gone">x</a></main>'),
+    /^\/about\/ link says "\/#gone"; \/ gives "nothing with the id gone"$/,
+  ],
+  [
+    "a declaration that nobody made",
+    "/about/",
+    (text) => text.replace("</main>", '<p data-policy="incentives" data-value="never">x</p></main>'),
+    /^\/about\/ policy incentives says "never"; \/reviews\.json policy gives /,
+  ],
+  [
+    "a quote nobody wrote",
+    "/insights.json",
+    (text) => text.replace(/"quote":"[^"]*"/, '"quote":"The best there is."'),
+    /^\/insights\.json .* says "not verbatim in /,
+  ],
+  [
+    "sums that do not add up",
+    "/reviews.json",
+    (text) => text.replace(/"received":\d+/, '"received":9999'),
+    /^\/reviews\.json completeness of .*: received says 9999; the sum of its parts gives \d+$/,
+  ],
+  [
+    "a review that vanished from a feed",
+    "/api/feed.json",
+    (text) => JSON.stringify({ ...JSON.parse(text), items: JSON.parse(text).items.slice(1) }),
+    /^\/api\/feed\.json number of items says 49; \/reviews\.json gives 50$/,
+  ],
+  [
+    "a generated sentence",
+    "/insights.json",
+    (text) => text.replace(/("summary":\{"text":")[^"]*/, "$1Everybody is happy."),
+    /^\/insights\.json summary\.text says "Everybody is happy\."; /,
+  ],
+  [
+    "another number in the guide",
+    "/llms.txt",
+    (text) => text.replace("256", "300"),
+    /^\/llms\.txt prose, the number says "300"; /,
+  ],
+])("%s is named with both places", async (_, path, change, line) => {
+  expect(await firstWith(path, change)).toMatch(line);
+});
+
+test("a page that is only written otherwise says the same", async () => {
+  for (const path of ["/", "/insights/", "/reviews/"]) {
+    expect(await firstWith(path, (text) => `${parseHTML(text).document.toString()}\n`)).toBeUndefined();
+  }
+});
