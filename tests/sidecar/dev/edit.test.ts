@@ -149,7 +149,7 @@ describe("npm run dev", { timeout: 600_000 }, () => {
       what: "a name that a template does not know, in the layout of all pages",
       file: "content/_includes/base.njk",
       edit: (text: string) => text.replace("<body>", "<body>\n{{ nonsense.at_all }}"),
-      says: [/content\/_includes\/base\.njk:40/, /attempted to output null or undefined/, /misspelt/],
+      says: [/content\/_includes\/base\.njk:39/, /attempted to output null or undefined/, /misspelt/],
     },
     {
       what: "a tag that does not parse, in a file of macros",
