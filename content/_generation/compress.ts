@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
 import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/_schema/manifest.ts";
 
 const MEDIUM = 64 * 1024;
@@ -35,22 +35,12 @@ const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Buffer
 export type Variants = Partial<Record<ContentEncoding, Buffer>>;
 
 /**
- * The compressed forms of one of very many small files, in a twentieth of the time: at once, since handing so little to
- * another thread costs more than it takes, and in a window that is no larger than the file.
+ * The compressed form of one of very many small files: at once, since handing so little to another thread costs more than
+ * it takes, and gzip alone, which every client takes. Brotli would save a tenth of the bytes, and take twice the time and
+ * one file more for each, which is what a build of many pages mostly waits for.
  */
 export function compressQuickly(bytes: Uint8Array): Variants {
-  const window = Math.min(22, Math.max(10, Math.ceil(Math.log2(bytes.length + 1))));
-  return worthKeeping(bytes, {
-    br: brotliCompressSync(bytes, {
-      chunkSize: pieceSize(bytes.length),
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_LGWIN]: window,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-    gzip: gzipSync(bytes, { chunkSize: pieceSize(bytes.length), level: 6 }),
-  });
+  return worthKeeping(bytes, { gzip: gzipSync(bytes, { chunkSize: pieceSize(bytes.length), level: 6 }) });
 }
 
 /** The compressed forms worth keeping. */

@@ -86,7 +86,9 @@ describe("the demonstration's feed", () => {
 describe("what is known of a review beside its text", () => {
   const entryOf = async (id: string, business: object = {}) => {
     const { siteDir } = await draftSite(knownReviews(business));
-    return childrenOf(feedOf(siteDir), "entry").find((entry) => textOf(entry, "id").endsWith(`/review/${id}/`))!;
+    return childrenOf(feedOf(siteDir), "entry").find((entry) =>
+      textOf(entry, "id").endsWith(`/review/${id}/`),
+    )!;
   };
   const known = (entry: XmlElement) => readHtml(textOf(entry, "content")).split("\n\n").at(-1);
 
