@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 import {
   createHub,
   type Hub,
@@ -50,9 +50,13 @@ let makeDatabase: DatabaseMaker = async () => {
   return `file:${join(folder, "state", "hub.db")}`;
 };
 
-/** Makes all benches started from now on use databases of another kind. */
+/** Makes all benches of a file use databases of another kind; the next file may share this module. */
 export function useDatabases(maker: DatabaseMaker): void {
+  const before = makeDatabase;
   makeDatabase = maker;
+  afterAll(() => {
+    makeDatabase = before;
+  });
 }
 
 /** A running hub with a site, a subscriber and a clock moved by hand; all of it ends with the test. */
