@@ -82,5 +82,5 @@ export async function registerPages(
       hub: pathOf("websubHub"),
     },
   });
-  return { reviews: dataset.ownPages ? reviewPages(dataset, [...pages.byId.values()], format) : [] };
+  return { reviews: dataset.ownPages ? reviewPages(dataset, views, format) : [] };
 }

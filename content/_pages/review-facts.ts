@@ -1,31 +1,7 @@
 import type { Review } from "../../data/_schema/review.ts";
+import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
 import { createFacts } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
-
-/** What is known of a review beside its text, in words; empty where nothing is. The live search words it by the same code. */
-export interface ReviewFacts {
-  /** No more of it than the source tells: `March 4, 2026`, `March 2026` or `2026`. */
-  date: string;
-  /** The same for machines: `2026-03-04`, `2026-03` or `2026`. */
-  datetime: string;
-  edited: string;
-  /** 1 to 5; null for a recommendation, which is shown in words alone. */
-  stars: number | null;
-  /** `4 of 5 stars`, or that its author recommends the business. */
-  rating: string;
-  /** What sets it apart for its reader: asked for, rewarded, written by somebody close to the business. */
-  labels: string[];
-  source: string;
-  /** The level of verification: by whom, or by what. */
-  level: string;
-  /** Whether it is matched to a job or an order, which alone is a check that somebody made. */
-  matched: boolean;
-  /** In brackets, after a space. */
-  method: string;
-  details: string;
-  /** Who replied, and on which day. */
-  reply: string;
-}
 
 /** Words the facts of a review in the language of the pages; `business` is its name. */
 export function reviewFacts(

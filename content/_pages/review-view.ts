@@ -2,9 +2,10 @@ import { areaPath, reviewAnchor, reviewPath, servicePath } from "../../data/_sch
 import type { BusinessFile } from "../../data/_schema/business.ts";
 import { lastChange } from "../../data/_schema/last-change.ts";
 import type { Review } from "../../data/_schema/review.ts";
+import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
 import { excerpt, isFirstParty, LISTED_LENGTH, monogram } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
-import { type ReviewFacts, reviewFacts } from "./review-facts.ts";
+import { reviewFacts } from "./review-facts.ts";
 import { technicianPage } from "./technician-page.ts";
 
 export interface Subject {

@@ -1,3 +1,4 @@
+import { POLICY_IN_ENGLISH } from "../../data/_schema/policy.ts";
 import type { VerificationLevel } from "../../data/_schema/review.ts";
 import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
 import { splitInEnglish } from "../../data/_schema/verification-words.ts";
@@ -323,21 +324,7 @@ export const en = (format: Format) => ({
       moderation: "What is not published",
       report_url: "Report a review",
     },
-    policyChoices: {
-      collection: {
-        "every-customer": "Every customer is asked for a review.",
-        "some-customers": "Some customers are asked for a review.",
-        "not-asked": "Customers are not asked for reviews.",
-      },
-      incentives: {
-        none: "Nothing is given for a review.",
-        "for-any-review": "Something is given for a review, whatever it says.",
-      },
-      moderation: {
-        none: "Nothing is kept from being published.",
-        "listed-reasons": "Only what is withdrawn for one of the reasons that are counted on this page.",
-      },
-    },
+    policyChoices: POLICY_IN_ENGLISH,
     insights: "How insights are made",
     insightsNote:
       "A program reads the reviews that are in a language it knows, and notes which aspects each names and whether as praise or complaint. Each statement keeps the words it rests on, so that you can follow it back to the review.",

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { CACHED_SECONDS } from "../_schema/caching.ts";
 import { WITHDRAWAL_REASONS, type WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
+import { FIRST_PARTY } from "../_schema/review.ts";
 import { type Erasure, eraseReview } from "./erase.ts";
 import { InputError } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
@@ -124,7 +125,7 @@ function describeErasure(id: string, { lines, withdrawn, source, otherName }: Er
     "Until they are told or emptied too, the words may remain",
     `  in CDNs and browsers: for ${fresh} s after that build, or up to ${fresh + staleWhileRevalidate} s while they ask again, unless you empty them`,
     "  with subscribers: what was pushed to them is theirs; the next feed comes without the review",
-    ...(source === "first-party" ? [] : [`  at ${source ?? "its source"}: ask for it there`]),
+    ...(source === FIRST_PARTY ? [] : [`  at ${source ?? "its source"}: ask for it there`]),
     `  in backups, version control and exports that ${JOURNAL} was made from${otherName ? ", and at the other name (hard link) of the file itself" : ""}`,
   ].join("\n");
 }

@@ -49,6 +49,9 @@ const Filled = z
 
 export const Author = z.object({ name: Filled.trim().max(200) });
 
+/** The `source.name` of reviews that customers left with the business itself. */
+export const FIRST_PARTY = "first-party";
+
 export const Source = z.object({
   name: Filled.trim().max(100).meta({ description: "Where the review was left: Google, first-party, ..." }),
   url: WebAddress.optional(),

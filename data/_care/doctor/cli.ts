@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseSettings } from "../../_schema/settings.ts";
+import { runCommand } from "../run-command.ts";
 import { examine } from "./examine.ts";
 import { formatReport, isUnwell } from "./report.ts";
 
@@ -40,11 +41,4 @@ function originOf(text: string): string | null {
   return /^https?:$/.test(protocol) && pathname + search + hash === "/" ? origin : null;
 }
 
-// A reader such as head closes the pipe when it has seen enough.
-process.stdout.on("error", () => {});
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,31 +1,10 @@
 import type { Dataset } from "../../_dataset/dataset.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
 import type { WithdrawalReason } from "../../_schema/journal-entry.ts";
-import type { POLICY_CHOICES, Policy } from "../../_schema/policy.ts";
+import { POLICY_IN_ENGLISH, type Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
 import { counted, type Finding, look, mend, ok, type Section } from "./finding.ts";
 import { type Declaration, type Law, lawsOf } from "./laws.ts";
-
-type Choices = {
-  [Name in keyof typeof POLICY_CHOICES]: Record<(typeof POLICY_CHOICES)[Name][number], string>;
-};
-
-/** What each choice declares, in the sentence that the English pages show. */
-export const SAYS: Choices = {
-  collection: {
-    "every-customer": "Every customer is asked for a review.",
-    "some-customers": "Some customers are asked for a review.",
-    "not-asked": "Customers are not asked for reviews.",
-  },
-  incentives: {
-    none: "Nothing is given for a review.",
-    "for-any-review": "Something is given for a review, whatever it says.",
-  },
-  moderation: {
-    none: "Nothing is kept from being published.",
-    "listed-reasons": "Only what is withdrawn for one of the reasons that are counted on this page.",
-  },
-};
 
 const NAMES: readonly Declaration[] = ["collection", "incentives", "moderation", "report_url"];
 
@@ -74,7 +53,8 @@ function findDeclaration(name: Declaration, policy: Policy, laws: readonly Law[]
 }
 
 function wordsOf(name: Declaration, declared: string): string {
-  const says = name === "report_url" ? undefined : (SAYS[name] as Record<string, string>)[declared];
+  const says =
+    name === "report_url" ? undefined : (POLICY_IN_ENGLISH[name] as Record<string, string>)[declared];
   return says === undefined ? JSON.stringify(declared) : `${declared}: ${says}`;
 }
 
@@ -84,7 +64,7 @@ function waysToDeclare(name: Declaration): string[] {
     return [`in business.json: ${line("https://example.com/report")} says where anybody can report a review`];
   return [
     "in business.json, what is so, or your own words instead:",
-    ...Object.entries(SAYS[name]).map(([choice, says]) => `${line(choice)} says: ${says}`),
+    ...Object.entries(POLICY_IN_ENGLISH[name]).map(([choice, says]) => `${line(choice)} says: ${says}`),
   ];
 }
 

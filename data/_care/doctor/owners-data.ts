@@ -2,6 +2,7 @@ import { type Dataset, loadDataset } from "../../_dataset/dataset.ts";
 import { isDemonstration } from "../../_dataset/demonstration.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
+import { FIRST_PARTY } from "../../_schema/review.ts";
 import { counted, type Finding, look, mend, ok, type Section, some } from "./finding.ts";
 
 /** The most faults that are shown; the others are counted. */
@@ -101,8 +102,6 @@ function findSource(
   }
   return found;
 }
-
-const FIRST_PARTY = "first-party";
 
 function findMethods({ reviews }: Dataset): Finding[] {
   const silent = reviews.reviews.filter(

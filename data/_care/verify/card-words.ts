@@ -1,21 +1,7 @@
 import { parseHTML } from "linkedom/worker";
 import { createFacts } from "../../../public/assets/review-card.js";
 import type { Review } from "../../_schema/review.ts";
-
-/** What is known of a review beside its text, in the words of the site; empty where nothing is. */
-export interface CardFacts {
-  date: string;
-  edited: string;
-  /** Null for a recommendation. */
-  stars: number | null;
-  rating: string;
-  labels: string[];
-  source: string;
-  level: string;
-  method: string;
-  details: string;
-  reply: string;
-}
+import type { ReviewFacts } from "../../_schema/review-facts.ts";
 
 /** The words that the page of the live search carries for its cards, and their language; null where it has none. */
 export function wordsIn(searchPage: string): { words: Record<string, string>; locale: string } | null {
@@ -29,7 +15,7 @@ export function wordsIn(searchPage: string): { words: Record<string, string>; lo
   }
 }
 
-export type CardOf = (review: Review) => CardFacts;
+export type CardOf = (review: Review) => ReviewFacts;
 
 /** Words each review as cards, pages and feeds do; null where the site carries no words for it. */
 export function cardsOf(found: ReturnType<typeof wordsIn>, business: string): CardOf | null {
@@ -37,6 +23,6 @@ export function cardsOf(found: ReturnType<typeof wordsIn>, business: string): Ca
 }
 
 /** What a feed tells of a review after its text. */
-export function knownOf({ date, edited, labels, source, level, method, details }: CardFacts): string {
+export function knownOf({ date, edited, labels, source, level, method, details }: ReviewFacts): string {
   return [...labels, date, edited, source, level + method, details].filter((part) => part !== "").join(" · ");
 }

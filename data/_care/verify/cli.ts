@@ -1,3 +1,4 @@
+import { runCommand } from "../run-command.ts";
 import { lineOf } from "./findings.ts";
 import { type Verified, verify } from "./verify.ts";
 
@@ -9,7 +10,7 @@ or the origin cannot be read, with 2 when it was called in another way.
 
 Example: npm run verify -- https://reviews.example.com`;
 
-async function main([given, ...more]: string[]): Promise<void> {
+async function main([given, ...more]: readonly string[]): Promise<void> {
   if (given === "--help" || given === "-h") return console.log(USAGE);
   const origin = originOf(given);
   if (origin === null || more.length > 0) {
@@ -40,11 +41,4 @@ function summaryOf(origin: string, { findings, manifest }: Verified, seconds: nu
   return `${origin}, generation ${manifest.generation}: ${found} in ${compared} comparisons of ${manifest.assets.length} files, ${seconds.toFixed(1)} s`;
 }
 
-// A reader such as head closes the pipe when it has seen enough.
-process.stdout.on("error", () => {});
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -1,6 +1,6 @@
 import { POLICY_CHOICES, type Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
-import type { CardFacts } from "./card-words.ts";
+import type { ReviewFacts } from "../../_schema/review-facts.ts";
 import type { Facts } from "./facts.ts";
 import { figureAt } from "./figure-at.ts";
 import type { Findings } from "./findings.ts";
@@ -90,7 +90,7 @@ class MarkCheck {
   }
 
   /** On a card the words themselves are known. */
-  private card(element: Element, names: readonly string[], card: CardFacts): void {
+  private card(element: Element, names: readonly string[], card: ReviewFacts): void {
     const wanted = CARD[names.join(" ")]?.(card);
     if (wanted === undefined) return;
     const says = squeeze(element.textContent ?? "");
@@ -244,7 +244,7 @@ class MarkCheck {
 }
 
 /** What cards say in the place of fields. */
-const CARD: Record<string, (card: CardFacts) => string> = {
+const CARD: Record<string, (card: ReviewFacts) => string> = {
   rating: ({ rating }) => rating,
   updated: ({ edited }) => `· ${edited}`,
   "source.name": ({ source }) => source,

@@ -1,0 +1,27 @@
+/**
+ * What is known of a review beside its text, in words; empty where nothing is. Pages, feeds and the live search word it by
+ * the one script of the card.
+ */
+export interface ReviewFacts {
+  /** No more of it than the source tells: `March 4, 2026`, `March 2026` or `2026`. */
+  date: string;
+  /** The same for machines: `2026-03-04`, `2026-03` or `2026`. */
+  datetime: string;
+  edited: string;
+  /** 1 to 5; null for a recommendation, which is shown in words alone. */
+  stars: number | null;
+  /** `4 of 5 stars`, or that its author recommends the business. */
+  rating: string;
+  /** What sets it apart for its reader: asked for, rewarded, written by somebody close to the business. */
+  labels: string[];
+  source: string;
+  /** The level of verification: by whom, or by what. */
+  level: string;
+  /** Whether it is matched to a job or an order, which alone is a check that somebody made. */
+  matched: boolean;
+  /** In brackets, after a space. */
+  method: string;
+  details: string;
+  /** Who replied, and on which day. */
+  reply: string;
+}
