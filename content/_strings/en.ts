@@ -331,7 +331,7 @@ export const en = (format: Format) => ({
     site: "How the pages are made",
     siteNotes: [
       "Reviews are listed newest first. In lists every text is shortened at the same length, whatever its stars.",
-      "An average counts all published reviews of its subject.",
+      "An average counts all published reviews of its subject; that of a month, those whose day is known.",
       "The pages load nothing from other sites and set no cookies.",
     ],
   },

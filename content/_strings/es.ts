@@ -350,7 +350,7 @@ export const es = (format: Format): Strings => ({
     site: "Cómo se hacen las páginas",
     siteNotes: [
       "Las opiniones van de la más reciente a la más antigua. En las listas todo texto se acorta a la misma longitud, tenga las estrellas que tenga.",
-      "Una media cuenta todas las opiniones publicadas de su tema.",
+      "Una media cuenta todas las opiniones publicadas de su tema; la de un mes, aquellas cuyo día se conoce.",
       "Las páginas no cargan nada de otros sitios ni ponen cookies.",
     ],
   },
