@@ -12,6 +12,7 @@ import { prefersHtml } from "./http/negotiate.ts";
 import { preflight } from "./http/preflight.ts";
 import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";
 import { respond } from "./http/respond.ts";
+import type { NetworkTrouble } from "./hub/callbacks/network.ts";
 import type { Hub } from "./hub/hub.ts";
 import { answerSearch } from "./site/answer-search.ts";
 import { answerSince } from "./site/answer-since.ts";
@@ -23,7 +24,7 @@ export interface AppOptions {
   /** The generation that is being served now. */
   site: () => PublishedSite;
   mcp: (request: Request) => Promise<Response>;
-  hub: Pick<Hub, "handle" | "health">;
+  hub: Pick<Hub, "handle" | "health" | "networkTroubles">;
   /** Whether the process is stopping. */
   draining: () => boolean;
   /** Called with each unexpected error. */
@@ -134,11 +135,25 @@ function plainText(status: number, body: string, headers: HeaderRecord = {}): Re
   });
 }
 
+/** What `checks.egress` says of each trouble. */
+const EGRESS: Record<NetworkTrouble, string> = {
+  route: "this machine has no route to callbacks",
+  descriptors: "this machine has no free descriptor for connections to callbacks",
+  resolver: "the name servers do not answer",
+  hosts: "no callback that worked before can be reached",
+};
+
 function readiness(event: H3Event, { hub, site, draining }: AppOptions): Response {
   const store = hub.health();
   const checks = {
     generation: site().generation,
     hub: store.ok ? "ok" : store.detail,
+    // Nobody who asks is worse off for it, and a restart would not help: it is told, but does not count.
+    egress:
+      hub
+        .networkTroubles()
+        .map((trouble) => EGRESS[trouble])
+        .join("; ") || "ok",
     process: draining() ? "stopping" : "ok",
   };
   const ready = store.ok && !draining();

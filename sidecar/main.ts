@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
-import { pino } from "pino";
 import { parseSettings } from "../data/_schema/settings.ts";
+import { endProcess, STOP_LIMIT, stopsInTime } from "./end-process.ts";
+import { logToStdout } from "./log-to-stdout.ts";
 import { startSidecar } from "./start-sidecar.ts";
 
 try {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = parseSettings(process.env);
-  const log = pino({ level: settings.LOG_LEVEL });
+  const log = logToStdout(settings.LOG_LEVEL, process.stdout);
   const sidecar = await startSidecar(settings, log);
   let stopping = false;
   const stop = async (signal: string) => {
@@ -14,9 +15,11 @@ try {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
-    await sidecar.stop();
-    log.info("stopped");
-    process.exit(0);
+    const stopped = sidecar.stop().catch((err) => log.error({ err }, "not everything could be stopped"));
+    const inTime = await stopsInTime(stopped);
+    if (inTime) log.info("stopped");
+    else log.warn({ seconds: STOP_LIMIT / 1000 }, "ended before everything had stopped, to end in time");
+    await endProcess(inTime ? 0 : 1, [process.stdout, process.stderr]);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

@@ -21,7 +21,7 @@ export interface Sidecar {
   baseUrl: string;
   /** Checks at once for a newer generation, as it also does periodically. */
   look(): void;
-  /** Lets the answers under way finish, closes the hub's store, and resolves when nothing is left running. */
+  /** Lets answers and deliveries under way finish, closes the hub's store, and resolves when nothing is left running. */
   stop(): Promise<void>;
 }
 
@@ -114,8 +114,8 @@ export async function startSidecar(
     async stop() {
       draining = true;
       watcher.stop();
-      await listener.close();
-      await metricsListener?.close();
+      // The store stays open for the requests that are still to be answered.
+      await Promise.all([listener.close(), metricsListener?.close(), hub.drain()]);
       await hub.stop();
     },
   };

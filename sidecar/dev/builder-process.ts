@@ -18,7 +18,7 @@ export function createBuilderProcess(): BuilderProcess {
   let child: ChildProcess | null = null;
   const start = (): ChildProcess => {
     // A large young generation, as in npm run build.
-    const started = fork(BUILDER, { execArgv: ["--max-semi-space-size=64", "--import", "tsx"] });
+    const started = fork(BUILDER, { execArgv: ["--import", "tsx"] });
     started.once("exit", () => {
       if (child === started) child = null;
     });

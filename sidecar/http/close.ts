@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { Server as NetServer } from "node:net";
 
 /** Maximum wait for the answers under way, in milliseconds. */
-const GRACE = 20_000;
+const GRACE = 10_000;
 
 /** Accepts no more connections, lets the answers under way finish, and resolves when everything is closed. */
 export function closeGracefully(server: Server): Promise<void> {

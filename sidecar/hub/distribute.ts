@@ -1,11 +1,14 @@
-import { type Egress, failureReason, isSuccess } from "./callbacks/egress.ts";
+import { type Egress, isSuccess, type Unanswered } from "./callbacks/egress.ts";
 import { signatureOf } from "./signature.ts";
+import type { ClaimedDelivery } from "./store/store.ts";
 import type { Topic } from "./topic.ts";
 
 export interface Distribution {
   outcome: "delivered" | "failed" | "gone";
   /** A status or a short word, for logs. */
   reason: string;
+  /** Whether a failure counts for the callback; absent when it answered. */
+  isTheirs?: () => Promise<boolean>;
   /** Resolves when the answer has been read to its end, within the deadline of the request. */
   drained: Promise<unknown>;
 }
@@ -17,18 +20,18 @@ export interface Distribution {
  */
 export async function distribute(
   topic: Topic,
-  callback: string,
-  secret: string | null,
+  { callback, secret, proven }: Pick<ClaimedDelivery, "callback" | "secret" | "proven">,
   egress: Egress,
 ): Promise<Distribution> {
   const { body: content } = topic;
   const headers = ["content-type", topic.mediaType, "link", topic.link];
   if (secret !== null) headers.push("x-hub-signature", signatureOf(content, secret));
   try {
-    const { status, body } = await egress.send({ method: "POST", callback, headers, body: content });
+    const { status, body } = await egress.send({ method: "POST", callback, headers, body: content, proven });
     const outcome = isSuccess(status) ? "delivered" : status === 410 ? "gone" : "failed";
     return { outcome, reason: `status ${status}`, drained: body };
   } catch (error) {
-    return { outcome: "failed", reason: failureReason(error), drained: Promise.resolve() };
+    const { code, isTheirs } = error as Unanswered;
+    return { outcome: "failed", reason: code, isTheirs, drained: Promise.resolve() };
   }
 }

@@ -17,14 +17,14 @@ const KINDS: readonly [code: RegExp, kind: FailureKind][] = [
   [/^status 3/, "status_3xx"],
   [/^status 4/, "status_4xx"],
   [/^status /, "status_5xx"],
-  [/^(DEADLINE_EXCEEDED|ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, "timeout"],
+  [/^(DEADLINE_EXCEEDED|CUT_SHORT|ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, "timeout"],
   [/^ADDRESS_REFUSED$/, "address"],
-  [/^(ENOTFOUND|ENODATA|EAI_\w+|ESERVFAIL|EREFUSED)$/, "resolution"],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "resolution"],
   [/^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_|EPROTO)/, "tls"],
 ];
 
-/** A verification may also fail because the answer was not the challenge. */
-export const VERIFICATION_FAILURE_KINDS = ["challenge", ...FAILURE_KINDS] as const;
+/** A verification may also fail because the answer was not the challenge, or was not asked for: too many were, at one address. */
+export const VERIFICATION_FAILURE_KINDS = ["challenge", "rate", ...FAILURE_KINDS] as const;
 
 /** `reason` as in log lines: `status` and a number, or an error code. */
 export function failureKind(reason: string): FailureKind {

@@ -1,18 +1,24 @@
+import { isIP } from "node:net";
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
+import { createAddressRate } from "./address-rate.ts";
+import { createAdmission } from "./admission.ts";
 import { createCallbackPolicy } from "./callbacks/callback-policy.ts";
-import { type Resolve, systemResolve } from "./callbacks/connector.ts";
+import { isLocalName, splitCallback } from "./callbacks/callback-url.ts";
+import type { Connect } from "./callbacks/connector.ts";
 import { createEgress } from "./callbacks/egress.ts";
+import { createNames } from "./callbacks/names.ts";
+import type { NetworkTrouble } from "./callbacks/network.ts";
 import { createAddressJudge } from "./callbacks/public-address.ts";
+import { createSystemResolver, type Resolver } from "./callbacks/resolver.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Log } from "./log.ts";
 import { createCounters, type HubMetrics, metricsOf } from "./metrics.ts";
-import { createRateLimit } from "./rate-limit.ts";
+import { warnOfOtherOrigins } from "./other-origins.ts";
 import { parseRequest, type RequestFault, type SubscriptionIntent } from "./request.ts";
 import { storeOpener } from "./store/open-store.ts";
-import { type NewIntent, StoreTrouble } from "./store/store.ts";
+import { type Store, StoreTrouble } from "./store/store.ts";
 import { createStoreGuard } from "./store/store-guard.ts";
 import type { TopicState } from "./topic.ts";
-import { createBatch } from "./worker/batch.ts";
 import type { RetryDelays } from "./worker/retry-schedule.ts";
 import { createWorker } from "./worker/worker.ts";
 
@@ -34,7 +40,12 @@ export interface HubOptions {
   clock?: Clock;
   /** PEM certificates trusted in addition to the well-known authorities. */
   certificateAuthority?: string | readonly string[] | undefined;
-  resolve?: Resolve;
+  /** Names of hosts; those of the system when absent. */
+  resolver?: Partial<Resolver>;
+  /** Opens every connection; absent for one that judges addresses. */
+  connect?: Connect;
+  /** Whether this machine has a route to an address. */
+  hasRoute?: (address: string) => Promise<boolean>;
 }
 
 export interface HubAnswer {
@@ -50,55 +61,62 @@ export interface Hub {
   /** Tells the hub that `current()` may have changed; worker.ts shows the way from here to the deliveries. */
   siteChanged(): void;
   health(): { ok: boolean; detail: string };
+  /** What keeps the hub from reaching callbacks, although it works itself; empty for nothing. */
+  networkTroubles(): NetworkTrouble[];
   /** Rejects with StoreTrouble while the store is out of order. */
   metrics(): Promise<HubMetrics>;
   /** Begins to verify and deliver. A store in trouble shows in `health()` and is retried. */
   start(): Promise<void>;
-  /** Resolves when the requests under way have ended; none takes longer than ten seconds. */
+  /** Begins nothing more, and resolves when the requests to callbacks have ended; none takes longer than ten seconds. */
+  drain(): Promise<void>;
+  /** Drains, and closes the store. */
   stop(): Promise<void>;
 }
 
-/** Seconds after which a host with too many subscriptions may ask again. */
-const HOST_FULL_RETRY = 3600;
+/** Number of hosts at which the hub knocks when it doubts its own network. */
+const PROVEN = 10;
 
 /** Throws an Error that says what to write instead when an option is invalid. */
 export function createHub(options: HubOptions): Hub {
   const { current, log, retryDelays, allowCallbackCidrs, userAgent, certificateAuthority } = options;
-  const { clock = systemClock, resolve = systemResolve } = options;
+  const { clock = systemClock, hasRoute } = options;
+  const resolver = options.resolver ? { ...ANSWERING, ...options.resolver } : createSystemResolver();
   const addresses = createAddressJudge(allowCallbackCidrs);
   const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
-  const guard = createStoreGuard(
-    storeOpener(options.databaseUrl, () => worker.wake()),
-    clock,
-    log,
+  const open = storeOpener(
+    options.databaseUrl,
+    () => worker.wake(),
+    (message) => log.warn({}, message),
   );
-  const egress = createEgress({ addresses, resolve, certificateAuthority, userAgent, clock });
+  const openStore = async (): Promise<Store> => {
+    const store = await open();
+    await warnOfOtherOrigins(store, current(), log, clock.now()).catch(async (error) => {
+      await store.close();
+      throw error;
+    });
+    return store;
+  };
+  const guard = createStoreGuard(openStore, clock, log);
+  const names = createNames(resolver, clock);
+  const resolverAnswers = (signal: AbortSignal) => resolver.answers(ownName(current()), signal);
+  const proven = async () => {
+    const callbacks = await guard.use((store) => store.someProven(PROVEN, clock.now())).catch(() => []);
+    return callbacks.map((callback) => splitCallback(callback)!);
+  };
+  const egress = createEgress(
+    { addresses, names, resolverAnswers, proven, hasRoute, certificateAuthority, userAgent, clock },
+    options.connect,
+  );
   const counters = createCounters();
-  const rateLimit = createRateLimit(clock);
-  const worker = createWorker({ guard, egress, clock, log, counters, current, retryDelays });
-  const addIntent = createBatch((intents: NewIntent[]) =>
-    guard.use((store) => store.addIntents(intents, HUB_LIMITS.subscriptionsPerHost, clock.now())),
-  );
+  const addressRate = createAddressRate(names, addresses, clock);
+  const worker = createWorker({ guard, egress, clock, log, counters, addressRate, current, retryDelays });
+  const admit = createAdmission({ guard, clock, addressRate, shed: worker.shed });
 
   const accept = async (intent: SubscriptionIntent): Promise<HubAnswer> => {
-    const { callback, ...rest } = intent;
-    const wait = callback.exempt ? null : rateLimit.admit(callback.host);
-    if (wait !== null) {
-      counters.refusedRequests.host_rate += 1;
-      return answer(
-        429,
-        `at most ${HUB_LIMITS.requestsPerMinute} requests a minute for one callback host`,
-        wait,
-      );
-    }
-    const added = await addIntent({ ...rest, ...callback, callback: callback.url });
-    if (!added) {
-      counters.refusedRequests.host_subscriptions += 1;
-      return answer(
-        429,
-        `at most ${HUB_LIMITS.subscriptionsPerHost} subscriptions on one callback host`,
-        HOST_FULL_RETRY,
-      );
+    const turned = await admit(intent);
+    if (turned !== null) {
+      counters.refusedRequests[turned.refusal] += 1;
+      return answer(turned.status, turned.line, turned.seconds);
     }
     setImmediate(worker.wake);
     return answer(202, "accepted; the callback will be asked to confirm");
@@ -114,6 +132,12 @@ export function createHub(options: HubOptions): Hub {
     await options.refresh?.();
     worker.wake();
     return answer(202, "accepted; what has changed will be delivered");
+  };
+
+  let draining: Promise<void> | undefined;
+  const drain = () => {
+    draining ??= worker.stop();
+    return draining;
   };
 
   return {
@@ -139,6 +163,7 @@ export function createHub(options: HubOptions): Hub {
       const trouble = guard.trouble();
       return { ok: trouble === null, detail: trouble?.message ?? "ok" };
     },
+    networkTroubles: egress.troubles,
     async metrics() {
       const now = clock.now();
       // Copied before the store is read: a delivery counted here is then no longer pending there.
@@ -149,12 +174,26 @@ export function createHub(options: HubOptions): Hub {
       await guard.use(async () => {}).catch(() => {});
       worker.wake();
     },
+    drain,
     async stop() {
-      await worker.stop();
+      await drain();
       await guard.close();
       await egress.close();
     },
   };
+}
+
+/** A resolver that knows no name, and whose name servers answer. */
+const ANSWERING: Resolver = {
+  listed: () => [],
+  resolve: async () => [],
+  answers: async () => true,
+};
+
+/** The site's own name, for which name servers that work have an answer; the root of all names when it has none. */
+function ownName({ topics }: TopicState): string {
+  const host = topics[0] ? new URL(topics[0].url).hostname.replace(/^\[|\]$/g, "") : "";
+  return isIP(host) !== 0 || isLocalName(host) ? "." : host || ".";
 }
 
 function answer(status: number, line: string, retryAfter?: number): HubAnswer {

@@ -3,10 +3,13 @@ import { REFUSALS, type Refusal } from "./refusals.ts";
 import type { Census } from "./store/store.ts";
 import { NOT_THE_CHALLENGE } from "./verify-intent.ts";
 
+/** The reason logged for a verification that would be one too many for its address. */
+export const ADDRESS_RATE = "too many at one address";
+
 /** What the hub has done since it started. */
 export interface Counters {
-  /** A failure that removed its subscription counts as failed and as removed. */
-  deliveries: { delivered: number; failed: number; gone: number };
+  /** A failure that removed its subscription counts as failed and as removed; `hindered` are those of this side. */
+  deliveries: { delivered: number; failed: number; gone: number; hindered: number };
   deliveryFailures: Record<FailureKind, number>;
   removed: number;
   verifications: { confirmed: number; refused: number };
@@ -26,10 +29,15 @@ export function countDeliveryFailure(counters: Counters, reason: string): void {
 }
 
 export function countVerificationFailure(counters: Counters, reason: string): void {
-  const kind = reason === NOT_THE_CHALLENGE ? "challenge" : failureKind(reason);
+  const kind = OF_VERIFICATION[reason] ?? failureKind(reason);
   counters.verificationFailures[kind] += 1;
   if (kind === "address") counters.refusedAddresses += 1;
 }
+
+const OF_VERIFICATION: Record<string, "challenge" | "rate"> = {
+  [NOT_THE_CHALLENGE]: "challenge",
+  [ADDRESS_RATE]: "rate",
+};
 
 /** Counts a denial by the callback's answer. */
 export function countDenial(counters: Counters, answer: string): void {
@@ -57,7 +65,7 @@ export interface TopicMetrics {
 
 export function createCounters(): Counters {
   return {
-    deliveries: { delivered: 0, failed: 0, gone: 0 },
+    deliveries: { delivered: 0, failed: 0, gone: 0, hindered: 0 },
     deliveryFailures: zeros(FAILURE_KINDS),
     removed: 0,
     verifications: { confirmed: 0, refused: 0 },

@@ -3,28 +3,39 @@ import type { Clock } from "./clock.ts";
 
 const WINDOW = 60_000;
 
-/** Maximum number of hosts remembered; the least recent is forgotten first. */
-const MOST_HOSTS = 10_000;
+/** Maximum number of hosts or addresses remembered; the least recent is forgotten first. */
+const MOST = 50_000;
 
 export interface RateLimit {
-  /** Counts a request for a callback host. Null when within the limit, else the seconds until the next one is allowed. */
-  admit(host: string): number | null;
+  /** The seconds until the next request for a host or an address is allowed; null when it is now. */
+  wait(target: string): number | null;
+  /** Counts a request when it is allowed now, and returns what `wait` would. */
+  admit(target: string): number | null;
 }
 
-/** Allows each callback host `HUB_LIMITS.requestsPerMinute` requests in any sixty seconds. */
+/** Allows each callback host, or each address, `HUB_LIMITS.requestsPerMinute` requests in any sixty seconds. */
 export function createRateLimit(clock: Clock): RateLimit {
   const admitted = new Map<string, number[]>();
+
+  const recent = (target: string): number[] => {
+    const now = clock.now();
+    return (admitted.get(target) ?? []).filter((time) => time <= now && time > now - WINDOW);
+  };
+  const secondsLeft = (times: readonly number[]): number | null => {
+    const oldest = times[times.length - HUB_LIMITS.requestsPerMinute];
+    return oldest === undefined ? null : Math.ceil((oldest + WINDOW - clock.now()) / 1000);
+  };
+
   return {
-    admit(host) {
-      const now = clock.now();
-      const recent = (admitted.get(host) ?? []).filter((time) => time <= now && time > now - WINDOW);
-      admitted.delete(host);
-      admitted.set(host, recent);
-      if (admitted.size > MOST_HOSTS) admitted.delete(admitted.keys().next().value!);
-      const oldest = recent[recent.length - HUB_LIMITS.requestsPerMinute];
-      if (oldest !== undefined) return Math.ceil((oldest + WINDOW - now) / 1000);
-      recent.push(now);
-      return null;
+    wait: (target) => secondsLeft(recent(target)),
+    admit(target) {
+      const times = recent(target);
+      const wait = secondsLeft(times);
+      if (wait === null) times.push(clock.now());
+      admitted.delete(target);
+      admitted.set(target, times);
+      if (admitted.size > MOST) admitted.delete(admitted.keys().next().value!);
+      return wait;
     },
   };
 }

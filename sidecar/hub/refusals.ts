@@ -10,6 +10,7 @@ export const REFUSALS = [
   "secret",
   "host_rate",
   "host_subscriptions",
+  "open_requests",
   "store",
 ] as const;
 

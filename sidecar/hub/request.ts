@@ -107,8 +107,10 @@ function readCallback(
   return null;
 }
 
+/** An empty lease counts as none: several subscriber libraries send the field in any case. */
 function readLease(given: string | null, fault: AddFault): number {
-  if (given === null || /^[0-9]+$/.test(given)) return grantLease(given);
+  const asked = given || null;
+  if (asked === null || /^[0-9]+$/.test(asked)) return grantLease(asked);
   fault(
     "lease_seconds",
     "hub.lease_seconds",

@@ -7,6 +7,9 @@ const INSIGHT_FIELDS = [
   "**.evidence[].quote",
   "topics[].phrase",
   "topics[].variants",
+  "problems[].phrase",
+  "problems[].variants",
+  "pull_quote.text",
   "entities.unlisted[].name",
 ];
 const under = (path: string) => REVIEW_FIELDS.map((field) => `${path}${field}`);

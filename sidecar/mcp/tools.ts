@@ -41,9 +41,11 @@ export const TOOLS: { [Name in ToolName]: Tool<Name> } = {
   get_insights: {
     title: "Insights from the reviews",
     description:
-      "What all reviews say, counted: praise and blame of aspects such as punctuality, price or workmanship, the same for each technician, service and area, topics, questions with answers, and a summary, each with verbatim evidence. Ask for a section: all of them are long.",
+      "What all reviews say, counted: how many are for and against, also by month, praise and blame of aspects such as punctuality, price or workmanship, the same for each technician, service and area, what customers came with, topics, questions with answers, and a summary, each with verbatim evidence. Ask for a section: all of them are long.",
     answer: ({ insights }, { section }) =>
-      section === undefined ? insights : { version: insights.version, [section]: insights[section] },
+      section === undefined
+        ? insights
+        : { version: insights.version, [section]: section in insights ? insights[section] : [] },
   },
   get_review: {
     title: "One review",

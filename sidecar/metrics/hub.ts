@@ -4,13 +4,20 @@ import type { Hub, HubMetrics } from "../hub/hub.ts";
 import { REFUSALS } from "../hub/refusals.ts";
 
 /** Measures the hub. While its store is in trouble its figures are left out, since they are unknown. */
-export function measureHub(register: Registry, hub: Pick<Hub, "metrics">): () => Promise<void> {
+export function measureHub(
+  register: Registry,
+  hub: Pick<Hub, "metrics" | "networkTroubles">,
+): () => Promise<void> {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers: [register] });
   const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name, help: `${help}.`, labelNames, registers: [register] });
 
   const up = gauge("hub_up", "1 while the hub's store can be used.");
+  const egress = gauge(
+    "hub_egress_up",
+    "0 while trouble on this side keeps the hub from reaching callbacks: no route, descriptor or name server.",
+  );
   const subscriptions = gauge(
     "hub_subscriptions",
     "Verified subscriptions: active, or failing and to be tried again.",
@@ -35,7 +42,7 @@ export function measureHub(register: Registry, hub: Pick<Hub, "metrics">): () =>
   );
   const attempts = counter(
     "hub_delivery_attempts_total",
-    "Deliveries: delivered, failed or gone (410)",
+    "Deliveries: delivered, failed, gone (410), or hindered by trouble on this side",
     "outcome",
   );
   const failures = counter(
@@ -70,7 +77,7 @@ export function measureHub(register: Registry, hub: Pick<Hub, "metrics">): () =>
   );
   const byTopic = [subscriptions, announced, lag];
   const counts = [attempts, failures, removed, verifications, refusals, denials, refused, blocked];
-  const all = [up, intents, pending, oldest, ...byTopic, ...counts];
+  const all = [up, egress, intents, pending, oldest, ...byTopic, ...counts];
 
   const note = (figures: HubMetrics) => {
     const ofTopic = new Map(figures.subscriptions.map((counted) => [counted.topic, counted]));
@@ -98,6 +105,7 @@ export function measureHub(register: Registry, hub: Pick<Hub, "metrics">): () =>
     const figures = await hub.metrics().catch(() => null);
     for (const metric of all) metric.reset();
     up.set(figures ? 1 : 0);
+    egress.set(hub.networkTroubles().length === 0 ? 1 : 0);
     if (figures) note(figures);
   };
 }

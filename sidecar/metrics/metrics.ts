@@ -14,16 +14,24 @@ export interface Metrics extends RequestMetrics {
   app: H3;
 }
 
+/** Gauges of the library that are named as counters; the same without "_total" have all that these add up. */
+const MISNAMED = [
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+  "nodejs_active_resources_total",
+];
+
 /** Prometheus metrics of the requests, the generation, the hub and the process. */
 export function createMetrics({
   site,
   hub,
 }: {
   site: () => PublishedSite;
-  hub: Pick<Hub, "metrics">;
+  hub: Pick<Hub, "metrics" | "networkTroubles">;
 }): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  for (const name of MISNAMED) register.removeSingleMetric(name);
   measureGeneration(register, site);
   const updateHub = measureHub(register, hub);
   const app = new H3({ silent: true })

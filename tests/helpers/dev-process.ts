@@ -10,7 +10,7 @@ export interface DevProcess {
   said(): string;
   /** Resolves with what it says after now, once that has this in it; rejects when it ends before. */
   says(text: string): Promise<string>;
-  /** Sends a signal to it and to all that it has started, as Ctrl+C in a terminal does. */
+  /** Sends a signal to it and to all that it has started, as Ctrl+C in a terminal does; none where all have ended. */
   kill(signal: NodeJS.Signals): void;
   /** Resolves when it and all that it has started have ended. */
   ended: Promise<Ended>;
@@ -61,7 +61,13 @@ export function startDev(project: string, environment: Environment): DevProcess 
         void ended.then(({ stderr }) => reject(new Error(`npm run dev ended:\n${stderr}`)));
       });
     },
-    kill: (signal) => void process.kill(-child.pid!, signal),
+    kill(signal) {
+      try {
+        process.kill(-child.pid!, signal);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+      }
+    },
     ended,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ResolvedAddress } from "../../sidecar/hub/callbacks/connector.ts";
+import type { ResolvedAddress } from "../../sidecar/hub/callbacks/resolver.ts";
 import { FEED, startBench } from "../helpers/hub/bench.ts";
 
 const HTTPS = "must begin with https://";
@@ -19,7 +19,7 @@ function resolver(names: Record<string, string[]>) {
 }
 
 async function faultsOf(callback: string, allowCallbackCidrs: string[] = []) {
-  const { post } = await startBench({ allowCallbackCidrs, resolve: resolver({}) });
+  const { post } = await startBench({ allowCallbackCidrs, resolver: { resolve: resolver({}) } });
   const answer = await post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": callback });
   if (answer.status === 202) return [];
   expect(answer.status).toBe(400);
@@ -37,6 +37,7 @@ describe("the URL of a callback", () => {
     ["https://example.com:1024/cb", []],
     ["https://example.com:65535/cb?x=y", []],
     ["https://8.8.8.8/cb", []],
+    ["https://168.63.129.15/cb", []],
     ["https://[2606:4700::1111]/cb", []],
     ["https://xn--bcher-kva.example/cb", []],
     [`https://example.com/${"a".repeat(2048 - 20)}`, []],
@@ -47,6 +48,12 @@ describe("the URL of a callback", () => {
     ["/cb", [HTTPS]],
     ["https://", [ABSOLUTE]],
     ["https:///cb", [ABSOLUTE]],
+    ["https://.", [ABSOLUTE]],
+    ["https://./cb", [ABSOLUTE]],
+    ["https://..", [ABSOLUTE]],
+    ["https://.example.com/", [ABSOLUTE]],
+    ["https://hook..example.com/", [ABSOLUTE]],
+    ["https://example.com./", []],
     ["https://exa mple.com/", [ASCII]],
     ["https://example.com/\r\nX-Injected: 1", [ASCII]],
     ["https://example.com\\@10.0.0.1/", [ASCII, USER]],
@@ -80,6 +87,9 @@ describe("an address that is not public is refused with 400", () => {
     "0.0.0.0",
     "0",
     "10.1.2.3",
+    "168.63.129.16",
+    "0xa83f8110",
+    "[::ffff:168.63.129.16]",
     "172.16.0.1",
     "172.31.255.255",
     "192.168.1.1",
@@ -163,7 +173,10 @@ describe("a name is judged at every connection", () => {
   };
 
   it.each(Object.keys(names))("%s is not connected to", async (name) => {
-    const { post, callback, until } = await startBench({ allowCallbackCidrs: [], resolve: resolver(names) });
+    const { post, callback, until } = await startBench({
+      allowCallbackCidrs: [],
+      resolver: { resolve: resolver(names) },
+    });
     const form = { "hub.mode": "subscribe", "hub.topic": FEED };
     const answer = await post({ ...form, "hub.callback": `https://${name}:${callback.port}/` });
     expect(answer.status).toBe(202);
@@ -174,7 +187,7 @@ describe("a name is judged at every connection", () => {
 
   it("one that resolves into an exempt range is connected to", async () => {
     const { subscribe, callback } = await startBench({
-      resolve: resolver({ "callback.test": ["127.0.0.1"] }),
+      resolver: { resolve: resolver({ "callback.test": ["127.0.0.1"] }) },
     });
     await subscribe("", { "hub.callback": `https://callback.test:${callback.port}/` });
     expect(callback.connections()).toBe(1);
@@ -182,7 +195,7 @@ describe("a name is judged at every connection", () => {
   });
 
   it("localhost is connected to through the loopback addresses that are exempt, without asking for it", async () => {
-    const { subscribe, callback } = await startBench({ resolve: resolver({}) });
+    const { subscribe, callback } = await startBench({ resolver: { resolve: resolver({}) } });
     await subscribe("", { "hub.callback": `https://localhost:${callback.port}/` });
     expect(callback.connections()).toBe(1);
   });
@@ -191,7 +204,7 @@ describe("a name is judged at every connection", () => {
     let addresses = ["127.0.0.1"];
     const { subscribe, callback, change, until, clock } = await startBench({
       allowCallbackCidrs: ["127.0.0.1/32"],
-      resolve: async () => addresses.map((address) => ({ address, family: 4 })),
+      resolver: { resolve: async () => addresses.map((address) => ({ address, family: 4 })) },
     });
     await subscribe("", { "hub.callback": `https://callback.test:${callback.port}/` });
     addresses = ["127.0.0.2"];
@@ -206,7 +219,9 @@ describe("a name is judged at every connection", () => {
 
   it("the port of a name is judged by its addresses when ranges are exempt", async () => {
     const { post, until } = await startBench({
-      resolve: resolver({ "public.test": ["93.184.216.34"], "mixed.test": ["127.0.0.1", "93.184.216.34"] }),
+      resolver: {
+        resolve: resolver({ "public.test": ["93.184.216.34"], "mixed.test": ["127.0.0.1", "93.184.216.34"] }),
+      },
     });
     for (const [index, host] of ["public.test", "mixed.test"].entries()) {
       const form = { "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": `https://${host}:22/` };

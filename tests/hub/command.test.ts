@@ -36,7 +36,7 @@ async function startLocked() {
 describe("what cannot be meant is refused, and says what would be right", () => {
   it.each<[string[], string]>([
     [[], "needs a command\n\nnpm run hub -- <command> [options]"],
-    [["lst"], "unknown command lst; the commands are list, remove, retry, announce"],
+    [["lst"], "unknown command lst; the commands are list, remove, retry, move, backup, restore, announce"],
     [["list", "--bogus"], "Unknown option '--bogus'; see npm run hub -- --help"],
     [["list", "--all"], "list does not take --all; see npm run hub -- --help"],
     [["list", "something"], "list does not take something; see npm run hub -- --help"],
@@ -45,6 +45,14 @@ describe("what cannot be meant is refused, and says what would be right", () => 
       ["list", "--topic", "/x"],
       "--topic must be one of /feed.xml /api/feed.json /reviews.json, or its whole URL",
     ],
+    [["backup"], "backup needs a file, such as hub.backup"],
+    [["restore"], "restore needs a file, such as hub.backup"],
+    [["restore", "a", "b"], "restore does not take b; see npm run hub -- --help"],
+    [["move"], "move needs the origin the site had before, such as https://old.example.com"],
+    [["move", "old.example.com"], "move needs the origin the site had before"],
+    [["move", "https://old.example.com/path"], "move needs the origin the site had before"],
+    [["move", "https://a.example", "https://b.example"], "move does not take https://b.example; see npm run"],
+    [["move", "https://a.example", "--all"], "move does not take --all; see npm run hub -- --help"],
     [["remove"], "remove needs either ids or --host <name>; npm run hub -- list shows the ids"],
     [["remove", "--all"], "remove does not take --all; see npm run hub -- --help"],
     [
@@ -65,7 +73,9 @@ describe("what cannot be meant is refused, and says what would be right", () => 
   it("ends the process with 2, and no stack on stderr", async () => {
     const { code, stdout, stderr } = await hubProcess(["lst"], NO_DATABASE);
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toBe("unknown command lst; the commands are list, remove, retry, announce\n");
+    expect(stderr).toBe(
+      "unknown command lst; the commands are list, remove, retry, move, backup, restore, announce\n",
+    );
   });
 });
 
@@ -76,6 +86,9 @@ it("--help names every command and its options, and asks no database", async () 
     "list",
     "remove",
     "retry",
+    "move",
+    "backup",
+    "restore",
     "announce",
     "--topic",
     "--host",

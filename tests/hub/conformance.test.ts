@@ -74,7 +74,7 @@ async function examineWrong(wrongness: Wrongness): Promise<Assertion[]> {
   const publish = () =>
     subscriber.publish("/topic", { type: "text/plain", body: String(performance.now()), link });
   const under = { hub: hub.url, topic: publish(), change: async () => void publish() };
-  return examine({ ...under, patience: 150, settling: 10, silence: 100 }, subscriber);
+  return examine({ ...under, patience: 500, settling: 10, silence: 100 }, subscriber);
 }
 
 describe("conformance to W3C WebSub, seen from outside", () => {

@@ -59,7 +59,7 @@ describe("content distribution (WebSub section 7)", () => {
         await quiet();
         clock.advance(5 * 60_000);
       }
-      expect((await quiet()).deliveries).toEqual({ delivered: 0, failed: 0, gone: 0 });
+      expect((await quiet()).deliveries).toEqual({ delivered: 0, failed: 0, gone: 0, hindered: 0 });
       expect(log.filter(({ level }) => level === "error").map(({ message }) => message)).toContain(
         "the content of a topic cannot be read; it is tried again",
       );

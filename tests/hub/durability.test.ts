@@ -1,8 +1,9 @@
-import { rmSync } from "node:fs";
+import { chmodSync, copyFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { assertDurable, connect, openDatabase } from "../../sidecar/hub/store/sqlite/database.ts";
+import { keepToOwner } from "../../sidecar/hub/store/sqlite/owner-only.ts";
 import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
@@ -147,5 +148,116 @@ describe("the store on disk", () => {
     expect(bench.callback.deliveries()).toHaveLength(0);
   });
 });
+
+describe("the files of the store under a running hub", () => {
+  const replace = (path: string) => {
+    copyFileSync(path, `${path}.copy`);
+    renameSync(`${path}.copy`, path);
+  };
+  const isGone = /^the hub's database file was removed or replaced while the hub was running; put it back/;
+
+  it.each<[string, (path: string) => void]>([
+    ["removed", (path) => rmSync(path)],
+    ["replaced by a copy of itself", replace],
+    ["moved away, all three of them", (path) => renameAll(path, `${path}.away`)],
+    ["robbed of the log", (path) => rmSync(`${path}-wal`)],
+    ["robbed of the index of the log", (path) => rmSync(`${path}-shm`)],
+  ])("%s: noticed within five seconds, although nobody asks for anything, and said", async (_, change) => {
+    const bench = await startBench();
+    const { hub, clock, post, callback, log } = bench;
+    await bench.subscribe("/one");
+    change(pathOf(bench));
+    clock.advance(5000);
+    await advanceUntil(() => !hub.health().ok, clock, 0);
+    expect(hub.health().detail).toMatch(isGone);
+    const form = { "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": `${callback.origin}/two` };
+    expect(await post(form)).toMatchObject({ status: 503, headers: { "retry-after": "10" } });
+    clock.advance(60_000);
+    await advanceUntil(() => !hub.health().ok, clock, 0);
+    const said = log.filter(({ level }) => level === "error").map(({ message }) => message);
+    expect(said).toEqual([expect.stringMatching(isGone)]);
+  });
+
+  it("removed: the first write after it is refused at once, and not acknowledged into nowhere", async () => {
+    const bench = await startBench();
+    rmSync(pathOf(bench));
+    const callback = `${bench.callback.origin}/one`;
+    const answer = await bench.post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": callback });
+    expect(answer.status).toBe(503);
+  });
+
+  it("moved away and put back: it goes on with all that was there", async () => {
+    const bench = await startBench();
+    const { hub, clock, change, until } = bench;
+    const path = pathOf(bench);
+    await bench.subscribe("/one");
+    renameAll(path, `${path}.away`);
+    clock.advance(5000);
+    await advanceUntil(() => !hub.health().ok, clock, 0);
+    renameAll(`${path}.away`, path);
+    await advanceUntil(() => hub.health().ok, clock, 1000);
+    change({ feed: "<feed>2</feed>" });
+    await until(({ deliveries }) => deliveries.delivered === 1);
+  });
+
+  it("control: with other files beside it made and removed it stays healthy", async () => {
+    const bench = await startBench();
+    const path = pathOf(bench);
+    await bench.subscribe("/one");
+    writeFileSync(`${path}.copy`, "");
+    openBeside(bench).exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    rmSync(`${path}.copy`);
+    bench.clock.advance(5000);
+    await bench.quiet();
+    expect(bench.hub.health()).toEqual({ ok: true, detail: "ok" });
+  });
+});
+
+describe("the modes of the store's files", () => {
+  const FILES = ["", "-wal", "-shm", ".presence"];
+  const modesOf = (path: string) => FILES.map((suffix) => statSync(path + suffix).mode & 0o777);
+
+  it("are the owner's alone, wherever they lie", async () => {
+    const before = process.umask(0);
+    onTestFinished(() => void process.umask(before));
+    const databaseUrl = `file:${join(folderWith(), "hub.db")}`;
+    const bench = await startBench({ databaseUrl });
+    await bench.subscribe("/one");
+    expect(modesOf(pathOf({ databaseUrl }))).toEqual([0o600, 0o600, 0o600, 0o600]);
+  });
+
+  it("are made so where a run before left them open, beside it running", async () => {
+    const bench = await startBench();
+    await bench.subscribe("/one");
+    for (const suffix of FILES) chmodSync(pathOf(bench) + suffix, 0o644);
+    const second = await bench.another();
+    await second.quiet();
+    expect(modesOf(pathOf(bench))).toEqual([0o600, 0o600, 0o600, 0o600]);
+    expect(second.log.filter(({ level }) => level === "warn")).toEqual([]);
+  });
+
+  it.each([
+    [
+      "is refused",
+      () => {
+        throw new Error("EPERM");
+      },
+    ],
+    ["changes nothing", () => {}],
+  ])("are warned of where a change of mode %s", (_, chmod) => {
+    const path = join(folderWith({ "hub.db": "" }), "hub.db");
+    chmodSync(path, 0o640);
+    const warned: string[] = [];
+    keepToOwner(path, (message) => warned.push(message), chmod);
+    expect(warned).toEqual([expect.stringMatching(/hub\.db holds secrets .* change its mode to 0600$/)]);
+    warned.length = 0;
+    keepToOwner(path, (message) => warned.push(message));
+    expect(warned).toEqual([]);
+  });
+});
+
+function renameAll(from: string, to: string): void {
+  for (const suffix of ["", "-wal", "-shm"]) renameSync(from + suffix, to + suffix);
+}
 
 const CHANGED_LETTER = "UPDATE subscriptions SET callback = replace(callback, '/one', '/two')";

@@ -7,6 +7,7 @@ const DAY = 86_400_000;
 describe("lease (WebSub sections 5.1 and 5.3.1)", () => {
   it.each([
     [undefined, "864000"],
+    ["", "864000"],
     ["0", "300"],
     ["299", "300"],
     ["300", "300"],

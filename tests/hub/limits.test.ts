@@ -4,7 +4,7 @@ import { DATASET, FEED, startBench } from "../helpers/hub/bench.ts";
 const MINUTE = 60_000;
 
 /** Every name is one that nobody answers for: only the answer to the request matters here. */
-const offline = { allowCallbackCidrs: [], resolve: async () => [] };
+const offline = { allowCallbackCidrs: [], resolver: { resolve: async () => [] } };
 
 const request = (callback: string, mode = "subscribe", topic = FEED) => ({
   "hub.mode": mode,
@@ -63,7 +63,7 @@ describe("subscriptions on one callback host", () => {
   it("are a thousand; another is refused, a renewal is not, nor one that takes a free place", async () => {
     const bench = await startBench({
       allowCallbackCidrs: ["127.0.0.1/32"],
-      resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+      resolver: { resolve: async () => [{ address: "127.0.0.1", family: 4 }] },
     });
     const { post, clock, callback, until } = bench;
     const at = (path: string) => `https://callback.test:${callback.port}/${path}`;
@@ -90,7 +90,10 @@ describe("subscriptions on one callback host", () => {
     let over = false;
     const { post, clock, callback, until } = await startBench({
       allowCallbackCidrs: ["127.0.0.1/32"],
-      resolve: () => new Promise((_, reject) => (over ? reject : open.push(() => reject(new Error("over"))))),
+      resolver: {
+        resolve: () =>
+          new Promise((_, reject) => (over ? reject : open.push(() => reject(new Error("over"))))),
+      },
     });
     const at = (path: string) => `https://callback.test:${callback.port}/${path}`;
     for (const batch of batches) {

@@ -1,8 +1,9 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
-import type { Resolve } from "../../sidecar/hub/callbacks/connector.ts";
 import { createEgress } from "../../sidecar/hub/callbacks/egress.ts";
+import { createNames } from "../../sidecar/hub/callbacks/names.ts";
 import { createAddressJudge } from "../../sidecar/hub/callbacks/public-address.ts";
+import type { Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
 import { systemClock } from "../../sidecar/hub/clock.ts";
 import { startCanary } from "../helpers/canary.ts";
 import { FEED, startBench } from "../helpers/hub/bench.ts";
@@ -77,7 +78,9 @@ const ELSEWHERE = [
 function egressWith(exempt: string[]) {
   return createEgress({
     addresses: createAddressJudge(exempt),
-    resolve: resolver(NAMES),
+    names: createNames({ listed: () => [], resolve: resolver(NAMES) }, systemClock),
+    resolverAnswers: async () => true,
+    proven: async () => [],
     userAgent: "test",
     clock: systemClock,
   });
@@ -125,7 +128,10 @@ describe("no way into this machine or its networks", () => {
 
   it("and none by way of a request: literal addresses get 400, names get no request", async () => {
     const { hits, port } = await startCanary();
-    const { post, until } = await startBench({ allowCallbackCidrs: [], resolve: resolver(NAMES) });
+    const { post, until } = await startBench({
+      allowCallbackCidrs: [],
+      resolver: { resolve: resolver(NAMES) },
+    });
     const answers = new Map<string, number>();
     for (const host of new Set([...LEADING_HERE, ...ELSEWHERE])) {
       const callback = `https://${host}:${port}/`;
@@ -153,7 +159,9 @@ describe("no way in through a callback that was honest once", () => {
     let answer = ["127.0.0.1"];
     const bench = await startBench({
       allowCallbackCidrs: ["127.0.0.1/32"],
-      resolve: async () => answer.map((address) => ({ address, family: address === PRIVATE ? family : 4 })),
+      resolver: {
+        resolve: async () => answer.map((address) => ({ address, family: address === PRIVATE ? family : 4 })),
+      },
     });
     const { subscribe, callback, change, until } = bench;
     const { hits } = await startCanary(PRIVATE, callback.port);
@@ -169,7 +177,7 @@ describe("no way in through a callback that was honest once", () => {
     let answer = "127.0.0.1";
     const bench = await startBench({
       allowCallbackCidrs: ["127.0.0.0/8", "::1/128"],
-      resolve: async () => [{ address: answer, family: answer === PRIVATE ? family : 4 }],
+      resolver: { resolve: async () => [{ address: answer, family: answer === PRIVATE ? family : 4 }] },
     });
     const { subscribe, callback, change, until } = bench;
     const { hits } = await startCanary(PRIVATE, callback.port);

@@ -48,11 +48,11 @@ describe("list", () => {
     expect(headings).toMatch(
       /^ID +STATE +TOPIC +CALLBACK +LEASE ENDS +LAST DELIVERY +GENERATION +NEWEST +FAILURES/,
     );
-    expect(one).toMatch(/^[0-9a-f]{12} {2}active {3}\/feed.xml {2}/);
+    expect(one).toMatch(/^[0-9a-f]{12} {2}active {3}https:\/\/reviews.example.com\/feed.xml {2}/);
     expect(one).toContain(
       `${host}/one?...  2026-04-10 09:30Z  2026-03-31 09:30Z  20260331T093000002Z-0123abcd  yes `,
     );
-    expect(two).toMatch(/^[0-9a-f]{12} {2}failing {2}\/feed.xml {2}/);
+    expect(two).toMatch(/^[0-9a-f]{12} {2}failing {2}https:\/\/reviews.example.com\/feed.xml {2}/);
     expect(two).toContain(`${host}/two      2026-04-10 09:30Z  -    `);
     expect(two).toMatch(/ - +- +no +1 \(status 503\) {2}2026-03-31 09:31Z$/);
     expect(empty).toBe("");
@@ -63,7 +63,12 @@ describe("list", () => {
     const bench = await startWithFailing();
     const { host, hostname } = new URL(bench.callback.origin);
     const { subscriptions, totals } = await listJson(bench);
-    const common = { topic: FEED, host: hostname, lease_end: "2026-04-10T09:30:00.000Z" };
+    const common = {
+      topic: FEED,
+      another_origin: null,
+      host: hostname,
+      lease_end: "2026-04-10T09:30:00.000Z",
+    };
     expect(subscriptions).toEqual([
       {
         ...common,

@@ -43,11 +43,10 @@ function readAuthority(text: string): Authority | null {
 function parseAuthority(text: string): Authority | null {
   if (!URL.canParse(text)) return null;
   const { origin, hostname, port } = new URL(text);
-  return {
-    origin,
-    host: hostname.replace(/^\[|\]$/g, "").replace(/\.$/, ""),
-    port: port === "" ? 443 : Number(port),
-  };
+  const host = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  // The URL standard lets a name have empty labels, as in "https://."; the DNS has no such name.
+  if (host.split(".").includes("")) return null;
+  return { origin, host, port: port === "" ? 443 : Number(port) };
 }
 
 /** The dispatcher's lane of a callback: its origin, so that a slow one delays only callbacks on the same origin. */

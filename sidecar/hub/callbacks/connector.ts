@@ -1,33 +1,27 @@
-import { lookup as systemLookup } from "node:dns/promises";
-import { isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction, type Socket } from "node:net";
 import { createSecureContext, rootCertificates } from "node:tls";
 import { buildConnector } from "undici";
 import { isOpenPort } from "./callback-policy.ts";
 import { isLocalName, LOOPBACK_ADDRESSES } from "./callback-url.ts";
+import { MOST_ADDRESSES, type Names } from "./names.ts";
 import type { AddressJudge } from "./public-address.ts";
 import { limitReading } from "./read-limit.ts";
+import type { ResolvedAddress } from "./resolver.ts";
 
 /** Maximum bytes read for one request; with the TLS record that may exceed it, 64 KB. */
 const MOST_BYTES = 48 * 1024;
-
-export interface ResolvedAddress {
-  address: string;
-  family: number;
-}
-
-/** All addresses of a host name; rejects when it has none. */
-export type Resolve = (host: string) => Promise<ResolvedAddress[]>;
-
-export const systemResolve: Resolve = (host) => systemLookup(host, { all: true });
 
 /** The hub may not connect to the callback's host, port or one of its addresses. No socket was opened. */
 class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED";
 }
 
+/** A connector of undici, which hands out the socket as soon as it begins to connect it. */
+export type Connect = (...arguments_: Parameters<buildConnector.connector>) => Socket | undefined;
+
 export interface ConnectorOptions {
   addresses: AddressJudge;
-  resolve: Resolve;
+  names: Pick<Names, "resolve">;
   /** PEM certificates trusted in addition to the well-known authorities. */
   certificateAuthority?: string | readonly string[] | undefined;
   /** Milliseconds after which a connection attempt is given up. */
@@ -39,29 +33,29 @@ export interface ConnectorOptions {
  * when the callback was verified. Literal addresses never reach a lookup function and are judged here; a name is
  * judged by everything it resolves to, and the socket gets exactly the addresses that were judged.
  */
-export function createConnector(options: ConnectorOptions): buildConnector.connector {
+export function createConnector(options: ConnectorOptions): Connect {
   const { addresses } = options;
   const trust = trusting(options.certificateAuthority);
   const forOpenPorts = connectTo(addresses.isAllowed, options, trust);
   const forOtherPorts = connectTo(addresses.isExempt, options, trust);
   return (target, callback) => {
     const open = isOpenPort(Number(target.port || 443));
-    (open ? forOpenPorts : forOtherPorts)(target, callback);
+    return (open ? forOpenPorts : forOtherPorts)(target, callback);
   };
 }
 
 function connectTo(
   permitted: (address: string) => boolean,
-  { addresses, resolve, timeout }: ConnectorOptions,
+  { addresses, names, timeout }: ConnectorOptions,
   trust: object,
-): buildConnector.connector {
+): Connect {
   const judgedAddresses = async (host: string): Promise<ResolvedAddress[]> => {
     if (isLocalName(host)) return localAddresses(addresses);
-    const resolved = await resolve(host);
+    const resolved = await names.resolve(host);
     if (resolved.length === 0 || !resolved.every(({ address }) => permitted(address))) {
       throw new AddressRefused("the name resolves to an address that is refused");
     }
-    return resolved;
+    return resolved.slice(0, MOST_ADDRESSES);
   };
   const lookup: LookupFunction = (host, { all }, answer) => {
     judgedAddresses(host).then(
@@ -69,17 +63,18 @@ function connectTo(
       (error) => answer(error, "", 0),
     );
   };
-  const connect = buildConnector({ lookup, timeout, allowH2: false, ...trust });
+  const connect = buildConnector({ lookup, timeout, allowH2: false, ...trust }) as Connect;
   return (target, callback) => {
     const host = target.hostname.replace(/^\[|\]$/g, "");
-    if (isIP(host) !== 0 && !permitted(host)) callback(new AddressRefused("the address is refused"), null);
-    else {
-      connect(target, (...[error, socket]) => {
-        if (error) return callback(error, null);
-        limitReading(socket!, MOST_BYTES);
-        callback(null, socket!);
-      });
+    if (isIP(host) !== 0 && !permitted(host)) {
+      callback(new AddressRefused("the address is refused"), null);
+      return undefined;
     }
+    return connect(target, (...[error, socket]) => {
+      if (error) return callback(error, null);
+      limitReading(socket!, MOST_BYTES);
+      callback(null, socket!);
+    });
   };
 }
 

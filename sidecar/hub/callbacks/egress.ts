@@ -1,8 +1,10 @@
-import { Agent } from "undici";
-import type { Clock } from "../clock.ts";
+import { Agent, type buildConnector } from "undici";
 import { appendParameters, splitCallback } from "./callback-url.ts";
-import { type ConnectorOptions, createConnector } from "./connector.ts";
+import { createConnectingSockets } from "./connecting-sockets.ts";
+import { type Connect, type ConnectorOptions, createConnector } from "./connector.ts";
 import { type CallbackAnswer, Exchange } from "./exchange.ts";
+import type { Names } from "./names.ts";
+import { createNetwork, type NetworkOptions, type NetworkTrouble } from "./network.ts";
 
 /** Maximum time for one request to a callback, including its whole answer, in milliseconds. */
 export const DEADLINE = 10_000;
@@ -21,52 +23,117 @@ export interface CallbackRequest {
   /** Names and values alternating. */
   headers?: readonly string[];
   body?: Uint8Array;
+  /** Whether the callback has taken a delivery before. */
+  proven?: boolean;
+  /** Ends the request early. */
+  signal?: AbortSignal;
+}
+
+/** A request to a callback brought no answer. `code` says why, as a short word for logs. */
+export class Unanswered extends Error {
+  readonly code: string;
+  /** Whether that counts for the callback, and is not trouble on this side; see network.ts. */
+  readonly isTheirs: () => Promise<boolean>;
+
+  constructor(cause: unknown, isTheirs: () => Promise<boolean>) {
+    super("the callback has not answered", { cause });
+    const { code, name } = cause as { code?: unknown; name?: unknown };
+    this.code = String(code ?? name ?? "unknown");
+    this.isTheirs = isTheirs;
+  }
 }
 
 /** Sends every request of the hub to callbacks. */
 export interface Egress {
-  /** Resolves with the answer's headers. Does not follow redirects. Rejects when none arrive within the deadline. */
+  /** Resolves with the answer's headers. Does not follow redirects. Rejects with Unanswered after the deadline. */
   send(request: CallbackRequest): Promise<CallbackAnswer>;
+  names: Names;
+  /** What keeps this machine from reaching callbacks; empty for nothing. */
+  troubles(): NetworkTrouble[];
   close(): Promise<void>;
 }
 
-export interface EgressOptions extends Omit<ConnectorOptions, "timeout"> {
+export interface EgressOptions
+  extends Omit<ConnectorOptions, "timeout" | "names">,
+    Omit<NetworkOptions, "knock"> {
+  names: Names;
   userAgent: string;
-  clock: Clock;
 }
 
 /** `connect` opens every connection: the guarded connector, except in a benchmark without TLS. */
 export function createEgress(
-  { userAgent, clock, ...connection }: EgressOptions,
-  connect = createConnector({ ...connection, timeout: CONNECT_TIMEOUT }),
+  options: EgressOptions,
+  connect: Connect = createConnector({ ...options, timeout: CONNECT_TIMEOUT }),
 ): Egress {
-  const agent = new Agent({
-    connect,
-    pipelining: 1,
-    keepAliveTimeout: 2000,
-    headersTimeout: DEADLINE,
-    bodyTimeout: DEADLINE,
-    maxHeaderSize: ANSWER_BYTES,
-  });
+  const { userAgent, clock, names } = options;
+  const connectAndTell: Connect = (target, callback) =>
+    connect(target, (...result) => {
+      if (result[0] === null) network.reached();
+      callback(...result);
+    });
+  const knock = (origin: string) =>
+    new Promise<void>((resolve, reject) => {
+      const { host, hostname, port, protocol } = new URL(origin);
+      connectAndTell({ host, hostname, port, protocol }, (...[error, socket]) => {
+        socket?.destroy();
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+  const network = createNetwork({ ...options, knock });
+  const connecting = createConnectingSockets(connectAndTell);
+  const agentWith = (connector: Connect) =>
+    new Agent({
+      connect: connector as buildConnector.connector,
+      pipelining: 1,
+      keepAliveTimeout: 2000,
+      headersTimeout: DEADLINE,
+      bodyTimeout: DEADLINE,
+      maxHeaderSize: ANSWER_BYTES,
+    });
+  const agent = agentWith(connectAndTell);
+  /** Its connections are given up with the requests that wait for them, so no other request may wait for the same. */
+  const agentToCutShort = agentWith(connecting.connect);
   return {
-    send({ method, callback, parameters, headers = [], body }) {
+    async send({ method, callback, parameters, headers = [], body, proven = false, signal }) {
       const parts = splitCallback(callback);
-      if (parts === null) return Promise.reject(new Error("the stored callback is not an HTTPS URL"));
+      if (parts === null) throw new Unanswered(new Error("not an HTTPS URL"), async () => true);
+      const { origin, host, target } = parts;
+      const mark = network.mark();
+      // It would cost a connection's memory to find that out once more.
+      const unresolved = names.unresolved(host);
+      if (unresolved) {
+        const failure = { error: unresolved, host, proven, connected: false, mark };
+        throw new Unanswered(unresolved, () => network.isTheirs(failure));
+      }
       const exchange: Exchange = new Exchange(ANSWER_BYTES, () => cancel());
       const cancel = clock.after(DEADLINE, () => exchange.giveUp(new DeadlineExceeded("no answer in time")));
-      agent.dispatch(
+      signal?.addEventListener("abort", () => {
+        exchange.giveUp(new CutShort("others were waiting"));
+        connecting.giveUp(origin);
+      });
+      (signal ? agentToCutShort : agent).dispatch(
         {
-          origin: parts.origin,
-          path: parameters ? appendParameters(parts.target, parameters) : parts.target,
+          origin,
+          path: parameters ? appendParameters(target, parameters) : target,
           method,
           headers: ["user-agent", userAgent, ...headers],
           body: body ?? null,
         },
         exchange,
       );
-      return exchange.answer;
+      try {
+        return await exchange.answer;
+      } catch (error) {
+        const failure = { error, host, proven, connected: exchange.wasConnected, mark };
+        throw new Unanswered(error, () => network.isTheirs(failure));
+      }
     },
-    close: () => agent.destroy(),
+    names,
+    troubles: network.troubles,
+    async close() {
+      await Promise.all([agent.destroy(), agentToCutShort.destroy()]);
+    },
   };
 }
 
@@ -75,12 +142,11 @@ export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Why a request failed, as a short word for logs; not the error's message, which may quote what others sent. */
-export function failureReason(error: unknown): string {
-  const { code, name } = error as { code?: unknown; name?: unknown };
-  return String(code ?? name ?? "unknown");
-}
-
 class DeadlineExceeded extends Error {
   readonly code = "DEADLINE_EXCEEDED";
+}
+
+/** Ended before its deadline, since too many others were waiting. */
+class CutShort extends Error {
+  readonly code = "CUT_SHORT";
 }

@@ -39,6 +39,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     });
   }
 
+  /** Whether there has been a connection for it. */
+  get wasConnected(): boolean {
+    return this.#controller !== null;
+  }
+
   /** Aborts the exchange: at once for its caller, and for undici as soon as it has a connection. */
   giveUp(reason: Error): void {
     this.#givenUp = reason;

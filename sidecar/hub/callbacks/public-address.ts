@@ -10,6 +10,9 @@ export interface AddressJudge {
 
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR("2000::/3");
 
+/** Azure answers at this address within every virtual network, and nowhere else, with what its machines are told. */
+const AZURE_PLATFORM = "168.63.129.16";
+
 /** `exemptRanges` are in CIDR notation; throws an Error that names an invalid one. */
 export function createAddressJudge(exemptRanges: readonly string[]): AddressJudge {
   const ranges = exemptRanges.map(parseRange);
@@ -28,7 +31,7 @@ export function createAddressJudge(exemptRanges: readonly string[]): AddressJudg
  */
 function isPublic(address: string): boolean {
   const parsed = parse(address);
-  if (parsed === null || parsed.range() !== "unicast") return false;
+  if (parsed === null || parsed.range() !== "unicast" || parsed.toString() === AZURE_PLATFORM) return false;
   return parsed.kind() === "ipv4" || parsed.match(GLOBAL_UNICAST_V6);
 }
 

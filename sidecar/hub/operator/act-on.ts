@@ -11,7 +11,7 @@ export class CommandError extends Error {}
 
 /**
  * Applies `act` to all selected subscriptions, and returns those it affected. Rejects with CommandError, having
- * changed nothing, when an id or a host matches nothing.
+ * changed nothing, when an id, a host or an origin matches nothing.
  */
 export async function actOn(
   store: Store,
@@ -26,6 +26,8 @@ export async function actOn(
   if (unknown.length > 0) throw new CommandError(`no subscription has the id ${unknown.join(", ")}; ${hint}`);
   if (selected.length === 0 && selection.host !== undefined)
     throw new CommandError(`no subscription is on the host ${selection.host}; ${hint}`);
+  if (selected.length === 0 && selection.origin !== undefined)
+    throw new CommandError(`no subscription is to a topic of ${selection.origin}; ${hint}`);
 
   const done: Listed[] = [];
   for (let start = 0; start < selected.length; start += BATCH) {

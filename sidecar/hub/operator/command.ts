@@ -10,6 +10,13 @@ export const USAGE = `npm run hub -- <command> [options]
         ends subscriptions; the sidecar tells each callback with hub.mode=denied
   retry <id> ... | --host <name> | --all
         retries now what is waiting for its next attempt
+  move <former origin>
+        after a change of BASE_URL: ends the subscriptions to the former origin's topics; the sidecar tells each
+        callback the new address
+  backup <file>
+        writes all that the hub holds to a file, secrets too
+  restore <file>
+        puts back what a backup has and the hub lacks
   announce
         delivers SITE_DIR's generation even if a newer one was announced before
 
@@ -22,6 +29,8 @@ export type Command =
   | { name: "help" }
   | { name: "list"; selection: Selection; json: boolean }
   | { name: "remove" | "retry"; selection: Selection }
+  | { name: "move"; former: string }
+  | { name: "backup" | "restore"; file: string }
   | { name: "announce" };
 
 const OPTIONS = {
@@ -33,42 +42,65 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-const TAKES: Record<string, { options: string[]; ids: boolean }> = {
-  list: { options: ["topic", "host", "state", "json"], ids: false },
-  remove: { options: ["host"], ids: true },
-  retry: { options: ["host", "all"], ids: true },
-  announce: { options: [], ids: false },
-};
+/** What stands after a command's name: options, and how many other arguments. */
+const TAKES = {
+  list: { options: ["topic", "host", "state", "json"], most: 0 },
+  remove: { options: ["host"], most: Number.POSITIVE_INFINITY },
+  retry: { options: ["host", "all"], most: Number.POSITIVE_INFINITY },
+  move: { options: [], most: 1 },
+  backup: { options: [], most: 1 },
+  restore: { options: [], most: 1 },
+  announce: { options: [], most: 0 },
+} satisfies Record<Exclude<Command["name"], "help">, { options: string[]; most: number }>;
 
 /** Reads the arguments after the script's name. Throws UsageError. */
 export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
-  const [name, ...ids] = positionals;
+  const [given, ...rest] = positionals;
   if (values.help) return { name: "help" };
-  if (name === undefined) throw new UsageError(`needs a command\n\n${USAGE}`);
-  const takes = TAKES[name];
-  if (!takes)
-    throw new UsageError(`unknown command ${name}; the commands are ${Object.keys(TAKES).join(", ")}`);
-  const stray = Object.keys(values).find((option) => !takes.options.includes(option));
+  if (given === undefined) throw new UsageError(`needs a command\n\n${USAGE}`);
+  const name = readName(given);
+  const { options, most }: { options: string[]; most: number } = TAKES[name];
+  const stray = Object.keys(values).find((option) => !options.includes(option));
   if (stray !== undefined)
     throw new UsageError(`${name} does not take --${stray}; see npm run hub -- --help`);
-  if (ids.length > 0 && !takes.ids)
-    throw new UsageError(`${name} does not take ${ids[0]}; see npm run hub -- --help`);
+  if (rest.length > most)
+    throw new UsageError(`${name} does not take ${rest[most]}; see npm run hub -- --help`);
 
-  const selection: Selection = {
+  switch (name) {
+    case "list":
+      return { name, selection: readSelection([], values), json: values.json ?? false };
+    case "remove":
+    case "retry":
+      return { name, selection: readSelected(name, rest, values) };
+    case "move":
+      return { name, former: readOrigin(rest[0]) };
+    case "backup":
+    case "restore":
+      return { name, file: readFile(name, rest[0]) };
+    case "announce":
+      return { name };
+  }
+}
+
+type Values = ReturnType<typeof parse>["values"];
+
+function readSelection(ids: readonly string[], values: Values): Selection {
+  return {
     ids: ids.map(readId),
     host: values.host?.toLowerCase(),
     topic: readTopic(values.topic),
     state: readState(values.state),
   };
-  if (name === "list") return { name, selection, json: values.json ?? false };
-  if (name === "announce") return { name };
+}
+
+/** What a command is to act on, said in exactly one way. */
+function readSelected(name: "remove" | "retry", ids: readonly string[], values: Values): Selection {
+  const selection = readSelection(ids, values);
   const ways = [ids.length > 0, values.host !== undefined, values.all === true].filter(Boolean).length;
-  if (ways !== 1) {
-    const given = name === "retry" ? "ids, --host <name> or --all" : "ids or --host <name>";
-    throw new UsageError(`${name} needs either ${given}; npm run hub -- list shows the ids`);
-  }
-  return { name: name as "remove" | "retry", selection };
+  if (ways === 1) return selection;
+  const given = name === "retry" ? "ids, --host <name> or --all" : "ids or --host <name>";
+  throw new UsageError(`${name} needs either ${given}; npm run hub -- list shows the ids`);
 }
 
 function parse(args: readonly string[]) {
@@ -78,6 +110,22 @@ function parse(args: readonly string[]) {
     const [fault] = (error as Error).message.split(". ");
     throw new UsageError(`${fault}; see npm run hub -- --help`);
   }
+}
+
+function readName(given: string): keyof typeof TAKES {
+  if (Object.hasOwn(TAKES, given)) return given as keyof typeof TAKES;
+  throw new UsageError(`unknown command ${given}; the commands are ${Object.keys(TAKES).join(", ")}`);
+}
+
+function readOrigin(given: string | undefined): string {
+  const url = given !== undefined && URL.canParse(given) ? new URL(given) : null;
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin;
+  throw new UsageError("move needs the origin the site had before, such as https://old.example.com");
+}
+
+function readFile(name: string, given: string | undefined): string {
+  if (given) return given;
+  throw new UsageError(`${name} needs a file, such as hub.backup`);
 }
 
 function readId(id: string): string {

@@ -16,21 +16,52 @@ const HEADINGS = [
   "NEXT TRY",
 ];
 
-/** The hub's records as a table with the totals in its last line, or as JSON. Without secrets and callbacks' queries. */
-export async function list(store: Store, selection: Selection, json: boolean, now: number): Promise<string> {
-  const listed: Listed[] = [];
-  for await (const each of select(store, selection, now)) listed.push(each);
+export interface ListOptions {
+  selection: Selection;
+  json: boolean;
+  /** The origin of the site's topics; null when it is not known. */
+  origin: string | null;
+}
+
+/**
+ * The hub's records as a table with the totals in its last line, or as JSON. Without secrets and callbacks' queries.
+ * Topics of another origin than the site's are marked, where that is known.
+ */
+export async function list(
+  store: Store,
+  { selection, json, origin }: ListOptions,
+  now: number,
+): Promise<string> {
+  const listed: Entry[] = [];
+  for await (const each of select(store, selection, now))
+    listed.push({ ...each, isElsewhere: origin === null ? null : new URL(each.topic).origin !== origin });
   const totals = totalsOf(listed);
   if (json) return JSON.stringify({ subscriptions: listed.map(toJson), totals }, null, 2);
   const { subscriptions, ...counts } = totals;
   const line = `Total ${subscriptions}: ${Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(", ")}`;
-  return listed.length > 0 ? `${renderTable([HEADINGS, ...listed.map(toRow)])}\n\n${line}` : line;
+  const parts = listed.length > 0 ? [renderTable([HEADINGS, ...listed.map(toRow)]), "", line] : [line];
+  return [...parts, ...adviceOn(listed)].join("\n");
 }
 
-function totalsOf(listed: readonly Listed[]): Record<string, number> {
-  const count = (holds: (each: Listed) => boolean) => listed.filter(holds).length;
+interface Entry extends Listed {
+  /** Whether the topic is of another origin than the site's; null when that is not known. */
+  isElsewhere: boolean | null;
+}
+
+/** What to do with topics that the site does not publish; a removal that is still to be told needs nothing. */
+function adviceOn(listed: readonly Entry[]): string[] {
+  const elsewhere = listed.filter(({ isElsewhere, state }) => isElsewhere && state !== "removed");
+  const origins = new Set(elsewhere.map(({ topic }) => new URL(topic).origin));
+  return [...origins].map(
+    (origin) =>
+      `* ${origin} is not this site's origin, and nothing is delivered for its topics; npm run hub -- move ${origin} tells them where the site is`,
+  );
+}
+
+function totalsOf(listed: readonly Entry[]): Record<string, number> {
+  const count = (holds: (each: Entry) => boolean) => listed.filter(holds).length;
   return {
     subscriptions: listed.length,
     ...Object.fromEntries(STATES.map((state) => [state, count((each) => each.state === state)])),
@@ -39,26 +70,35 @@ function totalsOf(listed: readonly Listed[]): Record<string, number> {
 }
 
 const isSubscribed = ({ leaseEnd }: Listed) => leaseEnd !== null;
-const isBehind = (each: Listed) => isSubscribed(each) && !each.hasNewest;
+const isBehind = (each: Entry) => hasNewest(each) === false;
 
-function toRow(each: Listed): string[] {
+/** Null for what has no newest: a request, or a topic that is not published any more. */
+const hasNewest = (each: Entry) => (isSubscribed(each) && !each.isElsewhere ? each.hasNewest : null);
+
+const YES_OR_NO = new Map([
+  [true, "yes"],
+  [false, "no"],
+  [null, "-"],
+]);
+
+function toRow(each: Entry): string[] {
   const { id, state, topic, callback, leaseEnd, deliveredAt, deliveredGeneration, failures, lastFailure } =
     each;
   return [
     id,
     state,
-    new URL(topic).pathname,
+    each.isElsewhere ? `${topic} *` : topic,
     callbackLabel(callback),
     minutes(leaseEnd),
     minutes(deliveredAt),
     deliveredGeneration ?? "-",
-    isSubscribed(each) ? (each.hasNewest ? "yes" : "no") : "-",
+    YES_OR_NO.get(hasNewest(each))!,
     failures > 0 ? `${failures} (${lastFailure})` : "0",
     minutes(nextTryOf(each)),
   ];
 }
 
-function toJson(each: Listed) {
+function toJson(each: Entry) {
   const {
     id,
     state,
@@ -75,12 +115,13 @@ function toJson(each: Listed) {
     id,
     state,
     topic,
+    another_origin: each.isElsewhere,
     host,
     callback: callbackLabel(callback),
     lease_end: instant(leaseEnd),
     delivered_at: instant(deliveredAt),
     delivered_generation: deliveredGeneration,
-    has_newest: isSubscribed(each) ? each.hasNewest : null,
+    has_newest: hasNewest(each),
     failures,
     last_failure: failures > 0 ? lastFailure : null,
     next_try: instant(nextTryOf(each)),

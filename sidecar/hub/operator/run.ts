@@ -1,6 +1,9 @@
 import { announce } from "./announce.ts";
+import { backUp, restore } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { list } from "./list.ts";
+import { originOf } from "./manifest.ts";
+import { move } from "./move.ts";
 import { openExistingStore } from "./open-existing.ts";
 import { remove } from "./remove.ts";
 import { retry } from "./retry.ts";
@@ -22,11 +25,17 @@ export async function runCommand(
   try {
     switch (command.name) {
       case "list":
-        return await list(store, command.selection, command.json, now);
+        return await list(store, { ...command, origin: originOf(siteDir) }, now);
       case "remove":
         return await remove(store, command.selection, now);
       case "retry":
         return await retry(store, command.selection, now);
+      case "move":
+        return await move(store, command.former, siteDir, now);
+      case "backup":
+        return await backUp(store, command.file);
+      case "restore":
+        return await restore(store, command.file, now);
       case "announce":
         return await announce(store, siteDir, now);
     }

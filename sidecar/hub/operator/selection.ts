@@ -20,6 +20,8 @@ export interface Selection {
   host?: string | undefined;
   /** The topic's path or whole URL. */
   topic?: string | undefined;
+  /** The topic's origin. */
+  origin?: string | undefined;
   state?: SubscriptionState | undefined;
 }
 
@@ -41,11 +43,12 @@ function stateOf({ intent, leaseEnd, failures }: SubscriptionRecord, now: number
   return failures > 0 ? "failing" : "active";
 }
 
-function isSelected(listed: Listed, { ids, host, topic, state }: Selection): boolean {
+function isSelected(listed: Listed, { ids, host, topic, origin, state }: Selection): boolean {
   return (
     (ids.length === 0 || ids.includes(listed.id)) &&
     (host === undefined || listed.host === host) &&
     (topic === undefined || listed.topic === topic || new URL(listed.topic).pathname === topic) &&
+    (origin === undefined || new URL(listed.topic).origin === origin) &&
     (state === undefined || listed.state === state)
   );
 }

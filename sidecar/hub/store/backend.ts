@@ -15,6 +15,10 @@ export interface Backend {
   write: Rows;
   /** Runs `work` in one write transaction. `work` may be run again after a failure that rolled it back. */
   transaction<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
+  /** Runs `work` on the state of one moment. It only reads, and may be run again after a failure. */
+  snapshot<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
+  /** See `Store.assertInPlace`. */
+  assertInPlace(): Promise<void>;
   close(): Promise<void>;
 
   /** A name to claim under, new for each call; it begins with the process's own. */

@@ -2,6 +2,7 @@ import type { Backend } from "./backend.ts";
 import { announceMethods } from "./statements/announce.ts";
 import { deliveryMethods } from "./statements/deliveries.ts";
 import { intentMethods } from "./statements/intents.ts";
+import { keepMethods } from "./statements/keep.ts";
 import { operatorMethods } from "./statements/operator.ts";
 import { settleMethods } from "./statements/settle.ts";
 import { upkeepMethods } from "./statements/upkeep.ts";
@@ -15,7 +16,9 @@ export function createStore(backend: Backend): Store {
     ...deliveryMethods(backend),
     ...settleMethods(backend),
     ...operatorMethods(backend),
+    ...keepMethods(backend),
     ...upkeepMethods(backend),
+    assertInPlace: backend.assertInPlace,
     close: backend.close,
   };
 }

@@ -13,6 +13,12 @@ export interface StoreGuard {
 /** Minimum milliseconds between attempts after trouble, since a locked store blocks the process. */
 export const TRY_AGAIN = 1000;
 
+/** Milliseconds between looks whether an idle store is still in its place. */
+const LOOK = 2000;
+
+/** Maximum milliseconds that closing waits for the store: a server that does not answer, never would. */
+const LONGEST_CLOSING = 2000;
+
 /**
  * Trouble ends once a write to the store has succeeded. A damaged store is closed and reopened, so that it can be
  * restored while the process runs.
@@ -23,6 +29,7 @@ export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: 
   let trouble: StoreTrouble | null = null;
   let triedAt = 0;
   let closed = false;
+  let cancelLook = () => {};
 
   const remember = async (error: StoreTrouble) => {
     if (trouble?.kind !== error.kind)
@@ -41,12 +48,23 @@ export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: 
   const repair = async (): Promise<Store> => {
     const opened = store ?? (await open());
     store = opened;
+    watch();
     if (trouble !== null) {
       await opened.probe(clock.now());
       trouble = null;
       log.info({}, "the hub's store works again");
     }
     return opened;
+  };
+
+  /** Without it, only the next write would find that the store's files are gone. */
+  const watch = () => {
+    cancelLook();
+    if (closed) return;
+    cancelLook = clock.after(LOOK, () => {
+      watch();
+      use((held) => held.assertInPlace()).catch(() => {});
+    });
   };
 
   const ready = async (): Promise<Store> => {
@@ -60,20 +78,27 @@ export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: 
     return repairing;
   };
 
+  const use: StoreGuard["use"] = async (work) => {
+    try {
+      return await work(await ready());
+    } catch (error) {
+      if (error instanceof StoreTrouble && error !== trouble && !closed) await remember(error);
+      throw error;
+    }
+  };
+
   return {
-    async use(work) {
-      try {
-        return await work(await ready());
-      } catch (error) {
-        if (error instanceof StoreTrouble && error !== trouble && !closed) await remember(error);
-        throw error;
-      }
-    },
+    use,
     trouble: () => trouble,
     async close() {
       closed = true;
-      await repairing?.catch(() => {});
-      await release();
+      cancelLook();
+      const closing = (repairing ?? Promise.resolve()).catch(() => {}).then(release);
+      let cancel = () => {};
+      const late = new Promise<void>((resolve) => {
+        cancel = clock.after(LONGEST_CLOSING, resolve);
+      });
+      await Promise.race([closing, late]).finally(() => cancel());
     },
   };
 }

@@ -21,10 +21,15 @@ export interface Store {
    * `limit` subscriptions is not, unless it is exempt or renews one.
    */
   addIntents(intents: readonly NewIntent[], limit: number, now: number): Promise<boolean[]>;
+  /** Number of intents, claimed or not, without denials. */
+  countIntents(): Promise<number>;
+  /** Ends unclaimed intents without effect, but no denials. Resolves to their number. */
+  dropIntents(keys: readonly SubscriptionKey[], now: number): Promise<number>;
   /**
-   * Unclaimed intents and denials: one page, starting after `after` in a stable order. Empty when there are no more.
+   * Unclaimed intents and denials: one page, starting after `after`; the newest intent first, and denials last. Empty when
+   * there are no more.
    */
-  openIntents(now: number, after?: SubscriptionKey): Promise<SubscriptionKey[]>;
+  openIntents(now: number, after?: OpenIntent): Promise<OpenIntent[]>;
   /** Claims for CLAIM_LENGTH those that are still open, and resolves to them. */
   claimIntents(keys: readonly SubscriptionKey[], now: number): Promise<ClaimedIntent[]>;
   /**
@@ -51,6 +56,8 @@ export interface Store {
    * leave a denial behind, unless an intent is open, which is a later wish of the subscriber.
    */
   settleDeliveries(results: readonly DeliveryResult[], now: number): Promise<void>;
+  /** Callbacks of different hosts whose last delivery succeeded, at most `most`, not always the same. */
+  someProven(most: number, now: number): Promise<string[]>;
 
   /**
    * For an operator: subscriptions, requests for new ones, and denials still to be sent. One page, starting after `after`
@@ -59,21 +66,34 @@ export interface Store {
   list(after?: SubscriptionKey): Promise<SubscriptionRecord[]>;
   /**
    * Ends subscriptions and requests for them, leaving for each a denial to be sent to its callback, which a newer intent
-   * replaces. Resolves to those that existed.
+   * replaces: `moved` where the topic's new address is given, else `byOperator`. Resolves to those that existed.
    */
-  deny(keys: readonly SubscriptionKey[]): Promise<SubscriptionKey[]>;
+  deny(keys: readonly (SubscriptionKey & { movedTo?: string })[]): Promise<SubscriptionKey[]>;
   /** Announces topics even if a newer generation was announced before. */
   announceInstead(generation: string, topics: readonly AnnouncedTopic[], now: number): Promise<void>;
   /** Makes subscriptions that await a retry due now. Resolves to those that did. */
   retryNow(keys: readonly SubscriptionKey[], now: number): Promise<SubscriptionKey[]>;
 
-  /** Removes subscriptions whose lease has ended. Resolves to their number. */
+  /** All that a backup keeps, as it was at one moment. Does not hold up those who write. */
+  keep(): Promise<Kept>;
+  /**
+   * Adds what was kept, without what has ended since: whatever of a topic and callback is in the store already is newer,
+   * and stays. A topic that was announced since stays announced.
+   */
+  restore(kept: Kept, now: number): Promise<Restored>;
+
+  /**
+   * Removes subscriptions whose lease has ended, but not yet those that an open intent may renew: they keep what they
+   * lack. Resolves to their number.
+   */
   expire(now: number): Promise<number>;
   /** The first moment after `now` at which a retry is due, a claim expires or a lease ends; null for none. */
   nextMoment(now: number): Promise<number | null>;
   census(now: number): Promise<Census>;
   /** Writes something, to check that the store is writable. */
   probe(now: number): Promise<void>;
+  /** Rejects when the store is no longer where it was opened; costs nearly nothing. */
+  assertInPlace(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -97,6 +117,10 @@ export interface SubscriptionKey {
   callback: string;
 }
 
+export interface OpenIntent extends SubscriptionKey {
+  id: string;
+}
+
 export interface DueSubscription extends SubscriptionKey {
   failures: number;
 }
@@ -110,7 +134,7 @@ export interface NewIntent extends SubscriptionKey {
 }
 
 /** Why a subscription was ended by the hub. */
-export type DenialReason = "afterFailures" | "byOperator";
+export type DenialReason = "afterFailures" | "byOperator" | "moved";
 
 interface Claimed extends SubscriptionKey {
   id: string;
@@ -123,12 +147,15 @@ interface Claimed extends SubscriptionKey {
 export interface ClaimedRequest extends Claimed {
   mode: "subscribe" | "unsubscribe";
   reason: null;
+  movedTo: null;
 }
 
 /** A denial to be sent to its callback. */
 export interface ClaimedDenial extends Claimed {
   mode: "deny";
   reason: DenialReason;
+  /** Where the topic is now; null for any other reason. */
+  movedTo: string | null;
 }
 
 export type ClaimedIntent = ClaimedRequest | ClaimedDenial;
@@ -155,6 +182,8 @@ export interface ClaimedDelivery extends SubscriptionKey {
   secret: string | null;
   leaseEnd: number;
   failures: number;
+  /** Whether the callback has taken a delivery before. */
+  proven: boolean;
 }
 
 export interface DeliveryResult {
@@ -195,6 +224,52 @@ export interface SubscriptionRecord extends SubscriptionKey {
   nextTry: number;
 }
 
+/** Rows as a backup has them, the same for every kind of store: secrets in base64, and nobody's claim. */
+export interface Kept {
+  topics: KeptTopic[];
+  subscriptions: KeptSubscription[];
+  intents: KeptIntent[];
+}
+
+export interface KeptTopic {
+  topic: string;
+  etag: string;
+  generation: string;
+  announced_at: number;
+}
+
+export interface KeptSubscription extends SubscriptionKey {
+  host: string;
+  secret: string | null;
+  lease_end: number;
+  received: string;
+  failures: number;
+  next_try: number;
+  delivered_at: number | null;
+  delivered_generation: string | null;
+  last_failure: string | null;
+}
+
+export interface KeptIntent extends SubscriptionKey {
+  id: string;
+  mode: "subscribe" | "unsubscribe" | "deny";
+  reason: DenialReason | null;
+  moved_to: string | null;
+  host: string;
+  secret: string | null;
+  lease_seconds: number;
+}
+
+/** What became of the rows of a backup. */
+export interface Restored {
+  subscriptions: number;
+  intents: number;
+  /** Rows left out, since the store has something of theirs. */
+  known: number;
+  /** Subscriptions left out, since their lease has ended. */
+  ended: number;
+}
+
 export interface Census {
   subscriptions: { topic: string; active: number; failing: number }[];
   /** When each topic's current content was announced, and when it was last delivered to anyone; null for never. */
@@ -206,7 +281,7 @@ export interface Census {
   oldestPendingSince: number | null;
 }
 
-export type TroubleKind = "locked" | "full" | "damaged" | "unavailable";
+export type TroubleKind = "locked" | "full" | "damaged" | "unavailable" | "replaced";
 
 /** The store cannot be read or written now. `message` says what an owner can do. */
 export class StoreTrouble extends Error {

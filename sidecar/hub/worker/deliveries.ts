@@ -1,4 +1,3 @@
-import { laneOf } from "../callbacks/callback-url.ts";
 import { DEADLINE } from "../callbacks/egress.ts";
 import { type Distribution, distribute } from "../distribute.ts";
 import { countDeliveryFailure } from "../metrics.ts";
@@ -14,11 +13,16 @@ import { subscriptionFields } from "../subscription-id.ts";
 import type { Topic, TopicState } from "../topic.ts";
 import { createBatch } from "./batch.ts";
 import type { Work } from "./dispatcher.ts";
+import { hostOf, laneNamer } from "./lane.ts";
 import { afterFailure, type RetryDelays, retryHorizon } from "./retry-schedule.ts";
+import type { Hold } from "./slots.ts";
 import type { WorkOptions } from "./verifications.ts";
 
 /** Maximum number of concurrent deliveries. */
 const SLOTS = 64;
+
+/** Maximum number of further ones that have taken longer than a moment. */
+const ASIDE = 512;
 
 /**
  * Maximum number of deliveries claimed before they can begin, of outcomes written together, and of milliseconds that an
@@ -30,6 +34,9 @@ const GATHER = 50;
 
 /** Milliseconds before unreadable content is tried again: the cause is a failing disk, or a site still being copied. */
 const UNREADABLE = 60_000;
+
+/** Milliseconds before a delivery is tried again that trouble on this side has hindered: nobody's failure. */
+const HINDERED = 30_000;
 
 export interface DeliveryOptions extends WorkOptions {
   current: () => TopicState;
@@ -69,20 +76,21 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
     }
   };
 
-  const deliver = async (delivery: Delivery, release: () => void): Promise<void> => {
+  const deliver = async (delivery: Delivery, hold: Pick<Hold, "release">): Promise<void> => {
     if (clock.now() >= delivery.leaseEnd) return;
     if (isTooLate(delivery) || !isCurrent(delivery)) {
-      release();
+      hold.release();
       await giveBack(delivery);
       return lookAgain();
     }
     const distribution = await post(delivery);
     if (distribution === null) {
-      release();
+      hold.release();
       return giveBack(delivery, clock.now() + UNREADABLE);
     }
-    distribution.drained.then(release);
-    await record(delivery, distribution);
+    distribution.drained.then(() => hold.release());
+    if (distribution.isTheirs && !(await distribution.isTheirs())) await postpone(delivery, distribution);
+    else await record(delivery, distribution);
     await distribution.drained;
     if (!isCurrent(delivery)) lookAgain();
   };
@@ -94,10 +102,11 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
     current().topics.some(({ url, etag }) => url === topic && etag === content.etag);
 
   /** Null when the content cannot be read, which is logged once per content, not once per subscriber. */
-  const post = async ({ content, callback, secret }: Delivery): Promise<Distribution | null> => {
+  const post = async (delivery: Delivery): Promise<Distribution | null> => {
+    const { content } = delivery;
     underWay += 1;
     try {
-      return await distribute(content, callback, secret, egress);
+      return await distribute(content, delivery, egress);
     } catch (error) {
       if (content !== unreadable)
         log.error(
@@ -109,6 +118,12 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
     } finally {
       underWay -= 1;
     }
+  };
+
+  const postpone = (delivery: Delivery, { reason }: Distribution) => {
+    counters.deliveries.hindered += 1;
+    log.debug(subscriptionFields(delivery, { reason }), "delivery hindered on this side; it is tried again");
+    return giveBack(delivery, clock.now() + HINDERED);
   };
 
   const record = async (delivery: Delivery, { outcome, reason }: Distribution) => {
@@ -161,8 +176,10 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
 
   return {
     slots: SLOTS,
+    aside: ASIDE,
     ahead: AHEAD,
-    laneOf: ({ callback }) => laneOf(callback),
+    lookedUp: ({ callback }) => egress.names.lookedUp(hostOf(callback)),
+    laneOf: laneNamer(egress.names),
     claim,
     perform: deliver,
     giveBack: (delivery) => giveBack(delivery),

@@ -1,19 +1,23 @@
 import type { Clock } from "../clock.ts";
-import { createLanes } from "./lanes.ts";
+import type { Lane } from "./lane.ts";
+import { createLanes, push } from "./lanes.ts";
 import { Hold } from "./slots.ts";
 
 /** One kind of work, in the order of its methods; none of them may reject. See the table in worker.ts. */
 export interface Work<Ticket, Claimed> {
   /** Maximum number of concurrent tasks over all lanes, not counting those that stepped aside. */
   readonly slots: number;
+  /** Maximum number of those that stepped aside. */
+  readonly aside: number;
   /** Maximum number of tasks claimed before they can begin. */
   readonly ahead: number;
-  /** The lane of a task: one callback's origin. */
-  laneOf(task: Ticket | Claimed): string;
+  /** Resolves when it is known to which addresses the ticket leads, if to any; null when that is known already. */
+  lookedUp(ticket: Ticket): Promise<unknown> | null;
+  laneOf(task: Ticket | Claimed): Lane;
   /** Claims tickets; one missing from the result was taken by another process, or is out of date, or claiming failed. */
   claim(tickets: Ticket[]): Promise<Claimed[]>;
-  /** Carries a task out. May call `release` when only bookkeeping is left, so that another task can begin. */
-  perform(task: Claimed, release: () => void): Promise<void>;
+  /** Carries a task out. May release its slot when only bookkeeping is left, so that another task can begin. */
+  perform(task: Claimed, hold: Pick<Hold, "release" | "signal">): Promise<void>;
   /** Returns a claim that will not be used. */
   giveBack(task: Claimed): Promise<void>;
 }
@@ -22,6 +26,8 @@ export interface Work<Ticket, Claimed> {
 export interface Dispatcher<Ticket> {
   /** Replaces all waiting tickets by `tickets`. Tasks already claimed or running continue. */
   offer(tickets: readonly Ticket[]): void;
+  /** Takes out up to so many offered tickets, from the last, of which it is not known yet to which addresses they lead. */
+  withdraw(most: number): Ticket[];
   /** Begins nothing further; resolves when nothing is running any more. */
   close(): Promise<void>;
 }
@@ -33,6 +39,10 @@ export function createDispatcher<Ticket, Claimed>(
   lookAgain: () => void,
 ): Dispatcher<Ticket> {
   const lanes = createLanes<Ticket, Claimed>(work, clock);
+  /** Offered tickets whose names are being looked up, by the promise that this has ended; and those just looked up. */
+  let naming = new Map<Promise<unknown>, Ticket[]>();
+  let named: Ticket[] = [];
+  const awaited = new WeakSet<Promise<unknown>>();
   let isStepDue = false;
   let isClaiming = false;
   let isClosed = false;
@@ -43,13 +53,29 @@ export function createDispatcher<Ticket, Claimed>(
   /** Begins what may begin, then claims what could. */
   const step = () => {
     if (isClosed) return;
+    if (named.length > 0) lanes.join(named);
+    named = [];
     for (const { task, lane } of lanes.begin()) perform(task, lane);
     const tickets = isClaiming ? [] : lanes.take();
     if (tickets.length > 0) claim(tickets);
   };
 
+  const isAwaitingName = (ticket: Ticket): boolean => {
+    const lookup = work.lookedUp(ticket);
+    if (lookup === null) return false;
+    push(naming, lookup, ticket);
+    if (awaited.has(lookup)) return true;
+    awaited.add(lookup);
+    lookup.then(() => {
+      named.push(...(naming.get(lookup) ?? []));
+      naming.delete(lookup);
+      stepSoon();
+    });
+    return true;
+  };
+
   const stepSoon = () => {
-    if (isStepDue || isClosed || lanes.isEmpty()) return;
+    if (isStepDue || isClosed || (named.length === 0 && lanes.isEmpty())) return;
     isStepDue = true;
     setImmediate(() => {
       isStepDue = false;
@@ -70,7 +96,7 @@ export function createDispatcher<Ticket, Claimed>(
   const perform = async (task: Claimed, lane: string) => {
     running += 1;
     const hold = new Hold(lane, lanes.slots, clock, stepSoon);
-    await work.perform(task, () => hold.release());
+    await work.perform(task, hold);
     hold.release();
     if (!isClosed && lanes.isDry()) lookAgain();
     ended();
@@ -85,8 +111,19 @@ export function createDispatcher<Ticket, Claimed>(
 
   return {
     offer(tickets) {
-      lanes.offer(tickets);
+      naming = new Map();
+      named = [];
+      lanes.offer(tickets.filter((ticket) => !isAwaitingName(ticket)));
       stepSoon();
+    },
+    withdraw(most) {
+      const withdrawn: Ticket[] = [];
+      for (const [lookup, waiting] of [...naming].toReversed()) {
+        while (waiting.length > 0 && withdrawn.length < most) withdrawn.push(waiting.pop()!);
+        if (waiting.length === 0) naming.delete(lookup);
+        if (withdrawn.length >= most) break;
+      }
+      return withdrawn;
     },
     async close() {
       isClosed = true;

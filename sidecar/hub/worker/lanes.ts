@@ -1,11 +1,13 @@
 import type { Clock } from "../clock.ts";
+import type { Lane } from "./lane.ts";
 import { createPace } from "./pace.ts";
 import { createSlots, type Slots } from "./slots.ts";
 
 export interface LanesOptions<Ticket, Claimed> {
   slots: number;
+  aside: number;
   ahead: number;
-  laneOf(task: Ticket | Claimed): string;
+  laneOf(task: Ticket | Claimed): Lane;
 }
 
 /** Decides whose turn it is: tasks that wait or are claimed, by lane, and the slots that lanes take turns at. */
@@ -13,6 +15,8 @@ export interface Lanes<Ticket, Claimed> {
   slots: Slots;
   /** Replaces all waiting tickets. */
   offer(tickets: readonly Ticket[]): void;
+  /** Adds waiting tickets, before those of other lanes. */
+  join(tickets: readonly Ticket[]): void;
   /** Takes out the tickets to claim now: none while none of them could begin. */
   take(): Ticket[];
   /** Adds claimed tasks, which may begin. */
@@ -30,7 +34,7 @@ export function createLanes<Ticket, Claimed>(
   { ahead, laneOf, ...options }: LanesOptions<Ticket, Claimed>,
   clock: Clock,
 ): Lanes<Ticket, Claimed> {
-  const slots = createSlots(options.slots);
+  const slots = createSlots(options.slots, options.aside);
   const pace = createPace(ahead, clock);
   /** By lane, last one first out. */
   let waiting = new Map<string, Ticket[]>();
@@ -56,7 +60,7 @@ export function createLanes<Ticket, Claimed>(
   /** Tickets that could begin now: takes slots for them to find out, and frees these again. */
   const takeNow = (): Ticket[] => {
     const begun = takeTurns(waiting, slots, (queue, lane) => ({ ticket: pop(lane, queue), lane }));
-    for (const { lane } of begun) slots.end(lane, false);
+    for (const { lane } of begun) slots.end(lane);
     return begun.map(({ ticket }) => ticket);
   };
 
@@ -79,6 +83,12 @@ export function createLanes<Ticket, Claimed>(
       ranDry = false;
       for (const ticket of tickets.toReversed()) push(waiting, laneOf(ticket), ticket);
       pace.keep(waiting);
+    },
+    join(tickets) {
+      const before = waiting;
+      waiting = new Map();
+      for (const ticket of tickets) push(waiting, laneOf(ticket), ticket);
+      for (const [lane, queue] of before) waiting.set(lane, [...(waiting.get(lane) ?? []), ...queue]);
     },
     take() {
       if (waiting.size === 0 || slots.isFull() || !canBegin()) return [];
@@ -125,8 +135,8 @@ function takeTurns<Item, Taken>(
   return taken;
 }
 
-function push<Item>(queues: Map<string, Item[]>, lane: string, item: Item): void {
-  const queue = queues.get(lane);
+export function push<Key, Item>(queues: Map<Key, Item[]>, key: Key, item: Item): void {
+  const queue = queues.get(key);
   if (queue) queue.push(item);
-  else queues.set(lane, [item]);
+  else queues.set(key, [item]);
 }

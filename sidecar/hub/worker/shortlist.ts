@@ -1,4 +1,4 @@
-/** Maximum number of items listed whatever their lanes, and of further items listed after those. */
+/** Maximum number of items listed whatever their lanes, and of further items listed after those, unless told otherwise. */
 const MOST = 5000;
 
 /** A list of that length is complete once it has items of this many lanes. */
@@ -14,17 +14,18 @@ const SHARE = 64;
 export async function shortlist<Item>(
   page: (after: Item | undefined) => Promise<Item[]>,
   laneOf: (item: Item) => string,
+  most = MOST,
 ): Promise<Item[]> {
   const listed: Item[] = [];
   const ofLane = new Map<string, number>();
   let items: Item[] = [];
-  const isEnough = () => listed.length >= 2 * MOST || (listed.length >= MOST && ofLane.size >= LANES);
+  const isEnough = () => listed.length >= 2 * most || (listed.length >= most && ofLane.size >= LANES);
   do {
     items = await page(items.at(-1));
     for (const item of items) {
       const lane = laneOf(item);
       const count = ofLane.get(lane) ?? 0;
-      if (isEnough() || (listed.length >= MOST && count >= SHARE)) continue;
+      if (isEnough() || (listed.length >= most && count >= SHARE)) continue;
       listed.push(item);
       ofLane.set(lane, count + 1);
     }

@@ -1,58 +1,88 @@
 import type { Clock } from "../clock.ts";
+import { type Lane, placeOf } from "./lane.ts";
 
 /** How long a task may hold its slot, in milliseconds, before it steps aside and continues without one. */
 const PATIENCE = 50;
 
-/** Maximum number of tasks that have stepped aside, as a multiple of the slots. */
-const ASIDE = 3;
-
 /**
  * Counts the running tasks of lanes. A lane may use at most half of the slots that the others leave free: one slow host
- * takes at most half of all, the next half of the rest. So that many slow hosts cannot take them all, a task may step
- * aside: it continues without a slot, but still counts as one of its lane.
+ * takes at most half of all, the next half of the rest. All lanes of one address together may use three quarters. So that
+ * many slow hosts cannot take them all, a task may step aside: it continues without a slot, but still counts as one of
+ * its lane. When too many have stepped aside, the one that has taken longest is interrupted, if it can be.
  */
 export interface Slots {
   isFull(): boolean;
   /** Whether the lane may begin one more task. */
-  hasRoom(lane: string): boolean;
-  begin(lane: string): void;
-  end(lane: string, isAside: boolean): void;
+  hasRoom(lane: Lane): boolean;
+  begin(lane: Lane): void;
+  end(lane: Lane, aside?: Hold): void;
   /** Returns false when too many have stepped aside already. */
-  stepAside(lane: string): boolean;
+  stepAside(hold: Hold): boolean;
 }
 
-export function createSlots(slots: number): Slots {
+/** `most` is the maximum number of tasks that have stepped aside. */
+export function createSlots(slots: number, most: number): Slots {
   /** Tasks by lane, including those that stepped aside. */
-  const running = new Map<string, number>();
-  /** Occupied slots by lane. */
-  const holding = new Map<string, number>();
+  const running = new Map<Lane, number>();
+  /** Occupied slots by lane, and by address. */
+  const holding = new Map<Lane, number>();
+  const holdingAt = new Map<string, number>();
   let occupied = 0;
-  let aside = 0;
+  /** Those that stepped aside, longest first, and their number by address. */
+  const aside = new Set<Hold>();
+  const asideAt = new Map<string, number>();
 
-  const occupy = (lane: string, change: 1 | -1) => {
+  const occupy = (lane: Lane, change: 1 | -1) => {
     occupied += change;
     count(holding, lane, change);
+    count(holdingAt, placeOf(lane), change);
+  };
+
+  /** Half of what others leave of all. */
+  const share = (all: number, others: number) => (all - others) / 2;
+
+  const leaveAside = (hold: Hold) => {
+    if (aside.delete(hold)) count(asideAt, placeOf(hold.lane), -1);
+  };
+
+  const interruptLongest = (place: string | null): boolean => {
+    for (const hold of aside) {
+      if ((place !== null && placeOf(hold.lane) !== place) || !hold.interrupt()) continue;
+      leaveAside(hold);
+      return true;
+    }
+    return false;
   };
 
   return {
     isFull: () => occupied >= slots,
     hasRoom(lane) {
-      const others = occupied - (holding.get(lane) ?? 0);
-      return occupied < slots && (running.get(lane) ?? 0) < (slots - others) / 2;
+      const mine = holding.get(lane) ?? 0;
+      const here = holdingAt.get(placeOf(lane)) ?? 0;
+      return (
+        occupied < slots &&
+        (running.get(lane) ?? 0) < share(slots, occupied - mine) &&
+        // More than one lane may have, so that a slow host leaves room to others at its address.
+        here < 1.5 * share(slots, occupied - here)
+      );
     },
     begin(lane) {
       occupy(lane, 1);
       count(running, lane, 1);
     },
-    end(lane, isAside) {
-      if (isAside) aside -= 1;
+    end(lane, hold) {
+      if (hold) leaveAside(hold);
       else occupy(lane, -1);
       count(running, lane, -1);
     },
-    stepAside(lane) {
-      if (aside >= slots * ASIDE) return false;
-      aside += 1;
-      occupy(lane, -1);
+    stepAside(hold) {
+      const place = placeOf(hold.lane);
+      const here = asideAt.get(place) ?? 0;
+      const isOverShare = here >= Math.max(1, share(most, aside.size - here));
+      if ((isOverShare || aside.size >= most) && !interruptLongest(isOverShare ? place : null)) return false;
+      aside.add(hold);
+      count(asideAt, place, 1);
+      occupy(hold.lane, -1);
       return true;
     },
   };
@@ -63,39 +93,53 @@ export function createSlots(slots: number): Slots {
  * it costs less than closures and every task needs one.
  */
 export class Hold {
-  readonly #lane: string;
+  readonly lane: Lane;
   readonly #slots: Slots;
   readonly #clock: Clock;
   readonly #onFree: () => void;
+  #interruption: AbortController | null = null;
   #isAside = false;
   #isReleased = false;
   #cancel: () => void;
 
-  constructor(lane: string, slots: Slots, clock: Clock, onFree: () => void) {
-    this.#lane = lane;
+  constructor(lane: Lane, slots: Slots, clock: Clock, onFree: () => void) {
+    this.lane = lane;
     this.#slots = slots;
     this.#clock = clock;
     this.#onFree = onFree;
     this.#cancel = clock.after(PATIENCE, () => this.#stepAside());
   }
 
+  /** Ends a task early that has taken long while many wait. One that never asks for it cannot be interrupted. */
+  get signal(): AbortSignal {
+    this.#interruption ??= new AbortController();
+    return this.#interruption.signal;
+  }
+
+  /** Returns false when it cannot be interrupted. */
+  interrupt(): boolean {
+    if (this.#interruption === null) return false;
+    this.#interruption.abort();
+    return true;
+  }
+
   release(): void {
     if (this.#isReleased) return;
     this.#isReleased = true;
     this.#cancel();
-    this.#slots.end(this.#lane, this.#isAside);
+    this.#slots.end(this.lane, this.#isAside ? this : undefined);
     this.#onFree();
   }
 
   #stepAside(): void {
-    this.#isAside = this.#slots.stepAside(this.#lane);
+    this.#isAside = this.#slots.stepAside(this);
     if (this.#isAside) this.#onFree();
     else this.#cancel = this.#clock.after(PATIENCE, () => this.#stepAside());
   }
 }
 
-function count(counts: Map<string, number>, lane: string, change: 1 | -1): void {
-  const now = (counts.get(lane) ?? 0) + change;
-  if (now === 0) counts.delete(lane);
-  else counts.set(lane, now);
+function count<Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void {
+  const now = (counts.get(key) ?? 0) + change;
+  if (now === 0) counts.delete(key);
+  else counts.set(key, now);
 }

@@ -1,10 +1,10 @@
-import { laneOf } from "../callbacks/callback-url.ts";
 import type { Egress } from "../callbacks/egress.ts";
 import type { Clock } from "../clock.ts";
 import { deny } from "../deny.ts";
 import { leaseEnd } from "../lease.ts";
 import type { Log } from "../log.ts";
-import { type Counters, countDenial, countVerificationFailure } from "../metrics.ts";
+import { ADDRESS_RATE, type Counters, countDenial, countVerificationFailure } from "../metrics.ts";
+import type { RateLimit } from "../rate-limit.ts";
 import type {
   ClaimedDenial,
   ClaimedIntent,
@@ -15,16 +15,24 @@ import type {
 } from "../store/store.ts";
 import type { StoreGuard } from "../store/store-guard.ts";
 import { subscriptionFields } from "../subscription-id.ts";
-import { verifyIntent } from "../verify-intent.ts";
+import { type Verification, verifyIntent } from "../verify-intent.ts";
 import { createBatch } from "./batch.ts";
 import type { Work } from "./dispatcher.ts";
+import { hostOf, laneNamer } from "./lane.ts";
 
 /** Maximum number of concurrent verifications. */
 const SLOTS = 32;
 
+/** Maximum number of further ones that have taken longer than a moment; beyond it the longest is cut short. */
+const ASIDE = 128;
+
+/** Its name was resolved only after it was accepted. */
+const TOO_MANY: Verification = { confirmed: false, reason: ADDRESS_RATE, hindered: false };
+
 const TOLD: Record<DenialReason, string> = {
   afterFailures: "subscriber told that its subscription has ended",
   byOperator: "subscriber told that its subscription was removed by the operator",
+  moved: "subscriber told that its topic has moved",
 };
 
 export interface WorkOptions {
@@ -33,13 +41,15 @@ export interface WorkOptions {
   clock: Clock;
   log: Log;
   counters: Counters;
+  /** Limits the verifications sent to the same addresses; `admit` takes a host. */
+  addressRate: Pick<RateLimit, "admit">;
   /** Makes the worker look for work: there may be more. */
   lookAgain: () => void;
 }
 
 /** Verifies open intents, puts the confirmed ones into effect, and tells callbacks of denials. */
 export function createVerifications(options: WorkOptions): Work<SubscriptionKey, ClaimedIntent> {
-  const { guard, egress, clock, log, counters, lookAgain } = options;
+  const { guard, egress, clock, log, counters, addressRate, lookAgain } = options;
   const settle = createBatch((results: IntentResult[]) => guard.use((store) => store.settleIntents(results)));
 
   const claim = async (keys: SubscriptionKey[]): Promise<ClaimedIntent[]> => {
@@ -52,10 +62,14 @@ export function createVerifications(options: WorkOptions): Work<SubscriptionKey,
     }
   };
 
-  const verify = async (intent: ClaimedRequest) => {
+  /** What is hindered on this side stays open, and is tried again when its claim expires. */
+  const verify = async (intent: ClaimedRequest, signal: AbortSignal) => {
     const fields = subscriptionFields(intent, { mode: intent.mode });
     const sentAt = clock.now();
-    const verification = await verifyIntent(intent, egress);
+    const isTooMany = addressRate.admit(hostOf(intent.callback)) !== null;
+    const verification = isTooMany ? TOO_MANY : await verifyIntent(intent, egress, signal);
+    if (!verification.confirmed && verification.hindered)
+      return log.debug({ ...fields, reason: verification.reason }, "verification hindered on this side");
     if (!verification.confirmed) countVerificationFailure(counters, verification.reason);
     const granted = verification.confirmed ? { leaseEnd: leaseEnd(sentAt, intent.leaseSeconds) } : null;
     try {
@@ -74,7 +88,8 @@ export function createVerifications(options: WorkOptions): Work<SubscriptionKey,
 
   const tellDenied = async (denial: ClaimedDenial) => {
     const fields = subscriptionFields(denial);
-    const answer = await deny(denial, egress);
+    const { answer, hindered } = await deny(denial, egress);
+    if (hindered) return log.debug({ ...fields, answer }, "denial hindered on this side");
     countDenial(counters, answer);
     log.info({ ...fields, answer }, TOLD[denial.reason]);
     try {
@@ -87,10 +102,12 @@ export function createVerifications(options: WorkOptions): Work<SubscriptionKey,
 
   return {
     slots: SLOTS,
+    aside: ASIDE,
     ahead: 0,
-    laneOf: ({ callback }) => laneOf(callback),
+    lookedUp: ({ callback }) => egress.names.lookedUp(hostOf(callback)),
+    laneOf: laneNamer(egress.names),
     claim,
-    perform: (intent) => (intent.mode === "deny" ? tellDenied(intent) : verify(intent)),
+    perform: (intent, { signal }) => (intent.mode === "deny" ? tellDenied(intent) : verify(intent, signal)),
     // It becomes free when its claim expires.
     async giveBack() {},
   };

@@ -2,9 +2,9 @@ import { laneOf } from "../callbacks/callback-url.ts";
 import {
   CLAIM_LENGTH,
   type DueSubscription,
+  type OpenIntent,
   type Store,
   StoreTrouble,
-  type SubscriptionKey,
 } from "../store/store.ts";
 import { TRY_AGAIN } from "../store/store-guard.ts";
 import type { TopicState } from "../topic.ts";
@@ -20,7 +20,12 @@ import { createVerifications } from "./verifications.ts";
  */
 const LONGEST_SLEEP = CLAIM_LENGTH;
 
+/** Maximum number of intents listed: enough for a second, since each request leads to another look. */
+const INTENTS = 1000;
+
 export interface Worker {
+  /** Ends up to so many open intents, the oldest first, of which it is not known yet to which addresses they lead. */
+  shed(most: number): Promise<number>;
   /** Makes the worker look for work soon. Many calls may lead to one look. */
   wake(): void;
   /** Begins nothing more, and resolves when what is running has ended. */
@@ -38,7 +43,7 @@ export interface Worker {
  * | State | What a subscription's delivery is | Kept in | Becomes |
  * |---|---|---|---|
  * | current | the subscriber has what its topic announced | store | due, when the topic changes |
- * | due | lacking, and may be tried now | store | waiting, when a look lists it |
+ * | due | lacking, and may be tried now | store | waiting, when a look lists it and its host's name is looked up |
  * | waiting | offered; its lane's turn to claim has not come | lanes | claimed; due, when a newer list replaces this one |
  * | claimed | this process's for 15 s; not begun | store, lanes | running, with a slot; due, out of date or at shutdown |
  * | running | being posted, and holds a slot | dispatcher | settling, when answered; aside, after 50 ms |
@@ -47,7 +52,7 @@ export interface Worker {
  * | failing | failed once or twice in a row | store | due, at the time of its retry |
  * | removed | failed three times, answered 410, or its lease ended | nowhere | a denial to send, after three failures |
  *
- * Content that cannot be read is nobody's failure: what is running then is due again in a minute.
+ * Content that cannot be read is nobody's failure, nor is trouble on this side: what is running then is due again in a while.
  */
 export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worker {
   const { guard, clock, log, current, retryDelays } = options;
@@ -118,8 +123,9 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
 
   const listOpen = (store: Store, now: number) =>
     shortlist(
-      (after?: SubscriptionKey) => store.openIntents(now, after),
+      (after?: OpenIntent) => store.openIntents(now, after),
       ({ callback }) => laneOf(callback),
+      INTENTS,
     );
 
   const listDue = (store: Store, { topics }: TopicState, now: number) => {
@@ -132,6 +138,11 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
 
   return {
     wake,
+    async shed(most) {
+      const withdrawn = verifications.withdraw(most);
+      if (withdrawn.length === 0) return 0;
+      return guard.use((store) => store.dropIntents(withdrawn, clock.now()));
+    },
     async stop() {
       stopped = true;
       cancelTimer();

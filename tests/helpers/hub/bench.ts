@@ -141,7 +141,7 @@ async function startHub(surroundings: Surroundings, options: Partial<HubOptions>
       }
       return hub.metrics();
     },
-    another: (more = {}) => startHub(surroundings, more),
+    another: (more = {}) => startHub({ ...surroundings, databaseUrl: more.databaseUrl ?? databaseUrl }, more),
   };
 }
 

@@ -22,7 +22,8 @@ export function createHandClock(start = Date.UTC(2026, 2, 31, 9, 30)): HandClock
     advance(milliseconds) {
       const end = passed + milliseconds;
       for (;;) {
-        const [next] = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+        let next: typeof timers extends Set<infer Timer> ? Timer | undefined : never;
+        for (const timer of timers) if (timer.at <= end && !(next && next.at <= timer.at)) next = timer;
         if (next === undefined) break;
         timers.delete(next);
         time += next.at - passed;

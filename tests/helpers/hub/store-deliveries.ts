@@ -85,6 +85,7 @@ export function describeDeliveries(kind: string, bench: StoreBench): void {
         secret: null,
         leaseEnd: NOW + 3_600_000,
         failures: 0,
+        proven: false,
       });
       expect(await claimAll(other, feed("b"), NOW + CLAIM_LENGTH - 1)).toEqual([]);
       expect(await claimAll(other, feed("b"), NOW + CLAIM_LENGTH)).toHaveLength(1);

@@ -102,13 +102,13 @@ export function describeOperator(kind: string, bench: StoreBench): void {
       const beside = await another();
       expect(await beside.deny([one, { topic: DATASET, callback: ONE }])).toEqual([one]);
       expect(callbacks(await claimAll(store))).toEqual([TWO]);
-      expect(await store.openIntents(NOW)).toEqual([one]);
+      expect(await store.openIntents(NOW)).toMatchObject([one]);
       const claimed = await store.claimIntents([one], NOW);
       expect(claimed).toMatchObject([
         { ...one, mode: "deny", reason: "byOperator", host: "subscriber.test" },
       ]);
       expect(await store.claimIntents([one], NOW)).toEqual([]);
-      expect(await store.openIntents(NOW + CLAIM_LENGTH)).toEqual([one]);
+      expect(await store.openIntents(NOW + CLAIM_LENGTH)).toMatchObject([one]);
       expect(await store.settleIntents([{ intent: claimed[0]!, granted: null }])).toEqual([false]);
       expect(callbacks(await listAll(store))).toEqual([TWO]);
       expect(await store.deny([one])).toEqual([]);

@@ -62,7 +62,7 @@ describe("a store that an earlier release wrote is brought up to date", () => {
       url,
       `ALTER TABLE hub_subscriptions
          DROP COLUMN delivered_at, DROP COLUMN delivered_generation, DROP COLUMN last_failure;
-       ALTER TABLE hub_intents DROP CONSTRAINT hub_intents_mode_check, DROP COLUMN reason;
+       ALTER TABLE hub_intents DROP CONSTRAINT hub_intents_mode_check, DROP COLUMN reason, DROP COLUMN moved_to;
        ALTER TABLE hub_intents ADD CHECK (mode IN ('subscribe', 'unsubscribe'));
        UPDATE hub_schema SET version = 1;
        INSERT INTO hub_subscriptions (topic, callback, host, secret, lease_end, received, failures)

@@ -78,6 +78,8 @@ describe("npm run dev", { timeout: 600_000 }, () => {
     expect(said).toMatch(/data\/business\.json:\d+\s+nmae: unknown field; did you mean name\?/);
     writeFileSync(path(FAULTY), read(FAULTY).replace('"nmae"', '"name"'));
     await page.locator("article").first().waitFor();
+    // A browser puts a page that it loads anew where it was, until all of it is there.
+    await page.waitForLoadState("load");
     expect(await overlay().count()).toBe(0);
   });
 

@@ -60,6 +60,12 @@ test("METRICS_PORT opens a port of its own with the figures of requests, generat
   expect(samples.get("hub_egress_blocked_total")).toBe(0);
   expect(samples.get("nodejs_eventloop_lag_seconds")).toBeGreaterThanOrEqual(0);
 
+  // `npm run soak -- metrics` lets promtool read them.
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!] as const);
+  expect(types.length).toBeGreaterThan(40);
+  const misnamed = types.filter(([name, type]) => name.endsWith("_total") !== (type === "counter"));
+  expect(misnamed).toEqual([]);
+
   expect((await fetch(`${metricsUrl}/metrics`, { method: "HEAD" })).status).toBe(200);
   expect((await fetch(`${metricsUrl}/metrics`, { method: "POST" })).status).toBe(405);
   expect((await fetch(`${metricsUrl}/reviews.json`)).status).toBe(404);
@@ -89,7 +95,7 @@ test("while the hub's store is out of order its figures are left out, and hub_up
   };
   const counters = {
     ...createCounters(),
-    deliveries: { delivered: 6, failed: 7, gone: 8 },
+    deliveries: { delivered: 6, failed: 7, gone: 8, hindered: 9 },
     removed: 9,
     verifications: { confirmed: 10, refused: 11 },
   };
@@ -97,6 +103,7 @@ test("while the hub's store is out of order its figures are left out, and hub_up
   let works = true;
   const hub = {
     metrics: () => (works ? Promise.resolve(figures) : Promise.reject(new Error("the disk is full"))),
+    networkTroubles: () => (works ? [] : ["route" as const]),
   };
   const { app } = createMetrics({ site, hub });
   const read = async () => samplesOf(await (await app.fetch(new Request("http://localhost/metrics"))).text());
@@ -105,6 +112,7 @@ test("while the hub's store is out of order its figures are left out, and hub_up
   const well = await read();
   const topic = `topic="${feed}"`;
   expect(well.get("hub_up")).toBe(1);
+  expect(well.get("hub_egress_up")).toBe(1);
   expect(well.get(`hub_subscriptions{${topic},state="active"}`)).toBe(3);
   expect(well.get(`hub_subscriptions{${topic},state="failing"}`)).toBe(1);
   expect(well.get("hub_open_intents")).toBe(2);
@@ -120,6 +128,7 @@ test("while the hub's store is out of order its figures are left out, and hub_up
   works = false;
   const ill = await read();
   expect(ill.get("hub_up")).toBe(0);
+  expect(ill.get("hub_egress_up")).toBe(0);
   expect([...ill.keys()].filter((name) => name.startsWith("hub_subscriptions{"))).toEqual([]);
   expect(ill.get("dataset_reviews")).toBeGreaterThan(100);
 });

@@ -1,8 +1,14 @@
+import { execFileSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
-import { describe, expect, test } from "vitest";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { folderWith } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { head } from "../../helpers/raw-socket.ts";
 import { type SidecarProcess, startSidecar } from "../../helpers/sidecar-process.ts";
+import { openFullPipe } from "../../soak/stop/full-pipe.ts";
+import { startStoppingProcess } from "../../soak/stop/process.ts";
+import { stopIn } from "../../soak/stop/trial.ts";
 
 /** A connection on which a request is sent in pieces. */
 function open(port: number): { socket: Socket; answer: Promise<string> } {
@@ -77,4 +83,36 @@ test("a second signal ends it at once, with exit code 1", async () => {
   sidecar.kill("SIGINT");
   // With the request that is open it would end with 0, after ten seconds.
   expect((await sidecar.ended).code).toBe(1);
+});
+
+// `npm run soak -- stop` stops it two hundred times.
+describe("SIGTERM ends it within its time", () => {
+  test.each(["a closed stdout", "a full pipe as stdout", "a database file that is gone"])(
+    "with %s",
+    async (what) => {
+      expect(await stopIn(what)).toMatchObject({ killed: false, code: 0 });
+    },
+  );
+
+  test("with hanging callbacks, and a Postgres server that says nothing", async () => {
+    const what = "a Postgres server that says nothing, and hanging callbacks";
+    expect(await stopIn(what)).toMatchObject({ killed: false, code: 1 });
+  });
+
+  test("control: a process that waits for its stdout is found out", async () => {
+    const pipe = openFullPipe(folderWith());
+    onTestFinished(() => pipe.close());
+    const waiting = await startStoppingProcess("tests/soak/stop/waits-for-stdout.ts", {}, pipe.end);
+    expect(await waiting.stop(2000)).toMatchObject({ killed: true });
+  });
+
+  test("with a thread that the operating system holds; control: Node's own exit waits for it", async () => {
+    const PIPE = join(folderWith(), "pipe");
+    execFileSync("mkfifo", [PIPE]);
+    const start = (ENDS_AS: string) =>
+      startStoppingProcess("tests/soak/stop/holds-thread.ts", { PIPE, ENDS_AS });
+    const [ours, nodes] = [await start("the sidecar"), await start("node")];
+    expect(await ours.stop(60_000)).toMatchObject({ killed: false, code: null });
+    expect(await nodes.stop(2000)).toMatchObject({ killed: true });
+  });
 });

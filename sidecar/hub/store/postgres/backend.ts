@@ -22,6 +22,15 @@ export function postgresBackend(database: PostgresDatabase, session: Session): B
       await session.enter();
       return database.transaction((rows) => work(namedParameters(rows)));
     },
+    async snapshot(work) {
+      await session.enter();
+      return database.transaction(async (rows) => {
+        await rows("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+        return work(namedParameters(rows));
+      });
+    },
+    // A server keeps its tables; one without them says so at every statement.
+    async assertInPlace() {},
     async close() {
       await session.leave();
       await database.close();

@@ -57,6 +57,7 @@ const MIGRATIONS: readonly (readonly string[])[] = [
        ADD CHECK (mode IN ('subscribe', 'unsubscribe', 'deny')),
        ADD CHECK ((mode = 'deny') = (reason IS NOT NULL))`,
   ],
+  [`ALTER TABLE hub_intents ADD COLUMN moved_to text COLLATE "C"`],
 ];
 
 /** Migrates the tables to the newest schema, each step once, however many processes start at the same time. */

@@ -4,15 +4,27 @@ import { assertChecksum, checksumOf } from "./checksum.ts";
 import type { SqliteDatabase } from "./database.ts";
 import { createDue } from "./due.ts";
 
-/** SQLite's side of the statements. Transactions lock the whole file, so no row needs a lock. */
-export function sqliteBackend(database: SqliteDatabase, leave: () => void): Backend {
+/**
+ * SQLite's side of the statements. Transactions lock the whole file, so no row needs a lock. Nothing is read or written
+ * once `assertInPlace` throws.
+ */
+export function sqliteBackend(
+  database: SqliteDatabase,
+  assertInPlace: () => void,
+  leave: () => void,
+): Backend {
   const process = randomUUID();
   let claims = 0;
 
   const rows: Rows = async (sql, parameters) => database.rows(sql, parameters);
-  const transaction: Backend["transaction"] = (work) =>
+  const inPlace = <Result>(task: () => Promise<Result>) =>
     inTurn(async () => {
-      database.execute("BEGIN IMMEDIATE");
+      assertInPlace();
+      return task();
+    });
+  const transactionOf = <Result>(begin: string, work: (rows: Rows) => Promise<Result>) =>
+    inPlace(async () => {
+      database.execute(begin);
       try {
         const result = await work(rows);
         database.execute("COMMIT");
@@ -22,12 +34,15 @@ export function sqliteBackend(database: SqliteDatabase, leave: () => void): Back
         throw error;
       }
     });
+  const transaction: Backend["transaction"] = (work) => transactionOf("BEGIN IMMEDIATE", work);
   const due = createDue(database);
 
   return {
-    read: (sql, parameters) => inTurn(() => rows(sql, parameters)),
+    read: (sql, parameters) => inPlace(() => rows(sql, parameters)),
     write: (sql, parameters) => transaction((within) => within(sql, parameters)),
     transaction,
+    // A deferred transaction reads from the log as it was at its first read, and takes no lock that a writer waits for.
+    snapshot: (work) => transactionOf("BEGIN", work),
     close: () =>
       inTurn(async () => {
         leave();
@@ -58,7 +73,8 @@ export function sqliteBackend(database: SqliteDatabase, leave: () => void): Back
     lock: () => "",
     checksum: { of: checksumOf, assert: assertChecksum },
     settlesLists: false,
-    due: (...asked) => inTurn(() => due(...asked)),
+    due: (...asked) => inPlace(() => due(...asked)),
+    assertInPlace: () => inPlace(async () => {}),
   };
 }
 

@@ -1,11 +1,11 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from "node:fs";
-import { dirname } from "node:path";
 import Database from "libsql";
 import { StoreTrouble, type TroubleKind } from "../store.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { keepToOwner } from "./owner-only.ts";
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
+export type Warn = (message: string) => void;
 
 /** A database connection with the operations that the store needs. Every error it throws is StoreTrouble. */
 export interface SqliteDatabase {
@@ -41,10 +41,11 @@ export function databasePath(url: string): string {
 
 /**
  * Opens the hub's database, creating it and its folder if absent, and migrates it to the newest schema. Refuses a
- * damaged database, one of a newer schema, and one that might lose acknowledged writes in a power failure.
+ * damaged database, one of a newer schema, and one that might lose acknowledged writes in a power failure. `warn` is told
+ * when others than the owner may use its files.
  */
-export function openDatabase(path: string): SqliteDatabase {
-  const database = connect(path);
+export function openDatabase(path: string, warn: Warn = () => {}): SqliteDatabase {
+  const database = connect(path, warn);
   try {
     database.rows("PRAGMA journal_mode = WAL");
     database.rows("PRAGMA synchronous = FULL");
@@ -59,23 +60,10 @@ export function openDatabase(path: string): SqliteDatabase {
   }
 }
 
-/**
- * Makes a database file that only its owner may read, since it holds subscribers' secrets, and takes from an older one
- * what others may do with it. SQLite gives the files beside it the same mode.
- */
-function keepToOwner(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  closeSync(openSync(path, "a", 0o600));
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
-    const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
-    if (mode & 0o077) chmodSync(file, 0o600);
-  }
-}
-
 /** Opens a database file without checking or migrating it. */
-export function connect(path: string): SqliteDatabase {
+export function connect(path: string, warn: Warn = () => {}): SqliteDatabase {
   const database = describingTrouble(() => {
-    keepToOwner(path);
+    keepToOwner(path, warn);
     return new Database(path, { timeout: BUSY_TIMEOUT });
   });
   const statements = new Map<string, Database.Statement>();
@@ -150,6 +138,8 @@ export const DESCRIPTIONS: Record<TroubleKind, string> = {
   full: "the disk of the hub's database is full or failing",
   damaged: "the hub's database is damaged; restore it from a copy, or move it away to begin anew",
   unavailable: "the hub's database cannot be opened",
+  replaced:
+    "the hub's database file was removed or replaced while the hub was running; put it back, or restart the sidecar and run npm run hub -- restore",
 };
 
 function describingTrouble<Result>(work: () => Result): Result {

@@ -66,4 +66,5 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     "ALTER TABLE intents_and_denials RENAME TO intents",
     "CREATE INDEX intents_host ON intents (host)",
   ],
+  ["ALTER TABLE intents ADD COLUMN moved_to TEXT"],
 ];

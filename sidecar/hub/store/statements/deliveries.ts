@@ -17,20 +17,22 @@ interface Found {
   secret: string | null;
   leaseEnd: number;
   failures: number;
+  proven: boolean | number;
   checksum: string;
 }
 
 /** Lists and claims what is to be delivered. */
-export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue"> {
+export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue" | "someProven"> {
   const { tables, texts, lock, checksum } = backend;
 
   /**
    * Locks the topic as well: a newer generation that is announced, and even delivered by another process, between the
    * start of this statement and the lock is then seen, and the subscription left alone.
    */
-  const FIND = `SELECT ${backend.asJson(["callback", "host", "secret", "leaseEnd", "failures", "checksum"])} AS found
+  const FIND = `SELECT ${backend.asJson(["callback", "host", "secret", "leaseEnd", "failures", "proven", "checksum"])} AS found
     FROM (
       SELECT s.callback, s.host, ${backend.secretOf("s.secret")} AS secret, s.lease_end AS "leaseEnd", s.failures,
+        s.delivered_at IS NOT NULL AS proven,
         ${checksum ? "s.checksum" : "''"} AS checksum
       FROM ${tables.topics} t CROSS JOIN ${tables.subscriptions} s
       WHERE t.topic = :topic AND t.etag = :etag AND s.callback IN ${texts("callbacks")} AND ${DUE}
@@ -38,6 +40,9 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
     ) AS due`;
   const CLAIM = `UPDATE ${tables.subscriptions} SET claim = :claim, claimed_until = :claimedUntil, received = ''
     WHERE topic = :topic AND callback IN ${texts("callbacks")}`;
+
+  const PROVEN = `SELECT min(callback) AS callback FROM ${tables.subscriptions}
+    WHERE delivered_at IS NOT NULL AND failures = 0 AND lease_end > :now GROUP BY host ORDER BY random() LIMIT :most`;
 
   /**
    * A statement costs more than a row, so all of a topic are claimed together. So do values that a driver hands over: the
@@ -58,12 +63,16 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
     return found.map((row) => {
       checksum?.assert({ ...row, topic });
       const { callback, host, leaseEnd, failures } = row;
-      return { topic, callback, host, leaseEnd, failures, secret: decoded(row.secret), ...held };
+      // SQLite's comparisons yield numbers.
+      const proven = Boolean(row.proven);
+      return { topic, callback, host, leaseEnd, failures, proven, secret: decoded(row.secret), ...held };
     });
   };
 
   return {
     due: backend.due,
+    someProven: async (most, now) =>
+      (await backend.read<{ callback: string }>(PROVEN, { most, now })).map(({ callback }) => callback),
     claimDue: (keys, served, moment) => {
       const byTopic = groupBy(keys, ({ topic }) => topic);
       return backend.transaction(async (rows) => {

@@ -7,6 +7,7 @@ import {
   type ClaimedIntent,
   type IntentResult,
   type NewIntent,
+  type OpenIntent,
   type Store,
   type SubscriptionKey,
 } from "../store.ts";
@@ -17,7 +18,10 @@ const PAGE = 1000;
 
 const KEY = "topic text, callback text";
 
-type IntentMethods = Pick<Store, "addIntents" | "openIntents" | "claimIntents" | "settleIntents">;
+type IntentMethods = Pick<
+  Store,
+  "addIntents" | "countIntents" | "dropIntents" | "openIntents" | "claimIntents" | "settleIntents"
+>;
 
 /** What ends with an intent and is needed to put it into effect; the secret in base64. */
 interface Ended {
@@ -47,12 +51,17 @@ export function intentMethods(backend: Backend): IntentMethods {
     FROM ${list("added", `${KEY}, id text, mode text, host text, secret text, lease_seconds integer`)} AS added
     WHERE true
     ON CONFLICT (topic, callback) DO UPDATE
-    SET id = excluded.id, mode = excluded.mode, reason = NULL, host = excluded.host, secret = excluded.secret,
+    SET id = excluded.id, mode = excluded.mode, reason = NULL, moved_to = NULL, host = excluded.host, secret = excluded.secret,
       lease_seconds = excluded.lease_seconds, claim = '', claimed_until = 0`;
 
-  const OPEN = `SELECT topic, callback FROM ${intents}
-    WHERE (topic, callback) > (:topic, :callback) AND ${UNCLAIMED} ORDER BY topic, callback LIMIT ${PAGE}`;
-  const FIND = `SELECT i.topic, i.callback, i.id, i.mode, i.reason, i.host, i.lease_seconds AS "leaseSeconds",
+  const COUNT = `SELECT count(*) AS number FROM ${intents} WHERE mode <> 'deny'`;
+  const DROP = `DELETE FROM ${intents}
+    WHERE (topic, callback) IN (SELECT topic, callback FROM ${list("keys", KEY)} AS dropped) AND mode <> 'deny'
+      AND ${UNCLAIMED}
+    RETURNING topic`;
+  const OPEN = `SELECT topic, callback, id FROM ${intents}
+    WHERE id < :after AND ${UNCLAIMED} ORDER BY id DESC LIMIT ${PAGE}`;
+  const FIND = `SELECT i.topic, i.callback, i.id, i.mode, i.reason, i.moved_to AS "movedTo", i.host, i.lease_seconds AS "leaseSeconds",
       coalesce((SELECT etag FROM ${topics} t WHERE t.topic = i.topic), '') AS announced
     FROM ${intents} i
     WHERE (i.topic, i.callback) IN (SELECT topic, callback FROM ${list("keys", KEY)} AS wanted) AND ${UNCLAIMED}
@@ -88,11 +97,11 @@ export function intentMethods(backend: Backend): IntentMethods {
     return createHostCount(held, isKnown);
   };
 
-  const add = (rows: Rows, intent: Iterable<NewIntent>) => {
+  const add = (rows: Rows, intent: Iterable<NewIntent>, now: number) => {
     const added = Array.from(intent, ({ topic, callback, mode, host, secret, leaseSeconds }) => ({
       topic,
       callback,
-      id: randomUUID(),
+      id: newId(now),
       mode,
       host,
       secret: secret === null ? null : Buffer.from(secret).toString("base64"),
@@ -129,18 +138,22 @@ export function intentMethods(backend: Backend): IntentMethods {
           asked.filter((_, index) => kept[index]).map((intent) => [keyText(intent), intent]),
         );
         if (newest.size > 0) {
-          await add(rows, newest.values());
+          await add(rows, newest.values(), now);
           await backend.tellOthers(rows);
         }
         return kept;
       }),
 
-    openIntents: (now, after = { topic: "", callback: "" }) =>
-      backend.read<SubscriptionKey>(OPEN, {
-        topic: after.topic,
-        callback: after.callback,
-        ...claimLimits(now),
-      }),
+    async countIntents() {
+      const [counted] = await backend.read<{ number: number }>(COUNT, {});
+      return counted!.number;
+    },
+
+    dropIntents: async (keys, now) =>
+      (await backend.write(DROP, { keys: keysText(keys), ...claimLimits(now) })).length,
+
+    openIntents: (now, after) =>
+      backend.read<OpenIntent>(OPEN, { after: after?.id ?? AFTER_ALL, ...claimLimits(now) }),
 
     claimIntents: (keys, now) =>
       backend.transaction(async (rows) => {
@@ -168,6 +181,13 @@ export function intentMethods(backend: Backend): IntentMethods {
       }),
   };
 }
+
+/**
+ * In the order of their arrival, as bytes. Requests are taken from the newest: while they come faster than they can be
+ * verified, those that wait have waited in vain already. The ids of denials begin with a hexadecimal digit.
+ */
+const newId = (now: number) => `r${now.toString(16).padStart(12, "0")}-${randomUUID()}`;
+const AFTER_ALL = "s";
 
 const keysText = (keys: readonly SubscriptionKey[]) =>
   JSON.stringify(keys.map(({ topic, callback }) => ({ topic, callback })));

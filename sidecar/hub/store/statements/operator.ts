@@ -27,15 +27,17 @@ export function operatorMethods(backend: Backend): Pick<Store, "list" | "deny" |
     ORDER BY topic, callback LIMIT ${PAGE}`;
 
   /** Locks intents before subscriptions, as settling does, and so waits for an intent that is just taking effect. */
-  const DENY = `INSERT INTO ${intents} AS i (topic, callback, id, mode, reason, host, lease_seconds)
-    SELECT topic, callback, id, 'deny', 'byOperator', coalesce(s.host, asking.host), 0
-    FROM ${list("keys", `${KEY}, id text`)} AS asked
+  const DENY = `INSERT INTO ${intents} AS i (topic, callback, id, mode, reason, moved_to, host, lease_seconds)
+    SELECT topic, callback, id, 'deny', CASE WHEN moved_to IS NULL THEN 'byOperator' ELSE 'moved' END, moved_to,
+      coalesce(s.host, asking.host), 0
+    FROM ${list("keys", `${KEY}, id text, moved_to text`)} AS asked
       LEFT JOIN ${subscriptions} s USING (topic, callback)
       LEFT JOIN (SELECT topic, callback, host FROM ${intents} WHERE mode = 'subscribe') AS asking
         USING (topic, callback)
     WHERE coalesce(s.host, asking.host) IS NOT NULL ORDER BY topic, callback
     ON CONFLICT (topic, callback) DO UPDATE
-    SET id = excluded.id, mode = excluded.mode, reason = excluded.reason, host = excluded.host, secret = NULL,
+    SET id = excluded.id, mode = excluded.mode, reason = excluded.reason, moved_to = excluded.moved_to,
+      host = excluded.host, secret = NULL,
       lease_seconds = 0, claim = '', claimed_until = 0
     RETURNING topic, callback`;
   const REMOVE = `DELETE FROM ${subscriptions}
@@ -55,7 +57,12 @@ export function operatorMethods(backend: Backend): Pick<Store, "list" | "deny" |
 
     deny: (keys) =>
       backend.transaction(async (rows) => {
-        const asked = keys.map(({ topic, callback }) => ({ topic, callback, id: randomUUID() }));
+        const asked = keys.map(({ topic, callback, movedTo = null }) => ({
+          topic,
+          callback,
+          id: randomUUID(),
+          moved_to: movedTo,
+        }));
         const denied = await rows<SubscriptionKey>(DENY, { keys: JSON.stringify(asked) });
         await rows(REMOVE, { keys: JSON.stringify(denied) });
         await backend.tellOthers(rows);

@@ -7,7 +7,9 @@ export function upkeepMethods(backend: Backend): Pick<Store, "expire" | "nextMom
   const { topics, subscriptions, intents, probe } = backend.tables;
 
   const EXPIRE = `DELETE FROM ${subscriptions} WHERE (topic, callback) IN
-      (SELECT topic, callback FROM ${subscriptions} WHERE lease_end <= :now ${lock("FOR UPDATE SKIP LOCKED")})
+      (SELECT topic, callback FROM ${subscriptions} s WHERE lease_end <= :now AND NOT EXISTS
+          (SELECT 1 FROM ${intents} i WHERE i.topic = s.topic AND i.callback = s.callback AND i.mode = 'subscribe')
+        ${lock("FOR UPDATE SKIP LOCKED")})
     RETURNING topic`;
   const NEXT_MOMENT = `SELECT min(moment) AS moment FROM (
       SELECT min(lease_end) AS moment FROM ${subscriptions} WHERE lease_end > :now

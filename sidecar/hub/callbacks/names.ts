@@ -1,0 +1,160 @@
+import { isIP } from "node:net";
+import type { Clock } from "../clock.ts";
+import { isLocalName, LOOPBACK_ADDRESSES } from "./callback-url.ts";
+import { NameUnresolved, type ResolvedAddress, type Resolver } from "./resolver.ts";
+
+/** Maximum milliseconds for the answer to a question. */
+const LIMIT = 5000;
+
+/** Maximum number of open questions that are new, and milliseconds after which one no longer is. */
+const NEW = 128;
+const PROMPT = 250;
+
+/** Maximum number of open questions; beyond it the one that has waited longest is given up. */
+const OPEN = 1024;
+
+/** Maximum milliseconds for which a good answer is kept; that a name has no address; and that nobody answered. */
+const KEPT = { good: 60_000, none: 15_000, unanswered: 5000 };
+
+/** Maximum number of names whose answers are kept; the least recent is forgotten first. */
+const MOST = 10_000;
+
+/** Maximum number of addresses that are taken from an answer, after all of them were looked at. */
+export const MOST_ADDRESSES = 8;
+
+/** Looks up the names of callbacks' hosts in such a way that no name can hold up another. */
+export interface Names {
+  /** All addresses of a host; rejects with NameUnresolved. Answers within five seconds. */
+  resolve(host: string): Promise<ResolvedAddress[]>;
+  /** Resolves when it is known whether the host has addresses; null when it is known already. */
+  lookedUp(host: string): Promise<unknown> | null;
+  /** Why a host has no address as far as that is known; null otherwise. */
+  unresolved(host: string): NameUnresolved | null;
+  /** The addresses of a host as far as they are known, although they may have changed since. */
+  known(host: string): readonly string[];
+}
+
+interface Answer {
+  found: ResolvedAddress[] | NameUnresolved;
+  until: number;
+}
+
+interface Question {
+  host: string;
+  answered(found: Answer["found"]): void;
+}
+
+export function createNames(resolver: Pick<Resolver, "listed" | "resolve">, clock: Clock): Names {
+  const answers = new Map<string, Answer>();
+  const asked = new Map<string, Promise<Answer["found"]>>();
+  /** Questions to be asked: the newest goes first, so that a flood of names delays itself. */
+  const waiting: Question[] = [];
+  /** Open questions that are not new any more, longest first, and how to give them up. */
+  const slow = new Set<() => void>();
+  let prompt = 0;
+
+  const begin = () => {
+    while (prompt < NEW && waiting.length > 0) open(waiting.pop()!);
+  };
+
+  const open = ({ host, answered }: Question) => {
+    const cancellation = new AbortController();
+    let isPrompt = true;
+    let isOver = false;
+    prompt += 1;
+    const leavePrompt = () => {
+      if (!isPrompt) return;
+      isPrompt = false;
+      prompt -= 1;
+    };
+    const end = (found: Answer["found"]) => {
+      if (isOver) return;
+      isOver = true;
+      leavePrompt();
+      slow.delete(giveUp);
+      for (const cancel of timers) cancel();
+      answered(found);
+      begin();
+    };
+    const giveUp = () => {
+      cancellation.abort();
+      end(new NameUnresolved("EAI_AGAIN"));
+    };
+    const stepAside = () => {
+      leavePrompt();
+      slow.add(giveUp);
+      if (slow.size > OPEN - NEW) slow.values().next().value!();
+      begin();
+    };
+    const timers = [clock.after(PROMPT, stepAside), clock.after(LIMIT, giveUp)];
+    resolver.resolve(host, cancellation.signal).then(end, (error) => end(asUnresolved(error)));
+  };
+
+  const keep = (host: string, found: Answer["found"]) => {
+    answers.delete(host);
+    answers.set(host, { found, until: clock.now() + lifeOf(found) });
+    if (answers.size > MOST) answers.delete(answers.keys().next().value!);
+  };
+
+  const question = (host: string): Promise<Answer["found"]> => {
+    const open = asked.get(host);
+    if (open) return open;
+    const answer = new Promise<Answer["found"]>((answered) => void waiting.push({ host, answered })).then(
+      (found) => {
+        asked.delete(host);
+        keep(host, found);
+        return found;
+      },
+    );
+    asked.set(host, answer);
+    begin();
+    return answer;
+  };
+
+  const fresh = (host: string): Answer["found"] | null => {
+    const answer = answers.get(host);
+    const now = clock.now();
+    // An answer from before the clock was set back is none.
+    return answer && now < answer.until && answer.until <= now + KEPT.good ? answer.found : null;
+  };
+
+  /** The addresses of a host that needs no question; none for other names. */
+  const given = (host: string): readonly string[] => {
+    if (isIP(host) !== 0) return [host];
+    return isLocalName(host) ? LOOPBACK_ADDRESSES : resolver.listed(host);
+  };
+
+  return {
+    async resolve(host) {
+      const addresses = given(host);
+      if (addresses.length > 0) return addresses.map((address) => ({ address, family: isIP(address) }));
+      const found = fresh(host) ?? (await question(host));
+      if (found instanceof NameUnresolved) throw found;
+      return found;
+    },
+    lookedUp: (host) => (given(host).length > 0 || fresh(host) ? null : question(host)),
+    unresolved(host) {
+      const found = given(host).length > 0 ? null : fresh(host);
+      return found instanceof NameUnresolved ? found : null;
+    },
+    known(host) {
+      const addresses = given(host);
+      if (addresses.length > 0) return addresses;
+      const found = answers.get(host)?.found ?? [];
+      return found instanceof NameUnresolved ? [] : found.map(({ address }) => address);
+    },
+  };
+}
+
+function lifeOf(found: Answer["found"]): number {
+  if (found instanceof NameUnresolved) return found.code === "ENOTFOUND" ? KEPT.none : KEPT.unanswered;
+  const seconds = found.length === 0 ? 0 : Math.min(...found.map(({ ttl = 0 }) => ttl));
+  return Math.min(KEPT.good, seconds * 1000);
+}
+
+const asUnresolved = (error: unknown) =>
+  error instanceof NameUnresolved ? error : new NameUnresolved(codeOf(error));
+
+/** What a resolver that was handed in rejects with. */
+const codeOf = (error: unknown) =>
+  /^(ENOTFOUND|ENODATA)$/.test((error as { code?: string })?.code ?? "") ? "ENOTFOUND" : "EAI_AGAIN";

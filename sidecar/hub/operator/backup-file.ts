@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { z } from "zod";
+import type { Kept } from "../store/store.ts";
+import { CommandError } from "./act-on.ts";
+
+const HEADER = JSON.stringify({ candor_hub_backup: 1 });
+
+const key = { topic: z.url(), callback: z.url(), host: z.string() };
+const count = z.int().min(0);
+const time = z.int();
+const base64 = z.base64().nullable();
+
+const KeptTopic = z.strictObject({
+  topic: z.url(),
+  etag: z.string(),
+  generation: z.string(),
+  announced_at: time,
+});
+const KeptSubscription = z.strictObject({
+  ...key,
+  secret: base64,
+  lease_end: time,
+  received: z.string(),
+  failures: count,
+  next_try: time,
+  delivered_at: time.nullable(),
+  delivered_generation: z.string().nullable(),
+  last_failure: z.string().nullable(),
+});
+const KeptIntent = z.strictObject({
+  ...key,
+  id: z.string(),
+  mode: z.enum(["subscribe", "unsubscribe", "deny"]),
+  reason: z.enum(["afterFailures", "byOperator", "moved"]).nullable(),
+  moved_to: z.url().nullable(),
+  secret: base64,
+  lease_seconds: count,
+});
+
+const Line = z.union([
+  z.strictObject({ topic: KeptTopic }),
+  z.strictObject({ subscription: KeptSubscription }),
+  z.strictObject({ intent: KeptIntent }),
+]);
+
+/**
+ * Writes a backup that only its owner may read: lines of JSON, the last with a checksum of all before. It takes the place
+ * of an older backup at once and whole. Throws CommandError when something else is there, or it cannot be written.
+ */
+export function writeBackup(file: string, { topics, subscriptions, intents }: Kept): void {
+  const lines = [
+    HEADER,
+    ...topics.map((topic) => JSON.stringify({ topic })),
+    ...subscriptions.map((subscription) => JSON.stringify({ subscription })),
+    ...intents.map((intent) => JSON.stringify({ intent })),
+  ];
+  const text = lines.map((line) => `${line}\n`).join("");
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    assertReplaceable(file);
+    writeDurably(unfinished, `${text}${checksumLine(text)}\n`, "wx");
+    renameSync(unfinished, file);
+    syncFolder(dirname(file));
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${file} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** Reads a backup. Throws CommandError when it is none, or not as it was written. */
+export function readBackup(file: string): Kept {
+  const text = readText(file);
+  if (text === null) throw new CommandError(`${file} cannot be read`);
+  const end = text.lastIndexOf("\n", text.length - 2) + 1;
+  const body = text.slice(0, end);
+  if (!body.startsWith(HEADER) || text.slice(end) !== `${checksumLine(body)}\n`)
+    throw new CommandError(`${file} is no backup of a hub, or not as it was written; nothing is restored`);
+  const kept: Kept = { topics: [], subscriptions: [], intents: [] };
+  for (const line of body.split("\n").slice(1, -1)) {
+    const row = Line.parse(JSON.parse(line));
+    if ("topic" in row) kept.topics.push(row.topic);
+    else if ("subscription" in row) kept.subscriptions.push(row.subscription);
+    else kept.intents.push(row.intent);
+  }
+  return kept;
+}
+
+const checksumLine = (text: string) =>
+  JSON.stringify({ sha256: createHash("sha256").update(text).digest("hex") });
+
+function assertReplaceable(file: string): void {
+  const text = readText(file);
+  if (text !== null && !text.startsWith(HEADER))
+    throw new CommandError(`${file} is there, and is no backup of a hub; name another file`);
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function writeDurably(file: string, text: string, flag: string): void {
+  const descriptor = openSync(file, flag, 0o600);
+  try {
+    const bytes = Buffer.from(text);
+    for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Makes a new name in a folder durable. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
+}

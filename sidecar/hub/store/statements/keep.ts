@@ -1,0 +1,121 @@
+import { keyText } from "../../subscription-id.ts";
+import type { Backend, Rows } from "../backend.ts";
+import type { Kept, KeptIntent, KeptSubscription, KeptTopic, Store, SubscriptionKey } from "../store.ts";
+
+/** Number of rows that one statement reads or writes: few enough for a server's time limit. */
+const PAGE = 2000;
+
+const TOPIC = "topic text, etag text, generation text, announced_at bigint";
+const SUBSCRIPTION = `topic text, callback text, host text, secret text, lease_end bigint, received text,
+  failures integer, next_try bigint, delivered_at bigint, delivered_generation text, last_failure text`.replace(
+  /\s+/g,
+  " ",
+);
+const INTENT =
+  "topic text, callback text, id text, mode text, reason text, moved_to text, host text, secret text, lease_seconds integer";
+
+/** Reads all that a backup keeps, and puts it back. */
+export function keepMethods(backend: Backend): Pick<Store, "keep" | "restore"> {
+  const { list, checksum, secretOf, storedSecret } = backend;
+  const { topics, subscriptions, intents } = backend.tables;
+
+  const selected = (columns: string, secret: (column: string) => string) =>
+    namesOf(columns)
+      .map((name) => (name === "secret" ? `${secret("secret")} AS secret` : name))
+      .join(", ");
+  const pageOf = (table: string, columns: string, more = "") =>
+    `SELECT ${selected(columns, secretOf)}${more} FROM ${table}
+    WHERE (topic, callback) > (:topic, :callback) ORDER BY topic, callback LIMIT ${PAGE}`;
+  const inserting = (table: string, columns: string) =>
+    `INSERT INTO ${table} (${namesOf(columns).join(", ")})
+    SELECT ${selected(columns, storedSecret)} FROM ${list("rows", columns)} AS restored WHERE true
+    ON CONFLICT DO NOTHING`;
+
+  const SUBSCRIPTIONS = pageOf(subscriptions, SUBSCRIPTION, checksum ? ", checksum" : "");
+  const INTENTS = pageOf(intents, INTENT);
+  const KNOWN = `SELECT topic, callback FROM ${list("keys", "topic text, callback text")} AS asked
+    WHERE EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.topic = asked.topic AND s.callback = asked.callback)
+      OR EXISTS (SELECT 1 FROM ${intents} i WHERE i.topic = asked.topic AND i.callback = asked.callback)`;
+  const ADD_TOPICS = inserting(topics, TOPIC);
+  const ADD_INTENTS = inserting(intents, INTENT);
+  const ADD_SUBSCRIPTIONS = inserting(
+    subscriptions,
+    checksum ? `${SUBSCRIPTION}, checksum text` : SUBSCRIPTION,
+  );
+
+  const readAll = async <Row extends SubscriptionKey>(rows: Rows, statement: string): Promise<Row[]> => {
+    const all: Row[] = [];
+    for (let last: SubscriptionKey | undefined = { topic: "", callback: "" }; last !== undefined; ) {
+      const { topic, callback }: SubscriptionKey = last;
+      const page: Row[] = await rows<Row>(statement, { topic, callback });
+      for (const row of page) all.push(row);
+      last = page.at(-1);
+    }
+    return all;
+  };
+
+  const insertAll = async (rows: Rows, statement: string, restored: readonly object[]) => {
+    for (const page of pagesOf(restored)) await rows(statement, { rows: JSON.stringify(page) });
+  };
+
+  /** The function that tells whether the store has anything of a subscription. */
+  const knownAmong = async (rows: Rows, keys: readonly SubscriptionKey[]) => {
+    const known = new Set<string>();
+    for (const page of pagesOf(keys)) {
+      const asked = page.map(({ topic, callback }) => ({ topic, callback }));
+      for (const key of await rows<SubscriptionKey>(KNOWN, { keys: JSON.stringify(asked) }))
+        known.add(keyText(key));
+    }
+    return (key: SubscriptionKey) => known.has(keyText(key));
+  };
+
+  return {
+    keep: () =>
+      backend.snapshot(async (rows): Promise<Kept> => {
+        const read = await readAll<KeptSubscription & { checksum: string }>(rows, SUBSCRIPTIONS);
+        const kept = read.map(({ checksum: sum, ...row }): KeptSubscription => {
+          checksum?.assert({ ...row, leaseEnd: row.lease_end, checksum: sum });
+          return row;
+        });
+        return {
+          topics: await rows<KeptTopic>(
+            `SELECT ${namesOf(TOPIC).join(", ")} FROM ${topics} ORDER BY topic`,
+            {},
+          ),
+          subscriptions: kept,
+          intents: await readAll<KeptIntent>(rows, INTENTS),
+        };
+      }),
+
+    restore: (kept, now) =>
+      backend.transaction(async (rows) => {
+        const current = kept.subscriptions.filter(({ lease_end }) => lease_end > now);
+        const isKnown = await knownAmong(rows, [...current, ...kept.intents]);
+        const missing = {
+          subscriptions: current.filter((row) => !isKnown(row)),
+          intents: kept.intents.filter((row) => !isKnown(row)),
+        };
+        const sealed = missing.subscriptions.map((row) => ({
+          ...row,
+          ...(checksum && { checksum: checksum.of({ ...row, leaseEnd: row.lease_end }) }),
+        }));
+        await insertAll(rows, ADD_TOPICS, kept.topics);
+        // Intents before subscriptions, as settling does, to avoid a deadlock.
+        await insertAll(rows, ADD_INTENTS, missing.intents);
+        await insertAll(rows, ADD_SUBSCRIPTIONS, sealed);
+        await backend.tellOthers(rows);
+        return {
+          subscriptions: missing.subscriptions.length,
+          intents: missing.intents.length,
+          known: [...current, ...kept.intents].filter(isKnown).length,
+          ended: kept.subscriptions.length - current.length,
+        };
+      }),
+  };
+}
+
+const namesOf = (columns: string) => columns.split(", ").map((column) => column.split(" ")[0]!);
+
+function* pagesOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += PAGE) yield rows.slice(start, start + PAGE);
+}

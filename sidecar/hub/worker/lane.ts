@@ -1,0 +1,24 @@
+import { splitCallback } from "../callbacks/callback-url.ts";
+import type { Names } from "../callbacks/names.ts";
+import { networkOf } from "../callbacks/network-of.ts";
+
+/** A callback's origin, and after a space the network of its first known address, or the origin again. */
+export type Lane = string;
+
+/**
+ * Makes the function that names a callback's lane, so that a slow host delays only callbacks on the same origin, and many
+ * names for one address are no more than one. It counts as known what the name was last resolved to.
+ */
+export function laneNamer(names: Pick<Names, "known">): (task: { callback: string }) => Lane {
+  return ({ callback }) => {
+    const parts = splitCallback(callback);
+    if (parts === null) return `${callback} ${callback}`;
+    const [address] = names.known(parts.host);
+    return `${parts.origin} ${address === undefined ? parts.origin : networkOf(address)}`;
+  };
+}
+
+export const hostOf = (callback: string): string => splitCallback(callback)?.host ?? "";
+
+/** The part of a lane that all callbacks at the same address share. */
+export const placeOf = (lane: Lane): string => lane.slice(lane.indexOf(" ") + 1);

@@ -1,0 +1,71 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect as connectTcp } from "node:net";
+import { onTestFinished } from "vitest";
+import type { Connect } from "../../../sidecar/hub/callbacks/connector.ts";
+
+/** What becomes of a connection to a host: it stands, fails with an error, or never comes to anything. */
+export type Reach = "up" | "hangs" | Error;
+
+export interface TestNetwork {
+  connect: Connect;
+  /** Decides, for each host, what becomes of connections from now on. */
+  set(reach: (host: string) => Reach): void;
+  /** Connections that were tried: the host of each. */
+  tried: string[];
+  /** Requests that arrived: method, host and path of each. */
+  arrived: { method: string; host: string; path: string; query: URLSearchParams }[];
+  /** The status that deliveries to a host are answered with: 204 until told otherwise. */
+  answer(host: string, status: number): void;
+}
+
+/** A connection error of Node. */
+export function connectionError(code: string, address = "93.184.216.34"): Error {
+  return Object.assign(new Error(code), { code, address });
+}
+
+/** Public hosts, all played by one server of this machine, behind connections that do as they are told. */
+export async function startNetwork(): Promise<TestNetwork> {
+  const statuses = new Map<string, number>();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url!, "https://callback.test");
+    const { method = "", headers } = request;
+    const host = headers.host!.split(":")[0]!;
+    network.arrived.push({ method, host, path: url.pathname, query: url.searchParams });
+    request.resume().on("end", () => {
+      response.setHeader("connection", "close");
+      response.statusCode = method === "GET" ? 200 : (statuses.get(host) ?? 204);
+      response.end(url.searchParams.get("hub.challenge") ?? undefined);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  let reachOf: (host: string) => Reach = () => "up";
+
+  const network: TestNetwork = {
+    connect({ hostname }, callback) {
+      network.tried.push(hostname);
+      const reach = reachOf(hostname);
+      if (reach === "hangs") return undefined;
+      if (reach !== "up") {
+        setImmediate(() => callback(reach, null));
+        return undefined;
+      }
+      const socket = connectTcp({ host: "127.0.0.1", port, noDelay: true });
+      socket.once("connect", () => callback(null, socket)).once("error", (error) => callback(error, null));
+      return socket;
+    },
+    set(reach) {
+      reachOf = reach;
+      // A connection that is kept for the next request would survive what is told here.
+      server.closeAllConnections();
+    },
+    tried: [],
+    arrived: [],
+    answer: (host, status) => void statuses.set(host, status),
+  };
+  return network;
+}

@@ -1,0 +1,196 @@
+import { createSocket } from "node:dgram";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createHostsFile } from "../../sidecar/hub/callbacks/hosts-file.ts";
+import { createNames } from "../../sidecar/hub/callbacks/names.ts";
+import { NameUnresolved, type Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
+import { createHandClock } from "../helpers/hub/clock.ts";
+
+const LIMIT = 5000;
+const one = (address: string, ttl?: number) => [{ address, family: 4, ...(ttl && { ttl }) }];
+const never = () => new Promise<never>(() => {});
+
+/** Names over a resolver that the test plays; `asked` are its questions so far. */
+function startNames(play: Resolve) {
+  const clock = createHandClock();
+  const asked: string[] = [];
+  const resolve: Resolve = (host, signal) => {
+    asked.push(host);
+    return play(host, signal);
+  };
+  return { clock, asked, names: createNames({ listed: () => [], resolve }, clock) };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("a name that hangs", () => {
+  it("is given up after five seconds, and then the question too", async () => {
+    let ended = false;
+    const { clock, names } = startNames((_, signal) => {
+      signal.addEventListener("abort", () => {
+        ended = true;
+      });
+      return never();
+    });
+    const answer = names.resolve("hangs.test");
+    clock.advance(LIMIT - 1);
+    expect(ended).toBe(false);
+    clock.advance(1);
+    await expect(answer).rejects.toMatchObject({ code: "EAI_AGAIN" });
+    expect(ended).toBe(true);
+  });
+
+  it("holds up no other: a thousand of them, and one that was asked for last", async () => {
+    const { names } = startNames((host) =>
+      host === "good.test" ? Promise.resolve(one("192.0.2.1")) : never(),
+    );
+    for (let i = 0; i < 127; i += 1) void names.resolve(`${i}.hangs.test`).catch(() => {});
+    expect(await names.resolve("good.test")).toEqual(one("192.0.2.1"));
+  });
+
+  it("takes no more than a moment of one of the questions that may be new at a time", async () => {
+    const { clock, names, asked } = startNames((host) =>
+      host === "good.test" ? Promise.resolve(one("192.0.2.1")) : never(),
+    );
+    for (let i = 0; i < 1000; i += 1) void names.resolve(`${i}.hangs.test`).catch(() => {});
+    const answer = names.resolve("good.test");
+    expect(asked).toHaveLength(128);
+    clock.advance(250);
+    expect(await answer).toEqual(one("192.0.2.1"));
+  });
+
+  it("is given up early when there are too many: never more than 1,024 questions are open", async () => {
+    let open = 0;
+    let most = 0;
+    const { clock, names } = startNames((_, signal) => {
+      open += 1;
+      most = Math.max(most, open);
+      signal.addEventListener("abort", () => {
+        open -= 1;
+      });
+      return never();
+    });
+    for (let i = 0; i < 5000; i += 1) void names.resolve(`${i}.hangs.test`).catch(() => {});
+    for (let passed = 0; passed < 4 * LIMIT; passed += 50) {
+      clock.advance(50);
+      await settle();
+    }
+    expect(most).toBe(1024);
+    expect(open).toBe(0);
+  });
+});
+
+describe("an answer is kept", () => {
+  it("for as long as it says, a minute at most", async () => {
+    for (const [ttl, seconds] of [
+      [10, 10],
+      [3600, 60],
+    ] as const) {
+      const { clock, names, asked } = startNames(async () => one("192.0.2.1", ttl));
+      await names.resolve("good.test");
+      clock.advance(seconds * 1000 - 1);
+      await names.resolve("good.test");
+      expect(asked).toHaveLength(1);
+      clock.advance(1);
+      await names.resolve("good.test");
+      expect(asked).toHaveLength(2);
+    }
+  });
+
+  it("not at all when it says nothing of that", async () => {
+    const { names, asked } = startNames(async () => one("192.0.2.1"));
+    await names.resolve("good.test");
+    await names.resolve("good.test");
+    expect(asked).toHaveLength(2);
+  });
+
+  it("for fifteen seconds when there is no such name, for five when nobody answered", async () => {
+    for (const [code, seconds] of [
+      ["ENOTFOUND", 15],
+      ["EAI_AGAIN", 5],
+    ] as const) {
+      const { clock, names, asked } = startNames(() => Promise.reject(new NameUnresolved(code)));
+      await expect(names.resolve("bad.test")).rejects.toMatchObject({ code });
+      clock.advance(seconds * 1000 - 1);
+      await expect(names.resolve("bad.test")).rejects.toMatchObject({ code });
+      expect(asked).toHaveLength(1);
+      clock.advance(1);
+      await expect(names.resolve("bad.test")).rejects.toMatchObject({ code });
+      expect(asked).toHaveLength(2);
+    }
+  });
+
+  it("no longer when the clock is set back", async () => {
+    const { clock, names, asked } = startNames(async () => one("192.0.2.1", 60));
+    await names.resolve("good.test");
+    clock.set(clock.now() - 86_400_000);
+    await names.resolve("good.test");
+    expect(asked).toHaveLength(2);
+  });
+
+  it("for all who ask before it comes", async () => {
+    const { names, asked } = startNames(async () => one("192.0.2.1", 60));
+    await Promise.all([names.resolve("good.test"), names.resolve("good.test"), names.lookedUp("good.test")]);
+    expect(asked).toHaveLength(1);
+    expect(names.lookedUp("good.test")).toBeNull();
+    expect(names.known("good.test")).toEqual(["192.0.2.1"]);
+  });
+});
+
+describe("the hosts file", () => {
+  it("answers before name servers do, for names and further names, in both families, and is read again", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "hosts-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const path = join(folder, "hosts");
+    const hosts = createHostsFile(path);
+    expect(hosts("node-1")).toEqual([]);
+    writeFileSync(
+      path,
+      "127.0.0.1 localhost\n10.0.0.1\tNode-1 node-1.local # one\n::5 node-1\nnonsense node-2\n#10.0.0.2 node-3",
+    );
+    expect([hosts("node-1"), hosts("NODE-1.local"), hosts("node-2"), hosts("node-3")]).toEqual([
+      ["10.0.0.1", "::5"],
+      ["10.0.0.1"],
+      [],
+      [],
+    ]);
+    writeFileSync(path, "10.0.0.2 node-1");
+    expect(hosts("node-1")).toEqual(["10.0.0.2"]);
+
+    const names = createNames({ listed: hosts, resolve: never }, createHandClock());
+    expect(names.lookedUp("node-1")).toBeNull();
+    expect(await names.resolve("node-1")).toEqual(one("10.0.0.2"));
+  });
+});
+
+describe("the system's name servers", () => {
+  it("are asked without a thread of this process: four hundred silent questions delay no file", async () => {
+    const { createSystemResolver } = await import("../../sidecar/hub/callbacks/resolver.ts");
+    const silent = createSocket("udp4");
+    await new Promise<void>((resolve) => silent.bind(0, "127.0.0.1", resolve));
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address();
+    const { resolve, answers } = createSystemResolver(() => [], [`127.0.0.1:${port}`]);
+    const end = new AbortController();
+    const questions = Array.from({ length: 400 }, (_, i) => resolve(`${i}.hangs.test`, end.signal));
+    const own = answers("reviews.example.com", end.signal);
+    const { readFile } = await import("node:fs/promises");
+    await readFile(import.meta.filename);
+    end.abort();
+    const codes = (await Promise.allSettled(questions)).map(
+      (answer) => answer.status === "rejected" && answer.reason.code,
+    );
+    expect(new Set(codes)).toEqual(new Set(["EAI_AGAIN"]));
+    expect(await own).toBe(false);
+  });
+
+  it("are not asked for names that cannot exist", async () => {
+    const { createSystemResolver } = await import("../../sidecar/hub/callbacks/resolver.ts");
+    const { resolve } = createSystemResolver(() => [], ["127.0.0.1:1"]);
+    await expect(resolve("nobody.invalid", new AbortController().signal)).rejects.toMatchObject({
+      code: "ENOTFOUND",
+    });
+  });
+});

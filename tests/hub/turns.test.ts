@@ -1,0 +1,126 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { networkOf } from "../../sidecar/hub/callbacks/network-of.ts";
+import type { Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
+import type { HubOptions } from "../../sidecar/hub/hub.ts";
+import { FEED, startBench } from "../helpers/hub/bench.ts";
+import { connectionError, startNetwork } from "../helpers/hub/network.ts";
+
+const MINUTE = 60_000;
+const DEADLINE = 10_000;
+const intent = (host: string, path = "/") => ({
+  "hub.mode": "subscribe",
+  "hub.topic": FEED,
+  "hub.callback": `https://${host}${path}`,
+});
+
+/** A hub before public hosts; `*.victim.test` all lead to one address, `*.hangs.test` to none, literal ones as they are. */
+async function startPublic(options: Partial<HubOptions> = {}) {
+  const network = await startNetwork();
+  const resolve: Resolve = async (host) => {
+    if (host.endsWith(".hangs.test")) return new Promise<never>(() => {});
+    const last = host.endsWith(".victim.test")
+      ? 1
+      : 2 + (Buffer.from(host).reduce((sum, byte) => sum + byte) % 200);
+    return [{ address: `93.184.216.${last}`, family: 4, ttl: 60 }];
+  };
+  const bench = await startBench({ connect: network.connect, resolver: { resolve }, ...options });
+  // What still hangs ends with its deadline, so that the hub can stop.
+  onTestFinished(() => {
+    network.set(() => "up");
+    bench.clock.advance(DEADLINE);
+  });
+  const postAll = (forms: Record<string, string>[]) => Promise.all(forms.map(bench.post));
+  return { ...bench, network, postAll };
+}
+
+describe("requests for one address", () => {
+  it("are thirty a minute, whatever names they come under: a victim of reflection gets no more", async () => {
+    const { postAll, network, until, clock, post } = await startPublic();
+    await postAll(Array.from({ length: 200 }, (_, i) => intent(`${i}.victim.test`)));
+    const { verifications } = await until(({ openIntents }) => openIntents === 0);
+    expect(verifications).toEqual({ confirmed: 30, refused: 170 });
+    expect(network.tried).toHaveLength(30);
+    const refused = await post(intent("7.victim.test", "/more"));
+    expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
+
+    clock.advance(MINUTE);
+    await postAll(Array.from({ length: 200 }, (_, i) => intent(`${i}.victim.test`, "/again")));
+    await until(({ openIntents }) => openIntents === 0);
+    expect(network.tried).toHaveLength(60);
+  });
+
+  it("control: as many names with as many addresses are all verified", async () => {
+    const { postAll, until } = await startPublic({
+      resolver: {
+        resolve: async (host) => [{ address: `93.184.${Number.parseInt(host, 10)}.9`, family: 4, ttl: 60 }],
+      },
+    });
+    await postAll(Array.from({ length: 200 }, (_, i) => intent(`${i}.many.test`)));
+    const { verifications } = await until(({ openIntents }) => openIntents === 0);
+    expect(verifications).toEqual({ confirmed: 200, refused: 0 });
+  });
+
+  it("count by network where a host has many addresses", () => {
+    const seen = [
+      "93.184.216.34",
+      "::ffff:93.184.216.34",
+      "2606:4700:1:2::1",
+      "2606:4700:1:2:ffff::9",
+      "2606:4700:1:3::1",
+    ];
+    expect(seen.map(networkOf)).toEqual([
+      "93.184.216.34",
+      "93.184.216.34",
+      "2606:4700:1:2::/64",
+      "2606:4700:1:2::/64",
+      "2606:4700:1:3::/64",
+    ]);
+  });
+});
+
+describe("open requests", () => {
+  it("are 5,000; those for names not yet resolved make room", async () => {
+    const { postAll, hub, network, until } = await startPublic();
+    network.set(() => "hangs");
+    await postAll(Array.from({ length: 5000 }, (_, i) => intent(`${i}.hangs.test`)));
+    await until(({ openIntents }) => openIntents === 5000);
+    const answers = await postAll(Array.from({ length: 600 }, (_, i) => intent(`20.${i >> 8}.${i & 255}.1`)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+    expect((await hub.metrics()).openIntents).toBe(5000);
+  });
+
+  it("for resolved hosts alone keep their places: the next is told to come again", async () => {
+    const { postAll, post, network, until } = await startPublic();
+    network.set(() => "hangs");
+    await postAll(Array.from({ length: 5000 }, (_, i) => intent(`20.1.${i >> 8}.${i & 255}`)));
+    await until(({ openIntents }) => openIntents === 5000);
+    const full = await post(intent("20.9.9.9"));
+    expect(full).toMatchObject({ status: 503, headers: { "retry-after": "10" } });
+    expect(full.body).toBe("too many requests are waiting for their verification; ask again in a moment\n");
+  });
+
+  it("to hosts that hang do not keep a new one waiting", async () => {
+    const { postAll, post, network, until, clock } = await startPublic();
+    network.set((host) => (host === "new.test" ? "up" : "hangs"));
+    await postAll(Array.from({ length: 1500 }, (_, i) => intent(`20.1.${i >> 8}.${i & 255}`)));
+    for (let passed = 0; passed < 1000; passed += 50) {
+      clock.advance(50);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await post(intent("new.test"));
+    for (let passed = 0; network.arrived.length === 0; passed += 50) {
+      expect(passed, "milliseconds").toBeLessThan(2000);
+      clock.advance(50);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await until(({ verifications }) => verifications.confirmed === 1);
+  });
+
+  it("that fail at once do not wait for each other", async () => {
+    const { postAll, network, until } = await startPublic();
+    network.set(() => connectionError("ECONNREFUSED"));
+    await postAll(Array.from({ length: 1000 }, (_, i) => intent(`20.1.${i >> 8}.${i & 255}`)));
+    const { verifications } = await until(({ openIntents }) => openIntents === 0);
+    expect(verifications).toEqual({ confirmed: 0, refused: 1000 });
+  });
+});

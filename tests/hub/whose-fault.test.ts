@@ -1,0 +1,234 @@
+import { describe, expect, it } from "vitest";
+import { NameUnresolved } from "../../sidecar/hub/callbacks/resolver.ts";
+import type { HubMetrics, HubOptions } from "../../sidecar/hub/hub.ts";
+import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
+import { connectionError, type Reach, startNetwork } from "../helpers/hub/network.ts";
+
+const MINUTE = 60_000;
+const RETRY = [10, 20] as const;
+const HOSTS = ["a.test", "b.test", "c.test", "d.test", "e.test", "f.test"];
+
+/** A hub with a subscription on each host, which has taken one delivery; connections are decided by the test. */
+async function startNetworked(hosts = HOSTS, options: Partial<HubOptions> = {}) {
+  const network = await startNetwork();
+  const resolve = async () => [{ address: "93.184.216.34", family: 4, ttl: 60 }];
+  const bench = await startBench({
+    connect: network.connect,
+    resolver: { resolve },
+    retryDelays: RETRY,
+    ...options,
+  });
+  const { clock, until, hub, change } = bench;
+  const subscribe = (host: string, more = {}) =>
+    bench.subscribe("", { "hub.callback": `https://${host}/hook`, ...more });
+  for (const host of hosts) await subscribe(host);
+  change({ feed: "<feed>proof</feed>" });
+  await until(({ deliveries }) => deliveries.delivered === hosts.length);
+  clock.advance(1000);
+
+  const pass = (condition: (metrics: HubMetrics) => boolean) => passing({ hub, clock }, condition);
+  const settled = ({ deliveries: { delivered, failed, gone, hindered } }: HubMetrics) =>
+    delivered + failed + gone + hindered;
+  /** Changes the site while connections end as told, and lets each delivery be tried so many times. */
+  const tryThrough = async (reach: (host: string) => Reach, times: number) => {
+    const before = settled(await hub.metrics());
+    network.set(reach);
+    change({ feed: `<feed>${clock.now()}</feed>` });
+    return pass((metrics) => settled(metrics) - before >= times * hosts.length);
+  };
+  const activeNow = ({ subscriptions }: HubMetrics) => subscriptions[0]?.active ?? 0;
+  /** The outage ends: what was due arrives. */
+  const recover = async () => {
+    const { deliveries } = await hub.metrics();
+    network.set(() => "up");
+    return pass((metrics) => metrics.deliveries.delivered >= deliveries.delivered + hosts.length);
+  };
+  return { ...bench, network, subscribe, pass, tryThrough, recover, activeNow };
+}
+
+/** Lets time pass, in steps that are shorter than any patience, until something holds; for two hours at most. */
+async function passing(
+  { hub, clock }: Pick<Bench, "hub" | "clock">,
+  condition: (metrics: HubMetrics) => boolean,
+): Promise<HubMetrics> {
+  const end = clock.now() + 120 * MINUTE;
+  for (;;) {
+    for (let look = 0; look < 4; look += 1) {
+      const metrics = await hub.metrics();
+      if (condition(metrics)) return metrics;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    if (clock.now() > end) throw new Error(`it does not hold: ${JSON.stringify(await hub.metrics())}`);
+    clock.advance(2000);
+  }
+}
+
+const everywhere = (reach: Reach) => () => reach;
+
+describe("trouble on the hub's own side is no failure of a subscriber", () => {
+  const troubles: [string, Error, Partial<HubOptions>][] = [
+    ["route", connectionError("ENETUNREACH"), { hasRoute: async () => false }],
+    ["route", connectionError("EHOSTUNREACH"), { hasRoute: async () => false }],
+    ["descriptors", connectionError("EMFILE"), {}],
+    ["descriptors", connectionError("ENFILE"), {}],
+  ];
+  it.each(troubles)("%s: %s ten times over", async (trouble, error, options) => {
+    const bench = await startNetworked(["a.test"], options);
+    const during = await bench.tryThrough(everywhere(error), 10);
+    expect(during.subscriptions).toEqual([{ topic: FEED, active: 1, failing: 0 }]);
+    expect(during.deliveries).toMatchObject({ failed: 0 });
+    expect(bench.hub.networkTroubles()).toEqual([trouble]);
+    expect(bench.hub.health().ok).toBe(true);
+    await bench.recover();
+    expect(bench.hub.networkTroubles()).toEqual([]);
+  });
+
+  it("name servers that do not answer for the site's own name", async () => {
+    let answering = false;
+    const asked: string[] = [];
+    const answers = async (name: string) => {
+      asked.push(name);
+      return answering;
+    };
+    const resolve = async () => [{ address: "93.184.216.34", family: 4, ttl: 60 }];
+    const bench = await startNetworked(["a.test"], { resolver: { resolve, answers } });
+    const during = await bench.tryThrough(everywhere(new NameUnresolved("EAI_AGAIN")), 10);
+    expect(during.subscriptions).toEqual([{ topic: FEED, active: 1, failing: 0 }]);
+    expect(bench.hub.networkTroubles()).toEqual(["resolver"]);
+    expect(new Set(asked)).toEqual(new Set(["reviews.example.com"]));
+    answering = true;
+    await bench.recover();
+    bench.clock.advance(MINUTE);
+    expect(bench.hub.networkTroubles()).toEqual([]);
+  });
+
+  it("five hosts that had taken deliveries and now cannot be connected to, while none can", async () => {
+    const bench = await startNetworked(HOSTS.slice(0, 5));
+    const during = await bench.tryThrough(everywhere(connectionError("ECONNREFUSED")), 10);
+    expect(during.subscriptions).toEqual([{ topic: FEED, active: 5, failing: 0 }]);
+    expect(bench.hub.networkTroubles()).toEqual(["hosts"]);
+    await bench.recover();
+    expect(bench.hub.networkTroubles()).toEqual([]);
+  });
+
+  it("one delivery that is tried alone, while nobody who worked before answers a knock", async () => {
+    const bench = await startNetworked();
+    bench.network.answer("f.test", 503);
+    await bench.tryThrough(everywhere("up"), 1);
+    bench.network.set(everywhere("hangs"));
+    const during = await bench.pass(({ deliveries }) => deliveries.hindered + deliveries.failed === 3);
+    expect(during.deliveries).toMatchObject({ failed: 1, hindered: 2 });
+    expect(bench.hub.networkTroubles()).toEqual(["hosts"]);
+  });
+
+  it("packets that are dropped without a word, and a restart in the middle", async () => {
+    const bench = await startNetworked();
+    await bench.tryThrough(everywhere("hangs"), 2);
+    await bench.hub.stop();
+    const resolve = async () => [{ address: "93.184.216.34", family: 4 }];
+    const { connect } = bench.network;
+    const again = await bench.another({
+      connect,
+      resolver: { resolve },
+      retryDelays: RETRY,
+      clock: bench.clock,
+    });
+    const after = await passing({ ...again, clock: bench.clock }, ({ deliveries }) => {
+      return deliveries.hindered + deliveries.failed >= HOSTS.length;
+    });
+    expect(after.deliveries).toMatchObject({ failed: 0 });
+  });
+});
+
+describe("a host that is gone is still removed after three failures", () => {
+  const gone = connectionError("ECONNREFUSED");
+  const controls: [string, string[], Error, Partial<HubOptions>][] = [
+    [
+      "a router far away says that there is no route",
+      ["a.test"],
+      connectionError("EHOSTUNREACH"),
+      { hasRoute: async () => true },
+    ],
+    ["its name is gone", ["a.test"], new NameUnresolved("ENOTFOUND"), {}],
+    ["its name servers do not answer, though ours do", ["a.test"], new NameUnresolved("EAI_AGAIN"), {}],
+    ["three others are gone, too", HOSTS.slice(0, 4), gone, {}],
+  ];
+  it.each(controls)("%s", async (_, hosts, error, options) => {
+    const bench = await startNetworked(hosts, options);
+    const after = await bench.tryThrough(everywhere(error), 3);
+    expect(await bench.pass(({ removed }) => removed === hosts.length)).toMatchObject({ subscriptions: [] });
+    expect(after.deliveries.hindered).toBe(0);
+  });
+
+  it("five others are gone, too, but one is reached", async () => {
+    const bench = await startNetworked();
+    await bench.tryThrough((host) => (host === "f.test" ? "up" : gone), 1);
+    const after = await bench.pass(({ removed }) => removed === 5);
+    expect(bench.activeNow(after)).toBe(1);
+  });
+
+  it("five are gone when nobody else has anything to receive: who worked before is knocked at", async () => {
+    const bench = await startNetworked();
+    const dead = (host: string): Reach => (host === "f.test" ? "up" : gone);
+    await bench.tryThrough(dead, 1);
+    // From here on only the five are tried.
+    const before = bench.network.arrived.length;
+    const after = await bench.pass(({ removed }) => removed === 5);
+    expect(bench.activeNow(after)).toBe(1);
+    expect(after.deliveries.hindered).toBe(0);
+    const deliveries = bench.network.arrived.slice(before).filter(({ method }) => method === "POST");
+    expect(deliveries).toEqual([]);
+  });
+});
+
+describe("while this side is in trouble", () => {
+  const noRoute = connectionError("ENETUNREACH");
+  const options = { hasRoute: async () => false };
+
+  it("a request stays open, and is verified when it is over", async () => {
+    const bench = await startNetworked(["a.test"], options);
+    bench.network.set(everywhere(noRoute));
+    await bench.post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": "https://new.test/" });
+    const tried = () => bench.network.tried.filter((host) => host === "new.test").length;
+    await bench.pass(() => tried() >= 3);
+    expect((await bench.hub.metrics()).openIntents).toBe(1);
+    bench.network.set(everywhere("up"));
+    const after = await bench.pass(({ openIntents }) => openIntents === 0);
+    expect(bench.activeNow(after)).toBe(2);
+  });
+
+  it("a denial is not lost, and told when it can be", async () => {
+    const bench = await startNetworked(["a.test"], options);
+    bench.network.answer("a.test", 503);
+    await bench.tryThrough(everywhere("up"), 2);
+    const connect = (tries: number) => (): Reach => (bench.network.tried.length <= tries ? "up" : noRoute);
+    // The third delivery still arrives; the denial finds no route.
+    bench.network.set(connect(bench.network.tried.length + 1));
+    await bench.pass(({ removed }) => removed === 1);
+    const denials = () => bench.network.arrived.filter(({ query }) => query.get("hub.mode") === "denied");
+    const tried = bench.network.tried.length;
+    await bench.pass(() => bench.network.tried.length >= tried + 3);
+    expect(denials()).toEqual([]);
+    bench.network.set(everywhere("up"));
+    await bench.pass(({ openIntents }) => openIntents === 0);
+    expect(denials()).toHaveLength(1);
+  });
+
+  it("a lease that ends with its renewal open keeps what it lacks until that is decided", async () => {
+    const bench = await startNetworked(["a.test"], options);
+    const lease = { "hub.lease_seconds": "300" };
+    await bench.subscribe("a.test", lease);
+    await bench.tryThrough(everywhere(noRoute), 1);
+    const { "hub.callback": callback } = { "hub.callback": "https://a.test/hook" };
+    await bench.post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": callback, ...lease });
+    const ended = bench.clock.now() + 6 * MINUTE;
+    await bench.pass(() => bench.clock.now() > ended);
+    const arrived = bench.network.arrived.length;
+    bench.network.set(everywhere("up"));
+    await bench.pass(
+      ({ pendingDeliveries, openIntents, deliveries }) =>
+        pendingDeliveries + openIntents === 0 && deliveries.delivered === 2,
+    );
+    expect(bench.network.arrived.slice(arrived).map(({ method }) => method)).toEqual(["GET", "POST"]);
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startHubChild } from "../../bench/start-hub-child.ts";
+import { startCallbackServer } from "../../helpers/hub/callback-server.ts";
+import { FEED } from "../../helpers/hub/site.ts";
+
+/** Milliseconds between the steps in which requests come: five hundred a second. */
+const EVERY = 400;
+
+/** What hostile requests name: hosts that take a connection and say nothing, names that do not exist, or nobody. */
+export const FLOODS = ["hanging", "unresolvable", "none"] as const;
+export type Flood = (typeof FLOODS)[number];
+
+export interface FloodLoad {
+  hostile: number;
+  healthy: number;
+  fresh: number;
+}
+
+export interface FloodResult {
+  /** Milliseconds from a change to its arrival at the healthy, 99th percentile. */
+  p99: number;
+  /** Milliseconds from its request to its verification, for the slowest of the new ones. */
+  slowestFresh: number;
+  /** Highest resident memory of the hub's process, in bytes. */
+  peakRss: number;
+  /** Of the hostile requests, by status. */
+  statuses: Record<string, number>;
+}
+
+/** Delivers to healthy subscribers and verifies new ones while a flood of hostile requests comes in. */
+export async function measureFlood(
+  flood: Flood,
+  { hostile, healthy, fresh }: FloodLoad,
+): Promise<FloodResult> {
+  const folder = mkdtempSync(join(tmpdir(), "hub-flood-"));
+  const callback = await startCallbackServer();
+  const silent = await startSilentServer();
+  const hub = startHubChild({
+    databaseUrl: `file:${join(folder, "hub.db")}`,
+    certificateAuthority: [callback.certificateAuthority],
+  });
+  const form = (url: string) => ({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": url });
+  const hostileUrl = (i: number) =>
+    flood === "hanging"
+      ? `https://127.${1 + (i >> 14)}.${(i >> 7) & 127}.${1 + (i & 127)}:${silent.port}/`
+      : `https://host-${i}.invalid/`;
+  const statuses: Record<string, number> = {};
+  const postHostile = async (from: number, to: number) => {
+    const forms = Array.from({ length: to - from }, (_, i) => form(hostileUrl(from + i)));
+    for (const status of await hub.request(forms)) statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  try {
+    await hub.request(Array.from({ length: healthy }, (_, i) => form(`${callback.origin}/healthy/${i}`)));
+    while ((await hub.report()).openIntents > 0) await pause(50);
+    await hub.publish("<feed>warm</feed>");
+    await callback.until(() => callback.deliveries().length >= healthy);
+
+    const step = 200;
+    /** What comes before the change; the rest comes beside the new ones. */
+    const before = Math.max(0, hostile - fresh * step);
+    const arrivals: number[] = [];
+    const verifications: number[] = [];
+    let changed = 0;
+    const asked = new Map<string, number>();
+    const all = healthy + fresh;
+    callback.behave((request, response) => {
+      const now = performance.now();
+      if (request.method === "POST" && request.path.startsWith("/healthy")) arrivals.push(now - changed);
+      else if (asked.has(request.path)) verifications.push(now - asked.get(request.path)!);
+      response.statusCode = request.method === "GET" ? 200 : 204;
+      response.end(request.query.get("hub.challenge") ?? undefined);
+    });
+    const received = callback.until(() => arrivals.length + verifications.length >= all);
+    for (let sent = 0; flood !== "none" && sent < before; sent += step) {
+      await postHostile(sent, sent + step);
+      await pause(EVERY);
+    }
+    changed = performance.now();
+    await hub.publish("<feed>during</feed>");
+    for (let i = 0; i < fresh; i += 1) {
+      const path = `/fresh/${i}`;
+      asked.set(path, performance.now());
+      const [status] = await hub.request([form(callback.origin + path)]);
+      statuses[`fresh ${status}`] = (statuses[`fresh ${status}`] ?? 0) + 1;
+      const from = before + i * step;
+      if (flood !== "none" && from < hostile) await postHostile(from, from + step);
+      await pause(EVERY);
+    }
+    await Promise.race([received, pause(30_000)]);
+    const { peakRss } = await hub.report();
+    return {
+      p99: percentile(arrivals, 0.99, healthy),
+      slowestFresh: percentile(verifications, 1, fresh),
+      peakRss,
+      statuses,
+    };
+  } finally {
+    await hub.stop();
+    await Promise.all([callback.close(), silent.close()]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes connections on all addresses of the loopback and says nothing. */
+async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: "0.0.0.0", backlog: 4096 }, resolve));
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : 0,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise<void>((resolve) => void server.close(() => resolve()));
+    },
+  };
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Infinite while not all have come. */
+function percentile(values: number[], share: number, of: number): number {
+  if (values.length < of) return Number.POSITIVE_INFINITY;
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil(sorted.length * share) - 1]!;
+}
