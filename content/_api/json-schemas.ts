@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AnnotationLine } from "../../data/_schema/annotation-line.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { JsonFeed } from "../../data/_schema/feed.ts";
 import { Insights } from "../../data/_schema/insights.ts";
@@ -23,6 +24,7 @@ export const PUBLISHED_SCHEMAS = {
   since: SinceAnswer,
   problem: Problem,
   business: BusinessFile,
+  annotation: AnnotationLine,
   "journal-entry": z.union([PublishEntry, WithdrawEntry]).meta({ title: "One line of reviews.jsonl" }),
 } satisfies Record<string, z.ZodType>;
 

@@ -1,5 +1,6 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Evidence } from "../../data/_schema/insights.ts";
+import type { Review } from "../../data/_schema/review.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import type { Format } from "../_strings/format.ts";
 import { markedText, type Said } from "./marked-text.ts";
@@ -12,10 +13,15 @@ export interface FilterContext {
   format: Format;
   /** Every published review by its id. */
   byId: ReadonlyMap<string, ReviewView>;
+  /** Of reviews that state none, where the pages are in another; a BCP 47 tag. */
+  untagged?: string | undefined;
 }
 
 /** Registers the filters and shortcodes of the page templates. */
-export function registerFilters(config: UserConfig, { baseUrl, format, byId }: FilterContext): void {
+export function registerFilters(
+  config: UserConfig,
+  { baseUrl, format, byId, untagged }: FilterContext,
+): void {
   config.addFilter("absoluteUrl", (path: string) => baseUrl + path);
   config.addFilter("number", format.number);
   config.addFilter("average", format.average);
@@ -24,6 +30,7 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId }: F
   config.addFilter("month", format.month);
   config.addFilter("country", format.country);
   config.addFilter("language", format.language);
+  config.addFilter("textLanguage", ({ language }: Review) => language ?? untagged);
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
   config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));

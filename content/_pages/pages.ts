@@ -11,7 +11,7 @@ import { PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
 import { createOpenApi } from "../_api/openapi.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
-import { interfaceFor } from "../_strings/strings.ts";
+import { interfaceFor, isTranslated } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
@@ -45,7 +45,9 @@ export async function registerPages(
   config.ignores.add("content/README.md");
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
-  registerFilters(config, { baseUrl, format, byId: pages.byId });
+  const { language } = dataset.business;
+  const untagged = isTranslated(language) ? undefined : language;
+  registerFilters(config, { baseUrl, format, byId: pages.byId, untagged });
   config.addGlobalData("sprite", SPRITE);
   config.addGlobalData("t", strings);
   config.addGlobalData("locale", format.locale);

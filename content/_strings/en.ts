@@ -245,6 +245,35 @@ export const en = (format: Format) => ({
     trendDetail: (recent: number, n: number, before: number, m: number) =>
       `${format.percent(recent)} of ${format.number(n)}; before: ${format.percent(before)} of ${format.number(m)}`,
     evidence: "Evidence",
+    annotations: {
+      title: "Read by others",
+      note: "The business had its reviews read by somebody else as well, and publishes these judgements as they were given. They are not ours: each was checked to stand word for word in its review, they are counted by the same rules, and none of them is part of any other figure.",
+      by: "Reader",
+      theirs: "Score of this reader",
+      ours: "Our score",
+      reviews: (n: number) => `${format.number(n)} ${plural(n, "review", "reviews")} judged.`,
+      same: (same: number, compared: number) =>
+        `Of ${format.number(compared)} ${plural(compared, "judgement", "judgements")} on what we judge as well, ${format.number(same)} ${plural(same, "is", "are")} the same`,
+      kappa: "Cohen's kappa, which is 1 for full agreement and 0 for what chance would give:",
+      nothingCompared: "None of these judgements is on something that we judge as well.",
+      coverage: (reviews: number, theirs: number, ours: number, both: number) =>
+        `In ${format.number(reviews)} ${plural(reviews, "review", "reviews")} that both read, this reader names aspects ${format.number(theirs)} ${plural(theirs, "time", "times")} and we do ${format.number(ours)} ${plural(ours, "time", "times")}; ${format.number(both)} of these are the same aspect of the same review.`,
+    },
+    overall: "For and against",
+    overallNote:
+      "Each review counts once. Its words and its stars have one voice each: words that only praise or only criticize, and four or five stars, or one or two. Where they contradict each other, or neither speaks, it is neutral.",
+    sides: (positive: number, neutral: number, negative: number) =>
+      `${format.number(positive)} for, ${format.number(neutral)} neutral, ${format.number(negative)} against`,
+    for: "For",
+    against: "Against",
+    usual: "The most usual sentence, not the best",
+    timeline: "Month by month",
+    timelineTrend: (direction: "rising" | "falling" | "steady", months: number, least: number) =>
+      `The monthly average is ${direction}: Mann-Kendall test over ${format.number(months)} months with at least ${format.number(least)} reviews each.`,
+    timelineShort: "There are too few months with enough reviews to tell a trend.",
+    problems: "What customers came with",
+    problemsNote: "Each with how it turned out: the reviews that tell it, for and against.",
+    phrases: "Words used most",
     topics: "Topics",
     topic: "Topic",
     empty: "There are too few reviews for this yet.",
@@ -256,6 +285,10 @@ export const en = (format: Format) => ({
       topic: "a topic",
       trend: "a trend",
       faq: "an answer",
+      statement: "praise or criticism in a sentence",
+      problem: "what customers came with",
+      month: "a month's place in a trend, and its share",
+      months: "such months, for a trend",
     },
     languages: "Languages that are analysed",
     accuracy: "Measured accuracy",

@@ -5,6 +5,8 @@ import type { Format } from "./format.ts";
 
 const plural = (n: number, one: string, other: string) => (n === 1 ? one : other);
 
+const DIRECTIONS = { rising: "mejora", falling: "empeora", steady: "es estable" };
+
 /** The words of the interface in Spanish. */
 export const es = (format: Format): Strings => ({
   skip: "Saltar al contenido",
@@ -252,6 +254,35 @@ export const es = (format: Format): Strings => ({
     trendDetail: (recent, n, before, m) =>
       `${format.percent(recent)} de ${format.number(n)}; antes: ${format.percent(before)} de ${format.number(m)}`,
     evidence: "Pruebas",
+    annotations: {
+      title: "Leído por otros",
+      note: "El negocio hizo leer sus opiniones también por otros y publica esos juicios tal como los recibió. No son nuestros: se comprobó que cada uno está palabra por palabra en su opinión, se cuentan con las mismas reglas y no forman parte de ninguna otra cifra.",
+      by: "Lector",
+      theirs: "Puntuación de este lector",
+      ours: "Nuestra puntuación",
+      reviews: (n) => `${format.number(n)} ${plural(n, "opinión juzgada", "opiniones juzgadas")}.`,
+      same: (same, compared) =>
+        `De ${format.number(compared)} ${plural(compared, "juicio", "juicios")} sobre lo que también juzgamos, ${format.number(same)} ${plural(same, "coincide", "coinciden")}`,
+      kappa: "kappa de Cohen, que es 1 con acuerdo total y 0 con el que daría el azar:",
+      nothingCompared: "Ninguno de estos juicios es sobre algo que también juzguemos.",
+      coverage: (reviews, theirs, ours, both) =>
+        `En ${format.number(reviews)} ${plural(reviews, "opinión leída", "opiniones leídas")} por ambos, este lector nombra aspectos ${format.number(theirs)} ${plural(theirs, "vez", "veces")} y nosotros ${format.number(ours)} ${plural(ours, "vez", "veces")}; ${format.number(both)} de ellas son el mismo aspecto de la misma opinión.`,
+    },
+    overall: "A favor y en contra",
+    overallNote:
+      "Cada opinión cuenta una vez. Sus palabras y sus estrellas tienen una voz cada una: palabras que solo elogian o solo critican, y cuatro o cinco estrellas, o una o dos. Si se contradicen, o ninguna habla, es neutra.",
+    sides: (positive, neutral, negative) =>
+      `${format.number(positive)} a favor, ${format.number(neutral)} ${plural(neutral, "neutra", "neutras")}, ${format.number(negative)} en contra`,
+    for: "A favor",
+    against: "En contra",
+    usual: "La frase más habitual, no la mejor",
+    timeline: "Mes a mes",
+    timelineTrend: (direction, months, least) =>
+      `La media mensual ${DIRECTIONS[direction]}: prueba de Mann-Kendall con ${format.number(months)} meses de al menos ${format.number(least)} opiniones cada uno.`,
+    timelineShort: "Hay muy pocos meses con opiniones suficientes para ver una tendencia.",
+    problems: "Con qué vinieron los clientes",
+    problemsNote: "Cada problema con su resultado: las opiniones que lo cuentan, a favor y en contra.",
+    phrases: "Palabras más usadas",
     topics: "Temas",
     topic: "Tema",
     empty: "Todavía hay muy pocas opiniones para esto.",
@@ -263,6 +294,10 @@ export const es = (format: Format): Strings => ({
       topic: "un tema",
       trend: "una tendencia",
       faq: "una respuesta",
+      statement: "un elogio o una crítica en una frase",
+      problem: "lo que traía el cliente",
+      month: "un mes en una tendencia, y su proporción",
+      months: "meses así, para una tendencia",
     },
     languages: "Idiomas que se analizan",
     accuracy: "Exactitud medida",

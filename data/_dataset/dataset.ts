@@ -1,11 +1,13 @@
 import { join } from "node:path";
-import { aspectFaults } from "../_insights/aspects/extend.ts";
-import { byReviewFile, readingsByReview } from "../_insights/by-review.ts";
+import { aspectFaults, extendTaxonomy } from "../_insights/aspects/extend.ts";
+import { annotationsByReview, byReviewFile, readingsByReview } from "../_insights/by-review.ts";
 import { readCollection } from "../_insights/collection.ts";
 import { draftInsights } from "../_insights/draft.ts";
 import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
 import { chooseEvidence } from "../_insights/insights.ts";
 import { requireEvidence } from "../_insights/validate.ts";
+import { notesOn } from "../_journal/annotation-notes.ts";
+import { ANNOTATIONS, readAnnotations } from "../_journal/annotations.ts";
 import { publicBusiness, readBusiness } from "../_journal/business.ts";
 import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
@@ -13,6 +15,7 @@ import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
 import { isThere } from "../_journal/owners-file.ts";
 import { Kept } from "../_reuse/kept.ts";
 import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
+import type { Annotation } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
 import type { ReviewReading } from "../_schema/insights-by-review.ts";
@@ -91,10 +94,13 @@ export function loadDataset(source: DatasetSource): Dataset {
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
   const journal = readJournal(dataDir, now, kept);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
+  const aspects = business && extendTaxonomy(business.aspects).map(({ id }) => id);
+  const annotations = readAnnotations({ dataDir, journal, aspects });
   const faults = [
     ...businessFaults,
     ...(journalExpected ? missingJournal(dataDir, EXPECTED) : []),
     ...journal.faults,
+    ...annotations.faults,
     ...editorialFaults,
   ];
   if (business === null || faults.length > 0) throw new InputError(faults);
@@ -112,7 +118,7 @@ export function loadDataset(source: DatasetSource): Dataset {
   const written = reviews.map((review) => JSON.stringify(review));
   const version = datasetVersion(shown, business.policy, written);
   const input = { baseUrl, version, reviews, business, editorial };
-  const collection = readCollection(reviews, business, kept);
+  const collection = readCollection(reviews, business, kept, annotations.accepted);
   const draft = draftInsights(collection, input);
   const insights = chooseEvidence(draft);
   requireEvidence(insights, draft, reviews);
@@ -133,7 +139,7 @@ export function loadDataset(source: DatasetSource): Dataset {
     file: reviewsFile(dataset, written),
     insights,
     readings,
-    byReview: byReviewFile(version, readings),
+    byReview: byReviewFile(version, readings, annotationsByReview(collection)),
     business,
     editorial,
     unpublished: {
@@ -148,6 +154,8 @@ export function loadDataset(source: DatasetSource): Dataset {
     notes: [
       noteOnHidden(before ? countHidden(before, journal, reviews) : 0),
       noteOnUnlisted(collection),
+      ...notesOn(annotations),
+      noteOnUnshown(annotations.accepted, reviews),
       ownPages ? null : NO_OWN_PAGES,
     ].filter((note) => note !== null),
   };
@@ -156,6 +164,14 @@ export function loadDataset(source: DatasetSource): Dataset {
 function noteOnHidden(count: number): string | null {
   if (count === 0) return null;
   return `${count === 1 ? "1 review that was published is" : `${count} reviews that were published are`} below minimum_verification now, and no longer shown`;
+}
+
+function noteOnUnshown(annotations: readonly Annotation[], reviews: readonly Review[]): string | null {
+  if (annotations.length === 0) return null;
+  const shown = new Set(reviews.map(({ id }) => id));
+  const count = annotations.filter(({ review }) => !shown.has(review)).length;
+  if (count === 0) return null;
+  return `${ANNOTATIONS}: left out ${count === 1 ? "1 line" : `${count} lines`} on reviews below minimum_verification`;
 }
 
 const NO_OWN_PAGES = `there are more than ${MOST_REVIEW_PAGES.toLocaleString("en")} reviews, so each is at its place on the page of its month and has no page of its own`;

@@ -1,3 +1,5 @@
+import { primaryLanguage } from "../_insights/language.ts";
+import { recogniseLanguage } from "../_insights/languages/recognise.ts";
 import { type Fault, nearest } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
 import { createMentionFinder, type Mentions } from "../_mentions/mentions.ts";
@@ -11,6 +13,8 @@ import { type Review, VERIFICATION_LEVELS } from "../_schema/review.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { cleanText } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
+import { shownText } from "../_text/machine-translation.ts";
+import { words } from "../_text/words.ts";
 
 export interface PublishedReviews {
   /** Newest first. */
@@ -39,7 +43,7 @@ export function publishReviews(
   );
   const ownPages = entries.length <= mostPages;
   const reviews = entries.map((entry): Review => {
-    const text = cleanText(entry.text);
+    const text = ownWords(entry.text);
     const recorded = journal.recorded.get(entry.id);
     const found = findMentions(text);
     const named = resolve(entry, (field, message) =>
@@ -55,8 +59,8 @@ export function publishReviews(
       ...(recorded && { recorded }),
       ...(entry.source_missing && { source_missing: entry.source_missing }),
       text,
-      ...(entry.title && { title: cleanText(entry.title) }),
-      ...(entry.language && { language: entry.language }),
+      ...(entry.title && { title: ownWords(entry.title) }),
+      ...(entry.language && !isOfTranslation(entry, text) && { language: entry.language }),
       author: { name: cleanText(entry.author.name) },
       source: entry.source,
       verification: entry.verification,
@@ -65,7 +69,7 @@ export function publishReviews(
         services: union(named.services, found.services),
         service_areas: union(named.service_areas, found.service_areas),
       },
-      ...(entry.reply && { reply: { ...entry.reply, text: cleanText(entry.reply.text) } }),
+      ...(entry.reply && { reply: { ...entry.reply, text: ownWords(entry.reply.text) } }),
       ...(entry.updated && { updated: entry.updated }),
       ...(entry.original_rating && { original_rating: entry.original_rating }),
       ...(entry.collection && { collection: entry.collection }),
@@ -73,6 +77,18 @@ export function publishReviews(
   });
   reviews.sort(newestFirst);
   return { reviews, ownPages, belowMinimumVerification: journal.published.size - entries.length, warnings };
+}
+
+/** What its author wrote, without a machine's translation beside it. */
+function ownWords(text: string): string {
+  return shownText(cleanText(text)).text;
+}
+
+/** Whether the stated language is that of a translation which is left out, so that the original's is not known. */
+function isOfTranslation({ text: given, language = "" }: PublishEntry, text: string): boolean {
+  if (text === cleanText(given)) return false;
+  const told = recogniseLanguage(text, words(text), "");
+  return told !== null && told !== "" && told !== primaryLanguage(language);
 }
 
 /** Whether the source tells less than the day. */

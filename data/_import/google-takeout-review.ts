@@ -5,7 +5,7 @@ import { dayOf } from "../_journal/journal.ts";
 import { DateTime } from "../_schema/calendar.ts";
 import { PublishEntry } from "../_schema/journal-entry.ts";
 import { cleanText } from "../_text/clean.ts";
-import { originalText } from "./google-translation.ts";
+import { shownText } from "../_text/machine-translation.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { shortenNameIn, shortName } from "./short-name.ts";
 
@@ -82,7 +82,7 @@ function toReview(record: z.infer<typeof TakeoutReview>): ImportedReview {
 }
 
 function readable(text: string | undefined, displayName: string): string {
-  return shortenNameIn(originalText(cleanText(text ?? "")), displayName);
+  return shortenNameIn(shownText(cleanText(text ?? "").trim()).text, displayName);
 }
 
 /** An account without a name is called "A Google user", in the language of the exporting account. */

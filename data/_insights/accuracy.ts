@@ -5,38 +5,85 @@ type Figure = Insights["method"]["accuracy"][number];
 const DEVELOPMENT =
   "development sample: invented sentences in tests/fixtures/insights-labelled.jsonl, written and labelled by the one who wrote the rules, and used to correct them; flattering";
 const HELD_OUT =
-  "held-out sample: invented sentences in tests/fixtures/insights-held-out.jsonl, written and labelled later by the same person and not used to correct the rules; small, and easier than real reviews";
+  "held-out sample: invented sentences in tests/fixtures/insights-held-out.jsonl, written and labelled later by the same person; what was missed in it was seen once while the weighing of claims was written, so no longer untouched; small, and easier than real reviews";
 const HARD =
   "mentions of home-services.dev.jsonl: invented sentences never trained on, chosen to be hard (irony, outcomes without opinion words, several targets), without stars; threshold and neutral were chosen on the three files of mentions";
 const PLAIN =
   "mentions of everyday.dev.jsonl: invented sentences never trained on, written as customers mostly write, without stars";
 const VARIED =
   "mentions of varied.dev.jsonl: invented sentences never trained on, many of them alike in all but a few words, without stars";
+const REVIEWS =
+  "whole reviews of insights-reviews.jsonl: invented reviews of eight trades with their stars, written and labelled by one author before the rules had read them, and not used to correct these; a third of what they tell has no opinion word";
 
-/** Figures of the classifier on labelled samples, which the tests recompute. `sample` counts what a figure is a share of. */
+const FITTED = "written by the one who wrote the phrases, and used to correct them; flattering";
+const LATER =
+  "written after the phrases by the same person; before two rules were mended that it showed to be wrong, 0.919 of 86 statements were right";
+const ALIKE =
+  "written after the phrases by the same person, and not used to correct them; easier than real reviews";
+
+const GENUINE =
+  "genuine reviews of an insurer and a builder, in no hand while the rules were written, whose texts are not ours to publish: claims drawn at random and judged by hand, one reader a claim, and what one reader had labelled in 183 reviews; wording far from that of home services";
+
+/** Shares of claims on genuine reviews that were judged right. */
+export const JUDGED = { all: 0.875, praise: 0.9, blame: 0.75 } as const;
+
+/**
+ * Figures of the classifier on labelled samples, which the tests recompute but for those of genuine reviews. `sample`
+ * counts what a figure is a share of.
+ */
 export const ACCURACY: Figure[] = [
+  figure(GENUINE, "claims of genuine reviews, precision", [JUDGED.all, 306]),
+  figure(GENUINE, "praise of genuine reviews, precision", [JUDGED.praise, 150]),
+  figure(GENUINE, "blame of genuine reviews, precision", [JUDGED.blame, 156]),
+  figure(GENUINE, "explicit praise of genuine reviews, recall", [0.85, 246]),
+  figure(GENUINE, "explicit complaints of genuine reviews, recall", [0.511, 90]),
+  figure(GENUINE, "outcomes told by genuine reviews without opinion words, recall", [0.432, 88]),
+  ...ofReviews(REVIEWS, {
+    precision: { all: [0.908, 249], praise: [0.913, 149], blame: [0.9, 100] },
+    recall: { praise: [0.803, 152], complaints: [0.639, 122], outcomes: [0.197, 132] },
+  }),
   ...ofSentences(DEVELOPMENT, {
-    found: { precision: [0.962, 131], recall: [0.778, 162], undecided: [0.024, 126] },
-    polarity: { accuracy: 0.976, macroF1: 0.833, sample: 123 },
-    statements: [0.944, 126],
+    found: { precision: [0.949, 136], recall: [0.801, 161], undecided: [0.078, 129] },
+    polarity: { accuracy: 0.966, macroF1: 0.757, sample: 119 },
+    statements: [0.95, 120],
   }),
   ...ofSentences(HELD_OUT, {
-    found: { precision: [0.952, 63], recall: [0.8, 75], undecided: [0.017, 60] },
-    polarity: { accuracy: 0.983, macroF1: 0.912, sample: 59 },
-    statements: [0.95, 60],
+    found: { precision: [0.94, 67], recall: [0.84, 75], undecided: [0.127, 63] },
+    polarity: { accuracy: 0.964, macroF1: 0.657, sample: 55 },
+    statements: [0.912, 57],
   }),
-  ...ofMentions(HARD, { accuracy: 0.713, macroF1: 0.687, claims: [0.86, 228], decided: 0.492, sample: 463 }),
+  ...ofLanguage("es.development.jsonl", "Spanish", FITTED, [0.983, 288], [0.916, 309]),
+  ...ofLanguage("es.held-out.jsonl", "Spanish", LATER, [0.943, 87], [0.539, 152]),
+  ...ofLanguage("de.development.jsonl", "German", FITTED, [0.983, 118], [0.866, 134]),
+  ...ofLanguage("fr.held-out.jsonl", "French", ALIKE, [1, 117], [0.88, 133]),
+  ...ofMentions(HARD, { accuracy: 0.716, macroF1: 0.689, claims: [0.85, 233], decided: 0.505, sample: 461 }),
   ...ofMentions(VARIED, {
-    accuracy: 0.703,
-    macroF1: 0.694,
-    claims: [0.857, 70],
-    decided: 0.443,
+    accuracy: 0.728,
+    macroF1: 0.719,
+    claims: [0.863, 73],
+    decided: 0.462,
     sample: 158,
   }),
-  ...ofMentions(PLAIN, { accuracy: 0.872, macroF1: 0.836, claims: [0.979, 97], decided: 0.655, sample: 148 }),
+  ...ofMentions(PLAIN, { accuracy: 0.885, macroF1: 0.85, claims: [0.97, 100], decided: 0.676, sample: 148 }),
 ];
 
 type Measured = readonly [value: number, sample: number];
+
+interface OfReviews {
+  precision: Record<"all" | "praise" | "blame", Measured>;
+  recall: Record<"praise" | "complaints" | "outcomes", Measured>;
+}
+
+function ofReviews(note: string, { precision, recall }: OfReviews): Figure[] {
+  return [
+    figure(note, "claims of reviews, precision", precision.all),
+    figure(note, "praise of reviews, precision", precision.praise),
+    figure(note, "blame of reviews, precision", precision.blame),
+    figure(note, "explicit praise of reviews, recall", recall.praise),
+    figure(note, "explicit complaints of reviews, recall", recall.complaints),
+    figure(note, "outcomes told by reviews without opinion words, recall", recall.outcomes),
+  ];
+}
 
 interface OfSentences {
   found: { precision: Measured; recall: Measured; undecided: Measured };
@@ -52,6 +99,20 @@ function ofSentences(note: string, { found, polarity, statements }: OfSentences)
     figure(note, "polarity of found aspects, accuracy", [polarity.accuracy, polarity.sample]),
     figure(note, "polarity of found aspects, macro-F1", [polarity.macroF1, polarity.sample]),
     figure(note, "statements that are not neutral, precision", statements),
+  ];
+}
+
+function ofLanguage(
+  file: string,
+  language: string,
+  how: string,
+  precision: Measured,
+  recall: Measured,
+): Figure[] {
+  const note = `${language}: invented sentences in tests/fixtures/languages/${file}, ${how}`;
+  return [
+    figure(note, "statements that are not neutral, precision", precision),
+    figure(note, "statements that are not neutral, recall", recall),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { ReviewReading } from "../_schema/insights-by-review.ts";
+import type { InsightsByReview, ReviewReading } from "../_schema/insights-by-review.ts";
 import type { Collection } from "./collection.ts";
 import type { QuoteCandidate } from "./reading/quote-span.ts";
 import type { Reading, TechnicianMention } from "./reading/reading.ts";
@@ -9,16 +9,45 @@ export function readingsByReview({
   readings,
   taxonomy,
   business,
-}: Pick<Collection, "readings" | "taxonomy" | "business">): Map<string, ReviewReading> {
+  problems,
+}: Pick<Collection, "readings" | "taxonomy" | "business" | "problems">): Map<string, ReviewReading> {
   const ids = taxonomy.map(({ id }) => id);
   const names = business.technicians.map(({ name }) => name);
-  return new Map(readings.map((reading) => [reading.review.id, publish(reading, ids, names)]));
+  const told = groupBy(
+    problems.flatMap(({ id, occurrences }) => occurrences.map((occurrence) => ({ id, ...occurrence }))),
+    ({ review }) => review.id,
+  );
+  return new Map(
+    readings.map((reading) => {
+      const { id } = reading.review;
+      const came = told.get(id)?.map(({ id, start, end }) => ({ id, from: start, to: end }));
+      return [id, { ...publish(reading, ids, names), ...(came && { problems: came }) }];
+    }),
+  );
+}
+
+/** What others read in each review, by annotator; undefined where nobody did. */
+export function annotationsByReview({
+  annotators,
+  taxonomy,
+}: Pick<Collection, "annotators" | "taxonomy">): InsightsByReview["annotations"] {
+  if (annotators.length === 0) return undefined;
+  const ids = taxonomy.map(({ id }) => id);
+  return annotators.map(({ by, readings }) => ({
+    by,
+    reviews: Object.fromEntries(readings.map((reading) => [reading.review.id, publish(reading, ids, [])])),
+  }));
 }
 
 /** `/insights/by-review.json`. */
-export function byReviewFile(version: string, readings: ReadonlyMap<string, ReviewReading>): string {
+export function byReviewFile(
+  version: string,
+  readings: ReadonlyMap<string, ReviewReading>,
+  annotations: InsightsByReview["annotations"],
+): string {
   const entries = [...readings].map(([id, reading]) => `${JSON.stringify(id)}:${JSON.stringify(reading)}`);
-  return `{"version":${JSON.stringify(version)},"reviews":{${entries.join(",")}}}`;
+  const rest = annotations ? `,"annotations":${JSON.stringify(annotations)}` : "";
+  return `{"version":${JSON.stringify(version)},"reviews":{${entries.join(",")}}${rest}}`;
 }
 
 function publish(
@@ -58,8 +87,8 @@ function judged({ polarity, start, end }: QuoteCandidate) {
   return { polarity, from: start, to: end };
 }
 
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): Map<number, Item[]> {
-  const groups = new Map<number, Item[]>();
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const group = groups.get(keyOf(item));
     if (group) group.push(item);

@@ -3,19 +3,24 @@ import { NameDiscovery } from "../_mentions/name-discovery.ts";
 import { chooseUnlisted, isName, type UnlistedName } from "../_mentions/unlisted-names.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
 import { Kept } from "../_reuse/kept.ts";
+import type { Annotation } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import type { Review } from "../_schema/review.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { words } from "../_text/words.ts";
+import { type Annotator, annotatorsOf } from "./annotations/annotators.ts";
 import type { AspectDefinition } from "./aspects/definition.ts";
 import { extendTaxonomy } from "./aspects/extend.ts";
 import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
-import { analysedLanguages, isAnalysed } from "./language.ts";
+import { countPhrasesOfAspects, type TopPhrase } from "./figures/top-phrases.ts";
+import { ANALYSED_TAGS, readingLanguage } from "./language.ts";
+import { createReaders } from "./languages/readers.ts";
+import { type FoundProblem, findProblems } from "./problems/find-problems.ts";
 import { type PackedReading, pack, unpackReading, unpackWords } from "./reading/packed-reading.ts";
-import { type Reading, readReview } from "./reading/reading.ts";
-import { signalPhrases } from "./reading/signals.ts";
+import type { Reading } from "./reading/reading.ts";
 import { type FoundTopic, findTopics } from "./topics/find-topics.ts";
+import { nearDuplicates } from "./topics/near-duplicates.ts";
 import { sequenceOf, WordSequences } from "./topics/word-sequences.ts";
 import { wordingFor } from "./wording/languages.ts";
 import type { Wording } from "./wording/wording.ts";
@@ -31,13 +36,19 @@ export interface Collection {
   newest: string | null;
   oldest: string | null;
   /** Tags of the languages whose words are analysed. */
-  languages: string[];
+  languages: readonly string[];
   /** The readings of the reviews in these languages, in the same order. */
   readings: readonly Reading[];
   readingOf: ReadonlyMap<Review, Reading>;
+  /** What others read in the reviews; counts in no figure of the readings. */
+  annotators: readonly Annotator[];
   /** People outside the roster who did the work, according to several reviews. */
   unlisted: readonly UnlistedName[];
   topics: readonly FoundTopic[];
+  /** What customers came with. */
+  problems: readonly FoundProblem[];
+  /** The most frequent phrases of each aspect, by its place in the taxonomy. */
+  phrases: readonly TopPhrase[][];
 }
 
 /**
@@ -48,9 +59,9 @@ export function readCollection(
   unordered: readonly Review[],
   business: BusinessFile,
   kept = new Kept(),
+  annotations: readonly Annotation[] = [],
 ): Collection {
   const reviews = [...unordered].sort(newestFirst);
-  const languages = analysedLanguages(business.language);
   const taxonomy = extendTaxonomy(business.aspects);
   const read = createReader(business, kept);
   const sequences = new WordSequences();
@@ -66,6 +77,7 @@ export function readCollection(
   const names = discovery.names();
   const times = (key: string) => sequences.times(key);
   const people = names.filter((name) => isName(name, times)).map(({ key }) => key);
+  const copies = nearDuplicates(sequences);
   return {
     business,
     wording: wordingFor(business.language),
@@ -73,11 +85,14 @@ export function readCollection(
     reviews,
     newest: reviews[0]?.date ?? null,
     oldest: reviews.at(-1)?.date ?? null,
-    languages,
+    languages: ANALYSED_TAGS,
     readings,
     readingOf: new Map(readings.map((reading) => [reading.review, reading])),
+    annotators: annotatorsOf(annotations, reviews, taxonomy),
     unlisted: chooseUnlisted(names, times, business, MINIMUM_SUPPORT.entity),
-    topics: findTopics({ business, readings, sequences, people, kept }),
+    topics: findTopics({ business, readings, sequences, people, copies, kept }),
+    problems: findProblems({ business, readings, sequences, copies, kept }),
+    phrases: countPhrasesOfAspects(taxonomy, readings, sequences),
   };
 }
 
@@ -92,15 +107,15 @@ function createReader(business: BusinessFile, kept: Kept): (review: Review) => P
   const circumstances = [digestOfSources(...READING_SOURCES), aspects, language, roster];
   const shelf = kept.shelf<PackedReading | null>("readings", circumstances);
 
-  const languages = analysedLanguages(language);
-  const phrases = signalPhrases(extendTaxonomy(aspects));
+  const readIn = createReaders(aspects);
   const scan = createEntityScan(roster);
   const discovery = new NameDiscovery(roster);
   const read = (review: Review): PackedReading | null => {
     const all = words(review.text);
-    if (!isAnalysed(review, all, languages)) return null;
-    const reading = readReview(review, scan, all, phrases);
-    return pack(reading, sequenceOf(review.text, all), discovery.usesIn(review.text, all));
+    const spoken = readingLanguage(review, all, language);
+    if (spoken === null) return null;
+    const names = spoken === "en" ? discovery.usesIn(review.text, all) : [];
+    return pack(readIn(spoken, review, all, scan), sequenceOf(review.text, all), names);
   };
   return (review) => {
     const { text, rating, language: tag = "", mentions } = review;

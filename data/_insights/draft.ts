@@ -1,12 +1,18 @@
 import { DATASETS } from "../_schema/addresses.ts";
 import type { Insights } from "../_schema/insights.ts";
+import { agreementOf } from "./annotations/agreement.ts";
 import type { Collection } from "./collection.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
+import { choosePullQuote } from "./evidence/pull-quote.ts";
 import { QuotePool } from "./evidence/quote-pool.ts";
 import { buildFaq } from "./faq.ts";
-import { aggregateAspects } from "./figures/aggregate.ts";
-import { averageRating, describeEntities, draftEntities } from "./figures/entities.ts";
+import { type AspectFigures, aggregateAspects } from "./figures/aggregate.ts";
+import { averageRating } from "./figures/average-rating.ts";
+import { describeEntities, draftEntities } from "./figures/entities.ts";
+import { describeOverall, sidesOf } from "./figures/overall.ts";
+import { describeProblems } from "./figures/problems.ts";
 import { recentRating } from "./figures/recency.ts";
+import { describeTimeline } from "./figures/timeline.ts";
 import { draftUnlisted } from "./figures/unlisted.ts";
 import { countLanguages } from "./language.ts";
 import { describeMethod } from "./method.ts";
@@ -36,7 +42,11 @@ export function draftInsights(
   const aspects = aggregateAspects(collection);
   const entities = describeEntities(collection);
   const languages = countLanguages(reviews);
+  const sides = sidesOf(collection);
+  const quotes = everything(collection);
+  const period = oldest === null || newest === null ? null : { from: oldest, to: newest };
   const average = averageRating(reviews);
+  const read = readings.length;
   return {
     version,
     based_on: {
@@ -44,40 +54,65 @@ export function draftInsights(
       from: oldest,
       to: newest,
       languages,
-      read: readings.length,
+      read,
       average_rating: average,
       recency_weighted: newest === null ? null : recentRating(reviews, newest),
     },
-    aspects: aspects.map(({ question: _, quotes, ...aspect }) => ({
-      ...aspect,
-      evidence: new EvidenceSlot({ pool: quotes, count: ASPECT_QUOTES, figure: aspect.sentiment }),
-    })),
+    overall: describeOverall(collection, sides),
+    timeline: describeTimeline(collection, sides),
+    aspects: draftAspects(aspects),
     entities: {
       ...draftEntities(entities),
       ...(business.publish_unlisted_names && { unlisted: draftUnlisted(collection) }),
     },
+    ...(collection.annotators.length > 0 && { annotations: draftAnnotations(collection) }),
+    problems: describeProblems(collection.problems, sides, wording.language),
     topics: draftTopics(collection.topics),
-    faq: buildFaq(editorial.faq, { aspects, services: entities.services }, wording),
+    faq: buildFaq(editorial.faq, { period, read, aspects, services: entities.services }, wording),
     summary:
       editorial.summary === null
         ? generatedSummary(
             {
               reviews: reviews.length,
-              from: oldest,
-              to: newest,
+              period,
               average,
-              read: readings.length,
+              read,
               withWords: Object.values(languages).reduce((sum, count) => sum + count, 0),
               aspects,
               technicians: entities.technicians,
-              quotes: everything(collection),
+              ratingsOf: (name) => ratingsNaming(name, reviews),
+              quotes,
             },
             wording,
           )
         : editorSummary(editorial.summary),
+    pull_quote: choosePullQuote(quotes, sides),
     by_review: baseUrl + DATASETS.insightsByReview,
     method: describeMethod(collection),
   };
+}
+
+/** What others read, counted by the same functions. */
+function draftAnnotations(collection: Collection): Draft<NonNullable<Insights["annotations"]>> {
+  return collection.annotators.map((annotator) => ({
+    by: annotator.by,
+    reviews: annotator.readings.length,
+    aspects: draftAspects(aggregateAspects({ ...collection, readings: annotator.readings, phrases: [] })),
+    agreement: agreementOf(annotator, collection.readingOf),
+  }));
+}
+
+function draftAspects(aspects: readonly AspectFigures[]): Draft<Insights["aspects"]> {
+  return aspects.map(({ question: _, borne: __, quotes, ...aspect }) => ({
+    ...aspect,
+    evidence: new EvidenceSlot({ pool: quotes, count: ASPECT_QUOTES, figure: aspect.sentiment }),
+  }));
+}
+
+function ratingsNaming(technician: string, reviews: Collection["reviews"]): number[] {
+  return reviews
+    .filter(({ mentions }) => mentions.technicians.includes(technician))
+    .map(({ rating }) => rating);
 }
 
 function everything({ readings }: Collection): QuotePool {

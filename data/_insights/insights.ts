@@ -1,3 +1,5 @@
+import { Kept } from "../_reuse/kept.ts";
+import type { Annotation } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
 import type { Review } from "../_schema/review.ts";
@@ -8,6 +10,8 @@ import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 export interface InsightsInput extends InsightsFrame {
   reviews: readonly Review[];
   business: BusinessFile;
+  /** What others read in the reviews. */
+  annotations?: readonly Annotation[];
 }
 
 /**
@@ -15,11 +19,13 @@ export interface InsightsInput extends InsightsFrame {
  * on the time; the newest review's day stands for today. Linear in the length of the texts.
  * `collection` may be handed in where the reviews were read already.
  */
-export function buildInsights(
-  input: InsightsInput,
-  collection: Collection = readCollection(input.reviews, input.business),
-): Insights {
+export function buildInsights(input: InsightsInput, collection: Collection = collectionOf(input)): Insights {
   return chooseEvidence(draftInsights(collection, input));
+}
+
+/** The reviews of an input, read. */
+export function collectionOf({ reviews, business, annotations }: InsightsInput): Collection {
+  return readCollection(reviews, business, new Kept(), annotations);
 }
 
 /** Finished insights: each place for evidence has the quotes chosen for it. */

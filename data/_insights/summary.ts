@@ -1,12 +1,13 @@
 import type { Insights } from "../_schema/insights.ts";
+import { HIGH_STARS, LOW_STARS } from "../_schema/statistics.ts";
 import { sentences } from "../_text/sentences.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import type { QuotePool } from "./evidence/quote-pool.ts";
 import type { AspectFigures } from "./figures/aggregate.ts";
 import type { EntityFigures } from "./figures/entities.ts";
-import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
+import { leastReviews, type Side, stated } from "./figures/statements.ts";
 import { wilsonInterval } from "./figures/statistics.ts";
-import type { Wording } from "./wording/wording.ts";
+import type { Period, Wording } from "./wording/wording.ts";
 
 type Summary = Draft<Insights["summary"]>;
 type Sentence = Summary["sentences"][number];
@@ -14,26 +15,29 @@ type Sentence = Summary["sentences"][number];
 /** The facts of a generated summary: figures that the insights contain elsewhere. */
 export interface SummaryFacts {
   reviews: number;
-  from: string | null;
-  to: string | null;
+  period: Period | null;
   average: number | null;
   /** Reviews whose words are analysed, and all that have words. */
   read: number;
   withWords: number;
   aspects: readonly AspectFigures[];
   technicians: readonly (EntityFigures & { name: string })[];
+  /** The stars of the reviews that name a technician. */
+  ratingsOf: (technician: string) => readonly number[];
   /** Quotes on all aspects. */
   quotes: QuotePool;
 }
 
 /** Fixed sentences, filled with the figures and included only where these support them. */
 export function generatedSummary(facts: SummaryFacts, wording: Wording): Summary {
-  const written = [
-    ...opening(facts, wording),
-    ...sides(facts, wording),
-    ...mostNamed(facts, wording),
-    ...trends(facts, wording),
-  ];
+  const written = facts.period
+    ? [
+        ...opening({ ...facts, period: facts.period }, wording),
+        ...sides({ ...facts, period: facts.period }, wording),
+        ...mostNamed(facts, wording),
+        ...trends(facts, wording),
+      ]
+    : [{ text: wording.noReviews, evidence: new EvidenceSlot() }];
   return {
     text: written.map(({ text }) => text).join(" "),
     source: "generated",
@@ -54,73 +58,72 @@ export function editorSummary(text: string): Summary {
   };
 }
 
-function opening(facts: SummaryFacts, wording: Wording): Sentence[] {
-  const { reviews, from, to, average, read, withWords, quotes } = facts;
-  if (from === null || to === null || average === null)
-    return [{ text: wording.noReviews, evidence: new EvidenceSlot() }];
+type Dated = SummaryFacts & { period: Period };
+
+function opening({ reviews, period, average, read, withWords, quotes }: Dated, wording: Wording): Sentence[] {
   const evidence = new EvidenceSlot({ pool: quotes, count: 2 });
-  const rating = { text: wording.rating({ reviews, from, to, average }), evidence };
+  const rating = { text: wording.rating({ reviews, period, average: average ?? 0 }), evidence };
   return read === withWords ? [rating] : [rating, { text: wording.coverage({ read, withWords }), evidence }];
 }
 
-function sides({ aspects }: SummaryFacts, wording: Wording): Sentence[] {
+/** What is praised most and what is criticized most, each with what the other side says; nothing is in both. */
+function sides({ aspects, read, period }: Dated, wording: Wording): Sentence[] {
+  const blamed = statedAspects(aspects, "negative", read);
+  const praised = statedAspects(aspects, "positive", read).filter((aspect) => !blamed.includes(aspect));
   return (["positive", "negative"] as const).flatMap((side) => {
-    const named = byShare(aspects, side);
+    const named = (side === "positive" ? praised : blamed).slice(0, MOST_NAMED);
     if (named.length === 0) return [];
-    const counts = named.map(({ name, sentiment: { positive, negative, mixed } }) => ({
-      name,
-      positive,
-      negative,
-      mixed,
-    }));
+    const counts = named.map(({ name, sentiment }) => ({ name, ...sentiment }));
     return {
-      text: side === "positive" ? wording.praised(counts) : wording.blamed(counts),
-      evidence: new EvidenceSlot(...named.map(({ quotes }) => ({ pool: quotes, count: 1, side }))),
+      text: side === "positive" ? wording.praised(counts, period) : wording.blamed(counts, period),
+      evidence: new EvidenceSlot(
+        ...named.map(({ quotes, sentiment }) => ({ pool: quotes, count: 2, figure: sentiment })),
+      ),
     };
   });
 }
 
-function mostNamed({ technicians }: SummaryFacts, wording: Wording): Sentence[] {
-  const [most] = [...technicians].sort((a, b) => b.reviews - a.reviews);
-  if (!most || most.reviews < MINIMUM_SUPPORT.entity || most.average_rating === null) return [];
-  const { name, reviews, average_rating: average, quotes, sentiment } = most;
-  return [
-    {
-      text: wording.technician({ name, reviews, average }),
-      evidence: new EvidenceSlot({ pool: quotes, count: 2, figure: sentiment }),
-    },
-  ];
+/** The aspects of which a sentence may say so, those first whose share of the side is most certainly high. */
+function statedAspects(aspects: readonly AspectFigures[], side: Side, read: number): AspectFigures[] {
+  const may = stated(
+    aspects.map(({ sentiment, borne }) => ({ ...sentiment, borne })),
+    side,
+    read,
+  );
+  return aspects
+    .filter((_, index) => may[index])
+    .map((aspect) => {
+      const { positive, negative } = aspect.sentiment;
+      return { aspect, low: wilsonInterval(aspect.sentiment[side], positive + negative)[0] };
+    })
+    .sort((a, b) => b.low - a.low)
+    .map(({ aspect }) => aspect);
+}
+
+/** The one technician whom more reviews name than any other, where these are enough. */
+function mostNamed({ technicians, reviews: all, ratingsOf }: SummaryFacts, wording: Wording): Sentence[] {
+  const [most, next] = [...technicians].sort((a, b) => b.reviews - a.reviews);
+  if (!most || most.reviews < leastReviews(all) || most.reviews === next?.reviews) return [];
+  const { name, reviews, average_rating, quotes, sentiment } = most;
+  const ratings = ratingsOf(name);
+  const text = wording.technician({
+    name,
+    reviews,
+    average: average_rating ?? 0,
+    high: ratings.filter((rating) => rating >= HIGH_STARS).length,
+    low: ratings.filter((rating) => rating <= LOW_STARS).length,
+  });
+  return [{ text, evidence: new EvidenceSlot({ pool: quotes, count: 2, figure: sentiment }) }];
 }
 
 function trends({ aspects }: SummaryFacts, wording: Wording): Sentence[] {
-  return aspects.flatMap(({ name, trend, quotes }) => {
+  return aspects.flatMap(({ name, trend, quotes, sentiment }) => {
     if (!trend || trend.direction === "steady") return [];
-    const { direction, recent, before } = trend;
     return {
-      text: wording.trend({ aspect: name, direction, recent: recent.share, before: before.share }),
-      evidence: new EvidenceSlot({
-        pool: quotes,
-        count: 1,
-        side: direction === "rising" ? "positive" : "negative",
-      }),
+      text: wording.trend({ ...trend, aspect: name, direction: trend.direction }),
+      evidence: new EvidenceSlot({ pool: quotes, count: 2, figure: sentiment }),
     };
   });
-}
-
-/** The aspects with most certainly more of one side than of the other or, for blame, at least a clear share of it. */
-function byShare(aspects: readonly AspectFigures[], side: "positive" | "negative"): AspectFigures[] {
-  const least = side === "positive" ? 0.5 : 0.2;
-  return aspects
-    .map((aspect) => {
-      const { positive, negative } = aspect.sentiment;
-      const all = positive + negative;
-      const low = all < MINIMUM_SUPPORT.faq ? 0 : wilsonInterval(aspect.sentiment[side], all)[0];
-      return { aspect, low };
-    })
-    .filter(({ low }) => low > least)
-    .sort((a, b) => b.low - a.low)
-    .slice(0, MOST_NAMED)
-    .map(({ aspect }) => aspect);
 }
 
 const MOST_NAMED = 3;

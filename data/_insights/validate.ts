@@ -1,9 +1,9 @@
 import type { Evidence, Insights } from "../_schema/insights.ts";
 import type { Review } from "../_schema/review.ts";
-import { type Collection, readCollection } from "./collection.ts";
+import type { Collection } from "./collection.ts";
 import { draftInsights } from "./draft.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
-import type { InsightsInput } from "./insights.ts";
+import { collectionOf, type InsightsInput } from "./insights.ts";
 
 /**
  * Holds insights against the reviews and the owner's files. Throws an Error with one line for every quote that is not
@@ -31,7 +31,7 @@ function requireNone(faults: readonly string[]): void {
 /** Recomputes everything and returns a function that lists the faults of insights, one line per fault. */
 export function createValidator(
   input: InsightsInput,
-  collection: Collection = readCollection(input.reviews, input.business),
+  collection: Collection = collectionOf(input),
 ): (insights: Insights) => string[] {
   const draft = draftInsights(collection, input);
   const texts = textsOf(input.reviews);

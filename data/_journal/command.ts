@@ -1,21 +1,24 @@
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CACHED_SECONDS } from "../_schema/caching.ts";
 import { WITHDRAWAL_REASONS, type WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { FIRST_PARTY } from "../_schema/review.ts";
+import { notesOn } from "./annotation-notes.ts";
+import { ANNOTATIONS, readAnnotations } from "./annotations.ts";
 import { type Erasure, eraseReview } from "./erase.ts";
 import { InputError } from "./faults.ts";
-import { JOURNAL } from "./journal.ts";
+import { JOURNAL, type Journal } from "./journal.ts";
 import { idOn, linesOf } from "./lines.ts";
-import { readOwnersFile } from "./owners-file.ts";
+import { isThere, readOwnersFile } from "./owners-file.ts";
 import { describeStats, statsOf } from "./stats.ts";
 import { readFaultless, withdrawReview } from "./withdraw.ts";
 
 export const USAGE = `npm run journal -- <command>
 
-check                                        every fault of ${JOURNAL}, or one line of counts
+check                                        every fault of ${JOURNAL} and ${ANNOTATIONS}, or a line of counts of each
 show <id>                                    every line of a review
 withdraw <id> --reason <reason> [--date D]   ends a review; D is YYYY-MM-DD, today if it is absent
-erase <id> [--reason <reason>] [--date D]    the same, and takes its words out of every line of it
+erase <id> [--reason <reason>] [--date D]    the same, and takes its words out of every line of it and of ${ANNOTATIONS}
 stats                                        how many reviews there are, by state, source, level and year
 
 Reasons: ${WITHDRAWAL_REASONS.join(", ")}`;
@@ -101,7 +104,22 @@ function check(dataDir: string, now: number): string {
   const { bytes, journal } = readFaultless(dataDir, now);
   const { published, withdrawn, erased } = journal;
   const lines = [...linesOf(bytes)].filter(({ line }) => idOn(line)).length;
-  return `${JOURNAL}: no fault in ${count(lines, "line")}: ${count(published.size, "review")}, ${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
+  const counts = `${JOURNAL}: no fault in ${count(lines, "line")}: ${count(published.size, "review")}, ${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
+  return [counts, ...checkAnnotations(dataDir, journal)].join("\n");
+}
+
+/** Nothing where there are none. Aspects are the business's, and told of by the build and the doctor. */
+function checkAnnotations(dataDir: string, journal: Journal): string[] {
+  if (!isThere(join(dataDir, ANNOTATIONS))) return [];
+  const annotations = readAnnotations({ dataDir, journal, aspects: null });
+  if (annotations.faults.length > 0) throw new InputError(annotations.faults);
+  const { accepted } = annotations;
+  const reviews = new Set(accepted.map(({ review }) => review)).size;
+  const by = [...new Set(accepted.map((each) => each.by))].map((name) => JSON.stringify(name)).join(", ");
+  return [
+    `${ANNOTATIONS}: no fault; ${count(accepted.length, "line")} on ${count(reviews, "review")}${by && ` by ${by}`}; the build says whether their aspects are known.`,
+    ...notesOn(annotations),
+  ];
 }
 
 /** Works for a journal with faults as well, since this is how they are looked at. */
@@ -116,17 +134,25 @@ function show(dataDir: string, id: string): string {
   return found.join("\n");
 }
 
-function describeErasure(id: string, { lines, withdrawn, source, otherName }: Erasure): string {
-  if (lines === 0 && !withdrawn) return `${id} was erased before; ${JOURNAL} is as it was.`;
+function describeErasure(id: string, { lines, annotations, withdrawn, source, otherNames }: Erasure): string {
+  const journal =
+    lines === 0 && !withdrawn
+      ? `${id} was erased before; ${JOURNAL} is as it was.`
+      : `${id}: ${count(lines, "line")} erased, and ${withdrawn ? "withdrawn now" : "withdrawn before"}; ${JOURNAL} was rewritten as a whole.`;
+  if (lines === 0 && !withdrawn && annotations === 0) return journal;
   const { fresh, staleWhileRevalidate } = CACHED_SECONDS;
+  const others = otherNames.map((file) => `, and at the other name (hard link) of ${file}`).join("");
   return [
-    `${id}: ${count(lines, "line")} erased, and ${withdrawn ? "withdrawn now" : "withdrawn before"}; ${JOURNAL} was rewritten as a whole.`,
+    journal,
+    ...(annotations === 0
+      ? []
+      : [`${count(annotations, "line")} that quoted it removed from ${ANNOTATIONS}.`]),
     "Now run npm run build: it takes the words out of every generation, draft, cache and index below SITE_DIR at once.",
     "Until they are told or emptied too, the words may remain",
     `  in CDNs and browsers: for ${fresh} s after that build, or up to ${fresh + staleWhileRevalidate} s while they ask again, unless you empty them`,
     "  with subscribers: what was pushed to them is theirs; the next feed comes without the review",
     ...(source === FIRST_PARTY ? [] : [`  at ${source ?? "its source"}: ask for it there`]),
-    `  in backups, version control and exports that ${JOURNAL} was made from${otherName ? ", and at the other name (hard link) of the file itself" : ""}`,
+    `  in backups, version control and exports that ${JOURNAL} was made from${others}`,
   ].join("\n");
 }
 

@@ -1,27 +1,31 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { ANNOTATIONS } from "./annotations.ts";
+import { annotationsWithout } from "./erase-annotations.ts";
 import { InputError } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
 import { idOn, linesOf } from "./lines.ts";
 import { whileWriting } from "./lock.ts";
-import { rewriteJournal } from "./rewrite.ts";
+import { rewriteOwnersFile } from "./rewrite.ts";
 import { readFaultless, requireSound, type Withdrawing, withdrawalOf } from "./withdraw.ts";
 
 export interface Erasure {
   /** How many lines held something of the review until now. */
   lines: number;
+  /** How many lines of the annotations quoted it until now. */
+  annotations: number;
   /** Whether the withdrawal was added now; it may have stood there before. */
   withdrawn: boolean;
   /** Where the review had been left; null when that was erased before. */
   source: string | null;
-  /** Whether the journal's file has another name, at which all that was erased still stands. */
-  otherName: boolean;
+  /** The files that have another name, at which all that was erased still stands. */
+  otherNames: string[];
 }
 
 /**
- * Takes all that was known of a review out of the journal but for its id, rating and days, and withdraws it: the one
- * rewriting that there is, done whole or not at all. Throws an InputError, with nothing changed, when that cannot be.
+ * Takes all that was known of a review out of the journal but for its id, rating and days, and withdraws it, and every
+ * quote of it out of the annotations: the one rewriting that there is, of each file whole or not at all. Throws an InputError, with nothing changed, when that cannot be.
  */
 export function eraseReview({ dataDir, ...given }: Withdrawing): Erasure {
   return whileWriting(dataDir, () => {
@@ -34,13 +38,21 @@ export function eraseReview({ dataDir, ...given }: Withdrawing): Erasure {
     const source = before?.source ?? journal.published.get(id)?.source.name ?? null;
     const { lines, count } = blank(bytes, id);
     if (!before) lines.push(JSON.stringify(withdrawalOf(journal, given)));
-    if (count === 0 && before) return { lines: 0, withdrawn: false, source, otherName: false };
     const erased = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), LINE_FEED]));
     requireSound(erased, id, now);
-    const otherName = statSync(join(dataDir, JOURNAL)).nlink > 1;
-    rewriteJournal(dataDir, erased);
-    return { lines: count, withdrawn: !before, source, otherName };
+    const rewritten: [file: string, bytes: Uint8Array][] = [];
+    const annotations = annotationsWithout(dataDir, id);
+    // First, since they are searched for a review that the journal still holds whenever this was cut short.
+    if (annotations.removed > 0) rewritten.push([ANNOTATIONS, annotations.bytes]);
+    if (count > 0 || !before) rewritten.push([JOURNAL, erased]);
+    const otherNames = rewritten.map(([file]) => file).filter((file) => hasOtherName(join(dataDir, file)));
+    for (const [file, content] of rewritten) rewriteOwnersFile(dataDir, file, content);
+    return { lines: count, annotations: annotations.removed, withdrawn: !before, source, otherNames };
   });
+}
+
+function hasOtherName(path: string): boolean {
+  return statSync(path).nlink > 1;
 }
 
 const LINE_FEED = Buffer.from("\n");

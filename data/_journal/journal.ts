@@ -4,18 +4,13 @@ import { CalendarDay, DateTime } from "../_schema/calendar.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { duplicateKeys } from "../_text/duplicate-keys.ts";
-import { jsonFaultAt } from "../_text/json-fault.ts";
-import { decodeUtf8 } from "../_text/utf8.ts";
 import { describeIssues, type Fault, REPEATED } from "./faults.ts";
 import { idsAlike } from "./ids-alike.ts";
+import { parseLine, type Report, wholeFault } from "./json-lines.ts";
 import { linesOf } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
 
 export const JOURNAL = "reviews.jsonl";
-
-const NOT_UTF8 = "is not UTF-8; save the file in UTF-8";
-const IS_LIST =
-  "is one JSON list; write each review as an object on a line of its own, without [ ] around and commas between";
 
 /** The state that the journal's lines lead to, read from first to last. */
 export interface Journal {
@@ -61,20 +56,12 @@ export function parseJournal(bytes: Uint8Array, now: number, kept = new Kept()):
     newestDay: null,
     faults: [],
   };
-  const unusable = wholeFault(bytes);
+  const unusable = wholeFault(bytes, "review");
   if (unusable) return { ...journal, faults: [{ file: JOURNAL, message: unusable }] };
   const reader = new JournalReader(journal, dayOf(now + 86_400_000), kept);
   for (const { line, number } of linesOf(bytes)) reader.take(line, number);
   reader.finish();
   return journal;
-}
-
-/** A fault that makes every line wrong, and is reported once. */
-function wholeFault(bytes: Uint8Array): string | undefined {
-  const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
-  if (mark === "fffe" || mark === "feff") return NOT_UTF8;
-  const start = decodeUtf8(bytes.subarray(0, 4))?.trimStart() ?? "";
-  return start.startsWith("[") ? IS_LIST : undefined;
 }
 
 /** Everything in a line that may be a day, by its field. */
@@ -105,8 +92,6 @@ export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-type Report = (message: string, field?: string) => void;
-
 interface Line {
   bytes: Uint8Array;
   text: string;
@@ -134,13 +119,9 @@ class JournalReader {
   take(bytes: Uint8Array, line: number): void {
     const fault = (message: string, field?: string) =>
       this.journal.faults.push({ file: JOURNAL, line, field, message });
-    const parsed = this.parse(bytes, fault);
+    const parsed = parseLine(bytes, fault);
     if (parsed === null) return;
     const { text, value } = parsed;
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      fault("must be one JSON object a line");
-      return;
-    }
     const entry = this.entryOf({ bytes, text, value }, fault);
     if (entry === null) {
       if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
@@ -195,21 +176,6 @@ class JournalReader {
     }
     const daysHold = this.daysHold(value, fault);
     return result.success && daysHold && repeated.length === 0 ? result.data : null;
-  }
-
-  /** Null for a blank line, and for one that cannot be read. */
-  private parse(bytes: Uint8Array, fault: Report): { text: string; value: unknown } | null {
-    const text = decodeUtf8(bytes)?.trim();
-    if (text === undefined) fault(NOT_UTF8);
-    if (!text) return null;
-    try {
-      return { text, value: JSON.parse(text) };
-    } catch (error) {
-      const at = jsonFaultAt(error, text);
-      const where = at === null ? "it ends too early" : `at character ${at + 1}`;
-      fault(`does not parse as JSON (${where}); write one complete JSON object on the line`);
-      return null;
-    }
   }
 
   /** Checks the days of a line even if it has other faults, so that the owner learns of all at once. */

@@ -13,15 +13,14 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { InputError } from "./faults.ts";
-import { JOURNAL } from "./journal.ts";
 
 /**
- * Puts other content in the place of the journal, whole or not at all, and returns when it is on disk; owner and mode
- * stay. Throws an InputError when it cannot be written; the journal is then unchanged. To be called `whileWriting`.
+ * Puts other content in the place of one of the owner's files, whole or not at all, and returns when it is on disk; owner and mode
+ * stay. Throws an InputError when it cannot be written; the file is then unchanged. To be called `whileWriting`.
  */
-export function rewriteJournal(dataDir: string, bytes: Uint8Array): void {
-  // Where the journal is a link, the file it leads to is what must change.
-  const path = realpathSync(join(dataDir, JOURNAL));
+export function rewriteOwnersFile(dataDir: string, file: string, bytes: Uint8Array): void {
+  // Where it is a link, the file it leads to is what must change.
+  const path = realpathSync(join(dataDir, file));
   const next = join(dirname(path), `.${basename(path)}.next`);
   try {
     rmSync(next, { force: true });
@@ -31,7 +30,7 @@ export function rewriteJournal(dataDir: string, bytes: Uint8Array): void {
     rmSync(next, { force: true });
     const reason = (error as NodeJS.ErrnoException).code;
     const message = `cannot be rewritten (${reason}), and is as it was; make room on its disk, or give this user the right to write in its folder, and run the command again`;
-    throw new InputError([{ file: JOURNAL, message }]);
+    throw new InputError([{ file, message }]);
   }
   syncToDisk(dirname(path));
 }
@@ -49,7 +48,7 @@ function writeLike({ mode, uid, gid }: Stats, path: string, bytes: Uint8Array): 
   }
 }
 
-/** Only root may give a file to somebody else; whoever else writes here owns the journal, or will from now on. */
+/** Only root may give a file to somebody else; whoever else writes here owns the file, or will from now on. */
 function keepOwner(file: number, uid: number, gid: number): void {
   try {
     fchownSync(file, uid, gid);

@@ -1,9 +1,13 @@
 import type { BusinessFile } from "../_schema/business.ts";
 import { PhraseTrie } from "../_text/phrase-trie.ts";
 import { type Word, words } from "../_text/words.ts";
+import { hasRoleCue } from "./name-cues.ts";
 import { isTechnicianNamed } from "./name-guards.ts";
-import { NameSetting } from "./name-setting.ts";
+import { isNamesake } from "./name-namesakes.ts";
+import { initialAfter, NameSetting, type Span } from "./name-setting.ts";
+import { isOfTheCustomer } from "./name-theirs.ts";
 import { PLACE_NAMES } from "./name-words.ts";
+import { rosterNames, type TechnicianEntry } from "./roster-names.ts";
 
 /** A technician, service or area named in a text: its index in the business's list, and its words (inclusive). */
 export interface EntityOccurrence {
@@ -33,6 +37,7 @@ export function createEntityScan(business: Roster): EntityScan {
   return (text, all) => {
     const found: EntityOccurrence[] = [];
     let setting: NameSetting | undefined;
+    const others = new Others();
     let covered = 0;
     for (let first = 0; first < all.length; first++) {
       const match = trie.longestAt(text, all, first);
@@ -40,22 +45,65 @@ export function createEntityScan(business: Roster): EntityScan {
       covered = first + match.length;
       const span = { first, last: covered - 1 };
       const technicians = match.values.filter(isTechnician);
-      const others = match.values.filter((entity) => entity.kind !== "technician");
-      const technician = technicians.length === 1 ? technicians[0]! : undefined;
-      if (technician) setting ??= new NameSetting(text, all, places, businessWords, rosterWords);
-      if (technician && isTechnicianNamed(setting!, span, technician.surname, others.length > 0))
-        found.push({ kind: "technician", index: technician.index, ...span });
-      else found.push(...others.filter(isListed).map((entity) => ({ ...entity, ...span })));
+      const listed = match.values.filter((entity) => entity.kind !== "technician");
+      if (technicians.length > 0) {
+        setting ??= new NameSetting(text, all, places, businessWords, rosterWords);
+        others.note(setting, span, technicians);
+      }
+      const technician = setting && technicianAt(setting, span, technicians, listed.length > 0);
+      const named = technician ? [technician] : listed.filter(isListed);
+      found.push(...named.map(({ kind, index }) => ({ kind, index, ...span })));
     }
-    return found;
+    return setting ? others.leftOutOf(found, setting) : found;
   };
 }
 
-interface TechnicianEntry {
-  kind: "technician";
-  index: number;
-  surname: string;
+/** Which of the technicians that may be called so is meant; undefined when none is, or it stays open. */
+function technicianAt(
+  setting: NameSetting,
+  span: Span,
+  technicians: readonly TechnicianEntry[],
+  collides: boolean,
+): TechnicianEntry | undefined {
+  const technician = toldApart(setting, span, technicians);
+  return technician && isTechnicianNamed(setting, span, technician, collides) ? technician : undefined;
 }
+
+/** Which of several technicians an initial behind the name means; undefined when it stays open. */
+function toldApart(
+  setting: NameSetting,
+  { last }: Span,
+  technicians: readonly TechnicianEntry[],
+): TechnicianEntry | undefined {
+  if (technicians.length === 1) return technicians[0];
+  const initial = initialAfter(setting, last);
+  if (initial === "") return undefined;
+  const meant = technicians.filter(({ surname }) => surname.startsWith(initial));
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
+/** Whom else a text calls by a technician's first name: once "our dog Max" or "Max Other" stands there, Max alone is open. */
+class Others {
+  private readonly customers = new Set<string>();
+  private readonly namesakes = new Set<string>();
+
+  note(setting: NameSetting, span: Span, technicians: readonly TechnicianEntry[]): void {
+    const key = setting.key(span.first);
+    if (isOfTheCustomer(setting, span)) this.customers.add(key);
+    else if (technicians.every(({ surname }) => surname !== "" && isNamesake(setting, span, surname)))
+      this.namesakes.add(key);
+  }
+
+  leftOutOf(found: EntityOccurrence[], setting: NameSetting): EntityOccurrence[] {
+    if (this.customers.size === 0 && this.namesakes.size === 0) return found;
+    return found.filter(({ kind, first, last }) => {
+      if (kind !== "technician" || first < last) return true;
+      const key = setting.key(first);
+      return !this.namesakes.has(key) && (!this.customers.has(key) || hasRoleCue(setting, { first, last }));
+    });
+  }
+}
+
 /** The business's own name is an entry too, so that "Mark's Plumbing" does not name its technician Mark. */
 type Entity = TechnicianEntry | ListedEntry | { kind: "business" };
 
@@ -75,13 +123,8 @@ function isListed(entity: Entity): entity is ListedEntry {
 function buildTrie(business: Roster): PhraseTrie<Entity> {
   const trie = new PhraseTrie<Entity>();
   trie.add(business.name, { kind: "business" });
-  business.technicians.forEach(({ name, aliases }, index) => {
-    const parts = words(name);
-    const surname = parts.length > 1 ? (parts.at(-1)?.key ?? "") : "";
-    const entity: Entity = { kind: "technician", index, surname };
-    for (const phrase of [name, ...aliases]) addWithPlainLetters(trie, phrase, entity);
-    if (surname !== "") for (const title of TITLES) addWithPlainLetters(trie, `${title} ${surname}`, entity);
-  });
+  for (const { phrase, technicians } of rosterNames(business.technicians))
+    for (const technician of technicians) addWithPlainLetters(trie, phrase, technician);
   business.services.forEach(({ name, synonyms }, index) => {
     const entity: Entity = { kind: "service", index };
     for (const phrase of [name, ...synonyms]) {
@@ -113,6 +156,3 @@ export function placeWords(business: Pick<Roster, "address" | "service_areas">):
   const own = [...listed, ...address].flatMap((place) => words(place ?? "").map((word) => word.key));
   return new Set([...PLACE_NAMES, ...own]);
 }
-
-/** A surname names its technician after one of these. */
-const TITLES = ["mr", "mrs", "ms", "miss", "señor", "señora", "sr", "sra"];

@@ -1,35 +1,28 @@
 import { FIRST_NAMES } from "./first-names.ts";
-import type { NameSetting, Span } from "./name-setting.ts";
+import { isFromElsewhere } from "./name-elsewhere.ts";
+import { isNamesake } from "./name-namesakes.ts";
+import { mayBeName, type NameSetting, type Span } from "./name-setting.ts";
+import { isOfTheCustomer } from "./name-theirs.ts";
 import {
-  COMPANIONS,
-  COMPANY_ENDS,
-  COMPOUNDS,
-  KIN,
   MONTHS,
   NAME_PREFIXES,
-  OWN,
   PLACE_PREPOSITIONS,
-  ROLES,
   THANKS,
   TIME_NAMES,
   TIME_WORDS,
   TITLES_OF_OTHERS,
-  WEEKDAYS,
 } from "./name-words.ts";
 
 /** Whether the surroundings of a name say that somebody or something else is meant. */
 export function blocksName(setting: NameSetting, span: Span, surname: string): boolean {
   const single = span.first === span.last;
   return (
-    isPartOfLongerName(setting, span, surname) ||
+    continuesName(setting, span.first) ||
+    isNamesake(setting, span, surname) ||
     (single && (isOfTheCustomer(setting, span) || isPlaceOrMonth(setting, span))) ||
+    isFromElsewhere(setting, span) ||
     isTheWriter(setting, span)
   );
-}
-
-/** "Mark Johnson" is not the roster's Mark Olsen; "Mark O." and "Mark Tuesday" may be. */
-function isPartOfLongerName(setting: NameSetting, { first, last }: Span, surname: string): boolean {
-  return continuesName(setting, first) || isContinued(setting, last, surname);
 }
 
 /** "Mr. Mark", "Anna Mark", "Big Mark". */
@@ -43,63 +36,6 @@ function continuesName(setting: NameSetting, first: number): boolean {
   if (setting.isCapitalised(before) && FIRST_NAMES.has(key)) return true;
   const inside = !setting.startsSentence(before) && !setting.startsSentence(first);
   return inside && !setting.businessWords.has(key) && mayBeName(setting, before);
-}
-
-/** "Mark Johnson", "Mark & Sons", "Mark Street". */
-function isContinued(setting: NameSetting, last: number, surname: string): boolean {
-  const joins = setting.key(last + 1) === "and" ? last + 2 : last + 1;
-  if (/^[&]?$/.test(setting.gapAfter(last) ?? "-") && isCompanyEnd(setting, joins)) return true;
-  if (setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return false;
-  const next = setting.key(last + 1);
-  if (COMPOUNDS.has(`${setting.key(last)} ${next}`)) return true;
-  if (next !== "i" && /^\p{Lu}$/u.test(setting.raw(last + 1))) return !surname.startsWith(next);
-  return mayBeName(setting, last + 1);
-}
-
-function isCompanyEnd(setting: NameSetting, index: number): boolean {
-  return setting.isCapitalised(index) && COMPANY_ENDS.has(setting.key(index));
-}
-
-/** Capitalised in a text where that means something, and not a word that is so anyway. */
-function mayBeName(setting: NameSetting, index: number): boolean {
-  const key = setting.key(index);
-  if (setting.caseStyle !== "sentence" || !setting.isCapitalised(index) || setting.isAllCaps(index))
-    return false;
-  if (key === "i" || key.startsWith("i'") || !/\p{Lu}/u.test(setting.raw(index))) return false;
-  return !(WEEKDAYS.has(key) || MONTHS.has(key) || ROLES.has(key) || THANKS.has(key));
-}
-
-/** "my uncle Mark", "my neighbor, Mark", "Mark, my husband". */
-function isOfTheCustomer(setting: NameSetting, { first, last }: Span): boolean {
-  return isIntroducedAsTheirs(setting, first) || isAddedAsTheirs(setting, last);
-}
-
-/** "my uncle Mark", "my neighbors Ana and Mark". */
-function isIntroducedAsTheirs(setting: NameSetting, first: number): boolean {
-  const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
-  if (gap === "" && setting.key(first - 1) === "and" && setting.isCapitalised(first - 2)) {
-    const other = setting.key(first - 3);
-    if (isOne(KIN, other) || (isOne(COMPANIONS, other) && OWN.has(setting.key(first - 4)))) return true;
-  }
-  if (gap === undefined || !/^[,:(]?$/.test(gap)) return false;
-  const previous = setting.key(first - 1);
-  if (isOne(KIN, previous)) return true;
-  const owned = OWN.has(setting.key(first - 2)) || OWN.has(setting.key(first - 3));
-  return isOne(COMPANIONS, previous) && owned;
-}
-
-/** "Mark, my husband", "Mark (our neighbor)". */
-function isAddedAsTheirs(setting: NameSetting, last: number): boolean {
-  const follows = setting.gapAfter(last) ?? "-";
-  if (!/^[,(]?$/.test(follows)) return false;
-  const person = setting.key(last + 2);
-  if (follows !== "" && setting.key(last + 1) === "my")
-    return !ROLES.has(person) && !ROLES.has(setting.key(last + 3));
-  return OWN.has(setting.key(last + 1)) && (isOne(KIN, person) || isOne(COMPANIONS, person));
-}
-
-function isOne(list: ReadonlySet<string>, word: string): boolean {
-  return list.has(word) || list.has(word.replace(/s$/, ""));
 }
 
 /** "in Austin", "Austin, TX", "since May", "May 5". */
@@ -117,11 +53,12 @@ function isPlaceOrMonth(setting: NameSetting, { first, last }: Span): boolean {
   );
 }
 
-/** "my name is Mark", "I'm Mark", "Regards, Mark", and a last line of "- Mark". */
+/** "my name is Mark", "I'm Mark", "It's Mark again", "Regards, Mark", and a last line of "- Mark". */
 function isTheWriter(setting: NameSetting, { first, last }: Span): boolean {
   const previous = setting.key(first - 1);
   const second = setting.key(first - 2);
   if (previous === "i'm" || (previous === "am" && second === "i")) return true;
+  if (/^(?:it's|it)$/.test(previous) && GREETINGS.has(setting.key(last + 1))) return true;
   const third = setting.key(first - 3);
   if ((previous === "is" && second === "name" && third === "my") || (previous === "name" && second === "my"))
     return true;
@@ -133,4 +70,6 @@ function isTheWriter(setting: NameSetting, { first, last }: Span): boolean {
 }
 
 const UNTIL = new Set(["before", "until", "till", "since", "at", "by"]);
-const SIGN_OFF = /\b(?:regards|sincerely|best wishes|yours truly|review(?:ed)? by)[,\s]+$/i;
+const GREETINGS = new Set(["again", "here"]);
+const SIGN_OFF =
+  /\b(?:(?:regards|sincerely|best wishes|yours truly|review(?:ed)? by)[,\s]+|(?:signed|love),\s*)$/i;

@@ -38,6 +38,11 @@ export function hasRoleCue(setting: NameSetting, { first, last }: Span): boolean
   return isApposed(setting, last);
 }
 
+/** A role, thanks or the like stands before: "our technician Olsen", "thanks to Ana and Olsen". */
+export function isIntroducedAsPerson(setting: NameSetting, first: number): boolean {
+  return cueBefore(setting, first, "strong");
+}
+
 /** "Ana, our senior plumber", "Ana the plumber". */
 function isApposed(setting: NameSetting, last: number): boolean {
   if (!/^,?$/.test(setting.gapAfter(last) ?? "-")) return false;
@@ -95,7 +100,7 @@ function cueAfter(setting: NameSetting, span: Span): boolean {
 }
 
 /** Where the verb of a name stands, past what is joined to the name and past adverbs; undefined where a mark parts them. */
-function verbAfter(setting: NameSetting, last: number): number | undefined {
+export function verbAfter(setting: NameSetting, last: number): number | undefined {
   let at = afterJoined(setting, last);
   let gap = setting.gapAfter(at - 1);
   if (gap === "." && at > last + 1) gap = "";

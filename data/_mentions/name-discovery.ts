@@ -5,14 +5,22 @@ import { placeWords, type Roster } from "./entity-scan.ts";
 import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, hasRoleCue } from "./name-cues.ts";
 import { NameSetting } from "./name-setting.ts";
+import { isSpokenOfAsStaff } from "./name-staff.ts";
+import { isOfTheCustomer } from "./name-theirs.ts";
 import {
+  BRAND_NAMES,
   HOMOGRAPHS,
   KIN,
+  MODALS,
   MONTHS,
   NOT_PEOPLE,
+  OBJECTS,
+  OWN,
+  PLACE_NAMES,
   PLACE_PREPOSITIONS,
   ROLES,
   THANKS,
+  THING_NAMES,
   WEEKDAYS,
 } from "./name-words.ts";
 
@@ -20,30 +28,39 @@ import {
 export interface FoundName {
   /** In lower case. */
   key: string;
-  /** The most frequent spelling. */
+  /** The most frequent spelling; without the surname where several are given. */
   name: string;
   /** Reviews that use it as a name, in the order they were read. */
   reviews: Review[];
-  /** Of these, reviews with words around it that speak of a person, and of one who does this work. */
+  /** Of these, reviews with words around it that speak of a person, of one who worked there, and of their role. */
   cued: number;
+  staff: number;
   roles: number;
+  /** Reviews that use it of somebody or something of the customer's: a relative, a pet. */
+  theirs: number;
   /** Times it stands where a place or another company stands ("at", "from"), of all times it is capitalised. */
   asPlace: number;
   capitalised: number;
+  /** Times its capital is not owed to the beginning of a sentence. */
+  inside: number;
 }
 
 /** How one text uses a capitalised word that is on none of the business's lists. */
 export interface NameUse {
   /** In lower case. */
   key: string;
-  /** Times it is capitalised, and of these times it stands where a place or another company stands. */
+  /** Times it is capitalised, and of these times it does not begin a sentence, or stands where a place or company does. */
   capitalised: number;
+  inside: number;
   asPlace: number;
-  /** The spelling of each use as a name; with words around any of them that speak of a person, or of their work. */
+  /** The spelling of each use as a name. */
   forms: string[];
-  cued: boolean;
-  role: boolean;
+  /** What the words around any of them say: the sum of some of `SAID`. */
+  said: number;
 }
+
+/** That a person is meant, one who worked there, by their role; somebody or something of the customer's. */
+const SAID = { person: 1, staff: 2, role: 4, theirs: 8 };
 
 /** Looks for names of people whom the business does not list. Add every text, then ask for `names()`. */
 export class NameDiscovery {
@@ -61,6 +78,7 @@ export class NameDiscovery {
     this.places = placeWords(business);
     this.known = new Set([
       ...this.businessWords,
+      ...[...this.places].filter((place) => !PLACE_NAMES.has(place)),
       ...lists.flatMap((name) => words(name).map(({ key }) => key)),
     ]);
   }
@@ -75,25 +93,44 @@ export class NameDiscovery {
       setting ??= new NameSetting(text, all, this.places, this.businessWords);
       if (setting.caseStyle !== "sentence") return [];
       if (!NAME.test(setting.raw(index))) continue;
-      const use = uses.get(key) ?? { key, capitalised: 0, asPlace: 0, forms: [], cued: false, role: false };
-      uses.set(key, use);
-      use.capitalised++;
-      if (standsAsPlace(setting, index)) use.asPlace++;
-      else noteName(use, setting, index);
+      this.noteUse(uses, setting, index);
     }
     return [...uses.values()];
   }
 
+  private noteUse(uses: Map<string, NameUse>, setting: NameSetting, index: number): void {
+    const key = setting.key(index);
+    const isAlsoElse = HOMOGRAPHS.has(key) || this.places.has(key);
+    const opens = setting.startsSentence(index);
+    const isPlace = standsElsewhere(setting, index);
+    const name = isPlace ? undefined : nameAt(setting, index, opens, isAlsoElse);
+    // What is a word as well says nothing where every word has a capital.
+    if (opens && !name && isAlsoElse) return;
+    const use = uses.get(key) ?? { key, capitalised: 0, inside: 0, asPlace: 0, forms: [], said: 0 };
+    uses.set(key, use);
+    use.capitalised++;
+    if (!opens) use.inside++;
+    if (isPlace) use.asPlace++;
+    if (name?.form) use.forms.push(name.form);
+    use.said |= name?.said ?? 0;
+  }
+
   add(review: Review, uses: readonly NameUse[]): void {
-    for (const { key, capitalised, asPlace, forms, cued, role } of uses) {
+    for (const { key, capitalised, inside, asPlace, forms, said } of uses) {
       const entry = this.entry(key);
       entry.capitalised += capitalised;
+      entry.inside += inside;
       entry.asPlace += asPlace;
+      if (said & SAID.theirs && !(said & SAID.role)) {
+        entry.theirs++;
+        continue;
+      }
       for (const form of forms) entry.forms.set(form, (entry.forms.get(form) ?? 0) + 1);
       if (forms.length === 0) continue;
       entry.reviews.push(review);
-      if (cued) entry.cued++;
-      if (role) entry.roles++;
+      if (said & SAID.person) entry.cued++;
+      if (said & SAID.staff) entry.staff++;
+      if (said & SAID.role) entry.roles++;
     }
   }
 
@@ -103,7 +140,7 @@ export class NameDiscovery {
       .filter(({ reviews }) => reviews.length > 0)
       .map(({ forms, ...entry }) => ({
         ...entry,
-        name: [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0]?.[0] ?? entry.name,
+        name: spellingOf(forms) ?? entry.name,
       }))
       .sort((a, b) => b.reviews.length - a.reviews.length || (a.key < b.key ? -1 : 1));
   }
@@ -111,8 +148,9 @@ export class NameDiscovery {
   private mayBeName(key: string): boolean {
     return !(
       this.known.has(key) ||
-      this.places.has(key) ||
-      HOMOGRAPHS.has(key) ||
+      THING_NAMES.has(key) ||
+      MODALS.has(key) ||
+      BRAND_NAMES.has(key) ||
       FUNCTION_WORDS.has(key) ||
       BLAND_WORDS.has(key) ||
       NOT_PEOPLE.has(key) ||
@@ -128,9 +166,12 @@ export class NameDiscovery {
         name: key,
         reviews: [],
         cued: 0,
+        staff: 0,
         roles: 0,
+        theirs: 0,
         asPlace: 0,
         capitalised: 0,
+        inside: 0,
         forms: new Map(),
       };
       this.found.set(key, entry);
@@ -139,31 +180,56 @@ export class NameDiscovery {
   }
 }
 
-/** Behind "at", "from" or the like. */
-function standsAsPlace(setting: NameSetting, index: number): boolean {
-  const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
-  if (TOWARDS_PEOPLE.has(before)) return false;
-  return PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before);
+function spellingOf(forms: ReadonlyMap<string, number>): string | undefined {
+  const [most] = [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))[0] ?? [];
+  const surnames = new Set([...forms.keys()].map((form) => form.split(" ")[1]?.toLowerCase()));
+  surnames.delete(undefined);
+  return surnames.size > 1 ? most?.split(" ", 1)[0] : most;
 }
 
-/** Adds to `use` what one capitalised word tells, where it may be a person's name. */
-function noteName(use: NameUse, setting: NameSetting, index: number): void {
+/** Behind "at", "from" or the like, behind "the", or before what companies are called by: "Johnson Plumbing". */
+function standsElsewhere(setting: NameSetting, index: number): boolean {
+  if (setting.gapAfter(index) === "" && COMPANY_TRADES.has(setting.key(index + 1))) return true;
+  const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
+  if (TOWARDS_PEOPLE.has(before)) return false;
+  return before === "the" || PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before);
+}
+
+/**
+ * The name that a capitalised word begins, and what is said of it; undefined where it is none, or where nothing tells
+ * it from a word: one that opens a sentence, or `isAlsoElse`.
+ */
+function nameAt(
+  setting: NameSetting,
+  index: number,
+  opens: boolean,
+  isAlsoElse: boolean,
+): { form?: string; said: number } | undefined {
+  if (isSurname(setting, index, opens)) return undefined;
   const name = withSurname(setting, index);
-  if (isSurname(setting, index) || blocksName(setting, name, "")) return;
-  const span = { first: index, last: index };
-  const role = hasRoleCue(setting, span);
-  const cued = role || hasPersonCue(setting, span, "strong");
-  // Every sentence begins with a capital.
-  if (setting.startsSentence(index) && !cued) return;
-  use.cued ||= cued;
-  use.role ||= role;
-  use.forms.push(formOf(setting, name));
+  const theirs = isOfTheCustomer(setting, name) || isOwned(setting, index) ? SAID.theirs : 0;
+  if (blocksName(setting, name, "")) return { said: theirs };
+  const role = hasRoleCue(setting, name);
+  const staff = role || isSpokenOfAsStaff(setting, name);
+  const isPerson = staff || (!isAlsoElse && hasPersonCue(setting, { first: index, last: index }, "strong"));
+  if (!isPerson && (opens || isAlsoElse)) return theirs === 0 ? undefined : { said: theirs };
+  const said = (isPerson ? SAID.person : 0) | (staff ? SAID.staff : 0) | (role ? SAID.role : 0);
+  return { form: formOf(setting, name), said: said | theirs };
+}
+
+/** "my Bella", "Bella's surgery", "Bella loves him": what customers say of those they live with. */
+function isOwned(setting: NameSetting, index: number): boolean {
+  const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
+  if (OWN.has(before)) return true;
+  const next = setting.gapAfter(index) === "" ? setting.key(index + 1) : "";
+  if (/['\u2019]s$/i.test(setting.raw(index))) return OF_PETS.has(next);
+  return FONDNESS.has(next) && (OBJECTS.has(setting.key(index + 2)) || setting.key(index + 2) === "the");
 }
 
 /** A capitalised word before it, inside the sentence, that is no role or thanks: this is a surname, or a brand's. */
-function isSurname(setting: NameSetting, index: number): boolean {
+function isSurname(setting: NameSetting, index: number, opens: boolean): boolean {
   const before = index - 1;
-  if (setting.gapAfter(before) !== "" || setting.startsSentence(index)) return false;
+  if (opens || setting.gapAfter(before) !== "") return false;
   if (!setting.isCapitalised(before) || !NAME.test(setting.raw(before))) return false;
   const key = setting.key(before);
   return !(ROLES.has(key) || THANKS.has(key) || FUNCTION_WORDS.has(key) || WEEKDAYS.has(key));
@@ -190,4 +256,20 @@ function isUpperCase(code: number): boolean {
 const NAME = /^\p{Lu}\p{Ll}+(?:['\u2019]s|['\u2019]\p{Lu}\p{Ll}+)?$/u;
 const TOWARDS_PEOPLE = new Set(["to", "of", "over"]);
 /** "the guy from Trane", "at Lowes": a company rather than a person. */
-const COMPANY_PREPOSITIONS = new Set(["through", "via", "versus", "than", "on"]);
+const COMPANY_PREPOSITIONS = new Set(["through", "via", "versus", "than", "on", "unlike"]);
+/** What follows the name of a firm. */
+const COMPANY_TRADES = new Set(
+  (
+    "plumbing heating cooling electric electrical hvac roofing moving movers removals insurance services service " +
+    "cleaning cleaners construction contracting mechanical appliance appliances locksmith locksmiths pest landscaping " +
+    "painting painters flooring windows doors garage glass towing auto motors bank hospital clinic group inc llc ltd " +
+    "company co corp hardware supply restoration remodeling builders homes realty properties & sons bros brothers"
+  ).split(" "),
+);
+const FONDNESS = new Set(["loves", "loved", "adores", "adored", "likes"]);
+const OF_PETS = new Set(
+  (
+    "vet surgery claim claims illness treatment treatments medication medications meds condition diagnosis coverage policy " +
+    "insurance vaccines vaccinations allergies health birthday room bed crate leash grooming mom dad mommy daddy owner"
+  ).split(" "),
+);

@@ -1,6 +1,6 @@
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
 import { blocksName } from "./name-blocks.ts";
-import { hasPersonCue, JOINS } from "./name-cues.ts";
+import { hasPersonCue, isIntroducedAsPerson, JOINS } from "./name-cues.ts";
 import type { NameSetting, Span } from "./name-setting.ts";
 import {
   ADVERBS,
@@ -13,19 +13,21 @@ import {
   ROLES,
   THANKS,
 } from "./name-words.ts";
+import type { TechnicianEntry } from "./roster-names.ts";
 
 /**
  * Whether a roster name found at `span` means that technician. A wrong name in public is worse than a missed one,
  * so whatever may be another person, a place or a plain word needs a cue.
- * `surname` is the technician's own, "" when there is none; `collides` when a service or an area is written alike.
+ * `collides` when a service or an area is written alike.
  */
 export function isTechnicianNamed(
   setting: NameSetting,
   span: Span,
-  surname: string,
+  technician: TechnicianEntry,
   collides: boolean,
 ): boolean {
-  if (blocksName(setting, span, surname)) return false;
+  if (blocksName(setting, span, technician.surname)) return false;
+  if (technician.bySurname) return isNamedBySurname(setting, span.first);
   const single = span.first === span.last;
   const key = setting.key(span.first);
   const ambiguous =
@@ -40,6 +42,12 @@ export function isTechnicianNamed(
   const marked = capitalMarksName(setting, span.first);
   if (marked && !collides && mayNameAlone(setting, span.last, key)) return true;
   return hasPersonCue(setting, span, marked ? "any" : "strong");
+}
+
+/** "our technician Olsen", "thanks to Olsen": a surname alone is anybody's unless it is introduced. */
+function isNamedBySurname(setting: NameSetting, first: number): boolean {
+  const isMarked = setting.caseStyle === "sentence" && setting.isCapitalised(first);
+  return isMarked && !setting.startsSentence(first) && isIntroducedAsPerson(setting, first);
 }
 
 /** A name without its capital; `ambiguous` when it is also a word, a place or another name. */

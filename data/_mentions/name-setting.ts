@@ -1,5 +1,5 @@
 import { gapBetween, type Word } from "../_text/words.ts";
-import { WEEKDAYS } from "./name-words.ts";
+import { MONTHS, ROLES, THANKS, WEEKDAYS } from "./name-words.ts";
 
 export interface Span {
   first: number;
@@ -75,6 +75,26 @@ export class NameSetting {
     this.style ??= caseStyle(this.text, this.words);
     return this.style;
   }
+}
+
+/** The initial behind a name, in lower case: "p" in "Mike P. came" and "mike p came"; "" when there is none. */
+export function initialAfter(setting: NameSetting, last: number): string {
+  const key = setting.key(last + 1);
+  if (!/^\p{Ll}$/u.test(key) || setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return "";
+  if (/^\p{Lu}/u.test(setting.raw(last + 1)))
+    return key === "i" && setting.gapAfter(last + 1) !== "." ? "" : key;
+  return WORDS_OF_ONE_LETTER.has(key) ? "" : key;
+}
+
+const WORDS_OF_ONE_LETTER = new Set(["a", "i", "u", "r", "n", "y", "e", "o"]);
+
+/** Capitalised in a text where that means something, and not a word that is so anyway. */
+export function mayBeName(setting: NameSetting, index: number): boolean {
+  const key = setting.key(index);
+  if (setting.caseStyle !== "sentence" || !setting.isCapitalised(index) || setting.isAllCaps(index))
+    return false;
+  if (key === "i" || key.startsWith("i'") || !/\p{Lu}/u.test(setting.raw(index))) return false;
+  return !(WEEKDAYS.has(key) || MONTHS.has(key) || ROLES.has(key) || THANKS.has(key));
 }
 
 /** In `sentence` case a capital inside a sentence marks a name; in the others capitals say nothing. */

@@ -40,6 +40,8 @@ export const COMPOUNDS: ReadonlySet<string> = new Set([
   "will power",
   "jack hammer",
   "jack hammers",
+  "bobby pin",
+  "bobby pins",
   "bill pay",
 ]);
 
@@ -88,6 +90,17 @@ export const COMPANIONS = set(`
   buddy dog cat kid baby boy girl child toddler realtor agent bookkeeper secretary assistant vecino vecina amigo
   amiga perro gato jefe inquilino dentist doctor accountant lawyer attorney barber pastor priest coach teacher puppy
   horse parrot`);
+
+/** Animals that live with people. */
+export const PETS = set(`
+  pet dog doggy doggie pup puppy pooch cat kitty kitten hound bunny rabbit hamster horse pony parrot bird goat perro perra
+  perrito gato gata gatito`);
+
+/** Kinds of them, in the words that stand before a name: "our golden retriever Max". */
+export const BREEDS = set(`
+  retriever lab labrador poodle goldendoodle labradoodle doodle terrier yorkie chihuahua corgi beagle bulldog frenchie
+  dachshund husky shepherd collie pug boxer mastiff pitbull pit maltese spaniel shihtzu schnauzer dane rottweiler
+  pomeranian tabby siamese ragdoll tuxedo calico mutt`);
 
 export const OWN = set("my our mi nuestro nuestra");
 
@@ -142,7 +155,7 @@ export const OBJECTS = set("me us you him them it");
 
 /** Where someone in the office sits: "Ana at the front desk". */
 export const OFFICES = set(
-  "office desk dispatch phone reception scheduling front oficina recepción teléfono",
+  "office desk dispatch phone reception scheduling front customer service support sales billing claims accounting oficina recepción teléfono",
 );
 
 /** Roles of those who do the work, as they stand behind a name: "Ana, our technician". */
@@ -150,6 +163,8 @@ export const TRADES = set(`
   technician tech plumber installer electrician dispatcher receptionist owner manager apprentice serviceman repairman
   handyman foreman supervisor helper mechanic estimator salesman specialist lead named technicians techs plumbers
   installers guys men team crew roofer cleaner locksmith
+  representative rep associate consultant advisor adviser coordinator instructor trainer stylist groomer therapist
+  server waiter waitress bartender barista chef host hostess movers cleaners painters
   painter mover driver gentleman guy man lady woman técnico tecnico plomero fontanero`);
 
 /** Capitalised words that stand where names do: makers, shops, sites, things, and words people write large. */

@@ -2,7 +2,9 @@ import { distance } from "fastest-levenshtein";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
 import { words } from "../_text/words.ts";
+import { FIRST_NAMES } from "./first-names.ts";
 import type { FoundName } from "./name-discovery.ts";
+import { HOMOGRAPHS } from "./name-words.ts";
 
 /** Someone whom customers name as one who did the work, and whom the business does not list. */
 export interface UnlistedName {
@@ -13,9 +15,9 @@ export interface UnlistedName {
 }
 
 /**
- * The found names that are most likely people who did the work: in `minimumReviews`, mostly among words that speak of a
- * person, at least once after a role, hardly ever where a place or a company stands, and hardly ever in lower case.
- * `timesOf` tells how often a word stands in all texts, whatever its case.
+ * The found names that are most likely people who did the work: in `minimumReviews`, hardly ever of somebody or
+ * something of the customer's, and with a role at least once or spoken of as staff by several reviews and by a good
+ * share of all that name them. `timesOf` tells how often a word stands in all texts, whatever its case.
  */
 export function chooseUnlisted(
   found: readonly FoundName[],
@@ -24,12 +26,7 @@ export function chooseUnlisted(
   minimumReviews: number,
 ): UnlistedName[] {
   return found
-    .filter(
-      ({ key, reviews, cued, roles, asPlace, capitalised }) =>
-        reviews.length >= minimumReviews &&
-        roles >= LEAST_ROLES &&
-        isName({ key, reviews, cued, asPlace, capitalised }, timesOf),
-    )
+    .filter((name) => name.reviews.length >= minimumReviews && isStaff(name) && isName(name, timesOf))
     .map(({ key, name, reviews }) => {
       const similarTo = business.technicians.find((technician) =>
         [technician.name, ...technician.aliases].some((known) =>
@@ -40,15 +37,26 @@ export function chooseUnlisted(
     });
 }
 
+function isStaff({ key, reviews, staff, roles, theirs, inside, capitalised }: FoundName): boolean {
+  const isTheirs = theirs > THEIRS * (theirs + reviews.length);
+  const onlyOpensSentences =
+    inside < LEAST_INSIDE * capitalised && roles < LEAST_ROLES && !FIRST_NAMES.has(key);
+  if (isTheirs || onlyOpensSentences) return false;
+  return roles >= LEAST_ROLES || (staff >= LEAST_STAFF && staff >= STAFF * reviews.length);
+}
+
 /** Whether a found word is a person's name rather than a thing's or a place's, whatever that person does. */
 export function isName(
-  { key, reviews, cued, asPlace, capitalised }: Omit<FoundName, "name" | "roles">,
+  { key, reviews, cued, staff, asPlace, capitalised }: FoundName,
   timesOf: (key: string) => number,
 ): boolean {
+  const isCommon = HOMOGRAPHS.has(key) || FIRST_NAMES.has(key);
+  // Whoever is spoken of as staff is written small more often than a thing is written large.
+  const small = isCommon ? MOSTLY_WORD : staff >= CUED * reviews.length ? 1 : ODD;
   return (
     cued >= CUED * reviews.length &&
     asPlace <= ODD * capitalised &&
-    timesOf(key) - capitalised <= ODD * capitalised
+    timesOf(key) - capitalised <= small * capitalised
   );
 }
 
@@ -58,5 +66,13 @@ function isSpelledAlike(known: string, found: string): boolean {
 }
 
 const LEAST_ROLES = 1;
+const LEAST_STAFF = 2;
+/** Shares of the reviews that name somebody. */
+const STAFF = 0.34;
+const THEIRS = 0.2;
 const CUED = 0.5;
+/** Times a first name may stand small, as a word, for each capital. */
+const MOSTLY_WORD = 3;
+/** Share of the capitalised uses that are not the first word of a sentence. */
+const LEAST_INSIDE = 0.05;
 const ODD = 0.34;

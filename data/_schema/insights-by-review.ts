@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { Annotator } from "./annotation-line.ts";
 import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 
 const Place = z.int().min(0).meta({ description: "UTF-16 units from the beginning of the review's text." });
 
-const Vote = z.enum(["positive", "negative", "mixed", "neutral", "abstained"]).meta({
+export const VOTES = ["positive", "negative", "mixed", "neutral", "abstained"] as const;
+
+export const Vote = z.enum(VOTES).meta({
   description:
     "What all judgements together make: mixed of praise and blame, abstained where what there is of them is too uncertain to be claimed.",
 });
@@ -42,8 +45,25 @@ export const ReviewReading = z
       )
       .optional()
       .meta({ description: "Absent where no sentence speaks of a technician." }),
+    problems: z
+      .array(
+        z.object({
+          id: z.string().min(1).meta({ description: "The id of a problem of the insights." }),
+          from: Place,
+          to: Place.meta({ description: "The place behind the last unit of the piece that tells it." }),
+        }),
+      )
+      .optional()
+      .meta({
+        description: "What this customer came with; absent where no problem of the insights is told.",
+      }),
   })
   .meta({ id: "ReviewReading", title: "What was read in a review" });
+
+const Annotated = ReviewReading.omit({ technicians: true }).meta({
+  id: "AnnotatedReview",
+  title: "What somebody else read in a review",
+});
 
 /** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
 export const InsightsByReview = z
@@ -53,6 +73,20 @@ export const InsightsByReview = z
       description:
         "By review id; a review whose words are not analysed is absent. A service or an area counts the sentiment and the aspects' votes of each review whose `mentions` name it, a technician those of the entry under `technicians`; a review that names one and has none here counts as neutral.",
     }),
+    annotations: z
+      .array(
+        z.object({
+          by: Annotator,
+          reviews: z
+            .record(ReviewId, Annotated)
+            .meta({ description: "By review id; no other is annotated." }),
+        }),
+      )
+      .optional()
+      .meta({
+        description:
+          "What somebody else read, by annotator, from which `annotations` of the insights are counted; absent where there is none.",
+      }),
   })
   .meta({ id: "InsightsByReview", title: "What was read in each review" });
 

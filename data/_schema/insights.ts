@@ -1,54 +1,16 @@
 import { z } from "zod";
+import { annotatorInsight } from "./annotations.ts";
 import { CalendarDay } from "./calendar.ts";
-import { CUSTOMER_WORDS } from "./customer-words.ts";
-import { Rating, ReviewId } from "./review.ts";
+import { Count, EvidenceList, Interval, SentimentCounts, Share } from "./evidence.ts";
+import { Overall } from "./insights-overall.ts";
+import { PullQuote, TopPhrase } from "./insights-phrases.ts";
+import { CustomerProblem } from "./insights-problems.ts";
+import { StatementRules } from "./insights-statements.ts";
+import { Timeline } from "./insights-timeline.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
-import { CONFIDENCE } from "./statistics.ts";
 import { WebAddress } from "./web-address.ts";
 
-const Count = z.int().min(0);
-const Share = z.number().min(0).max(1);
-
-export const Evidence = z
-  .object({
-    review_id: ReviewId,
-    quote: z
-      .string()
-      .min(1)
-      .meta({
-        description: `A verbatim piece of that review's text. ${CUSTOMER_WORDS}`,
-      }),
-    polarity: z.enum(["positive", "negative", "neutral"]).optional().meta({
-      description:
-        "What the quote says of the subject; absent where praise or blame is too uncertain to be claimed.",
-    }),
-    rating: Rating.meta({ description: "The stars of that review." }),
-    date: CalendarDay.meta({ description: "The day that review was written." }),
-    url: WebAddress.meta({ description: "Where a person reads that review." }),
-  })
-  .meta({ id: "Evidence", title: "Evidence" });
-
-const EvidenceList = z.array(Evidence).meta({
-  description:
-    "Where a figure has praise and blame, its quotes have both, in proportion by largest remainder and at least one of each.",
-});
-
-export const SentimentCounts = z
-  .object({
-    positive: Count,
-    negative: Count,
-    mixed: Count,
-    neutral: Count,
-    abstained: Count.optional().meta({
-      description:
-        "Praise or blame that was too uncertain to be claimed; never counted as neutral. With the others it adds up to all reviews.",
-    }),
-  })
-  .meta({
-    id: "SentimentCounts",
-    title: "Sentiment counts",
-    description: "Reviews by what they say; one vote each.",
-  });
+export { Evidence, SentimentCounts } from "./evidence.ts";
 
 export const Trend = z
   .object({
@@ -94,14 +56,14 @@ export const Aspect = z
     score: Share.nullable().meta({
       description: "Share of positive among positive and negative; null below the minimum support.",
     }),
-    interval: z
-      .tuple([Share, Share])
-      .nullable()
-      .meta({ description: `${CONFIDENCE.percent} % Wilson interval of the score.` }),
+    interval: Interval,
     recency_weighted: RecentScore.nullable().optional().meta({
       description: "null below the minimum support, which the effective reviews have to reach.",
     }),
     trend: Trend.nullable(),
+    top_phrases: z
+      .array(TopPhrase)
+      .meta({ description: "Of most reviews first; none for the annotations of others." }),
     evidence: EvidenceList,
   })
   .meta({ id: "Aspect", title: "Aspect" });
@@ -182,7 +144,18 @@ export const Summary = z
 export const Method = z
   .object({
     steps: z.array(z.object({ name: z.string().min(1), description: z.string().min(1) })),
-    minimum_support: z.object({ aspect: Count, entity: Count, topic: Count, trend: Count, faq: Count }),
+    minimum_support: z.object({
+      aspect: Count,
+      entity: Count,
+      topic: Count,
+      trend: Count,
+      faq: Count,
+      statement: Count,
+      problem: Count,
+      month: Count,
+      months: Count,
+    }),
+    statements: StatementRules,
     half_life_days: Count.optional().meta({
       description:
         "Days before the newest review after which a vote counts half, in recency-weighted figures.",
@@ -194,6 +167,9 @@ export const Method = z
       description:
         "Aspects that the business adds, or looks for in words of its own as well; absent where there are none.",
     }),
+    annotators: z.array(z.string()).optional().meta({
+      description: "Whose readings stand beside the engine's own; absent where there are none.",
+    }),
     languages: z
       .array(z.string())
       .meta({ description: "Languages whose texts are analysed; others are counted only." }),
@@ -202,6 +178,8 @@ export const Method = z
       .meta({ description: "Measured accuracy of the classifier, each figure with the size of its sample." }),
   })
   .meta({ id: "Method", title: "What was computed how" });
+
+export const AnnotatorInsight = annotatorInsight(Aspect);
 
 /** `/insights.json`: what the reviews say, every statement with its evidence. */
 export const Insights = z
@@ -222,6 +200,8 @@ export const Insights = z
         .optional()
         .meta({ description: "null below the minimum support." }),
     }),
+    overall: Overall,
+    timeline: Timeline,
     aspects: z.array(Aspect),
     entities: z.object({
       technicians: z.array(TechnicianInsight),
@@ -231,9 +211,15 @@ export const Insights = z
         description: "Only where the business publishes names outside its roster.",
       }),
     }),
+    annotations: z.array(AnnotatorInsight).optional().meta({
+      description:
+        "What somebody else reads in the reviews, by annotator, beside the engine's own reading and in none of its figures; absent where there is none.",
+    }),
+    problems: z.array(CustomerProblem).meta({ description: "Of most reviews first." }),
     topics: z.array(Topic),
     faq: z.array(FaqEntry),
     summary: Summary,
+    pull_quote: PullQuote.nullable().meta({ description: "null where no sentence is fit." }),
     by_review: WebAddress.meta({
       description:
         "The address of what was read in each review, from which every figure of aspects and entities can be recounted.",
@@ -245,15 +231,18 @@ export const Insights = z
 /** The parts of the insights that an agent may request separately. */
 export const INSIGHT_SECTIONS = [
   "based_on",
+  "overall",
+  "timeline",
   "aspects",
   "entities",
+  "problems",
+  "annotations",
   "topics",
   "faq",
   "summary",
+  "pull_quote",
   "method",
 ] as const;
 
 export type Insights = z.infer<typeof Insights>;
 export type InsightSection = (typeof INSIGHT_SECTIONS)[number];
-export type Evidence = z.infer<typeof Evidence>;
-export type SentimentCounts = z.infer<typeof SentimentCounts>;

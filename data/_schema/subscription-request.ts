@@ -9,6 +9,7 @@ export const HUB_LIMITS = {
   lease: { default: 864_000, min: 300, max: 2_592_000 },
   requestsPerMinute: 30,
   subscriptionsPerHost: 1000,
+  openRequests: 5000,
 } as const;
 
 /** The paths of the topics, relative to `base_url`. */
@@ -26,10 +27,10 @@ export const SubscriptionRequest = z
     }),
     "hub.lease_seconds": z
       .string()
-      .regex(/^[0-9]+$/)
+      .regex(/^[0-9]*$/)
       .optional()
       .meta({
-        description: `Clamped to ${HUB_LIMITS.lease.min} .. ${HUB_LIMITS.lease.max}; ${HUB_LIMITS.lease.default} when absent.`,
+        description: `Clamped to ${HUB_LIMITS.lease.min} .. ${HUB_LIMITS.lease.max}; ${HUB_LIMITS.lease.default} when absent or empty.`,
       }),
     "hub.secret": z
       .string()

@@ -51,9 +51,12 @@ export const toolSchemas = {
         .optional()
         .meta({
           description:
-            "aspects: praise and blame of punctuality, price and the like. entities: each technician, service and area. " +
-            "faq: answers in a sentence. topics: phrases that recur. summary: all in a few sentences. based_on: which " +
-            "reviews were read. method: how it was computed, and how accurate that is.",
+            "overall: all reviews by their side. timeline: the same by month, and whether the rating changes. aspects: " +
+            "praise and blame of punctuality, price and the like. entities: each technician, service and area. " +
+            "annotations: what somebody else read in the reviews, where the business publishes that. problems: " +
+            "what customers came with, and how it turned out. faq: answers in a sentence. topics: phrases that recur. " +
+            "summary: all in a few sentences. pull_quote: the most usual sentence. based_on: which reviews were read. " +
+            "method: how it was computed, and how accurate that is.",
         }),
     }),
     output: Insights.partial()

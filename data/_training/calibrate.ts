@@ -34,8 +34,15 @@ export function calibrate(
   return { neutral, threshold: lowestThreshold(own, model, precision) };
 }
 
-/** In hundredths: from it on, up to where less than a fifth of the rows is claimed, every threshold has the precision. */
-function lowestThreshold(rows: readonly LabelledMention[], model: PolarityModel, precision: number): number {
+/**
+ * In hundredths: from it on, up to where less than a fifth of the rows is claimed, every threshold has the precision.
+ * The threshold that `model` has makes no difference.
+ */
+export function lowestThreshold(
+  rows: readonly LabelledMention[],
+  model: PolarityModel,
+  precision: number,
+): number {
   const said = rows
     .map((row) => ({ row, ...predictMention(row, model) }))
     .filter(({ label }) => label !== "neutral");

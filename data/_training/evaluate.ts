@@ -1,60 +1,55 @@
 import { parseArgs } from "node:util";
 import { polarityModel } from "../_insights/model/polarity-model.ts";
 import { type Evaluation, evaluate } from "./evaluate-file.ts";
-import { labelledRowSchema, readLines } from "./labelled-mention.ts";
+import { evaluationInWords, mistakesInWords } from "./evaluation-words.ts";
+import { readLines } from "./labelled-mention.ts";
+import { labelledRowSchema } from "./labelled-row.ts";
 import { lexiconScorers } from "./lexicon-scorers.ts";
 import { runCommand } from "./run-command.ts";
 
-const USAGE = `npm run evaluate -- <file.jsonl> [--json]
+const USAGE = `npm run evaluate -- <file.jsonl> ... [--list] [--json]
 
-Measures the polarity model on lines {"text", "term", "from", "to", "y"}, beside well-known lexicon scorers that see
-the whole text, and aspect detection on lines
-{"text", "aspects": {"<id>": "positive" | "negative" | "mixed" | "neutral"}}.`;
+Measures, file by file, what a build makes of labelled lines, beside well-known lexicon scorers:
+claims of whole reviews    {"text", "rating", "claims": [{"aspect", "polarity", "kind", "words", "also"?}]}
+judged claims of a sample  what npm run evaluate:sample wrote, each "judge" filled with "right" or "wrong"
+names of people            {"text", "people", "roster"?}
+polarity of a mention      {"text", "term", "from", "to", "y"}
+detection of aspects       {"text", "aspects": {"<id>": "positive" | "negative" | "mixed" | "neutral"}}
+
+--list prints each wrong claim and name, and each missed one.`;
 
 function main(): void {
-  const { values, positionals } = parseArgs({
+  const { values, positionals: files } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: "boolean" } },
+    options: { json: { type: "boolean" }, list: { type: "boolean" } },
   });
-  const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) throw new Error(`needs one file\n\n${USAGE}`);
+  if (files.length === 0) throw new Error(`needs a file\n\n${USAGE}`);
   const model = polarityModel();
-  const rows = readLines(file, labelledRowSchema);
-  const evaluation = evaluate(rows, model, values.json ? [] : lexiconScorers());
-  if (!values.json) console.log(inWords(evaluation, model.threshold));
-  else
-    console.log(
-      JSON.stringify({
-        ...evaluation.polarity,
-        ...(evaluation.detection && { detection: evaluation.detection }),
-      }),
-    );
+  const rows = files.map((file) => readLines(file, labelledRowSchema));
+  const evaluations = rows.map((each) => evaluate(each, model, values.json ? [] : lexiconScorers()));
+  if (values.json) {
+    const measured = evaluations.map(inJson);
+    const byFile = Object.fromEntries(files.map((file, at) => [file, measured[at]]));
+    console.log(JSON.stringify(files.length === 1 ? measured[0] : byFile));
+    return;
+  }
+  evaluations.forEach((evaluation, at) => {
+    if (files.length > 1) console.log(`${at > 0 ? "\n" : ""}${files[at]}`);
+    console.log(evaluationInWords(evaluation, model.threshold));
+    if (values.list) console.log(`\n${mistakesInWords(evaluation)}`);
+  });
 }
 
-function inWords(
-  { mentions, polarity, beside, sentences, detection }: Evaluation,
-  threshold: number,
-): string {
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
-  const lines: string[] = [];
-  if (polarity) {
-    const { accuracy, macro_f1, precision, decided } = polarity;
-    lines.push(
-      `polarity of ${mentions} mentions: accuracy ${percent(accuracy)}, macro-F1 ${percent(macro_f1)}`,
-      `claims at p >= ${threshold}: precision ${percent(precision)}, ${percent(decided)} of the mentions decided`,
-      ...Object.entries(beside).map(
-        ([name, { accuracy, macro_f1 }]) =>
-          `${name} on the same: accuracy ${percent(accuracy)}, macro-F1 ${percent(macro_f1)}`,
-      ),
-    );
-  }
-  if (detection) {
-    const { precision, recall, f1 } = detection;
-    lines.push(
-      `aspects of ${sentences} sentences: precision ${percent(precision)}, recall ${percent(recall)}, F1 ${percent(f1)}`,
-    );
-  }
-  return lines.join("\n");
+/** Figures alone; those of mentions stand without a name of their own, as they always have. */
+function inJson({ claims, judged, names, mentions, detection }: Evaluation) {
+  const { wrong: _, missed: __, beside: ___, ...figures } = claims ?? {};
+  return {
+    ...mentions?.polarity,
+    ...(detection && { detection }),
+    ...(claims && { claims: figures }),
+    ...(judged && { judged }),
+    ...(names && { names }),
+  };
 }
 
 runCommand(main);

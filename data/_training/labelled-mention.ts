@@ -25,6 +25,11 @@ export const LabelledMention = Mention.and(z.object({ y: z.enum(["positive", "ne
 
 const KNOWN: ReadonlySet<string> = new Set(TAXONOMY.map(({ id }) => id));
 
+const NO_ASPECT = `is no aspect; there are ${[...KNOWN].join(", ")}`;
+
+/** The id of an aspect of the taxonomy. */
+export const KnownAspect = z.string().refine((id) => KNOWN.has(id), NO_ASPECT);
+
 /** A sentence and what it says of the aspects of the taxonomy, by their ids. */
 export const LabelledAspects = z.object({
   text: z.string().min(1),
@@ -33,9 +38,7 @@ export const LabelledAspects = z.object({
     .record(z.string(), z.enum(["positive", "negative", "mixed", "neutral"]))
     .check(({ value, issues }) => {
       for (const id of Object.keys(value)) {
-        if (KNOWN.has(id)) continue;
-        const message = `is no aspect; there are ${[...KNOWN].join(", ")}`;
-        issues.push({ code: "custom", input: value, path: [id], message });
+        if (!KNOWN.has(id)) issues.push({ code: "custom", input: value, path: [id], message: NO_ASPECT });
       }
     }),
 });
@@ -43,14 +46,6 @@ export const LabelledAspects = z.object({
 export type Mention = z.infer<typeof Mention>;
 export type LabelledMention = z.infer<typeof LabelledMention>;
 export type LabelledAspects = z.infer<typeof LabelledAspects>;
-export type LabelledRow = LabelledMention | LabelledAspects;
-
-/** The schema of a row: with `aspects` it is a sentence, else a mention. */
-export function labelledRowSchema(value: unknown): z.ZodType<LabelledRow> {
-  return typeof value === "object" && value !== null && "aspects" in value
-    ? LabelledAspects
-    : LabelledMention;
-}
 
 /** The lines of a JSONL file, blank ones left out. Throws an Error that names the file, or each line that does not fit its schema. */
 export function readLines<T>(file: string, schema: SchemaOf<T>): T[] {

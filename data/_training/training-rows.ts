@@ -24,15 +24,18 @@ export interface Splits {
  * Throws where a file is missing or a line does not fit.
  */
 export function readSplits(folder: string): Splits {
-  const ours = (split: string, kind = "") =>
-    readdirSync(join(CORPORA, kind))
-      .filter((name) => name.endsWith(`.${split}.jsonl`) && !name.endsWith(`.aspects.${split}.jsonl`))
-      .sort()
-      .flatMap((name) => readLines(join(CORPORA, kind, name), LabelledMention));
   return {
-    train: { general: readMams(folder, "train"), ofOthers: ours("train", OTHERS), own: ours("train") },
-    held: { general: readMams(folder, "val"), ofOthers: [], own: ours("dev") },
+    train: { general: readMams(folder, "train"), ofOthers: readOwn("train", OTHERS), own: readOwn("train") },
+    held: { general: readMams(folder, "val"), ofOthers: [], own: readOwn("dev") },
   };
+}
+
+/** The project's own mentions to train on or to choose by, of home services or of those in a folder. */
+export function readOwn(split: "train" | "dev", kind = ""): LabelledMention[] {
+  return readdirSync(join(CORPORA, kind))
+    .filter((name) => name.endsWith(`.${split}.jsonl`) && !name.endsWith(`.aspects.${split}.jsonl`))
+    .sort()
+    .flatMap((name) => readLines(join(CORPORA, kind, name), LabelledMention));
 }
 
 /** The training sentences of one of the project's own files. */

@@ -27,4 +27,4 @@ export function writeModel({ train, held }: Splits, folder: URL, options = OPTIO
 }
 
 /** Of claims on the development sentences, most of which were chosen to be hard. */
-const WANTED_PRECISION = 0.88;
+export const WANTED_PRECISION = 0.88;

@@ -30,6 +30,10 @@ test("customers' texts neither run, nor load, nor break a page", async () => {
   expect(visitor.complaints).toEqual([]);
   expect(visitor.foreign).toEqual([]);
 
+  await visitor.goTo("/insights/");
+  expect(await page.locator("h3[id^=annotator-]").count()).toBe(3);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
   await visitor.goTo("/reviews/2026/03/#review-hostile-4");
   expect(await page.locator(":target > .review-text").textContent()).toBe(LONG_WORD);
   await visitor.goTo("/reviews/2026/03/#review-hostile-1");

@@ -46,6 +46,7 @@ function findingsOf(dataset: Dataset, baseUrl: string): Finding[] {
     ...findMethods(dataset),
     ...findAffiliated(dataset),
     ...findReplies(dataset),
+    ...findAnnotations(dataset),
   ];
 }
 
@@ -101,6 +102,18 @@ function findSource(
     found.push(look(what, "find out why; to withdraw one, append its withdrawal with the reason"));
   }
   return found;
+}
+
+function findAnnotations({ insights }: Dataset): Finding[] {
+  return (insights.annotations ?? []).map(({ by, reviews, agreement }) => {
+    const { compared, same, kappa } = agreement;
+    const chance = kappa === null ? "" : `, kappa ${kappa}`;
+    const agreed =
+      compared === 0
+        ? "none on what the engine judges too"
+        : `the engine agrees with ${same} of ${compared} that it judges too${chance}`;
+    return ok(`annotations by ${JSON.stringify(by)} on ${counted(reviews, "review")}: ${agreed}`);
+  });
 }
 
 function findMethods({ reviews }: Dataset): Finding[] {

@@ -82,7 +82,7 @@ async function checkTools(client: Client, { dataset, insights }: Facts, findings
   for (const name of ["completeness", "policy"] as const)
     if (business[name] !== undefined)
       findings.same(place, `get_business ${name}`, business[name], SOURCE, dataset[name]);
-  for (const section of ["aspects", "summary"] as const) {
+  for (const section of ["overall", "timeline", "aspects", "problems", "summary", "pull_quote"] as const) {
     const answer = await call("get_insights", { section });
     findings.same(place, `get_insights ${section}`, answer[section], "/insights.json", insights[section]);
   }

@@ -1,5 +1,6 @@
 import { readingsByReview } from "../../_insights/by-review.ts";
 import type { Collection } from "../../_insights/collection.ts";
+import { rounded, wilsonInterval } from "../../_insights/figures/statistics.ts";
 import { type Vote, vote } from "../../_insights/reading/votes.ts";
 import { DATASETS } from "../../_schema/addresses.ts";
 import type { Insights } from "../../_schema/insights.ts";
@@ -8,6 +9,7 @@ import type { Review } from "../../_schema/review.ts";
 import { sentences } from "../../_text/sentences.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
+import { checkWhole } from "./whole-reviews.ts";
 
 const PLACE = DATASETS.insightsByReview;
 const REVIEWS = DATASETS.reviews;
@@ -48,7 +50,7 @@ export function checkByReview(
 }
 
 /** Several judgements of one thing make one vote. */
-function checkVotes({ id, mentions }: Review, reading: ReviewReading, findings: Findings): void {
+export function checkVotes({ id, mentions }: Review, reading: ReviewReading, findings: Findings): void {
   const all = reading.aspects.flatMap((aspect) => aspect.mentions);
   const polarities = (places: readonly { polarity: (typeof all)[number]["polarity"] }[]) =>
     vote(places.map(({ polarity }) => polarity));
@@ -75,7 +77,8 @@ function checkVotes({ id, mentions }: Review, reading: ReviewReading, findings: 
 
 /** Judged words lie in one sentence, and begin and end where words do. */
 function checkPlaces({ id, text }: Review, reading: ReviewReading, findings: Findings): void {
-  const places = [...reading.aspects, ...(reading.technicians ?? [])].flatMap(({ mentions }) => mentions);
+  const judged = [...reading.aspects, ...(reading.technicians ?? [])].flatMap(({ mentions }) => mentions);
+  const places = [...judged, ...(reading.problems ?? [])];
   if (places.length === 0) return;
   const spans = sentences(text);
   for (const { from, to } of places) {
@@ -110,15 +113,7 @@ function checkFigures(
     findings.same(DATASETS.insights, what, says, PLACE, gives);
   const all = Object.values(readings);
   same("based_on.read", insights.based_on.read, all.length);
-  const counted = tallyByAspect(all.map(({ aspects }) => aspects));
-  same("aspects", insights.aspects.map(({ id }) => id).sort(), [...counted.keys()].sort());
-  for (const { id, mentions, reviews, sentiment, undecided } of insights.aspects) {
-    const places = all.flatMap(({ aspects }) => aspects.filter((each) => each.id === id));
-    same(`aspects.${id}.mentions`, mentions, places.flatMap((each) => each.mentions).length);
-    same(`aspects.${id}.reviews`, reviews, counted.get(id)?.length ?? 0);
-    checkSentiment(`aspects.${id}`, sentiment, counted.get(id) ?? [], same);
-    same(`aspects.${id}.undecided`, undecided, sentiment.abstained ?? 0);
-  }
+  checkAspects("aspects", insights.aspects, all, insights.method.minimum_support.aspect, same);
   for (const kind of ["technicians", "services", "service_areas"] as const) {
     for (const entity of insights.entities[kind]) {
       const name = "id" in entity ? entity.id : entity.name;
@@ -127,9 +122,33 @@ function checkFigures(
       checkEntity(`entities.${kind}.${name}`, entity, accounts, same);
     }
   }
+  checkWhole(readings, { insights, dataset }, same);
 }
 
-type Same = (what: string, says: unknown, gives: unknown) => void;
+/** The figures of aspects are those of the readings, with a score from `least` judgements on. */
+export function checkAspects(
+  at: string,
+  aspects: Insights["aspects"],
+  readings: readonly Pick<ReviewReading, "aspects">[],
+  least: number,
+  same: Same,
+): void {
+  const counted = tallyByAspect(readings.map((reading) => reading.aspects));
+  same(at, aspects.map(({ id }) => id).sort(), [...counted.keys()].sort());
+  for (const { id, mentions, reviews, sentiment, undecided, score, interval } of aspects) {
+    const places = readings.flatMap((reading) => reading.aspects.filter((each) => each.id === id));
+    same(`${at}.${id}.mentions`, mentions, places.flatMap((each) => each.mentions).length);
+    same(`${at}.${id}.reviews`, reviews, counted.get(id)?.length ?? 0);
+    checkSentiment(`${at}.${id}`, sentiment, counted.get(id) ?? [], same);
+    same(`${at}.${id}.undecided`, undecided, sentiment.abstained ?? 0);
+    const { positive, negative } = sentiment;
+    const judged = positive + negative;
+    same(`${at}.${id}.score`, score, judged < least ? null : rounded(positive / judged));
+    same(`${at}.${id}.interval`, interval, judged < least ? null : wilsonInterval(positive, judged));
+  }
+}
+
+export type Same = (what: string, says: unknown, gives: unknown) => void;
 type Account = Pick<Technician, "vote" | "aspects">;
 
 const SILENT: Account = { vote: "neutral", aspects: [] };

@@ -7,6 +7,7 @@ import { Insights } from "../../_schema/insights.ts";
 import { InsightsByReview } from "../../_schema/insights-by-review.ts";
 import type { Asset, Manifest } from "../../_schema/manifest.ts";
 import { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
+import { annotationsIn, checkAnnotations, hasAnnotations } from "./annotations.ts";
 import { checkAtom } from "./atom.ts";
 import { checkByReview } from "./by-review.ts";
 import { cardsOf, wordsIn } from "./card-words.ts";
@@ -71,7 +72,9 @@ class Contents {
     );
     yield this.once("by review", DATASETS.insightsByReview, facts, (text, findings) => {
       const file = shaped(InsightsByReview, text, DATASETS.insightsByReview, findings);
-      if (file) checkByReview(file, facts, collection, findings);
+      if (!file) return;
+      checkByReview(file, facts, collection, findings);
+      checkAnnotations(file, facts, findings);
     });
     yield this.once("feed", DATASETS.feed, facts, (text, findings) => {
       const feed = shaped(JsonFeed, text, DATASETS.feed, findings);
@@ -121,10 +124,13 @@ class Contents {
   private facts(): Facts | Findings {
     const digests = [DATASETS.reviews, DATASETS.insights].map((path) => this.texts.get(path)?.digest ?? "");
     const others = [DATASETS.feed, PAGES.search].map((path) => this.texts.get(path)?.digest);
+    const byReview = this.texts.get(DATASETS.insightsByReview);
+    if (hasAnnotations(byReview?.text ?? "")) others.push(byReview?.digest);
     return this.memo.keep(JSON.stringify(["facts", this.manifest.base_url, digests, others]), () => {
       const findings = new Findings();
       const dataset = this.shaped(ReviewsDataset, DATASETS.reviews, findings);
       const insights = this.shaped(Insights, DATASETS.insights, findings);
+      const annotations = annotationsIn(byReview?.text ?? "");
       const language = languageOf(this.texts.get(DATASETS.feed)?.text ?? "");
       const words = wordsIn(this.texts.get(PAGES.search)?.text ?? "");
       if (!dataset || !insights || findings.disagreements.length > 0) return findings;
@@ -136,6 +142,7 @@ class Contents {
         byId: new Map(dataset.reviews.map((review) => [review.id, review])),
         byUrl: new Map(dataset.reviews.map((review) => [review.url, review])),
         insights,
+        annotations,
         quotes: quotesIn(insights),
         language,
         figures: figuresOf(dataset),

@@ -1,5 +1,6 @@
 import { aggregate } from "../../_dataset/aggregate-rating.ts";
 import { monthOf } from "../../_schema/addresses.ts";
+import type { Annotation } from "../../_schema/annotation-line.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import type { Evidence, Insights } from "../../_schema/insights.ts";
 import { WITHDRAWAL_REASONS } from "../../_schema/journal-entry.ts";
@@ -23,6 +24,8 @@ export interface Facts {
   byUrl: ReadonlyMap<string, Review>;
   /** What `/insights.json` says, which is held against the reviews by itself. */
   insights: Insights;
+  /** What others read in the reviews, as `/insights/by-review.json` has it. */
+  annotations: readonly Annotation[];
   /** Each quote of the insights after its review's id and a space. */
   quotes: ReadonlySet<string>;
   /** Of the business: a BCP 47 tag. */

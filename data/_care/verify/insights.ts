@@ -1,3 +1,4 @@
+import { annotatorsOf } from "../../_insights/annotations/annotators.ts";
 import { type Collection, readCollection } from "../../_insights/collection.ts";
 import { createValidator } from "../../_insights/validate.ts";
 import { DATASETS } from "../../_schema/addresses.ts";
@@ -45,16 +46,20 @@ export function checkInsights(
  * The reviews, read again by the same program; null where the business looks for aspects in words of its own, which are
  * not published.
  */
-export function readAgain({ insights, dataset, language }: Facts, memo: Memo): Collection | null {
+export function readAgain(
+  { insights, dataset, language, annotations }: Facts,
+  memo: Memo,
+): Collection | null {
   if ((insights.method.own_aspects ?? []).length > 0) return null;
   const publish_unlisted_names = insights.entities.unlisted !== undefined;
   const key = JSON.stringify(["read", dataset.version, language, publish_unlisted_names]);
-  return memo.keep(key, () =>
+  const collection = memo.keep(key, () =>
     readCollection(
       dataset.reviews,
       BusinessFile.parse({ ...dataset.business, language, publish_unlisted_names }),
     ),
   );
+  return { ...collection, annotators: annotatorsOf(annotations, collection.reviews, collection.taxonomy) };
 }
 
 /** One line per fault of the engine. */
@@ -79,6 +84,7 @@ function checkReading(facts: Facts, collection: Collection, memo: Memo, findings
     business.language,
     business.publish_unlisted_names,
     editorial,
+    facts.annotations,
   ]);
   const faultsOf = memo.keep(key, () =>
     createValidator({ baseUrl, version, reviews, business, editorial }, collection),

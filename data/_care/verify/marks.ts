@@ -267,7 +267,7 @@ const TEXTS = new Set([...WHOLE, "verification.method", "source.name"]);
 
 const SOURCE = "/reviews.json";
 
-const SHARES = new Set(["share", "score", "interval"]);
+const SHARES = new Set(["share", "share_of_praise", "score", "interval"]);
 
 function namesIn(element: Element, attribute: string): string[] {
   return element.getAttribute(attribute)!.trim().split(/\s+/);

@@ -45,7 +45,7 @@ export function evidenceOf(candidate: QuoteCandidate): Evidence {
 }
 
 /** The words that a quote may be chosen for, exactly as they stand in the review. */
-function quoteOf({ review, start, end }: QuoteCandidate): string {
+export function quoteOf({ review, start, end }: QuoteCandidate): string {
   return review.text.slice(start, end);
 }
 
@@ -65,13 +65,7 @@ function best(candidates: readonly QuoteCandidate[], isAbout: QuotePool["isAbout
     ...each,
     score: each.form + information(each.content, shared, read.length),
   }));
-  scored.sort(
-    (a, b) =>
-      b.score - a.score ||
-      compare(b.candidate.review.date, a.candidate.review.date) ||
-      compare(a.candidate.review.id, b.candidate.review.id) ||
-      a.candidate.start - b.candidate.start,
-  );
+  scored.sort((a, b) => b.score - a.score || inOrder(a.candidate, b.candidate));
   return scored.slice(0, POOL);
 }
 
@@ -121,7 +115,17 @@ function formOf(candidate: QuoteCandidate, quote: string): number {
     points += 0.2;
   if (certainty < CERTAIN) points -= 0.5;
   if (/\d/.test(quote)) points += 0.1;
-  return UNFIT.test(quote) ? points - 3 : points;
+  return isFit(quote) ? points : points - 3;
+}
+
+/** Whether a quote is free of what no quote should have. */
+export function isFit(quote: string): boolean {
+  return !UNFIT.test(quote);
+}
+
+/** Newer reviews first, then smaller ids, then earlier places. */
+export function inOrder(a: QuoteCandidate, b: QuoteCandidate): number {
+  return compare(b.review.date, a.review.date) || compare(a.review.id, b.review.id) || a.start - b.start;
 }
 
 /**
@@ -135,7 +139,8 @@ function information(content: ReadonlySet<string>, shared: ReadonlyMap<string, n
   return Math.min(content.size, ENOUGH) / ENOUGH + SALIENCE * Math.min(1, (common / content.size) * 4);
 }
 
-function contentOf(quote: string): Set<string> {
+/** The words of a quote that say something, each once. */
+export function contentOf(quote: string): Set<string> {
   const content = new Set<string>();
   for (const { key } of words(quote)) {
     if (key.length > 2 && !FUNCTION_WORDS.has(key) && !BLAND_WORDS.has(key)) content.add(key);

@@ -4,6 +4,7 @@ import { QuotePool } from "../evidence/quote-pool.ts";
 import { noVotes } from "../reading/votes.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { recentScore } from "./recency.ts";
+import { isBorne, type Side } from "./statements.ts";
 import { rounded, wilsonInterval } from "./statistics.ts";
 import { addTrends, type DatedVote } from "./trends.ts";
 
@@ -12,6 +13,8 @@ type Aspect = Insights["aspects"][number];
 /** An aspect whose evidence is still to be chosen from `quotes`. */
 export interface AspectFigures extends Omit<Aspect, "evidence"> {
   question: string;
+  /** Reviews on either side that their stars do not contradict. */
+  borne: Record<Side, number>;
   quotes: QuotePool;
 }
 
@@ -21,10 +24,12 @@ export function aggregateAspects({
   taxonomy,
   newest,
   wording,
-}: Pick<Collection, "readings" | "taxonomy" | "newest" | "wording">): AspectFigures[] {
+  phrases,
+}: Pick<Collection, "readings" | "taxonomy" | "newest" | "wording" | "phrases">): AspectFigures[] {
   const tallies = taxonomy.map(() => ({
     mentions: 0,
     sentiment: noVotes(),
+    borne: { positive: 0, negative: 0 },
     votes: [] as DatedVote[],
     quotes: new QuotePool(),
   }));
@@ -39,6 +44,7 @@ export function aggregateAspects({
       const tally = tallies[aspect];
       if (!tally) continue;
       tally.sentiment[vote]++;
+      if ((vote === "positive" || vote === "negative") && isBorne(vote, review.rating)) tally.borne[vote]++;
       tally.votes.push({ date: review.date, vote });
     }
   }
@@ -46,6 +52,7 @@ export function aggregateAspects({
     const {
       mentions = 0,
       sentiment = noVotes(),
+      borne = { positive: 0, negative: 0 },
       votes = [],
       quotes = new QuotePool(),
     } = tallies[index] ?? {};
@@ -59,6 +66,8 @@ export function aggregateAspects({
       undecided: sentiment.abstained,
       ...scored(sentiment),
       recency_weighted: recentScore(votes, newest),
+      top_phrases: phrases[index] ?? [],
+      borne,
       votes,
       quotes,
     };

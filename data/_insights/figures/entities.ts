@@ -7,6 +7,7 @@ import { QuotePool } from "../evidence/quote-pool.ts";
 import type { QuoteCandidate } from "../reading/quote-span.ts";
 import type { Reading } from "../reading/reading.ts";
 import { noVotes, type Vote, vote, votesByAspect } from "../reading/votes.ts";
+import { averageRating } from "./average-rating.ts";
 import { recentRating } from "./recency.ts";
 
 type Entities = Insights["entities"];
@@ -72,13 +73,6 @@ export function draftEntities(figures: EntitiesFigures): Draft<Omit<Entities, "u
     services: finish(figures.services),
     service_areas: finish(figures.service_areas),
   };
-}
-
-/** Mean stars to two decimals; null without reviews. */
-export function averageRating(reviews: readonly { rating: number }[]): number | null {
-  if (reviews.length === 0) return null;
-  const sum = reviews.reduce((stars, { rating }) => stars + rating, 0);
-  return Math.round((sum * 100) / reviews.length) / 100;
 }
 
 /** One review's statements about an entity. */

@@ -26,6 +26,11 @@ export function twoProportionP(a: number, n: number, b: number, m: number): numb
   if (pooled === 0 || pooled === 1) return 1;
   if (Math.min(pooled, 1 - pooled) * Math.min(n, m) < 5) return fisherExactP(a, n, b, m);
   const z = Math.abs(a / n - b / m) / Math.sqrt(pooled * (1 - pooled) * (1 / n + 1 / m));
+  return twoSidedP(z);
+}
+
+/** Probability that a standard normal value is at least `z` >= 0 away from 0; error below 1.5e-7. */
+export function twoSidedP(z: number): number {
   return complementaryError(z / Math.SQRT2);
 }
 

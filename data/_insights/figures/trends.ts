@@ -2,6 +2,7 @@ import type { Insights } from "../../_schema/insights.ts";
 import { TREND_MONTHS } from "../../_schema/statistics.ts";
 import type { Vote } from "../reading/votes.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
+import { STATEMENTS } from "./statements.ts";
 import { benjaminiHochberg, rounded, twoProportionP } from "./statistics.ts";
 
 type Trend = NonNullable<Insights["aspects"][number]["trend"]>;
@@ -13,8 +14,8 @@ export interface DatedVote {
 
 /**
  * Replaces the votes of each item by its trend: the share of praise in the last months up to `newest` against
- * the time before; null where a side has too few. Differences count only as far as they survive the false
- * discovery rate over all items tested together.
+ * the time before; null where a side has too few. Differences count only where they are large enough and survive the
+ * false discovery rate over all items tested together.
  */
 export function addTrends<T extends { votes: readonly DatedVote[] }>(
   items: readonly T[],
@@ -27,14 +28,15 @@ export function addTrends<T extends { votes: readonly DatedVote[] }>(
     tested.map(({ recent, before }) =>
       twoProportionP(recent.positive, recent.judged, before.positive, before.judged),
     ),
-    FALSE_DISCOVERY_RATE,
+    STATEMENTS.false_discovery_rate,
   );
   return items.map(({ votes: _, ...item }, index) => {
     const side = sides[index];
     if (!window || !side) return { ...item, trend: null };
     const recent = side.recent.positive / side.recent.judged;
     const before = side.before.positive / side.before.judged;
-    const direction = !significant[tested.indexOf(side)] ? "steady" : recent > before ? "rising" : "falling";
+    const changes = significant[tested.indexOf(side)] && Math.abs(recent - before) >= LEAST_CHANGE;
+    const direction = !changes ? "steady" : recent > before ? "rising" : "falling";
     return {
       ...item,
       trend: {
@@ -72,5 +74,5 @@ function divide(votes: readonly DatedVote[], from: string) {
   return Math.min(recent.judged, before.judged) < MINIMUM_SUPPORT.trend ? null : { recent, before };
 }
 
-/** Share of false ones that is accepted among the trends that are stated. */
-export const FALSE_DISCOVERY_RATE = 0.1;
+/** Smallest difference of the two shares that is called a change. */
+export const LEAST_CHANGE = 0.05;

@@ -3,17 +3,18 @@ import type { Collection } from "../collection.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { findOccurrences } from "../topics/occurrences.ts";
-import { averageRating } from "./entities.ts";
+import { averageRating } from "./average-rating.ts";
 
 type Unlisted = NonNullable<Insights["entities"]["unlisted"]>[number];
 
 /** The published entries for people outside the roster, without probable misspellings of listed names. */
-export function draftUnlisted({ unlisted }: Collection): Draft<Unlisted>[] {
+export function draftUnlisted({ unlisted, readingOf }: Collection): Draft<Unlisted>[] {
   return unlisted
     .filter(({ similarTo }) => similarTo === undefined)
     .map(({ name, reviews }) => {
       const pool = new QuotePool();
-      for (const occurrence of findOccurrences(reviews, [[name.split(" ", 1)[0] ?? name]])[0] ?? [])
+      const readings = reviews.flatMap((review) => readingOf.get(review) ?? []);
+      for (const occurrence of findOccurrences(readings, [[name.split(" ", 1)[0] ?? name]])[0] ?? [])
         pool.add(occurrence);
       return {
         name,

@@ -20,7 +20,7 @@ export const OPINIONS: readonly { weight: number; phrases: string }[] = [
       recommended, would recommend, will recommend, would use again, will use again, use them again, use again,
       call them again, hire again, hire them again, will call again, would call again, my go to, our go to, glad,
       thankful, grateful, thank you, thanks, thx, appreciate, appreciated, delighted, thrilled, enjoyed, superior,
-      solid, smooth, smoothly, easy, effortless, seamless, seamlessly, stress free, nice, nicely, well,
+      solid, smooth, smoothly, easy, effortless, a breeze, painless, seamless, seamlessly, stress free, nice, nicely, well,
       better, best, better than expected, better than ever, love, loves, like new, cool, worked out great, beautiful,
       beautifully, gorgeous, relief, relieved, peace of mind, won me over, a lifesaver, worth it, no complaints,
       no complaint, can't complain, cannot complain, couldn't complain, nothing to complain, no issues,
@@ -60,7 +60,7 @@ export const OPINIONS: readonly { weight: number; phrases: string }[] = [
       won't be using, not use them again, never use, would not recommend, wouldn't recommend, do not recommend,
       don't recommend, can't recommend, cannot recommend, not recommend, won't recommend, never recommend,
       lost a customer, lost my business, last time i, beware, warning, unprofessional, excuse, excuses, waste,
-      negligent, neglect, neglected, sick of, fed up, tired of, insult, insult to injury, not good, no good, stinks,
+      negligent, did not like, didn't like, do not like, don't like, does not like, doesn't like, neglect, neglected, sick of, fed up, tired of, insult, insult to injury, not good, no good, stinks,
       sucks, sucked, suck, not acceptable, not okay, oh wonderful, oh great, just great, gee thanks, no thanks, stupid`,
   },
   {
@@ -107,7 +107,7 @@ export const NOT_OPINIONS = `be thorough, slow drain, slow drains, slow tub, slo
   filthy ducts, filthy carpets, energy efficient, high efficiency, more efficient unit, efficient unit, efficient system,
   efficient furnace, efficient boiler, efficient heat pump, efficient water heater, fuel efficient, flexible hose, flexible pipe,
   flexible duct, flexible line, flexible conduit, flexible hoses, family friendly, pet friendly, kid friendly, child friendly,
-  user friendly, eco friendly, environmentally friendly, budget friendly, earth friendly, kind regards, of a kind,
+  eco friendly, environmentally friendly, budget friendly, earth friendly, computer friendly, mobile friendly, kind regards, of a kind,
   straightforward job, straightforward repair, straightforward replacement, straightforward installation, straightforward install,
   straightforward process, straightforward fix, straightforward move, straight forward job, genuine parts, genuine part, genuine passion, genuine love, genuine care, genuine interest, genuine concern,
   genuine desire,
@@ -121,4 +121,7 @@ export const NOT_OPINIONS = `be thorough, slow drain, slow drains, slow tub, slo
   take good care of yourself, uneven heat, uneven heating, uneven temperature, uneven temperatures, rip off the,
   craftsman home, craftsman house, craftsman style, craftsman bungalow, to clean,   steam clean, dry clean, nasty smell, nasty clog, nasty leak, nasty storm, nasty weather, nasty surprise, fixed income,
   what could have been, what could've been,
-  love to, beautiful day, welcome home, someone else's, cost share, estimated, happy to pay, good to go`;
+  quality of life, i work at, i work for, isn't fair, not fair, isn't very fair, not very fair, wasn't fair, fast forward, diagnosed with, was diagnosed, been diagnosed, value my, value your, value our, lying on, lying in, lying around,
+  care package, my diagnosed, too late, late in the, happy and healthy, love to, beautiful day, welcome home, someone else's, cost share, estimated, happy to pay, good to go,
+  quick to recommend, quick to take my money, covered or not covered, what is not covered, what's not covered, what isn't covered, in and out of hospital,
+  in and out of the hospital, in and out of er, in and out of ers, in and out of the er, haven't experienced, hasn't experienced, to be honest, if i'm honest, my honest opinion, an honest review, my honest review`;

@@ -1,12 +1,14 @@
 import type { NameUse } from "../../_mentions/name-discovery.ts";
 import type { Review } from "../../_schema/review.ts";
+import type { AspectMention } from "./aspect-mentions.ts";
 import type { Judgement } from "./polarity.ts";
 import type { QuoteCandidate } from "./quote-span.ts";
-import type { AspectMention, Reading, TechnicianMention } from "./reading.ts";
+import type { Reading, TechnicianMention } from "./reading.ts";
 import { vote, votesByAspect } from "./votes.ts";
 
 /** All that is taken from the words of one review, as plain JSON without the review itself. */
 export interface PackedReading {
+  language: string;
   /** Each word with a separator before it; see `sequenceOf`. */
   words: string;
   names: NameUse[];
@@ -20,12 +22,13 @@ export interface PackedReading {
 const SEPARATOR = "|";
 
 export function pack(
-  { mentions, technicians }: Reading,
+  { language, mentions, technicians }: Reading,
   sequence: readonly string[],
   names: NameUse[],
 ): PackedReading {
   const places = new Map(technicians.length > 0 ? mentions.map((mention, at) => [mention, at]) : []);
   return {
+    language,
     words: sequence.map((word) => SEPARATOR + word).join(""),
     names,
     mentions: mentions.flatMap((mention) => [mention.aspect, ...packPiece(mention)]),
@@ -54,6 +57,7 @@ export function unpackReading(review: Review, packed: PackedReading): Reading {
   }
   return {
     review,
+    language: packed.language,
     mentions,
     technicians,
     votes: votesByAspect(mentions),

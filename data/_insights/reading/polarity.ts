@@ -1,4 +1,7 @@
+import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { polarityModel } from "../model/polarity-model.ts";
+import { doerOf, isConceded, isQuoted, isSupposed, subjectOf } from "./circumstances.ts";
+import { LEAST_CERTAINTY, STARS, WEIGHTS } from "./evidence-weights.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import type { Opinion } from "./shift-opinions.ts";
 
@@ -25,29 +28,82 @@ export interface Target {
   ofPeople?: boolean;
   /** The opinion that the words themselves hold, already shifted; 0 when they only name. */
   own: number;
+  /** That opinion is told by what happened. */
+  told?: boolean;
+  /** That opinion is the reverse of what its words say, through a negation or a wish. */
+  turned?: boolean;
+  /** A claim about it needs an opinion in the same clause. */
+  besidePraise?: boolean;
 }
 
 /**
- * What a sentence says about a target. A phrase that judges by itself decides, inverted or voided by the words before
- * it; for a phrase that only names, the trained model reads the sentence. The stars bias both but decide neither.
+ * What a sentence says about a target: the opinion that its words hold, the trained model's reading of the sentence, the
+ * stars, and what stands around it, added up as log-odds. None of them decides alone.
  */
 export function judge(sentence: OpinionatedSentence, target: Target, rating: number): Verdict {
-  if (target.own !== 0) {
-    const total = target.own + (STAR_WEIGHT[rating] ?? 0);
-    if (Math.abs(total) < CLEAR) return FACT;
-    return total > 0 ? PRAISE : BLAME;
-  }
   if (sentence.elsewhere.has(sentence.clauseOf(target.first))) return FACT;
-  const model = polarityModel();
-  const leaning = STAR_LOGIT[rating] ?? 0;
-  const odds = model.odds(sentence, target.first, target.last);
-  const positive = odds.positive * Math.exp(leaning);
-  const negative = odds.negative * Math.exp(-leaning);
-  const most = Math.max(positive, odds.neutral, negative);
-  const certainty = most / (positive + odds.neutral + negative);
-  if (odds.neutral === most) return { polarity: "neutral", certainty };
-  if (certainty < model.threshold) return { polarity: "abstained", certainty };
-  return { polarity: positive > negative ? "positive" : "negative", certainty };
+  return target.own === 0 ? judgeNamed(sentence, target, rating) : judgeOpinion(sentence, target, rating);
+}
+
+/**
+ * The words only name the target, so that the model reads what is said of it. Stars speak for a claim only where an
+ * opinion stands beside the name; without one they can only speak against it.
+ */
+function judgeNamed(sentence: OpinionatedSentence, target: Target, rating: number): Verdict {
+  const stars = STARS[rating] ?? STARS[3]!;
+  const odds = polarityModel().odds(sentence, target.first, target.last);
+  const evidence = ownClauseEvidence(sentence, target);
+  const leaning = (sign: number) => {
+    const log = NAMED * (sign > 0 ? stars.positive : stars.negative);
+    return Math.exp(evidence * sign >= BORNE_OUT ? log : Math.min(0, log));
+  };
+  const positive = odds.positive * leaning(1);
+  const negative = odds.negative * leaning(-1);
+  const certainty = Math.max(positive, odds.neutral, negative) / (positive + odds.neutral + negative);
+  if (odds.neutral >= Math.max(positive, negative)) return { polarity: "neutral", certainty };
+  const polarity = positive > negative ? "positive" : "negative";
+  const asksOpinion = target.weak || target.besidePraise || polarity === "negative";
+  const isBare = asksOpinion && evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT;
+  return { polarity: isBare || certainty < polarityModel().threshold ? "abstained" : polarity, certainty };
+}
+
+/** The words judge by themselves, unless what stands around them says otherwise. */
+function judgeOpinion(sentence: OpinionatedSentence, target: Target, rating: number): Verdict {
+  const polarity = target.own > 0 ? "positive" : "negative";
+  const stars = (STARS[rating] ?? STARS[3]!)[polarity];
+  let logit = stars + WEIGHTS.strength * Math.min(3, Math.abs(target.own));
+  if (target.told && target.turned && polarity === "negative") logit += WEIGHTS.undone;
+  else if (target.told && !target.turned) logit += WEIGHTS.told;
+  if (target.told && stars <= AGAINST) logit += WEIGHTS.toldAgainst;
+  const isPlain = polarity === "positive" && stars > 0 && !target.told;
+  if (!isPlain) logit += weightOfCircumstances(sentence, target, stars);
+  // What the model could not unsay need not be read by it.
+  if (polarity === "positive" && logit >= CLEAR) return verdictOf(polarity, logit);
+  const odds = polarityModel().odds(sentence, target.first, target.last)[polarity];
+  logit += WEIGHTS.model * Math.log((odds + LEAST_ODDS) / (1 - odds + LEAST_ODDS));
+  return verdictOf(polarity, logit);
+}
+
+function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, stars: number): number {
+  let weight = 0;
+  const isOfThings = IN_THINGS.has(target.aspect ?? -1);
+  const subject =
+    target.told || isOfThings
+      ? doerOf(sentence, target)
+      : subjectOf(sentence, target, target.besidePraise ? "other" : "unknown");
+  if (subject === "business") weight += WEIGHTS.ofBusiness;
+  if (subject === "other") weight += WEIGHTS.ofOther;
+  if (!target.turned && isSupposed(sentence, target)) weight += WEIGHTS.supposed;
+  if (isQuoted(sentence, target)) weight += WEIGHTS.quoted;
+  if (stars < 0 && isConceded(sentence, target)) weight += WEIGHTS.conceded;
+  return weight;
+}
+
+function verdictOf(polarity: "positive" | "negative", logit: number): Verdict {
+  const certainty = 1 / (1 + Math.exp(-logit));
+  if (certainty >= LEAST_CERTAINTY[polarity]) return { polarity, certainty };
+  if (certainty >= POSSIBLE) return { polarity: "abstained", certainty };
+  return { polarity: "neutral", certainty: 1 - certainty };
 }
 
 /** Sum of the opinions of the target's own clause that may speak of it, nearer ones counting more. */
@@ -86,13 +142,24 @@ function distance(a: { first: number; last: number }, b: { first: number; last: 
 }
 
 const FACT: Verdict = { polarity: "neutral", certainty: 1 };
-const PRAISE: Verdict = { polarity: "positive", certainty: 1 };
-const BLAME: Verdict = { polarity: "negative", certainty: 1 };
 
+/** A sum of opinions that is no mere hint. */
+const BORNE_OUT = 0.6;
+/** Aspects that are judged in the customer's own things: a spotless basement, a scratched floor. */
+const IN_THINGS: ReadonlySet<number> = new Set(
+  ["workmanship", "cleanliness", "scheduling", "warranty", "emergency-response"].map((id) =>
+    TAXONOMY.findIndex((aspect) => aspect.id === id),
+  ),
+);
+/** Log-odds from which on praise is claimed whatever the model says. */
+const CLEAR = 2.8;
+/** What the model says is never taken for impossible. */
+const LEAST_ODDS = 0.02;
+/** Stars that hardly ever come with such a claim. */
+const AGAINST = -3;
+/** Less is no praise or blame at all; more, up to a claim, is undecided. */
+const POSSIBLE = 0.2;
 const NEAREST = 8;
 const DECAY = 0.15;
-const CLEAR = 0.6;
-/** On the scale of the opinion lexicon, where 3 is strongest. */
-const STAR_WEIGHT: Readonly<Record<number, number>> = { 1: -0.5, 2: -0.35, 3: 0, 4: 0.2, 5: 0.35 };
-/** Half the log-odds that stars add to praise against blame. */
-const STAR_LOGIT: Readonly<Record<number, number>> = { 1: -0.8, 2: -0.5, 3: 0, 4: 0.3, 5: 0.6 };
+/** The part of the stars' weight that counts where the words only name. */
+const NAMED = 0.8;

@@ -1,6 +1,6 @@
 import type { Review } from "../../_schema/review.ts";
+import type { TextSpan } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
-import type { OpinionatedSentence } from "./opinions.ts";
 import type { Verdict } from "./polarity.ts";
 
 /** A piece of a review that could stand as evidence for what `polarity` says. */
@@ -19,6 +19,14 @@ export interface QuoteSpan {
   aspects: number;
 }
 
+/** What must be known of a sentence to quote from it: its first and last word (inclusive), and its clauses. */
+export interface QuotedSentence extends TextSpan {
+  first: number;
+  last: number;
+  clauses: readonly TextSpan[];
+  clauseOf(word: number): number;
+}
+
 export const LONGEST_QUOTE = 30;
 
 /**
@@ -27,7 +35,7 @@ export const LONGEST_QUOTE = 30;
  */
 export function quoteAround(
   words: readonly Word[],
-  sentence: OpinionatedSentence,
+  sentence: QuotedSentence,
   word: number,
   aspects: number,
 ): QuoteSpan {
@@ -58,7 +66,7 @@ const JOINING = new Set(["and", "but", "so", "because", "though", "although", "h
 /** First and last word of a clause, found outwards from a word in it. */
 function clauseWords(
   words: readonly Word[],
-  sentence: OpinionatedSentence,
+  sentence: QuotedSentence,
   clause: number,
   word: number,
 ): [number, number] {

@@ -11,6 +11,8 @@ export interface Signal {
   aspects: NamedAspect[];
   /** The opinion it expresses, -3 to 3; 0 for none. */
   weight: number;
+  /** The opinion is told by what happened, so that it may be a mere fact. */
+  told: boolean;
   negates: boolean;
   /** Factor for the opinion directly after it; 1 for most. */
   intensity: number;
@@ -25,6 +27,8 @@ export interface NamedAspect {
   index: number;
   /** Whether its word is so common that it counts only together with an opinion. */
   weak: boolean;
+  /** Whether a claim about it needs an opinion in the same clause. */
+  besidePraise: boolean;
   ofPeople: boolean;
 }
 
@@ -73,6 +77,7 @@ function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
     const signal = byPhrase.get(phrase) ?? {
       aspects: [],
       weight: 0,
+      told: false,
       negates: false,
       intensity: 1,
       reality: 1,
@@ -84,19 +89,36 @@ function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
   };
   for (const { weight, phrases } of OPINIONS)
     for (const phrase of list(phrases)) entry(phrase).weight = weight;
-  taxonomy.forEach(({ terms, weakTerms = "", praise, blame, ofPeople = false }, index) => {
-    const name = (phrases: string, weight: number, weak = false) => {
-      for (const phrase of list(phrases)) {
-        const signal = entry(phrase);
-        signal.aspects.push({ index, weak, ofPeople });
-        if (weight !== 0) signal.weight = weight;
-      }
-    };
-    name(terms, 0);
-    name(weakTerms, 0, true);
-    name(praise, JUDGING_WEIGHT);
-    name(blame, -JUDGING_WEIGHT);
-  });
+  taxonomy.forEach(
+    (
+      {
+        terms,
+        weakTerms = "",
+        praise,
+        blame,
+        deeds = "",
+        failings = "",
+        besidePraise = false,
+        ofPeople = false,
+      },
+      index,
+    ) => {
+      const name = (phrases: string, weight: number, { weak = false, told = false } = {}) => {
+        for (const phrase of list(phrases)) {
+          const signal = entry(phrase);
+          signal.aspects.push({ index, weak, besidePraise, ofPeople });
+          if (weight !== 0) signal.weight = weight;
+          if (told) signal.told = true;
+        }
+      };
+      name(terms, 0);
+      name(weakTerms, 0, { weak: true });
+      name(praise, JUDGING_WEIGHT);
+      name(blame, -JUDGING_WEIGHT);
+      name(deeds, JUDGING_WEIGHT, { told: true });
+      name(failings, -JUDGING_WEIGHT, { told: true });
+    },
+  );
   for (const phrase of NEGATORS) entry(phrase).negates = true;
   for (const [phrase, factor] of INTENSIFIERS) entry(phrase).intensity = factor;
   for (const [phrase, factor] of UNREAL) entry(phrase).reality = factor;

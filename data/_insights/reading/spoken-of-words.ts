@@ -24,9 +24,9 @@ export const EXPERIENCES = set(
 /** What people are and things can be. */
 export const MANNERS = phrases(`
   nice, nicest, lovely, pleasant, delightful, charming, kind, gracious, welcoming, understanding, a pleasure, a delight,
-  a joy`);
+  a joy, aggressive, nasty, hostile`);
 export const PEOPLE = set(`
-  people person folks folk team crew staff bunch trio duo pair group chap chaps bloke blokes lad lads boy boys girl girls
+  people person support folks folk team crew staff bunch trio duo pair group chap chaps bloke blokes lad lads boy boys girl girls
   ladies women cleaner cleaners mover movers painter painters roofer roofers locksmith electricians workers worker
   employee employees human humans soul individual individuals dude dudes couple family owners receptionist
   installers dispatchers operator foreman contractor contractors`);
@@ -35,7 +35,7 @@ export const CONTRACTED = /^(?:he|she|they|you)'(?:s|re)$/;
 export const TREATED = set("me us my our everyone everybody him her");
 export const PRODUCTS = set(`
   unit units system systems furnace boiler heater pump ac conditioner machine appliance appliances fridge bulbs lights
-  windows insulation thermostat equipment model`);
+  windows insulation thermostat equipment model app communication`);
 export const COPULAS = set("was were is are be been am seemed seem seems being where");
 export const ARTICLES = set("a an the some any such");
 export const NOUN_PHRASE_ENDS = set("was were is are by with for from to in on at but because when");
@@ -62,3 +62,7 @@ export const RETURNS = phrases("never came back, didn't come back, haven't come 
 export const TROUBLES = set(`
   problem problems issue issues leak leaks noise smell odor odour bugs ants mice rats roaches pests spiders wasps bees
   clog stain stains mold mould error it`);
+
+/** What customers meet on a screen or on the line, which may be out of order or a mess without any work done badly. */
+export const ONLINE =
+  /^(?:server|website|websites|webpage|site|pages?|system|apps?|link|portal|login|option|code|card|email|phone|claims?|form|chat|chatbot|texting|messaging|software|database|records?|billing|account)$/;

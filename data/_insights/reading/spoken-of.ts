@@ -1,8 +1,9 @@
 import { FIRST_NAMES } from "../../_mentions/first-names.ts";
 import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
-import { gapBetween } from "../../_text/words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
+import { isJoined, keyAt, textOf } from "./sentence-keys.ts";
+import { isOfCustomer } from "./spoken-of-customer.ts";
 import {
   AFTERWARDS,
   ARTICLES,
@@ -16,6 +17,7 @@ import {
   EXPERIENCES,
   MANNERS,
   NOUN_PHRASE_ENDS,
+  ONLINE,
   PEOPLE,
   PERSONS,
   PRODUCTS,
@@ -27,6 +29,7 @@ import {
   TROUBLES,
   WORN_BY,
 } from "./spoken-of-words.ts";
+import { isInOtherSense } from "./word-senses.ts";
 
 /** A phrase that names or judges a built-in aspect, at its words (inclusive). */
 interface Phrase {
@@ -47,8 +50,13 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
   if (id === undefined) return true;
   if (isDoneByCustomer(sentence, phrase)) return false;
   const words = textOf(sentence, phrase);
+  if (isInOtherSense(sentence, phrase, id, words) || isOfCustomer(sentence, phrase, words)) return false;
+  if (id === "cleanliness" && words.endsWith("mess") && COPULAS.has(keyAt(sentence, phrase.first - 1)))
+    return false;
   if (id === "friendliness" && MANNERS.has(words)) return isOfPerson(sentence, phrase);
   if (id === "speed" && words === "efficient") return !isOfProduct(sentence, phrase);
+  if (id === "honesty" && STRAIGHT.has(words)) return isOfPerson(sentence, phrase);
+  if (id === "scheduling" && CALLED_OFF.test(words)) return !isCalledOffByCustomer(sentence, phrase);
   if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && STATES.has(words))
     return isLeftBehind(sentence, phrase, rating);
   if (id === "warranty" && RETURNS.has(words)) return !TROUBLES.has(keyAt(sentence, phrase.first - 1));
@@ -64,6 +72,24 @@ function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase
   if (!isJoined(sentence, subject)) return false;
   const key = keyAt(sentence, subject);
   return SPEAKER.has(key) || ((KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, subject - 1)));
+}
+
+/** "wired incorrectly", "improperly installed"; but not "denied incorrectly". */
+function isBesideWork(sentence: OpinionatedSentence, at: number): boolean {
+  for (let near = at - 3; near <= at + 3; near++) if (WORKED.test(keyAt(sentence, near))) return true;
+  return false;
+}
+
+/** "I cancelled", "we had to reschedule", "Cancelled after a week of this": nobody else is named between. */
+function isCalledOffByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
+  if (keyAt(sentence, last + 1) === "on") return false;
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
+    const key = keyAt(sentence, at);
+    if (SPEAKER.has(key) || key === "i'm" || key === "i'll") return true;
+    if (PERSONS.has(key) || DETERMINERS.has(key) || COPULAS.has(key) || PEOPLE.has(key) || ROLES.has(key))
+      return false;
+  }
+  return first === sentence.first;
 }
 
 /** "nice guys", "they were very nice", "nice and polite"; but not "a nice bathroom", "the job was nice". */
@@ -108,7 +134,8 @@ function isBesideManners(sentence: OpinionatedSentence, first: number, last: num
 }
 
 /** "The new furnace is efficient" tells nothing of how fast anybody works. */
-function isOfProduct(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
+  if (PRODUCTS.has(keyAt(sentence, last + 1))) return true;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 6); at--) {
     const key = keyAt(sentence, at);
     if (PRODUCTS.has(key)) return true;
@@ -116,6 +143,13 @@ function isOfProduct(sentence: OpinionatedSentence, { first }: Phrase): boolean 
   }
   return false;
 }
+
+const MISDONE = new Set(["improperly", "incorrectly", "properly"]);
+const WORKED =
+  /^(?:install|wire|fit|fix|repair|hung|paint|laid|done|did|put|assemble|connect|seal|mount|pack|load|grout|instal)/;
+const LEAVING = new Set(["left", "leaving", "leave", "made", "punched", "cut"]);
+const CALLED_OFF = /^(?:cancel|reschedul|postpon)/;
+const STRAIGHT = new Set(["straightforward", "straight forward"]);
 
 /** Capitalised inside a sentence, or a common first name. */
 function isName(sentence: OpinionatedSentence, at: number): boolean {
@@ -130,33 +164,14 @@ function isName(sentence: OpinionatedSentence, at: number): boolean {
  */
 function isLeftBehind(sentence: OpinionatedSentence, { first }: Phrase, rating: number): boolean {
   const before = keyAt(sentence, first - 1);
+  if (MISDONE.has(keyAt(sentence, first)) && !isBesideWork(sentence, first)) return false;
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--)
+    if (ONLINE.test(keyAt(sentence, at))) return false;
+  if (LEAVING.has(keyAt(sentence, first - 2))) return true;
   if (ATTRIBUTIVE.has(keyAt(sentence, first)) && (DETERMINERS.has(before) || WORN_BY.has(before)))
     return false;
   if (rating <= 3 || DOERS.has(before)) return true;
   for (let at = sentence.first; at <= sentence.last; at++)
     if (AFTERWARDS.has(keyAt(sentence, at))) return true;
   return false;
-}
-
-function keyAt({ words, first, last }: OpinionatedSentence, at: number): string {
-  return at < first || at > last ? "" : (words[at]?.key ?? "");
-}
-
-function textOf(sentence: OpinionatedSentence, { first, last }: { first: number; last: number }): string {
-  let text = keyAt(sentence, first);
-  for (let at = first + 1; at <= last; at++) text += ` ${keyAt(sentence, at)}`;
-  return text;
-}
-
-/** Whether nothing but space parts a word from the one after it. */
-function isJoined({ text, words, first, last }: OpinionatedSentence, at: number): boolean {
-  const word = words[at];
-  const next = words[at + 1];
-  return (
-    at >= first &&
-    at < last &&
-    word !== undefined &&
-    next !== undefined &&
-    gapBetween(text, word, next) === ""
-  );
 }

@@ -2,7 +2,7 @@ const list = (phrases: string): readonly string[] => phrases.split(",").map((phr
 
 /** Invert an opinion in the next words. */
 export const NEGATORS =
-  list(`not, not once, not a single, not one, not even a, not so much as a, nothing was, no, zero, never, neither, none, nobody, nothing, without, hardly, barely, scarcely,
+  list(`not, not once, not a single, not one, not even a, not so much as a, nothing was, no, zero, never, neither, none, nobody, no one, nothing, without, hardly, barely, scarcely,
   lack of, lacking any, far from, anything but, didn't, doesn't, don't, isn't, wasn't,
   aren't, weren't, won't, wouldn't, couldn't, can't, cannot,
   hasn't, haven't, hadn't, ain't, aint, shouldn't, failed to, refused to, instead of,
@@ -45,6 +45,8 @@ export const OTHERS =
   previous tech, last company, last plumber, last contractor, first company, first plumber, second company,
   old company, old plumber, competitor, competitors, competition, big box store, other outfits, other outfit,
   another outfit, big chain, previous owner, last owner, other guys, other places, everyone else, everybody else,
+  another insurance company, another insurer, another provider, another firm, other insurance companies,
+  other insurance company's, other insurers, other providers, other firms, other vendors, there are other, there are better, there are cheaper,
   handyman, handymen, first two`);
 
 /** People who are no competitors and not of this business either: what they do is told where they are the subject. */

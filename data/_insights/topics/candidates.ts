@@ -2,11 +2,13 @@ import { inBackground } from "./background.ts";
 import { logOddsZ, normalisedPmi } from "./keyness.ts";
 import { countPhrases, type PhraseCount, type PhraseCounts } from "./phrase-counts.ts";
 import { stem } from "./stem.ts";
-import { isTelling } from "./telling.ts";
+import { isSubject } from "./subject.ts";
 import { BREAK, type WordSequences } from "./word-sequences.ts";
 
 /** Phrases that differ only in inflection, and the texts that contain any of them. */
 export interface TopicCandidate {
+  /** Of the texts, as a tag of two letters. */
+  language: string;
   /** In lower case, most frequent first. */
   variants: string[];
   texts: ReadonlySet<number>;
@@ -15,23 +17,28 @@ export interface TopicCandidate {
 
 /**
  * The phrases of two or three words that stand together more than chance would have it and more often here than in
- * reviews of other businesses, in `support` texts at least, best first. `ratings` are the stars of the texts; `copies` do not count.
+ * reviews of other businesses, in `support` texts at least, best first. `ratings` are the stars of the texts; `skipped` ones, copies and
+ * texts in other languages, do not count. Phrases with a word of `trade`, stems of what the services are called, come before others
+ * of equal rank.
  */
 export function rankPhrases(
   sequences: WordSequences,
   ratings: readonly number[],
-  copies: Uint8Array,
+  skipped: Uint8Array,
   support: number,
   excluded: ReadonlySet<string>,
+  language: string,
+  trade: ReadonlySet<string>,
 ): TopicCandidate[] {
-  const counts = countPhrases(sequences, ratings, copies, Math.max(2, Math.ceil(support / 2)));
-  const all = copies.reduce((sum, copy) => sum + 1 - copy, 0);
+  const counts = countPhrases(sequences, ratings, skipped, Math.max(2, Math.ceil(support / 2)));
+  const all = skipped.reduce((sum, skip) => sum + 1 - skip, 0);
   const groups = new Map<string, { members: (PhraseCount & { phrase: string })[]; rank: number }>();
   for (const count of counts.phrases) {
     const parts = count.words.map((number) => sequences.word(number));
-    if (!isTelling(parts, excluded)) continue;
+    if (!isSubject(parts, excluded, language)) continue;
     const phrase = parts.join(" ");
-    const rank = rankOf(count, phrase, counts, all);
+    const ofTrade = parts.some((part) => trade.has(stem(part)));
+    const rank = rankOf(count, phrase, counts, all) * (ofTrade ? TRADE_WEIGHT : 1);
     if (rank <= 0) continue;
     const key = parts.map(stem).join(" ");
     const group = groups.get(key) ?? { members: [], rank: 0 };
@@ -49,11 +56,12 @@ export function rankPhrases(
     .slice(0, MOST);
   const texts = textsWith(
     sequences,
-    copies,
+    skipped,
     best.map(({ members }) => members.map(({ words }) => words)),
   );
   return best
     .map(({ members, rank }, index) => ({
+      language,
       variants: members.map(({ phrase }) => phrase),
       texts: texts[index] ?? new Set<number>(),
       rank,
@@ -80,7 +88,7 @@ function rankOf(
 /** For each group, the texts that contain any of its phrases. */
 function textsWith(
   sequences: WordSequences,
-  copies: Uint8Array,
+  skipped: Uint8Array,
   groups: readonly (readonly number[][])[],
 ): Set<number>[] {
   const found = groups.map(() => new Set<number>());
@@ -93,7 +101,7 @@ function textsWith(
     }
   });
   for (let text = 0; text < sequences.texts; text++) {
-    if (copies[text] === 1) continue;
+    if (skipped[text] === 1) continue;
     const words = sequences.of(text);
     for (let at = 0; at < words.length; at++) {
       for (const phrase of byFirst.get(words[at]!) ?? [])
@@ -106,3 +114,4 @@ function textsWith(
 /** Minimum normalised pointwise mutual information of the parts of a phrase. */
 export const LEAST_NPMI = 0.2;
 const MOST = 80;
+const TRADE_WEIGHT = 1.5;

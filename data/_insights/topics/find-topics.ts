@@ -8,10 +8,9 @@ import { QuotePool } from "../evidence/quote-pool.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { countVotes } from "../reading/votes.ts";
 import { rankPhrases, type TopicCandidate } from "./candidates.ts";
-import { nearDuplicates } from "./near-duplicates.ts";
 import { findOccurrences, type Occurrence } from "./occurrences.ts";
 import { stem } from "./stem.ts";
-import { tellingWords } from "./telling.ts";
+import { subjectWords } from "./subject.ts";
 import type { WordSequences } from "./word-sequences.ts";
 
 type Topic = Insights["topics"][number];
@@ -25,11 +24,13 @@ export interface FoundTopic {
 
 export interface TopicSource {
   business: BusinessFile;
-  readings: readonly { review: Review }[];
+  readings: readonly { review: Review; language: string }[];
   /** The words of the readings. */
   sequences: WordSequences;
   /** Names of people in lower case, which are not topics. */
   people: readonly string[];
+  /** Marked with 1 the texts that repeat another, which do not count. */
+  copies: Uint8Array;
   kept: Kept;
 }
 
@@ -38,21 +39,32 @@ export interface TopicSource {
  * from mostly the same reviews the better one stays. A review that repeats another almost word for word does not
  * count.
  */
-export function findTopics({ business, readings, sequences, people, kept }: TopicSource): FoundTopic[] {
+export function findTopics({
+  business,
+  readings,
+  sequences,
+  people,
+  copies,
+  kept,
+}: TopicSource): FoundTopic[] {
   const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
-  const copies = nearDuplicates(sequences);
   const names = [
     business.name,
     ...business.technicians.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]),
   ];
-  const candidates = rankPhrases(
-    sequences,
-    readings.map(({ review }) => review.rating),
-    copies,
-    support,
-    new Set([...people, ...names.flatMap((name) => words(name).map(({ key }) => key))]),
+  const excluded = new Set([...people, ...names.flatMap((name) => words(name).map(({ key }) => key))]);
+  const trade = new Set(
+    business.services.flatMap(({ name }) => subjectWords(words(name).map(({ key }) => key)).map(stem)),
   );
+  const ratings = readings.map(({ review }) => review.rating);
+  const candidates = [...new Set(readings.map(({ language }) => language))]
+    .sort()
+    .flatMap((language) => {
+      const skipped = copies.map((copy, text) => (readings[text]!.language === language ? copy : 1));
+      return rankPhrases(sequences, ratings, skipped, support, excluded, language, trade);
+    })
+    .sort((a, b) => b.rank - a.rank);
   const chosen: TopicCandidate[] = [];
   for (const candidate of candidates) {
     if (chosen.length === MOST_TOPICS) break;
@@ -67,7 +79,7 @@ export function findTopics({ business, readings, sequences, people, kept }: Topi
   }
   const texts = new Set(chosen.flatMap((candidate) => [...candidate.texts]));
   const occurrences = findOccurrences(
-    readings.filter((_, text) => texts.has(text)).map(({ review }) => review),
+    readings.filter((_, text) => texts.has(text)),
     chosen.map(({ variants }) => variants),
     kept,
   );
@@ -99,8 +111,8 @@ function draftTopic({ variants, occurrences }: FoundTopic): Draft<Topic> {
 }
 
 /** "perfect for walkout" has nothing that "walkout basements" has not. */
-function subjects({ variants: [phrase = ""] }: TopicCandidate): ReadonlySet<string> {
-  return new Set(tellingWords(phrase.split(" ")).map(stem));
+function subjects({ language, variants: [phrase = ""] }: TopicCandidate): ReadonlySet<string> {
+  return new Set(subjectWords(phrase.split(" "), language).map(stem));
 }
 
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {

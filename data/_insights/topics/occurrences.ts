@@ -5,10 +5,9 @@ import type { Review } from "../../_schema/review.ts";
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
 import { sentenceWords } from "../../_text/sentence-words.ts";
 import { type Word, words } from "../../_text/words.ts";
-import { readOpinions } from "../reading/opinions.ts";
+import { createWordsJudge, type JudgeWords } from "../languages/readers.ts";
 import { packPiece, unpackPiece } from "../reading/packed-reading.ts";
-import { judge } from "../reading/polarity.ts";
-import { type QuoteCandidate, quoteAround } from "../reading/quote-span.ts";
+import type { QuoteCandidate } from "../reading/quote-span.ts";
 
 /** Where a review first uses a phrase, and what its sentence says there. */
 export interface Occurrence extends QuoteCandidate {
@@ -18,19 +17,20 @@ export interface Occurrence extends QuoteCandidate {
 
 /**
  * Finds phrases in reviews, each at most once per review. `forms` are the spellings of each phrase. Reviews whose
- * occurrences are in `kept` are not read again.
+ * occurrences are in `kept`, on the shelf of this name, are not read again.
  */
 export function findOccurrences(
-  reviews: readonly Review[],
+  readings: readonly { review: Review; language: string }[],
   forms: readonly (readonly string[])[],
   kept = new Kept(),
+  name = "topics",
 ): Occurrence[][] {
-  const shelf = kept.shelf<Packed[]>("topics", [digestOfSources(...TOPIC_SOURCES), forms]);
+  const shelf = kept.shelf<Packed[]>(name, [digestOfSources(...TOPIC_SOURCES), forms]);
   const find = createFinder(forms);
   const found: Occurrence[][] = forms.map(() => []);
-  for (const review of reviews) {
-    const key = fingerprintOf(`${review.rating} ${review.text}`);
-    for (const [phrase, form, ...piece] of shelf.keep(key, () => find(review)))
+  for (const { review, language } of readings) {
+    const key = fingerprintOf(`${language} ${review.rating} ${review.text}`);
+    for (const [phrase, form, ...piece] of shelf.keep(key, () => find(review, language)))
       found[phrase]?.push({ ...unpackPiece(review, piece, 0), form });
   }
   return found;
@@ -41,7 +41,7 @@ const TOPIC_SOURCES = ["data/_insights", "data/_text"];
 /** The place of a phrase, its form, and the numbers of its piece. */
 type Packed = [phrase: number, form: string, ...piece: number[]];
 
-function createFinder(forms: readonly (readonly string[])[]): (review: Review) => Packed[] {
+function createFinder(forms: readonly (readonly string[])[]): (review: Review, language: string) => Packed[] {
   const tries = new Map<number, PhraseTrie<number>>();
   forms.forEach((variants, phrase) => {
     for (const variant of variants) {
@@ -51,7 +51,8 @@ function createFinder(forms: readonly (readonly string[])[]): (review: Review) =
       trie.add(variant, phrase);
     }
   });
-  return (review) => {
+  const judgeIn = createWordsJudge();
+  return (review, language) => {
     const found: Packed[] = [];
     const all = words(review.text);
     const places = new Map<number, Place>();
@@ -63,7 +64,7 @@ function createFinder(forms: readonly (readonly string[])[]): (review: Review) =
       }
     }
     const tell = (phrase: number, each: Occurrence) => found.push([phrase, each.form, ...packPiece(each)]);
-    if (places.size > 0) judgeAll(review, all, places, tell);
+    if (places.size > 0) judgeAll(review, all, places, judgeIn(language), tell);
     return found;
   };
 }
@@ -77,19 +78,18 @@ function judgeAll(
   review: Review,
   all: readonly Word[],
   places: ReadonlyMap<number, Place>,
+  judge: JudgeWords,
   tell: (phrase: number, occurrence: Occurrence) => void,
 ): void {
   const waiting = [...places].sort(([, a], [, b]) => a.first - b.first);
   let next = 0;
   for (const { span, first, last } of sentenceWords(review.text, all)) {
     if ((waiting[next]?.[1].first ?? Infinity) <= last) {
-      const sentence = readOpinions(review.text, all, span, first, last);
+      const said = judge(review, all, { span, first, last });
       for (let here = waiting[next]; here && here[1].first <= last; here = waiting[++next]) {
         const [phrase, place] = here;
-        const target = { first: place.first, last: Math.min(place.last, last), aspect: null, own: 0 };
-        const verdict = judge(sentence, target, review.rating);
         const form = formOf(review.text, all, place, place.first === first);
-        tell(phrase, { review, ...verdict, form, ...quoteAround(all, sentence, place.first, 1) });
+        tell(phrase, { review, form, ...said(place.first, Math.min(place.last, last)) });
       }
     }
     if (next === waiting.length) return;

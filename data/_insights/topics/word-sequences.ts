@@ -49,6 +49,11 @@ export class WordSequences {
     return this.known[number] ?? "";
   }
 
+  /** The number of a word; undefined where no text has it. */
+  numberOf(key: string): number | undefined {
+    return this.numbers.get(key);
+  }
+
   /** How often a word occurs in all texts. */
   times(key: string): number {
     return this.counts[this.numbers.get(key) ?? BREAK] ?? 0;

@@ -1,7 +1,13 @@
-import { CONFIDENCE, TREND_MONTHS } from "../../_schema/statistics.ts";
+import { CONFIDENCE, HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
 import { average, grouped, listed, percent } from "./figures.ts";
-import { inSpanish } from "./number-words.ts";
-import { type Judged, type SidedAspect, unanimous, type Wording } from "./wording.ts";
+import {
+  type Judged,
+  type Period,
+  type SidedAspect,
+  unanimous,
+  type Verdict,
+  type Wording,
+} from "./wording.ts";
 
 const number = (n: number) => grouped(n, "\u00a0", 5);
 const reviews = (n: number) => (n === 1 ? "1 opinión" : `${number(n)} opiniones`);
@@ -12,11 +18,13 @@ const list = (items: readonly string[]) =>
 const MONTHS =
   "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre".split(" ");
 const month = (day: string) => `${MONTHS[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`;
-const period = (from: string, to: string) =>
+const of = ({ from, to }: Period) =>
   month(from) === month(to) ? `de ${month(from)}` : `de ${month(from)} a ${month(to)}`;
+const during = ({ from, to }: Period) =>
+  month(from) === month(to) ? `en ${month(from)}` : `de ${month(from)} a ${month(to)}`;
 
-const share = ({ positive, negative, interval: [low, high] }: Judged) =>
-  `${percent(positive / (positive + negative))} (intervalo del ${CONFIDENCE.percent} %: de ${percent(low)} a ${percent(high)})`;
+const within = ([low, high]: Judged["interval"]) =>
+  `(intervalo del ${CONFIDENCE.percent} %: de ${percent(low)} a ${percent(high)})`;
 
 const VERDICTS = {
   yes: "En general, sí",
@@ -25,44 +33,35 @@ const VERDICTS = {
   unclear: "Hay muy pocas opiniones para asegurarlo",
 };
 
-const verdictOf = (judged: Judged) => {
+const verdictOf = (judged: Judged & { verdict: Verdict }) => {
   const side = unanimous(judged);
   if (side === "praise" && judged.verdict === "yes") return "Sí";
   if (side === "blame" && judged.verdict === "no") return "No";
   return VERDICTS[judged.verdict];
 };
 
-const shareOfAll = (what: string, object: string, judged: Judged) => {
-  const {
-    positive,
-    negative,
-    interval: [low, high],
-  } = judged;
+/** Both sides of those that judge, and how many do both. */
+const bothSides = (what: string, object: string, judged: Judged) => {
+  const { positive, negative, mixed, interval } = judged;
   const all = number(positive + negative);
   const side = unanimous(judged);
-  const within = `(intervalo del ${CONFIDENCE.percent} %: de ${percent(low)} a ${percent(high)})`;
-  if (side === "praise") return `Las ${all} ${what} ${object} elogian ${within}.`;
-  if (side === "blame") return `Ninguna de las ${all} ${what} ${object} elogia ${within}.`;
-  return `${number(positive)} de las ${all} ${what} ${object} ${positive === 1 ? "elogia" : "elogian"}: ${share(judged)}.`;
+  if (side === "praise") return `Las ${all} ${what} ${object} elogian ${within(interval)}.`;
+  if (side === "blame") return `Ninguna de las ${all} ${what} ${object} elogia ${within(interval)}.`;
+  const against =
+    negative === 0 ? "" : `; ${number(negative)} ${object} ${negative === 1 ? "critica" : "critican"}`;
+  const both =
+    mixed === 0 ? "" : mixed === 1 ? " Otra hace ambas cosas." : ` Otras ${number(mixed)} hacen ambas cosas.`;
+  return `${number(positive)} de las ${all} ${what} ${object} ${positive === 1 ? "elogia" : "elogian"}: ${percent(positive / (positive + negative))} ${within(interval)}${against}.${both}`;
 };
 
-const minorityOf = ({ positive, negative, minority, verdict }: Judged, object: string) =>
-  minority === 0
-    ? []
-    : [
-        `Una minoría de ${reviews(minority)} (${percent(minority / (positive + negative))}) ${object} ${verdict === "no" ? "elogia" : "critica"}.`,
-      ];
-
-const bothOf = ({ mixed }: Judged) =>
-  mixed === 0 ? [] : [mixed === 1 ? "Otra hace ambas cosas." : `Otras ${number(mixed)} hacen ambas cosas.`];
-
+const inSome = (n: number) => (n === 0 ? "en ninguna" : `en ${number(n)}`);
 /** What the counts are of is said once. */
-const sided = ({ name, positive, negative, mixed }: SidedAspect, count: number, index: number) => {
-  const all = number(positive + negative);
-  const isAll = count === positive + negative && mixed === 0;
-  const of = index === 0 ? `las ${all} opiniones que lo valoran` : isAll ? `las ${all}` : all;
-  return `${name.toLowerCase()} (${isAll ? of : `${number(count)} de ${of}`})`;
-};
+const inReviews = (n: number, index: number) => (index === 0 ? `en ${reviews(n)}` : inSome(n));
+const orBoth = (mixed: number) => (mixed === 0 ? "" : `, ambas cosas ${inSome(mixed)}`);
+const praisedAspect = ({ name, positive, negative, mixed }: SidedAspect, index: number) =>
+  `${name.toLowerCase()} (elogios ${inReviews(positive, index)}, críticas ${inSome(negative)}${orBoth(mixed)})`;
+const blamedAspect = ({ name, positive, negative, mixed }: SidedAspect, index: number) =>
+  `${name.toLowerCase()} (críticas ${inReviews(negative, index)}, elogios ${inSome(positive)}${orBoth(mixed)})`;
 
 /** The generated sentences in Spanish. Slots that vary in gender stand where the grammar does not ask for it. */
 export const es: Wording = {
@@ -88,18 +87,11 @@ export const es: Wording = {
   },
   aboutService: (name) => `${name}: ¿qué dicen los clientes?`,
   aspectAnswer: (judged) =>
-    [
-      `${verdictOf(judged)}.`,
-      shareOfAll("opiniones que lo valoran", "lo", judged),
-      ...minorityOf(judged, "lo"),
-      ...bothOf(judged),
-    ].join(" "),
+    `${verdictOf(judged)}. ${bothSides(`opiniones ${of(judged.period)} que lo valoran`, "lo", judged)}`,
   serviceAnswer: ({ reviews: count, average: stars, judged, aspects }) =>
     [
-      `${reviews(count)} lo ${count === 1 ? "nombra y da" : "nombran y dan"} una media de ${average(stars, ",")} de 5 estrellas.`,
-      shareOfAll("que valoran la visita", "la", judged),
-      ...minorityOf(judged, "la"),
-      ...bothOf(judged),
+      `${reviews(count)} ${of(judged.period)} lo ${count === 1 ? "nombra y da" : "nombran y dan"} una media de ${average(stars, ",")} de 5 estrellas.`,
+      bothSides("que valoran la visita", "la", judged),
       ...(aspects.length > 0
         ? [
             `Lo más mencionado: ${list(aspects.map(({ name, count: n }) => `${name.toLowerCase()} (${number(n)})`))}.`,
@@ -107,20 +99,18 @@ export const es: Wording = {
         : []),
     ].join(" "),
   noReviews: "Todavía no hay opiniones.",
-  rating: ({ reviews: count, from, to, average: stars }) =>
+  rating: ({ reviews: count, period, average: stars }) =>
     count === 1
-      ? `Una opinión, ${period(from, to)}, da ${average(stars, ",")} de 5 estrellas.`
-      : `${number(count)} opiniones, ${period(from, to)}, dan una media de ${average(stars, ",")} de 5 estrellas.`,
+      ? `Una opinión, ${of(period)}, da ${average(stars, ",")} de 5 estrellas.`
+      : `${number(count)} opiniones, ${of(period)}, dan una media de ${average(stars, ",")} de 5 estrellas.`,
   coverage: ({ read, withWords }) =>
     read === 0
       ? "Ninguna está en un idioma cuyas palabras se analicen."
-      : `Lo que dicen se toma de las que están en inglés: ${number(read)} de las ${number(withWords)} que tienen texto.`,
-  praised: (aspects) =>
-    `Lo más elogiado: ${list(aspects.map((aspect, index) => sided(aspect, aspect.positive, index)))}.`,
-  blamed: (aspects) =>
-    `Lo más criticado: ${list(aspects.map((aspect, index) => sided(aspect, aspect.negative, index)))}.`,
-  technician: ({ name, reviews: count, average: stars }) =>
-    `El nombre que más aparece es ${name}: ${reviews(count)}, con una media de ${average(stars, ",")} de 5 estrellas.`,
-  trend: ({ aspect, direction, recent, before }) =>
-    `${aspect}: ${direction === "rising" ? "más" : "menos"} elogios que antes, ${percent(recent)} en los últimos ${inSpanish(TREND_MONTHS)} meses y ${percent(before)} hasta entonces.`,
+      : `Lo que dicen se toma de las que están en un idioma que se analiza: ${number(read)} de las ${number(withWords)} que tienen texto.`,
+  praised: (aspects, period) => `Lo más elogiado ${during(period)}: ${list(aspects.map(praisedAspect))}.`,
+  blamed: (aspects, period) => `Lo más criticado ${during(period)}: ${list(aspects.map(blamedAspect))}.`,
+  technician: ({ name, reviews: count, average: stars, high, low }) =>
+    `El nombre que más aparece es ${name}: ${reviews(count)}, con una media de ${average(stars, ",")} de 5 estrellas; ${number(high)} con ${HIGH_STARS} o 5 estrellas, ${low === 0 ? "ninguna" : number(low)} con 1 o ${LOW_STARS}.`,
+  trend: ({ aspect, direction, window, recent, before }) =>
+    `${aspect}: ${direction === "rising" ? "más" : "menos"} elogios que antes, ${during(window)} en el ${percent(recent.share)} de las ${number(recent.reviews)} opiniones que lo valoran, hasta entonces en el ${percent(before.share)} de ${number(before.reviews)}.`,
 };

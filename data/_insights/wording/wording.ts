@@ -1,3 +1,9 @@
+/** The days of the oldest and the newest review. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
 /** How many reviews praise something and how many blame it, as an answer states it. */
 export interface Judged {
   positive: number;
@@ -6,11 +12,11 @@ export interface Judged {
   mixed: number;
   /** Interval of the share of praise. */
   interval: readonly [low: number, high: number];
-  /** "divided": about as many praise as blame; "unclear": the difference may be due to chance. */
-  verdict: "yes" | "no" | "divided" | "unclear";
-  /** Number of reviews that contradict the verdict, if enough to be stated; else 0. */
-  minority: number;
+  period: Period;
 }
+
+/** "divided": about as many praise as blame; "unclear": the difference may be due to chance or to wrong claims. */
+export type Verdict = "yes" | "no" | "divided" | "unclear";
 
 /** What all reviews that judge do, and none does the other: "praise" or "blame"; null when they differ. */
 export function unanimous({ positive, negative, mixed }: Judged): "praise" | "blame" | null {
@@ -30,16 +36,17 @@ export interface Wording {
   /** Name and question of an aspect by its id; undefined where the aspect is the owner's own. */
   aspects: Readonly<Record<string, { name: string; question: string }>>;
   aboutService(name: string): string;
-  aspectAnswer(judged: Judged): string;
+  aspectAnswer(judged: Judged & { verdict: Verdict }): string;
   serviceAnswer(service: { reviews: number; average: number; judged: Judged; aspects: Named[] }): string;
   noReviews: string;
-  rating(facts: { reviews: number; from: string; to: string; average: number }): string;
+  rating(facts: { reviews: number; period: Period; average: number }): string;
   /** For when not all texts are in an analysed language. */
   coverage(facts: { read: number; withWords: number }): string;
-  praised(aspects: readonly SidedAspect[]): string;
-  blamed(aspects: readonly SidedAspect[]): string;
-  technician(facts: { name: string; reviews: number; average: number }): string;
-  trend(facts: { aspect: string; direction: "rising" | "falling"; recent: number; before: number }): string;
+  praised(aspects: readonly SidedAspect[], period: Period): string;
+  blamed(aspects: readonly SidedAspect[], period: Period): string;
+  /** Of the reviews that name the person, so many have high stars and so many low ones. */
+  technician(facts: { name: string; reviews: number; average: number; high: number; low: number }): string;
+  trend(facts: StatedTrend): string;
 }
 
 export interface SidedAspect {
@@ -47,4 +54,13 @@ export interface SidedAspect {
   positive: number;
   negative: number;
   mixed: number;
+}
+
+/** The share of praise in the window and before it, among the reviews that judge. */
+export interface StatedTrend {
+  aspect: string;
+  direction: "rising" | "falling";
+  window: Period;
+  recent: { share: number; reviews: number };
+  before: { share: number; reviews: number };
 }

@@ -72,6 +72,27 @@ describe("the published reviews", () => {
     expect(reviews.reviews.map(({ id }) => id)).toEqual(["late", "C", "a", "a10", "b", "early"]);
   });
 
+  it("have of a text with a machine's translation what its author wrote, whoever wrote the line", () => {
+    const wrapped = publishing("a", {
+      source: { name: "Yelp" },
+      title: "Schnell. (Translated by Google) Fast.",
+      text: "(Translated by Google) Nice. (Original) Schön.",
+      reply: { text: "Danke.\n\n(Translated by Google)\nThanks." },
+    });
+    expect(published(wrapped)).toMatchObject({
+      title: "Schnell.",
+      text: "Schön.",
+      reply: { text: "Danke." },
+    });
+    const tagged = (language: string) =>
+      published(
+        publishing("a", { language, text: "(Translated by Google) Nice. (Original) Sehr schön gemacht." }),
+      );
+    expect([tagged("en")?.language, tagged("de-AT")?.language]).toEqual([undefined, "de-AT"]);
+    const alone = "(Translated by Google) Nice.";
+    expect(published(publishing("a", { text: alone }))?.text).toBe(alone);
+  });
+
   it("have cleaned words: NFC, LF, no control characters", () => {
     const dirty = "Cafe\u0301\r\nnext\u0007";
     const clean = "Café\nnext";

@@ -1,8 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { polarityModel } from "../../../data/_insights/model/polarity-model.ts";
-import { evaluate } from "../../../data/_training/evaluate-file.ts";
+import { lowestThreshold } from "../../../data/_training/calibrate.ts";
+import { evaluateClaims } from "../../../data/_training/evaluate-claims.ts";
+import { evaluateMentions } from "../../../data/_training/evaluate-mentions.ts";
 import { LabelledMention, readLines } from "../../../data/_training/labelled-mention.ts";
+import { LabelledReview } from "../../../data/_training/labelled-review.ts";
+import { lexiconScorers } from "../../../data/_training/lexicon-scorers.ts";
+import type { Share } from "../../../data/_training/share.ts";
+import { readOwn } from "../../../data/_training/training-rows.ts";
+import { WANTED_PRECISION } from "../../../data/_training/write-model.ts";
 import { insightsOf, reviewOf } from "../../helpers/insights-reviews.ts";
 import { PROJECT } from "../../helpers/project.ts";
 
@@ -69,19 +76,66 @@ describe("the stated accuracy of the classifier", () => {
     "is what the mentions of %s give",
     (name) => {
       const file = `${PROJECT}/data/_training/corpora/${name}`;
-      const { polarity, mentions } = evaluate(readLines(file, LabelledMention), polarityModel());
+      const { polarity, mentions } = evaluateMentions(readLines(file, LabelledMention), polarityModel());
       const claimed = stated.filter(({ note }) => note.includes(name));
       expect(mentions).toBeGreaterThan(100);
       expect(claimed.map(({ measure, value, sample }) => [measure, value, sample])).toEqual([
-        ["polarity of mentions, accuracy", rounded(polarity!.accuracy), mentions],
-        ["polarity of mentions, macro-F1", rounded(polarity!.macro_f1), mentions],
+        ["polarity of mentions, accuracy", rounded(polarity.accuracy), mentions],
+        ["polarity of mentions, macro-F1", rounded(polarity.macro_f1), mentions],
         [
           "claims on mentions, precision",
-          rounded(polarity!.precision),
-          Math.round(polarity!.decided * mentions),
+          rounded(polarity.precision),
+          Math.round(polarity.decided * mentions),
         ],
-        ["mentions decided", rounded(polarity!.decided), mentions],
+        ["mentions decided", rounded(polarity.decided), mentions],
       ]);
     },
   );
+});
+
+describe("claims of whole reviews", () => {
+  const file = `${PROJECT}/tests/fixtures/insights-reviews.jsonl`;
+  const reviews = readLines(file, LabelledReview);
+  const { precision, recall, wrong_blame_of_five_stars, beside } = evaluateClaims(reviews, lexiconScorers());
+
+  it("are as right and as complete as is stated", () => {
+    expect(reviews.length).toBeGreaterThan(200);
+    const stated = insightsOf([]).method.accuracy.filter(({ note }) =>
+      note.includes("insights-reviews.jsonl"),
+    );
+    const figure = (name: string, { share, of }: Share) => [name, rounded(share!), of];
+    expect(stated.map(({ measure, value, sample }) => [measure, value, sample])).toEqual([
+      figure("claims of reviews, precision", precision.all),
+      figure("praise of reviews, precision", precision.positive),
+      figure("blame of reviews, precision", precision.negative),
+      figure("explicit praise of reviews, recall", recall.explicit_praise),
+      figure("explicit complaints of reviews, recall", recall.explicit_complaints),
+      figure("outcomes told by reviews without opinion words, recall", recall.outcomes),
+    ]);
+  });
+
+  it("never get worse than they have been", () => {
+    expect(precision.all.share).toBeGreaterThanOrEqual(0.88);
+    expect(precision.positive.share).toBeGreaterThanOrEqual(0.89);
+    expect(precision.negative.share).toBeGreaterThanOrEqual(0.85);
+    expect(recall.explicit_praise.share).toBeGreaterThanOrEqual(0.8);
+    expect(recall.explicit_complaints.share).toBeGreaterThanOrEqual(0.59);
+    expect(recall.outcomes.share).toBeGreaterThanOrEqual(0.16);
+    expect(wrong_blame_of_five_stars.right).toBeLessThanOrEqual(4);
+  });
+
+  it("are better than those of the lexicon scorers at the same places", () => {
+    expect(Object.keys(beside)).toEqual(["AFINN", "VADER", "wink"]);
+    for (const other of Object.values(beside)) {
+      for (const which of ["all", "positive", "negative"] as const)
+        expect(precision[which].share).toBeGreaterThan(other.precision[which].share!);
+      expect(recall.explicit_praise.share).toBeGreaterThan(other.recall.explicit_praise.share!);
+      expect(recall.explicit_complaints.share).toBeGreaterThan(other.recall.explicit_complaints.share!);
+    }
+  });
+});
+
+it("the threshold is what the development sentences give, and nothing that is measured elsewhere", () => {
+  const model = polarityModel();
+  expect(lowestThreshold(readOwn("dev"), model, WANTED_PRECISION)).toBe(model.threshold);
 });

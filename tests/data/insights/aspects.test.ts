@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { insightsOf, reviewOf, several, workshop } from "../../helpers/insights-reviews.ts";
+import { insightsOf, reviewOf, several } from "../../helpers/insights-reviews.ts";
 
 /** What one review says of each aspect that it names. */
 function votes(text: string, rating = 3): Record<string, string> {
@@ -85,30 +85,10 @@ describe("scores", () => {
 });
 
 describe("languages", () => {
-  const spanish = "Muy puntual y el precio justo, price fair on time.";
-
-  it("counts a Spanish review and does not analyse it, tagged or not", () => {
-    const insights = insightsOf([
-      reviewOf(spanish, { language: "es-MX" }),
-      reviewOf("Llegó a tiempo y el trabajo fue muy bueno, gracias, office on time."),
-      reviewOf("On time."),
-      reviewOf(""),
-    ]);
-    expect(insights.based_on).toMatchObject({ reviews: 4, languages: { "es-MX": 1, und: 2 } });
-    expect(insights.aspects).toHaveLength(1);
-    expect(insights.aspects[0]).toMatchObject({ id: "punctuality", reviews: 1 });
-  });
-
-  it("takes a review without language for the language of the business", () => {
-    const business = { ...workshop, language: "es" };
-    expect(insightsOf([reviewOf("On time.")], { business }).aspects).toEqual([]);
-    expect(insightsOf([reviewOf("On time.", { language: "en-US" })], { business }).aspects).toHaveLength(1);
-  });
-
-  it("still counts whom a Spanish review names", () => {
+  it("still counts whom a Portuguese review names", () => {
     const mentions = { technicians: ["Henrik Sorvald"], services: ["drains"], service_areas: [] };
     const { entities } = insightsOf([
-      reviewOf("Henrik destapó el desagüe.", { language: "es", rating: 4, mentions }),
+      reviewOf("Henrik desentupiu o ralo.", { language: "pt", rating: 4, mentions }),
     ]);
     const counted = {
       reviews: 1,

@@ -5,27 +5,13 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Background } from "../../../data/_insights/topics/background.ts";
 import { isTelling } from "../../../data/_insights/topics/telling.ts";
 import { PROJECT } from "../../helpers/project.ts";
-import { runInProcess } from "../../helpers/run-in-process.ts";
+import { runnerOnLines, runCommandOn as runOn } from "../../helpers/run-on-lines.ts";
 import { runScript } from "../../helpers/run-script.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "insights-commands-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command of package.json on a file of these lines. */
-async function run(command: "evaluate" | "predict" | "train", lines: readonly unknown[], ...flags: string[]) {
-  const file = join(folder, "rows.jsonl");
-  writeFileSync(
-    file,
-    lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"),
-  );
-  return runOn(command, file, ...flags);
-}
-
-async function runOn(command: string, ...args: string[]) {
-  const script = join(PROJECT, `data/_training/${command}.ts`);
-  const { code, stdout, stderr } = await runInProcess(script, args);
-  return { code, out: stdout, err: stderr };
-}
+const run = runnerOnLines(folder);
 
 const praise = { text: "The technician was friendly and thorough.", term: "technician", from: 4, to: 14 };
 const blame = { text: "The office never called me back.", term: "office", from: 4, to: 10 };
@@ -66,39 +52,6 @@ describe("npm run predict", () => {
   });
 });
 
-describe("npm run evaluate", () => {
-  it("measures mentions: accuracy, macro-F1, precision and share of the claims", async () => {
-    const rows = [
-      { ...praise, y: "positive" },
-      { ...blame, y: "positive" },
-      { ...fact, y: "neutral" },
-      { ...fact, y: "neutral" },
-    ];
-    const { out } = await run("evaluate", rows, "--json");
-    // Positive: 1 of 2 found, none wrong, so 2/3; neutral 1.
-    const expected = { accuracy: 0.75, macro_f1: (2 / 3 + 1) / 2, precision: 0.5, decided: 0.5 };
-    expect(Object.keys(JSON.parse(out))).toEqual(Object.keys(expected));
-    for (const [name, value] of Object.entries(expected)) expect(JSON.parse(out)[name]).toBeCloseTo(value);
-    const { out: words } = await run("evaluate", rows);
-    expect(words).toContain("polarity of 4 mentions: accuracy 75.0 %, macro-F1 83.3 %");
-    expect(words).toContain("precision 50.0 %, 50.0 % of the mentions decided");
-    for (const scorer of ["AFINN", "VADER", "wink"]) {
-      expect(words).toMatch(
-        new RegExp(`${scorer} on the same: accuracy \\d+\\.\\d %, macro-F1 \\d+\\.\\d %`),
-      );
-    }
-  });
-
-  it("measures the detection of aspects, whatever is said of them", async () => {
-    const rows = [
-      { text: "He was on time.", aspects: { punctuality: "negative" } },
-      { text: "The price was fair.", aspects: { price: "positive", warranty: "neutral" } },
-    ];
-    const { out } = await run("evaluate", rows);
-    expect(out).toContain("aspects of 2 sentences: precision 100.0 %, recall 66.7 %, F1 80.0 %");
-  });
-});
-
 describe("bad input ends with a list of what is wrong and where", () => {
   it("by line", async () => {
     const { code, out, err } = await run("evaluate", [
@@ -124,7 +77,7 @@ describe("bad input ends with a list of what is wrong and where", () => {
         1,
         `${join(folder, "none.jsonl")}: there is no such file`,
       ]);
-      expect((await run(command as "predict", [""])).err).toMatch(/has no lines/);
+      expect((await run(command, [""])).err).toMatch(/has no lines/);
       expect((await runOn(command)).err).toContain(`npm run ${command} -- <file.jsonl>`);
     }
   });

@@ -120,7 +120,69 @@ function figures({
   };
 }
 
+/** Words that stand between nothing but white space and dashes, in lower case; a bar stands for anything else. */
+function plainWords(text: string): string {
+  const bare = text
+    .normalize("NFKC")
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .toLowerCase();
+  return ` ${bare
+    .replace(/[^\p{L}\p{N}\p{M}'\s\p{Pd}]+/gu, " | ")
+    .replace(/[\s\p{Pd}]+/gu, " ")
+    .replace(/'s(?= )/g, "")} `;
+}
+
+/** What is said of whole reviews, from their stars and the votes of the two files alone. */
+function recountWhole({ reviews, readings }: Pick<Published, "reviews" | "readings">) {
+  const side = ({ id, rating }: Review) => {
+    const said = readings[id]?.sentiment;
+    const voices =
+      Number(said === "positive") - Number(said === "negative") + Number(rating > 3) - Number(rating < 3);
+    return voices > 0 ? "positive" : voices < 0 ? "negative" : "neutral";
+  };
+  const sides = (some: readonly Review[]) => ({
+    positive: some.filter((review) => side(review) === "positive").length,
+    neutral: some.filter((review) => side(review) === "neutral").length,
+    negative: some.filter((review) => side(review) === "negative").length,
+  });
+  const dated = reviews.filter(({ date_precision }) => !date_precision);
+  const months = [...new Set(dated.map(({ date }) => date.slice(0, 7)))].sort().map((month) => {
+    const written = dated.filter(({ date }) => date.startsWith(month));
+    const stars = written.reduce((sum, { rating }) => sum + rating, 0);
+    const average_rating = Math.round((stars * 100) / written.length) / 100;
+    return { month, reviews: written.length, average_rating, ...sides(written) };
+  });
+  return {
+    overall: { reviews: reviews.length, ...sides(reviews) },
+    months,
+    problem: (id: string) => {
+      const told = reviews.filter((review) => readings[review.id]?.problems?.some((each) => each.id === id));
+      return { reviews: told.length, outcome: sides(told) };
+    },
+    phrase: (aspect: string, phrase: string) => {
+      const votes = reviews
+        .filter(({ text }) => plainWords(text).includes(` ${phrase} `))
+        .flatMap(({ id }) => readings[id]?.aspects.filter((each) => each.id === aspect) ?? [])
+        .map(({ vote }) => vote);
+      const of = (vote: Vote) => votes.filter((each) => each === vote).length;
+      return { phrase, reviews: votes.length, positive: of("positive"), negative: of("negative") };
+    },
+  };
+}
+
+function expectWholeRecounted({ reviews, readings, insights }: Published): void {
+  const counted = recountWhole({ reviews, readings });
+  const { score, interval, evidence, ...overall } = insights.overall;
+  expect(overall).toEqual(counted.overall);
+  expect(insights.timeline.months.map(({ share_of_praise: _, ...month }) => month)).toEqual(counted.months);
+  for (const { id, reviews, outcome } of insights.problems)
+    expect({ reviews, outcome }, id).toEqual(counted.problem(id));
+  for (const { id, top_phrases } of insights.aspects)
+    for (const each of top_phrases) expect(each, id).toEqual(counted.phrase(id, each.phrase));
+}
+
 function expectRecounted({ reviews, readings, insights }: Published): void {
+  expectWholeRecounted({ reviews, readings, insights });
   const counted = recount({ reviews, readings });
   expect(insights.based_on.read).toBe(counted.read);
   expect(
@@ -138,7 +200,7 @@ function expectRecounted({ reviews, readings, insights }: Published): void {
     expect(figures(each), each.id).toEqual(counted.listed("service_areas", each.id));
 }
 
-describe("every figure of aspects and entities comes out again from what was read in each review", () => {
+describe("every figure comes out again from what was read in each review", () => {
   it.each([
     ["of the demonstration", demonstration],
     ["of 400 generated reviews", () => generated(400, 7)],
@@ -158,6 +220,14 @@ describe("every figure of aspects and entities comes out again from what was rea
         aspect!.vote = aspect!.vote === "neutral" ? "positive" : "neutral";
       },
       (changed) => void changed[id]!.aspects[0]!.mentions.pop(),
+      (changed) => {
+        const reading = Object.values(changed).find(({ problems }) => problems);
+        delete reading!.problems;
+      },
+      (changed) => {
+        const reading = Object.values(changed).find(({ sentiment }) => sentiment === "negative");
+        reading!.sentiment = "positive";
+      },
       (changed) => delete changed[id],
     ];
     expectRecounted({ reviews, readings, insights });
@@ -184,6 +254,22 @@ it("every place lies in its review's text, and every quote of an aspect is one o
       const places = readings[review_id]!.aspects.find((aspect) => aspect.id === id)!.mentions;
       const said = places.map((place) => [texts.get(review_id)!.slice(place.from, place.to), place.polarity]);
       expect(said).toContainEqual([quote, polarity]);
+    }
+  }
+});
+
+it("every problem of a review is told in one of its variants at that place", () => {
+  const { reviews, readings, insights } = demonstration();
+  const texts = new Map(reviews.map(({ id, text }) => [id, text]));
+  expect(insights.problems.length).toBeGreaterThan(1);
+  for (const [id, { problems = [] }] of Object.entries(readings)) {
+    for (const { id: problem, from, to } of problems) {
+      const { variants } = insights.problems.find((each) => each.id === problem)!;
+      const told = plainWords(texts.get(id)!.slice(from, to));
+      expect(
+        variants.some((variant) => told.includes(` ${variant} `)),
+        told,
+      ).toBe(true);
     }
   }
 });

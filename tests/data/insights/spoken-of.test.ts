@@ -92,7 +92,7 @@ describe("what is said beside such words is still claimed", () => {
       { price: "positive", professionalism: "positive", speed: "positive" },
     ],
     ["Never rude or late.", 5, { friendliness: "positive", punctuality: "positive" }],
-    ["No apology.. heating not working", 1, { workmanship: "negative" }],
+    ["No apology.. heating not working", 1, { communication: "negative", workmanship: "negative" }],
     ["He could not have been more professional.", 5, { professionalism: "positive" }],
     ["I have never met a more honest mechanic.", 5, { honesty: "positive" }],
     ["They could not have been more rude.", 1, { friendliness: "negative" }],

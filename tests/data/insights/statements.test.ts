@@ -106,6 +106,30 @@ describe("topics against other texts", () => {
     expect(phrases.sort()).toEqual(["walkout basements", "walkout homes"]);
   });
 
+  it("are subjects: no manner, no getting in touch, no mark of a translation, and nothing that an aspect counts", () => {
+    const phrases = insightsOf([
+      ...several(4, "They came in a timely manner."),
+      ...several(4, "A stress free process."),
+      ...several(4, "They called back."),
+      ...several(4, "Fast and efficient."),
+      ...several(4, "Very user friendly."),
+      ...several(4, "(Translated by Google)"),
+      ...several(4, "They serviced the attic fan."),
+      ...several(2, "They looked at the copper roof."),
+    ]).topics.map(({ phrase }) => phrase);
+    expect(phrases).toEqual(["attic fan"]);
+  });
+
+  it("of what the services are called come before others, where there is room for few", () => {
+    const filler = Array.from({ length: 18 }, (_, at) => several(4, `The brace${at} flange${at}.`)).flat();
+    const phrases = (name: string) =>
+      insightsOf([...filler, ...several(4, "The wicket gasket.")], {
+        business: { ...workshop, services: [{ id: "s", name, synonyms: [] }] },
+      }).topics.map(({ phrase }) => phrase);
+    expect(phrases("Wicket repair")).toContain("wicket gasket");
+    expect(phrases("Drain cleaning")).not.toContain("wicket gasket");
+  });
+
   it("do not count a long review again that is posted twice", () => {
     const text =
       "He ran the camera footage for us, showed where the roots came in, and wrote down what each way of fixing it would cost.";
@@ -181,7 +205,7 @@ describe("recent figures", () => {
   });
 
   it("are the plain ones when all is of one day, and null below the minimum support", () => {
-    const reviews = [...several(9, "Fair price."), ...several(3, "Overpriced.")];
+    const reviews = [...several(9, "Fair price."), ...several(3, "Overpriced.", { rating: 2 })];
     const [price] = insightsOf(reviews).aspects;
     expect(price!.recency_weighted).toEqual({
       score: 0.75,
@@ -194,7 +218,7 @@ describe("recent figures", () => {
   it("count a vote of a year ago half", () => {
     const reviews = [
       ...several(10, "Fair price.", { date: "2026-03-01" }),
-      ...several(20, "Overpriced.", { date: "2025-03-01" }),
+      ...several(20, "Overpriced.", { date: "2025-03-01", rating: 2 }),
     ];
     expect(insightsOf(reviews).aspects[0]!.recency_weighted).toMatchObject({
       score: 0.5,
@@ -212,30 +236,39 @@ describe("questions and summary", () => {
   it("are answered from counts, yes and no only beyond chance", () => {
     const answers = new Map(insightsOf(reviews).faq.map(({ question, answer }) => [question, answer]));
     expect(answers.get("Do they arrive on time?")).toBe(
-      "Yes. All 18 reviews that judge this praise it (95 % interval 82 % to 100 %).",
+      "Yes. All 18 reviews of March 2026 that judge this praise it (95 % interval 82 % to 100 %).",
     );
     expect(answers.get("Are their prices fair?")).toBe(
-      "No. None of the 12 reviews that judge this praises it (95 % interval 0 % to 24 %).",
+      "No. None of the 12 reviews of March 2026 that judge this praises it (95 % interval 0 % to 24 %).",
     );
-    const nearly = insightsOf([...several(17, "They were on time."), ...several(1, "They were late.")]).faq;
-    expect(nearly[0]?.answer).toMatch(/^Mostly yes\. 17 of the 18 reviews/);
-    const both = insightsOf([...several(17, "They were on time."), reviewOf("On time, then late.")]).faq;
+    const nearly = insightsOf([
+      ...several(17, "They were on time."),
+      ...several(1, "They were late.", { rating: 2 }),
+    ]).faq;
+    expect(nearly[0]?.answer).toMatch(/^Mostly yes\. 17 of the 18 reviews .*; 1 criticizes it\.$/);
+    const both = insightsOf([
+      ...several(17, "They were on time."),
+      reviewOf("On time, then late.", { rating: 3 }),
+    ]).faq;
     expect(both[0]?.answer).toMatch(/^Mostly yes\. 17 of the 17 reviews .* 1 more does both\.$/);
-    const divided = insightsOf([...several(4, "Fair price."), ...several(3, "Overpriced.")]).faq;
+    const divided = insightsOf([
+      ...several(4, "Fair price."),
+      ...several(3, "Overpriced.", { rating: 2 }),
+    ]).faq;
     expect(divided[0]?.answer).toMatch(/^Opinions are divided\./);
   });
 
-  it("state the view of the fewer from 10 % and three reviews on, with their words", () => {
+  it("say how many see it otherwise, with their words", () => {
     const answer = (praise: number, blame: number) =>
       insightsOf([
         ...several(praise, "They were on time."),
         ...several(blame, "They were two hours late.", { rating: 2 }),
       ]).faq[0]!;
-    expect(answer(17, 3).answer).toContain("A minority of 3 reviews (15 %) criticizes it.");
+    expect(answer(17, 3).answer).toBe(
+      "Mostly yes. 17 of the 20 reviews of March 2026 that judge this praise it: 85 % (95 % interval 64 % to 95 %); 3 criticize it.",
+    );
     expect(answer(17, 3).evidence.map(({ quote }) => quote)).toContain("They were two hours late.");
-    expect(answer(18, 2).answer).not.toContain("minority");
-    expect(answer(40, 4).answer).not.toContain("minority");
-    expect(answer(3, 17).answer).toContain("A minority of 3 reviews (15 %) praises it.");
+    expect(answer(2, 18).answer).toMatch(/^Mostly no\. 2 of the 20 reviews .*; 18 criticize it\.$/);
     expect(answer(4, 1).answer).toMatch(/^Too few reviews to be sure\./);
   });
 
@@ -248,8 +281,8 @@ describe("questions and summary", () => {
     expect(service).toMatchObject({
       question: "Drain cleaning: what do customers say?",
       answer:
-        "8 reviews name this, with an average of 4.25 out of 5 stars. " +
-        "6 of the 8 that judge the visit praise it: 75 % (95 % interval 41 % to 93 %). Named most: punctuality (6).",
+        "8 reviews of March 2026 name this, with an average of 4.25 out of 5 stars. " +
+        "6 of the 8 that judge the visit praise it: 75 % (95 % interval 41 % to 93 %); 2 criticize it. Named most: punctuality (6).",
       source: "generated",
       language: "en",
     });
@@ -265,12 +298,12 @@ describe("questions and summary", () => {
       language: "es",
       text:
         "30 opiniones, de marzo de 2026, dan una media de 3,8 de 5 estrellas. " +
-        "Lo más elogiado: puntualidad (las 18 opiniones que lo valoran) y amabilidad (las 18). " +
-        "Lo más criticado: precio (las 12 opiniones que lo valoran).",
+        "Lo más elogiado en marzo de 2026: puntualidad (elogios en 18 opiniones, críticas en ninguna) y amabilidad (elogios en 18, críticas en ninguna). " +
+        "Lo más criticado en marzo de 2026: precio (críticas en 12 opiniones, elogios en ninguna).",
     });
     const answers = new Map(spanish.faq.map(({ question, answer }) => [question, answer]));
     expect(answers.get("¿Llegan a la hora acordada?")).toBe(
-      "Sí. Las 18 opiniones que lo valoran lo elogian (intervalo del 95 %: de 82 % a 100 %).",
+      "Sí. Las 18 opiniones de marzo de 2026 que lo valoran lo elogian (intervalo del 95 %: de 82 % a 100 %).",
     );
     expect(spanish.aspects.map(({ name }) => name)).toEqual(["Puntualidad", "Amabilidad", "Precio"]);
     expect(spanish.method.generated_language).toBe("es");
@@ -286,16 +319,19 @@ describe("questions and summary", () => {
   it("say from how many reviews the words are taken where not all are read", () => {
     const { summary } = insightsOf([
       ...several(3, "Fair price.", { language: "en" }),
-      ...several(2, "Precio justo.", { language: "es" }),
+      ...several(2, "Preço justo.", { language: "pt" }),
     ]);
     expect(summary.sentences[1]?.text).toBe(
-      "What they say is taken from the 3 of 5 reviews with words that are in English.",
+      "What they say is taken from the 3 of 5 reviews with words whose language is read.",
     );
   });
 
   it("do not call all what some reviews see both ways", () => {
-    const { summary } = insightsOf([...several(17, "They were on time."), reviewOf("On time, then late.")]);
-    expect(summary.text).toContain("Praised most: punctuality (by 17 of the 17 reviews that judge it).");
+    const { summary } = insightsOf([
+      ...several(17, "They were on time."),
+      reviewOf("On time, then late.", { rating: 3 }),
+    ]);
+    expect(summary.text).toContain("punctuality (praised in 17 reviews, criticized in none, both in 1).");
   });
 
   it("are not generated below the minimum support", () => {
@@ -320,8 +356,8 @@ describe("questions and summary", () => {
     expect(summary.source).toBe("generated");
     expect(summary.text).toBe(
       "30 reviews of March 2026 give an average of 3.8 out of 5 stars. " +
-        "Praised most: punctuality (by all 18 reviews that judge it) and friendliness (all 18). " +
-        "Criticized most: price (by all 12 reviews that judge it).",
+        "Praised most in March 2026: punctuality (praised in 18 reviews, criticized in none) and friendliness (praised in 18, criticized in none). " +
+        "Criticized most in March 2026: price (criticized in 12 reviews, praised in none).",
     );
     expect(summary.sentences.map(({ text }) => text).join(" ")).toBe(summary.text);
     expect(summary.sentences.every(({ evidence }) => evidence.length > 0)).toBe(true);

@@ -15,7 +15,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { importReviews } from "../../../data/_import/import.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { whileWriting } from "../../../data/_journal/lock.ts";
-import { rewriteJournal } from "../../../data/_journal/rewrite.ts";
+import { rewriteOwnersFile } from "../../../data/_journal/rewrite.ts";
 import { CACHED_SECONDS } from "../../../data/_schema/caching.ts";
 import { WITHDRAWAL_REASONS } from "../../../data/_schema/journal-entry.ts";
 import { FRESH } from "../../../sidecar/http/headers.ts";
@@ -299,11 +299,11 @@ describe("erase", () => {
 /** Puts the journal in its own place, over and over, with and without one more line feed. */
 const KEEP_ERASING = `
 import { readFileSync } from "node:fs";
-import { rewriteJournal } from ${JSON.stringify(resolve("data/_journal/rewrite.ts"))};
+import { rewriteOwnersFile } from ${JSON.stringify(resolve("data/_journal/rewrite.ts"))};
 const bytes = readFileSync(process.env.FOLDER + "/${FILE}");
 const other = Buffer.concat([bytes, Buffer.from("\\n")]);
 console.log("begins");
-for (;;) for (const next of [other, bytes]) rewriteJournal(process.env.FOLDER, next);
+for (;;) for (const next of [other, bytes]) rewriteOwnersFile(process.env.FOLDER, ${JSON.stringify(FILE)}, next);
 `;
 
 describe("while one command writes", () => {
@@ -367,7 +367,7 @@ describe("a command that is none", () => {
 test("what another process left while it wrote is cleared up", () => {
   const folder = folderOf(SECRET);
   writeFileSync(join(folder, `.${FILE}.next`), "left by a crash");
-  rewriteJournal(folder, Buffer.from(journalOf(OTHER)));
+  rewriteOwnersFile(folder, FILE, Buffer.from(journalOf(OTHER)));
   expect(readdirSync(folder)).toEqual([FILE]);
   expect(linesIn(folder)).toEqual([JSON.stringify(OTHER)]);
 });

@@ -93,6 +93,60 @@ describe("technicians in the words of customers", () => {
   });
 });
 
+describe("technicians by what customers make of a name", () => {
+  const shop = createMentionFinder(
+    BusinessFile.parse({
+      name: "Sorrel Cleaning",
+      technicians: [
+        "Michael Arden",
+        "Daniel Okafor",
+        "Daniel Reyes",
+        "Max Feldt",
+        "Tomasz W.",
+        "Night crew",
+      ].map((name) => ({ name })),
+    }),
+  );
+  it.each([
+    ["Michael was kind.", ["Michael Arden"]],
+    ["Mike was kind.", ["Michael Arden"]],
+    ["Mike A. was kind.", ["Michael Arden"]],
+    ["mike arden was kind", ["Michael Arden"]],
+    ["Mr. Arden was kind.", ["Michael Arden"]],
+    ["Our technician Arden was kind.", ["Michael Arden"]],
+    ["Daniel O. and Daniel Reyes were kind.", ["Daniel Okafor", "Daniel Reyes"]],
+    ["Dan R was kind.", ["Daniel Reyes"]],
+    ["Tomasz Wieczorek was kind.", ["Tomasz W."]],
+    ["Max was kind.", ["Max Feldt"]],
+  ])("finds in %j: %j", (text, expected) => {
+    expect(shop(text).technicians).toEqual(expected);
+  });
+
+  it.each([
+    ["a name of two people", "Daniel was kind. Danny too."],
+    ["a namesake with a surname", "Michael Thornbury was kind."],
+    ["a namesake with a surname in small letters", "mike johnson was kind"],
+    ["a namesake with a surname in brackets", "Mike (Johnson) was kind."],
+    ["a namesake with a surname of several words", "Michael van Dyke was kind."],
+    ["one of a couple", "Michael and Susan Thornbury were kind."],
+    ["a namesake with another initial", "Mike B. was kind. Tomasz K. too."],
+    ["a pet", "Our dog Max was kind. Max barked."],
+    ["a pet named later", "Max was kind. We have a cat named Max."],
+    ["a relative", "My husband Mike was kind."],
+    ["somebody of another firm", "Mike from Kestrel Plumbing was kind. Mike from the city too."],
+    ["somebody at another firm", "Mike at Home Depot was kind."],
+    ["a neighbor", "Mike next door was kind. Max, who lives upstairs, too."],
+    ["who owned the house before", "The previous owner, Mike, was kind. The seller Max too."],
+    ["the writer", "It's Mike again. All was well. Love, Max"],
+    ["a byname", "Mike the Tiger was kind."],
+    ["another firm", "Arden Plumbing was kind."],
+    ["a surname that nobody introduces", "Arden is where we live."],
+    ["the words of a group", "The night was long. Crew was kind."],
+  ])("does not count %s", (_, text) => {
+    expect(shop(text).technicians).toEqual([]);
+  });
+});
+
 describe("services and areas", () => {
   it("finds them whatever their case, on word borders, in the order of the business file", () => {
     expect(find("Our a/c, both SUMP PUMPS and the Calentador in HARLOWE FERRY.")).toEqual({

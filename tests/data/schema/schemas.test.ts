@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PUBLISHED_SCHEMAS } from "../../../content/_api/json-schemas.ts";
 import { BusinessFile } from "../../../data/_schema/business.ts";
+import { annotating } from "../../helpers/annotations.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
 import { faultsOf, schemaValidator } from "../../helpers/json-schema.ts";
 import { openOrigin } from "../../helpers/origin.ts";
@@ -41,6 +42,7 @@ async function instances(): Promise<Record<string, unknown[]>> {
     since: [await ask("/api/reviews/since/2026-01-01"), await ask("/api/reviews/since/9999-12-31")],
     problem: [await ask("/api/reviews/search?rating=9&limit=0"), await ask("/nowhere")],
     business: [JSON.parse(readFileSync("data/business.json", "utf8")), { name: "Only a name" }],
+    annotation: [annotating("g-1", "fair", { from: 14 }), annotating("g-1", "Der Preis war fair")],
     "journal-entry": lines.map((line) => JSON.parse(line) as unknown),
   };
 }
@@ -83,7 +85,7 @@ test("fields may be added to what is published: a reader of the schema today acc
 });
 
 /** What the owner writes, where an unknown field is a typing mistake. */
-const OWNERS = ["business", "journal-entry"];
+const OWNERS = ["business", "annotation", "journal-entry"];
 
 test("the schemas of the owner's files refuse an unknown field, as the build does", async () => {
   const given = await instances();

@@ -1,0 +1,35 @@
+import type { Insights } from "../../_schema/insights.ts";
+import type { Review } from "../../_schema/review.ts";
+import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
+import { QuotePool } from "../evidence/quote-pool.ts";
+import type { FoundProblem } from "../problems/find-problems.ts";
+import { countSides, type ReviewSide } from "./sides.ts";
+
+type Problem = Insights["problems"][number];
+
+/**
+ * What customers came with, and how it turned out; a quote's polarity is the side of its review. The names of problems are
+ * English; in another `language` they are called as most reviews call them.
+ */
+export function describeProblems(
+  problems: readonly FoundProblem[],
+  sides: ReadonlyMap<Review, ReviewSide>,
+  language: string,
+): Draft<Problem>[] {
+  return problems.map(({ id, phrase, variants, occurrences }) => {
+    const outcome = countSides(occurrences.map(({ review }) => sides.get(review) ?? "neutral"));
+    const quotes = new QuotePool();
+    for (const occurrence of occurrences)
+      quotes.add({ ...occurrence, polarity: sides.get(occurrence.review) ?? "neutral" });
+    return {
+      id,
+      phrase: language === "en" ? phrase : (variants[0] ?? phrase),
+      variants,
+      reviews: occurrences.length,
+      outcome,
+      evidence: new EvidenceSlot({ pool: quotes, count: QUOTES, figure: outcome }),
+    };
+  });
+}
+
+const QUOTES = 3;

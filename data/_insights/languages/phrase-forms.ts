@@ -1,0 +1,44 @@
+import { words } from "../../_text/words.ts";
+
+/**
+ * All forms of a list of phrases divided by commas. `(o|a|os|as)` stands for each of its endings or words, an empty one
+ * for none: "car(o|a)", "llegó (muy |)tarde".
+ */
+export function formsOf(phrases: string, respelled: readonly (readonly [string, string])[] = []): string[] {
+  const forms = phrases
+    .split(",")
+    .map((phrase) => phrase.trim().replace(/\s+/g, " "))
+    .filter((phrase) => phrase !== "")
+    .flatMap(expand);
+  const again = respelled.reduce(
+    (all, [letter, spelling]) =>
+      all.flatMap((form) => [form, ...(form.includes(letter) ? [form.replaceAll(letter, spelling)] : [])]),
+    forms,
+  );
+  return [...new Set(again.map((form) => plainKey(form.toLowerCase()).replace(/['’]/g, " ").trim()))];
+}
+
+/** The words of such a list. */
+export function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(formsOf(list).flatMap((form) => words(form).map(({ key }) => key)));
+}
+
+/** Without accents and umlauts, which many customers leave out. */
+export function plainKey(key: string): string {
+  return ASCII.test(key)
+    ? key
+    : key
+        .normalize("NFD")
+        .replace(/\p{Mn}+/gu, "")
+        .replaceAll("ß", "ss")
+        .replaceAll("œ", "oe");
+}
+
+function expand(phrase: string): string[] {
+  const group = /\(([^()]*)\)/.exec(phrase);
+  if (!group) return [phrase.replace(/\s+/g, " ").trim()];
+  const [before, after] = [phrase.slice(0, group.index), phrase.slice(group.index + group[0].length)];
+  return group[1]!.split("|").flatMap((choice) => expand(before + choice + after));
+}
+
+const ASCII = /^[\0-\x7f]*$/;

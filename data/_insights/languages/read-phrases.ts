@@ -1,0 +1,85 @@
+import type { EntityScan } from "../../_mentions/entity-scan.ts";
+import type { Review } from "../../_schema/review.ts";
+import { sentenceWords } from "../../_text/sentence-words.ts";
+import type { Word } from "../../_text/words.ts";
+import type { AspectMention } from "../reading/aspect-mentions.ts";
+import { quoteAround } from "../reading/quote-span.ts";
+import type { Reading, TechnicianMention } from "../reading/reading.ts";
+import { techniciansIn, wholeReading } from "../reading/whole-reading.ts";
+import type { LexiconPhrases } from "./lexicon-phrases.ts";
+import { plainKey } from "./phrase-forms.ts";
+import { type PhraseSentence, readSentence } from "./phrase-sentence.ts";
+import { evidenceAt, judgePhrase, judgeWords } from "./phrase-verdict.ts";
+
+/** Reads one review by the phrases of its language; `all` are its words. Finds people of the roster as `readReview` does. */
+export function readByPhrases(
+  review: Review,
+  all: readonly Word[],
+  phrases: LexiconPhrases,
+  scan?: EntityScan,
+): Omit<Reading, "language"> {
+  const { text, rating } = review;
+  const named = techniciansIn(review, all, scan);
+  const words = readableWords(text, all, phrases);
+  const mentions: AspectMention[] = [];
+  const technicians: TechnicianMention[] = [];
+  let nextName = 0;
+  for (const { span, first, last } of sentenceWords(text, words)) {
+    const sentence = readSentence(text, words, span, first, last, phrases);
+    const judgements = aspectMentions(review, words, sentence);
+    for (const mention of judgements) mentions.push(mention);
+    const seen = new Set<number>();
+    for (let name = named[nextName]; name && all[name.first]!.start < span.end; name = named[++nextName]) {
+      const { index } = name;
+      if (seen.has(index)) continue;
+      seen.add(index);
+      const { start } = all[name.first]!;
+      let place = first;
+      while (place < last && words[place]!.end <= start) place++;
+      const verdict = judgeWords(sentence, place, rating);
+      const quote = quoteAround(words, sentence, place, judgements.length);
+      technicians.push({ review, technician: index, judgements, ...verdict, ...quote });
+    }
+  }
+  return wholeReading(review, mentions, technicians);
+}
+
+/** Words as the lexicon writes them: without accents, and in French an elided one by itself. */
+export function readableWords(text: string, all: readonly Word[], { lexicon }: LexiconPhrases): Word[] {
+  return all.flatMap(({ start, end, key }) => {
+    const plain = plainKey(key);
+    const apostrophe = lexicon.elides ? text.slice(start, end).search(/['’ʼ]/) : -1;
+    const elided = plain.indexOf("'");
+    if (apostrophe <= 0 || elided <= 0) return { start, end, key: plain };
+    const border = start + apostrophe + 1;
+    return [
+      { start, end: border, key: plain.slice(0, elided) },
+      { start: border, end, key: plain.slice(elided + 1) },
+    ];
+  });
+}
+
+function aspectMentions(review: Review, words: readonly Word[], sentence: PhraseSentence): AspectMention[] {
+  const times = new Map<number, number>();
+  const spoken: { aspect: number; verdict: ReturnType<typeof judgePhrase>; place: number }[] = [];
+  for (const each of sentence.found) {
+    const { sense, first, last, clause, value } = each;
+    if (sense.weight !== 0 && value === 0) continue;
+    for (const { index, weak } of sense.aspects) {
+      if (weak && evidenceAt(sentence, first, last, clause) === 0) continue;
+      times.set(index, (times.get(index) ?? 0) + 1);
+      if (times.get(index)! > MOST_MENTIONS) continue;
+      spoken.push({ aspect: index, verdict: judgePhrase(sentence, each, review.rating), place: first });
+    }
+  }
+  const distinct = new Set(spoken.map(({ aspect }) => aspect)).size;
+  return spoken.map(({ aspect, verdict, place }) => ({
+    review,
+    aspect,
+    ...verdict,
+    ...quoteAround(words, sentence, place, distinct),
+  }));
+}
+
+/** Of one aspect in one sentence; nobody who means it repeats a thing so often. */
+const MOST_MENTIONS = 8;

@@ -1,0 +1,138 @@
+import type { Kept } from "../../_reuse/kept.ts";
+import type { BusinessFile } from "../../_schema/business.ts";
+import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
+import { sideOf } from "../figures/sides.ts";
+import type { Reading } from "../reading/reading.ts";
+import { findOccurrences, type Occurrence } from "../topics/occurrences.ts";
+import { BREAK, type WordSequences } from "../topics/word-sequences.ts";
+import { createProblemMatcher, type ToldProblem } from "./matcher.ts";
+
+/** What several customers came with, and where each first tells it. */
+export interface FoundProblem {
+  /** "water-heater-leaking"; of things whose single faults are too rare "water-heater", of faults "leaking". */
+  id: string;
+  /** The same in words. */
+  phrase: string;
+  /** The ways of writing it that are counted, in lower case, of most reviews first. */
+  variants: string[];
+  occurrences: Occurrence[];
+}
+
+export interface ProblemSource {
+  business: Pick<BusinessFile, "services">;
+  readings: readonly Pick<Reading, "review" | "language" | "vote">[];
+  /** The words of the readings. */
+  sequences: WordSequences;
+  /** Marked with 1 the texts that repeat another, which do not count. */
+  copies: Uint8Array;
+  kept: Kept;
+}
+
+/**
+ * The problems that enough reviews tell, of most reviews first. What nobody calls his own and no review turns out well
+ * after is rather the business's fault, and left out.
+ */
+export function findProblems({ business, readings, sequences, copies, kept }: ProblemSource): FoundProblem[] {
+  const support = Math.max(MINIMUM_SUPPORT.problem, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
+  const endedWell = (text: number) => {
+    const { review, vote } = readings[text]!;
+    return sideOf(review.rating, vote) === "positive";
+  };
+  const problems = grouped(toldIn(sequences, copies, business), support)
+    .filter(({ owned, texts }) => owned || [...texts].some(endedWell))
+    .sort((a, b) => b.texts.size - a.texts.size || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_PROBLEMS);
+  const telling = new Set(problems.flatMap(({ texts }) => [...texts]));
+  const places = findOccurrences(
+    readings.filter((_, text) => telling.has(text)),
+    problems.map(({ variants }) => variants),
+    kept,
+    "problems",
+  );
+  return problems.map(({ id, phrase, variants, texts }, index) => {
+    const reviews = new Set([...texts].map((text) => readings[text]?.review));
+    const occurrences = (places[index] ?? []).filter(({ review }) => reviews.has(review));
+    return { id, phrase, variants, occurrences };
+  });
+}
+
+interface Told extends ToldProblem {
+  /** The place of the review among the readings. */
+  text: number;
+}
+
+function toldIn(
+  sequences: WordSequences,
+  copies: Uint8Array,
+  { services }: Pick<BusinessFile, "services">,
+): Told[] {
+  const { isTelltale, problemsIn } = createProblemMatcher(services);
+  const telltale = Uint8Array.from({ length: sequences.size }, (_, word) =>
+    word !== BREAK && isTelltale(sequences.word(word)) ? 1 : 0,
+  );
+  const told: Told[] = [];
+  for (let text = 0; text < sequences.texts; text++) {
+    const words = sequences.of(text);
+    if (copies[text] === 1) continue;
+    const places: number[] = [];
+    for (let at = 0; at < words.length; at++) if (telltale[words[at]!] === 1) places.push(at);
+    if (places.length === 0) continue;
+    const sequence = Array.from(words, (word) => sequences.word(word));
+    for (const problem of problemsIn(sequence, places)) told.push({ ...problem, text });
+  }
+  return told;
+}
+
+interface Group {
+  id: string;
+  phrase: string;
+  /** Whether any text calls the thing its author's own. */
+  owned: boolean;
+  variants: string[];
+  texts: Set<number>;
+}
+
+/** By thing and fault; what is too rare then by thing, and what is still too rare by fault. */
+function grouped(told: readonly Told[], support: number): Group[] {
+  const levels = [
+    ({ thing, fault }: Told) => (thing === null ? null : `${thing} ${fault}`),
+    ({ thing }: Told) => thing,
+    ({ fault }: Told) => (NAMELESS.has(fault) ? null : fault),
+  ];
+  const groups: Group[] = [];
+  let rest = told;
+  for (const nameOf of levels) {
+    const byName = new Map<string, Told[]>();
+    for (const each of rest) {
+      const name = nameOf(each);
+      if (name !== null) append(byName, name, each);
+    }
+    const enough = [...byName].filter(([, list]) => new Set(list.map(({ text }) => text)).size >= support);
+    const used = new Set(enough.flatMap(([, list]) => list));
+    rest = rest.filter((each) => !used.has(each));
+    for (const [name, list] of enough) groups.push(groupOf(name, list));
+  }
+  return groups;
+}
+
+function append<Item>(lists: Map<string, Item[]>, name: string, item: Item): void {
+  const list = lists.get(name);
+  if (list) list.push(item);
+  else lists.set(name, [item]);
+}
+
+function groupOf(name: string, told: readonly Told[]): Group {
+  const forms = new Map<string, number>();
+  for (const { form } of told) forms.set(form, (forms.get(form) ?? 0) + 1);
+  return {
+    id: name.replace(/[^a-z]+/g, "-"),
+    phrase: name.replaceAll("-", " "),
+    owned: told.some(({ owned }) => owned),
+    variants: [...forms].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([form]) => form),
+    texts: new Set(told.map(({ text }) => text)),
+  };
+}
+
+const MOST_PROBLEMS = 12;
+/** Faults that say nothing without their thing. */
+const NAMELESS = new Set(["not-working", "damaged", "missing", "infestation", "stuck", "noisy"]);

@@ -1,0 +1,135 @@
+import { OWN, ROLES } from "../../_mentions/name-words.ts";
+import type { OpinionatedSentence } from "./opinions.ts";
+import { isJoined, keyAt } from "./sentence-keys.ts";
+import { PEOPLE } from "./spoken-of-words.ts";
+import {
+  BUSINESS,
+  CONCESSIONS,
+  COPULAS,
+  DEGREES,
+  MODALS,
+  OF_CUSTOMER,
+  OTHER_PARTIES,
+  OWN_PROVIDERS,
+  PHRASE_ENDS,
+  PRONOUNS,
+  SPEAKERS,
+  THOUGHTS,
+  UNDERSTATEMENTS,
+} from "./subject-words.ts";
+
+/** Of whom or what a phrase is said, as far as the words beside it tell. */
+export type Subject = "business" | "other" | "unknown";
+
+interface Phrase {
+  first: number;
+  last: number;
+}
+
+/**
+ * Of what an adjective is said: the noun it stands before ("expensive surgery"), or the subject of the verb it stands
+ * behind ("the premiums are expensive"). `strange` is what a noun makes it that names neither the business, nor what it
+ * sells, nor somebody else.
+ */
+export function subjectOf(sentence: OpinionatedSentence, { first, last }: Phrase, strange: Subject): Subject {
+  const after = first === last ? nounAfter(sentence, last) : undefined;
+  const subject = after ?? subjectBefore(sentence, first) ?? "unknown";
+  return subject === "strange" ? strange : subject;
+}
+
+function nounAfter(sentence: OpinionatedSentence, last: number): Found | undefined {
+  let subject: Found | undefined;
+  for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
+    const key = keyAt(sentence, at);
+    if (PHRASE_ENDS.has(key) || key.endsWith("ly")) break;
+    if (isOther(sentence, at)) return "other";
+    subject = isOfBusiness(key) ? "business" : (subject ?? "strange");
+  }
+  return subject;
+}
+
+function subjectBefore(sentence: OpinionatedSentence, first: number): Found | undefined {
+  let at = first - 1;
+  while (at >= sentence.first && DEGREES.has(keyAt(sentence, at))) at--;
+  const verb = keyAt(sentence, at);
+  // "it's" is compared as "it".
+  if (CONTRACTED.test(verb)) return isOfBusiness(verb.replace(/'.*/, "")) ? "business" : "unknown";
+  if (!COPULAS.has(verb)) return undefined;
+  return nounBefore(sentence, at, sentence.clauseOf(first));
+}
+
+/** The nearest noun that tells before the word at `end`, not beyond its clause. */
+function nounBefore(sentence: OpinionatedSentence, end: number, clause: number): Found | undefined {
+  let subject: Found | undefined;
+  for (let at = end - 1; at >= Math.max(sentence.first, end - 7) && sentence.clauseOf(at) === clause; at--) {
+    const key = keyAt(sentence, at);
+    if (isOfBusiness(key)) return "business";
+    if (isOther(sentence, at)) return "other";
+    if (PRONOUNS.has(key) || SPEAKERS.has(key)) return subject ?? "unknown";
+    if (!DEGREES.has(key) && !PHRASE_ENDS.has(key) && !MODALS.has(key)) subject ??= "strange";
+  }
+  return subject;
+}
+
+type Found = Subject | "strange";
+
+function isOfBusiness(key: string): boolean {
+  return BUSINESS.has(key) || ROLES.has(key) || PEOPLE.has(key);
+}
+
+function isOther(sentence: OpinionatedSentence, at: number): boolean {
+  return OF_CUSTOMER.has(keyAt(sentence, at)) || isOtherParty(sentence, at);
+}
+
+function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
+  const key = keyAt(sentence, at);
+  return OTHER_PARTIES.has(key) || (OWN_PROVIDERS.has(key) && OWN.has(keyAt(sentence, at - 1)));
+}
+
+/** Whose doing something is that happened: another's where he is named right before it. */
+export function doerOf(sentence: OpinionatedSentence, { first }: Phrase): Subject {
+  const clause = sentence.clauseOf(first);
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 5); at--) {
+    const key = keyAt(sentence, at);
+    if (sentence.clauseOf(at) !== clause || (isOfBusiness(key) && key !== "who")) break;
+    if (isOtherParty(sentence, at)) return "other";
+  }
+  return "unknown";
+}
+
+/** Whether it is asked, imagined or hoped rather than told: "can be expensive", "I thought it would be a scam", "is it late?". */
+export function isSupposed(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
+  const { text, end } = sentence;
+  if (text.charCodeAt(end - 1) === QUESTION_MARK) return true;
+  if (keyAt(sentence, first - 1) === "how" && MODALS.has(keyAt(sentence, last + 2))) return true;
+  const clause = sentence.clauseOf(first);
+  for (let at = first - 1; at >= Math.max(sentence.first, first - REACH); at--) {
+    const key = keyAt(sentence, at);
+    if (THOUGHTS.has(key)) return true;
+    if (sentence.clauseOf(at) === clause && MODALS.has(key)) return true;
+  }
+  return false;
+}
+
+/** Whether the sentence admits something against the drift of the review: "great work but slow", "a bit pricey". */
+export function isConceded(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+  for (let at = sentence.first; at <= sentence.last; at++) {
+    const key = keyAt(sentence, at);
+    if (CONCESSIONS.has(key)) return true;
+    if (first - at > 0 && first - at <= 3 && UNDERSTATEMENTS.has(key)) return true;
+  }
+  return false;
+}
+
+/** Whether the phrase stands in quotation marks: somebody else's words, or not meant. */
+export function isQuoted({ text, words }: OpinionatedSentence, { first, last }: Phrase): boolean {
+  const from = words[first]?.start ?? 0;
+  const to = words[last]?.end ?? 0;
+  return OPENING.test(text.slice(Math.max(0, from - 24), from)) && CLOSING.test(text.slice(to, to + 24));
+}
+
+const CONTRACTED = /^(?:it|that|he|she)$|'(?:re|m)$/;
+const OPENING = /["“][^"“”.!?]*$/;
+const CLOSING = /^[^"“”.!?]*["”]/;
+const QUESTION_MARK = "?".charCodeAt(0);
+const REACH = 8;

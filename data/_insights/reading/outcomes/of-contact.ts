@@ -1,0 +1,102 @@
+import { keyAt } from "../sentence-keys.ts";
+import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
+import { isCustomersDoing } from "./sides.ts";
+import { hasNegation, isCustomers, isNumber, near, negationBefore, wordBefore } from "./word-search.ts";
+import * as W from "./words.ts";
+
+/** "called four times", "emailed them several times"; "came out three times". */
+const calledTimes: Rule = (sentence, at) => {
+  if (!W.REPEATED.has(keyAt(sentence, at - 1)) && !isNumber(keyAt(sentence, at - 1), 2)) {
+    if (!/^(?:couple|few)$/.test(keyAt(sentence, at - 1)) && keyAt(sentence, at - 2) !== "couple")
+      return undefined;
+  }
+  if (near(sentence, at, 8, W.CONTACTING)) return bad("communication", at);
+  return near(sentence, at, 6, W.VISITING) ? bad("workmanship", at) : undefined;
+};
+
+/** "after six calls and four emails". */
+const manyCalls: Rule = (sentence, at) => {
+  const before = keyAt(sentence, at - 1) === "phone" ? at - 2 : at - 1;
+  const many = W.REPEATED.has(keyAt(sentence, before)) || isNumber(keyAt(sentence, before), 3);
+  return many ? bad("communication", at) : undefined;
+};
+
+/** "they never responded", "nobody told us", "without notifying me"; not "I did not call", "no need to call". */
+const unanswered: Rule = (sentence, at) => {
+  const negation = negationBefore(sentence, at, 3);
+  if (negation === undefined || keyAt(sentence, negation + 1) === "need") return undefined;
+  if (isCustomers(sentence, negation)) return undefined;
+  if (keyAt(sentence, at + 1) === "the" && keyAt(sentence, at + 2) === "phone") return bad("office", at);
+  return bad("communication", at);
+};
+
+/** "they never rang", "nobody phoned"; not "she hadn't eaten and rang me". */
+const neverRang: Rule = (sentence, at) => {
+  const negation = negationBefore(
+    sentence,
+    at,
+    /^(?:even|once|ever|one)$/.test(keyAt(sentence, at - 1)) ? 2 : 1,
+  );
+  return negation !== undefined && !isCustomers(sentence, negation) ? bad("communication", at) : undefined;
+};
+
+/** "none of my calls were returned". */
+const neverReturned: Rule = (sentence, at) => {
+  const sent = wordBefore(sentence, at, 3, W.SENT);
+  if (sent === undefined || !/^(?:was|were)$/.test(keyAt(sentence, at - 1))) return undefined;
+  return hasNegation(sentence, sent, 3) ? bad("communication", at) : undefined;
+};
+
+const heardNothing: Rule = (sentence, at) =>
+  negationBefore(sentence, at, 2) !== undefined && /^(?:back|from|anything)$/.test(keyAt(sentence, at + 1))
+    ? bad("communication", at)
+    : undefined;
+
+const unreachable: Rule = (sentence, at) => {
+  const hard = wordBefore(sentence, at, 4, W.HARDLY);
+  if (hard === undefined || W.NEGATIONS.has(keyAt(sentence, hard - 1))) return undefined;
+  if (/^(?:speak|talk)$/.test(keyAt(sentence, at)) && !/^(?:to|with)$/.test(keyAt(sentence, at + 1)))
+    return undefined;
+  return bad("office", at);
+};
+
+/** "never get a human on the phone". */
+const nobodyThere: Rule = (sentence, at) =>
+  wordBefore(sentence, at, 4, W.GETTING) !== undefined && negationBefore(sentence, at, 5) !== undefined
+    ? bad("office", at)
+    : undefined;
+
+/** "texted on his way", "rang ahead". */
+const gaveNotice: Rule = (sentence, at) => {
+  if (keyAt(sentence, at) === "way" && !/^(?:his|her|their|the)$/.test(keyAt(sentence, at - 1)))
+    return undefined;
+  const told = wordBefore(sentence, at, 5, W.NOTICE_GIVEN);
+  if (told === undefined || isCustomersDoing(sentence, told)) return undefined;
+  if (/^off$/.test(keyAt(sentence, at + 1))) return undefined;
+  return hasNegation(sentence, told, 3) ? bad("communication", at) : good("communication", at);
+};
+
+/** "sent me photos of the roof", "showed us a video". */
+const pictured: Rule = (sentence, at) => {
+  const shown = wordBefore(sentence, at, 5, W.SHOWING);
+  if (shown === undefined || isCustomersDoing(sentence, shown) || hasNegation(sentence, shown, 3))
+    return undefined;
+  const isToCustomer = wordBefore(sentence, at, 4, TO_CUSTOMER) !== undefined;
+  return isToCustomer ? good("communication", at) : undefined;
+};
+
+const TO_CUSTOMER = new Set(["me", "us"]);
+
+/** Calls, answers, and who could be reached. */
+export const OF_CONTACT: RuleTable = [
+  [calledTimes, ["times"]],
+  [manyCalls, [...W.CONTACTS]],
+  [unanswered, [...W.ANSWERING]],
+  [neverRang, [...W.RANG]],
+  [neverReturned, ["returned", "answered"]],
+  [heardNothing, ["heard", "hear"]],
+  [unreachable, [...W.REACHING]],
+  [gaveNotice, ["ahead", "beforehand", "way"]],
+  [pictured, [...W.PICTURES]],
+  [nobodyThere, ["human", "person", "anyone", "anybody", "someone"]],
+];

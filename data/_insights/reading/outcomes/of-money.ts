@@ -1,0 +1,152 @@
+import type { OpinionatedSentence } from "../opinions.ts";
+import { keyAt } from "../sentence-keys.ts";
+import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
+import { chargedAgainstQuote } from "./quoted-amounts.ts";
+import { isTheirDoing } from "./sides.ts";
+import { hasNegation, isCustomers, near, negationBefore, wordBefore } from "./word-search.ts";
+import * as W from "./words.ts";
+
+/** "would not cover the damage", "refused to reimburse us", "nothing was covered". */
+const unpaid: Rule = (sentence, at) => {
+  const negation = negationBefore(sentence, at, 3);
+  if (negation === undefined)
+    return /^(?:claims?|everything|all|the|my|our|me|us|it)$/.test(keyAt(sentence, at + 1)) &&
+      /^(?:reimb|appro|honou?red)/.test(keyAt(sentence, at))
+      ? good("warranty", at)
+      : undefined;
+  return isCustomers(sentence, negation) ? undefined : bad("warranty", at);
+};
+
+const paid: Rule = (sentence, at) => {
+  if (keyAt(sentence, at + 1) === "to") return undefined;
+  const claim = near(sentence, at, 3, W.CLAIMS);
+  const negation = negationBefore(sentence, at, 3);
+  if (negation !== undefined && !isCustomers(sentence, negation))
+    return claim ||
+      (/^(?:me|us|for|my|our|out|anything)$/.test(keyAt(sentence, at + 1)) && keyAt(sentence, at) === "pay")
+      ? bad("warranty", at)
+      : undefined;
+  return claim && keyAt(sentence, at) !== "pay" ? good("warranty", at) : undefined;
+};
+
+const denied: Rule = (sentence, at) => {
+  if (hasNegation(sentence, at, 3)) return undefined;
+  const passive = /^(?:was|were|is|are|been|being|be|got|get)$/.test(keyAt(sentence, at - 1));
+  return passive || near(sentence, at, 6, W.CLAIMS) ? bad("warranty", at) : undefined;
+};
+
+/** "raised the price", "the premium has doubled", "rates went up". */
+const raised: Rule = (sentence, at) => {
+  const key = keyAt(sentence, at);
+  if (W.GOING_UP.has(key) && !/^(?:up|through)$/.test(keyAt(sentence, at + 1))) return undefined;
+  if (hasNegation(sentence, at, 4)) return undefined;
+  return near(sentence, at, 5, W.PRICES) ? bad("price", at) : undefined;
+};
+
+const quoted: Rule = (sentence, at) => {
+  const ratio = chargedAgainstQuote(sentence.text.slice(sentence.start, sentence.end));
+  if (ratio === null) return undefined;
+  if (ratio > 1.03 && ratio < 20) return bad("price", at);
+  return ratio <= 1 && ratio > 0.2 ? good("price", at) : undefined;
+};
+
+const chargedAgain: Rule = (sentence, at) => {
+  for (let next = at + 1; next <= at + 4; next++)
+    if (/^(?:twice|again|extra|double)$/.test(keyAt(sentence, next)))
+      return hasNegation(sentence, at, 3) ? good("price", at) : bad("price", at);
+  return undefined;
+};
+
+const unrefunded: Rule = (sentence, at) =>
+  negationBefore(sentence, at, 5) !== undefined || /^kept|^keep/.test(keyAt(sentence, at - 2))
+    ? bad("price", at)
+    : undefined;
+
+/** "the bill was higher than they said", "came in lower than the estimate". */
+const comparedWithSaid: Rule = (sentence, at) => {
+  if (keyAt(sentence, at + 1) !== "than" || hasNegation(sentence, at, 3)) return undefined;
+  if (wordBefore(sentence, at, 7, W.BILLS) === undefined) return undefined;
+  for (let next = at + 2; next <= at + 6; next++)
+    if (W.SAID.has(keyAt(sentence, next)))
+      return /^(?:less|lower|cheaper)$/.test(keyAt(sentence, at)) ? good("price", at) : bad("price", at);
+  return undefined;
+};
+
+/** "wanted an extra $200", "another £90 for the trap". */
+const extraAmount: Rule = (sentence, at) => {
+  if (!isAmountOfMoney(sentence, at + 1) || hasNegation(sentence, at, 4)) return undefined;
+  if (keyAt(sentence, at - 1) === "the" || keyAt(sentence, at - 2) === "for") return undefined;
+  return wordBefore(sentence, at, 7, W.DEMANDING) === undefined ? undefined : bad("price", at);
+};
+
+/** "$275 for ten minutes". */
+const forLittle: Rule = (sentence, at) => {
+  const price = wordBefore(sentence, at, 4, W.FOR);
+  if (price === undefined || !isAmountOfMoney(sentence, price - 1)) return undefined;
+  return bad("price", at);
+};
+
+/** "could not fix it and charged me anyway". */
+const chargedAnyway: Rule = (sentence, at) =>
+  wordBefore(sentence, at, 6, CHARGED) !== undefined ? bad("price", at) : undefined;
+
+const CHARGED = new Set(["charged", "billed", "invoiced"]);
+
+/** "not a penny more", "right to the cent". */
+const toThePenny: Rule = (sentence, at) => {
+  const exact = keyAt(sentence, at - 1) === "the" && keyAt(sentence, at - 2) === "to";
+  const noMore = /^(?:more|extra|over)$/.test(keyAt(sentence, at + 1)) && hasNegation(sentence, at, 3);
+  return exact || noMore ? good("price", at) : undefined;
+};
+
+/** "would not take a penny", "wouldn't accept any money". */
+const wouldNotTake: Rule = (sentence, at) => {
+  const negation = negationBefore(sentence, at, 2);
+  if (negation === undefined || !isTheirDoing(sentence, negation)) return undefined;
+  for (let next = at + 1; next <= at + 3; next++)
+    if (W.MONEY.has(keyAt(sentence, next))) return good("price", at);
+  return undefined;
+};
+
+/** "knocked $50 off the bill". */
+const amountOff: Rule = (sentence, at) => {
+  const taken = wordBefore(sentence, at, 4, W.TAKING_OFF);
+  if (taken === undefined || hasNegation(sentence, taken, 3)) return undefined;
+  return isAmountOfMoney(sentence, at - 1) ? good("price", at) : undefined;
+};
+
+/** "only charged us for the part". */
+const onlyCharged: Rule = (sentence, at) =>
+  /^(?:only|just)$/.test(keyAt(sentence, at - 1)) ||
+  /^(?:nothing|only)$/.test(keyAt(sentence, at + 1)) ||
+  /^(?:nothing|only)$/.test(keyAt(sentence, at + 2))
+    ? good("price", at)
+    : undefined;
+
+function isAmountOfMoney(sentence: OpinionatedSentence, at: number): boolean {
+  const { text, words, last } = sentence;
+  if (at > last) return false;
+  const word = words[at];
+  return (
+    word !== undefined && /\d/.test(word.key) && /[$£€]\s?$/.test(text.slice(word.start - 2, word.start))
+  );
+}
+
+/** What was charged, raised, refunded, paid out and denied. */
+export const OF_MONEY: RuleTable = [
+  [unpaid, [...W.PAYING_OUT]],
+  [paid, ["pay", "paid", "pays", "paying", "settled"]],
+  [denied, [...W.DENYING]],
+  [raised, [...W.RAISING, ...W.GOING_UP]],
+  [quoted, ["quoted", "quote", "estimate", "estimated"]],
+  [chargedAgain, ["charged", "billed", "charge", "charging"]],
+  [comparedWithSaid, ["higher", "more", "less", "lower", "cheaper"]],
+  [extraAmount, ["extra", "another", "additional"]],
+  [forLittle, ["minutes", "minute", "nothing", "look"]],
+  [chargedAnyway, ["anyway"]],
+  [amountOff, ["off"]],
+  [toThePenny, ["penny", "cent", "dollar", "dime"]],
+  [wouldNotTake, ["take", "accept"]],
+  [onlyCharged, ["charged", "billed"]],
+  [unrefunded, [...W.REFUNDS]],
+];

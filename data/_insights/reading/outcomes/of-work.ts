@@ -1,0 +1,45 @@
+import type { OpinionatedSentence } from "../opinions.ts";
+import { keyAt } from "../sentence-keys.ts";
+import { bad, type Rule, type RuleTable } from "./outcome.ts";
+import { isNumber, near, wordBefore } from "./word-search.ts";
+import * as W from "./words.ts";
+
+/** "after three visits", "took them four trips". */
+const manyVisits: Rule = (sentence, at) =>
+  (W.REPEATED.has(keyAt(sentence, at - 1)) || isNumber(keyAt(sentence, at - 1), 2)) &&
+  wordBefore(sentence, at, 5, W.NEEDING) !== undefined
+    ? bad("workmanship", at)
+    : undefined;
+
+const still: Rule = (sentence, at) => {
+  if (/^(?:they|they're|are)$/.test(keyAt(sentence, at - 1)) && keyAt(sentence, at + 1) === "waiting")
+    return undefined;
+  if (keyAt(sentence, at + 1) === "not" && /.ing$/.test(keyAt(sentence, at + 2)))
+    return bad("workmanship", at);
+  if (faultRemains(sentence, at)) return bad("workmanship", at);
+  for (let next = at + 1; next <= at + 2; next++) {
+    if (W.STILL_WRONG.has(keyAt(sentence, next))) return bad("workmanship", at);
+    if (
+      W.NEGATIONS.has(keyAt(sentence, next)) &&
+      !keyAt(sentence, next).startsWith("can") &&
+      W.FUNCTIONING.has(keyAt(sentence, next + 1))
+    )
+      return bad("workmanship", at);
+    if (W.STILL_OPEN.has(keyAt(sentence, next))) return bad("speed", at);
+    if (W.NEGATIONS.has(keyAt(sentence, next)) && near(sentence, next, 3, W.DONE)) return bad("speed", at);
+  }
+  return undefined;
+};
+
+/** "the problem is still there", "we still see mice". */
+function faultRemains(sentence: OpinionatedSentence, still: number): boolean {
+  if (keyAt(sentence, still + 1) === "there") return wordBefore(sentence, still, 3, W.FAULTS) !== undefined;
+  if (!W.PERCEIVING.has(keyAt(sentence, still + 1))) return false;
+  return W.FAULTS.has(keyAt(sentence, still + 2)) || W.FAULTS.has(keyAt(sentence, still + 3));
+}
+
+/** What is not mended yet. */
+export const OF_WORK: RuleTable = [
+  [manyVisits, ["visits", "trips", "attempts"]],
+  [still, ["still"]],
+];

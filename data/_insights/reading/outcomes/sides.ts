@@ -1,0 +1,34 @@
+import { ROLES } from "../../../_mentions/name-words.ts";
+import type { OpinionatedSentence } from "../opinions.ts";
+import { keyAt } from "../sentence-keys.ts";
+import { PEOPLE } from "../spoken-of-words.ts";
+import { wordBefore } from "./word-search.ts";
+import * as W from "./words.ts";
+
+/** Whether somebody of the business is named as the doer shortly before a verb. */
+export function isTheirDoing(sentence: OpinionatedSentence, verb: number): boolean {
+  for (let at = verb - 1; at >= verb - 3; at--) {
+    const key = keyAt(sentence, at);
+    if (W.SPEAKERS.has(key)) return false;
+    if (W.WORKERS.has(key) || ROLES.has(key) || PEOPLE.has(key)) return true;
+  }
+  return false;
+}
+
+/** Whether the customer is the doer: "I had to sweep", "we called". */
+export function isCustomersDoing(sentence: OpinionatedSentence, verb: number): boolean {
+  for (let at = verb - 1; at >= verb - 3; at--) {
+    const key = keyAt(sentence, at);
+    if (W.DOERS.has(key)) return true;
+    if (W.WORKERS.has(key)) return false;
+  }
+  return false;
+}
+
+/** "had to", "ended up": what the customer would not have done of his own accord. */
+export function isForced(sentence: OpinionatedSentence, verb: number): boolean {
+  const forced = wordBefore(sentence, verb, 3, W.FORCED);
+  if (forced === undefined) return false;
+  const doer = keyAt(sentence, forced - 1);
+  return doer === "" || W.DOERS.has(doer) || /^(?:and|so|still|then|just)$/.test(doer);
+}

@@ -1,0 +1,56 @@
+import { gapBetween } from "../../../_text/words.ts";
+import type { OpinionatedSentence } from "../opinions.ts";
+import { isJoined, keyAt } from "../sentence-keys.ts";
+import * as W from "./words.ts";
+
+/** Whether a negation is of what the customer does; "I was not told" is done to him. */
+export function isCustomers(sentence: OpinionatedSentence, negation: number): boolean {
+  if (/^(?:was|were|haven't)/.test(keyAt(sentence, negation))) return false;
+  const subject = /^(?:did|do|have|had|could|would|will)$/.test(keyAt(sentence, negation - 1)) ? 2 : 1;
+  return W.SPEAKERS.has(keyAt(sentence, negation - subject));
+}
+
+export function isNumber(key: string, least: number): boolean {
+  return /^\d{1,3}$/.test(key) && Number(key) >= least;
+}
+
+export function hasNegation(sentence: OpinionatedSentence, at: number, reach: number): boolean {
+  return negationBefore(sentence, at, reach) !== undefined;
+}
+
+/** The nearest negation or refusal before a word, of the same clause. */
+export function negationBefore(sentence: OpinionatedSentence, at: number, reach: number): number | undefined {
+  const negation =
+    wordBefore(sentence, at, reach, W.NEGATIONS) ?? wordBefore(sentence, at, reach, W.REFUSALS);
+  return negation !== undefined && W.TROUBLE.has(keyAt(sentence, negation + 1)) ? undefined : negation;
+}
+
+export function wordBefore(
+  sentence: OpinionatedSentence,
+  at: number,
+  reach: number,
+  words: ReadonlySet<string>,
+): number | undefined {
+  for (let before = at - 1; before >= at - reach && isClose(sentence, before); before--)
+    if (words.has(keyAt(sentence, before))) return before;
+  return undefined;
+}
+
+export function near(
+  sentence: OpinionatedSentence,
+  at: number,
+  reach: number,
+  words: ReadonlySet<string>,
+): boolean {
+  if (wordBefore(sentence, at, reach, words) !== undefined) return true;
+  for (let after = at + 1; after <= at + reach && isClose(sentence, after - 1); after++)
+    if (words.has(keyAt(sentence, after))) return true;
+  return false;
+}
+
+/** Whether at most a comma, a bracket or a currency sign parts a word from the next. */
+function isClose(sentence: OpinionatedSentence, at: number): boolean {
+  const { text, words, first, last } = sentence;
+  if (at < first || at >= last) return false;
+  return isJoined(sentence, at) || !/[;:]/.test(gapBetween(text, words[at]!, words[at + 1]!));
+}

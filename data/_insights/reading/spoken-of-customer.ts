@@ -1,0 +1,53 @@
+import type { OpinionatedSentence } from "./opinions.ts";
+import { keyAt } from "./sentence-keys.ts";
+import { PERSONS, SPEAKER } from "./spoken-of-words.ts";
+import { COPULAS, DEGREES } from "./subject-words.ts";
+
+interface Place {
+  first: number;
+  last: number;
+}
+
+/** Whether customers say a phrase of themselves: how they are, or how they look after something. */
+export function isOfCustomer(sentence: OpinionatedSentence, place: Place, words: string): boolean {
+  return BEARINGS.has(words) ? isSpeakersBearing(sentence, place) : isOwnCare(sentence, place, words);
+}
+
+/** "I was very thorough", "we were late"; but "I felt they were late", "we were told he is late". */
+function isSpeakersBearing(sentence: OpinionatedSentence, { first }: Place): boolean {
+  let at = first - 1;
+  while (at > sentence.first && isPassedOver(keyAt(sentence, at))) at--;
+  const key = keyAt(sentence, at);
+  if (key === "i'm" || key === "we're") return true;
+  return (
+    COPULAS.has(key) &&
+    (SPEAKER.has(keyAt(sentence, at - 1)) ||
+      HAVING.test(`${keyAt(sentence, at - 2)} ${keyAt(sentence, at - 1)}`))
+  );
+}
+
+/** "I was patient and very polite": what stands between the speaker and a bearing. */
+function isPassedOver(key: string): boolean {
+  return DEGREES.has(key) || BEARINGS.has(key) || key === "and";
+}
+
+/** "we try to take good care of the lawn"; but "they take good care of it", "we were taken good care of". */
+function isOwnCare(sentence: OpinionatedSentence, { first }: Place, words: string): boolean {
+  if (!words.endsWith("care") || keyAt(sentence, first - 1) !== "take") return false;
+  for (let at = first - 2; at >= Math.max(sentence.first, first - 5); at--) {
+    const key = keyAt(sentence, at);
+    if (PERSONS.has(key)) return false;
+    if (SPEAKER.has(key)) return true;
+  }
+  return false;
+}
+
+const HAVING = /^(?:i|we) (?:have|had)$/;
+/** How somebody is, of customers as well as of the people of a business. */
+const BEARINGS: ReadonlySet<string> = new Set([
+  ..."thorough patient polite honest careful careless late early quick slow professional respectful courteous".split(
+    " ",
+  ),
+  ..."rude prompt responsive friendly kind helpful meticulous diligent attentive".split(" "),
+  ...["on time", "very thorough", "very polite", "very professional", "very responsive"],
+]);

@@ -1,0 +1,152 @@
+import { type Annotation, AnnotationLine, MOST_ANNOTATORS } from "../_schema/annotation-line.ts";
+import { cleanText } from "../_text/clean.ts";
+import { duplicateKeys } from "../_text/duplicate-keys.ts";
+import { type Place, placeOf } from "./annotation-place.ts";
+import { earlierTexts } from "./earlier-texts.ts";
+import { describeIssues, type Fault, nearest, REPEATED } from "./faults.ts";
+import { JOURNAL, type Journal } from "./journal.ts";
+import { parseLine, type Report, wholeFault } from "./json-lines.ts";
+import { linesOf } from "./lines.ts";
+import { readOwnersFile } from "./owners-file.ts";
+
+export const ANNOTATIONS = "annotations.jsonl";
+
+/** Somebody else's reading of the reviews, as far as it holds. */
+export interface Annotations {
+  /** What stands in reviews that are not withdrawn, in the order of the lines. */
+  accepted: Annotation[];
+  /** Numbers of the lines that are no fault and count for nothing, by the reason. */
+  leftOut: Record<LeftOut, number[]>;
+  faults: Fault[];
+}
+
+/** The review is withdrawn; it is erased; its author has written something else since. */
+export type LeftOut = "withdrawn" | "erased" | "edited";
+
+export interface AnnotationsSource {
+  dataDir: string;
+  /** As it is read from the same folder; when it has faults, lines are not held against the reviews. */
+  journal: Journal;
+  /** The ids of all aspects that there are; null where that is not known, and nothing is said of them. */
+  aspects: readonly string[] | null;
+}
+
+/**
+ * Reads `annotations.jsonl`, which is optional. Does not throw for invalid lines: every fault is in `faults`, and the rest
+ * is whole only when that is empty.
+ */
+export function readAnnotations({ dataDir, journal, aspects }: AnnotationsSource): Annotations {
+  const { bytes, faults } = readOwnersFile(dataDir, ANNOTATIONS);
+  const reader = new AnnotationsReader(journal, aspects);
+  if (bytes === null) return { ...reader.annotations, faults };
+  const unusable = wholeFault(bytes, "annotation");
+  if (unusable) return { ...reader.annotations, faults: [{ file: ANNOTATIONS, message: unusable }] };
+  for (const { line, number } of linesOf(bytes)) reader.take(line, number);
+  return reader.finish(dataDir);
+}
+
+interface Numbered {
+  line: AnnotationLine;
+  number: number;
+}
+
+class AnnotationsReader {
+  readonly annotations: Annotations = {
+    accepted: [],
+    leftOut: { withdrawn: [], erased: [], edited: [] },
+    faults: [],
+  };
+  private readonly texts = new Map<string, string>();
+  private readonly annotators = new Set<string>();
+  /** Lines whose words are not in the review as it is now. */
+  private readonly elsewhere: Numbered[] = [];
+
+  constructor(
+    private readonly journal: Journal,
+    private readonly aspects: readonly string[] | null,
+  ) {}
+
+  take(bytes: Uint8Array, number: number): void {
+    const fault = this.reporter(number);
+    const parsed = parseLine(bytes, fault);
+    if (parsed === null) return;
+    const { text, value } = parsed;
+    const repeated = duplicateKeys(text);
+    for (const key of repeated) fault(REPEATED, key);
+    const { data, error } = AnnotationLine.safeParse(value);
+    for (const { message, field } of error ? describeIssues(error, value, AnnotationLine) : [])
+      fault(message, field);
+    if (!data || repeated.length > 0) return;
+    this.checkNames(data, fault);
+    if (this.journal.faults.length === 0) this.place({ line: data, number }, fault);
+  }
+
+  /** To be called after the last line. */
+  finish(dataDir: string): Annotations {
+    const { faults, leftOut } = this.annotations;
+    const earlier = earlierTexts(dataDir, new Set(this.elsewhere.map(({ line }) => line.review)));
+    for (const { line, number } of this.elsewhere) {
+      const { review } = line;
+      if (earlier.get(review)?.some((text) => isPlace(placeIn(text, line)))) leftOut.edited.push(number);
+      else this.reporter(number)(wordsFor(placeIn(this.textOf(review), line), review), "quote");
+    }
+    faults.sort((a, b) => a.line! - b.line!);
+    return this.annotations;
+  }
+
+  private reporter(line: number): Report {
+    return (message, field) => this.annotations.faults.push({ file: ANNOTATIONS, line, field, message });
+  }
+
+  /** There must be such an aspect, and not too many annotators. */
+  private checkNames({ aspect, by }: AnnotationLine, fault: Report): void {
+    const { aspects, annotators } = this;
+    if (aspects !== null && !aspects.includes(aspect))
+      fault(
+        `there is no aspect ${aspect}, built in or in business.json; ${nearest(aspect, aspects)}`,
+        "aspect",
+      );
+    if (annotators.size < MOST_ANNOTATORS) annotators.add(by);
+    if (!annotators.has(by))
+      fault(`is one more than ${MOST_ANNOTATORS}, which is the most; use the same words for the same`, "by");
+  }
+
+  private place({ line, number }: Numbered, fault: Report): void {
+    const { published, withdrawn, erased } = this.journal;
+    const { review, aspect, polarity, by } = line;
+    const { leftOut, accepted } = this.annotations;
+    if (erased.has(review)) leftOut.erased.push(number);
+    else if (withdrawn.has(review)) leftOut.withdrawn.push(number);
+    else if (!published.has(review)) fault(`stands nowhere in ${JOURNAL}; name the id of a review`, "review");
+    else {
+      const place = placeIn(this.textOf(review), line);
+      if (isPlace(place)) accepted.push({ review, ...place, aspect, polarity, by });
+      else this.elsewhere.push({ line, number });
+    }
+  }
+
+  /** The text of a review as it is published. */
+  private textOf(id: string): string {
+    let text = this.texts.get(id);
+    if (text === undefined) {
+      text = cleanText(this.journal.published.get(id)!.text);
+      this.texts.set(id, text);
+    }
+    return text;
+  }
+}
+
+function placeIn(text: string, { quote, from }: AnnotationLine): Place {
+  return placeOf(text, cleanText(quote).trim(), from);
+}
+
+function isPlace(place: Place): place is { from: number; to: number } {
+  return place !== null && place !== "cut";
+}
+
+/** The words themselves are a customer's, and no part of a message. */
+function wordsFor(place: Place, review: string): string {
+  return place === "cut"
+    ? `begins or ends inside a word of ${review}; quote whole words`
+    : `never stood in ${review}; copy the words exactly as they are there, or remove the line`;
+}

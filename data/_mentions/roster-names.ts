@@ -1,0 +1,103 @@
+import type { BusinessFile } from "../_schema/business.ts";
+import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
+import { words } from "../_text/words.ts";
+import { OFFICES, ROLES } from "./name-words.ts";
+import { otherFormsOf } from "./nicknames.ts";
+
+/** A technician as one phrase names them. */
+export interface TechnicianEntry {
+  kind: "technician";
+  index: number;
+  /** In lower case; "" when the roster has none, one letter when it has only the initial. */
+  surname: string;
+  /** The phrase is the surname alone. */
+  bySurname: boolean;
+}
+
+/** A phrase as it is written, and whom it may mean. */
+export interface RosterName {
+  phrase: string;
+  technicians: TechnicianEntry[];
+}
+
+/**
+ * All phrases that name technicians: names and aliases, first names and their other forms ("Mike" for Michael) with
+ * the surname or without, surnames behind a title or alone. An alias of one technician is nobody else's short form,
+ * and a first name nobody's surname; whatever else several share means none of them by itself.
+ */
+export function rosterNames(technicians: BusinessFile["technicians"]): RosterName[] {
+  const names = new RosterNames();
+  const people = technicians.map(({ name, aliases }, index) => {
+    const parts = partsOf(name);
+    const entry = { kind: "technician" as const, index, surname: parts.surname, bySurname: false };
+    return { name, aliases, entry, ...parts };
+  });
+  for (const { name, aliases, first, shortened, entry } of people)
+    for (const phrase of [name, ...aliases, first, ...shortened]) names.add(phrase, entry);
+  const aliases = new Set(people.flatMap((person) => person.aliases.map(keyOf)));
+  for (const { first, surname, entry } of people) {
+    for (const form of otherFormsOf(first)) {
+      if (!aliases.has(form)) names.add(form, entry);
+      if (surname !== "") names.add(`${form} ${surname}`, entry);
+    }
+  }
+  const taken = new Set(names.keys());
+  for (const { surname, entry } of people) {
+    if (surname.length < SHORTEST_SURNAME) continue;
+    for (const title of TITLES) names.add(`${title} ${surname}`, entry);
+    if (!taken.has(surname)) names.add(surname, { ...entry, bySurname: true });
+  }
+  return names.all();
+}
+
+class RosterNames {
+  private readonly byKey = new Map<string, RosterName>();
+
+  add(phrase: string, technician: TechnicianEntry): void {
+    const key = keyOf(phrase);
+    const known = this.byKey.get(key);
+    if (key === "") return;
+    if (!known) this.byKey.set(key, { phrase, technicians: [technician] });
+    else if (!known.technicians.some(({ index }) => index === technician.index))
+      known.technicians.push(technician);
+  }
+
+  keys(): Iterable<string> {
+    return this.byKey.keys();
+  }
+
+  all(): RosterName[] {
+    return [...this.byKey.values()];
+  }
+}
+
+function keyOf(phrase: string): string {
+  return words(phrase)
+    .map(({ key }) => key)
+    .join(" ");
+}
+
+/**
+ * What customers make of a name: "" for what is missing or names no person ("Night crew"), and of three words or more
+ * the first two, and the first and the last ("José Luis" and "José Prado" for José Luis Prado).
+ */
+function partsOf(name: string): { first: string; surname: string; shortened: string[] } {
+  const parts = words(name);
+  const [first, second, last] = [parts[0], parts[1], parts.at(-1)];
+  if (!first || !second || !last) return { first: "", surname: "", shortened: [] };
+  const isPerson = parts.every(
+    ({ start, key }) => /^\P{Ll}/u.test(name.slice(start)) && !NO_PERSON.some((list) => list.has(key)),
+  );
+  const hasFirst = isPerson && !TITLES.includes(first.key) && first.key.length > 1;
+  const surname = last.key;
+  if (!hasFirst) return { first: "", surname, shortened: [] };
+  const isLong = parts.length > 2 && second.key.length > 1;
+  const shortened = isLong ? [`${first.key} ${second.key}`, `${first.key} ${surname}`] : [];
+  return { first: first.key, surname, shortened };
+}
+
+const NO_PERSON = [ROLES, OFFICES, FUNCTION_WORDS, BLAND_WORDS];
+const SHORTEST_SURNAME = 2;
+
+/** A surname names its technician after one of these. */
+const TITLES = ["mr", "mrs", "ms", "miss", "señor", "señora", "sr", "sra"];

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { CUSTOMER_WORDS } from "./customer-words.ts";
+import { ListId, ReviewId } from "./review.ts";
+
+/** Characters of a span: of longer ones none could be shown as evidence. */
+export const LONGEST_SPAN = 600;
+
+/** More would each need a section of the page. */
+export const MOST_ANNOTATORS = 5;
+
+export const Annotator = z
+  .string("must be a string")
+  .trim()
+  .min(1, "must not be empty")
+  .max(80, "must be at most 80 characters")
+  .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, "must be one line of text");
+
+/** One line of `annotations.jsonl`: what somebody says that words of a review say of an aspect. */
+export const AnnotationLine = z
+  .strictObject({
+    review: ReviewId.meta({ description: "The id of a review." }),
+    quote: z
+      .string("must be a string")
+      .max(LONGEST_SPAN, `must be at most ${LONGEST_SPAN} characters; quote the words that say it`)
+      .regex(/[^\s\p{Cc}]/u, "must not be empty")
+      .meta({ description: `Whole words, exactly as they stand in the review. ${CUSTOMER_WORDS}` }),
+    from: z
+      .int("must be a whole number")
+      .min(0, "must not be negative")
+      .optional()
+      .meta({ description: "Where they stand: of several places the nearest one is meant, else the first." }),
+    aspect: ListId.meta({ description: "The id of a built-in aspect, or of one in `business.json`." }),
+    polarity: z.enum(["positive", "negative", "neutral"], {
+      error: "must be positive, negative or neutral; write what is both as two lines",
+    }),
+    by: Annotator.meta({ description: "Who says so: a person, or a model with its version." }),
+  })
+  .meta({ title: "One line of annotations.jsonl" });
+
+/** A line that was found to be true of its review: the words lie from `from` to `to`, in UTF-16 units. */
+export type Annotation = Pick<AnnotationLine, "review" | "aspect" | "polarity" | "by"> & {
+  from: number;
+  to: number;
+};
+
+export type AnnotationLine = z.infer<typeof AnnotationLine>;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Annotator } from "./annotation-line.ts";
+import { Vote } from "./insights-by-review.ts";
+import { CONFIDENCE } from "./statistics.ts";
+
+const Count = z.int().min(0);
+const Share = z.number().min(0).max(1);
+
+const Coverage = z.object({
+  pairs: Count.meta({ description: "Pairs that this side has." }),
+  share: Share.nullable().meta({
+    description: "Share of them that the other side has too; null below the minimum support.",
+  }),
+});
+
+/** How far somebody else's reading and the engine's own agree. */
+export const Agreement = z
+  .object({
+    reviews: Count.meta({ description: "Reviews that both read; all else is counted in these alone." }),
+    compared: Count.meta({
+      description: "Pairs of a review and an aspect that both judge; the engine does not where it abstains.",
+    }),
+    same: Count.meta({ description: "Those that both judge alike: positive, negative, mixed or neutral." }),
+    share: Share.nullable().meta({
+      description: "Share of the same among those compared; null below the minimum support of an aspect.",
+    }),
+    interval: z
+      .tuple([Share, Share])
+      .nullable()
+      .meta({ description: `${CONFIDENCE.percent} % Wilson interval of the share.` }),
+    kappa: z.number().min(-1).max(1).nullable().meta({
+      description:
+        "Cohen's kappa of the pairs compared: 1 is full agreement, 0 what chance would give. null below the minimum support, and where both judge everything one and the same.",
+    }),
+    coverage: z.object({
+      both: Count.meta({ description: "Pairs that both have, judged or abstained from." }),
+      annotator: Coverage,
+      engine: Coverage,
+    }),
+    table: z.array(z.object({ annotator: Vote, engine: Vote, pairs: Count })).meta({
+      description: "The pairs that both have, by what each says; combinations without a pair are absent.",
+    }),
+  })
+  .meta({ id: "Agreement", title: "Agreement of two readings" });
+
+/** Figures of what one annotator says, whose aspects are of the shape `aspect`. */
+export function annotatorInsight<Aspect extends z.ZodType>(aspect: Aspect) {
+  return z
+    .object({
+      by: Annotator.meta({ description: "Who says so, in the words of the business." }),
+      reviews: Count.meta({ description: "Reviews that have annotations." }),
+      aspects: z
+        .array(aspect)
+        .meta({ description: "Counted as the engine's own, from the annotations alone." }),
+      agreement: Agreement,
+    })
+    .meta({ id: "AnnotatorInsight", title: "What somebody else reads in the reviews" });
+}
+
+export type Agreement = z.infer<typeof Agreement>;

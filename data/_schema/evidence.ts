@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { CalendarDay } from "./calendar.ts";
+import { CUSTOMER_WORDS } from "./customer-words.ts";
+import { Rating, ReviewId } from "./review.ts";
+import { CONFIDENCE } from "./statistics.ts";
+import { WebAddress } from "./web-address.ts";
+
+export const Count = z.int().min(0);
+export const Share = z.number().min(0).max(1);
+
+/** Of a share; both bounds to four decimals. */
+export const Interval = z
+  .tuple([Share, Share])
+  .nullable()
+  .meta({ description: `${CONFIDENCE.percent} % Wilson interval of the score.` });
+
+export const Evidence = z
+  .object({
+    review_id: ReviewId,
+    quote: z
+      .string()
+      .min(1)
+      .meta({
+        description: `A verbatim piece of that review's text. ${CUSTOMER_WORDS}`,
+      }),
+    polarity: z.enum(["positive", "negative", "neutral"]).optional().meta({
+      description:
+        "What the quote says of the subject; absent where praise or blame is too uncertain to be claimed.",
+    }),
+    rating: Rating.meta({ description: "The stars of that review." }),
+    date: CalendarDay.meta({ description: "The day that review was written." }),
+    url: WebAddress.meta({ description: "Where a person reads that review." }),
+  })
+  .meta({ id: "Evidence", title: "Evidence" });
+
+export const EvidenceList = z.array(Evidence).meta({
+  description:
+    "Where a figure has praise and blame, its quotes have both, in proportion by largest remainder and at least one of each.",
+});
+
+export const SentimentCounts = z
+  .object({
+    positive: Count,
+    negative: Count,
+    mixed: Count,
+    neutral: Count,
+    abstained: Count.optional().meta({
+      description:
+        "Praise or blame that was too uncertain to be claimed; never counted as neutral. With the others it adds up to all reviews.",
+    }),
+  })
+  .meta({
+    id: "SentimentCounts",
+    title: "Sentiment counts",
+    description: "Reviews by what they say; one vote each.",
+  });
+
+/** Of whole reviews; see `Overall`. */
+export const Sides = z
+  .object({ positive: Count, neutral: Count, negative: Count })
+  .meta({ id: "Sides", title: "Whole reviews by their side", description: "Each review counts once." });
+
+export type Evidence = z.infer<typeof Evidence>;
+export type SentimentCounts = z.infer<typeof SentimentCounts>;
+export type Sides = z.infer<typeof Sides>;

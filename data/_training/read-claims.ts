@@ -1,0 +1,90 @@
+import { readCollection } from "../_insights/collection.ts";
+import type { Judgement, Polarity } from "../_insights/reading/polarity.ts";
+import { BusinessFile } from "../_schema/business.ts";
+import type { Review } from "../_schema/review.ts";
+import { sentences } from "../_text/sentences.ts";
+
+/** What a build would be given of a review. */
+export type ReviewText = Pick<Review, "text" | "rating"> & {
+  title?: string | undefined;
+  language?: string | undefined;
+};
+
+/** A place where a review speaks of an aspect. */
+export interface PlacedMention {
+  /** An id of the taxonomy. */
+  aspect: string;
+  polarity: Judgement;
+  /** What a page would quote. */
+  quote: string;
+  /** The sentence in which that begins. */
+  sentence: string;
+}
+
+/** What a review claims of the business: praise or blame of one aspect, with the first words that say it. */
+export interface Claim {
+  aspect: string;
+  polarity: "positive" | "negative";
+  quote: string;
+}
+
+/** Reads reviews as a build does, by their stars and languages; the mentions of each, none of one that is not analysed. */
+export function readMentions(texts: readonly ReviewText[]): PlacedMention[][] {
+  const reviews = texts.map(
+    ({ text, rating, title, language }, at): Review => ({
+      ...BARE_REVIEW,
+      id: `review-${at}`,
+      text,
+      rating,
+      ...(title !== undefined && { title }),
+      ...(language !== undefined && { language }),
+    }),
+  );
+  const { readingOf, taxonomy } = readCollection(reviews, BUSINESS);
+  return reviews.map((review) => {
+    const all = sentences(review.text);
+    return (readingOf.get(review)?.mentions ?? []).map(({ aspect, polarity, start, end }) => {
+      const around = all.findLast((sentence) => sentence.start <= start) ?? { start, end };
+      return {
+        aspect: taxonomy[aspect]!.id,
+        polarity,
+        quote: review.text.slice(start, end),
+        sentence: review.text.slice(around.start, around.end),
+      };
+    });
+  });
+}
+
+/** One claim an aspect and polarity, where mentions praise or blame; what `judge` says of one overrules it. */
+export function claimsOf(
+  mentions: readonly PlacedMention[],
+  judge: (mention: PlacedMention) => Judgement = ({ polarity }) => polarity,
+): Claim[] {
+  const claims = new Map<string, Claim>();
+  for (const mention of mentions) {
+    const { aspect, quote } = mention;
+    const polarity = judge(mention);
+    const key = `${aspect} ${polarity}`;
+    if (isClaimed(polarity) && !claims.has(key)) claims.set(key, { aspect, polarity, quote });
+  }
+  return [...claims.values()];
+}
+
+function isClaimed(polarity: Judgement): polarity is Exclude<Polarity, "neutral"> {
+  return polarity === "positive" || polarity === "negative";
+}
+
+const BUSINESS = BusinessFile.parse({ name: "The reviewed business", language: "en" });
+
+/** A review of nothing, with no leaning. */
+export const BARE_REVIEW: Review = {
+  id: "",
+  url: "",
+  rating: 3,
+  date: "2000-01-01",
+  text: "",
+  author: { name: "" },
+  source: { name: "" },
+  verification: { level: "platform" },
+  mentions: { technicians: [], services: [], service_areas: [] },
+};

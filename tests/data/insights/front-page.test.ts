@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { binomialTail } from "../../../data/_insights/figures/binomial.ts";
+import { leastReviews, stated } from "../../../data/_insights/figures/statements.ts";
+import { insightsOf, reviewOf, several } from "../../helpers/insights-reviews.ts";
+
+const punctual = (count: number) => several(count, "They were on time.");
+const late = (count: number) => several(count, "They were two hours late.", { rating: 2 });
+/** Reviews that judge nothing. */
+const silent = (count: number) => several(count, "We moved into this street in spring.");
+
+function sentences(reviews: Parameters<typeof insightsOf>[0]) {
+  const { summary } = insightsOf(reviews);
+  const startingWith = (words: string) => summary.sentences.find(({ text }) => text.startsWith(words));
+  return { praised: startingWith("Praised most"), criticized: startingWith("Criticized most"), summary };
+}
+
+describe("what is criticized most", () => {
+  it("is nothing on four of five mentions among two thousand reviews, and something on twelve of fifteen", () => {
+    expect(sentences([...late(4), ...punctual(1), ...silent(1995)]).criticized).toBeUndefined();
+    expect(sentences([...late(12), ...punctual(3), ...silent(1985)]).criticized?.text).toBe(
+      "Criticized most in March 2026: punctuality (criticized in 12 reviews, praised in 3).",
+    );
+  });
+
+  it("is nothing that wrong claims among the praise could explain", () => {
+    expect(sentences([...punctual(88), ...late(12)]).criticized).toBeUndefined();
+    expect(sentences([...punctual(76), ...late(24)]).criticized).toBeUndefined();
+    expect(sentences([...punctual(60), ...late(40)]).criticized).toBeDefined();
+  });
+
+  it("needs five reviews in the smallest collection, and never more than a hundred", () => {
+    expect(sentences(late(4)).criticized).toBeUndefined();
+    expect(sentences(late(5)).criticized).toBeDefined();
+    expect([1, 1000, 2001, 20_000, 1_000_000].map(leastReviews)).toEqual([5, 5, 11, 100, 100]);
+  });
+
+  it("is nothing that only reviews of four and five stars blame", () => {
+    const blame = (count: number, rating: number) => several(count, "They were two hours late.", { rating });
+    expect(sentences(blame(9, 5)).criticized).toBeUndefined();
+    expect(sentences([...blame(9, 4), ...blame(4, 3)]).criticized).toBeUndefined();
+    expect(sentences([...blame(9, 4), ...blame(5, 3)]).criticized).toBeDefined();
+  });
+
+  it("comes with the words of both sides", () => {
+    const { criticized } = sentences([...late(12), ...punctual(6)]);
+    expect(criticized?.evidence.map(({ polarity }) => polarity).sort()).toEqual(["negative", "positive"]);
+  });
+});
+
+describe("what is praised most", () => {
+  it("is beyond one half, chance and wrong claims, and comes with the words of both sides", () => {
+    expect(sentences([...punctual(11), ...late(9)]).praised).toBeUndefined();
+    const { praised } = sentences([...punctual(40), ...late(4)]);
+    expect(praised?.text).toBe(
+      "Praised most in March 2026: punctuality (praised in 40 reviews, criticized in 4).",
+    );
+    expect(praised?.evidence.map(({ polarity }) => polarity)).toEqual(["positive", "negative"]);
+  });
+
+  it("is nothing that is criticized most as well", () => {
+    const { praised, criticized } = sentences([...punctual(130), ...late(70)]);
+    expect(criticized).toBeDefined();
+    expect(praised).toBeUndefined();
+  });
+
+  it("names its period, from month to month", () => {
+    const { praised } = sentences([
+      ...punctual(20),
+      ...several(10, "They were on time.", { date: "2025-11-02" }),
+    ]);
+    expect(praised?.text).toMatch(/^Praised most from November 2025 to March 2026: /);
+  });
+});
+
+describe("many comparisons", () => {
+  it("need more than each would alone", () => {
+    const counts = (positive: number, negative: number) => ({
+      positive,
+      negative,
+      borne: { positive, negative },
+    });
+    const doubtful = counts(8, 1);
+    const others = Array.from({ length: 13 }, () => counts(6, 5));
+    expect(stated([doubtful], "positive", 100)).toEqual([true]);
+    expect(stated([doubtful, ...others], "positive", 100)).not.toContain(true);
+    expect(stated([counts(30, 1), ...others], "positive", 100)[0]).toBe(true);
+  });
+
+  it("hold for the answers to all questions together", () => {
+    const alone = insightsOf(punctual(6)).faq[0]!.answer;
+    expect(alone).toMatch(/^Yes\. All 6 /);
+    const among = insightsOf([
+      ...punctual(6),
+      ...several(5, "Fair price."),
+      ...several(5, "Overpriced.", { rating: 2 }),
+      ...several(5, "They were rude.", { rating: 2 }),
+      ...several(5, "They were friendly."),
+    ]).faq.find(({ about }) => about?.aspect === "punctuality");
+    expect(among?.answer).toMatch(/^Too few reviews to be sure\. All 6 /);
+  });
+
+  it("the exact binomial tail agrees with published values", () => {
+    expect(binomialTail(9, 10, 0.5)).toBeCloseTo(11 / 1024, 12);
+    expect(binomialTail(15, 20, 0.5)).toBeCloseTo(0.020694732666, 10);
+    expect(binomialTail(0, 5, 0.3)).toBe(1);
+    expect(binomialTail(5, 5, 0.3)).toBeCloseTo(0.3 ** 5, 12);
+    expect(binomialTail(520, 1000, 0.5) + binomialTail(481, 1000, 0.5)).toBeCloseTo(1, 9);
+    expect(binomialTail(90_000, 100_000, 0.5)).toBe(0);
+  });
+});
+
+describe("the technician who is named most often", () => {
+  const naming = (name: string, count: number, rating = 5) =>
+    Array.from({ length: count }, () =>
+      reviewOf(`${name.split(" ")[0]} came.`, {
+        rating,
+        mentions: { technicians: [name], services: [], service_areas: [] },
+      }),
+    );
+  const sentence = (reviews: Parameters<typeof insightsOf>[0]) =>
+    insightsOf(reviews).summary.sentences.find(({ text }) => text.includes("named most often"))?.text;
+
+  it("is told with high and low stars", () => {
+    expect(sentence([...naming("Henrik Sorvald", 7), ...naming("Henrik Sorvald", 1, 1)])).toBe(
+      "Henrik Sorvald is named most often, in 8 reviews with an average of 4.5 out of 5 stars: 7 with 4 or 5 stars, 1 with 1 or 2.",
+    );
+  });
+
+  it("is nobody in a tie, nor in too few reviews of the collection", () => {
+    expect(sentence([...naming("Henrik Sorvald", 8), ...naming("Priya Ramdeen", 8)])).toBeUndefined();
+    expect(sentence(naming("Henrik Sorvald", 4))).toBeUndefined();
+    expect(sentence([...naming("Henrik Sorvald", 8), ...silent(1700)])).toBeUndefined();
+  });
+});
+
+describe("a trend in a sentence", () => {
+  const trend = (recent: [number, number], before: [number, number]) =>
+    insightsOf([
+      ...several(recent[0], "They were on time.", { date: "2026-03-01" }),
+      ...several(recent[1], "They were late.", { date: "2026-03-01", rating: 2 }),
+      ...several(before[0], "They were on time.", { date: "2024-03-01" }),
+      ...several(before[1], "They were late.", { date: "2024-03-01", rating: 2 }),
+    ]).summary.sentences.find(({ text }) => text.includes("than before"));
+
+  it("has both shares with what they are of, its period, and the words of both sides", () => {
+    const { text, evidence } = trend([10, 30], [40, 5])!;
+    expect(text).toBe(
+      "Punctuality is praised less than before: from March 2025 to March 2026 by 25 % of the 40 reviews that judge it, until then by 89 % of 45.",
+    );
+    expect(new Set(evidence.map(({ polarity }) => polarity))).toEqual(new Set(["positive", "negative"]));
+  });
+
+  it("is none where the shares differ by less than five points, however certain", () => {
+    expect(trend([2880, 120], [2980, 20])).toBeUndefined();
+    expect(trend([2780, 220], [2980, 20])).toBeDefined();
+  });
+});

@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { READ_LANGUAGES } from "../../../data/_insights/languages/readers.ts";
+import { recogniseLanguage } from "../../../data/_insights/languages/recognise.ts";
+import { words } from "../../../data/_text/words.ts";
+import { insightsOf, reviewOf, several, workshop } from "../../helpers/insights-reviews.ts";
+import { PROJECT } from "../../helpers/project.ts";
+
+interface Labelled {
+  text: string;
+  rating: number;
+  aspects: Record<string, string>;
+}
+
+function linesOf<Line>(file: string): Line[] {
+  const lines = readFileSync(`${PROJECT}/tests/fixtures/languages/${file}`, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line));
+}
+
+/** What one review in a language says of each aspect that it names. */
+function votes(text: string, language: string, rating = 3): Record<string, string> {
+  const { aspects } = insightsOf([reviewOf(text, { rating, language })]);
+  return Object.fromEntries(
+    aspects.map(({ id, sentiment }) => [
+      id,
+      Object.entries(sentiment).find(([, count]) => count === 1)?.[0] ?? "none",
+    ]),
+  );
+}
+
+const share = (part: number, whole: number) => Math.round((1000 * part) / whole) / 1000;
+
+describe("the stated accuracy of languages", () => {
+  const stated = insightsOf([]).method.accuracy;
+
+  it.each([
+    ["es.development.jsonl", 290],
+    ["es.held-out.jsonl", 148],
+    ["de.development.jsonl", 120],
+    ["fr.held-out.jsonl", 120],
+  ])("is what %s gives, at least 90 %% of statements right", (file, least) => {
+    const lines = linesOf<Labelled>(file);
+    expect(new Set(lines.map(({ text }) => text)).size).toBeGreaterThanOrEqual(least);
+    let [claims, right, labels] = [0, 0, 0];
+    for (const { text, rating, aspects } of lines) {
+      labels += Object.values(aspects).filter((vote) => vote !== "neutral").length;
+      for (const [id, vote] of Object.entries(votes(text, file.slice(0, 2), rating))) {
+        if (vote === "neutral" || vote === "abstained") continue;
+        claims++;
+        if (aspects[id] === vote) right++;
+      }
+    }
+    expect(right / claims).toBeGreaterThanOrEqual(0.9);
+    const claimed = stated.filter(({ note }) => note.includes(file));
+    expect(claimed.map(({ measure, value, sample }) => [measure, value, sample])).toEqual([
+      ["statements that are not neutral, precision", share(right, claims), claims],
+      ["statements that are not neutral, recall", share(right, labels), labels],
+    ]);
+  });
+});
+
+describe("the language of a short text that states none", () => {
+  it("is recognised, and no other language is taken for one that is read", () => {
+    const lines = linesOf<{ text: string; language: string | null }>("recognition.jsonl");
+    const read = (text: string, usual: string) => {
+      const language = recogniseLanguage(text, words(text), usual);
+      return language !== null && READ_LANGUAGES.includes(language) ? language : null;
+    };
+    for (const usual of ["en", "es"])
+      expect(lines.map(({ text }) => [text, read(text, usual)])).toEqual(
+        lines.map(({ text, language }) => [text, language]),
+      );
+  });
+
+  it("is that of the business where the words do not tell it", () => {
+    const spanish = { ...workshop, language: "es-MX" };
+    const read = (business: typeof workshop) => insightsOf([reviewOf("Puntualidad: 10/10")], { business });
+    expect(read(spanish).aspects.map(({ id }) => id)).toEqual(["punctuality"]);
+    expect(read(workshop).aspects).toEqual([]);
+  });
+
+  it("is told by the words alone where the business has another", () => {
+    const business = { ...workshop, language: "de" };
+    expect(insightsOf([reviewOf("They were on time and fair.")], { business }).based_on.read).toBe(1);
+    expect(insightsOf([reviewOf("Fue muy puntual y amable.")], { business }).based_on.read).toBe(1);
+    expect(insightsOf([reviewOf("Foi muito pontual, obrigado!")], { business }).based_on.read).toBe(0);
+  });
+
+  it("is not looked for where the review states it", () => {
+    expect(votes("On time.", "pt")).toEqual({});
+    expect(votes("On time.", "en-GB")).toEqual({ punctuality: "positive" });
+  });
+});
+
+describe("Spanish", () => {
+  it.each([
+    ["Llegaron a tiempo.", { punctuality: "positive" }],
+    ["No llegaron a tiempo.", { punctuality: "negative" }],
+    ["Nunca llegan tarde.", { punctuality: "positive" }],
+    ["No solo son puntuales, también baratos.", { punctuality: "positive", price: "positive" }],
+    ["No fueron nada amables.", { friendliness: "negative" }],
+    ["Ni puntuales ni limpios.", { punctuality: "negative", cleanliness: "negative" }],
+    ["El trato fue excelente.", { friendliness: "positive" }],
+    ["El trato fue pésimo.", { friendliness: "negative" }],
+    ["pesima atencion", { friendliness: "negative" }],
+    ["Ojalá hubieran sido puntuales.", { punctuality: "negative" }],
+    ["Pensaba que serían caros.", {}],
+    ["La otra empresa era carísima.", {}],
+    ["Más baratos que otras empresas.", { price: "positive" }],
+    ["Mi cuñado dice que son caros.", {}],
+    ["Vinieron por la tarde.", {}],
+  ])("of %j", (text, expected) => {
+    expect(votes(text, "es")).toEqual(expected);
+  });
+
+  it("claims nothing against the stars that is not said against something else", () => {
+    expect(votes("Llegaron tarde.", "es", 5)).toEqual({ punctuality: "abstained" });
+    expect(votes("Muy amables, pero llegaron tarde.", "es", 5)).toMatchObject({ punctuality: "negative" });
+    expect(votes("Llegaron tarde.", "es", 2)).toEqual({ punctuality: "negative" });
+  });
+
+  it("has the owner's own words too", () => {
+    const aspects = [{ id: "price", terms: [], praise: ["nos salió regalado"], blame: [] }];
+    const text = reviewOf("Nos salio regalado.", { language: "es" });
+    expect(insightsOf([text], { business: { ...workshop, aspects } }).aspects[0]?.id).toBe("price");
+    expect(insightsOf([text]).aspects).toEqual([]);
+  });
+
+  it("tells what is said of a technician", () => {
+    const mentions = { technicians: ["Henrik Sorvald"], services: [], service_areas: [] };
+    const { entities } = insightsOf([
+      reviewOf("Henrik fue muy amable. La oficina no contesta.", { language: "es", rating: 4, mentions }),
+    ]);
+    expect(entities.technicians[0]?.sentiment.positive).toBe(1);
+  });
+});
+
+describe("German and French", () => {
+  it.each([
+    ["Nicht pünktlich.", "de", { punctuality: "negative" }],
+    ["Puenktlich und freundlich.", "de", { punctuality: "positive", friendliness: "positive" }],
+    ["Die vorherige Firma war unpünktlich.", "de", {}],
+    ["Nicht nur schnell, sondern auch günstig.", "de", { speed: "positive", price: "positive" }],
+    ["L’équipe n’était pas ponctuelle.", "fr", { punctuality: "negative" }],
+    ["Arrivés à l'heure.", "fr", { punctuality: "positive" }],
+    ["Pas cher.", "fr", { price: "positive" }],
+    ["L'ancien plombier était en retard.", "fr", {}],
+  ])("of %j (%s)", (text, language, expected) => {
+    expect(votes(text, language)).toEqual(expected);
+  });
+});
+
+describe("topics", () => {
+  it("are found in each language by itself, and no function word ends one", () => {
+    const texts = [
+      "Cambiaron el calentador solar en una mañana.",
+      "Mi calentador solar goteaba desde enero y ya no.",
+      "Vendieron a mis padres un calentador solar enorme.",
+      "Nunca entendí cómo iba el calentador solar hasta hoy.",
+      "Pintaron la fachada de blanco en dos días.",
+      "El césped del patio parece otro desde junio.",
+      "Me cambiaron tres enchufes viejos y un interruptor.",
+    ].map((text) => reviewOf(text, { language: "es" }));
+    const others = several(3, "The water pressure valve is new.", { language: "en" });
+    const phrases = insightsOf([...texts, ...others]).topics.map(({ phrase }) => phrase);
+    expect(phrases).toContain("calentador solar");
+    expect(phrases.filter((phrase) => /(?:^|\s)(?:el|la|de|muy)$|^(?:el|la|de|muy)\s/.test(phrase))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("a machine's translation alone", () => {
+  it("is counted, and neither read nor quoted", () => {
+    const { based_on, aspects, topics } = insightsOf(
+      several(6, "(Translated by Google) They were on time and cleaned the water heater."),
+    );
+    expect(based_on).toMatchObject({ reviews: 6, read: 0 });
+    expect([aspects, topics]).toEqual([[], []]);
+  });
+});
