@@ -58,7 +58,7 @@ async function workOutWith(folder: string, dataDir: string) {
   return { result, made: kept.made() };
 }
 
-const NOTHING_MADE = { lines: 0, mentions: 0, plots: 0, readings: 0, share: 0, topics: 0 };
+const NOTHING_MADE = { lines: 0, mentions: 0, plots: 0, problems: 0, readings: 0, share: 0, topics: 0 };
 
 type Edit = (owner: Owner, random: Random, round: number) => void;
 

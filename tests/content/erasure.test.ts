@@ -4,6 +4,7 @@ import { brotliDecompressSync, constants, gunzipSync, inflateRawSync } from "nod
 import { expect, onTestFinished, test } from "vitest";
 import { removeErased } from "../../content/_generation/erased.ts";
 import { createBuilderProcess } from "../../sidecar/dev/builder-process.ts";
+import { annotating } from "../helpers/annotations.ts";
 import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
 import { openOrigin } from "../helpers/origin.ts";
@@ -54,6 +55,11 @@ test("after erasure and a build no byte of the words is left in the site, its dr
   const dataDir = folderWith({
     "business.json": '{"name":"Pell"}',
     "reviews.jsonl": journalOf(SECRET, publishing("other"), ...LONG, { ...SECRET, rating: 4 }),
+    "annotations.jsonl": journalOf(
+      annotating("secret", "Persimmon upholstery in the attic", { aspect: "workmanship" }),
+      annotating("other", "Good."),
+      annotating("secret", "Persimmon", { by: "another" }),
+    ),
   });
   const stateDir = folderWith();
   const settings = { DATA_DIR: dataDir, STATE_DIR: stateDir, BASE_URL };
@@ -76,7 +82,9 @@ test("after erasure and a build no byte of the words is left in the site, its dr
     `generations/${generation}/reviews.json.br`,
     `generations/${generation}/reviews.json.gz`,
     `generations/${later}/index.html`,
+    `generations/${later}/insights.json`,
     "reviews.jsonl",
+    "annotations.jsonl",
   ])
     expect(before).toContain(place);
   for (const kind of [

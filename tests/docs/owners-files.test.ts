@@ -1,3 +1,6 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { publishedBefore } from "../../content/_generation/published-before.ts";
@@ -5,8 +8,12 @@ import { applyTheme } from "../../content/_look/theme.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { importReviews } from "../../data/_import/import.ts";
 import { aspectFaults } from "../../data/_insights/aspects/extend.ts";
+import { TAXONOMY } from "../../data/_insights/aspects/taxonomy.ts";
+import { readAnnotations } from "../../data/_journal/annotations.ts";
 import { USAGE } from "../../data/_journal/command.ts";
+import { formatFault } from "../../data/_journal/faults.ts";
 import { readJournal } from "../../data/_journal/journal.ts";
+import { AnnotationLine } from "../../data/_schema/annotation-line.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
 import { POLICY_CHOICES } from "../../data/_schema/policy.ts";
@@ -29,6 +36,7 @@ describe.each([
   ["Field", BusinessFile],
   ["Field of a review", PublishEntry],
   ["Field of a withdrawal", WithdrawEntry],
+  ["Field of an annotation", AnnotationLine],
 ])("the table %s", (header, schema) => {
   const example = Object.fromEntries(
     table(DATA, header).map(([field, value]) => [plain(field), JSON.parse(plain(value)) as unknown]),
@@ -70,6 +78,42 @@ test("the journal's examples are valid lines, one after the other", () => {
   const journal = readJournal(folderWith({ "reviews.jsonl": lines }), Date.parse("2026-11-22"));
   expect(journal.faults).toEqual([]);
   expect([...journal.withdrawn.keys()]).toEqual(["g-1"]);
+});
+
+test("the example of an annotation is one that a build accepts, and the faults are those that are given", () => {
+  const text = section(DATA, "## annotations.jsonl");
+  const given = JSON.parse(codeBlocks(text, "json")[0]!) as object;
+  const journal = codeBlocks(section(DATA, "## reviews.jsonl"), "json")[0]!.split("\n")[0]!;
+  const read = (...lines: object[]) => {
+    const annotations = lines.map((line) => JSON.stringify(line)).join("\n");
+    const dataDir = folderWith({ "reviews.jsonl": journal, "annotations.jsonl": annotations });
+    const aspects = TAXONOMY.map(({ id }) => id);
+    return readAnnotations({ dataDir, journal: readJournal(dataDir, Date.parse("2026-11-22")), aspects });
+  };
+  expect(read(given)).toMatchObject({ faults: [], accepted: [{ review: "g-1", from: 0, to: 16 }] });
+  const wrong = [
+    given,
+    given,
+    { ...given, aspect: "prices" },
+    given,
+    given,
+    given,
+    { ...given, quote: "cheap" },
+  ];
+  expect(codeBlocks(text, "")[0]!.trim()).toBe(
+    read(...wrong)
+      .faults.map(formatFault)
+      .join("\n"),
+  );
+});
+
+test("the command that turns a model's answers into annotations does", () => {
+  const text = section(DATA, "## annotations.jsonl");
+  const answers = /`(\[\{"id".*\])`/.exec(text)![1]!;
+  const folder = folderWith({ "answers.json": answers });
+  execFileSync("bash", ["-c", codeBlocks(text, "sh")[0]!], { cwd: folder });
+  const line = JSON.parse(readFileSync(join(folder, "annotations.jsonl"), "utf8")) as unknown;
+  expect(AnnotationLine.safeParse(line).error).toBeUndefined();
 });
 
 test("a review as a line of the README is one that a build accepts, and a typo gets the fault shown there", () => {

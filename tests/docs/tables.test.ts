@@ -92,7 +92,7 @@ test("every metric of ours stands in the sidecar's README with its labels and it
     pendingDeliveries: 0,
     oldestPendingSince: null,
   };
-  const hub = { metrics: async () => metricsOf(createCounters(), census, 3) };
+  const hub = { metrics: async () => metricsOf(createCounters(), census, 3), networkTroubles: () => [] };
   const { app, middleware } = createMetrics({ site, hub });
   middleware(new Request("http://localhost/"), () => new Response());
   const text = await (await app.fetch(new Request("http://localhost/metrics"))).text();

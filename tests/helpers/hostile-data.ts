@@ -1,3 +1,4 @@
+import { annotating } from "./annotations.ts";
 import { journalOf } from "./data-folder.ts";
 
 const MARKUP = `</script><script>alert(1)</script><img src=x onerror=alert(2)> "><svg onload=alert(3)>`;
@@ -63,6 +64,11 @@ export function hostileData(): Record<string, string> {
         author: { name: MARKUP },
         source: { name: "first-party" },
       },
+    ),
+    "annotations.jsonl": journalOf(
+      annotating("hostile-0", MARKUP, { by: MARKUP.slice(0, 80) }),
+      annotating("hostile-1", TEMPLATE, { by: `${OVERRIDE} ${TEMPLATE}`, polarity: "negative" }),
+      annotating("hostile-3", INVISIBLE.slice(0, 6), { by: "W".repeat(80) }),
     ),
     "editorial/summary.md": `${MARKUP} ${TEMPLATE}`,
     "editorial/faq/one.md": `# ${MARKUP}?\n\n${TEMPLATE} ${LONG_WORD.slice(0, 2000)}`,

@@ -1,6 +1,7 @@
 import { connect as connectTcp } from "node:net";
-import type { buildConnector } from "undici";
+import type { Connect } from "../../../sidecar/hub/callbacks/connector.ts";
 import { createEgress } from "../../../sidecar/hub/callbacks/egress.ts";
+import { createNames } from "../../../sidecar/hub/callbacks/names.ts";
 import { createAddressJudge } from "../../../sidecar/hub/callbacks/public-address.ts";
 import { systemClock } from "../../../sidecar/hub/clock.ts";
 import type { Log } from "../../../sidecar/hub/log.ts";
@@ -43,7 +44,18 @@ export function createHubSender(options: HubSenderOptions): Sender {
   const counters = createCounters();
   const site = createSite();
   const addresses = createAddressJudge(["127.0.0.0/8"]);
-  const connection = { addresses, resolve: async () => [], certificateAuthority, userAgent: "bench", clock };
+  const names = createNames({ listed: () => [], resolve: async () => [] }, clock);
+  const resolverAnswers = async () => true;
+  const proven = async () => [];
+  const connection = {
+    addresses,
+    names,
+    resolverAnswers,
+    proven,
+    certificateAuthority,
+    userAgent: "bench",
+    clock,
+  };
   const egress = plain ? createEgress(connection, plainConnector) : createEgress(connection);
   const guard = createStoreGuard(
     storeOpener(databaseUrl, () => worker.wake()),
@@ -56,6 +68,7 @@ export function createHubSender(options: HubSenderOptions): Sender {
     clock,
     log,
     counters,
+    addressRate: { admit: () => null },
     current: () => site.state,
     retryDelays: [60, 1800],
   });
@@ -80,7 +93,8 @@ export function createHubSender(options: HubSenderOptions): Sender {
   };
 }
 
-const plainConnector: buildConnector.connector = ({ hostname, port }, callback) => {
+const plainConnector: Connect = ({ hostname, port }, callback) => {
   const socket = connectTcp({ host: hostname, port: Number(port), noDelay: true });
   socket.once("connect", () => callback(null, socket)).once("error", (error) => callback(error, null));
+  return socket;
 };

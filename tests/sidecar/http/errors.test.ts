@@ -38,7 +38,11 @@ describe("the one shape of every error", () => {
           throw new Error("SELECT secret FROM /srv/secret.ts");
         },
       }),
-      hub: { handle: () => Promise.reject(new Error("secret")), health: () => ({ ok: true, detail: "ok" }) },
+      hub: {
+        handle: () => Promise.reject(new Error("secret")),
+        health: () => ({ ok: true, detail: "ok" }),
+        networkTroubles: () => [],
+      },
       mcp: () => Promise.reject(new Error("secret")),
       draining: () => false,
       onError: (error) => heard.push(error),

@@ -58,6 +58,9 @@ test("get_insights has them as quotes and phrases alone", async () => {
     "**.evidence[].quote",
     "topics[].phrase",
     "topics[].variants",
+    "problems[].phrase",
+    "problems[].variants",
+    "pull_quote.text",
     "entities.unlisted[].name",
   ]);
 });

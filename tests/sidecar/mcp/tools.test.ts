@@ -201,6 +201,11 @@ describe("get_insights", () => {
       version: INSIGHTS.version,
       topics: INSIGHTS.topics,
     });
+    // Nobody has annotated the demonstration.
+    expect(await call("get_insights", { section: "annotations" })).toEqual({
+      version: INSIGHTS.version,
+      annotations: [],
+    });
   });
 
   test("says that an argument it does not have did not narrow the answer", async () => {
@@ -211,7 +216,9 @@ describe("get_insights", () => {
 
   test("names the sections there are", async () => {
     const text = await faults("get_insights", { section: "gossip" });
-    expect(text).toContain("section: must be one of based_on, aspects, entities");
+    expect(text).toContain(
+      "section: must be one of based_on, overall, timeline, aspects, entities, problems",
+    );
     expect(text).not.toContain("gossip");
   });
 });
