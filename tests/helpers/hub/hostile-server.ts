@@ -17,6 +17,8 @@ export interface HostileServer {
   close(): Promise<void>;
 }
 
+const CONFIRMED = "HTTP/1.1 200 OK\r\nConnection: close\r\n";
+
 /** A callback over TLS that reads requests by hand and answers as no HTTP library would. */
 export async function startHostileServer(identity: TlsOptions): Promise<HostileServer> {
   let requests = 0;
@@ -34,7 +36,8 @@ export async function startHostileServer(identity: TlsOptions): Promise<HostileS
       requests += 1;
       const challenge = new URL(request, "https://callback.test").searchParams.get("hub.challenge");
       if (challenge === null || alsoVerifications) answer(socket);
-      else socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${challenge.length}\r\n\r\n${challenge}`);
+      // An idle connection would stay open beside that which is abused.
+      else socket.end(`${CONFIRMED}Content-Length: ${challenge.length}\r\n\r\n${challenge}`);
     });
   });
   watch(server, sockets);
