@@ -30,7 +30,7 @@ export class RenderedPages {
   constructor({ from, to, kept }: { from: string; to: string; kept: Kept }) {
     this.from = from;
     this.to = to;
-    this.shelf = kept.shelf("pages", [digestOfSources(...PAGE_SOURCES)]);
+    this.shelf = kept.shelf("pages", () => [digestOfSources(...PAGE_SOURCES)]);
   }
 
   /**

@@ -53,7 +53,7 @@ export async function shareImage(
     <rect y="${height - 18}" width="${width}" height="18" fill="#f6b73c"/>
     ${drawn.join("")}${rating}
   </svg>`;
-  const shelf = kept.shelf<string>("share", [digestOfSources("content/_fonts", "package-lock.json")]);
+  const shelf = kept.shelf<string>("share", () => [digestOfSources("content/_fonts", "package-lock.json")]);
   return Buffer.from(await shelf.keepLater(fingerprintOf(svg), () => paint(svg)), "base64");
 }
 

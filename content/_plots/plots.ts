@@ -22,8 +22,8 @@ export async function createPlots({ reviews: { reviews }, insights }: Dataset, d
 
 /** Draws figures in one language, and what it has kept not again: the libraries for it take long to load. */
 export function createDraw(words: Interface, kept: Kept) {
-  const sources = digestOfSources("content/_plots", "content/_strings", "package-lock.json");
-  const shelf = kept.shelf<Figure | null>("plots", [sources, words.format.locale]);
+  const sources = () => digestOfSources("content/_plots", "content/_strings", "package-lock.json");
+  const shelf = kept.shelf<Figure | null>("plots", () => [sources(), words.format.locale]);
   const keep = (name: string, data: unknown, make: () => Promise<Figure | null>) =>
     shelf.keepLater(fingerprintOf(JSON.stringify([name, data])), make);
   const rated = (reviews: readonly Rated[]) =>

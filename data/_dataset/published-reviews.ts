@@ -100,8 +100,8 @@ function isRough({ date_precision = "day" }: PublishEntry): boolean {
 function createFinder(business: BusinessFile, kept: Kept): (text: string) => Mentions {
   const { name, address, technicians, services, service_areas } = business;
   const roster = { name, address, technicians, services, service_areas };
-  const sources = digestOfSources("data/_mentions", "data/_text");
-  const shelf = kept.shelf<Mentions | 0>("mentions", [sources, roster]);
+  const sources = () => digestOfSources("data/_mentions", "data/_text");
+  const shelf = kept.shelf<Mentions | 0>("mentions", () => [sources(), roster]);
   const find = createMentionFinder(roster);
   const names = (text: string): Mentions | 0 => {
     const found = find(text);

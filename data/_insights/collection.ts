@@ -104,7 +104,7 @@ function createReader(business: BusinessFile, kept: Kept): (review: Review) => P
   // Nothing else of the business may be used below, since what is kept is kept for these alone.
   const { aspects, language, name, address, technicians, services, service_areas } = business;
   const roster = { name, address, technicians, services, service_areas };
-  const circumstances = [digestOfSources(...READING_SOURCES), aspects, language, roster];
+  const circumstances = () => [digestOfSources(...READING_SOURCES), aspects, language, roster];
   const shelf = kept.shelf<PackedReading | null>("readings", circumstances);
 
   const readIn = createReaders(aspects);

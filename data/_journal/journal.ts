@@ -113,7 +113,7 @@ class JournalReader {
   constructor(journal: Journal, tomorrow: string, kept: Kept) {
     this.journal = journal;
     this.tomorrow = tomorrow;
-    this.valid = kept.shelf("lines", [digestOfSources("data/_journal", "data/_schema", "data/_text")]);
+    this.valid = kept.shelf("lines", () => [digestOfSources("data/_journal", "data/_schema", "data/_text")]);
   }
 
   take(bytes: Uint8Array, line: number): void {

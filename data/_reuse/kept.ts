@@ -31,14 +31,18 @@ export class Kept {
     this.folder = folder;
   }
 
-  /** The shelf of this name. `circumstances` tell all that its values depend on besides their keys. */
-  shelf<Value>(name: string, circumstances: readonly unknown[]): Shelf<Value> {
+  /** The shelf of this name. `circumstances` tells all that its values depend on besides their keys; asked only if kept. */
+  shelf<Value>(name: string, circumstances: () => readonly unknown[]): Shelf<Value> {
     const known = this.shelves.get(name);
     if (known) return known as OneShelf<Value>;
-    const shelf = new OneShelf<Value>(
-      this.folder && join(this.folder, name),
-      fingerprintOf(JSON.stringify([FORMAT, process.versions, name, circumstances])),
-    );
+    const { folder } = this;
+    const shelf =
+      folder === undefined
+        ? new OneShelf<Value>(undefined, "")
+        : new OneShelf<Value>(
+            join(folder, name),
+            fingerprintOf(JSON.stringify([FORMAT, process.versions, name, circumstances()])),
+          );
     this.shelves.set(name, shelf);
     return shelf;
   }

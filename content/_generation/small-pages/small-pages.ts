@@ -62,7 +62,7 @@ async function writeAll(
   writer: PageWriter,
   ended: AbortSignal,
 ): Promise<Asset[]> {
-  const digests = kept.shelf<string>("small-pages", [digestOfSources(...PAGE_SOURCES)]);
+  const digests = kept.shelf<string>("small-pages", () => [digestOfSources(...PAGE_SOURCES)]);
   const before = new Map(previous?.assets.map((asset) => [asset.path, asset]));
   const assets: Asset[] = [];
   const toRender: SmallPage[] = [];

@@ -25,7 +25,7 @@ export function findOccurrences(
   kept = new Kept(),
   name = "topics",
 ): Occurrence[][] {
-  const shelf = kept.shelf<Packed[]>(name, [digestOfSources(...TOPIC_SOURCES), forms]);
+  const shelf = kept.shelf<Packed[]>(name, () => [digestOfSources(...TOPIC_SOURCES), forms]);
   const find = createFinder(forms);
   const found: Occurrence[][] = forms.map(() => []);
   for (const { review, language } of readings) {

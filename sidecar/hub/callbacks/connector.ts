@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction, type Socket } from "node:net";
-import { createSecureContext, rootCertificates } from "node:tls";
+import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { buildConnector } from "undici";
 import { isOpenPort } from "./callback-policy.ts";
 import { isLocalName, LOOPBACK_ADDRESSES } from "./callback-url.ts";
@@ -78,13 +78,18 @@ function connectTo(
   };
 }
 
-/** Cached: reading all well-known certificates takes longer than a handshake. */
 function trusting(certificateAuthority: ConnectorOptions["certificateAuthority"]) {
   if (certificateAuthority === undefined) return {};
-  return {
-    secureContext: createSecureContext({ ca: [...rootCertificates, ...[certificateAuthority].flat()] }),
-  };
+  const authorities = [certificateAuthority].flat();
+  const key = authorities.join("\n");
+  const secureContext =
+    TRUSTING.get(key) ?? createSecureContext({ ca: [...rootCertificates, ...authorities] });
+  TRUSTING.set(key, secureContext);
+  return { secureContext };
 }
+
+/** By the authorities; reading all well-known certificates takes longer than a handshake. */
+const TRUSTING = new Map<string, SecureContext>();
 
 /** A local name is never looked up: it is this machine, reachable only through exempt loopback addresses. */
 function localAddresses(addresses: AddressJudge): ResolvedAddress[] {

@@ -100,12 +100,13 @@ async function startHub(surroundings: Surroundings, options: Partial<HubOptions>
     });
   // Counters and store are not read at the same moment: the condition must hold twice in a row.
   const until = async (condition: (metrics: HubMetrics) => boolean) => {
-    for (let held = false; ; ) {
+    for (let held = false, looks = 0; ; looks += 1) {
       const metrics = await hub.metrics();
       const holds = condition(metrics);
       if (held && holds) return metrics;
       held = holds;
-      await new Promise((resolve) => setTimeout(resolve, 2));
+      // Every look costs processor time that others wait for.
+      await new Promise((resolve) => setTimeout(resolve, holds ? 1 : Math.min(1 + looks, 20)));
     }
   };
 
