@@ -15,23 +15,35 @@ export interface Occurrence extends QuoteCandidate {
   form: string;
 }
 
+/** A phrase that is looked for. */
+export interface Sought {
+  /** The ways of writing it. */
+  variants: readonly string[];
+  /** Where it counts, by the places of the readings; everywhere when absent. */
+  texts?: ReadonlySet<number>;
+}
+
 /**
- * Finds phrases in reviews, each at most once per review. `forms` are the spellings of each phrase. Reviews whose
- * occurrences are in `kept`, on the shelf of this name, are not read again.
+ * Finds phrases in reviews, each at most once per review; all at one time, since each review is read for it again.
+ * Reviews whose occurrences are in `kept` are not.
  */
 export function findOccurrences(
   readings: readonly { review: Review; language: string }[],
-  forms: readonly (readonly string[])[],
+  sought: readonly Sought[],
   kept = new Kept(),
-  name = "topics",
 ): Occurrence[][] {
-  const shelf = kept.shelf<Packed[]>(name, [digestOfSources(...TOPIC_SOURCES), forms]);
+  const forms = sought.map(({ variants }) => variants);
+  const shelf = kept.shelf<Packed[]>("occurrences", [digestOfSources(...TOPIC_SOURCES), forms]);
   const find = createFinder(forms);
   const found: Occurrence[][] = forms.map(() => []);
-  for (const { review, language } of readings) {
+  const places = new Set(sought.map(({ texts }) => texts));
+  for (const [text, { review, language }] of readings.entries()) {
+    if (![...places].some((texts) => texts === undefined || texts.has(text))) continue;
     const key = fingerprintOf(`${language} ${review.rating} ${review.text}`);
-    for (const [phrase, form, ...piece] of shelf.keep(key, () => find(review, language)))
-      found[phrase]?.push({ ...unpackPiece(review, piece, 0), form });
+    for (const [phrase, form, ...piece] of shelf.keep(key, () => find(review, language))) {
+      if (sought[phrase]?.texts?.has(text) ?? true)
+        found[phrase]?.push({ ...unpackPiece(review, piece, 0), form });
+    }
   }
   return found;
 }
@@ -43,9 +55,12 @@ type Packed = [phrase: number, form: string, ...piece: number[]];
 
 function createFinder(forms: readonly (readonly string[])[]): (review: Review, language: string) => Packed[] {
   const tries = new Map<number, PhraseTrie<number>>();
+  const openings = new Set<string>();
   forms.forEach((variants, phrase) => {
     for (const variant of variants) {
-      const length = words(variant).length;
+      const parts = words(variant);
+      if (parts[0]) openings.add(parts[0].key);
+      const { length } = parts;
       const trie = tries.get(length) ?? new PhraseTrie<number>();
       tries.set(length, trie);
       trie.add(variant, phrase);
@@ -57,6 +72,7 @@ function createFinder(forms: readonly (readonly string[])[]): (review: Review, l
     const all = words(review.text);
     const places = new Map<number, Place>();
     for (let at = 0; at < all.length; at++) {
+      if (!openings.has(all[at]!.key)) continue;
       for (const trie of tries.values()) {
         const match = trie.longestAt(review.text, all, at);
         for (const phrase of match?.values ?? [])
