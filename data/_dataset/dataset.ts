@@ -139,7 +139,11 @@ export function loadDataset(source: DatasetSource): Dataset {
     file: reviewsFile(dataset, written),
     insights,
     readings,
-    byReview: byReviewFile(version, ownPages ? readings : readingsByReview(collection), annotationsByReview(collection)),
+    byReview: byReviewFile(
+      version,
+      ownPages ? readings : readingsByReview(collection),
+      annotationsByReview(collection),
+    ),
     business,
     editorial,
     unpublished: {

@@ -249,7 +249,11 @@ test("what decides a reading lies in the folders whose change voids it", () => {
   const foreign = [...seen]
     .map((file) => relative(PROJECT, file))
     .filter((file) => !READING_SOURCES.some((folder) => file.startsWith(`${folder}/`)));
-  expect(foreign.sort()).toEqual(["data/_reuse/engine.ts", "data/_reuse/kept-file.ts", "data/_reuse/kept.ts"]);
+  expect(foreign.sort()).toEqual([
+    "data/_reuse/engine.ts",
+    "data/_reuse/kept-file.ts",
+    "data/_reuse/kept.ts",
+  ]);
   expect(seen.size).toBeGreaterThan(60);
 });
 

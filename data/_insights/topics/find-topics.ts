@@ -41,13 +41,7 @@ export interface TopicSource {
  * from mostly the same reviews the better one stays. A review that repeats another almost word for word does not
  * count.
  */
-export function chooseTopics({
-  business,
-  readings,
-  sequences,
-  people,
-  copies,
-}: TopicSource): ChosenTopic[] {
+export function chooseTopics({ business, readings, sequences, people, copies }: TopicSource): ChosenTopic[] {
   const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const names = [
     business.name,

@@ -32,7 +32,8 @@ export function findOccurrences(
   sought: readonly Sought[],
   kept = new Kept(),
 ): Occurrence[][] {
-  const forms = sought.map(({ variants }) => variants);
+  const inOrder = orderOf(sought);
+  const forms = inOrder.map(({ forms }) => forms);
   const shelf = kept.shelf<Packed[]>("occurrences", [digestOfSources(...TOPIC_SOURCES), forms]);
   const find = createFinder(forms);
   const found: Occurrence[][] = forms.map(() => []);
@@ -41,11 +42,18 @@ export function findOccurrences(
     if (![...places].some((texts) => texts === undefined || texts.has(text))) continue;
     const key = fingerprintOf(`${language} ${review.rating} ${review.text}`);
     for (const [phrase, form, ...piece] of shelf.keep(key, () => find(review, language))) {
-      if (sought[phrase]?.texts?.has(text) ?? true)
-        found[phrase]?.push({ ...unpackPiece(review, piece, 0), form });
+      const { at } = inOrder[phrase]!;
+      if (sought[at]!.texts?.has(text) ?? true) found[at]!.push({ ...unpackPiece(review, piece, 0), form });
     }
   }
   return found;
+}
+
+/** The phrases by their forms, so that what is kept still holds when some have changed places. */
+function orderOf(sought: readonly Sought[]) {
+  return sought
+    .map(({ variants }, at) => ({ forms: [...variants].sort(), at }))
+    .sort((a, b) => (a.forms.join() < b.forms.join() ? -1 : 1));
 }
 
 const TOPIC_SOURCES = ["data/_insights", "data/_text"];
@@ -54,34 +62,42 @@ const TOPIC_SOURCES = ["data/_insights", "data/_text"];
 type Packed = [phrase: number, form: string, ...piece: number[]];
 
 function createFinder(forms: readonly (readonly string[])[]): (review: Review, language: string) => Packed[] {
+  const placesIn = createSearch(forms);
+  const judgeIn = createWordsJudge();
+  return (review, language) => {
+    const found: Packed[] = [];
+    const all = words(review.text);
+    const places = placesIn(review.text, all);
+    const tell = (phrase: number, each: Occurrence) => found.push([phrase, each.form, ...packPiece(each)]);
+    if (places.size > 0) judgeAll(review, all, places, judgeIn(language), tell);
+    return found;
+  };
+}
+
+/** Finds where a text first has each phrase. */
+function createSearch(forms: readonly (readonly string[])[]) {
   const tries = new Map<number, PhraseTrie<number>>();
   const openings = new Set<string>();
   forms.forEach((variants, phrase) => {
     for (const variant of variants) {
       const parts = words(variant);
       if (parts[0]) openings.add(parts[0].key);
-      const { length } = parts;
-      const trie = tries.get(length) ?? new PhraseTrie<number>();
-      tries.set(length, trie);
+      const trie = tries.get(parts.length) ?? new PhraseTrie<number>();
+      tries.set(parts.length, trie);
       trie.add(variant, phrase);
     }
   });
-  const judgeIn = createWordsJudge();
-  return (review, language) => {
-    const found: Packed[] = [];
-    const all = words(review.text);
+  return (text: string, all: readonly Word[]): Map<number, Place> => {
     const places = new Map<number, Place>();
     for (let at = 0; at < all.length; at++) {
       if (!openings.has(all[at]!.key)) continue;
       for (const trie of tries.values()) {
-        const match = trie.longestAt(review.text, all, at);
+        const match = trie.longestAt(text, all, at);
         for (const phrase of match?.values ?? [])
           if (!places.has(phrase)) places.set(phrase, { first: at, last: at + (match?.length ?? 1) - 1 });
       }
     }
-    const tell = (phrase: number, each: Occurrence) => found.push([phrase, each.form, ...packPiece(each)]);
-    if (places.size > 0) judgeAll(review, all, places, judgeIn(language), tell);
-    return found;
+    return places;
   };
 }
 
