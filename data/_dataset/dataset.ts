@@ -39,7 +39,7 @@ export interface Dataset {
   /** `/reviews.json`. */
   file: ReviewsFile;
   insights: Insights;
-  /** What was read in each review, by id; absent for one that is not analysed. */
+  /** What was read in each review that has a page of its own, by id; absent for one that is not analysed. */
   readings: ReadonlyMap<string, ReviewReading>;
   /** `/insights/by-review.json`. */
   byReview: string;
@@ -122,7 +122,7 @@ export function loadDataset(source: DatasetSource): Dataset {
   const draft = draftInsights(collection, input);
   const insights = chooseEvidence(draft);
   requireEvidence(insights, draft, reviews);
-  const readings = readingsByReview(collection);
+  const readings = new Map(ownPages ? readingsByReview(collection) : []);
   const dataset = {
     version,
     updated: journal.newestDay,
@@ -139,7 +139,11 @@ export function loadDataset(source: DatasetSource): Dataset {
     file: reviewsFile(dataset, written),
     insights,
     readings,
-    byReview: byReviewFile(version, readings, annotationsByReview(collection)),
+    byReview: byReviewFile(
+      version,
+      ownPages ? readings : readingsByReview(collection),
+      annotationsByReview(collection),
+    ),
     business,
     editorial,
     unpublished: {

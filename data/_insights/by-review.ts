@@ -4,26 +4,26 @@ import type { QuoteCandidate } from "./reading/quote-span.ts";
 import type { Reading, TechnicianMention } from "./reading/reading.ts";
 import { type Vote, vote, votesByAspect } from "./reading/votes.ts";
 
-/** What was read in each review that is analysed, by its id, newest first. */
-export function readingsByReview({
+/** What was read in each review that is analysed, by its id, newest first; made when it is asked for. */
+export function* readingsByReview({
   readings,
   taxonomy,
   business,
   problems,
-}: Pick<Collection, "readings" | "taxonomy" | "business" | "problems">): Map<string, ReviewReading> {
+}: Pick<Collection, "readings" | "taxonomy" | "business" | "problems">): Generator<
+  [id: string, reading: ReviewReading]
+> {
   const ids = taxonomy.map(({ id }) => id);
   const names = business.technicians.map(({ name }) => name);
   const told = groupBy(
     problems.flatMap(({ id, occurrences }) => occurrences.map((occurrence) => ({ id, ...occurrence }))),
     ({ review }) => review.id,
   );
-  return new Map(
-    readings.map((reading) => {
-      const { id } = reading.review;
-      const came = told.get(id)?.map(({ id, start, end }) => ({ id, from: start, to: end }));
-      return [id, { ...publish(reading, ids, names), ...(came && { problems: came }) }];
-    }),
-  );
+  for (const reading of readings) {
+    const { id } = reading.review;
+    const came = told.get(id)?.map(({ id, start, end }) => ({ id, from: start, to: end }));
+    yield [id, { ...publish(reading, ids, names), ...(came && { problems: came }) }];
+  }
 }
 
 /** What others read in each review, by annotator; undefined where nobody did. */
@@ -42,10 +42,11 @@ export function annotationsByReview({
 /** `/insights/by-review.json`. */
 export function byReviewFile(
   version: string,
-  readings: ReadonlyMap<string, ReviewReading>,
+  readings: Iterable<readonly [id: string, reading: ReviewReading]>,
   annotations: InsightsByReview["annotations"],
 ): string {
-  const entries = [...readings].map(([id, reading]) => `${JSON.stringify(id)}:${JSON.stringify(reading)}`);
+  const entries: string[] = [];
+  for (const [id, reading] of readings) entries.push(`${JSON.stringify(id)}:${JSON.stringify(reading)}`);
   const rest = annotations ? `,"annotations":${JSON.stringify(annotations)}` : "";
   return `{"version":${JSON.stringify(version)},"reviews":{${entries.join(",")}}${rest}}`;
 }

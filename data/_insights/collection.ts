@@ -16,11 +16,12 @@ import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { countPhrasesOfAspects, type TopPhrase } from "./figures/top-phrases.ts";
 import { ANALYSED_TAGS, readingLanguage } from "./language.ts";
 import { createReaders } from "./languages/readers.ts";
-import { type FoundProblem, findProblems } from "./problems/find-problems.ts";
+import { chooseProblems, type FoundProblem } from "./problems/find-problems.ts";
 import { type PackedReading, pack, unpackReading, unpackWords } from "./reading/packed-reading.ts";
 import type { Reading } from "./reading/reading.ts";
-import { type FoundTopic, findTopics } from "./topics/find-topics.ts";
+import { chooseTopics, type FoundTopic } from "./topics/find-topics.ts";
 import { nearDuplicates } from "./topics/near-duplicates.ts";
+import { findOccurrences } from "./topics/occurrences.ts";
 import { sequenceOf, WordSequences } from "./topics/word-sequences.ts";
 import { wordingFor } from "./wording/languages.ts";
 import type { Wording } from "./wording/wording.ts";
@@ -78,6 +79,9 @@ export function readCollection(
   const times = (key: string) => sequences.times(key);
   const people = names.filter((name) => isName(name, times)).map(({ key }) => key);
   const copies = nearDuplicates(sequences);
+  const topics = chooseTopics({ business, readings, sequences, people, copies });
+  const problems = chooseProblems({ business, readings, sequences, copies });
+  const told = findOccurrences(readings, [...topics, ...problems], kept);
   return {
     business,
     wording: wordingFor(business.language),
@@ -90,8 +94,8 @@ export function readCollection(
     readingOf: new Map(readings.map((reading) => [reading.review, reading])),
     annotators: annotatorsOf(annotations, reviews, taxonomy),
     unlisted: chooseUnlisted(names, times, business, MINIMUM_SUPPORT.entity),
-    topics: findTopics({ business, readings, sequences, people, copies, kept }),
-    problems: findProblems({ business, readings, sequences, copies, kept }),
+    topics: topics.map((topic, index) => ({ ...topic, occurrences: told[index]! })),
+    problems: problems.map((each, index) => ({ ...each, occurrences: told[topics.length + index]! })),
     phrases: countPhrasesOfAspects(taxonomy, readings, sequences),
   };
 }

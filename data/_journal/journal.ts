@@ -1,6 +1,6 @@
 import { digestOfSources } from "../_reuse/engine.ts";
 import { Kept, type Shelf } from "../_reuse/kept.ts";
-import { CalendarDay, DateTime } from "../_schema/calendar.ts";
+import { DateTime, isCalendarDay } from "../_schema/calendar.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { duplicateKeys } from "../_text/duplicate-keys.ts";
@@ -77,7 +77,10 @@ function daysOf(line: object): Record<string, unknown> {
     updated,
     source_missing,
     "reply.date": (reply as { date?: unknown } | null | undefined)?.date,
-    recorded: DateTime.safeParse(recorded).success ? dayOf(Date.parse(String(recorded))) : undefined,
+    recorded:
+      typeof recorded === "string" && DateTime.safeParse(recorded).success
+        ? dayOf(Date.parse(recorded))
+        : undefined,
   };
 }
 
@@ -182,7 +185,7 @@ class JournalReader {
   private daysHold(line: object, fault: (message: string, field: string) => void): boolean {
     let hold = true;
     for (const [field, day] of Object.entries(daysOf(line))) {
-      if (!CalendarDay.safeParse(day).success || String(day) <= this.tomorrow) continue;
+      if (typeof day !== "string" || day <= this.tomorrow || !isCalendarDay(day)) continue;
       fault(`${day} lies in the future; the latest day that can be right is ${this.tomorrow} (UTC)`, field);
       hold = false;
     }

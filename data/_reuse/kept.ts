@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
+import { type KeptFile, NOTHING, readKept, writeKept } from "./kept-file.ts";
 
 /** Changes when the layout of the files does. */
-const FORMAT = 1;
+const FORMAT = 2;
 
-/** What one part of a build has worked out, by the digest of all that it was worked out from. */
+/** What one part of a build has worked out, by the digest of all that it was worked out from. Keys have no line breaks. */
 export interface Shelf<Value> {
   /** What stands under a key; otherwise what `make` gives, which is kept. Values are plain JSON. */
   keep(key: string, make: () => Value): Value;
@@ -63,17 +63,22 @@ export class Kept {
   }
 }
 
+/**
+ * Values are held as their JSON, those of the last build within the bytes of its file: as objects they would be most of
+ * what a build has in memory, and would be serialised again although they have not changed.
+ */
 class OneShelf<Value> implements Shelf<Value> {
   made = 0;
   private readonly file: string | undefined;
   private readonly circumstances: string;
-  private readonly before: ReadonlyMap<string, Value>;
-  private readonly used = new Map<string, Value>();
+  private readonly before: KeptFile;
+  /** In the order of first use; null for what is as it was before. */
+  private readonly used = new Map<string, string | null>();
 
   constructor(file: string | undefined, circumstances: string) {
     this.file = file;
     this.circumstances = circumstances;
-    this.before = file === undefined ? new Map() : read<Value>(file, circumstances);
+    this.before = file === undefined ? NOTHING : readKept(file, circumstances);
   }
 
   keep(key: string, make: () => Value): Value {
@@ -87,43 +92,39 @@ class OneShelf<Value> implements Shelf<Value> {
   }
 
   find(key: string): Value | undefined {
-    const used = this.used.get(key);
-    if (used !== undefined) return used;
-    const value = this.before.get(key);
-    if (value !== undefined) this.used.set(key, value);
-    return value;
+    const made = this.used.get(key);
+    if (typeof made === "string") return JSON.parse(made);
+    const place = this.before.places.get(key);
+    if (place === undefined) return undefined;
+    this.used.set(key, null);
+    return JSON.parse(this.before.bytes.toString("utf8", place.value, place.end - 1));
   }
 
   put(key: string, value: Value): Value {
     this.made++;
-    if (this.file !== undefined) this.used.set(key, value);
+    if (this.file !== undefined) this.used.set(key, JSON.stringify(value));
     return value;
   }
 
   save(): void {
     if (this.file === undefined) return;
-    if (this.made === 0 && this.used.size === this.before.size) return;
-    const body = Buffer.from(JSON.stringify([[...this.used.keys()], [...this.used.values()]]), "utf8");
-    const whole = `${this.file}.next`;
-    writeFileSync(whole, Buffer.concat([head(this.circumstances, body), body]));
-    renameSync(whole, this.file);
+    if (this.made === 0 && this.used.size === this.before.places.size) return;
+    writeKept(this.file, this.circumstances, this.records());
   }
-}
 
-/** One line that tells whether the rest is whole and of use. */
-function head(circumstances: string, body: Uint8Array): Buffer {
-  return Buffer.from(`${circumstances} ${createHash("sha256").update(body).digest("hex")}\n`, "latin1");
-}
-
-/** Empty unless the file was made under the same circumstances and every byte of it is as it was written. */
-function read<Value>(file: string, circumstances: string): Map<string, Value> {
-  try {
-    const bytes = readFileSync(file);
-    const body = bytes.subarray(bytes.indexOf(0x0a) + 1);
-    if (!bytes.subarray(0, -body.length).equals(head(circumstances, body))) return new Map();
-    const [keys, values] = JSON.parse(body.toString("utf8")) as [string[], Value[]];
-    return new Map(keys.map((key, index) => [key, values[index]!]));
-  } catch {
-    return new Map();
+  private *records(): Generator<Uint8Array> {
+    const { bytes, places } = this.before;
+    let [start, end] = [0, 0];
+    for (const [key, made] of this.used) {
+      const place = made === null ? places.get(key)! : undefined;
+      if (place?.start === end) {
+        end = place.end;
+        continue;
+      }
+      if (start < end) yield bytes.subarray(start, end);
+      [start, end] = place ? [place.start, place.end] : [0, 0];
+      if (made !== null) yield Buffer.from(`${key}\n${made}\n`, "utf8");
+    }
+    if (start < end) yield bytes.subarray(start, end);
   }
 }

@@ -7,6 +7,7 @@ import { createDraw, createPlots } from "../../content/_plots/plots.ts";
 import { interfaceFor } from "../../content/_strings/strings.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { READING_SOURCES } from "../../data/_insights/collection.ts";
+import { findOccurrences } from "../../data/_insights/topics/occurrences.ts";
 import { Kept } from "../../data/_reuse/kept.ts";
 import { CORPUS_BUSINESS, createCorpus } from "../bench/corpus.ts";
 import { createRandom, type Random } from "../bench/random.ts";
@@ -58,7 +59,7 @@ async function workOutWith(folder: string, dataDir: string) {
   return { result, made: kept.made() };
 }
 
-const NOTHING_MADE = { lines: 0, mentions: 0, plots: 0, problems: 0, readings: 0, share: 0, topics: 0 };
+const NOTHING_MADE = { lines: 0, mentions: 0, occurrences: 0, plots: 0, readings: 0, share: 0 };
 
 type Edit = (owner: Owner, random: Random, round: number) => void;
 
@@ -164,6 +165,29 @@ describe("work in proportion to the change", () => {
   });
 });
 
+test("where phrases stand is not looked for again when only their order has changed", () => {
+  const folder = folderWith();
+  const [review] = publishedAs("They fixed the water heater on Main Street.");
+  const readings = [{ review: review!, language: "en" }];
+  const phrases = [{ variants: ["water heater", "heater"] }, { variants: ["main street"] }];
+  const find = (sought: typeof phrases) => {
+    const kept = new Kept(folder);
+    const found = findOccurrences(readings, sought, kept).map((each) => each.map(({ form }) => form));
+    kept.save();
+    return { found, made: kept.made()["occurrences"] };
+  };
+  expect(find(phrases)).toEqual({ found: [["water heater"], ["Main Street"]], made: 1 });
+  const turned = [phrases[1]!, { variants: ["heater", "water heater"] }];
+  expect(find(turned)).toEqual({ found: [["Main Street"], ["water heater"]], made: 0 });
+});
+
+function publishedAs(text: string) {
+  const [entry] = createCorpus({ reviews: 1 });
+  const dataDir = folderWith();
+  write({ business: { ...CORPUS_BUSINESS }, lines: [{ ...entry!, language: "en", text }], ids: [] }, dataDir);
+  return loadDataset({ dataDir, baseUrl: BASE_URL, now: NOW, journalExpected: false }).reviews.reviews;
+}
+
 test("two that write at once leave something whole", async () => {
   const [dataDir, folder] = [folderWith(), folderWith()];
   write(ownerOf(25), dataDir);
@@ -249,7 +273,11 @@ test("what decides a reading lies in the folders whose change voids it", () => {
   const foreign = [...seen]
     .map((file) => relative(PROJECT, file))
     .filter((file) => !READING_SOURCES.some((folder) => file.startsWith(`${folder}/`)));
-  expect(foreign.sort()).toEqual(["data/_reuse/engine.ts", "data/_reuse/kept.ts"]);
+  expect(foreign.sort()).toEqual([
+    "data/_reuse/engine.ts",
+    "data/_reuse/kept-file.ts",
+    "data/_reuse/kept.ts",
+  ]);
   expect(seen.size).toBeGreaterThan(60);
 });
 

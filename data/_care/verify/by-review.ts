@@ -28,7 +28,7 @@ export function checkByReview(
   findings: Findings,
 ): void {
   findings.same(PLACE, "version", file.version, REVIEWS, facts.dataset.version);
-  const again = collection && readingsByReview(collection);
+  const again = collection && new Map(readingsByReview(collection));
   for (const [id, reading] of Object.entries(file.reviews)) {
     const review = facts.byId.get(id);
     findings.expect(review !== undefined, PLACE, "review", id, REVIEWS, "no such review");

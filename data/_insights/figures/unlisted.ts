@@ -14,7 +14,9 @@ export function draftUnlisted({ unlisted, readingOf }: Collection): Draft<Unlist
     .map(({ name, reviews }) => {
       const pool = new QuotePool();
       const readings = reviews.flatMap((review) => readingOf.get(review) ?? []);
-      for (const occurrence of findOccurrences(readings, [[name.split(" ", 1)[0] ?? name]])[0] ?? [])
+      for (const occurrence of findOccurrences(readings, [
+        { variants: [name.split(" ", 1)[0] ?? name] },
+      ])[0] ?? [])
         pool.add(occurrence);
       return {
         name,

@@ -21,6 +21,8 @@ export interface Lexeme {
 export class Lexemes {
   readonly table: WordTable;
   private readonly known = new Map<string, Lexeme>();
+  /** The latest of the others. */
+  private readonly met = new Map<string, Lexeme>();
 
   constructor(table = readWordTable()) {
     this.table = table;
@@ -31,12 +33,15 @@ export class Lexemes {
 
   /** By the key of a word of the text: contractions count as their negation, numbers as one. */
   of(key: string): Lexeme {
-    const known = this.known.get(key);
+    const known = this.known.get(key) ?? this.met.get(key);
     if (known) return known;
     const plain = key.includes("'") ? key.replaceAll("'", "") : key;
     const first = plain.charCodeAt(0);
     const form = CONTRACTIONS.get(plain) ?? (first >= 0x30 && first <= 0x39 ? "#" : plain);
-    return this.known.get(form) ?? this.make(form);
+    const lexeme = this.known.get(form) ?? this.make(form);
+    if (this.met.size === MOST_MET) this.met.clear();
+    this.met.set(key, lexeme);
+    return lexeme;
   }
 
   private make(key: string): Lexeme {
@@ -55,6 +60,8 @@ export class Lexemes {
     };
   }
 }
+
+const MOST_MET = 20_000;
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

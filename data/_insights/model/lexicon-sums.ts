@@ -54,8 +54,9 @@ export class LexiconSums {
 
   /** Sign of what the hand-made lexicons say in a region: 0 nothing, 1 praise, 2 blame, 3 both alike. */
   signIn(region: Region): number {
-    const at = REGIONS.indexOf(region) * 6;
-    const [a = 0, b = 0, c = 0, d = 0] = this.sums.subarray(at, at + 4);
+    const { sums } = this;
+    const at = PLACES[region];
+    const [a, b, c, d] = [sums[at]!, sums[at + 1]!, sums[at + 2]!, sums[at + 3]!];
     return signOf(a + c - b - d, a + b + c + d);
   }
 
@@ -119,6 +120,7 @@ const REGIONS = [
   "farAfter",
 ] as const;
 type Region = (typeof REGIONS)[number];
+const PLACES = Object.fromEntries(REGIONS.map((region, at) => [region, at * 6])) as Record<Region, number>;
 const OPEN = REGIONS.indexOf("openBefore");
 const SHUT = REGIONS.indexOf("shutBefore");
 const CLAUSE_OPEN = REGIONS.indexOf("clauseOpenBefore");

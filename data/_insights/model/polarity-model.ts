@@ -47,17 +47,20 @@ export class PolarityModel {
     const target = { first: first - sentence.first, last: Math.min(last, sentence.last) - sentence.first };
     this.features.describe(tokens, target.first, target.last, this.competitors, vector);
     const { weights, steps } = this.model;
-    const scores = new Float64Array(COLUMNS);
-    for (let at = 0; at < vector.size; at++) {
-      const bucket = vector.buckets[at]! * COLUMNS;
-      const value = vector.values[at]!;
-      for (let column = 0; column < COLUMNS; column++) scores[column]! += weights[bucket + column]! * value;
+    const { buckets, values, size } = vector;
+    let [a, b, c, d] = [0, 0, 0, 0];
+    for (let at = 0; at < size; at++) {
+      const bucket = buckets[at]! * COLUMNS;
+      const value = values[at]!;
+      a += weights[bucket]! * value;
+      b += weights[bucket + 1]! * value;
+      c += weights[bucket + 2]! * value;
+      d += weights[bucket + 3]! * value;
     }
-    for (let column = 0; column < COLUMNS; column++) scores[column]! *= steps[column]!;
     const ofHomeServices = 1 / (1 + Math.exp(-registerScore(tokens, target.first, this.register)));
     return blend(
-      softmax(scores[0]!, this.neutral[0]!, scores[1]!),
-      softmax(scores[2]!, this.neutral[1]!, scores[3]!),
+      softmax(a * steps[0]!, this.neutral[0]!, b * steps[1]!),
+      softmax(c * steps[2]!, this.neutral[1]!, d * steps[3]!),
       ofHomeServices,
     );
   }

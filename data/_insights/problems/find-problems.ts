@@ -1,20 +1,23 @@
-import type { Kept } from "../../_reuse/kept.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { sideOf } from "../figures/sides.ts";
 import type { Reading } from "../reading/reading.ts";
-import { findOccurrences, type Occurrence } from "../topics/occurrences.ts";
+import type { Occurrence, Sought } from "../topics/occurrences.ts";
 import { BREAK, type WordSequences } from "../topics/word-sequences.ts";
 import { createProblemMatcher, type ToldProblem } from "./matcher.ts";
 
-/** What several customers came with, and where each first tells it. */
-export interface FoundProblem {
+/** What several customers came with. */
+export interface ChosenProblem extends Sought {
   /** "water-heater-leaking"; of things whose single faults are too rare "water-heater", of faults "leaking". */
   id: string;
   /** The same in words. */
   phrase: string;
   /** The ways of writing it that are counted, in lower case, of most reviews first. */
   variants: string[];
+}
+
+/** A problem, and where each review first tells it. */
+export interface FoundProblem extends ChosenProblem {
   occurrences: Occurrence[];
 }
 
@@ -25,35 +28,23 @@ export interface ProblemSource {
   sequences: WordSequences;
   /** Marked with 1 the texts that repeat another, which do not count. */
   copies: Uint8Array;
-  kept: Kept;
 }
 
 /**
  * The problems that enough reviews tell, of most reviews first. What nobody calls his own and no review turns out well
  * after is rather the business's fault, and left out.
  */
-export function findProblems({ business, readings, sequences, copies, kept }: ProblemSource): FoundProblem[] {
+export function chooseProblems({ business, readings, sequences, copies }: ProblemSource): ChosenProblem[] {
   const support = Math.max(MINIMUM_SUPPORT.problem, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const endedWell = (text: number) => {
     const { review, vote } = readings[text]!;
     return sideOf(review.rating, vote) === "positive";
   };
-  const problems = grouped(toldIn(sequences, copies, business), support)
+  return grouped(toldIn(sequences, copies, business), support)
     .filter(({ owned, texts }) => owned || [...texts].some(endedWell))
     .sort((a, b) => b.texts.size - a.texts.size || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST_PROBLEMS);
-  const telling = new Set(problems.flatMap(({ texts }) => [...texts]));
-  const places = findOccurrences(
-    readings.filter((_, text) => telling.has(text)),
-    problems.map(({ variants }) => variants),
-    kept,
-    "problems",
-  );
-  return problems.map(({ id, phrase, variants, texts }, index) => {
-    const reviews = new Set([...texts].map((text) => readings[text]?.review));
-    const occurrences = (places[index] ?? []).filter(({ review }) => reviews.has(review));
-    return { id, phrase, variants, occurrences };
-  });
+    .slice(0, MOST_PROBLEMS)
+    .map(({ id, phrase, variants, texts }) => ({ id, phrase, variants, texts }));
 }
 
 interface Told extends ToldProblem {

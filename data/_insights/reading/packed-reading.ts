@@ -29,7 +29,7 @@ export function pack(
   const places = new Map(technicians.length > 0 ? mentions.map((mention, at) => [mention, at]) : []);
   return {
     language,
-    words: sequence.map((word) => SEPARATOR + word).join(""),
+    words: sequence.length === 0 ? "" : SEPARATOR + sequence.join(SEPARATOR),
     names,
     mentions: mentions.flatMap((mention) => [mention.aspect, ...packPiece(mention)]),
     technicians: technicians.flatMap((mention) => {

@@ -1,4 +1,3 @@
-import type { Kept } from "../../_reuse/kept.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import type { Review } from "../../_schema/review.ts";
@@ -8,17 +7,21 @@ import { QuotePool } from "../evidence/quote-pool.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { countVotes } from "../reading/votes.ts";
 import { rankPhrases, type TopicCandidate } from "./candidates.ts";
-import { findOccurrences, type Occurrence } from "./occurrences.ts";
+import type { Occurrence, Sought } from "./occurrences.ts";
 import { stem } from "./stem.ts";
 import { subjectWords } from "./subject.ts";
 import type { WordSequences } from "./word-sequences.ts";
 
 type Topic = Insights["topics"][number];
 
-/** The phrases of one topic, and where each review first uses one. */
-export interface FoundTopic {
+/** The phrases of one topic. */
+export interface ChosenTopic extends Sought {
   /** In lower case, the one of most reviews first. */
   variants: string[];
+}
+
+/** A topic, and where each review first uses one of its phrases. */
+export interface FoundTopic extends ChosenTopic {
   occurrences: Occurrence[];
 }
 
@@ -31,7 +34,6 @@ export interface TopicSource {
   people: readonly string[];
   /** Marked with 1 the texts that repeat another, which do not count. */
   copies: Uint8Array;
-  kept: Kept;
 }
 
 /**
@@ -39,14 +41,7 @@ export interface TopicSource {
  * from mostly the same reviews the better one stays. A review that repeats another almost word for word does not
  * count.
  */
-export function findTopics({
-  business,
-  readings,
-  sequences,
-  people,
-  copies,
-  kept,
-}: TopicSource): FoundTopic[] {
+export function chooseTopics({ business, readings, sequences, people, copies }: TopicSource): ChosenTopic[] {
   const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
   const names = [
     business.name,
@@ -78,12 +73,7 @@ export function findTopics({
     else chosen.push(candidate);
   }
   const texts = new Set(chosen.flatMap((candidate) => [...candidate.texts]));
-  const occurrences = findOccurrences(
-    readings.filter((_, text) => texts.has(text)),
-    chosen.map(({ variants }) => variants),
-    kept,
-  );
-  return chosen.map(({ variants }, index) => ({ variants, occurrences: occurrences[index] ?? [] }));
+  return chosen.map(({ variants }) => ({ variants, texts }));
 }
 
 /** Topics as they are published, most reviews first; of the ways of writing one, the most frequent names it. */

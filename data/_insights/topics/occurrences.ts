@@ -15,25 +15,45 @@ export interface Occurrence extends QuoteCandidate {
   form: string;
 }
 
+/** A phrase that is looked for. */
+export interface Sought {
+  /** The ways of writing it. */
+  variants: readonly string[];
+  /** Where it counts, by the places of the readings; everywhere when absent. */
+  texts?: ReadonlySet<number>;
+}
+
 /**
- * Finds phrases in reviews, each at most once per review. `forms` are the spellings of each phrase. Reviews whose
- * occurrences are in `kept`, on the shelf of this name, are not read again.
+ * Finds phrases in reviews, each at most once per review; all at one time, since each review is read for it again.
+ * Reviews whose occurrences are in `kept` are not.
  */
 export function findOccurrences(
   readings: readonly { review: Review; language: string }[],
-  forms: readonly (readonly string[])[],
+  sought: readonly Sought[],
   kept = new Kept(),
-  name = "topics",
 ): Occurrence[][] {
-  const shelf = kept.shelf<Packed[]>(name, () => [digestOfSources(...TOPIC_SOURCES), forms]);
+  const inOrder = orderOf(sought);
+  const forms = inOrder.map(({ forms }) => forms);
+  const shelf = kept.shelf<Packed[]>("occurrences", () => [digestOfSources(...TOPIC_SOURCES), forms]);
   const find = createFinder(forms);
   const found: Occurrence[][] = forms.map(() => []);
-  for (const { review, language } of readings) {
+  const places = new Set(sought.map(({ texts }) => texts));
+  for (const [text, { review, language }] of readings.entries()) {
+    if (![...places].some((texts) => texts === undefined || texts.has(text))) continue;
     const key = fingerprintOf(`${language} ${review.rating} ${review.text}`);
-    for (const [phrase, form, ...piece] of shelf.keep(key, () => find(review, language)))
-      found[phrase]?.push({ ...unpackPiece(review, piece, 0), form });
+    for (const [phrase, form, ...piece] of shelf.keep(key, () => find(review, language))) {
+      const { at } = inOrder[phrase]!;
+      if (sought[at]!.texts?.has(text) ?? true) found[at]!.push({ ...unpackPiece(review, piece, 0), form });
+    }
   }
   return found;
+}
+
+/** The phrases by their forms, so that what is kept still holds when some have changed places. */
+function orderOf(sought: readonly Sought[]) {
+  return sought
+    .map(({ variants }, at) => ({ forms: [...variants].sort(), at }))
+    .sort((a, b) => (a.forms.join() < b.forms.join() ? -1 : 1));
 }
 
 const TOPIC_SOURCES = ["data/_insights", "data/_text"];
@@ -42,30 +62,42 @@ const TOPIC_SOURCES = ["data/_insights", "data/_text"];
 type Packed = [phrase: number, form: string, ...piece: number[]];
 
 function createFinder(forms: readonly (readonly string[])[]): (review: Review, language: string) => Packed[] {
-  const tries = new Map<number, PhraseTrie<number>>();
-  forms.forEach((variants, phrase) => {
-    for (const variant of variants) {
-      const length = words(variant).length;
-      const trie = tries.get(length) ?? new PhraseTrie<number>();
-      tries.set(length, trie);
-      trie.add(variant, phrase);
-    }
-  });
+  const placesIn = createSearch(forms);
   const judgeIn = createWordsJudge();
   return (review, language) => {
     const found: Packed[] = [];
     const all = words(review.text);
+    const places = placesIn(review.text, all);
+    const tell = (phrase: number, each: Occurrence) => found.push([phrase, each.form, ...packPiece(each)]);
+    if (places.size > 0) judgeAll(review, all, places, judgeIn(language), tell);
+    return found;
+  };
+}
+
+/** Finds where a text first has each phrase. */
+function createSearch(forms: readonly (readonly string[])[]) {
+  const tries = new Map<number, PhraseTrie<number>>();
+  const openings = new Set<string>();
+  forms.forEach((variants, phrase) => {
+    for (const variant of variants) {
+      const parts = words(variant);
+      if (parts[0]) openings.add(parts[0].key);
+      const trie = tries.get(parts.length) ?? new PhraseTrie<number>();
+      tries.set(parts.length, trie);
+      trie.add(variant, phrase);
+    }
+  });
+  return (text: string, all: readonly Word[]): Map<number, Place> => {
     const places = new Map<number, Place>();
     for (let at = 0; at < all.length; at++) {
+      if (!openings.has(all[at]!.key)) continue;
       for (const trie of tries.values()) {
-        const match = trie.longestAt(review.text, all, at);
+        const match = trie.longestAt(text, all, at);
         for (const phrase of match?.values ?? [])
           if (!places.has(phrase)) places.set(phrase, { first: at, last: at + (match?.length ?? 1) - 1 });
       }
     }
-    const tell = (phrase: number, each: Occurrence) => found.push([phrase, each.form, ...packPiece(each)]);
-    if (places.size > 0) judgeAll(review, all, places, judgeIn(language), tell);
-    return found;
+    return places;
   };
 }
 
