@@ -49,6 +49,9 @@ export function createDispatcher<Ticket, Claimed>(
   /** Number of tasks and claims under way. */
   let running = 0;
   let onLastEnded = () => {};
+  const lastEnded = new Promise<void>((resolve) => {
+    onLastEnded = resolve;
+  });
 
   /** Begins what may begin, then claims what could. */
   const step = () => {
@@ -104,7 +107,7 @@ export function createDispatcher<Ticket, Claimed>(
 
   const ended = () => {
     running -= 1;
-    if (running === 0) onLastEnded();
+    if (isClosed && running === 0) onLastEnded();
   };
 
   const giveBackAll = () => Promise.all(lanes.clear().map((task) => work.giveBack(task)));
@@ -128,10 +131,7 @@ export function createDispatcher<Ticket, Claimed>(
     async close() {
       isClosed = true;
       await giveBackAll();
-      if (running === 0) return;
-      await new Promise<void>((resolve) => {
-        onLastEnded = resolve;
-      });
+      if (running > 0) await lastEnded;
     },
   };
 }
