@@ -1,9 +1,10 @@
-import type { IncomingMessage, Server as NodeServer, ServerResponse } from "node:http";
+import type { IncomingMessage, Server as NodeServer, RequestListener, ServerResponse } from "node:http";
 import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
 import { closeGracefully } from "./close.ts";
 import { closeStalled } from "./close-stalled.ts";
 import { problemMessage, problemResponse, type Refusal } from "./errors.ts";
+import { inTurn } from "./in-turn.ts";
 import { endLingering } from "./linger.ts";
 import { preflight } from "./preflight.ts";
 import { endWithProblem, refuseConnection } from "./refuse-connection.ts";
@@ -68,13 +69,14 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   });
   const node = server.node!.server as NodeServer;
   const route = server.node!.handler;
-  node.removeAllListeners("request").on("request", (request, response) => {
+  const handle: RequestListener = (request, response) => {
     if (!closing && fastPath?.(request, response)) return;
     endAfterLargeBody(request, response);
     // The adapter would refuse it without a word.
     if (isForeignTarget(request.url!)) sendProblem(response, FOREIGN_TARGET);
     else void route(request, response);
-  });
+  };
+  node.removeAllListeners("request").on("request", inTurn(handle));
   // Only for expectations other than 100-continue, RFC 9110 section 10.1.1.
   node.on("checkExpectation", (request, response) => {
     endAfterLargeBody(request, response);

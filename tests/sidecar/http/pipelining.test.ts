@@ -1,0 +1,80 @@
+import { connect, type Socket } from "node:net";
+import { H3 } from "h3";
+import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../../sidecar/http/listen.ts";
+import { head } from "../../helpers/raw-socket.ts";
+
+const get = (path: string, ...fields: string[]) => head(`GET ${path} HTTP/1.1`, "Host: localhost", ...fields);
+const MEGABYTE = 1024 * 1024;
+
+/** A server that notes which paths it was asked for, and answers each with a body of so many bytes. */
+async function startServer(bytes = 1) {
+  const asked: string[] = [];
+  const body = "a".repeat(bytes);
+  const app = new H3().all("/**", async ({ req, url }) => {
+    const sent = await req.text();
+    asked.push(url.pathname + sent);
+    return body;
+  });
+  const listener = await listen(app, { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => listener.close());
+  const open = () =>
+    new Promise<Socket>((resolve) => {
+      const socket = connect(listener.port, "127.0.0.1", () => resolve(socket));
+      socket.on("error", () => {});
+      onTestFinished(() => void socket.destroy());
+    });
+  return { asked, open };
+}
+
+const read = (socket: Socket, until: (text: string) => boolean) =>
+  new Promise<string>((resolve) => {
+    let text = "";
+    socket.on("data", (data) => {
+      text += data.toString("latin1");
+      if (until(text)) resolve(text);
+    });
+  });
+
+test("who sends one request does not wait for the thousands that others have sent at once", async () => {
+  const { asked, open } = await startServer();
+  const others = await Promise.all(Array.from({ length: 20 }, open));
+  const alone = await open();
+  for (const socket of others) socket.resume().write(get("/many").repeat(500));
+  alone.write(get("/one", "Connection: close"));
+  await read(alone, (text) => text.includes("HTTP/1.1 200"));
+  expect(asked.slice(0, asked.indexOf("/one")).length).toBeLessThan(100);
+  await new Promise((resolve) => others[0]!.once("close", resolve).end());
+});
+
+test("of a connection whose answers nobody takes, one request is begun and little is read", async () => {
+  const { asked, open } = await startServer(16 * MEGABYTE);
+  const greedy = (await open()).pause();
+  greedy.write(get("/many").repeat(500_000));
+  const other = await open();
+  for (let n = 0; n < 10; n += 1) {
+    other.write(get("/one"));
+    await read(other, (text) => text.length > 16 * MEGABYTE);
+  }
+  expect(asked.filter((path) => path === "/many")).toHaveLength(1);
+  // What the kernel and the sender itself hold of it is not the server's.
+  expect(greedy.writableLength).toBeGreaterThan(MEGABYTE);
+});
+
+test("requests with and without bodies are answered in their order, whatever their pieces", async () => {
+  const { asked, open } = await startServer();
+  const socket = await open();
+  const post = (n: number) =>
+    `${head("POST /p HTTP/1.1", "Host: localhost", "Content-Length: 9")}${String(n).padStart(9, "0")}`;
+  const bytes = Array.from({ length: 300 }, (_, n) => (n % 3 ? post(n) : get(`/g${n}`))).join("");
+  const answers = read(socket, (text) => text.split("HTTP/1.1 200").length === 301);
+  for (let at = 0; at < bytes.length; at += 1000) {
+    socket.write(bytes.slice(at, at + 1000));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await answers;
+  const expected = Array.from({ length: 300 }, (_, n) =>
+    n % 3 ? `/p${String(n).padStart(9, "0")}` : `/g${n}`,
+  );
+  expect(asked).toEqual(expected);
+});
