@@ -1,6 +1,6 @@
-import { Agent, type buildConnector } from "undici";
+import type { Socket } from "node:net";
+import { Agent, type buildConnector, Client } from "undici";
 import { appendParameters, splitCallback } from "./callback-url.ts";
-import { createConnectingSockets } from "./connecting-sockets.ts";
 import { type Connect, type ConnectorOptions, createConnector } from "./connector.ts";
 import { type CallbackAnswer, Exchange } from "./exchange.ts";
 import type { Names } from "./names.ts";
@@ -81,19 +81,32 @@ export function createEgress(
       });
     });
   const network = createNetwork({ ...options, knock });
-  const connecting = createConnectingSockets(connectAndTell);
-  const agentWith = (connector: Connect) =>
-    new Agent({
-      connect: connector as buildConnector.connector,
-      pipelining: 1,
-      keepAliveTimeout: 2000,
-      headersTimeout: DEADLINE,
-      bodyTimeout: DEADLINE,
-      maxHeaderSize: ANSWER_BYTES,
+  const settings = {
+    pipelining: 1,
+    keepAliveTimeout: 2000,
+    headersTimeout: DEADLINE,
+    bodyTimeout: DEADLINE,
+    maxHeaderSize: ANSWER_BYTES,
+  };
+  const agent = new Agent({ ...settings, connect: connectAndTell as buildConnector.connector });
+  /**
+   * Sends a request over a connection of its own, which can be given up while it is being made, as one that others wait
+   * for cannot, and costs less memory than a pool for its origin. Returns the function that gives it up.
+   */
+  const dispatchAlone = (request: Agent.DispatchOptions & { origin: string }, exchange: Exchange) => {
+    let socket: Socket | undefined;
+    const connectOnce: Connect = (...arguments_) => {
+      socket = connectAndTell(...arguments_);
+      return socket;
+    };
+    const client = new Client(request.origin, {
+      ...settings,
+      connect: connectOnce as buildConnector.connector,
     });
-  const agent = agentWith(connectAndTell);
-  /** Its connections are given up with the requests that wait for them, so no other request may wait for the same. */
-  const agentToCutShort = agentWith(connecting.connect);
+    client.dispatch(request, exchange);
+    void client.close();
+    return () => void socket?.destroy(new Error("given up"));
+  };
   return {
     async send({ method, callback, parameters, headers = [], body, proven = false, signal }) {
       const parts = splitCallback(callback);
@@ -108,20 +121,21 @@ export function createEgress(
       }
       const exchange: Exchange = new Exchange(ANSWER_BYTES, () => cancel());
       const cancel = clock.after(DEADLINE, () => exchange.giveUp(new DeadlineExceeded("no answer in time")));
-      signal?.addEventListener("abort", () => {
-        exchange.giveUp(new CutShort("others were waiting"));
-        connecting.giveUp(origin);
-      });
-      (signal ? agentToCutShort : agent).dispatch(
-        {
-          origin,
-          path: parameters ? appendParameters(target, parameters) : target,
-          method,
-          headers: ["user-agent", userAgent, ...headers],
-          body: body ?? null,
-        },
-        exchange,
-      );
+      const request = {
+        origin,
+        path: parameters ? appendParameters(target, parameters) : target,
+        method,
+        headers: ["user-agent", userAgent, ...headers],
+        body: body ?? null,
+      };
+      if (signal === undefined) agent.dispatch(request, exchange);
+      else {
+        const giveUp = dispatchAlone(request, exchange);
+        signal.addEventListener("abort", () => {
+          exchange.giveUp(new CutShort("others were waiting"));
+          giveUp();
+        });
+      }
       try {
         return await exchange.answer;
       } catch (error) {
@@ -131,9 +145,7 @@ export function createEgress(
     },
     names,
     troubles: network.troubles,
-    async close() {
-      await Promise.all([agent.destroy(), agentToCutShort.destroy()]);
-    },
+    close: () => agent.destroy(),
   };
 }
 
