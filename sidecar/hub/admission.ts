@@ -1,5 +1,7 @@
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
+import type { Names } from "./callbacks/names.ts";
 import type { Clock } from "./clock.ts";
+import { createMakeRoom } from "./make-room.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
 import type { Refusal } from "./refusals.ts";
 import type { SubscriptionIntent } from "./request.ts";
@@ -19,8 +21,7 @@ export interface AdmissionOptions {
   guard: StoreGuard;
   clock: Clock;
   addressRate: Pick<RateLimit, "wait">;
-  /** Ends up to so many open requests for names not yet resolved; resolves to their number. */
-  shed(most: number): Promise<number>;
+  names: Pick<Names, "known">;
 }
 
 const HOST_RATE = {
@@ -50,21 +51,19 @@ const HUB_FULL: Turned = {
 export function createAdmission(
   options: AdmissionOptions,
 ): (intent: SubscriptionIntent) => Promise<Turned | null> {
-  const { guard, clock, addressRate, shed } = options;
+  const { guard, clock, addressRate } = options;
   const hostRate = createRateLimit(clock);
-
-  const makeRoom = async (wanted: number): Promise<number> => {
-    const room = HUB_LIMITS.openRequests - (await guard.use((store) => store.countIntents()));
-    return room >= wanted ? wanted : Math.max(0, room) + (await shed(wanted - Math.max(0, room)));
-  };
+  const makeRoom = createMakeRoom(options);
 
   const add = async (intents: NewIntent[]): Promise<(Turned | null)[]> => {
-    const room = await makeRoom(intents.length);
-    const kept = intents.slice(0, room);
+    const open = await guard.use((store) => store.countIntents());
+    const hasPlace = await makeRoom(intents, HUB_LIMITS.openRequests - open);
+    const kept = intents.filter((_, index) => hasPlace[index]);
     const added = await guard.use((store) =>
       store.addIntents(kept, HUB_LIMITS.subscriptionsPerHost, clock.now()),
     );
-    return intents.map((_, index) => (index >= room ? HUB_FULL : added[index] ? null : HOST_FULL));
+    const outcomes = added.values();
+    return hasPlace.map((has) => (!has ? HUB_FULL : outcomes.next().value ? null : HOST_FULL));
   };
 
   // One batch after another, so that none takes the room that another has found.

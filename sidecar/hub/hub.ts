@@ -110,7 +110,7 @@ export function createHub(options: HubOptions): Hub {
   const counters = createCounters();
   const addressRate = createAddressRate(names, addresses, clock);
   const worker = createWorker({ guard, egress, clock, log, counters, addressRate, current, retryDelays });
-  const admit = createAdmission({ guard, clock, addressRate, shed: worker.shed });
+  const admit = createAdmission({ guard, clock, addressRate, names });
 
   const accept = async (intent: SubscriptionIntent): Promise<HubAnswer> => {
     const turned = await admit(intent);

@@ -89,12 +89,59 @@ describe("open requests", () => {
     expect((await hub.metrics()).openIntents).toBe(5000);
   });
 
-  it("for resolved hosts alone keep their places: the next is told to come again", async () => {
-    const { postAll, post, network, until } = await startPublic();
-    network.set(() => "hangs");
+  it("for names not yet resolved make room from the oldest", async () => {
+    const answers = new Map<string, () => void>();
+    const resolve: Resolve = (host) =>
+      new Promise((found) => {
+        answers.set(host, () => found([{ address: `21.${host.split(".")[0]}.1.1`, family: 4, ttl: 60 }]));
+      });
+    const { postAll, network, until, clock } = await startPublic({ resolver: { resolve } });
+    network.set((host) => (host.startsWith("20.") ? "hangs" : "up"));
+    const names = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => `${from + i}.hangs.test`);
+    const older = names(0, 100);
+    const newer = names(100, 200);
+    await postAll(older.map((host) => intent(host)));
+    clock.advance(1);
+    await postAll(newer.map((host) => intent(host)));
+    clock.advance(1);
+    await postAll(Array.from({ length: 4800 }, (_, i) => intent(`20.${i >> 8}.${i & 255}.1`)));
+    await until(({ openIntents }) => openIntents === 5000);
+    await postAll(Array.from({ length: 100 }, (_, i) => intent(`20.100.${i}.1`)));
+    await until(({ openIntents }) => openIntents === 5000);
+    // Nobody hangs any more, and every name has an address.
+    network.set(() => "up");
+    await until(({ openIntents }) => {
+      for (const give of answers.values()) give();
+      clock.advance(100);
+      return openIntents === 0;
+    });
+    const asked = new Set(network.tried);
+    expect(older.filter((host) => asked.has(host))).toEqual([]);
+    expect(newer.filter((host) => !asked.has(host))).toEqual([]);
+  });
+
+  it("for hosts of a crowd make room for one that asks alone, and for none of their own", async () => {
+    const { postAll, post, network, until, clock, hub } = await startPublic();
+    network.set((host) => (host.startsWith("20.1.") ? "hangs" : "up"));
     await postAll(Array.from({ length: 5000 }, (_, i) => intent(`20.1.${i >> 8}.${i & 255}`)));
     await until(({ openIntents }) => openIntents === 5000);
-    const full = await post(intent("20.9.9.9"));
+    expect((await post(intent("20.1.3.7", "/more"))).status).toBe(503);
+    expect((await post(intent("20.9.9.9"))).status).toBe(202);
+    expect((await post(intent("unknown.test"))).status).toBe(202);
+    expect((await hub.metrics()).openIntents).toBeLessThanOrEqual(5000);
+    await until(({ verifications }) => {
+      clock.advance(50);
+      return verifications.confirmed === 2;
+    });
+  });
+
+  it("for hosts alone at their addresses keep their places: the next is told to come again", async () => {
+    const { postAll, post, network, until } = await startPublic();
+    network.set(() => "hangs");
+    await postAll(Array.from({ length: 5000 }, (_, i) => intent(`20.${i >> 8}.${i & 255}.1`)));
+    await until(({ openIntents }) => openIntents === 5000);
+    const full = await post(intent("20.99.9.9"));
     expect(full).toMatchObject({ status: 503, headers: { "retry-after": "10" } });
     expect(full.body).toBe("too many requests are waiting for their verification; ask again in a moment\n");
   });

@@ -14,3 +14,12 @@ export function networkOf(address: string): string {
     .map((part) => part.toString(16))
     .join(":")}::/64`;
 }
+
+/** What one sender often holds as a whole: 256 IPv4 addresses, or the 48 bits of an IPv6 site. */
+export function surroundingsOf(address: string): string {
+  const parsed = ipaddr.process(address);
+  return parsed
+    .toByteArray()
+    .slice(0, parsed.kind() === "ipv4" ? 3 : 6)
+    .join(".");
+}

@@ -26,8 +26,6 @@ export interface Work<Ticket, Claimed> {
 export interface Dispatcher<Ticket> {
   /** Replaces all waiting tickets by `tickets`. Tasks already claimed or running continue. */
   offer(tickets: readonly Ticket[]): void;
-  /** Takes out up to so many offered tickets, from the last, of which it is not known yet to which addresses they lead. */
-  withdraw(most: number): Ticket[];
   /** Begins nothing further; resolves when nothing is running any more. */
   close(): Promise<void>;
 }
@@ -118,15 +116,6 @@ export function createDispatcher<Ticket, Claimed>(
       named = [];
       lanes.offer(tickets.filter((ticket) => !isAwaitingName(ticket)));
       stepSoon();
-    },
-    withdraw(most) {
-      const withdrawn: Ticket[] = [];
-      for (const [lookup, waiting] of [...naming].toReversed()) {
-        while (waiting.length > 0 && withdrawn.length < most) withdrawn.push(waiting.pop()!);
-        if (waiting.length === 0) naming.delete(lookup);
-        if (withdrawn.length >= most) break;
-      }
-      return withdrawn;
     },
     async close() {
       isClosed = true;

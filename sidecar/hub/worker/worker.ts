@@ -24,8 +24,6 @@ const LONGEST_SLEEP = CLAIM_LENGTH;
 const INTENTS = 1000;
 
 export interface Worker {
-  /** Ends up to so many open intents, the oldest first, of which it is not known yet to which addresses they lead. */
-  shed(most: number): Promise<number>;
   /** Makes the worker look for work soon. Many calls may lead to one look. */
   wake(): void;
   /** Begins nothing more, and resolves when what is running has ended. */
@@ -138,11 +136,6 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
 
   return {
     wake,
-    async shed(most) {
-      const withdrawn = verifications.withdraw(most);
-      if (withdrawn.length === 0) return 0;
-      return guard.use((store) => store.dropIntents(withdrawn, clock.now()));
-    },
     async stop() {
       stopped = true;
       cancelTimer();

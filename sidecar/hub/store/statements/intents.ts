@@ -186,6 +186,7 @@ export function intentMethods(backend: Backend): IntentMethods {
  * In the order of their arrival, as bytes. Requests are taken from the newest: while they come faster than they can be
  * verified, those that wait have waited in vain already. The ids of denials begin with a hexadecimal digit.
  */
+export const isRequest = ({ id }: OpenIntent) => id.startsWith("r");
 const newId = (now: number) => `r${now.toString(16).padStart(12, "0")}-${randomUUID()}`;
 const AFTER_ALL = "s";
 
