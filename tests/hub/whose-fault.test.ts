@@ -1,11 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { createApp } from "../../sidecar/app.ts";
 import { NameUnresolved } from "../../sidecar/hub/callbacks/resolver.ts";
-import type { HubMetrics, HubOptions } from "../../sidecar/hub/hub.ts";
+import type { Hub, HubMetrics, HubOptions } from "../../sidecar/hub/hub.ts";
+import type { PublishedSite } from "../../sidecar/site/published-site.ts";
 import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
 import { connectionError, type Reach, startNetwork } from "../helpers/hub/network.ts";
 
 const MINUTE = 60_000;
 const RETRY = [10, 20] as const;
+const TOLD = {
+  route: "this machine has no route to callbacks",
+  descriptors: "this machine has no free descriptor for connections to callbacks",
+  resolver: "the name servers do not answer",
+  hosts: "no callback that worked before can be reached",
+};
 const HOSTS = ["a.test", "b.test", "c.test", "d.test", "e.test", "f.test"];
 
 /** A hub with a subscription on each host, which has taken one delivery; connections are decided by the test. */
@@ -63,10 +71,23 @@ async function passing(
   }
 }
 
+/** What `/readyz` answers of a hub: the status, and what it says of its way to callbacks. */
+async function readiness(hub: Hub) {
+  const app = createApp({
+    site: () => ({ generation: "20260331T093000000Z-0123abcd" }) as PublishedSite,
+    mcp: async () => new Response(),
+    hub,
+    draining: () => false,
+    onError: () => {},
+  });
+  const answer = await app.fetch(new Request("http://localhost/readyz"));
+  return { status: answer.status, egress: (await answer.json()).checks.egress };
+}
+
 const everywhere = (reach: Reach) => () => reach;
 
 describe("trouble on the hub's own side is no failure of a subscriber", () => {
-  const troubles: [string, Error, Partial<HubOptions>][] = [
+  const troubles: [keyof typeof TOLD, Error, Partial<HubOptions>][] = [
     ["route", connectionError("ENETUNREACH"), { hasRoute: async () => false }],
     ["route", connectionError("EHOSTUNREACH"), { hasRoute: async () => false }],
     ["descriptors", connectionError("EMFILE"), {}],
@@ -78,9 +99,23 @@ describe("trouble on the hub's own side is no failure of a subscriber", () => {
     expect(during.subscriptions).toEqual([{ topic: FEED, active: 1, failing: 0 }]);
     expect(during.deliveries).toMatchObject({ failed: 0 });
     expect(bench.hub.networkTroubles()).toEqual([trouble]);
-    expect(bench.hub.health().ok).toBe(true);
+    expect(await readiness(bench.hub)).toEqual({ status: 200, egress: TOLD[trouble] });
     await bench.recover();
     expect(bench.hub.networkTroubles()).toEqual([]);
+    expect(await readiness(bench.hub)).toEqual({ status: 200, egress: "ok" });
+  });
+
+  it.each([6, -6])("a clock that is set by %d hours in the middle", async (hours) => {
+    const bench = await startNetworked(HOSTS, { hasRoute: async () => false });
+    await bench.tryThrough(everywhere(connectionError("ENETUNREACH")), 2);
+    bench.clock.set(bench.clock.now() + hours * 60 * MINUTE);
+    bench.hub.siteChanged();
+    const { deliveries } = await bench.hub.metrics();
+    const after = await bench.pass(
+      ({ deliveries: { hindered } }) => hindered >= deliveries.hindered + 5 * HOSTS.length,
+    );
+    expect(after).toMatchObject({ deliveries: { failed: 0 }, removed: 0 });
+    expect(bench.activeNow(await bench.recover())).toBe(HOSTS.length);
   });
 
   it("name servers that do not answer for the site's own name", async () => {
@@ -95,6 +130,7 @@ describe("trouble on the hub's own side is no failure of a subscriber", () => {
     const during = await bench.tryThrough(everywhere(new NameUnresolved("EAI_AGAIN")), 10);
     expect(during.subscriptions).toEqual([{ topic: FEED, active: 1, failing: 0 }]);
     expect(bench.hub.networkTroubles()).toEqual(["resolver"]);
+    expect(await readiness(bench.hub)).toEqual({ status: 200, egress: TOLD.resolver });
     expect(new Set(asked)).toEqual(new Set(["reviews.example.com"]));
     answering = true;
     await bench.recover();
@@ -107,6 +143,7 @@ describe("trouble on the hub's own side is no failure of a subscriber", () => {
     const during = await bench.tryThrough(everywhere(connectionError("ECONNREFUSED")), 10);
     expect(during.subscriptions).toEqual([{ topic: FEED, active: 5, failing: 0 }]);
     expect(bench.hub.networkTroubles()).toEqual(["hosts"]);
+    expect(await readiness(bench.hub)).toEqual({ status: 200, egress: TOLD.hosts });
     await bench.recover();
     expect(bench.hub.networkTroubles()).toEqual([]);
   });
