@@ -39,8 +39,17 @@ export interface CallbackServer {
   close(): Promise<void>;
 }
 
+/** The certificate of the whole run, for the names that tests use. */
+async function issued(address: string) {
+  const names = ["localhost", "callback.test", "other.test"];
+  return (await ask("certificate", { names, addresses: ["127.0.0.1", address] }))();
+}
+
 /** A subscriber: an HTTPS server that confirms every intent and accepts every delivery, until told otherwise. */
-export async function startCallbackServer(address = "127.0.0.1"): Promise<CallbackServer> {
+export async function startCallbackServer(
+  address = "127.0.0.1",
+  certificate: ReturnType<typeof issued> = issued(address),
+): Promise<CallbackServer> {
   const behaviours = new Map<string, Behaviour>();
   let usual: Behaviour = confirm;
   const received: ReceivedRequest[] = [];
@@ -48,9 +57,7 @@ export async function startCallbackServer(address = "127.0.0.1"): Promise<Callba
   const waiting = new Set<() => void>();
   let connections = 0;
 
-  const names = ["localhost", "callback.test", "other.test"];
-  const certificate = await ask("certificate", { names, addresses: ["127.0.0.1", address] });
-  const { authority, identity } = certificate();
+  const { authority, identity } = await certificate;
   const server = createServer(identity, async (incoming, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);

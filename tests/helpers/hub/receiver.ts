@@ -15,8 +15,8 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-/** `delay` answers the milliseconds until a delivery is answered. */
-export async function startReceiver(delay: () => number): Promise<Receiver> {
+/** `delay` answers the milliseconds until a delivery is answered; the certificate holds for names, too. */
+export async function startReceiver(delay: () => number, names: readonly string[] = []): Promise<Receiver> {
   const { certificate, issue } = await createCertificateAuthority();
   const received = new Map<string, number[]>();
   const newest = new Map<string, number>();
@@ -35,7 +35,7 @@ export async function startReceiver(delay: () => number): Promise<Receiver> {
     }
   };
 
-  const server = createServer(await issue([], ["127.0.0.1"]), async (request, response) => {
+  const server = createServer(await issue(names, ["127.0.0.1"]), async (request, response) => {
     const chunks: Buffer[] = [];
     try {
       for await (const chunk of request) chunks.push(chunk);

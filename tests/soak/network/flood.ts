@@ -3,20 +3,28 @@ import { createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startHubChild } from "../../bench/start-hub-child.ts";
-import { startCallbackServer } from "../../helpers/hub/callback-server.ts";
+import { type CallbackServer, startCallbackServer } from "../../helpers/hub/callback-server.ts";
 import { FEED } from "../../helpers/hub/site.ts";
 
-/** Milliseconds between the steps in which requests come: five hundred a second. */
+/** Milliseconds between the steps in which requests come. */
 const EVERY = 400;
 
-/** What hostile requests name: hosts that take a connection and say nothing, names that do not exist, or nobody. */
-export const FLOODS = ["hanging", "unresolvable", "none"] as const;
+/**
+ * What hostile requests name: hosts that take a connection and say nothing, or speak TLS a byte at a time; names that do
+ * not exist; names of one address, which a name server must give; or nobody.
+ */
+export const FLOODS = ["hanging", "slow TLS", "unresolvable", "subdomains", "none"] as const;
 export type Flood = (typeof FLOODS)[number];
+
+/** The public address that the names below `wild.test` have. */
+export const VICTIM = "93.184.216.34";
 
 export interface FloodLoad {
   hostile: number;
   healthy: number;
   fresh: number;
+  /** Hostile requests that come in a second. */
+  perSecond: number;
 }
 
 export interface FloodResult {
@@ -26,6 +34,8 @@ export interface FloodResult {
   slowestFresh: number;
   /** Highest resident memory of the hub's process, in bytes. */
   peakRss: number;
+  /** Connections to the host that was busiest with hostile ones. */
+  busiest: number;
   /** Of the hostile requests, by status. */
   statuses: Record<string, number>;
 }
@@ -33,20 +43,22 @@ export interface FloodResult {
 /** Delivers to healthy subscribers and verifies new ones while a flood of hostile requests comes in. */
 export async function measureFlood(
   flood: Flood,
-  { hostile, healthy, fresh }: FloodLoad,
+  { hostile, healthy, fresh, perSecond }: FloodLoad,
+  subscriber?: Promise<CallbackServer>,
 ): Promise<FloodResult> {
   const folder = mkdtempSync(join(tmpdir(), "hub-flood-"));
-  const callback = await startCallbackServer();
-  const silent = await startSilentServer();
+  const callback = await (subscriber ?? startCallbackServer());
+  const silent = await startHostileHosts(flood === "slow TLS");
   const hub = startHubChild({
     databaseUrl: `file:${join(folder, "hub.db")}`,
     certificateAuthority: [callback.certificateAuthority],
   });
   const form = (url: string) => ({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": url });
-  const hostileUrl = (i: number) =>
-    flood === "hanging"
-      ? `https://127.${1 + (i >> 14)}.${(i >> 7) & 127}.${1 + (i & 127)}:${silent.port}/`
-      : `https://host-${i}.invalid/`;
+  const hostileUrl = (i: number) => {
+    if (flood === "unresolvable") return `https://host-${i}.invalid/`;
+    if (flood === "subdomains") return `https://host-${i}.wild.test:${silent.port}/`;
+    return `https://127.${1 + (i >> 14)}.${(i >> 7) & 127}.${1 + (i & 127)}:${silent.port}/`;
+  };
   const statuses: Record<string, number> = {};
   const postHostile = async (from: number, to: number) => {
     const forms = Array.from({ length: to - from }, (_, i) => form(hostileUrl(from + i)));
@@ -58,7 +70,7 @@ export async function measureFlood(
     await hub.publish("<feed>warm</feed>");
     await callback.until(() => callback.deliveries().length >= healthy);
 
-    const step = 200;
+    const step = Math.round((perSecond * EVERY) / 1000);
     /** What comes before the change; the rest comes beside the new ones. */
     const before = Math.max(0, hostile - fresh * step);
     const arrivals: number[] = [];
@@ -95,6 +107,7 @@ export async function measureFlood(
       p99: percentile(arrivals, 0.99, healthy),
       slowestFresh: percentile(verifications, 1, fresh),
       peakRss,
+      busiest: silent.busiest(),
       statuses,
     };
   } finally {
@@ -104,17 +117,30 @@ export async function measureFlood(
   }
 }
 
-/** Takes connections on all addresses of the loopback and says nothing. */
-async function startSilentServer() {
+/** The head of a handshake record, TLS 1.2 section 6.2.1, whose rest is long in coming. */
+const HANDSHAKE = [22, 3, 3, 64, 0];
+
+/** Takes connections on all addresses, and says nothing, or a byte of a handshake every now and then. */
+async function startHostileHosts(isSlow: boolean) {
   const sockets = new Set<Socket>();
+  const connections = new Map<string, number>();
   const server = createServer((socket) => {
+    const { localAddress = "" } = socket;
+    connections.set(localAddress, (connections.get(localAddress) ?? 0) + 1);
     sockets.add(socket);
-    socket.on("error", () => {}).on("close", () => sockets.delete(socket));
+    let sent = 0;
+    const drip = setInterval(() => isSlow && socket.write(Buffer.of(HANDSHAKE[sent++] ?? 2)), EVERY);
+    socket.resume().on("error", () => {});
+    socket.on("close", () => {
+      clearInterval(drip);
+      sockets.delete(socket);
+    });
   });
   await new Promise<void>((resolve) => server.listen({ port: 0, host: "0.0.0.0", backlog: 4096 }, resolve));
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : 0,
+    busiest: () => Math.max(0, ...connections.values()),
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise<void>((resolve) => void server.close(() => resolve()));
