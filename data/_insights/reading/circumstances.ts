@@ -7,6 +7,7 @@ import {
   CONCESSIONS,
   COPULAS,
   DEGREES,
+  FORMER,
   MODALS,
   OF_CUSTOMER,
   OTHER_PARTIES,
@@ -19,7 +20,7 @@ import {
 } from "./subject-words.ts";
 
 /** Of whom or what a phrase is said, as far as the words beside it tell. */
-export type Subject = "business" | "other" | "unknown";
+export type Subject = "business" | "other" | "stranger" | "unknown";
 
 interface Phrase {
   first: number;
@@ -28,27 +29,26 @@ interface Phrase {
 
 /**
  * Of what an adjective is said: the noun it stands before ("expensive surgery"), or the subject of the verb it stands
- * behind ("the premiums are expensive"). `strange` is what a noun makes it that names neither the business, nor what it
- * sells, nor somebody else.
+ * behind ("the premiums are expensive"). A stranger is a noun that names neither the business, nor what it sells, nor
+ * somebody else.
  */
-export function subjectOf(sentence: OpinionatedSentence, { first, last }: Phrase, strange: Subject): Subject {
+export function subjectOf(sentence: OpinionatedSentence, { first, last }: Phrase): Subject {
   const after = first === last ? nounAfter(sentence, last) : undefined;
-  const subject = after ?? subjectBefore(sentence, first) ?? "unknown";
-  return subject === "strange" ? strange : subject;
+  return after ?? subjectBefore(sentence, first) ?? "unknown";
 }
 
-function nounAfter(sentence: OpinionatedSentence, last: number): Found | undefined {
-  let subject: Found | undefined;
+function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undefined {
+  let subject: Subject | undefined;
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
     const key = keyAt(sentence, at);
     if (PHRASE_ENDS.has(key) || key.endsWith("ly")) break;
     if (isOther(sentence, at)) return "other";
-    subject = isOfBusiness(key) ? "business" : (subject ?? "strange");
+    subject = isOfBusiness(key) ? "business" : (subject ?? "stranger");
   }
   return subject;
 }
 
-function subjectBefore(sentence: OpinionatedSentence, first: number): Found | undefined {
+function subjectBefore(sentence: OpinionatedSentence, first: number): Subject | undefined {
   let at = first - 1;
   while (at >= sentence.first && DEGREES.has(keyAt(sentence, at))) at--;
   const verb = keyAt(sentence, at);
@@ -59,19 +59,17 @@ function subjectBefore(sentence: OpinionatedSentence, first: number): Found | un
 }
 
 /** The nearest noun that tells before the word at `end`, not beyond its clause. */
-function nounBefore(sentence: OpinionatedSentence, end: number, clause: number): Found | undefined {
-  let subject: Found | undefined;
+function nounBefore(sentence: OpinionatedSentence, end: number, clause: number): Subject | undefined {
+  let subject: Subject | undefined;
   for (let at = end - 1; at >= Math.max(sentence.first, end - 7) && sentence.clauseOf(at) === clause; at--) {
     const key = keyAt(sentence, at);
     if (isOfBusiness(key)) return "business";
     if (isOther(sentence, at)) return "other";
     if (PRONOUNS.has(key) || SPEAKERS.has(key)) return subject ?? "unknown";
-    if (!DEGREES.has(key) && !PHRASE_ENDS.has(key) && !MODALS.has(key)) subject ??= "strange";
+    if (!DEGREES.has(key) && !PHRASE_ENDS.has(key) && !MODALS.has(key)) subject ??= "stranger";
   }
   return subject;
 }
-
-type Found = Subject | "strange";
 
 function isOfBusiness(key: string): boolean {
   return BUSINESS.has(key) || ROLES.has(key) || PEOPLE.has(key);
@@ -83,7 +81,8 @@ function isOther(sentence: OpinionatedSentence, at: number): boolean {
 
 function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
-  return OTHER_PARTIES.has(key) || (OWN_PROVIDERS.has(key) && OWN.has(keyAt(sentence, at - 1)));
+  if (OTHER_PARTIES.has(key)) return true;
+  return OWN_PROVIDERS.has(key) && (OWN.has(keyAt(sentence, at - 1)) || FORMER.has(keyAt(sentence, at - 1)));
 }
 
 /** Whose doing something is that happened: another's where he is named right before it. */
@@ -91,8 +90,10 @@ export function doerOf(sentence: OpinionatedSentence, { first }: Phrase): Subjec
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - 5); at--) {
     const key = keyAt(sentence, at);
-    if (sentence.clauseOf(at) !== clause || (isOfBusiness(key) && key !== "who")) break;
-    if (isOtherParty(sentence, at)) return "other";
+    if (sentence.clauseOf(at) !== clause) break;
+    if (isOtherParty(sentence, at) || (isOfBusiness(key) && FORMER.has(keyAt(sentence, at - 1))))
+      return "other";
+    if (isOfBusiness(key) && key !== "who") break;
   }
   return "unknown";
 }

@@ -16,7 +16,9 @@ export const WEIGHTS = {
   /** The same again where the stars say the contrary: then it is mostly what should have been, or somebody else's deed. */
   toldAgainst: -1.5,
   ofBusiness: 0.7,
-  ofOther: -4,
+  ofOther: -6,
+  /** Of something that names neither the business nor anybody else. */
+  ofStranger: -4,
   supposed: -2.5,
   quoted: -1.5,
   /** Admitted against the drift of the stars. */

@@ -60,7 +60,7 @@ export const OPINIONS: readonly { weight: number; phrases: string }[] = [
       won't be using, not use them again, never use, would not recommend, wouldn't recommend, do not recommend,
       don't recommend, can't recommend, cannot recommend, not recommend, won't recommend, never recommend,
       lost a customer, lost my business, last time i, beware, warning, unprofessional, excuse, excuses, waste,
-      negligent, did not like, didn't like, do not like, don't like, does not like, doesn't like, neglect, neglected, sick of, fed up, tired of, insult, insult to injury, not good, no good, stinks,
+      negligent, waste of time, wasted my time, wasted our time, waste my time, waste your time, waste of my time, waste of your time, did not like, didn't like, do not like, don't like, does not like, doesn't like, neglect, neglected, sick of, fed up, tired of, insult, insult to injury, not good, no good, stinks,
       sucks, sucked, suck, not acceptable, not okay, oh wonderful, oh great, just great, gee thanks, no thanks, stupid`,
   },
   {
@@ -74,7 +74,7 @@ export const OPINIONS: readonly { weight: number; phrases: string }[] = [
 ];
 
 /** Words and phrases that are no opinion although a part of them looks like one. */
-export const NOT_OPINIONS = `be thorough, slow drain, slow drains, slow tub, slow leak, slow sink, drains slowly,
+export const NOT_OPINIONS = `at all cost, at all costs, at any cost, at any price, be thorough, slow drain, slow drains, slow tub, slow leak, slow sink, drains slowly,
   draining slowly, running slowly, late fee, late cancellation, thorough review, thorough reviews, no clue about, late at night, late night, late on a, late husband, late wife, late mother, late father,
   late afternoon, late evening, late in the day, late morning, early in the, early morning, early spring, early fall,
   early on, kind of, any kind, some kind, what kind, this kind, that kind, all kinds, kinds of, clean the, clean out,

@@ -1,5 +1,6 @@
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { polarityModel } from "../model/polarity-model.ts";
+import { isBlamed } from "./blamed.ts";
 import { doerOf, isConceded, isQuoted, isSupposed, subjectOf } from "./circumstances.ts";
 import { LEAST_CERTAINTY, STARS, WEIGHTS } from "./evidence-weights.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
@@ -63,7 +64,9 @@ function judgeNamed(sentence: OpinionatedSentence, target: Target, rating: numbe
   if (odds.neutral >= Math.max(positive, negative)) return { polarity: "neutral", certainty };
   const polarity = positive > negative ? "positive" : "negative";
   const asksOpinion = target.weak || target.besidePraise || polarity === "negative";
-  const isBare = asksOpinion && evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT;
+  const isBare =
+    (asksOpinion && evidence * (polarity === "positive" ? 1 : -1) < BORNE_OUT) ||
+    (polarity === "negative" && !isBlamed(sentence, target));
   return { polarity: isBare || certainty < polarityModel().threshold ? "abstained" : polarity, certainty };
 }
 
@@ -87,12 +90,10 @@ function judgeOpinion(sentence: OpinionatedSentence, target: Target, rating: num
 function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, stars: number): number {
   let weight = 0;
   const isOfThings = IN_THINGS.has(target.aspect ?? -1);
-  const subject =
-    target.told || isOfThings
-      ? doerOf(sentence, target)
-      : subjectOf(sentence, target, target.besidePraise ? "other" : "unknown");
+  const subject = target.told || isOfThings ? doerOf(sentence, target) : subjectOf(sentence, target);
   if (subject === "business") weight += WEIGHTS.ofBusiness;
   if (subject === "other") weight += WEIGHTS.ofOther;
+  if (subject === "stranger" && target.besidePraise) weight += WEIGHTS.ofStranger;
   if (!target.turned && isSupposed(sentence, target)) weight += WEIGHTS.supposed;
   if (isQuoted(sentence, target)) weight += WEIGHTS.quoted;
   if (stars < 0 && isConceded(sentence, target)) weight += WEIGHTS.conceded;

@@ -43,19 +43,7 @@ export const NOUN_PHRASE_ENDS = set("was were is are by with for from to in on a
 export const THINGS_ARE = set(`
   clean easy quick quickly speedy neat tidy smooth smoothly fast warm warmly cool cold cozy early quiet simple clear hot`);
 
-/** How things are before a visit as well as after it. */
-export const STATES = phrases(`
-  not working, stopped working, quit working, didn't work, did not work, doesn't work, does not work, properly, damaged,
-  damage to, scratched, cracked the, cracked my, ruined, uneven, hole in my, hole in our, hole in the wall, not fixed,
-  improperly, incorrectly, broke my, broke our, broke the, same problem, same issue,
-  dirty, filthy, messy, stains, stained, stain on, greasy, grease on, oil on, a mess, such a mess, huge mess, big mess`);
-export const ATTRIBUTIVE = set("damaged scratched ruined uneven improperly incorrectly hole properly");
 export const DETERMINERS = set("a an the my our your their this that any some of in those these");
-export const WORN_BY = set(
-  "water storm fire smoke wind hail termite sun badly previously severely fixed patched repaired",
-);
-export const DOERS = set("he she they who and crew guys movers workers team men");
-export const AFTERWARDS = set("again still afterwards afterward later");
 
 /** Said of people who do not come back, and of what they mended. */
 export const RETURNS = phrases("never came back, didn't come back, haven't come back");

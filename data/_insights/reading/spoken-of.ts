@@ -1,33 +1,28 @@
 import { FIRST_NAMES } from "../../_mentions/first-names.ts";
 import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
+import { isFault, isLeftBehind } from "./left-behind.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { isJoined, keyAt, textOf } from "./sentence-keys.ts";
 import { isOfCustomer } from "./spoken-of-customer.ts";
 import {
-  AFTERWARDS,
   ARTICLES,
-  ATTRIBUTIVE,
   BETWEEN,
   CONTRACTED,
   COPULAS,
   DEEDS,
   DETERMINERS,
-  DOERS,
   EXPERIENCES,
   MANNERS,
   NOUN_PHRASE_ENDS,
-  ONLINE,
   PEOPLE,
   PERSONS,
   PRODUCTS,
   RETURNS,
   SPEAKER,
-  STATES,
   THINGS_ARE,
   TREATED,
   TROUBLES,
-  WORN_BY,
 } from "./spoken-of-words.ts";
 import { isInOtherSense } from "./word-senses.ts";
 
@@ -57,7 +52,7 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
   if (id === "speed" && words === "efficient") return !isOfProduct(sentence, phrase);
   if (id === "honesty" && STRAIGHT.has(words)) return isOfPerson(sentence, phrase);
   if (id === "scheduling" && CALLED_OFF.test(words)) return !isCalledOffByCustomer(sentence, phrase);
-  if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && STATES.has(words))
+  if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && isFault(words))
     return isLeftBehind(sentence, phrase, rating);
   if (id === "warranty" && RETURNS.has(words)) return !TROUBLES.has(keyAt(sentence, phrase.first - 1));
   return true;
@@ -72,12 +67,6 @@ function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase
   if (!isJoined(sentence, subject)) return false;
   const key = keyAt(sentence, subject);
   return SPEAKER.has(key) || ((KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, subject - 1)));
-}
-
-/** "wired incorrectly", "improperly installed"; but not "denied incorrectly". */
-function isBesideWork(sentence: OpinionatedSentence, at: number): boolean {
-  for (let near = at - 3; near <= at + 3; near++) if (WORKED.test(keyAt(sentence, near))) return true;
-  return false;
 }
 
 /** "I cancelled", "we had to reschedule", "Cancelled after a week of this": nobody else is named between. */
@@ -144,10 +133,6 @@ function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): bo
   return false;
 }
 
-const MISDONE = new Set(["improperly", "incorrectly", "properly"]);
-const WORKED =
-  /^(?:install|wire|fit|fix|repair|hung|paint|laid|done|did|put|assemble|connect|seal|mount|pack|load|grout|instal)/;
-const LEAVING = new Set(["left", "leaving", "leave", "made", "punched", "cut"]);
 const CALLED_OFF = /^(?:cancel|reschedul|postpon)/;
 const STRAIGHT = new Set(["straightforward", "straight forward"]);
 
@@ -156,22 +141,4 @@ function isName(sentence: OpinionatedSentence, at: number): boolean {
   if (FIRST_NAMES.has(keyAt(sentence, at))) return true;
   const start = sentence.words[at]?.start ?? 0;
   return at > sentence.first && /^\p{Lu}\p{Ll}/u.test(sentence.text.slice(start, start + 3));
-}
-
-/**
- * Something is out of order. Few stars, a doer, or words such as "again" and "still" tell that it was so after the
- * visit; happy customers tell why they called.
- */
-function isLeftBehind(sentence: OpinionatedSentence, { first }: Phrase, rating: number): boolean {
-  const before = keyAt(sentence, first - 1);
-  if (MISDONE.has(keyAt(sentence, first)) && !isBesideWork(sentence, first)) return false;
-  for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--)
-    if (ONLINE.test(keyAt(sentence, at))) return false;
-  if (LEAVING.has(keyAt(sentence, first - 2))) return true;
-  if (ATTRIBUTIVE.has(keyAt(sentence, first)) && (DETERMINERS.has(before) || WORN_BY.has(before)))
-    return false;
-  if (rating <= 3 || DOERS.has(before)) return true;
-  for (let at = sentence.first; at <= sentence.last; at++)
-    if (AFTERWARDS.has(keyAt(sentence, at))) return true;
-  return false;
 }

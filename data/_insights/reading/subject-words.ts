@@ -13,16 +13,19 @@ export const BUSINESS = set(`
 /** Somebody or something else that reviews tell of: what is dear or rude there is not this business's doing. */
 export const OTHER_PARTIES = set(`
   insurance insurer insurers insurances landlord tenant tenants neighbor neighbors neighbour neighbours builder builders inspector
-  city county council bank dealer dealership manufacturer supplier suppliers airline hotel lawyer realtor agent seller
+  city county council bank dealer dealership manufacturer supplier suppliers airline hotel lawyer realtor seller
   buyer buyers weather storm winter traffic market economy competitor competitors bnb airbnb amazon
   husband wife mother father mom dad son daughter friend friends`);
 /** Such parties only where the customer calls them their own ("my vet"): elsewhere they may be the business itself. */
 export const OWN_PROVIDERS = set(`
-  vet vets vet's veterinarian veterinarians doctor doctors hospital clinic surgeon dentist accountant`);
+  agent vet vets vet's veterinarian veterinarians doctor doctors hospital clinic surgeon dentist accountant`);
+/** Before a trade or a company: somebody else's. */
+export const FORMER = set("previous prior former last original other another old different first");
 /** What the customer has: dear, nasty or aggressive things are said of these, too. */
 export const OF_CUSTOMER = set(`
   dog dogs cat cats pet pets puppy kitten kids children
-  house home building apartment yard driveway roof`);
+  house home building apartment yard driveway roof bike bikes bicycle jewelry car cars couch sofa tv furniture items item
+  belongings things stuff neighborhood surgery surgeries treatment medication`);
 
 export const COPULAS = set(`
   is was are were be been being isn't wasn't aren't weren't seem seems seemed felt feel feels got gets get getting became

@@ -1,6 +1,6 @@
 import { keyAt } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
-import { isCustomersDoing } from "./sides.ts";
+import { isCustomersDoing, isTheirDoing } from "./sides.ts";
 import { hasNegation, isCustomers, isNumber, near, negationBefore, wordBefore } from "./word-search.ts";
 import * as W from "./words.ts";
 
@@ -11,7 +11,8 @@ const calledTimes: Rule = (sentence, at) => {
       return undefined;
   }
   if (near(sentence, at, 8, W.CONTACTING)) return bad("communication", at);
-  return near(sentence, at, 6, W.VISITING) ? bad("workmanship", at) : undefined;
+  const visiting = wordBefore(sentence, at, 5, W.VISITING);
+  return visiting !== undefined && isTheirDoing(sentence, visiting) ? bad("workmanship", at) : undefined;
 };
 
 /** "after six calls and four emails". */

@@ -7,6 +7,7 @@ import * as W from "./words.ts";
 /** "took six weeks", "waited two months", "it has been three weeks"; "ago" tells when and not how long. */
 const lasted: Rule = (sentence, at) => {
   if (!hasAmount(sentence, at) || keyAt(sentence, at + 1) === "ago" || isOld(sentence, at)) return undefined;
+  if (isRule(sentence, at)) return undefined;
   if (
     /^(?:wait|waiting)$/.test(keyAt(sentence, at + 1)) ||
     wordBefore(sentence, at, 4, W.WITHIN) !== undefined
@@ -39,6 +40,11 @@ function hasAmount(sentence: OpinionatedSentence, unit: number): boolean {
   if (/^(?:business|working|full|whole|more|long|short)$/.test(keyAt(sentence, at))) at--;
   if (keyAt(sentence, at) === "of") at--;
   return W.AMOUNTS.has(keyAt(sentence, at)) || isNumber(keyAt(sentence, at), 1);
+}
+
+/** "the waiting period of 14 days", "30 days notice". */
+function isRule(sentence: OpinionatedSentence, unit: number): boolean {
+  return wordBefore(sentence, unit, 4, W.RULED) !== undefined || W.RULED.has(keyAt(sentence, unit + 1));
 }
 
 /** "six weeks old", "two months of age". */

@@ -7,18 +7,21 @@ import * as W from "./words.ts";
 /** "after three visits", "took them four trips". */
 const manyVisits: Rule = (sentence, at) =>
   (W.REPEATED.has(keyAt(sentence, at - 1)) || isNumber(keyAt(sentence, at - 1), 2)) &&
-  wordBefore(sentence, at, 5, W.NEEDING) !== undefined
+  wordBefore(sentence, at, 5, W.NEEDING) !== undefined &&
+  (keyAt(sentence, at) !== "attempts" ||
+    (keyAt(sentence, at + 1) === "to" && W.MENDED.has(keyAt(sentence, at + 2))))
     ? bad("workmanship", at)
     : undefined;
 
 const still: Rule = (sentence, at) => {
   if (/^(?:they|they're|are)$/.test(keyAt(sentence, at - 1)) && keyAt(sentence, at + 1) === "waiting")
     return undefined;
-  if (keyAt(sentence, at + 1) === "not" && /.ing$/.test(keyAt(sentence, at + 2)))
+  if (keyAt(sentence, at + 1) === "not" && W.RUNNING.test(keyAt(sentence, at + 2)))
     return bad("workmanship", at);
   if (faultRemains(sentence, at)) return bad("workmanship", at);
   for (let next = at + 1; next <= at + 2; next++) {
-    if (W.STILL_WRONG.has(keyAt(sentence, next))) return bad("workmanship", at);
+    if (W.STILL_WRONG.has(keyAt(sentence, next)) && !/^heart/.test(keyAt(sentence, next + 1)))
+      return keyAt(sentence, next - 1) === "heart" ? undefined : bad("workmanship", at);
     if (
       W.NEGATIONS.has(keyAt(sentence, next)) &&
       !keyAt(sentence, next).startsWith("can") &&

@@ -125,3 +125,11 @@ export const OTHER_FIRM = set(
 export const PERCEIVING = set("see have hear smell get find");
 export const SENT = set("calls call emails email messages message texts voicemails");
 export const TAKING_OFF = set("knocked took takes");
+/** What a thing does that is in order. */
+export const RUNNING =
+  /^(?:working|running|cooling|heating|draining|flushing|closing|opening|shutting|starting|turning|holding|fitting|functioning|lighting|sealing|firing|charging|spinning|filling|connecting)$/;
+export const MENDED = set("fix repair get correct patch unclog install seal solve");
+/** Spans of time that rules set, rather than somebody's pace. */
+export const RULED = set(
+  "period periods notice trial policy guarantee warranty advance contract grace term validity",
+);
