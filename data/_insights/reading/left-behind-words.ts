@@ -58,3 +58,4 @@ export const CALLING = set(
 export const SENT_FOR = set("came come out sent here back");
 /** Begin a sentence about the customer's own things. */
 export const OWNED = set("my our the i we i've we've had when after a one");
+export const SPANS = set("day days week weeks month months hour hours");

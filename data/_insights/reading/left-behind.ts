@@ -61,8 +61,12 @@ function isCausedOtherwise(sentence: OpinionatedSentence, first: number): boolea
 }
 
 function isAfterwards(sentence: OpinionatedSentence): boolean {
-  for (let at = sentence.first; at <= sentence.last; at++)
-    if (W.AFTERWARDS.has(keyAt(sentence, at))) return true;
+  for (let at = sentence.first; at <= sentence.last; at++) {
+    const key = keyAt(sentence, at);
+    if (W.AFTERWARDS.has(key)) return true;
+    if (key === "after" && (W.SPANS.has(keyAt(sentence, at - 1)) || W.DOERS.has(keyAt(sentence, at + 1))))
+      return true;
+  }
   return false;
 }
 

@@ -20,7 +20,7 @@ export const OTHER_PARTIES = set(`
 export const OWN_PROVIDERS = set(`
   agent vet vets vet's veterinarian veterinarians doctor doctors hospital clinic surgeon dentist accountant`);
 /** Before a trade or a company: somebody else's. */
-export const FORMER = set("previous prior former last original other another old different first");
+export const FORMER = set("previous prior former");
 /** What the customer has: dear, nasty or aggressive things are said of these, too. */
 export const OF_CUSTOMER = set(`
   dog dogs cat cats pet pets puppy kitten kids children

@@ -1,8 +1,8 @@
 import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
-import { isTheirDoing } from "./sides.ts";
-import { hasNegation, negationBefore, wordBefore } from "./word-search.ts";
+import { isCustomersDoing, isTheirDoing } from "./sides.ts";
+import { hasNegation, isCustomers, near, negationBefore, wordBefore } from "./word-search.ts";
 import * as W from "./words.ts";
 
 /** "they never came", "the plumber did not arrive"; not "the smell never came back". */
@@ -13,6 +13,33 @@ const absent: Rule = (sentence, at) => {
   if (/^(?:can|could|would|will)$/.test(keyAt(sentence, at - 1))) return undefined;
   const nobody = /^(?:nobody|none)$/.test(keyAt(sentence, negation));
   return nobody || isTheirDoing(sentence, negation) ? bad("punctuality", at) : undefined;
+};
+
+/** "nobody ever showed up", "they never show when they say". */
+const noShow: Rule = (sentence, at) => {
+  if (!/^(?:up|when|for|and|but|so|at|on|again|)$/.test(keyAt(sentence, at + 1))) return undefined;
+  const negation = negationBefore(sentence, at, 3);
+  return negation !== undefined && !isCustomers(sentence, negation) ? bad("punctuality", at) : undefined;
+};
+
+/** "two hours after the appointed time", "supposed to be here at nine and showed up at two". */
+const afterTime: Rule = (sentence, at) => {
+  const key = keyAt(sentence, at);
+  if (key === "after") {
+    const unit = keyAt(sentence, at - 1);
+    if (!/^(?:hours?|minutes?)$/.test(unit)) return undefined;
+    for (let next = at + 1; next <= at + 5; next++)
+      if (
+        /^(?:scheduled|appointment|appointed|agreed|promised|supposed|window|said)$/.test(
+          keyAt(sentence, next),
+        )
+      )
+        return bad("punctuality", at);
+    return undefined;
+  }
+  const due = wordBefore(sentence, at, 14, W.DUE);
+  if (due === undefined || hasNegation(sentence, at, 2)) return undefined;
+  return /^(?:up|at|here|there)$/.test(keyAt(sentence, at + 1)) ? bad("punctuality", at) : undefined;
 };
 
 /** "finished a day early", "done sooner than they said". */
@@ -39,8 +66,27 @@ function isOddHour(sentence: OpinionatedSentence, at: number): boolean {
   return /^(?:on|a|christmas|new|easter)$/.test(before) && !/^school$/.test(keyAt(sentence, at + 1));
 }
 
+/** "they kept moving my appointment", "missed three appointments"; not "we moved our appointment". */
+const appointmentMoved: Rule = (sentence, at) => {
+  const moved = wordBefore(sentence, at, 3, W.MOVING);
+  if (moved === undefined || isCustomersDoing(sentence, moved) || hasNegation(sentence, moved, 3))
+    return undefined;
+  return bad(/^miss/.test(keyAt(sentence, moved)) ? "punctuality" : "scheduling", at);
+};
+
+/** "cancelled at the last minute", "called last minute to cancel". */
+const lastMinute: Rule = (sentence, at) => {
+  if (keyAt(sentence, at - 1) !== "last" || !near(sentence, at, 5, W.CALLING_OFF)) return undefined;
+  const off = wordBefore(sentence, at, 5, W.CALLING_OFF) ?? at;
+  return isCustomersDoing(sentence, off) ? undefined : bad("scheduling", at);
+};
+
 /** Who came, and when. */
 export const OF_ARRIVAL: RuleTable = [
+  [noShow, ["show", "shows", "showed"]],
+  [afterTime, ["after", "showed", "arrived", "got"]],
+  [appointmentMoved, ["appointment", "appointments", "installation", "install", "visit"]],
+  [lastMinute, ["minute"]],
   [absent, ["come", "came", "arrive", "arrived", "appeared", "appear"]],
   [ahead, ["early", "sooner"]],
   [outOfHours, ["sunday", "saturday", "holiday", "eve", "thanksgiving", "night", "midnight"]],

@@ -62,10 +62,25 @@ const unreachable: Rule = (sentence, at) => {
 };
 
 /** "never get a human on the phone". */
-const nobodyThere: Rule = (sentence, at) =>
-  wordBefore(sentence, at, 4, W.GETTING) !== undefined && negationBefore(sentence, at, 5) !== undefined
-    ? bad("office", at)
-    : undefined;
+const nobodyThere: Rule = (sentence, at) => {
+  if (wordBefore(sentence, at, 4, W.GETTING) === undefined) return undefined;
+  if (negationBefore(sentence, at, 6) === undefined && wordBefore(sentence, at, 6, W.HARDLY) === undefined)
+    return undefined;
+  const asked = keyAt(sentence, at + 2);
+  if (keyAt(sentence, at + 1) === "to" && (W.ANSWERING.has(asked) || asked === "call"))
+    return bad("communication", at);
+  return keyAt(sentence, at + 1) === "out" ? bad("scheduling", at) : bad("office", at);
+};
+
+/** "their website does not work", "the app keeps crashing". */
+const outOfOrder: Rule = (sentence, at) => {
+  for (let next = at + 1; next <= at + 4; next++) {
+    if (W.DOWN.has(keyAt(sentence, next))) return bad("office", at);
+    if (/^work/.test(keyAt(sentence, next)) && negationBefore(sentence, next, 2) !== undefined)
+      return bad("office", at);
+  }
+  return undefined;
+};
 
 /** "texted on his way", "rang ahead". */
 const gaveNotice: Rule = (sentence, at) => {
@@ -99,5 +114,6 @@ export const OF_CONTACT: RuleTable = [
   [unreachable, [...W.REACHING]],
   [gaveNotice, ["ahead", "beforehand", "way"]],
   [pictured, [...W.PICTURES]],
+  [outOfOrder, ["website", "app", "portal", "site", "chat", "link"]],
   [nobodyThere, ["human", "person", "anyone", "anybody", "someone"]],
 ];

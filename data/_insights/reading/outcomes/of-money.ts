@@ -65,6 +65,11 @@ const unrefunded: Rule = (sentence, at) =>
 /** "the bill was higher than they said", "came in lower than the estimate". */
 const comparedWithSaid: Rule = (sentence, at) => {
   if (keyAt(sentence, at + 1) !== "than" || hasNegation(sentence, at, 3)) return undefined;
+  if (near(sentence, at, 7, W.PAYING)) {
+    for (let next = at + 2; next <= at + 6; next++)
+      if (W.QUOTED.has(keyAt(sentence, next)))
+        return /^(?:less|lower|cheaper)$/.test(keyAt(sentence, at)) ? good("price", at) : bad("price", at);
+  }
   if (wordBefore(sentence, at, 7, W.BILLS) === undefined) return undefined;
   for (let next = at + 2; next <= at + 6; next++)
     if (W.SAID.has(keyAt(sentence, next)))
@@ -84,6 +89,20 @@ const forLittle: Rule = (sentence, at) => {
   const price = wordBefore(sentence, at, 4, W.FOR);
   if (price === undefined || !isAmountOfMoney(sentence, price - 1)) return undefined;
   return bad("price", at);
+};
+
+/** "charged me $150", "billed us for three hours": few stars alone make it blame. */
+const charged: Rule = (sentence, at) => {
+  if (!/^(?:me|us|my|our)$/.test(keyAt(sentence, at + 1)) || hasNegation(sentence, at, 3)) return undefined;
+  if (near(sentence, at, 4, W.SPARING)) return undefined;
+  return bad("price", at);
+};
+
+/** "$89 just to tell me", "paid $150 to be told". */
+const amountToHear: Rule = (sentence, at) => {
+  for (let before = at - 1; before >= at - 4; before--)
+    if (isAmountOfMoney(sentence, before)) return bad("price", at);
+  return undefined;
 };
 
 /** "could not fix it and charged me anyway". */
@@ -144,6 +163,8 @@ export const OF_MONEY: RuleTable = [
   [extraAmount, ["extra", "another", "additional"]],
   [forLittle, ["minutes", "minute", "nothing", "look"]],
   [chargedAnyway, ["anyway"]],
+  [charged, ["charged", "billed", "overbilled"]],
+  [amountToHear, ["just", "tell", "told"]],
   [amountOff, ["off"]],
   [toThePenny, ["penny", "cent", "dollar", "dime"]],
   [wouldNotTake, ["take", "accept"]],

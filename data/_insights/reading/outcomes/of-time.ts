@@ -14,6 +14,9 @@ const lasted: Rule = (sentence, at) => {
   )
     return undefined;
   const been = keyAt(sentence, at - 2) === "been" || keyAt(sentence, at - 3) === "been";
+  const without = wordBefore(sentence, at, 6, W.WITHOUT);
+  if (without !== undefined && /^(?:been|us|me|were|being|go|left)$/.test(keyAt(sentence, without - 1)))
+    return bad("speed", at);
   return been || wordBefore(sentence, at, 7, W.TAKING) !== undefined ? bad("speed", at) : undefined;
 };
 

@@ -38,7 +38,8 @@ const still: Rule = (sentence, at) => {
 function faultRemains(sentence: OpinionatedSentence, still: number): boolean {
   if (keyAt(sentence, still + 1) === "there") return wordBefore(sentence, still, 3, W.FAULTS) !== undefined;
   if (!W.PERCEIVING.has(keyAt(sentence, still + 1))) return false;
-  return W.FAULTS.has(keyAt(sentence, still + 2)) || W.FAULTS.has(keyAt(sentence, still + 3));
+  for (let next = still + 2; next <= still + 5; next++) if (W.FAULTS.has(keyAt(sentence, next))) return true;
+  return false;
 }
 
 /** What is not mended yet. */

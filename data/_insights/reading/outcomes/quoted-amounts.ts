@@ -17,7 +17,7 @@ function amountAfter(text: string, words: RegExp): number | null {
 
 const QUOTED = /\b(?:quoted?|estimated?|quote was|estimate was)\b/i;
 const CHARGED =
-  /\b(?:charged|billed|bill (?:was|came)|invoice (?:was|came)|ended up (?:being|paying|at)|paid|came to|final (?:price|bill|cost) was|turned into|became)\b/i;
+  /\b(?:charged|billed|bill (?:was|came)|invoice (?:was|came)|ended up (?:being|paying|at)|paid|came to|final (?:price|bill|cost) was|turned into|became|would (?:be|cost)|jumped to|went up to|changed to|now it was)\b/i;
 const AMOUNT =
   /^[^.!?\d]{0,30}[$£€]?\s?(\d[\d,]*(?:\.\d\d)?)(?!\d|\s*(?:%|am|pm|hours?|days?|times|minutes?|weeks?|months?))/i;
 const NEAR = 60;

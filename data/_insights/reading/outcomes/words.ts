@@ -102,7 +102,9 @@ export const FAULTS = set(`
   ants roach roaches bug bugs hiccup peep rattle squeak squeaked fault faults failed stain thing`);
 export const STILL_RIGHT = set("works working holds holding perfect strong looks dry spotless");
 export const MENDING = set("fixed fix solved cleared right sorted repaired got diagnosed worked done");
-export const HIRING = set("hire hired hiring call calling called pay paying paid get getting find bring");
+export const HIRING = set(
+  "hire hired hiring call calling called pay paying paid get getting find bring have had",
+);
 export const OWN_WORK = set(
   "fix finish paint install do tighten repair repaint adjust reattach rehang fixing finishing",
 );
@@ -122,7 +124,7 @@ export const FUNCTIONING = set(
 export const OTHER_FIRM = set(
   "company plumber contractor electrician roofer painter mover locksmith firm crew guy technician tech place cleaner",
 );
-export const PERCEIVING = set("see have hear smell get find");
+export const PERCEIVING = set("see have hear smell get find seeing having hearing smelling getting finding");
 export const SENT = set("calls call emails email messages message texts voicemails");
 export const TAKING_OFF = set("knocked took takes");
 /** What a thing does that is in order. */
@@ -133,3 +135,30 @@ export const MENDED = set("fix repair get correct patch unclog install seal solv
 export const RULED = set(
   "period periods notice trial policy guarantee warranty advance contract grace term validity",
 );
+
+/** Not able is not unwilling: "couldn't come until Monday" tells of time. */
+export const UNWILLING = /^(?:refus|won|wont|wouldn|wouldnt|not$|never$|nobody$|unwilling|fail)/;
+export const AMENDS =
+  /^(?:come (?:back|out|fix|look)|make (?:it|this|things) (?:right|good)|do (?:anything|something|a thing)|return to|send (?:anyone|anybody|someone|somebody)|rectify |accept (?:responsibility|liability|fault)|stand (?:behind|by))/;
+export const PROMISING = set("said promised would they'd supposed claimed assured told agreed");
+export const PROMISED_WORD = set(
+  "call callback email respond text contact reply notify inform update phone touch",
+);
+export const PROMISED_VISIT = set("come arrive show here visit send sending");
+export const TRYING = set("trying tried try attempted attempting");
+export const AT_LENGTH = set("days weeks months week month times repeatedly numerous multiple several avail");
+export const WORKING = set(
+  "sprayed spray treated cleaned clean looked look checked check touched inspected fixed vacuumed swept wiped painted sanded",
+);
+export const MOVING = set(`
+  moving moved changing changed pushed pushing rescheduling rescheduled cancelling canceling cancelled canceled missed
+  missing bumped bumping`);
+export const DOWN = set("down crashes crashing crashed glitchy glitches useless broken freezes outdated");
+export const DUE = set("supposed scheduled window between");
+export const CALLING_OFF = set(
+  "cancel cancelled canceled cancels cancelling reschedule rescheduled bailed backed",
+);
+export const WITHOUT = set("without");
+export const PAYING = set("pay paid paying charged billed owed cost costs wanted");
+export const QUOTED = set("quoted quote estimate estimated agreed advertised originally");
+export const SPARING = set("only just nothing less fair fairly reasonable reasonably half exactly right");

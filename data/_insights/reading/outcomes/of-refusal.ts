@@ -1,0 +1,65 @@
+import { keyAt } from "../sentence-keys.ts";
+import { bad, type Rule, type RuleTable } from "./outcome.ts";
+import { isCustomersDoing } from "./sides.ts";
+import { isCustomers, negationBefore, wordBefore } from "./word-search.ts";
+import * as W from "./words.ts";
+
+/** "they refused to help", "no one would help us"; not "could not help but smile", "I did not help". */
+const unhelped: Rule = (sentence, at) => {
+  const negation = negationBefore(sentence, at, 4);
+  if (negation === undefined || isCustomers(sentence, negation)) return undefined;
+  if (/^(?:no|without|nothing)$/.test(keyAt(sentence, negation))) return undefined;
+  return /^(?:but|with)$/.test(keyAt(sentence, at + 1)) ? undefined : bad("friendliness", at);
+};
+
+/** "won't come back out", "refuses to make it right", "will not do anything about it". */
+const unmended: Rule = (sentence, at) => {
+  const negation = negationBefore(sentence, at, 3);
+  if (negation === undefined || isCustomers(sentence, negation)) return undefined;
+  if (!W.UNWILLING.test(keyAt(sentence, negation))) return undefined;
+  const next = `${keyAt(sentence, at + 1)} ${keyAt(sentence, at + 2)}`;
+  return W.AMENDS.test(`${keyAt(sentence, at)} ${next}`) ? bad("warranty", at) : undefined;
+};
+
+/** "said they would call back and never did", "promised to come out but nobody did". */
+const neverDid: Rule = (sentence, at) => {
+  const negation = negationBefore(sentence, at, 2);
+  if (negation === undefined || !/^(?:never|nobody|no|didn't|not)$/.test(keyAt(sentence, negation)))
+    return undefined;
+  if (isContinued(keyAt(sentence, at + 1))) return undefined;
+  const said = wordBefore(sentence, at, 16, W.PROMISING);
+  if (said === undefined || isCustomersDoing(sentence, said)) return undefined;
+  for (let verb = said + 1; verb < negation; verb++) {
+    if (W.PROMISED_WORD.has(keyAt(sentence, verb))) return bad("communication", at);
+    if (W.PROMISED_VISIT.has(keyAt(sentence, verb))) return bad("punctuality", at);
+  }
+  return undefined;
+};
+
+const isContinued = (key: string) => /^(?:the|it|an?|not|any|that|this|my|our|what|get|have)$/.test(key);
+
+/** "been trying to reach them for weeks", "tried contacting the office repeatedly". */
+const triedToReach: Rule = (sentence, at) => {
+  const tried = wordBefore(sentence, at, 3, W.TRYING);
+  if (tried === undefined) return undefined;
+  for (let next = at + 1; next <= at + 10; next++)
+    if (W.AT_LENGTH.has(keyAt(sentence, next))) return bad("communication", at);
+  return undefined;
+};
+
+/** "barely sprayed anything", "didn't even look at it". */
+const barelyDone: Rule = (sentence, at) => {
+  if (!/^(?:barely|hardly|even)$/.test(keyAt(sentence, at - 1))) return undefined;
+  if (keyAt(sentence, at - 1) === "even" && negationBefore(sentence, at - 1, 2) === undefined)
+    return undefined;
+  return isCustomersDoing(sentence, at - 1) ? undefined : bad("workmanship", at);
+};
+
+/** What the business was asked or bound to do and did not. */
+export const OF_REFUSAL: RuleTable = [
+  [unhelped, ["help", "helped", "assist"]],
+  [unmended, ["come", "make", "do", "return", "rectify", "send", "accept", "stand"]],
+  [neverDid, ["did", "has", "have", "does", "happened", "came"]],
+  [triedToReach, ["reach", "contact", "call", "reaching", "contacting", "calling", "get"]],
+  [barelyDone, [...W.WORKING]],
+];
