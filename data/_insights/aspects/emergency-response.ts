@@ -17,7 +17,10 @@ export const emergencyResponse: AspectDefinition = {
     rescued us, rescued, to the rescue`,
   blame: `no one answered the emergency, emergency line rang, nobody answered the emergency,
     so much for 24 7, not 24 7, so much for emergency service, no emergency service,
-    refused to come out`,
+    refused to come out,
+    wouldn't come out at night, not available for emergencies, doesn't answer after hours,
+    don't answer after hours, don't do emergencies,
+    emergency and they, emergency and no one, so called emergency`,
   failings: `wouldn't come out, would not come out, couldn't come until, can't come until,
     wait until monday`,
 };

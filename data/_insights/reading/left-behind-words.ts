@@ -11,7 +11,9 @@ export const FAULTS = phrases(`
   chipped my, chipped our, chipped the, gouge in, gouges in, scratches on, scratches all over, faulty, defective,
   incomplete, not completed, not finished, never finished, no better than before, crooked, made no difference,
   dirty, filthy, messy, stains, stained, stain on, greasy, grease on, oil on, a mess, such a mess, huge mess, big mess,
-  bad smell, foul smell, smelly, not clean, unclean`);
+  bad smell, foul smell, smelly, not clean, unclean, smashed, shattered, dropped my, dropped our, dropped the,
+  crushed, was crushed, were crushed, broke down, banged up, dinged, gouged, items were broken, things were broken,
+  never worked, hasn't worked, has not worked, haven't worked`);
 export const ATTRIBUTIVE = set(
   "damaged scratched ruined uneven improperly incorrectly hole properly faulty defective",
 );
@@ -25,7 +27,7 @@ export const WORKED =
   /^(?:install|wire|fit|fix|repair|hung|paint|laid|done|did|put|assemble|connect|seal|mount|pack|load|grout|instal)/;
 /** What is no work of hands. */
 export const OF_PAPERS =
-  /^(?:information|answers?|reviews?|records?|documents?|documentation|forms?|response|replies|reply|paperwork|claims?|application|reason|reasons|concern|concerns|point)$/;
+  /^(?:information|answers?|reviews?|records?|documents?|documentation|forms?|response|replies|reply|paperwork|claims?|application|reason|reasons|concern|concerns|point|coverage|policy|price|rate|ball|bill)$/;
 
 export const DOERS = set(`
   he she they they've they'd he'd she'd who guy guys man men lads helper helpers movers crew team workers worker installers

@@ -10,6 +10,7 @@ interface Place {
 
 /** Whether customers say a phrase of themselves: how they are, or how they look after something. */
 export function isOfCustomer(sentence: OpinionatedSentence, place: Place, words: string): boolean {
+  if (KNOWING.test(words)) return SPEAKER.has(keyAt(sentence, place.first - 1));
   return BEARINGS.has(words) ? isSpeakersBearing(sentence, place) : isOwnCare(sentence, place, words);
 }
 
@@ -42,6 +43,8 @@ function isOwnCare(sentence: OpinionatedSentence, { first }: Place, words: strin
   return false;
 }
 
+/** "I don't know how to use it". */
+const KNOWING = /\b(?:know|clue|idea|figure)\b/;
 const HAVING = /^(?:i|we) (?:have|had)$/;
 /** How somebody is, of customers as well as of the people of a business. */
 const BEARINGS: ReadonlySet<string> = new Set([

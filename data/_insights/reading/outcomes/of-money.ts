@@ -143,8 +143,8 @@ const onlyCharged: Rule = (sentence, at) =>
     : undefined;
 
 function isAmountOfMoney(sentence: OpinionatedSentence, at: number): boolean {
-  const { text, words, last } = sentence;
-  if (at > last) return false;
+  const { text, words, first, last } = sentence;
+  if (at < first || at > last) return false;
   const word = words[at];
   return (
     word !== undefined && /\d/.test(word.key) && /[$£€]\s?$/.test(text.slice(word.start - 2, word.start))

@@ -1,6 +1,6 @@
 import { keyAt } from "../sentence-keys.ts";
 import { bad, type Rule, type RuleTable } from "./outcome.ts";
-import { isCustomersDoing } from "./sides.ts";
+import { isCustomersDoing, isTheirDoing } from "./sides.ts";
 import { isCustomers, negationBefore, wordBefore } from "./word-search.ts";
 import * as W from "./words.ts";
 
@@ -8,8 +8,11 @@ import * as W from "./words.ts";
 const unhelped: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 4);
   if (negation === undefined || isCustomers(sentence, negation)) return undefined;
-  if (/^(?:no|without|nothing)$/.test(keyAt(sentence, negation))) return undefined;
-  return /^(?:but|with)$/.test(keyAt(sentence, at + 1)) ? undefined : bad("friendliness", at);
+  if (!W.UNWILLING.test(keyAt(sentence, negation)) || keyAt(sentence, at + 1) === "but") return undefined;
+  const isTheirs = negation === sentence.first || isTheirDoing(sentence, negation);
+  return isTheirs || /^(?:nobody|refus)/.test(keyAt(sentence, negation))
+    ? bad("friendliness", at)
+    : undefined;
 };
 
 /** "won't come back out", "refuses to make it right", "will not do anything about it". */
