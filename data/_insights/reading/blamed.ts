@@ -32,14 +32,17 @@ function isSubjectOf(sentence: OpinionatedSentence, first: number, last: number,
   if (opinion - last > 6) return false;
   for (let at = first - 1; at >= first - 2; at--) if (PREPOSITIONS.has(keyAt(sentence, at))) return false;
   if (opinion - last === 1) return true;
-  const link = keyAt(sentence, last + 1);
+  const link = keyAt(sentence, last + (/^(?:that|which)$/.test(keyAt(sentence, last + 1)) ? 2 : 1));
   if (COPULAS.has(link) || LINKS.has(link) || COPULAS.has(keyAt(sentence, last + 2))) return true;
-  return link === "with" && COPULAS.has(keyAt(sentence, last + 3));
+  if (!COMPLEMENTS.has(link)) return false;
+  for (let at = last + 3; at <= last + 5; at++) if (COPULAS.has(keyAt(sentence, at))) return true;
+  return false;
 }
 
 const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-const LEADING = set("with in about of for regarding");
+const LEADING = set("with in about of for regarding is was by are were being");
 const PARTING = set("and to so that i we you they but when because who or on");
 const PREPOSITIONS = set("on over by via through from at to into than");
-const LINKS = set("has have had needs leaves lacks takes keeps");
+const COMPLEMENTS = set("with during from of between about by in for");
+const LINKS = set("turned has have had needs leaves lacks takes keeps");

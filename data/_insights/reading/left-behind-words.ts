@@ -9,7 +9,7 @@ export const FAULTS = phrases(`
   improperly, incorrectly, broke my, broke our, broke the, same problem, same issue, breakage, breakages, fell apart,
   falling apart, came loose, came off, came apart, fell off, dents in, dent in, dented my, dented our, dented the,
   chipped my, chipped our, chipped the, gouge in, gouges in, scratches on, scratches all over, faulty, defective,
-  incomplete, not completed, not finished, never finished, no better than before, crooked, made no difference,
+  incomplete, not completed, not finished, never finished, no better than before, made no difference,
   dirty, filthy, messy, stains, stained, stain on, greasy, grease on, oil on, a mess, such a mess, huge mess, big mess,
   bad smell, foul smell, smelly, not clean, unclean, smashed, shattered, dropped my, dropped our, dropped the,
   crushed, was crushed, were crushed, broke down, banged up, dinged, gouged, items were broken, things were broken,
@@ -61,3 +61,8 @@ export const SENT_FOR = set("came come out sent here back");
 /** Begin a sentence about the customer's own things. */
 export const OWNED = set("my our the i we i've we've had when after a one");
 export const SPANS = set("day days week weeks month months hour hours");
+/** "The lock does not work" tells of today. */
+export const PRESENT = set("doesn't doesnt does don't is isn't are aren't");
+/** What the business has made or put in. */
+export const OWN_WORK =
+  /^(?:repairs?|work|workmanship|fix|jobs?|install\w*|treatments?|replacements?|patch|paintwork|new)$/;

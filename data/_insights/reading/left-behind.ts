@@ -30,6 +30,7 @@ export function isLeftBehind(
   if (W.ATTRIBUTIVE.has(key) && (DETERMINERS.has(before) || W.WORN_BY.has(before))) return false;
   const doer = doerBefore(sentence, first);
   if (doer !== undefined) return doer === "business";
+  if (isNear(sentence, first - 3, 3, W.OWN_WORK)) return true;
   if (isCausedOtherwise(sentence, first)) return false;
   if (isAfterwards(sentence)) return true;
   return rating <= 3 && !isWhyTheyCalled(sentence, first, last);
@@ -72,7 +73,8 @@ function isAfterwards(sentence: OpinionatedSentence): boolean {
 
 /** "Our heater stopped working" in the first sentence, "we called them because the sink was not draining". */
 function isWhyTheyCalled(sentence: OpinionatedSentence, first: number, last: number): boolean {
-  let isOpening = sentence.first === 0 && first > 0;
+  const isNow = W.PRESENT.has(keyAt(sentence, first)) || W.PRESENT.has(keyAt(sentence, first - 1));
+  let isOpening = sentence.first === 0 && first > 0 && !isNow;
   for (let at = sentence.first; at <= sentence.last; at++) {
     if (at >= first && at <= last) continue;
     const key = keyAt(sentence, at);

@@ -50,6 +50,9 @@ export const OTHER_SENSES: Readonly<Record<string, readonly Sense[]>> = {
     { phrase: /^same day$/, beside: MONEY, reach: [8, 6] },
   ],
   office: [
+    // What a customer or somebody else left there.
+    { phrase: /^voice ?mail$/, beside: /^(?:left|leave|leaving)$/, reach: [2, 0] },
+    { phrase: /^voice ?mail$/, beside: /^from$/, reach: [0, 1] },
     { phrase: /hold$/, beside: /^(?:projects?|jobs?|work|repairs?|plans?|everything|order)$/, reach: [4, 0] },
     { phrase: /^run around$/, beside: /^(?:kids|children|dogs?|town)$/, reach: [3, 3] },
   ],
@@ -75,7 +78,7 @@ export const OTHER_SENSES: Readonly<Record<string, readonly Sense[]>> = {
       beside:
         /^(?:police|burglar\w*|break-in|stolen|locks?|window|broke|someone|somebody|car|neighbou?rhood|alarm|cameras?)$/,
       reach: [8, 8],
-      unless: /^(?:they|he|she|who|crew|movers|are|company)$/,
+      unless: /^(?:they|he|she|who|crew|movers|are|company|felt|got)$/,
     },
     { phrase: /^l(?:ies|ying)$/, beside: /^(?:problem|issue|fault|blame|responsibility)$/, reach: [4, 0] },
     { phrase: /^l(?:ies|ying)$/, beside: /^(?:in|with|within|ahead|around|on|there|down)$/, reach: [0, 1] },
@@ -143,7 +146,8 @@ export const OTHER_SENSES: Readonly<Record<string, readonly Sense[]>> = {
       beside: /^(?:communication|service|people|social|interpersonal|listening|phone)$/,
       reach: [1, 0],
     },
-    { phrase: /^no experience$/, beside: /^(?:yet|with|i|we)$/, reach: [3, 1] },
+    { phrase: /^no experience$/, beside: /^(?:i|we|i've)$/, reach: [3, 0] },
+    { phrase: /^no experience$/, beside: /^(?:yet|with)$/, reach: [0, 1] },
     { phrase: /^guess(?:ed|ing)$/, beside: /^(?:you|i|i'm|we|it)$/, reach: [1, 1] },
     // An illness, or something not yet found.
     {
@@ -188,7 +192,7 @@ export const ASKED: Readonly<Record<string, readonly Sense[]>> = {
     {
       phrase: /^same day$/,
       beside:
-        /^(?:came|come|out|service|appointments?|visit|fixed|fix|repair\w*|install\w*|schedul\w*|fit|tech\w*|there|here|done|available|able|replac\w*|arrived|showed|sent|got|call|called|calls)$/,
+        /^(?:came|come|out|service|appointments?|visit|fixed|fix|repair\w*|install\w*|schedul\w*|fit|tech\w*|there|here|done|available|able|replac\w*|arrived|showed|sent|got|call|called|calls|slots?|booked|book|squeezed)$/,
       reach: [8, 6],
     },
   ],
@@ -198,14 +202,6 @@ export const ASKED: Readonly<Record<string, readonly Sense[]>> = {
       phrase: /^(?:different things|one thing and)$/,
       beside: /^(?:told|tells?|says?|said|saying|hear|heard|promised)$/,
       reach: [6, 2],
-    },
-  ],
-  office: [
-    {
-      phrase: /^voice ?mail$/,
-      beside:
-        /^(?:straight|went|goes|go|going|always|only|full|just|gets?|got|every|directly|multiple|several|two|three|four|nobody|no|never|ring|rings|answer\w*)$/,
-      reach: [5, 4],
     },
   ],
 };

@@ -71,6 +71,7 @@ const appointmentMoved: Rule = (sentence, at) => {
   const moved = wordBefore(sentence, at, 3, W.MOVING);
   if (moved === undefined || isCustomersDoing(sentence, moved) || hasNegation(sentence, moved, 3))
     return undefined;
+  if (/^(?:mov|chang)/.test(keyAt(sentence, moved)) && !near(sentence, at, 6, W.AGAIN)) return undefined;
   return bad(/^miss/.test(keyAt(sentence, moved)) ? "punctuality" : "scheduling", at);
 };
 

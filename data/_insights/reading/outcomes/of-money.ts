@@ -95,11 +95,18 @@ const forLittle: Rule = (sentence, at) => {
 const charged: Rule = (sentence, at) => {
   if (!/^(?:me|us|my|our)$/.test(keyAt(sentence, at + 1)) || hasNegation(sentence, at, 3)) return undefined;
   if (near(sentence, at, 4, W.SPARING)) return undefined;
-  return bad("price", at);
+  const isDemand =
+    isAmountOfMoney(sentence, at + 2) || /^(?:for|card|credit|account|over)$/.test(keyAt(sentence, at + 2));
+  return isDemand ? bad("price", at) : undefined;
 };
 
 /** "$89 just to tell me", "paid $150 to be told". */
 const amountToHear: Rule = (sentence, at) => {
+  const isInVain =
+    keyAt(sentence, at) === "just"
+      ? keyAt(sentence, at + 1) === "to"
+      : /^(?:to|be)$/.test(keyAt(sentence, at - 1));
+  if (!isInVain) return undefined;
   for (let before = at - 1; before >= at - 4; before--)
     if (isAmountOfMoney(sentence, before)) return bad("price", at);
   return undefined;

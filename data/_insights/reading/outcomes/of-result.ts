@@ -1,6 +1,6 @@
 import { keyAt } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
-import { isForced } from "./sides.ts";
+import { isCustomersDoing, isForced } from "./sides.ts";
 import { hasNegation, isNumber, negationBefore, wordBefore } from "./word-search.ts";
 import * as W from "./words.ts";
 
@@ -71,6 +71,13 @@ const redone: Rule = (sentence, at) => {
   return mended !== undefined && isForced(sentence, mended) ? bad("workmanship", at) : undefined;
 };
 
+/** "installed the wrong faucet". */
+const wrongThing: Rule = (sentence, at) => {
+  const placed = wordBefore(sentence, at, 3, W.PLACING);
+  if (placed === undefined || isCustomersDoing(sentence, placed)) return undefined;
+  return hasNegation(sentence, placed, 3) ? undefined : bad("workmanship", at);
+};
+
 /** "the third visit for the same leak". */
 const sameAgain: Rule = (sentence, at) =>
   /^(?:for|visit|visits)$/.test(keyAt(sentence, keyAt(sentence, at - 1) === "the" ? at - 2 : at - 1)) &&
@@ -99,4 +106,5 @@ export const OF_RESULT: RuleTable = [
   [redone, ["redo", "redone", "myself", "ourselves"]],
   [faultIsBack, ["back"]],
   [sameAgain, ["same"]],
+  [wrongThing, ["wrong"]],
 ];

@@ -148,17 +148,21 @@ export const PROMISED_VISIT = set("come arrive show here visit send sending");
 export const TRYING = set("trying tried try attempted attempting");
 export const AT_LENGTH = set("days weeks months week month times repeatedly numerous multiple several avail");
 export const WORKING = set(
-  "sprayed spray treated cleaned clean looked look checked check touched inspected fixed vacuumed swept wiped painted sanded",
+  "sprayed spray treated cleaned clean looked look checked check inspected fixed vacuumed swept wiped painted sanded",
 );
 export const MOVING = set(`
   moving moved changing changed pushed pushing rescheduling rescheduled cancelling canceling cancelled canceled missed
   missing bumped bumping`);
 export const DOWN = set("down crashes crashing crashed glitchy glitches useless broken freezes outdated");
-export const DUE = set("supposed scheduled window between");
+export const DUE = set("supposed");
 export const CALLING_OFF = set(
   "cancel cancelled canceled cancels cancelling reschedule rescheduled bailed backed",
 );
 export const WITHOUT = set("without");
 export const PAYING = set("pay paid paying charged billed owed cost costs wanted");
 export const QUOTED = set("quoted quote estimate estimated agreed advertised originally");
-export const SPARING = set("only just nothing less fair fairly reasonable reasonably half exactly right");
+export const SPARING = set(
+  "could would only just nothing less fair fairly reasonable reasonably half exactly right",
+);
+export const PLACING = set("installed install put used painted delivered cut hung mounted brought");
+export const AGAIN = set("keep keeps kept twice again times");
