@@ -99,7 +99,6 @@ export const workmanship: AspectDefinition = {
     worse off than, worse than it was, made the problem worse, leaks worse, is worse than,
     was worse than before, never worked, never worked right, never worked properly, never worked correctly,
     has never worked, hasn't worked, has not worked, hasn't worked right, haven't worked,
-    still doesn't work, still not working, still isn't working, still does not work,
     still no heat, still no hot water, still no air, still having issues,
     still having problems, still having the same, still have the same, still have issues,
     still have problems, still has issues, still isn't fixed,

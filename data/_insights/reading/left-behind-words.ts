@@ -59,7 +59,7 @@ export const CALLING = set(
 );
 export const SENT_FOR = set("came come out sent here back");
 /** Begin a sentence about the customer's own things. */
-export const OWNED = set("my our the i we i've we've had when after a one");
+export const OWNED = set("my our i i've we we've had when");
 export const SPANS = set("day days week weeks month months hour hours");
 /** "The lock does not work" tells of today. */
 export const PRESENT = set("doesn't doesnt does don't is isn't are aren't");
