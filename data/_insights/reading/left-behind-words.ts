@@ -50,7 +50,7 @@ export const NO_DOERS = set("was were is are be been being got get gets that's i
 export const JOINING = set("and then also");
 export const CAUSES = set(`
   accident accidents accidental accidentally flood floods flooding storm storms hurricane tornado hail wind winds fire
-  lightning earthquake rust rusted burst freeze froze frozen stolen theft vandalism soaked soaking tree trees collision
+  lightning earthquake rust rusted burst freeze froze frozen stolen theft vandalism soaked soaking soot tree trees collision
   crash hit-and-run resulted years`);
 export const AFTERWARDS = set("again still afterwards afterward later since newly");
 export const CUSTOMER = set("i we i've we've i'd we'd had to and wife husband so");

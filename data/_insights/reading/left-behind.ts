@@ -50,9 +50,10 @@ function doerBefore(sentence: OpinionatedSentence, first: number): "business" | 
   return undefined;
 }
 
-/** "an accident resulted in damage to it", "ruined by the storm", "had been damaged". */
+/** "an accident resulted in damage to it", "ruined by the storm", "had been damaged", "the soot had ruined it". */
 function isCausedOtherwise(sentence: OpinionatedSentence, first: number): boolean {
-  if (keyAt(sentence, first - 1) === "been" && keyAt(sentence, first - 2) === "had") return true;
+  const before = keyAt(sentence, first - 1);
+  if (before === "had" || (before === "been" && keyAt(sentence, first - 2) === "had")) return true;
   for (let at = sentence.first; at <= sentence.last; at++) {
     const key = keyAt(sentence, at);
     if (W.CAUSES.has(key)) return true;

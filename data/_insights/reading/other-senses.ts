@@ -27,6 +27,7 @@ export const OTHER_SENSES: Readonly<Record<string, readonly Sense[]>> = {
       reach: [1, 1],
     },
     { phrase: /^late$/, beside: /^(?:it|getting)$/, reach: [2, 0] },
+    { phrase: /^late$/, beside: /^(?:payments?|paid|paying|due)$/, reach: [6, 3] },
     // Nobody's fault that a review could judge.
     {
       phrase: /^delay(?:ed|s)$/,
@@ -47,6 +48,11 @@ export const OTHER_SENSES: Readonly<Record<string, readonly Sense[]>> = {
     { phrase: /^cancel\w*$/, beside: AGREEMENT, reach: [5, 4] },
     // What the customer asked for.
     { phrase: /^cancel\w*$/, beside: /^(?:supposed|requested|asked)$/, reach: [5, 0] },
+    {
+      phrase: /^flexible$/,
+      beside: /^(?:apps?|plans?|payments?|polic\w+|coverage|financing|deductibles?)$/,
+      reach: [5, 3],
+    },
     { phrase: /^same day$/, beside: MONEY, reach: [8, 6] },
   ],
   office: [
@@ -139,6 +145,14 @@ export const OTHER_SENSES: Readonly<Record<string, readonly Sense[]>> = {
       reach: [2, 1],
     },
   ],
+  // How a thing is to its users.
+  friendliness: [
+    {
+      phrase: /friendly$/,
+      beside: /^(?:user|consumer|pet|dog|family|kid|eco|environmentally|budget)$/,
+      reach: [1, 0],
+    },
+  ],
   professionalism: [{ phrase: /^lazy$/, beside: /^(?:i'm|i|we|susan|boy|river|day)$/, reach: [4, 1] }],
   expertise: [
     {
@@ -152,7 +166,7 @@ export const OTHER_SENSES: Readonly<Record<string, readonly Sense[]>> = {
     // An illness, or something not yet found.
     {
       phrase: /^diagnosed/,
-      beside: /^(?:not|never|previously|first|recently|newly|wasn't|pets?|dogs?|cats?)$/,
+      beside: /^(?:not|never|previously|first|recently|newly|wasn't|isn't|isnt|pets?|dogs?|cats?)$/,
       reach: [3, 0],
     },
     { phrase: /^(?:youtube|googled)$/, beside: /^(?:i|we|found|channel|reviews?)$/, reach: [4, 2] },

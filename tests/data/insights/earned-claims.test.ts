@@ -1,34 +1,8 @@
-import { describe, expect, it } from "vitest";
-import { insightsOf, reviewOf } from "../../helpers/insights-reviews.ts";
-
-/** What one review claims of each aspect; what is neutral or undecided is no claim. */
-function claims(text: string, rating: number): Record<string, string> {
-  const { aspects } = insightsOf([reviewOf(text, { rating })]);
-  return Object.fromEntries(
-    aspects.flatMap(({ id, sentiment }) =>
-      (["positive", "negative", "mixed"] as const)
-        .filter((vote) => sentiment[vote] === 1)
-        .map((vote) => [id, vote]),
-    ),
-  );
-}
-
-type Case = readonly [text: string, stars: number, aspect: string, vote?: "positive" | "negative"];
-
-/** Without a vote, nothing is claimed of the aspect, or at least not what the words alone would say. */
-function check(cases: readonly Case[]) {
-  it.each(cases.map((each) => [...each] as const))(
-    "%j of %i stars: %s %s",
-    (...[text, stars, aspect, vote]: Case) => {
-      const found = claims(text, stars)[aspect];
-      if (vote) expect(found).toBe(vote);
-      else expect(found).toBeUndefined();
-    },
-  );
-}
+import { describe } from "vitest";
+import { checkClaims } from "../../helpers/check-claims.ts";
 
 describe("the sense of a word", () =>
-  check([
+  checkClaims([
     ["They carried a nasty old water heater out of the basement.", 5, "friendliness"],
     ["The dispatcher was nasty to my wife.", 1, "friendliness", "negative"],
     ["An aggressive root system had filled the line and they cleared it.", 5, "friendliness"],
@@ -44,7 +18,7 @@ describe("the sense of a word", () =>
   ]));
 
 describe("of whom it is said", () =>
-  check([
+  checkClaims([
     ["Granite is expensive, and they told us where to save.", 5, "price"],
     ["We had an expensive leak behind the wall and they found it.", 5, "price"],
     ["Great crew, but their quote was very expensive.", 4, "price", "negative"],
@@ -64,7 +38,7 @@ describe("of whom it is said", () =>
   ]));
 
 describe("negation, comparison and supposition", () =>
-  check([
+  checkClaims([
     ["Moving can be expensive, so we were glad of the help.", 5, "price"],
     ["You know how expensive it can get, and they stayed below that.", 4, "price"],
     ["It was expensive!", 2, "price", "negative"],
@@ -86,7 +60,7 @@ describe("negation, comparison and supposition", () =>
   ]));
 
 describe("quotation and irony under few stars", () =>
-  check([
+  checkClaims([
     ['Their "honest" estimator doubled the figure overnight.', 1, "honesty"],
     ['The "friendly" crew shouted at my son.', 1, "friendliness"],
     ["The crew was friendly, but the pipe burst a day later.", 2, "friendliness", "positive"],
@@ -95,7 +69,7 @@ describe("quotation and irony under few stars", () =>
   ]));
 
 describe("a reservation in a good review", () =>
-  check([
+  checkClaims([
     ["Lovely people and solid work, but a bit pricey.", 5, "price", "negative"],
     ["My only complaint is that they were a little slow.", 4, "speed", "negative"],
     ["Great company. The repair we had last year at another house was costly.", 5, "price"],
@@ -104,7 +78,7 @@ describe("a reservation in a good review", () =>
   ]));
 
 describe("what happened, without a word of opinion", () =>
-  check([
+  checkClaims([
     ["It took six weeks to get a date.", 1, "speed", "negative"],
     ["We moved here six weeks ago.", 1, "speed"],
     ["They were done within two hours.", 5, "speed", "positive"],
@@ -137,7 +111,7 @@ describe("what happened, without a word of opinion", () =>
   ]));
 
 describe("lists", () =>
-  check([
+  checkClaims([
     ["Great service, communication and workmanship.", 5, "workmanship", "positive"],
     ["Good communication, workmanship and price.", 5, "price", "positive"],
     ["Terrible service, communication and workmanship.", 1, "communication", "negative"],
@@ -145,7 +119,7 @@ describe("lists", () =>
   ]));
 
 describe("what happened, in any trade", () =>
-  check([
+  checkClaims([
     ["The locksmith never came.", 1, "punctuality", "negative"],
     ["The smell never came back.", 5, "punctuality"],
     ["Spring had not come when I called.", 1, "punctuality"],
@@ -187,7 +161,7 @@ describe("what happened, in any trade", () =>
   ]));
 
 describe("a word in another sense", () =>
-  check([
+  checkClaims([
     ["They cancelled my service plan without asking.", 1, "scheduling"],
     ["I see that our membership was canceled.", 1, "scheduling"],
     ["They cancelled an hour before the visit.", 1, "scheduling", "negative"],
@@ -221,7 +195,7 @@ describe("a word in another sense", () =>
   ]));
 
 describe("what a customer calls their own", () =>
-  check([
+  checkClaims([
     ["The vet was helpful and her clinic is friendly.", 4, "friendliness", "positive"],
     ["The dentist was rude.", 2, "friendliness", "negative"],
     ["My vet was rude, not them.", 2, "friendliness"],
@@ -229,7 +203,7 @@ describe("what a customer calls their own", () =>
   ]));
 
 describe("what customers say of themselves", () =>
-  check([
+  checkClaims([
     ["I was very thorough when I compared the roofers.", 5, "workmanship"],
     ["He was very thorough when he compared the roofs.", 5, "workmanship", "positive"],
     ["We were late for the walk-through.", 2, "punctuality"],
@@ -238,7 +212,7 @@ describe("what customers say of themselves", () =>
   ]));
 
 describe("what is disliked, and what others have", () =>
-  check([
+  checkClaims([
     ["I did not like the big price increase.", 3, "price", "negative"],
     ["There was no price increase.", 5, "price", "positive"],
     ["There are other movers who are more affordable.", 3, "price"],
