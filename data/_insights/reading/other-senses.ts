@@ -1,5 +1,20 @@
 import { ONLINE } from "./spoken-of-words.ts";
-import type { Sense } from "./word-senses.ts";
+
+/** Words that tell the senses of a phrase apart. */
+export interface Beside {
+  /** One of these within some words before or after decides. */
+  beside: RegExp;
+  /** How many words before and after are looked at. */
+  reach: readonly [before: number, after: number];
+}
+
+/** A phrase that means its aspect only in some senses, which the words beside it tell apart. */
+export interface Sense extends Beside {
+  /** Words of the phrase, as they are compared. */
+  phrase: RegExp;
+  /** Right before the phrase, this makes it mean the aspect all the same. */
+  unless?: RegExp;
+}
 
 /** Words of agreements and of money: what is called off or done on the same day is then no visit. */
 const AGREEMENT =

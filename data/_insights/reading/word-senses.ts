@@ -1,5 +1,5 @@
 import type { OpinionatedSentence } from "./opinions.ts";
-import { ASKED, OTHER_SENSES } from "./other-senses.ts";
+import { ASKED, type Beside, OTHER_SENSES, type Sense } from "./other-senses.ts";
 import { keyAt } from "./sentence-keys.ts";
 
 /** Whether the words beside a phrase say that it means something other than the aspect that it stands for. */
@@ -16,21 +16,6 @@ export function isInOtherSense(
     (OTHER_SENSES[aspect] ?? []).some((sense) => means(sense) && hasBeside(sense)) ||
     (ASKED[aspect] ?? []).some((sense) => means(sense) && !hasBeside(sense))
   );
-}
-
-interface Beside {
-  /** One of these within some words before or after decides. */
-  beside: RegExp;
-  /** How many words before and after are looked at. */
-  reach: readonly [before: number, after: number];
-}
-
-/** A phrase that means its aspect only in some senses, which the words beside it tell apart. */
-export interface Sense extends Beside {
-  /** Words of the phrase, as they are compared. */
-  phrase: RegExp;
-  /** Right before the phrase, this makes it mean the aspect all the same. */
-  unless?: RegExp;
 }
 
 function someKey(sentence: OpinionatedSentence, from: number, to: number, pattern: RegExp): boolean {

@@ -154,7 +154,9 @@ function isAmountOfMoney(sentence: OpinionatedSentence, at: number): boolean {
   if (at < first || at > last) return false;
   const word = words[at];
   return (
-    word !== undefined && /\d/.test(word.key) && /[$£€]\s?$/.test(text.slice(word.start - 2, word.start))
+    word !== undefined &&
+    /\d/.test(word.key) &&
+    /[$£€]\s?$/.test(text.slice(Math.max(0, word.start - 2), word.start))
   );
 }
 
