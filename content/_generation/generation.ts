@@ -54,7 +54,7 @@ export interface Generation {
 
 export interface Source {
   baseUrl: string;
-  dataset: Pick<Dataset, "reviews" | "business"> & Partial<Pick<Dataset, "file" | "unpublished" | "erased">>;
+  dataset: Pick<Dataset, "reviews" | "business"> & Partial<Dataset>;
   publicFiles: PublicFiles;
   /** Milliseconds since 1970. */
   now: number;
@@ -98,10 +98,17 @@ export async function beginGeneration(
     },
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
-      const { business, file, erased = [] } = dataset;
+      const { business, file, languages, readings, insights, erased = [] } = dataset;
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging);
-      const located = writeSearchIndex(staging, { reviews, written: file?.reviews, business });
+      const located = writeSearchIndex(staging, {
+        reviews,
+        written: file?.reviews,
+        business,
+        languages,
+        readings,
+        aspects: insights?.aspects,
+      });
       // In parallel, since both leave most of their work to the threads of zlib.
       const [others, pagesOfReviews = []] = await Promise.all([
         finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),

@@ -41,6 +41,8 @@ export interface Dataset {
   insights: Insights;
   /** What was read in each review that has a page of its own, by id; absent for one that is not analysed. */
   readings: ReadonlyMap<string, ReviewReading>;
+  /** The language of each review's text, stated or told by its words; undefined where neither tells it. */
+  languages: (string | undefined)[];
   /** `/insights/by-review.json`. */
   byReview: string;
   business: BusinessFile;
@@ -144,6 +146,7 @@ export function loadDataset(source: DatasetSource): Dataset {
       ownPages ? readings : readingsByReview(collection),
       annotationsByReview(collection),
     ),
+    languages: reviews.map((review) => review.language ?? collection.readingOf.get(review)?.language),
     business,
     editorial,
     unpublished: {

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { Rating, Review } from "./review.ts";
+import { decodeCursor } from "./cursor.ts";
+import { Rating, Review, VerificationLevel } from "./review.ts";
+import { SORTS } from "./search-order.ts";
 
 export const MAX_QUERY = 200;
 export const DEFAULT_LIMIT = 20;
@@ -20,39 +22,83 @@ const Words = z
 
 const Named = Words.refine((text) => text.trim() !== "", "must not be empty");
 
+const Stars = z
+  .number("must be a number from 1 to 5")
+  .min(1, "must be a number from 1 to 5")
+  .max(5, "must be a number from 1 to 5");
+
+const Flag = z.boolean("must be true or false");
+
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(", ")}` });
+
+/** What a review, or one aspect of it, says on the whole. */
+export const SENTIMENTS = ["positive", "negative", "mixed", "neutral"] as const;
+
 const filters = {
   rating: Rating.optional().meta({ description: "Exactly this many stars." }),
-  min_rating: z
-    .number("must be a number from 1 to 5")
-    .min(1, "must be a number from 1 to 5")
-    .max(5, "must be a number from 1 to 5")
-    .optional()
-    .meta({ description: "At least this many stars." }),
+  min_rating: Stars.optional().meta({ description: "At least this many stars." }),
+  max_rating: Stars.optional().meta({ description: "At most this many stars." }),
   since: CalendarDay.optional().meta({ description: "Written on this day or after." }),
   until: CalendarDay.optional().meta({ description: "Written on this day or before." }),
   query: Words.optional().meta({
     description:
-      "Substring of the text, ignoring case and typographic variants; spaces at the ends are ignored, runs of white space count as one; accents count.",
+      "What to look for. As a substring of the text it ignores case and typographic variants; spaces at the ends are ignored, runs of white space count as one; accents count. With match=words see there.",
+  }),
+  match: oneOf(["substring", "words"]).optional().meta({
+    default: "substring",
+    description:
+      "words: every word of the query in any order, in the title, the text or the reply, whatever its ending (English and Spanish) and its accents; words that only make a question are left out. What business.json lists as synonyms of a service or an area finds the reviews that speak of it, and a few everyday synonyms count. When nothing is found, words that no text has are replaced by one that differs in a single letter; the answer says so in corrected.",
   }),
   mentions_technician: Named.optional().meta({
     description: "A technician's name or listed alias, ignoring case.",
   }),
-  mentions_service: Named.optional().meta({ description: "A service id." }),
+  mentions_service: Named.optional().meta({
+    description: "A service: its id, or its name or a listed synonym, ignoring case.",
+  }),
+  mentions_area: Named.optional().meta({
+    description: "A service area: its id, or its name or a listed synonym, ignoring case.",
+  }),
+  aspect: Named.optional().meta({
+    description:
+      "Reviews that speak of this aspect of the insights, by its id or name: as many as its figure there says. With sentiment, those that judge it so.",
+  }),
+  sentiment: oneOf(SENTIMENTS).optional().meta({
+    description: "How the aspect is judged; without aspect, what the review says on the whole.",
+  }),
+  source: Named.optional().meta({ description: "Where the review was left, ignoring case." }),
+  language: z
+    .string("must be a BCP 47 tag such as en or es-MX")
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or es-MX")
+    .optional()
+    .meta({
+      description:
+        "Written in this language, as a BCP 47 tag: es finds es-MX, too. Of a review that states none, the language that its words tell.",
+    }),
+  verification: VerificationLevel.optional().meta({
+    description: "At least this level: platform is every review, transaction the strongest.",
+  }),
+  has_text: Flag.optional().meta({ description: "With words, or a rating alone." }),
+  has_reply: Flag.optional().meta({ description: "Answered by the owner, or not." }),
 };
 
 /** A cursor: the position in the order of reviews after which the next page begins. Opaque to clients. */
 const CURSOR = /^[A-Za-z0-9_-]{1,300}$/;
 
-/** The position that a cursor encodes: the last review of the previous page. */
-export interface Position {
-  date: string;
-  id: string;
-}
-
 /** The parameters of a search, for HTTP, MCP and pages. Unknown ones are ignored. */
 export const SearchParameters = z
   .object({
     ...filters,
+    sort: oneOf(SORTS).optional().meta({
+      default: "newest",
+      description:
+        "newest, oldest, highest or lowest first, or by relevance, which needs a query with match=words. Ties are newest first.",
+    }),
+    facets: Flag.optional().meta({
+      default: false,
+      description:
+        "Also count the matches by rating, source, service, area, technician, aspect and year, over all pages.",
+    }),
     limit: z
       .int(`must be a whole number from 1 to ${MAX_LIMIT}`)
       .min(1, `must be a whole number from 1 to ${MAX_LIMIT}`)
@@ -64,15 +110,45 @@ export const SearchParameters = z
       .regex(CURSOR, { error: "must be the next_cursor of an earlier answer", abort: true })
       .refine((cursor) => decodeCursor(cursor) !== null, "must be the next_cursor of an earlier answer")
       .optional()
-      .meta({ description: "next_cursor of the answer before; opaque." }),
+      .meta({
+        description:
+          "next_cursor of the answer before, with the same filters and sort; opaque. One of sort=relevance ends with the next change of the published reviews.",
+      }),
+  })
+  .refine(({ sort, match, query }) => sort !== "relevance" || (match === "words" && !!query?.trim()), {
+    path: ["sort"],
+    error: "relevance needs a query with match=words",
+    // Named beside the faults of other parameters.
+    when: ({ value }) => typeof value === "object" && value !== null,
   })
   .meta({ title: "Search parameters" });
 
 export const SearchFilters = z.object(filters).meta({
   id: "SearchFilters",
   title: "Filters",
-  description: "The filters in canonical form: the query folded, the technician as in the roster.",
+  description:
+    "The filters in canonical form: the query folded, names as on the owner's lists or as ids, tags in lower case.",
 });
+
+const counted = <Value extends z.ZodType>(value: Value) =>
+  z.array(z.object({ value, count: z.int().min(1).meta({ description: "Matching reviews." }) }));
+
+/** Values that no matching review has are left out; the most frequent come first, ratings and years from the top. */
+export const SearchFacets = z
+  .object({
+    rating: counted(Rating),
+    source: counted(z.string()),
+    service: counted(z.string()).meta({ description: "By service id." }),
+    area: counted(z.string()).meta({ description: "By area id." }),
+    technician: counted(z.string()),
+    aspect: counted(z.string()).meta({ description: "By aspect id." }),
+    year: counted(z.int()),
+  })
+  .meta({
+    id: "SearchFacets",
+    title: "Facets",
+    description: "Counts over all matches, not this page alone.",
+  });
 
 export const SearchAnswer = z
   .object({
@@ -81,26 +157,15 @@ export const SearchAnswer = z
     limit: z.int().min(1).max(MAX_LIMIT),
     filters: SearchFilters,
     next_cursor: z.string().nullable(),
+    corrected: z.string().optional().meta({
+      description: "The query that was searched for instead, since nothing has the words of the one given.",
+    }),
+    facets: SearchFacets.optional().meta({ description: "With facets=true." }),
     reviews: z.array(Review),
   })
   .meta({ id: "SearchAnswer", title: "Search answer" });
 
 export type SearchParameters = z.infer<typeof SearchParameters>;
 export type SearchFilters = z.infer<typeof SearchFilters>;
+export type SearchFacets = z.infer<typeof SearchFacets>;
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
-
-/** A position as an opaque cursor. */
-export function encodeCursor({ date, id }: Position): string {
-  return Buffer.from(`${date} ${id}`, "utf8").toString("base64url");
-}
-
-/** The position in a cursor; null when it was not made by `encodeCursor`. */
-export function decodeCursor(cursor: string): Position | null {
-  const text = Buffer.from(cursor, "base64url").toString("utf8");
-  const [date = "", id = ""] = [text.slice(0, 10), text.slice(11)];
-  const genuine =
-    CalendarDay.safeParse(date).success &&
-    Review.shape.id.safeParse(id).success &&
-    encodeCursor({ date, id }) === cursor;
-  return genuine ? { date, id } : null;
-}

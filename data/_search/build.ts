@@ -1,28 +1,27 @@
-import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
-import { fold } from "../_text/fold.ts";
-import { buildDays, filtersOf } from "./columns.ts";
+import { buildDays } from "./days.ts";
 import { buildDictionary, Dictionary } from "./dictionary.ts";
 import { listed } from "./document-set.ts";
+import { filtersOf } from "./filters.ts";
 import type { Index } from "./format.ts";
 import { findFrequentBorders } from "./frequent-borders.ts";
 import { findFrequentNeedles } from "./frequent-needles.ts";
 import { Growing } from "./growing.ts";
+import { collectNames } from "./names.ts";
 import { Postings, PostingsBuilder } from "./postings.ts";
+import type { Searched } from "./search-source.ts";
 import { TokenStream } from "./token-stream.ts";
 import { tokenise } from "./tokenise.ts";
 
-export interface IndexSource {
-  /** In the order of the dataset, newest first. */
-  reviews: readonly Review[];
+export interface IndexSource extends Searched {
   /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */
   reviewStarts: Uint32Array;
   datasetBytes: number;
-  technicians: BusinessFile["technicians"];
 }
 
 /** Builds the index: everything a search needs to know about the reviews, without the reviews themselves. */
-export function buildIndex({ reviews, reviewStarts, datasetBytes, technicians }: IndexSource): Index {
+export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSource): Index {
+  const { reviews } = searched;
   const documents = reviews.length;
   const { tokens, documentsOf, stream, streamStarts } = tokenise(reviews);
   const postings = new PostingsBuilder(documents);
@@ -35,7 +34,7 @@ export function buildIndex({ reviews, reviewStarts, datasetBytes, technicians }:
   const borders = findFrequentBorders(tokens, new TokenStream({ stream, streamStarts }), documents);
   for (const { set } of borders) postings.add(set);
 
-  const byFilter = groupByFilter(reviews);
+  const byFilter = groupByFilter(searched);
   for (const list of byFilter.values()) postings.add(listed(list.finish()));
 
   return {
@@ -44,9 +43,7 @@ export function buildIndex({ reviews, reviewStarts, datasetBytes, technicians }:
       tokens: tokens.length,
       needles: [...frequent, ...borders].map(({ needle }) => needle),
       filters: [...byFilter.keys()],
-      technicians: technicians.flatMap(({ name, aliases }) =>
-        [name, ...aliases].map((known): [string, string] => [fold(known), name]),
-      ),
+      names: collectNames(searched),
       datasetBytes,
     },
     sections: {
@@ -61,10 +58,11 @@ export function buildIndex({ reviews, reviewStarts, datasetBytes, technicians }:
   };
 }
 
-function groupByFilter(reviews: readonly Review[]): Map<string, Growing<Uint32Array>> {
+function groupByFilter({ reviews, languages, readings }: Searched): Map<string, Growing<Uint32Array>> {
   const groups = new Map<string, Growing<Uint32Array>>();
   for (const [position, review] of reviews.entries()) {
-    for (const filter of filtersOf(review)) {
+    const language = languages ? languages[position] : review.language;
+    for (const filter of filtersOf(review, language, readings?.get(review.id))) {
       const group = groups.get(filter) ?? new Growing(Uint32Array);
       group.push(position);
       groups.set(filter, group);

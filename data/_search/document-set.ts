@@ -28,7 +28,7 @@ export function everything(documents: number): DocumentSet {
   return { count: documents, bits };
 }
 
-export function popCount(word: number): number {
+function popCount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
@@ -108,6 +108,29 @@ function forEachBit(bits: Uint32Array, visit: (document: number) => void): void 
       visit((word << 5) + 31 - Math.clz32(rest & -rest));
     }
   }
+}
+
+/** How many members two bitmaps have in common. */
+export function countCommon(a: Uint32Array, b: Uint32Array): number {
+  let count = 0;
+  for (let word = 0; word < a.length; word++) count += popCount(a[word]! & b[word]!);
+  return count;
+}
+
+/** How many members are from one position (inclusive) to another (exclusive). */
+export function countBetween(set: DocumentSet, start: number, end: number): number {
+  if (start >= end) return 0;
+  if (set.list) return lowerBound(set.list, end) - lowerBound(set.list, start);
+  const { bits } = set;
+  if (start === 0 && end >= bits.length * 32) return set.count;
+  const firstWord = start >>> 5;
+  const lastWord = (end - 1) >>> 5;
+  let count = 0;
+  for (let word = firstWord; word <= lastWord; word++) count += popCount(bits[word]!);
+  // Some bits of the first and last words lie outside the window.
+  count -= popCount(bits[firstWord]! & ~(-1 << (start & 31)));
+  if ((end & 31) !== 0) count -= popCount(bits[lastWord]! & (-1 << (end & 31)));
+  return count;
 }
 
 /** The members of a set that pass a test. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { fold } from "../_text/fold.ts";
+import { NAMED } from "./names.ts";
 import { splitTokens } from "./tokens.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;
 
 export const INDEX_FILE = "index.bin";
 
@@ -74,8 +75,8 @@ export const IndexHeader = z.object({
   needles: z.array(z.string()),
   /** Such as `rating:5`, `technician:ann lee`, `service:drains`. */
   filters: z.array(z.string()),
-  /** Pairs of a technician's folded name or alias, and the name in the roster. */
-  technicians: z.array(z.tuple([z.string(), z.string()])),
+  /** What technicians, services and the like may be called, folded, and how answers show them. */
+  names: z.record(z.enum(NAMED), z.array(z.tuple([z.string(), z.string()]))),
   /** Size in bytes of the dataset's file, from whose slices answers are made. */
   datasetBytes: Count,
   sections: z.array(z.object({ name: z.string(), items: Count, offset: Count, checksum: Count })),

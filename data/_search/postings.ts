@@ -1,4 +1,12 @@
-import { addTo, type DocumentSet, forEach, fromBits, fromList, wordsFor } from "./document-set.ts";
+import {
+  addTo,
+  countCommon,
+  type DocumentSet,
+  forEach,
+  fromBits,
+  fromList,
+  wordsFor,
+} from "./document-set.ts";
 import type { Bitmaps, Sections } from "./format.ts";
 import { Growing } from "./growing.ts";
 
@@ -60,6 +68,20 @@ export class Postings {
       }
     }
     return fromBits(bits);
+  }
+
+  /** How many reviews of a posting are in a bitmap. */
+  countIn(posting: number, bits: Uint32Array): number {
+    if (this.isDense(posting)) return countCommon(this.bitmap(posting), bits);
+    const { scratch } = this;
+    const length = this.count(posting);
+    this.decode(posting, scratch, 0);
+    let count = 0;
+    for (let index = 0; index < length; index++) {
+      const document = scratch[index]!;
+      count += (bits[document >>> 5]! >>> (document & 31)) & 1;
+    }
+    return count;
   }
 
   /** For few reviews sorting is faster than a bitmap over all reviews. Postings this cheap are never dense. */

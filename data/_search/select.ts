@@ -1,35 +1,66 @@
-import { type DocumentSet, intersect, lowerBound, popCount } from "./document-set.ts";
+import { countBetween, type DocumentSet, forEach, intersect, lowerBound, wordsFor } from "./document-set.ts";
 
-export interface Selection {
-  /** Number of all matches. */
-  total: number;
-  /** Positions of the first matches from `from` on, ascending. */
-  page: number[];
-  /** Whether more matches follow. */
-  more: boolean;
-}
+/** The positions that match: those in a window, from `start` (inclusive) to `end` (exclusive), and in a set, if any. */
+export class Matches {
+  readonly set: DocumentSet | undefined;
+  private readonly start: number;
+  private readonly end: number;
 
-interface Window {
-  /** Positions that may match: from `start` (inclusive) to `end` (exclusive). */
-  start: number;
-  end: number;
-  /** Where the page begins. */
-  from: number;
-  limit: number;
-}
-
-/** Counts the positions in all sets and in the window, and takes one page of them. Without sets everything matches. */
-export function select(sets: readonly DocumentSet[], { start, end, from, limit }: Window): Selection {
-  const first = Math.max(start, from);
-  if (sets.length === 0) {
-    const length = Math.max(0, Math.min(limit, end - first));
-    const page = Array.from({ length }, (_, index) => first + index);
-    return { total: Math.max(0, end - start), page, more: first + length < end };
+  /** Positions must be in all sets; without sets, the window alone decides. */
+  constructor(sets: readonly DocumentSet[], start: number, end: number) {
+    this.set = sets.length === 0 ? undefined : [...sets].sort((a, b) => a.count - b.count).reduce(intersect);
+    this.start = start;
+    this.end = Math.max(start, end);
   }
-  const matching = [...sets].sort((a, b) => a.count - b.count).reduce(intersect);
-  const page = take(matching, first, end, limit + 1);
-  const more = page.length > limit;
-  return { total: countBetween(matching, start, end), page: more ? page.slice(0, limit) : page, more };
+
+  /** The matches that are also in a set. */
+  in(set: DocumentSet): Matches {
+    return new Matches(this.set ? [this.set, set] : [set], this.start, this.end);
+  }
+
+  get count(): number {
+    return this.countIn(this.start, this.end);
+  }
+
+  /** How many are from one position (inclusive) to another (exclusive). */
+  countIn(from: number, to: number): number {
+    const first = Math.max(this.start, from);
+    const last = Math.min(this.end, to);
+    if (first >= last) return 0;
+    return this.set ? countBetween(this.set, first, last) : last - first;
+  }
+
+  /** The first positions from `from` (inclusive) to `to` (exclusive), ascending. */
+  take(from: number, to: number, limit: number): number[] {
+    const first = Math.max(this.start, from);
+    const last = Math.min(this.end, to);
+    if (this.set) return take(this.set, first, last, limit);
+    return Array.from({ length: Math.max(0, Math.min(limit, last - first)) }, (_, index) => first + index);
+  }
+
+  /** All of them, ascending. */
+  toList(): Uint32Array {
+    const { set, start, end } = this;
+    if (set?.list) return set.list.subarray(lowerBound(set.list, start), lowerBound(set.list, end));
+    const list = new Uint32Array(this.count);
+    let next = 0;
+    if (!set) for (let position = start; position < end; position++) list[next++] = position;
+    else
+      forEach(set, (position) => {
+        if (position >= start && position < end) list[next++] = position;
+      });
+    return list;
+  }
+
+  /** All of them, for `documents` positions. */
+  toBits(documents: number): Uint32Array {
+    const { set, start, end } = this;
+    const words = wordsFor(documents);
+    if (set && !set.list && start === 0 && end >= documents) return set.bits;
+    const bits = new Uint32Array(words);
+    for (const position of this.toList()) bits[position >>> 5]! |= 1 << (position & 31);
+    return bits;
+  }
 }
 
 function take(set: DocumentSet, first: number, end: number, limit: number): number[] {
@@ -47,19 +78,4 @@ function take(set: DocumentSet, first: number, end: number, limit: number): numb
     }
   }
   return found;
-}
-
-function countBetween(set: DocumentSet, start: number, end: number): number {
-  if (start >= end) return 0;
-  if (set.list) return lowerBound(set.list, end) - lowerBound(set.list, start);
-  const { bits } = set;
-  if (start === 0 && end >= bits.length * 32) return set.count;
-  const firstWord = start >>> 5;
-  const lastWord = (end - 1) >>> 5;
-  let count = 0;
-  for (let word = firstWord; word <= lastWord; word++) count += popCount(bits[word]!);
-  // Some bits of the first and last words lie outside the window.
-  count -= popCount(bits[firstWord]! & ~(-1 << (start & 31)));
-  if ((end & 31) !== 0) count -= popCount(bits[lastWord]! & (-1 << (end & 31)));
-  return count;
 }

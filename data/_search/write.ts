@@ -1,41 +1,30 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { BusinessFile } from "../_schema/business.ts";
 import { fileOf, SEARCH_FOLDER } from "../_schema/generation.ts";
 import { pathOf } from "../_schema/operations.ts";
-import type { Review } from "../_schema/review.ts";
 import { buildIndex } from "./build.ts";
 import { openSource } from "./byte-source.ts";
 import { INDEX_FILE } from "./format.ts";
 import { DATASET_IN_MEMORY } from "./review-file.ts";
 import { locateReviews } from "./review-starts.ts";
+import type { Searched } from "./search-source.ts";
 import { writeIndexFile } from "./section-file.ts";
 import type { SinceSource } from "./since-write.ts";
 
-export interface SearchSource {
-  /** In the order of the dataset, newest first. */
-  reviews: readonly Review[];
-  /** The same as they are serialised there, where that is known. */
+export interface SearchSource extends Searched {
+  /** The reviews as they are serialised in the dataset, where that is known. */
   written?: readonly string[] | undefined;
-  business: BusinessFile;
 }
 
 /**
  * Writes the index of `SearchIndex.open` into a generation's folder, which already contains the dataset of these reviews;
  * returns the positions of the reviews in it. Throws an Error when that file is not the serialised dataset.
  */
-export function writeSearchIndex(
-  generationDir: string,
-  { reviews, written, business }: SearchSource,
-): SinceSource {
+export function writeSearchIndex(generationDir: string, { written, ...searched }: SearchSource): SinceSource {
+  const { reviews } = searched;
   const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
   const reviewStarts = locateReviews(dataset, written ?? reviews.map((review) => JSON.stringify(review)));
-  const index = buildIndex({
-    reviews,
-    reviewStarts,
-    datasetBytes: dataset.length,
-    technicians: business.technicians,
-  });
+  const index = buildIndex({ ...searched, reviewStarts, datasetBytes: dataset.length });
   const folder = join(generationDir, SEARCH_FOLDER);
   mkdirSync(folder, { recursive: true });
   writeIndexFile(join(folder, INDEX_FILE), index);

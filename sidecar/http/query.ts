@@ -27,9 +27,7 @@ export function parseQuery<Schema extends z.ZodObject>(
     else if (value === null) fault("malformed", "must be percent-encoded UTF-8");
     else if (value === "" && !MAY_BE_EMPTY.has(name))
       fault("empty", "must not be empty; leave it out instead");
-    else
-      input[name] =
-        isNumeric(schema.shape[name] as z.ZodType) && PLAIN_NUMBER.test(value) ? Number(value) : value;
+    else input[name] = typed(value, innerSchema(schema.shape[name] as z.ZodType));
   }
   const result = schema.safeParse(input);
   if (result.success && issues.length === 0) return { data: result.data };
@@ -72,6 +70,9 @@ function decode(text: string): string | null {
   }
 }
 
-function isNumeric(schema: z.ZodType): boolean {
-  return innerSchema(schema) instanceof z.ZodNumber;
+/** The value that a text stands for, where its parameter is a number or true or false. */
+function typed(value: string, schema: z.ZodType): unknown {
+  if (schema instanceof z.ZodNumber && PLAIN_NUMBER.test(value)) return Number(value);
+  if (schema instanceof z.ZodBoolean && (value === "true" || value === "false")) return value === "true";
+  return value;
 }

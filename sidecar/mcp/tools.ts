@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { encodeCursor, type SearchFilters } from "../../data/_schema/search.ts";
+import { CursorFault } from "../../data/_schema/cursor.ts";
+import type { SearchAnswer, SearchFilters, SearchParameters } from "../../data/_schema/search.ts";
 import type { ToolName, toolSchemas } from "../../data/_schema/tools.ts";
 import { splitInEnglish } from "../../data/_schema/verification-words.ts";
 import type { PublishedSite } from "../site/published-site.ts";
@@ -84,19 +85,33 @@ function businessProfile({ business, aggregateRating, ...site }: PublishedSite):
 }
 
 function searchReviews(site: PublishedSite, given: Arguments<"search_reviews">): Answer<"search_reviews"> {
-  const answer = site.search(given);
+  const answer = search(site, given);
   return answer.total > 0 ? answer : { ...answer, note: noteOnNames(site, answer.filters) };
+}
+
+/** Throws a ToolFault for a cursor that does not go on from this question. */
+function search(site: PublishedSite, parameters: SearchParameters): SearchAnswer {
+  try {
+    return site.search(parameters);
+  } catch (error) {
+    if (error instanceof CursorFault) throw new ToolFault(`cursor: ${error.message}`);
+    throw error;
+  }
 }
 
 /** What is asked for and not on the owner's lists: a name that was guessed, rather than one without reviews. */
 function noteOnNames({ business }: PublishedSite, filters: SearchFilters): string | undefined {
-  const { mentions_service: service, mentions_technician: technician } = filters;
-  const ids = business.services.map(({ id }) => id);
+  const { mentions_service: service, mentions_area: area, mentions_technician: technician } = filters;
+  const services = business.services.map(({ id }) => id);
+  const areas = business.service_areas.map(({ id }) => id);
   const names = business.technicians.map(({ name }) => name);
   const there = (listed: string[]) =>
     listed.length === 0 ? "none is listed" : `there are ${listed.join(", ")}`;
   const notes = [
-    service !== undefined && !ids.includes(service) && `No service has that id; ${there(ids)}.`,
+    service !== undefined &&
+      !services.includes(service) &&
+      `No service has that id or name; ${there(services)}.`,
+    area !== undefined && !areas.includes(area) && `No service area has that id or name; ${there(areas)}.`,
     technician !== undefined &&
       !names.includes(technician) &&
       `No technician has that name; ${there(names)}.`,
@@ -108,12 +123,11 @@ function reviewsSince(
   site: PublishedSite,
   { date, limit }: Arguments<"get_reviews_since">,
 ): Answer<"get_reviews_since"> {
-  const { total, count, reviews } = site.search({ since: date, limit });
+  const { total, count, reviews, next_cursor } = site.search({ since: date, limit });
   const answer = { since: date, reviews, count, total };
-  const last = reviews.at(-1);
-  if (last === undefined || count === total) return answer;
+  if (next_cursor === null) return answer;
   return {
     ...answer,
-    note: `The ${count} newest of ${total}. search_reviews with since ${date} and cursor ${encodeCursor(last)} has the next ones.`,
+    note: `The ${count} newest of ${total}. search_reviews with since ${date} and cursor ${next_cursor} has the next ones.`,
   };
 }

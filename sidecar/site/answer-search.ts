@@ -1,3 +1,4 @@
+import { CursorFault } from "../../data/_schema/cursor.ts";
 import { SearchParameters } from "../../data/_schema/search.ts";
 import { problemResponse } from "../http/errors.ts";
 import { parseQuery } from "../http/query.ts";
@@ -13,7 +14,13 @@ export async function answerSearch(
   if (representations === undefined) {
     const { data, issues } = parseQuery(SearchParameters, search);
     if (issues) return problemResponse(400, { issues });
-    representations = answers.search(search, data);
+    try {
+      representations = answers.search(search, data);
+    } catch (error) {
+      if (!(error instanceof CursorFault)) throw error;
+      const { message } = error;
+      return problemResponse(400, { issues: [{ path: ["cursor"], code: "custom", message }] });
+    }
   }
   return respond(request, await representations.prepare(request.headers.get("accept-encoding")));
 }

@@ -1,55 +1,164 @@
 import type { BusinessFile } from "../../../data/_schema/business.ts";
-import type { Review } from "../../../data/_schema/review.ts";
-import {
-  decodeCursor,
-  encodeCursor,
-  type SearchAnswer,
-  type SearchParameters,
-} from "../../../data/_schema/search.ts";
+import { decodeCursor, encodeCursor, type Position } from "../../../data/_schema/cursor.ts";
+import type { ReviewReading } from "../../../data/_schema/insights-by-review.ts";
+import { type Review, VERIFICATION_LEVELS } from "../../../data/_schema/review.ts";
+import { newestFirst } from "../../../data/_schema/review-order.ts";
+import type { SearchAnswer, SearchFacets, SearchParameters } from "../../../data/_schema/search.ts";
+import { questionOf } from "../../../data/_search/canonical.ts";
 import { fold } from "../../../data/_text/fold.ts";
 
-/** Searches as the contract says it, by looking at every review; for comparison with the index. */
-export function createScan(reviews: readonly Review[], technicians: BusinessFile["technicians"] = []) {
-  const texts = reviews.map(({ text }) => fold(text));
-  const people = reviews.map(({ mentions }) => mentions.technicians.map(fold));
-  const named = (given: string) =>
-    technicians.find(({ name, aliases }) => [name, ...aliases].map(fold).includes(fold(given)))?.name ??
-    given;
+interface Scanned {
+  reviews: readonly Review[];
+  technicians?: BusinessFile["technicians"];
+  services?: BusinessFile["services"];
+  areas?: BusinessFile["service_areas"];
+  aspects?: readonly { id: string; name: string }[];
+  readings?: ReadonlyMap<string, ReviewReading>;
+  /** Which reviews have a query's words, and how well; the default finds it as a substring. */
+  finds?: (query: string) => (review: Review) => boolean;
+}
 
-  return ({ limit, cursor, ...given }: SearchParameters): SearchAnswer => {
+/** Searches as the contract says it, by looking at every review; for comparison with the index. */
+export function createScan({
+  reviews,
+  technicians = [],
+  services = [],
+  areas = [],
+  aspects = [],
+  readings = new Map(),
+  finds,
+}: Scanned) {
+  const texts = new Map(reviews.map((review) => [review, fold(review.text)]));
+  const listed = (
+    list: readonly { id: string; name: string; synonyms?: readonly string[] }[],
+    given: string,
+  ) => {
+    const wanted = fold(given);
+    const found =
+      list.find(({ id }) => fold(id) === wanted) ??
+      list.find(({ name }) => fold(name) === wanted) ??
+      list.find(({ synonyms = [] }) => synonyms.some((synonym) => fold(synonym) === wanted));
+    return found?.id ?? given;
+  };
+  const written = (values: string[], given: string) =>
+    values.find((value) => fold(value) === fold(given)) ?? given;
+  const person = (given: string) =>
+    technicians.find(({ name, aliases }) => [name, ...aliases].map(fold).includes(fold(given)))?.name ??
+    written(
+      reviews.flatMap(({ mentions }) => mentions.technicians),
+      given,
+    );
+
+  const canonical = (given: SearchAnswer["filters"]): SearchAnswer["filters"] => {
     const query = fold(given.query ?? "");
-    const technician = given.mentions_technician && named(given.mentions_technician);
-    const person = technician && fold(technician);
+    return Object.fromEntries(
+      Object.entries({
+        ...given,
+        query: query || undefined,
+        match: query && given.match === "words" ? "words" : undefined,
+        mentions_technician: given.mentions_technician && person(given.mentions_technician),
+        mentions_service: given.mentions_service && listed(services, given.mentions_service),
+        mentions_area: given.mentions_area && listed(areas, given.mentions_area),
+        aspect: given.aspect && listed(aspects, given.aspect),
+        source:
+          given.source &&
+          written(
+            reviews.map(({ source }) => source.name),
+            given.source,
+          ),
+        language: given.language?.toLowerCase(),
+      })
+        .filter(([, value]) => value !== undefined)
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  };
+
+  return ({ limit, cursor, sort = "newest", facets, ...given }: SearchParameters): SearchAnswer => {
+    const filters = canonical(given);
+    const { query = "" } = filters;
+    const has =
+      finds && filters.match === "words" ? finds(query) : (one: Review) => texts.get(one)!.includes(query);
     const matching = reviews.filter(
-      (review, index) =>
-        texts[index]!.includes(query) &&
-        (given.rating === undefined || review.rating === given.rating) &&
-        (given.min_rating === undefined || review.rating >= given.min_rating) &&
-        (given.since === undefined || review.date >= given.since) &&
-        (given.until === undefined || review.date <= given.until) &&
-        (person === undefined || people[index]!.includes(person)) &&
-        (given.mentions_service === undefined || review.mentions.services.includes(given.mentions_service)),
+      (review) => has(review) && passes(review, filters, readings.get(review.id)),
     );
+    const ordered = [...matching].sort(ORDERS[sort as keyof typeof ORDERS]);
     const position = cursor === undefined ? null : decodeCursor(cursor);
-    const rest = matching.filter(
-      ({ date, id }) => !position || date < position.date || (date === position.date && id > position.id),
-    );
+    const rest = position ? ordered.filter((review) => comesAfter(review, position)) : ordered;
     const page = rest.slice(0, limit);
+    const last = page.at(-1);
     return {
       total: matching.length,
       count: page.length,
       limit,
-      filters: {
-        ...(given.mentions_service !== undefined && { mentions_service: given.mentions_service }),
-        ...(technician !== undefined && { mentions_technician: technician }),
-        ...(given.min_rating !== undefined && { min_rating: given.min_rating }),
-        ...(query && { query }),
-        ...(given.rating !== undefined && { rating: given.rating }),
-        ...(given.since !== undefined && { since: given.since }),
-        ...(given.until !== undefined && { until: given.until }),
-      },
-      next_cursor: rest.length > limit ? encodeCursor(page.at(-1)!) : null,
+      filters,
+      next_cursor:
+        last && rest.length > limit
+          ? encodeCursor({ sort: sort as "newest", question: questionOf(filters), ...last })
+          : null,
+      ...(facets && { facets: facetsOf(matching, readings) }),
       reviews: page,
     };
+  };
+}
+
+const ORDERS = {
+  newest: newestFirst,
+  oldest: (a: Review, b: Review) => (a.date === b.date ? newestFirst(a, b) : a.date < b.date ? -1 : 1),
+  highest: (a: Review, b: Review) => b.rating - a.rating || newestFirst(a, b),
+  lowest: (a: Review, b: Review) => a.rating - b.rating || newestFirst(a, b),
+};
+
+function comesAfter(review: Review, position: Position): boolean {
+  if (position.sort === "relevance") throw new Error("a scan has no generations");
+  return ORDERS[position.sort](review, position as unknown as Review) > 0;
+}
+
+function passes(review: Review, filters: SearchAnswer["filters"], reading?: ReviewReading): boolean {
+  const { rating, date, mentions, source, language, verification, text, reply } = review;
+  const folded = (names: readonly string[]) => names.map(fold);
+  const given = <Value>(value: Value | undefined, test: (value: Value) => boolean) =>
+    value === undefined || test(value);
+  const vote =
+    filters.aspect === undefined ? undefined : reading?.aspects.find(({ id }) => id === filters.aspect)?.vote;
+  return (
+    given(filters.rating, (exactly) => rating === exactly) &&
+    given(filters.min_rating, (least) => rating >= least) &&
+    given(filters.max_rating, (most) => rating <= most) &&
+    given(filters.since, (day) => date >= day) &&
+    given(filters.until, (day) => date <= day) &&
+    given(filters.mentions_technician, (name) => folded(mentions.technicians).includes(fold(name))) &&
+    given(filters.mentions_service, (id) => mentions.services.includes(id)) &&
+    given(filters.mentions_area, (id) => mentions.service_areas.includes(id)) &&
+    given(filters.aspect, () => vote !== undefined) &&
+    given(filters.sentiment, (side) => (filters.aspect === undefined ? reading?.sentiment : vote) === side) &&
+    given(filters.source, (name) => fold(source.name) === fold(name)) &&
+    given(filters.language, (tag) => `${language?.toLowerCase()}-`.startsWith(`${tag}-`)) &&
+    given(
+      filters.verification,
+      (level) => VERIFICATION_LEVELS.indexOf(verification.level) >= VERIFICATION_LEVELS.indexOf(level),
+    ) &&
+    given(filters.has_text, (wanted) => (text.trim() !== "") === wanted) &&
+    given(filters.has_reply, (wanted) => (reply !== undefined) === wanted)
+  );
+}
+
+function facetsOf(matching: readonly Review[], readings: ReadonlyMap<string, ReviewReading>): SearchFacets {
+  const count = <Value extends string | number>(valuesOf: (review: Review) => readonly Value[]) => {
+    const counts = new Map<Value, number>();
+    for (const review of matching)
+      for (const value of new Set(valuesOf(review))) counts.set(value, (counts.get(value) ?? 0) + 1);
+    return [...counts].map(([value, count]) => ({ value, count }));
+  };
+  const most = (counts: { value: string; count: number }[]) =>
+    counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  const top = (counts: { value: number; count: number }[]) => counts.sort((a, b) => b.value - a.value);
+  return {
+    rating: top(count(({ rating }) => [rating])),
+    source: most(count(({ source }) => [source.name])),
+    service: most(count(({ mentions }) => mentions.services)),
+    area: most(count(({ mentions }) => mentions.service_areas)),
+    technician: most(count(({ mentions }) => mentions.technicians)),
+    aspect: most(count(({ id }) => readings.get(id)?.aspects.map((aspect) => aspect.id) ?? [])),
+    year: top(count(({ date }) => [Number(date.slice(0, 4))])),
   };
 }

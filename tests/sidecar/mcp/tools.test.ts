@@ -1,5 +1,6 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SearchParameters } from "../../../data/_schema/search.ts";
 import { toolSchemas } from "../../../data/_schema/tools.ts";
 import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
 import { connectClient, openMcpEndpoint } from "../../helpers/mcp/endpoint.ts";
@@ -74,17 +75,9 @@ describe("the list of tools", () => {
     const schemas = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool.inputSchema]));
     expect(JSON.stringify([...schemas.values()])).not.toContain("$ref");
     expect(schemas.get("search_reviews")!.required).toBeUndefined();
-    expect(Object.keys(schemas.get("search_reviews")!.properties!)).toEqual([
-      "rating",
-      "min_rating",
-      "since",
-      "until",
-      "query",
-      "mentions_technician",
-      "mentions_service",
-      "limit",
-      "cursor",
-    ]);
+    expect(Object.keys(schemas.get("search_reviews")!.properties!)).toEqual(
+      Object.keys(SearchParameters.shape),
+    );
     expect(schemas.get("get_reviews_since")!.required).toEqual(["date"]);
   });
 });
@@ -125,9 +118,9 @@ describe("search_reviews", () => {
   });
 
   test("ignores arguments it does not know, and says so before the reviews", async () => {
-    const answer = await call("search_reviews", { max_rating: 1 });
+    const answer = await call("search_reviews", { stars: 1 });
     const note =
-      "Some arguments were ignored: search_reviews takes rating, min_rating, since, until, query, mentions_technician, mentions_service, limit, cursor.";
+      "Some arguments were ignored: search_reviews takes rating, min_rating, max_rating, since, until, query, match, mentions_technician, mentions_service, mentions_area, aspect, sentiment, source, language, verification, has_text, has_reply, sort, facets, limit, cursor.";
     expect(answer).toEqual({ note, ...site.search({ limit: 20 }) });
     expect(Object.keys(answer)[0]).toBe("note");
   });
@@ -136,7 +129,7 @@ describe("search_reviews", () => {
     const guessed = await call("search_reviews", { mentions_service: "boiler", mentions_technician: "Bob" });
     expect(guessed).toMatchObject({ total: 0, reviews: [] });
     expect(guessed["note"]).toBe(
-      "No service has that id; there are water-heater. No technician has that name; there are Hank Brill.",
+      "No service has that id or name; there are water-heater. No technician has that name; there are Hank Brill.",
     );
     const known = { mentions_service: "water-heater", mentions_technician: "Hank", rating: 1 };
     expect(await call("search_reviews", known)).not.toHaveProperty("note");

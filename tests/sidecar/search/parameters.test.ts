@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { encodeCursor } from "../../../data/_schema/cursor.ts";
+import { SearchParameters } from "../../../data/_schema/search.ts";
+import { questionOf } from "../../../data/_search/canonical.ts";
 import { faults, search } from "../../helpers/search/ask-search.ts";
 
 describe("limit", () => {
@@ -45,6 +48,18 @@ describe("faults", () => {
     ...["0", "101", "-1", "1e9", "NaN", "1e3", " 5", "5.5", "999999999999999999999"].map(
       (value) => ["limit", value] as const,
     ),
+    ...["0", "6", "two", ".5"].map((value) => ["max_rating", value] as const),
+    ...["True", "1", "yes", " true"].flatMap((value) =>
+      (["has_text", "has_reply", "facets"] as const).map((name) => [name, value] as const),
+    ),
+    ["match", "stems"],
+    ["sort", "best"],
+    ["sentiment", "abstained"],
+    ["verification", "verified"],
+    ...["english", "e", "en_US", "*"].map((value) => ["language", value] as const),
+    ["aspect", " "],
+    ["mentions_area", "\0"],
+    ["source", "x".repeat(201)],
     ["query", "\0"],
     ["query", "a\u0007b"],
     ["mentions_technician", " "],
@@ -63,6 +78,18 @@ describe("faults", () => {
     "until",
     "mentions_technician",
     "mentions_service",
+    "mentions_area",
+    "max_rating",
+    "match",
+    "aspect",
+    "sentiment",
+    "source",
+    "language",
+    "verification",
+    "has_text",
+    "has_reply",
+    "sort",
+    "facets",
     "limit",
     "cursor",
   ])("%s without a value", async (name) => {
@@ -93,10 +120,14 @@ describe("faults", () => {
 
   test("all of them at once, each named once", async () => {
     const query =
-      "rating=9&min_rating=x&since=2023-02-30&until=&query=%zz&mentions_technician=%20&limit=0&limit=1&cursor=forged";
+      "rating=9&min_rating=x&since=2023-02-30&until=&query=%zz&mentions_technician=%20&limit=0&limit=1&cursor=forged" +
+      "&max_rating=0&match=x&mentions_area=&aspect=%00&sentiment=glad&source=%20&language=1&verification=no" +
+      "&has_text=0&has_reply=maybe&sort=relevance&facets=on";
     const found = await faults(query);
     expect(found.map((line) => line.split(":")[0]).sort()).toEqual(
-      ["rating", "min_rating", "since", "until", "query", "mentions_technician", "limit", "cursor"].sort(),
+      Object.keys(SearchParameters.shape)
+        .filter((name) => name !== "mentions_service")
+        .sort(),
     );
     expect(found).toContain("limit: duplicated");
     expect(found).toContain("until: empty");
@@ -110,15 +141,22 @@ describe("cursor", () => {
   test.each([
     "x",
     "MjAyNi0wOC0yNiBmYi05MTk4YTlm=",
-    encode("2026-08-26"),
-    encode("2026-08-26 "),
-    encode("2026-02-30 a"),
-    encode("2026-08-26  a"),
-    encode("2026-08-26 a b"),
-    encode("2026-08-26 <script>"),
-    encode(`2026-08-26 ${"a".repeat(129)}`),
-    `${encode("2026-08-26 ab")}A`,
-    encode("2026-08-26\na"),
+    encode("2026-08-26 a"),
+    encode("newest q 5 2026-08-26"),
+    encode("newest q 5 2026-08-26 "),
+    encode("newest q 5 2026-02-30 a"),
+    encode("newest q 5 2026-08-26  a"),
+    encode("newest q 5 2026-08-26 a b"),
+    encode("newest q 6 2026-08-26 a"),
+    encode("newest q 05 2026-08-26 a"),
+    encode("best q 5 2026-08-26 a"),
+    encode("newest ? 5 2026-08-26 a"),
+    encode("newest q 5 2026-08-26 <script>"),
+    encode(`newest q 5 2026-08-26 ${"a".repeat(129)}`),
+    `${encode("newest q 5 2026-08-26 ab")}A`,
+    encode("newest q 5 2026-08-26\na"),
+    encode("relevance q g -1"),
+    encode("relevance q g 1e3"),
     "a".repeat(400),
     "__proto__",
     "null",
@@ -128,13 +166,22 @@ describe("cursor", () => {
     ]);
   });
 
-  test("one from another search, or whose review has gone, goes on from its place", async () => {
-    const first = await search("rating=5&limit=3");
-    const other = await search(`rating=4&limit=100&cursor=${first.next_cursor}`);
-    const last = first.reviews.at(-1)!;
-    expect(other.count).toBeGreaterThan(0);
-    expect(other.reviews.every(({ date }) => date <= last.date)).toBe(true);
-    expect((await search(`cursor=${encode("0001-01-01 a")}`)).count).toBe(0);
+  test("one of other filters, or of another order, is refused", async () => {
+    const { next_cursor: cursor } = await search("rating=5&limit=3");
+    for (const other of ["", "rating=4", "rating=5&since=2024-01-01", "rating=5&sort=oldest"])
+      expect(await faults(`${other}&cursor=${cursor}`)).toEqual(["cursor: custom"]);
+    const same = await search(`limit=50&facets=true&sort=newest&rating=5&cursor=${cursor}`);
+    expect(same.count).toBe(50);
+  });
+
+  test("one whose review has gone goes on from its place", async () => {
+    const { filters } = await search("rating=5");
+    const at = (date: string) =>
+      encodeCursor({ sort: "newest", question: questionOf(filters), rating: 5, date, id: "gone" });
+    const later = await search(`rating=5&limit=100&cursor=${at("2025-01-01")}`);
+    expect(later.count).toBeGreaterThan(0);
+    expect(later.reviews.every(({ date }) => date <= "2025-01-01")).toBe(true);
+    expect((await search(`rating=5&cursor=${at("0001-01-01")}`)).count).toBe(0);
   });
 
   test("total stays that of the whole search along the way", async () => {

@@ -56,7 +56,11 @@ const filters: fc.Arbitrary<Partial<SearchParameters>> = fc.record(
 );
 
 /** Few filters, so that a walk has many pages. */
-const broad: fc.Arbitrary<Partial<SearchParameters>> = fc.constantFrom(
+const broad: fc.Arbitrary<Partial<SearchParameters>> = fc.constantFrom<Partial<SearchParameters>>(
+  { sort: "oldest" },
+  { sort: "highest" },
+  { sort: "lowest", min_rating: 2 },
+  { sort: "oldest", query: "e" },
   {},
   { min_rating: 2 },
   { query: "e" },
@@ -117,7 +121,10 @@ test("every piece of a text, cut between characters as people see them, finds it
   );
 });
 
-test("a walk meets every review that matches throughout exactly once, while others come, go and change", () => {
+const sortsByDate = ({ sort = "newest" }: Partial<SearchParameters>) =>
+  sort === "newest" || sort === "oldest";
+
+test("a walk meets every review that matches throughout and keeps its place in the order exactly once, while others come, go and change", () => {
   const folder = folderWith();
   const change = fc.record({
     added: fc.array(review, { maxLength: 5 }),
@@ -149,7 +156,12 @@ test("a walk meets every review that matches throughout exactly once, while othe
           all = [...byId.values()].sort(newestFirst);
           rebuilds++;
           const still = new Map(all.filter((one) => matches(one, given)).map((one) => [one.id, one]));
-          throughout = new Map([...throughout].filter(([id, one]) => still.get(id)?.date === one.date));
+          throughout = new Map(
+            [...throughout].filter(([id, one]) => {
+              const now = still.get(id);
+              return now?.date === one.date && (sortsByDate(given) || now.rating === one.rating);
+            }),
+          );
         }
         for (const id of throughout.keys()) expect(met.get(id), id).toBe(1);
       },

@@ -1,23 +1,6 @@
 import type { Review } from "../_schema/review.ts";
-import { fold } from "../_text/fold.ts";
 import { firstWhere } from "./binary-search.ts";
 import type { Sections } from "./format.ts";
-
-/** The names of the filters' postings. */
-export const filterOf = {
-  rating: (rating: number) => `rating:${rating}`,
-  technician: (name: string) => `technician:${fold(name)}`,
-  service: (id: string) => `service:${id}`,
-};
-
-/** All filters that match a review. */
-export function filtersOf({ rating, mentions }: Review): string[] {
-  return [
-    filterOf.rating(rating),
-    ...new Set(mentions.technicians.map(filterOf.technician)),
-    ...new Set(mentions.services.map(filterOf.service)),
-  ];
-}
 
 /** A calendar day as a number that increases with time. */
 function dayNumber(date: string): number {
@@ -42,6 +25,23 @@ export class Days {
   /** The position after the last review written on or after a day. */
   endSince(date: string): number {
     return this.firstBelow(dayNumber(date));
+  }
+
+  /** The positions of each day in turn, the oldest day first. */
+  *spansFromOldest(): Iterable<{ start: number; end: number }> {
+    for (let day = this.days.length - 1; day >= 0; day--) {
+      yield { start: this.starts[day]!, end: this.starts[day + 1]! };
+    }
+  }
+
+  /** The positions of each year, the newest first. */
+  *spansOfYears(): Iterable<{ year: number; start: number; end: number }> {
+    for (let day = 0; day < this.days.length; ) {
+      const year = Math.floor(this.days[day]! / 10_000);
+      const next = firstWhere(this.days.length, (index) => this.days[index]! < year * 10_000);
+      yield { year, start: this.starts[day]!, end: this.starts[next]! };
+      day = next;
+    }
   }
 
   private firstBelow(day: number): number {

@@ -1,0 +1,45 @@
+import type { SearchFilters } from "../_schema/search.ts";
+import { fold } from "../_text/fold.ts";
+import type { NameTable } from "./names.ts";
+
+/** The filters in canonical form, as answers show them; a query of white space alone is dropped. */
+export function canonicalFilters(given: SearchFilters, names: NameTable): SearchFilters {
+  const query = fold(given.query ?? "");
+  const named = (kind: Parameters<NameTable["find"]>[0], name: string | undefined) =>
+    name && (names.find(kind, name) ?? name);
+  const filters: SearchFilters = {
+    ...given,
+    query: query || undefined,
+    match: query && given.match === "words" ? "words" : undefined,
+    mentions_technician: named("technician", given.mentions_technician),
+    mentions_service: named("service", given.mentions_service),
+    mentions_area: named("area", given.mentions_area),
+    aspect: named("aspect", given.aspect),
+    source: named("source", given.source),
+    language: given.language?.toLowerCase(),
+  };
+  return Object.fromEntries(
+    Object.entries(filters)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+/** Tells questions apart: a cursor continues only what it was an answer to. Same for equal canonical filters. */
+export function questionOf(filters: SearchFilters): string {
+  return shortHash(JSON.stringify(filters));
+}
+
+/** 64 bits of a text in base 36, to tell texts apart that nobody forges: cyrb53 in both halves. */
+export function shortHash(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    a = Math.imul(a ^ unit, 2654435761);
+    b = Math.imul(b ^ unit, 1597334677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
+  b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
+  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+}

@@ -1,0 +1,101 @@
+import { CursorFault, type Position } from "../_schema/cursor.ts";
+import type { Sort } from "../_schema/search-order.ts";
+import { firstWhere } from "./binary-search.ts";
+import type { Days } from "./days.ts";
+import type { DocumentSet } from "./document-set.ts";
+import { RATINGS } from "./filters.ts";
+import type { Matches } from "./select.ts";
+
+export interface Page {
+  /** Positions of the reviews of the page, in order. */
+  positions: number[];
+  /** Whether more follow. */
+  more: boolean;
+}
+
+export interface PageSource {
+  days: Days;
+  /** The id of the review at a position. */
+  idAt: (position: number) => string;
+  rated: (rating: number) => DocumentSet;
+  /** Number of all reviews. */
+  documents: number;
+}
+
+/** Positions from `from` (inclusive) to `to` (exclusive) among some matches. */
+interface Stretch {
+  among: Matches;
+  from: number;
+  to: number;
+}
+
+type Keyed = Extract<Position, { rating: number }>;
+
+/** Takes pages in the orders that a review's own fields decide; those with equal fields come newest first, then by id. */
+export class Pages {
+  private readonly source: PageSource;
+
+  constructor(source: PageSource) {
+    this.source = source;
+  }
+
+  /** The matches after `last`, a review that need not exist any more. */
+  take(matches: Matches, sort: Exclude<Sort, "relevance">, last: Keyed | undefined, limit: number): Page {
+    const positions: number[] = [];
+    for (const { among, from, to } of this.stretches(matches, sort, last)) {
+      positions.push(...among.take(from, to, limit + 1 - positions.length));
+      if (positions.length > limit) return { positions: positions.slice(0, limit), more: true };
+    }
+    return { positions, more: false };
+  }
+
+  /** Stretches of positions, in order, whose matches follow each other as they are. */
+  private stretches(
+    matches: Matches,
+    sort: Exclude<Sort, "relevance">,
+    last: Keyed | undefined,
+  ): Iterable<Stretch> {
+    const after = last ? this.after(last) : 0;
+    if (sort === "newest") return [{ among: matches, from: after, to: this.source.documents }];
+    if (sort === "oldest") return this.fromOldest(matches, last && { date: last.date, after });
+    const ratings = sort === "highest" ? RATINGS.toReversed() : RATINGS;
+    return this.byRating(matches, ratings, last && { rating: last.rating, after });
+  }
+
+  private *fromOldest(matches: Matches, met: { date: string; after: number } | undefined): Iterable<Stretch> {
+    const { days, documents } = this.source;
+    if (met) yield { among: matches, from: met.after, to: days.endSince(met.date) };
+    const newer = met ? days.firstUntil(met.date) : documents;
+    for (const { start, end } of days.spansFromOldest()) {
+      if (end <= newer) yield { among: matches, from: start, to: end };
+    }
+  }
+
+  private *byRating(
+    matches: Matches,
+    ratings: readonly number[],
+    met: { rating: number; after: number } | undefined,
+  ): Iterable<Stretch> {
+    for (const rating of ratings.slice(met ? ratings.indexOf(met.rating) : 0)) {
+      const from = rating === met?.rating ? met.after : 0;
+      yield { among: matches.in(this.source.rated(rating)), from, to: this.source.documents };
+    }
+  }
+
+  /** The position after a review, even if it no longer exists. */
+  private after({ date, id }: Keyed): number {
+    const { days, idAt } = this.source;
+    const first = days.firstUntil(date);
+    const sameDay = days.endSince(date) - first;
+    return first + firstWhere(sameDay, (index) => idAt(first + index) > id);
+  }
+}
+
+/** The place that a cursor encodes. Throws a CursorFault when it is one of another question or order. */
+export function continued(position: Position, question: string, sort: Sort): Position {
+  if (position.question !== question)
+    throw new CursorFault("belongs to other filters; begin again without it, or give the same filters");
+  if (position.sort !== sort)
+    throw new CursorFault(`belongs to sort=${position.sort}; begin again without it, or give the same sort`);
+  return position;
+}

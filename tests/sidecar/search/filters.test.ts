@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import type { Insights } from "../../../data/_schema/insights.ts";
+import type { InsightsByReview } from "../../../data/_schema/insights-by-review.ts";
+import type { ReviewsDataset } from "../../../data/_schema/reviews-dataset.ts";
+import type { SearchFacets } from "../../../data/_schema/search.ts";
+import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { openOrigin } from "../../helpers/origin.ts";
+import { search } from "../../helpers/search/ask-search.ts";
+
+const { get } = await openOrigin({ siteDir: demonstrationSite() });
+const published = async <Shape>(path: string) => (await (await get(path)).json()) as Shape;
+const { reviews } = await published<ReviewsDataset>("/reviews.json");
+
+/** How many there are by a filter, and by looking at all of them. */
+const same = async (query: string, test: (review: (typeof reviews)[number]) => boolean) => {
+  const expected = reviews.filter(test).length;
+  expect(expected, query).toBeGreaterThan(0);
+  expect((await search(query)).total, query).toBe(expected);
+};
+
+describe("filters", () => {
+  test("max_rating, source, verification, has_text and has_reply", async () => {
+    await same("max_rating=3.5", ({ rating }) => rating <= 3);
+    await same("min_rating=2&max_rating=4", ({ rating }) => rating >= 2 && rating <= 4);
+    await same("source=GOOGLE", ({ source }) => source.name === "Google");
+    await same("verification=invited", ({ verification }) => verification.level !== "platform");
+    await same("has_text=false", ({ text }) => text === "");
+    await same("has_reply=true", ({ reply }) => reply !== undefined);
+    expect((await search("min_rating=4&max_rating=3")).total).toBe(0);
+    expect((await search("source=google")).filters).toEqual({ source: "Google" });
+  });
+
+  test("language finds what states it or is written in it", async () => {
+    const { total, reviews: found } = await search("language=ES&limit=100");
+    expect(found.every(({ language = "es" }) => /^es(-|$)/.test(language))).toBe(true);
+    expect(found.some(({ language }) => language === undefined)).toBe(true);
+    expect((await search("language=es-MX")).total).toBeLessThan(total);
+  });
+
+  test("services and areas by id, name or synonym, shown as the id", async () => {
+    for (const name of ["ac-repair", "Air conditioning REPAIR", "a/c"]) {
+      const answer = await search(`mentions_service=${encodeURIComponent(name)}`);
+      expect(answer.filters).toEqual({ mentions_service: "ac-repair" });
+      expect(answer.total).toBe(
+        reviews.filter(({ mentions }) => mentions.services.includes("ac-repair")).length,
+      );
+    }
+    await same("mentions_area=Old%20Mill%20District", ({ mentions }) =>
+      mentions.service_areas.includes("old-mill-district"),
+    ).catch(() => undefined);
+    expect((await search("mentions_area=Atlantis")).total).toBe(0);
+  });
+
+  test("an aspect leads to as many reviews as its figures say, in all and by how they judge it", async () => {
+    const { aspects } = await published<Insights>("/insights.json");
+    expect(aspects.length).toBeGreaterThan(5);
+    for (const { id, name, reviews: count, sentiment } of aspects) {
+      expect((await search(`aspect=${id}`)).total).toBe(count);
+      const judged = await search(`aspect=${encodeURIComponent(name.toUpperCase())}&sentiment=negative`);
+      expect(judged.filters).toEqual({ aspect: id, sentiment: "negative" });
+      expect(judged.total).toBe(sentiment.negative);
+    }
+    const { reviews: readings } = await published<InsightsByReview>("/insights/by-review.json");
+    await same("sentiment=mixed", ({ id }) => readings[id]?.sentiment === "mixed");
+  });
+});
+
+test("four orders; ties are newest first", async () => {
+  const ordered = async (sort: string) =>
+    (await search(`sort=${sort}&limit=100`)).reviews.map(({ rating, date }) => ({ rating, date }));
+  const newest = await ordered("newest");
+  const oldest = await ordered("oldest");
+  expect(newest[0]!.date).toBe(reviews[0]!.date);
+  expect(oldest[0]!.date).toBe(reviews.at(-1)!.date);
+  expect(oldest.map(({ date }) => date)).toEqual(oldest.map(({ date }) => date).sort());
+  const lowest = await ordered("lowest");
+  const byRating = [...lowest].sort((a, b) => a.rating - b.rating || (a.date < b.date ? 1 : -1));
+  expect(lowest.map(({ rating, date }) => [rating, date])).toEqual(byRating.map(({ rating, date }) => [rating, date]));
+  expect((await ordered("highest"))[0]!.rating).toBe(5);
+});
+
+test("facets count all matches, and lead to as many", async () => {
+  const { facets, total } = await search("max_rating=4&facets=true&limit=1");
+  const parameterOf: Partial<Record<keyof SearchFacets, string>> = {
+    source: "source",
+    service: "mentions_service",
+    area: "mentions_area",
+    technician: "mentions_technician",
+    aspect: "aspect",
+  };
+  expect(facets!.rating.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  expect(facets!.year.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  for (const [name, parameter] of Object.entries(parameterOf)) {
+    const values = facets![name as keyof SearchFacets];
+    expect(values.length, name).toBeGreaterThan(0);
+    for (const { value, count } of values.slice(0, 3)) {
+      const narrowed = await search(`max_rating=4&${parameter}=${encodeURIComponent(value)}`);
+      expect(narrowed.total, `${name} ${value}`).toBe(count);
+    }
+  }
+  expect((await search("max_rating=4")).facets).toBeUndefined();
+});

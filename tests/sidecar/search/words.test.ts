@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { faults, search } from "../../helpers/search/ask-search.ts";
+import { openSearch, searchable } from "../../helpers/search/open-search.ts";
+
+/** How many of some reviews a query finds by words. */
+const found = (query: string, ...given: (string | Parameters<typeof searchable>[0])[]) =>
+  openSearch(
+    given.map((one, index) => searchable(typeof one === "string" ? { id: `r-${index}`, text: one } : one)),
+  )({ query, match: "words" }).total;
+
+describe("match=words finds a text", () => {
+  test.each([
+    ["water heaters", "The water heater leaked."],
+    ["heater water", "A new water heater!"],
+    ["LEAKS", "It was leaking."],
+    ["quickly", "Quick work."],
+    ["frozen pipes", "A pipe froze in the crawlspace."],
+    ["didnt show", "They didn’t show."],
+    ["heater", "The heater's fine"],
+    ["cafe", "Beside the café"],
+    ["café", "Beside the cafe"],
+    ["24/7", "open 24 / 7"],
+    ["did they come on a Sunday?", "Sunday, no less"],
+    ["is it", "it is what it is"],
+    ["overcharge", "I was overcharged"],
+    ["a/c", "The AC works again"],
+    ["air conditioner", "A/C repaired"],
+    ["punctual", "They were on time."],
+    ["水管", "热水器水管漏水"],
+    ["👍", "ok 👍🏽"],
+  ])("%j: %j", (query, text) => {
+    expect(found(query, text)).toBe(1);
+  });
+
+  test.each([
+    ["heat", "The heater leaked."],
+    ["water heater", "Water came late."],
+    ["punctual", "On the phone every time."],
+    ["plumber again", "The plumber came."],
+    ["水漏", "热水器水管漏水"],
+  ])("but not %j: %j", (query, text) => {
+    expect(found(query, text)).toBe(0);
+  });
+
+  test("in Spanish by Spanish rules, and only where a text is Spanish", () => {
+    const spanish = (text: string) => ({ id: "es", language: "es-MX", text });
+    expect(found("reparación", spanish("Dos reparaciones"))).toBe(1);
+    expect(found("reparacion", spanish("La reparación"))).toBe(1);
+    expect(found("rápidos", spanish("muy rapida"))).toBe(1);
+    expect(found("car", { id: "en", language: "en", text: "They care." })).toBe(0);
+    expect(found("Termin", { id: "de", language: "de", text: "Ein Termin" })).toBe(1);
+  });
+
+  test("by its title and its reply, too", () => {
+    expect(found("furnaces", { id: "a", title: "New furnace", text: "Fine." })).toBe(1);
+    expect(found("apology", { id: "a", text: "Bad.", reply: { text: "Our apologies." } })).toBe(1);
+  });
+
+  test("by what the owner's lists call a service or a technician of which it speaks", () => {
+    const speaking = { id: "a", text: "Hot again.", technicians: ["Hank Brill"] };
+    const mentions = { technicians: [], services: ["water-heater"], service_areas: [] };
+    expect(found("heaters, water", { id: "a", text: "Hot again.", mentions })).toBe(1);
+    expect(found("henry", speaking)).toBe(1);
+    expect(found("henry leak", speaking)).toBe(0);
+  });
+});
+
+describe("corrected", () => {
+  const all = openSearch(
+    ["The plumber was late.", "A thermostat.", "Furnace and garage."].map((text, index) =>
+      searchable({ id: `r-${index}`, text }),
+    ),
+  );
+  const ask = (query: string) => {
+    const { total, corrected } = all({ query, match: "words" });
+    return { total, corrected };
+  };
+
+  test.each([
+    ["plumer", "plumber"],
+    ["plumbre late", "plumber late"],
+    ["Thermastat?", "thermostat?"],
+    ["the furnacee", "the furnace"],
+  ])("%j is taken for %j", (query, corrected) => {
+    expect(ask(query)).toEqual({ total: 1, corrected });
+  });
+
+  test("nothing is corrected when something is found, when no word is near, or when the words do not meet", () => {
+    expect(ask("plumbers")).toEqual({ total: 1, corrected: undefined });
+    expect(ask("xylophone")).toEqual({ total: 0, corrected: undefined });
+    expect(ask("furnace thermostat")).toEqual({ total: 0, corrected: undefined });
+    expect(ask("plumer garage")).toEqual({ total: 0, corrected: undefined });
+    expect(ask("lat")).toEqual({ total: 0, corrected: undefined });
+  });
+});
+
+describe("sort=relevance", () => {
+  test("puts first what has the words more, in the title, nearer and in fewer words", () => {
+    const long = "filler words that say nothing of it ".repeat(8);
+    const all = openSearch([
+      searchable({ id: "reply", text: "Fine.", reply: { text: "Your furnace!" } }),
+      searchable({ id: "long", text: `furnace ${long}` }),
+      searchable({ id: "once", text: "The furnace was repaired by two of them." }),
+      searchable({ id: "twice", text: "A furnace is a furnace, said one of them." }),
+      searchable({ id: "title", title: "Furnace", text: "The furnace was mended by two of them." }),
+      searchable({ id: "none", text: "Drains." }),
+    ]);
+    const { reviews } = all({ query: "furnaces", match: "words", sort: "relevance" });
+    expect(reviews.map(({ id }) => id)).toEqual(["title", "twice", "once", "long", "reply"]);
+  });
+
+  test("needs a query with match=words", async () => {
+    for (const given of ["", "query=water", "match=words", "match=words&query=%20", "match=substring&query=a"])
+      expect(await faults(`sort=relevance&${given}`)).toEqual(["sort: custom"]);
+    expect(await faults("sort=relevance&rating=9")).toEqual(["rating: too_big", "sort: custom"]);
+  });
+
+  test("its pages hold every match once; its cursor ends with the generation", async () => {
+    const question = "query=water&match=words&sort=relevance";
+    const first = await search(`${question}&limit=7`);
+    const met = first.reviews.map(({ id }) => id);
+    for (let cursor = first.next_cursor; cursor; ) {
+      const page = await search(`${question}&limit=9&cursor=${cursor}`);
+      met.push(...page.reviews.map(({ id }) => id));
+      cursor = page.next_cursor;
+    }
+    expect(met).toHaveLength(first.total);
+    expect(met).toEqual((await search(`${question}&limit=100`)).reviews.map(({ id }) => id));
+
+    const texts = ["water", "water heater", "hot water"];
+    const reviews = texts.map((text, index) => searchable({ id: `r-${index}`, text }));
+    const asked = { query: "water", match: "words", sort: "relevance", limit: 1 } as const;
+    const cursor = openSearch(reviews)(asked).next_cursor!;
+    expect(openSearch(reviews)({ ...asked, cursor }).count).toBe(1);
+    const changed = [...reviews, searchable({ id: "r-9", text: "more water" })];
+    expect(() => openSearch(changed)({ ...asked, cursor })).toThrow("published anew");
+  });
+});
