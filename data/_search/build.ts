@@ -1,17 +1,21 @@
+import { crc32 } from "node:zlib";
 import type { Review } from "../_schema/review.ts";
+import { shortHash } from "./canonical.ts";
 import { buildDays } from "./days.ts";
 import { buildDictionary, Dictionary } from "./dictionary.ts";
 import { listed } from "./document-set.ts";
-import { filtersOf } from "./filters.ts";
-import type { Index } from "./format.ts";
+import { filterOf, filtersOf } from "./filters.ts";
+import type { Index, Sections } from "./format.ts";
 import { findFrequentBorders } from "./frequent-borders.ts";
 import { findFrequentNeedles } from "./frequent-needles.ts";
 import { Growing } from "./growing.ts";
-import { collectNames } from "./names.ts";
+import { collectNames, type Names } from "./names.ts";
 import { Postings, PostingsBuilder } from "./postings.ts";
 import type { Searched } from "./search-source.ts";
 import { TokenStream } from "./token-stream.ts";
 import { tokenise } from "./tokenise.ts";
+import { type Stemming, stemmingOf } from "./words/stem.ts";
+import { buildFieldTerms, buildTerms } from "./words/term-sections.ts";
 
 export interface IndexSource extends Searched {
   /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */
@@ -23,7 +27,8 @@ export interface IndexSource extends Searched {
 export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSource): Index {
   const { reviews } = searched;
   const documents = reviews.length;
-  const { tokens, documentsOf, stream, streamStarts } = tokenise(reviews);
+  const stemmingAt = stemmingsOf(searched);
+  const { tokens, stemmings, documentsOf, stream, streamStarts } = tokenise(reviews, stemmingAt);
   const postings = new PostingsBuilder(documents);
   for (const list of documentsOf) postings.add(listed(list));
 
@@ -34,35 +39,65 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
   const borders = findFrequentBorders(tokens, new TokenStream({ stream, streamStarts }), documents);
   for (const { set } of borders) postings.add(set);
 
-  const byFilter = groupByFilter(searched);
+  const byFilter = groupByFilter(searched, stemmingAt);
   for (const list of byFilter.values()) postings.add(listed(list.finish()));
+  const { documents: byFieldWord, ...fieldTerms } = buildFieldTerms(reviews, stemmingAt);
+  for (const list of byFieldWord) postings.add(listed(list));
 
+  const names = collectNames(searched);
+  const sections = {
+    ...dictionary,
+    ...postings.finish(),
+    ...buildDays(reviews),
+    stream,
+    streamStarts,
+    reviewStarts,
+    byId: sortById(reviews),
+    ...buildTerms(tokens, stemmings),
+    ...fieldTerms,
+  };
   return {
     header: {
+      generation: generationOf(sections, names),
       reviews: documents,
       tokens: tokens.length,
       needles: [...frequent, ...borders].map(({ needle }) => needle),
       filters: [...byFilter.keys()],
-      names: collectNames(searched),
+      names,
       datasetBytes,
     },
-    sections: {
-      ...dictionary,
-      ...postings.finish(),
-      ...buildDays(reviews),
-      stream,
-      streamStarts,
-      reviewStarts,
-      byId: sortById(reviews),
-    },
+    sections,
   };
 }
 
-function groupByFilter({ reviews, languages, readings }: Searched): Map<string, Growing<Uint32Array>> {
+/** Equal for indexes that rank alike: of the same words, reviews and names in the same places. */
+function generationOf(sections: Sections, names: Names): string {
+  const { postingCounts, postingLists, postingBitmaps, stream, reviewStarts, termKeys, fieldKeys } = sections;
+  const decisive = [postingCounts, postingLists, postingBitmaps, stream, reviewStarts, termKeys, fieldKeys];
+  const checksums = decisive.map(({ buffer, byteOffset, byteLength }) =>
+    crc32(new Uint8Array(buffer, byteOffset, byteLength)),
+  );
+  return shortHash(JSON.stringify([names, checksums]));
+}
+
+/** How the words of the review at each position are stemmed. */
+function stemmingsOf({ reviews, languages, business }: Searched): (position: number) => Stemming {
+  const usual = stemmingOf(business.language);
+  return (position) => {
+    const language = languages ? languages[position] : reviews[position]!.language;
+    return language === undefined ? usual : stemmingOf(language);
+  };
+}
+
+function groupByFilter(
+  { reviews, languages, readings }: Searched,
+  stemmingAt: (position: number) => Stemming,
+): Map<string, Growing<Uint32Array>> {
   const groups = new Map<string, Growing<Uint32Array>>();
   for (const [position, review] of reviews.entries()) {
     const language = languages ? languages[position] : review.language;
-    for (const filter of filtersOf(review, language, readings?.get(review.id))) {
+    const filters = filtersOf(review, language, readings?.get(review.id));
+    for (const filter of [...filters, filterOf.stemming(stemmingAt(position))]) {
       const group = groups.get(filter) ?? new Growing(Uint32Array);
       group.push(position);
       groups.set(filter, group);

@@ -69,7 +69,7 @@ export function addTo(bits: Uint32Array, set: DocumentSet): void {
   }
 }
 
-function has(set: DocumentSet, document: number): boolean {
+export function has(set: DocumentSet, document: number): boolean {
   if (!set.list) return ((set.bits[document >>> 5]! >>> (document & 31)) & 1) === 1;
   return set.list[lowerBound(set.list, document)] === document;
 }
@@ -91,10 +91,30 @@ export function intersect(a: DocumentSet, b: DocumentSet): DocumentSet {
   if (a.list) {
     return listed(a.list.filter((document) => has(b, document)));
   }
-  const { bits: other } = b as Mapped;
+  if (b.list) return listed(b.list.filter((document) => has(a, document)));
+  const { bits: other } = b;
   const bits = new Uint32Array(other.length);
   for (let word = 0; word < bits.length; word++) bits[word] = a.bits[word]! & other[word]!;
   return fromBits(bits);
+}
+
+export function unite(sets: readonly DocumentSet[]): DocumentSet {
+  const some = sets.filter(({ count }) => count > 0);
+  if (some.length <= 1) return some[0] ?? EMPTY;
+  const mapped = some.find((set) => !set.list);
+  if (mapped) {
+    const bits = new Uint32Array(mapped.bits!.length);
+    for (const set of some) addTo(bits, set);
+    return fromBits(bits);
+  }
+  const all = new Uint32Array(some.reduce((sum, { count }) => sum + count, 0));
+  let length = 0;
+  for (const { list } of some) {
+    all.set(list!, length);
+    length += list!.length;
+  }
+  all.sort();
+  return listed(all.filter((document, index) => index === 0 || document !== all[index - 1]));
 }
 
 export function forEach(set: DocumentSet, visit: (document: number) => void): void {

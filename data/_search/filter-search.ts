@@ -1,7 +1,6 @@
-import { VOTES } from "../_schema/insights-by-review.ts";
 import type { SearchFilters } from "../_schema/search.ts";
 import { type DocumentSet, EMPTY } from "./document-set.ts";
-import { filterOf, levelsFrom, RATINGS } from "./filters.ts";
+import { aspectFilters, filterOf, levelsFrom, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import type { Postings } from "./postings.ts";
 
@@ -76,8 +75,4 @@ export class FilterSearch {
       ...RATINGS.filter((rating) => rating >= least && rating <= most).map(filterOf.rating),
     );
   }
-}
-
-function aspectFilters(aspect: string, sentiment: string | undefined): string[] {
-  return (sentiment === undefined ? VOTES : [sentiment]).map((vote) => filterOf.aspect(aspect, vote));
 }

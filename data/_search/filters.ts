@@ -1,6 +1,8 @@
+import { VOTES } from "../_schema/insights-by-review.ts";
 import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
 import { fold } from "../_text/fold.ts";
 import type { ReadingOf } from "./search-source.ts";
+import type { Stemming } from "./words/stem.ts";
 
 /** The names of the filters' postings: what they filter by, a colon, and the value. */
 export const filterOf = {
@@ -15,7 +17,13 @@ export const filterOf = {
   reply: (has: boolean) => `reply:${has}`,
   aspect: (id: string, vote: string) => `aspect:${id}:${vote}`,
   sentiment: (vote: string) => `sentiment:${vote}`,
+  stemming: (stemming: Stemming) => `stemming:${stemming}`,
 };
+
+/** The filters of the reviews that judge an aspect so, or in any way. */
+export function aspectFilters(aspect: string, sentiment?: string): string[] {
+  return (sentiment === undefined ? VOTES : [sentiment]).map((vote) => filterOf.aspect(aspect, vote));
+}
 
 export const RATINGS = [1, 2, 3, 4, 5];
 

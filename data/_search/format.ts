@@ -3,6 +3,8 @@ import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { fold } from "../_text/fold.ts";
 import { NAMED } from "./names.ts";
 import { splitTokens } from "./tokens.ts";
+import { plainWords } from "./words/plain-words.ts";
+import { STEMMINGS, stem } from "./words/stem.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
 export const FORMAT_VERSION = 3;
@@ -17,7 +19,7 @@ export interface Sections {
   suffixes: Uint32Array;
   /** Number of tokens that begin before every 32nd byte of the dictionary. */
   tokenSamples: Uint32Array;
-  /** Number of reviews in each posting: first the tokens', then the frequent needles', then the filters'. */
+  /** Number of reviews in each posting: first the tokens', then the frequent needles', the filters', and the field words'. */
   postingCounts: Uint32Array;
   /** Where each posting begins: in the lists or, if dense, in the bitmaps. */
   postingStarts: Uint32Array;
@@ -35,6 +37,15 @@ export interface Sections {
   reviewStarts: Uint32Array;
   /** The reviews by ascending id. */
   byId: Uint32Array;
+  /** The stems of all words and the words themselves, sorted, and where each begins. */
+  termKeys: Uint8Array;
+  termKeyStarts: Uint32Array;
+  /** The tokens that contain each of them. */
+  termTokenStarts: Uint32Array;
+  termTokens: Uint32Array;
+  /** The same of the words of titles and replies, whose postings come last. */
+  fieldKeys: Uint8Array;
+  fieldKeyStarts: Uint32Array;
 }
 
 export type SectionName = keyof Sections;
@@ -59,6 +70,12 @@ export const SECTION_TYPES: { [Name in SectionName]: SectionType<Sections[Name]>
   dayStarts: Uint32Array,
   reviewStarts: Uint32Array,
   byId: Uint32Array,
+  termKeys: Uint8Array,
+  termKeyStarts: Uint32Array,
+  termTokenStarts: Uint32Array,
+  termTokens: Uint32Array,
+  fieldKeys: Uint8Array,
+  fieldKeyStarts: Uint32Array,
 };
 
 export const SECTION_NAMES = Object.keys(SECTION_TYPES) as SectionName[];
@@ -67,8 +84,10 @@ const Count = z.int().min(0);
 
 /** The index's header: small, and parsed at every start. */
 export const IndexHeader = z.object({
-  /** A fingerprint of how texts are folded and split. */
+  /** A fingerprint of how texts are folded, split and stemmed. */
   folding: z.string(),
+  /** Tells apart indexes that may rank reviews differently. */
+  generation: z.string(),
   reviews: Count,
   tokens: Count,
   /** Needles and borders that occur in too many tokens to be combined while a client waits. */
@@ -99,6 +118,12 @@ export interface Index {
 const SPECIMEN =
   "İi\u0307 ßẞ ςΣ e\u0301é ﬀ Ｐ½ ’´` «“ \u2212— \u00adx\u200d \u00a0 \u3000 服务很好东京カメラひらがな บริการดีมากครับ ភាសា ລາວ မြန်မာ ab";
 
+/** The same for stemming. */
+const WORDS =
+  "quickly carefully don't heater's replacements señores reparación reparaciones rápidamente 24/7";
+
 export function foldingFingerprint(): string {
-  return fingerprintOf(JSON.stringify(splitTokens(fold(SPECIMEN))));
+  const tokens = splitTokens(fold(SPECIMEN));
+  const stems = plainWords(WORDS).map((word) => STEMMINGS.map((stemming) => stem(word, stemming)));
+  return fingerprintOf(JSON.stringify([tokens, stems]));
 }

@@ -5,8 +5,8 @@ export class Growing<Type extends Numbers> {
   private items: Type;
   length = 0;
 
-  constructor(Type: new (length: number) => Type) {
-    this.items = new Type(1024);
+  constructor(Type: new (length: number) => Type, room = 1024) {
+    this.items = new Type(room);
   }
 
   at(index: number): number {

@@ -40,7 +40,7 @@ export class Pages {
   }
 
   /** The matches after `last`, a review that need not exist any more. */
-  take(matches: Matches, sort: Exclude<Sort, "relevance">, last: Keyed | undefined, limit: number): Page {
+  take(matches: Matches, sort: Exclude<Sort, "relevance">, last: Keyed | null, limit: number): Page {
     const positions: number[] = [];
     for (const { among, from, to } of this.stretches(matches, sort, last)) {
       positions.push(...among.take(from, to, limit + 1 - positions.length));
@@ -53,7 +53,7 @@ export class Pages {
   private stretches(
     matches: Matches,
     sort: Exclude<Sort, "relevance">,
-    last: Keyed | undefined,
+    last: Keyed | null,
   ): Iterable<Stretch> {
     const after = last ? this.after(last) : 0;
     if (sort === "newest") return [{ among: matches, from: after, to: this.source.documents }];
@@ -62,7 +62,7 @@ export class Pages {
     return this.byRating(matches, ratings, last && { rating: last.rating, after });
   }
 
-  private *fromOldest(matches: Matches, met: { date: string; after: number } | undefined): Iterable<Stretch> {
+  private *fromOldest(matches: Matches, met: { date: string; after: number } | null): Iterable<Stretch> {
     const { days, documents } = this.source;
     if (met) yield { among: matches, from: met.after, to: days.endSince(met.date) };
     const newer = met ? days.firstUntil(met.date) : documents;
@@ -74,7 +74,7 @@ export class Pages {
   private *byRating(
     matches: Matches,
     ratings: readonly number[],
-    met: { rating: number; after: number } | undefined,
+    met: { rating: number; after: number } | null,
   ): Iterable<Stretch> {
     for (const rating of ratings.slice(met ? ratings.indexOf(met.rating) : 0)) {
       const from = rating === met?.rating ? met.after : 0;

@@ -4,12 +4,9 @@ import { pathOf } from "../_schema/operations.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import type { SearchParameters } from "../_schema/search.ts";
-import { fold } from "../_text/fold.ts";
 import { firstWhere } from "./binary-search.ts";
 import { type ByteSource, openSource } from "./byte-source.ts";
-import { forEach } from "./document-set.ts";
 import { INDEX_FILE, type Index } from "./format.ts";
-import { heaviest } from "./heaviest.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-file.ts";
 import { SearchResult } from "./search-result.ts";
 import { Searcher, type SearcherOptions } from "./searcher.ts";
@@ -71,18 +68,10 @@ export class SearchIndex {
   }
 
   /**
-   * Reviews that contain at least one of the words, best first, then newest first. A word weighs more the fewer reviews
-   * contain it (its squared inverse document frequency), so that "are they punctual" finds "punctual" and not "are".
+   * Reviews that have at least one of the words of a query, as with `match=words`: best first, then newest first. Words
+   * that only make a question do not count, so that "are they punctual" finds "punctual" and not "are".
    */
-  bestMatches(words: readonly string[], limit: number): Review[] {
-    const weights = new Float64Array(this.count);
-    for (const word of new Set(words.map(fold).filter((word) => word !== ""))) {
-      const holders = this.searcher.containing(word);
-      const weight = Math.log(1 + this.count / holders.count) ** 2;
-      forEach(holders, (position) => {
-        weights[position]! += weight;
-      });
-    }
-    return heaviest(weights, limit).flatMap((position) => this.slices.parse([position]));
+  bestMatches(query: string, limit: number): Review[] {
+    return this.slices.parse(this.searcher.bestMatches(query, limit));
   }
 }

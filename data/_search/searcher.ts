@@ -1,19 +1,25 @@
-import { decodeCursor, encodeCursor } from "../_schema/cursor.ts";
+import { CursorFault, decodeCursor, encodeCursor, type Position } from "../_schema/cursor.ts";
 import type { Review } from "../_schema/review.ts";
 import type { SearchAnswer, SearchParameters } from "../_schema/search.ts";
+import type { Sort } from "../_schema/search-order.ts";
+import { fold } from "../_text/fold.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { canonicalFilters, questionOf } from "./canonical.ts";
 import { Days } from "./days.ts";
 import { type DocumentSet, sizeOf } from "./document-set.ts";
 import { Facets } from "./facets.ts";
-import { FilterSearch } from "./filter-search.ts";
+import { FilterSearch, type Remember } from "./filter-search.ts";
 import { filterOf } from "./filters.ts";
 import type { Index } from "./format.ts";
 import { NameTable } from "./names.ts";
-import { continued, Pages } from "./pages.ts";
+import { continued, type Page, Pages } from "./pages.ts";
 import { Postings } from "./postings.ts";
 import { Matches } from "./select.ts";
 import { TextSearch } from "./text-search.ts";
+import { best, Ranking } from "./words/rank.ts";
+import { Terms } from "./words/terms.ts";
+import type { WordQuery } from "./words/word-query.ts";
+import { WordSearch } from "./words/word-search.ts";
 
 /** Rough overhead in bytes of a cached set, besides its reviews and its term. */
 const OVERHEAD = 200;
@@ -26,12 +32,20 @@ export interface SearcherOptions {
   termCache?: number;
 }
 
-/** What an answer says beside its reviews, and the positions of these. */
-export interface Found extends Omit<SearchAnswer, "count" | "reviews" | "next_cursor"> {
-  positions: number[];
-  /** The cursor of the next page, given the last review of this one; null on the last page. */
+/** The reviews of a page. */
+interface FoundPage extends Page {
+  /** The cursor of the next page, given the last review of this one. */
   cursorAfter(last: Pick<Review, "id" | "date" | "rating">): string;
-  more: boolean;
+}
+
+/** What an answer says beside its reviews, and where these are. */
+export type Found = Omit<SearchAnswer, "count" | "reviews" | "next_cursor"> & FoundPage;
+
+/** How a page is asked for: the place of the review before it, or null on the first one. */
+interface Asked {
+  question: string;
+  limit: number;
+  last: Position | null;
 }
 
 /** Answers questions from an index alone: neither texts nor files are read, so that it runs wherever an index is. */
@@ -45,6 +59,8 @@ export class Searcher {
   private readonly facets: Facets;
   private readonly pages: Pages;
   private readonly terms: ByteCache<DocumentSet>;
+  private readonly words: WordSearch;
+  private readonly ranking: Ranking;
 
   /** `idAt` gives the id of the review at a position. */
   constructor(index: Index, idAt: (position: number) => string, { termCache = TERM_CACHE }: SearcherOptions) {
@@ -63,6 +79,15 @@ export class Searcher {
       rated: (rating) => this.filters.passing(filterOf.rating(rating)),
       documents: header.reviews,
     });
+    const remember: Remember = (term, compute) => this.remembered(term, compute);
+    const terms = new Terms(index, this.postings, this.filters, remember);
+    this.words = new WordSearch(index, { terms, filters: this.filters, text: this.text, remember });
+    this.ranking = new Ranking({ terms, words: this.words, documents: header.reviews }, header.tokens);
+  }
+
+  /** Tells generations apart whose reviews may be ranked differently. */
+  private get generation(): string {
+    return this.index.header.generation;
   }
 
   get count(): number {
@@ -74,24 +99,66 @@ export class Searcher {
     const filters = canonicalFilters(given, this.names);
     const question = questionOf(filters);
     const sets = this.filters.sets(filters);
-    if (filters.query !== undefined) sets.push(this.containing(filters.query));
+    const words = filters.match === "words" ? this.words.find(filters.query!) : undefined;
+    if (words) sets.push(words.set);
+    else if (filters.query !== undefined) sets.push(this.containing(filters.query));
     const matches = new Matches(
       sets,
       filters.until === undefined ? 0 : this.days.firstUntil(filters.until),
       filters.since === undefined ? this.count : this.days.endSince(filters.since),
     );
-    const last = cursor === undefined ? undefined : (decodeCursor(cursor) ?? undefined);
-    if (last) continued(last, question, sort);
-    const { positions, more } = this.pages.take(matches, sort as "newest", last as never, limit);
+    const asked = { question, limit, last: cursor === undefined ? null : decodeCursor(cursor) };
+    const page =
+      sort === "relevance" ? this.ranked(matches, words?.query, asked) : this.ordered(matches, sort, asked);
     return {
       total: matches.count,
       limit,
       filters,
+      ...(words?.corrected !== undefined && { corrected: words.corrected }),
       ...(facets && { facets: this.facets.count(matches) }),
-      positions,
-      more,
-      cursorAfter: ({ id, date, rating }) =>
-        encodeCursor({ sort: sort as "newest", question, rating, date, id }),
+      ...page,
+    };
+  }
+
+  /** The positions of the reviews that have at least one of the words, best first. */
+  bestMatches(query: string, limit: number): number[] {
+    const folded = fold(query);
+    if (folded === "") return [];
+    const { set, query: words } = this.words.any(folded);
+    const all = new Matches([set], 0, this.count);
+    return this.ranked(all, words, { question: "", limit, last: null }).positions;
+  }
+
+  private ordered(
+    matches: Matches,
+    sort: Exclude<Sort, "relevance">,
+    { question, limit, last }: Asked,
+  ): FoundPage {
+    const from = last && continued(last, question, sort);
+    return {
+      ...this.pages.take(matches, sort, from?.sort === "relevance" ? null : from, limit),
+      cursorAfter: ({ id, date, rating }) => encodeCursor({ sort, question, rating, date, id }),
+    };
+  }
+
+  /** Throws a CursorFault when the cursor is of another generation. */
+  private ranked(
+    matches: Matches,
+    words: WordQuery | undefined,
+    { question, limit, last }: Asked,
+  ): FoundPage {
+    const { generation } = this;
+    const from = last && continued(last, question, "relevance");
+    const offset = from?.sort === "relevance" ? from.offset : 0;
+    if (from?.sort === "relevance" && from.generation !== generation)
+      throw new CursorFault("has ended, since the reviews were published anew; begin again without it");
+    const candidates = matches.toList();
+    const scores = words ? this.ranking.scores(candidates, words) : new Float64Array(candidates.length);
+    const next = offset + limit;
+    return {
+      positions: best(scores, offset, limit).map((place) => candidates[place]!),
+      more: next < candidates.length,
+      cursorAfter: () => encodeCursor({ sort: "relevance", question, generation, offset: next }),
     };
   }
 

@@ -85,6 +85,39 @@ export class TokenStream {
     return false;
   }
 
+  /** Whether a review has so many adjacent tokens of which each may have its place: its role has the bit of that place. */
+  hasSequence(document: number, roles: Uint8Array, places: number): boolean {
+    const { stream } = this;
+    const end = this.starts[document + 1]!;
+    const last = 1 << (places - 1);
+    let begun = 0;
+    for (let at = this.starts[document]!; at < end; at++) {
+      let token = stream[at]!;
+      if (token >= LEADING) token = join(token, stream[++at]!);
+      begun = ((begun << 1) | 1) & roles[token]!;
+      if ((begun & last) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** The sum of the weights of a review's tokens. */
+  sum(document: number, weights: Float32Array): number {
+    const { stream } = this;
+    const end = this.starts[document + 1]!;
+    let sum = 0;
+    for (let at = this.starts[document]!; at < end; at++) {
+      let token = stream[at]!;
+      if (token >= LEADING) token = join(token, stream[++at]!);
+      sum += weights[token]!;
+    }
+    return sum;
+  }
+
+  /** The number of units of a review. */
+  lengthOf(document: number): number {
+    return this.starts[document + 1]! - this.starts[document]!;
+  }
+
   private continues(at: number, middle: readonly number[]): boolean {
     for (let index = 1; index < middle.length; index++) {
       if (this.stream[at + index] !== middle[index]) return false;

@@ -4,17 +4,21 @@ import type { Sections } from "./format.ts";
 import { Growing } from "./growing.ts";
 import { MAX_TOKENS, pushToken } from "./token-stream.ts";
 import { splitTokens } from "./tokens.ts";
+import type { Stemming } from "./words/stem.ts";
+import { bitOf } from "./words/term-sections.ts";
 
 export interface Tokenised extends Pick<Sections, "stream" | "streamStarts"> {
   /** Every distinct token: those in most reviews first, then in order of first appearance. */
   tokens: string[];
+  /** For each token, the bits of the stemmings of the reviews that contain it. */
+  stemmings: Uint8Array;
   /** For each token, the positions of the reviews that contain it. */
   documentsOf: Iterable<Uint32Array>;
 }
 
 /** Splits the folded texts of all reviews into tokens and numbers them. Throws an Error when there are too many. */
-export function tokenise(reviews: readonly Review[]): Tokenised {
-  const { tokens, found, starts, counts } = readTexts(reviews);
+export function tokenise(reviews: readonly Review[], stemmingAt: (position: number) => Stemming): Tokenised {
+  const { tokens, found, starts, counts, stemmings } = readTexts(reviews, stemmingAt);
   if (tokens.length > MAX_TOKENS) {
     throw new Error(
       `the reviews have ${tokens.length} different words, the search index has room for ${MAX_TOKENS}`,
@@ -38,6 +42,7 @@ export function tokenise(reviews: readonly Review[]): Tokenised {
   const numbered = Uint32Array.from(order, (token) => counts[token]!);
   return {
     tokens: Array.from(order, (token) => tokens[token]!),
+    stemmings: Uint8Array.from(order, (token) => stemmings[token]!),
     documentsOf: groupDocuments(found, starts, numbered),
     stream: stream.finish(),
     streamStarts,
@@ -45,15 +50,17 @@ export function tokenise(reviews: readonly Review[]): Tokenised {
 }
 
 /** The tokens of all texts in sequence, numbered as they appear, and the number of reviews that contain each. */
-function readTexts(reviews: readonly Review[]) {
+function readTexts(reviews: readonly Review[], stemmingAt: (position: number) => Stemming) {
   const known = new Map<string, number>();
   const tokens: string[] = [];
   const found = new Growing(Uint32Array);
   const starts = new Uint32Array(reviews.length + 1);
   const counts = new Growing(Uint32Array);
   const lastIn = new Growing(Uint32Array);
+  const stemmings = new Growing(Uint8Array);
   for (const [document, { text }] of reviews.entries()) {
     const folded = fold(text);
+    const stemming = bitOf(stemmingAt(document));
     // Every word includes its preceding space, even the first, so that it is the same token everywhere.
     for (const token of splitTokens(folded && ` ${folded}`)) {
       let number = known.get(token);
@@ -63,16 +70,18 @@ function readTexts(reviews: readonly Review[]) {
         tokens.push(token);
         counts.push(0);
         lastIn.push(0);
+        stemmings.push(0);
       }
       found.push(number);
       // Counted from one, since zero means that no review had it yet.
       if (lastIn.at(number) === document + 1) continue;
       lastIn.set(number, document + 1);
       counts.set(number, counts.at(number) + 1);
+      stemmings.set(number, stemmings.at(number) | stemming);
     }
     starts[document + 1] = found.length;
   }
-  return { tokens, found: found.finish(), starts, counts: counts.finish() };
+  return { tokens, found: found.finish(), starts, counts: counts.finish(), stemmings: stemmings.finish() };
 }
 
 /** The reviews of each token, ascending. They share one array, since their numbers are known. */

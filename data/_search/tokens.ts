@@ -1,5 +1,5 @@
 /** Scripts that write sentences without spaces. */
-const UNSPACED =
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Tham}\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tibetan}\p{Script=Yi}]/u;
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Yi}]/u;
 

@@ -3,9 +3,6 @@ import { DEFAULT_LIMIT } from "../../data/_schema/search.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { ToolFault } from "./tool-fault.ts";
 
-/** Maximum number of words searched for; more would make one call as expensive as a hundred. */
-const MAX_WORDS = 20;
-
 /** An entry of a research connector's list, without customers' words, since titles appear next to citations. */
 interface Hit {
   id: string;
@@ -18,10 +15,9 @@ interface Document extends Hit {
   metadata: Record<string, string>;
 }
 
-/** Reviews that contain the query; when none does, those that contain its rarest words, newest first among equals. */
+/** The reviews that have any of the query's words, best first. */
 export function searchDocuments(site: PublishedSite, query: string): Hit[] {
-  const { reviews } = site.search({ query, limit: DEFAULT_LIMIT });
-  return (reviews.length > 0 ? reviews : site.bestMatches(wordsOf(query), DEFAULT_LIMIT)).map(hit);
+  return site.bestMatches(query, DEFAULT_LIMIT).map(hit);
 }
 
 /** One review as a document. Throws a ToolFault when no published review has the id. */
@@ -39,11 +35,6 @@ function collectionOf({ collection = {} }: Pick<Review, "collection">): string {
     collection.affiliated && "written by somebody close to the business",
   ];
   return known.filter(Boolean).join(", ");
-}
-
-function wordsOf(query: string): string[] {
-  const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, MAX_WORDS);
 }
 
 function hit({ id, url, rating, date, source }: Review): Hit {

@@ -67,7 +67,7 @@ function createSite(folder: string): PublishedSite {
     insights,
     search: (parameters) => index.search(parameters).toAnswer(),
     searchBytes: (parameters) => index.search(parameters).toBytes(),
-    bestMatches: (words, limit) => index.bestMatches(words, limit),
+    bestMatches: (query, limit) => index.bestMatches(query, limit),
     since: (date) => since.window(date),
     review: (id) => index.review(id),
     withdrawn: new Set(manifest.withdrawn),

@@ -39,8 +39,8 @@ export interface PublishedSite {
   search(parameters: SearchParameters): SearchAnswer;
   /** The same answer as JSON in UTF-8, assembled without parsing a review. */
   searchBytes(parameters: SearchParameters): Buffer;
-  /** Reviews that contain at least one of the words: those with the rarest first, then newest first. */
-  bestMatches(words: readonly string[], limit: number): Review[];
+  /** Reviews that have at least one of a query's words, in any of their forms: best first, then newest first. */
+  bestMatches(query: string, limit: number): Review[];
   /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
   since(date: string): SinceWindow;
   review(id: string): Review | undefined;

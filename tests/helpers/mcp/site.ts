@@ -166,7 +166,7 @@ export function publishedSite(
     insights,
     search: (parameters) => index.search(parameters).toAnswer(),
     searchBytes: (parameters) => index.search(parameters).toBytes(),
-    bestMatches: (words, limit) => index.bestMatches(words, limit),
+    bestMatches: (query, limit) => index.bestMatches(query, limit),
     since(date) {
       const found = reviews.filter((one) => one.date >= date);
       const body = Buffer.from(JSON.stringify({ reviews: found, count: found.length, since: date }));

@@ -14,8 +14,8 @@ interface Scanned {
   areas?: BusinessFile["service_areas"];
   aspects?: readonly { id: string; name: string }[];
   readings?: ReadonlyMap<string, ReviewReading>;
-  /** Which reviews have a query's words, and how well; the default finds it as a substring. */
-  finds?: (query: string) => (review: Review) => boolean;
+  /** Which reviews have the words of a folded query, and what it was corrected to. */
+  findWords?: (query: string) => { holders: ReadonlySet<Review>; corrected?: string };
 }
 
 /** Searches as the contract says it, by looking at every review; for comparison with the index. */
@@ -26,7 +26,7 @@ export function createScan({
   areas = [],
   aspects = [],
   readings = new Map(),
-  finds,
+  findWords,
 }: Scanned) {
   const texts = new Map(reviews.map((review) => [review, fold(review.text)]));
   const listed = (
@@ -76,12 +76,12 @@ export function createScan({
   return ({ limit, cursor, sort = "newest", facets, ...given }: SearchParameters): SearchAnswer => {
     const filters = canonical(given);
     const { query = "" } = filters;
-    const has =
-      finds && filters.match === "words" ? finds(query) : (one: Review) => texts.get(one)!.includes(query);
+    const words = filters.match === "words" ? findWords?.(query) : undefined;
+    const has = (one: Review) => (words ? words.holders.has(one) : texts.get(one)!.includes(query));
     const matching = reviews.filter(
       (review) => has(review) && passes(review, filters, readings.get(review.id)),
     );
-    const ordered = [...matching].sort(ORDERS[sort as keyof typeof ORDERS]);
+    const ordered = [...matching].sort(ORDERS[sort as keyof typeof ORDERS] ?? newestFirst);
     const position = cursor === undefined ? null : decodeCursor(cursor);
     const rest = position ? ordered.filter((review) => comesAfter(review, position)) : ordered;
     const page = rest.slice(0, limit);
@@ -95,6 +95,7 @@ export function createScan({
         last && rest.length > limit
           ? encodeCursor({ sort: sort as "newest", question: questionOf(filters), ...last })
           : null,
+      ...(words?.corrected !== undefined && { corrected: words.corrected }),
       ...(facets && { facets: facetsOf(matching, readings) }),
       reviews: page,
     };

@@ -1,0 +1,55 @@
+import { filterOf } from "../filters.ts";
+import type { Names } from "../names.ts";
+import { plainWords } from "./plain-words.ts";
+import { STEMMINGS, type Stemming, stem } from "./stem.ts";
+
+/** What the owner's lists call a technician, a service or an area, and the filter of the reviews that speak of it. */
+interface KnownPhrase {
+  filter: string;
+  /** The stems of its words. */
+  stems: Record<Stemming, readonly string[]>;
+}
+
+/** A phrase that is in a query: the places of its words, and the filters of all that are called so. */
+export interface SpokenOf {
+  places: ReadonlySet<number>;
+  filters: string[];
+}
+
+/** Recognises in queries what the owner's lists name, in whatever order and form its words stand there. */
+export class KnownPhrases {
+  private readonly phrases: readonly KnownPhrase[];
+
+  constructor(names: Names) {
+    const phrases = (["technician", "service", "area"] as const).flatMap((kind) =>
+      names[kind].map(([name, shown]) => ({ filter: filterOf[kind](shown), words: plainWords(name) })),
+    );
+    this.phrases = phrases
+      .filter(({ words }) => words.length > 0)
+      .sort((a, b) => b.words.length - a.words.length)
+      .map(({ filter, words }) => ({ filter, stems: stemsOf(words) }));
+  }
+
+  /** The longest phrases among some words, none of which is in two of them. */
+  in(words: readonly string[]): SpokenOf[] {
+    const stems = stemsOf(words);
+    const found: SpokenOf[] = [];
+    for (const { filter, stems: wanted } of this.phrases) {
+      const stemming = STEMMINGS.find((each) => wanted[each].every((one) => stems[each].includes(one)));
+      if (!stemming) continue;
+      const places = new Set(
+        words.flatMap((_, place) => (wanted[stemming].includes(stems[stemming][place]!) ? place : [])),
+      );
+      const same = found.find((other) => [...places].some((place) => other.places.has(place)));
+      if (!same) found.push({ places, filters: [filter] });
+      else if (same.places.size === places.size && [...places].every((place) => same.places.has(place)))
+        same.filters.push(filter);
+    }
+    return found;
+  }
+}
+
+function stemsOf(words: readonly string[]): Record<Stemming, readonly string[]> {
+  const by = (stemming: Stemming) => words.map((word) => stem(word, stemming));
+  return { en: by("en"), es: by("es"), none: by("none") };
+}

@@ -1,0 +1,38 @@
+import { UNSPACED } from "../tokens.ts";
+
+/** A word of a folded text, and its place there in UTF-16 units. */
+export interface PlainWord {
+  /** Without accents, apostrophes and a possessive s; empty for a run of a script without spaces. */
+  word: string;
+  start: number;
+  end: number;
+}
+
+const UNSPACED_RUN = `${UNSPACED.source}[\\p{M}${UNSPACED.source.slice(1)}*`;
+const LETTER = `[[\\p{L}\\p{N}]--${UNSPACED.source}]`;
+const WORD = new RegExp(`${UNSPACED_RUN}|${LETTER}[${LETTER}\\p{M}]*(?:'${LETTER}[${LETTER}\\p{M}]*)*`, "gv");
+const BEYOND_ASCII = /[^\0-\x7f]/;
+/** Of Latin, Greek and Cyrillic; the marks of other scripts are letters by themselves. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** The words of a folded text in order, and its runs of scripts without spaces, which are searched for as they are. */
+export function wordsIn(folded: string): PlainWord[] {
+  return Array.from(folded.matchAll(WORD), ({ 0: found, index: start }) => {
+    const word = UNSPACED.test(found) ? "" : plainWord(found);
+    return { word, start, end: start + found.length };
+  });
+}
+
+/** The words of a token, without runs of scripts without spaces. */
+export function plainWords(token: string): string[] {
+  return wordsIn(token).flatMap(({ word }) => word || []);
+}
+
+function plainWord(word: string): string {
+  const bare = word.length > 2 && word.endsWith("'s") ? word.slice(0, -2) : word;
+  return withoutAccents(bare).replaceAll("'", "");
+}
+
+function withoutAccents(text: string): string {
+  return BEYOND_ASCII.test(text) ? text.normalize("NFD").replace(ACCENTS, "").normalize("NFC") : text;
+}

@@ -1,0 +1,172 @@
+import { type DocumentSet, has } from "../document-set.ts";
+import { FIELDS, type Field } from "./term-sections.ts";
+import type { Stemmed, Terms } from "./terms.ts";
+import type { Unit, WordQuery } from "./word-query.ts";
+import type { WordSearch } from "./word-search.ts";
+
+/** BM25 (Robertson and Zaragoza, 2009): how soon more of the same word counts less, and how much a long text counts less. */
+const SATURATION = 1.2;
+const LENGTH = 0.4;
+
+/** How much a word counts in each place, relative to the same word in the text. */
+const TITLE = 1.5;
+const REPLY = 0.25;
+const MENTION = 0.4;
+/** A review that judges the aspect which the word stands for. */
+const JUDGED = 0.4;
+/** An everyday word for the one that was given. */
+const SYNONYM = 0.5;
+
+const FIELD_WEIGHT: Record<Field, number> = { title: TITLE, reply: REPLY };
+
+export interface RankingSource {
+  terms: Terms;
+  words: WordSearch;
+  documents: number;
+}
+
+/** Scores reviews by how well they have the words of a query. */
+export class Ranking {
+  private readonly source: RankingSource;
+  /** For each token, how much it counts; all zero between searches. */
+  private readonly weights: Float32Array;
+
+  constructor(source: RankingSource, tokens: number) {
+    this.source = source;
+    this.weights = new Float32Array(tokens);
+  }
+
+  /** The score of each candidate, in the order of `candidates`, which ascend. */
+  scores(candidates: Uint32Array, { groups }: WordQuery): Float64Array {
+    const { words, documents, terms } = this.source;
+    const { stream } = terms;
+    const average = stream.length / documents || 1;
+    const scores = new Float64Array(candidates.length);
+    for (const { units, filters } of groups) {
+      this.addMentions(scores, candidates, words.speakingOf(filters), MENTION);
+      for (const unit of units) {
+        const frequency = this.frequencies(candidates, unit);
+        const holders = words.ofUnit(unit).count;
+        const rarity = rarityOf(holders, documents);
+        this.addMentions(scores, candidates, words.speakingOf(unit.judged), JUDGED);
+        for (let index = 0; index < candidates.length; index++) {
+          const found = frequency[index]!;
+          if (found === 0) continue;
+          const length = stream.lengthOf(candidates[index]!) / average;
+          const saturation = SATURATION * (1 - LENGTH + LENGTH * length);
+          scores[index]! += (rarity * found * (SATURATION + 1)) / (found + saturation);
+        }
+      }
+    }
+    return scores;
+  }
+
+  /** Reviews without words say too little to come before others. */
+  private addMentions(
+    scores: Float64Array,
+    candidates: Uint32Array,
+    speaking: DocumentSet,
+    weight: number,
+  ): void {
+    if (speaking.count === 0) return;
+    const { terms, documents } = this.source;
+    const score = weight * rarityOf(speaking.count, documents);
+    for (let index = 0; index < candidates.length; index++) {
+      const candidate = candidates[index]!;
+      if (terms.stream.lengthOf(candidate) > 0 && has(speaking, candidate)) scores[index]! += score;
+    }
+  }
+
+  /** How often each candidate has a unit, weighed by where and under which name. */
+  private frequencies(candidates: Uint32Array, unit: Unit): Float64Array {
+    const frequency = new Float64Array(candidates.length);
+    const names = [
+      { words: unit.given, weight: 1 },
+      ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
+    ];
+    const single = names.filter(({ words }) => words.length === 1);
+    for (const { words, weight } of names) {
+      if (words.length === 1) continue;
+      addFor(frequency, candidates, this.source.terms.withPhrase(words), weight);
+    }
+    for (const { stemming, set } of this.source.terms.stemmed) {
+      this.addFromTexts(frequency, candidates, { names: single, stemming, set });
+      for (const field of FIELDS) {
+        for (const { words, weight } of single) {
+          const holders = this.source.terms.inField(field, words[0]!, stemming);
+          addFor(frequency, candidates, holders, weight * FIELD_WEIGHT[field]);
+        }
+      }
+    }
+    return frequency;
+  }
+
+  /** Adds what the texts of the candidates in a set have of some words; a token with several counts as the best one. */
+  private addFromTexts(
+    frequency: Float64Array,
+    candidates: Uint32Array,
+    { names, stemming, set }: { names: readonly WeighedName[] } & Stemmed,
+  ): void {
+    const { terms } = this.source;
+    const { weights } = this;
+    const marked = names.map(({ words, weight }) => ({
+      tokens: terms.tokensOf(words[0]!, stemming),
+      weight,
+    }));
+    for (const { tokens, weight } of marked)
+      for (const token of tokens) weights[token] = Math.max(weights[token]!, weight);
+    for (let index = 0; index < candidates.length; index++) {
+      const candidate = candidates[index]!;
+      if (set && !has(set, candidate)) continue;
+      frequency[index]! += terms.stream.sum(candidate, weights);
+    }
+    for (const { tokens } of marked) for (const token of tokens) weights[token] = 0;
+  }
+}
+
+/** The inverse document frequency of BM25. */
+function rarityOf(holders: number, documents: number): number {
+  return Math.log(1 + (documents - holders + 0.5) / (holders + 0.5));
+}
+
+interface WeighedName {
+  words: readonly string[];
+  weight: number;
+}
+
+function addFor(frequency: Float64Array, candidates: Uint32Array, set: DocumentSet, weight: number): void {
+  if (set.count === 0) return;
+  for (let index = 0; index < candidates.length; index++)
+    if (has(set, candidates[index]!)) frequency[index]! += weight;
+}
+
+/** The places of the greatest scores from `offset` on, at most `limit`: greatest first, ascending among equals. */
+export function best(scores: Float64Array, offset: number, limit: number): number[] {
+  const wanted = Math.min(scores.length, offset + limit);
+  const order = Uint32Array.from(scores.keys());
+  const better = (a: number, b: number) => scores[b]! - scores[a]! || a - b;
+  if (wanted < order.length) moveBest(order, wanted, better);
+  return [...order.subarray(0, wanted).sort(better).subarray(offset)];
+}
+
+/** Moves the `count` best to the beginning, in any order (Hoare's selection). */
+function moveBest(order: Uint32Array, count: number, better: (a: number, b: number) => number): void {
+  let low = 0;
+  let high = order.length - 1;
+  while (low < high) {
+    const pivot = order[(low + high) >>> 1]!;
+    let left = low;
+    let right = high;
+    while (left <= right) {
+      while (better(order[left]!, pivot) < 0) left++;
+      while (better(order[right]!, pivot) > 0) right--;
+      if (left > right) break;
+      [order[left], order[right]] = [order[right]!, order[left]!];
+      left++;
+      right--;
+    }
+    if (count <= right) high = right;
+    else if (count > left) low = left;
+    else return;
+  }
+}

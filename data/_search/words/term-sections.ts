@@ -1,0 +1,84 @@
+import type { Review } from "../../_schema/review.ts";
+import { fold } from "../../_text/fold.ts";
+import type { Sections } from "../format.ts";
+import { Growing } from "../growing.ts";
+import { plainWords } from "./plain-words.ts";
+import { sortKeys } from "./sorted-keys.ts";
+import { STEMMINGS, type Stemming, stem } from "./stem.ts";
+
+/** The fields that are searched by words beside the text. */
+export const FIELDS = ["title", "reply"] as const;
+
+export type Field = (typeof FIELDS)[number];
+
+/** Begins the words as they are, which are listed for every text, so that a misspelt one can be compared with them. */
+export const AS_IT_IS = "n";
+
+/** One letter each, so that the words of a stemming stand together. */
+const LETTERS: Record<Stemming, string> = { en: "e", es: "s", none: AS_IT_IS };
+
+/** Of a text's words: the letter of the stemming and the stem. */
+export const termKey = (stemming: Stemming, stemmed: string) => LETTERS[stemming] + stemmed;
+
+/** Of the words of another field. */
+export const fieldKey = (field: Field, stemming: Stemming, stemmed: string) =>
+  field[0] + termKey(stemming, stemmed);
+
+/** A bit for each stemming in which a token occurs. */
+export const bitOf = (stemming: Stemming) => 1 << STEMMINGS.indexOf(stemming);
+
+type TermSections = Pick<Sections, "termKeys" | "termKeyStarts" | "termTokenStarts" | "termTokens">;
+
+/** The tokens that contain each word, by what all of its forms have in common. `stemmings` has a bit mask a token. */
+export function buildTerms(tokens: readonly string[], stemmings: Uint8Array): TermSections {
+  const holders = new Map<string, number[]>();
+  const add = (key: string, token: number) => {
+    const list = holders.get(key);
+    if (!list) holders.set(key, [token]);
+    else if (list.at(-1) !== token) list.push(token);
+  };
+  for (const [token, text] of tokens.entries()) {
+    for (const word of plainWords(text)) {
+      for (const stemming of STEMMINGS) {
+        if (stemming !== "none" && (stemmings[token]! & bitOf(stemming)) === 0) continue;
+        add(termKey(stemming, stem(word, stemming)), token);
+      }
+    }
+  }
+  const { bytes, starts, order } = sortKeys(holders.keys());
+  const termTokens = new Growing(Uint32Array);
+  const termTokenStarts = new Uint32Array(order.length + 1);
+  for (const [index, key] of order.entries()) {
+    for (const token of holders.get(key)!) termTokens.push(token);
+    termTokenStarts[index + 1] = termTokens.length;
+  }
+  return { termKeys: bytes, termKeyStarts: starts, termTokenStarts, termTokens: termTokens.finish() };
+}
+
+/** The reviews of each word of their titles and replies, in the order of the keys. */
+export function buildFieldTerms(
+  reviews: readonly Review[],
+  stemmingAt: (position: number) => Stemming,
+): Pick<Sections, "fieldKeys" | "fieldKeyStarts"> & { documents: Uint32Array[] } {
+  const holders = new Map<string, Growing<Uint32Array>>();
+  for (const [position, { title, reply }] of reviews.entries()) {
+    const texts = { title, reply: reply?.text };
+    for (const field of FIELDS) {
+      const text = texts[field];
+      if (!text) continue;
+      const stemming = stemmingAt(position);
+      for (const word of new Set(plainWords(fold(text)).map((each) => stem(each, stemming)))) {
+        const key = fieldKey(field, stemming, word);
+        const list = holders.get(key) ?? new Growing(Uint32Array, 4);
+        list.push(position);
+        holders.set(key, list);
+      }
+    }
+  }
+  const { bytes, starts, order } = sortKeys(holders.keys());
+  return {
+    fieldKeys: bytes,
+    fieldKeyStarts: starts,
+    documents: order.map((key) => holders.get(key)!.finish()),
+  };
+}

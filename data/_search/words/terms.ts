@@ -1,0 +1,127 @@
+import { type DocumentSet, EMPTY, filterSet, intersect, unite } from "../document-set.ts";
+import type { FilterSearch, Remember } from "../filter-search.ts";
+import { filterOf } from "../filters.ts";
+import type { Index } from "../format.ts";
+import type { Postings } from "../postings.ts";
+import { TokenStream } from "../token-stream.ts";
+import { KeyTable } from "./sorted-keys.ts";
+import { STEMMINGS, type Stemming, stem } from "./stem.ts";
+import { AS_IT_IS, FIELDS, type Field, fieldKey, termKey } from "./term-sections.ts";
+
+/** The reviews whose words are stemmed alike; without a set, all. */
+export interface Stemmed {
+  stemming: Stemming;
+  set: DocumentSet | undefined;
+}
+
+/** Finds the reviews that have a word in any of its forms. */
+export class Terms {
+  readonly stream: TokenStream;
+  /** How the words of the reviews are stemmed; one for each language that there is. */
+  readonly stemmed: readonly Stemmed[];
+  private readonly postings: Postings;
+  private readonly remember: Remember;
+  private readonly keys: KeyTable;
+  private readonly starts: Uint32Array;
+  private readonly tokens: Uint32Array;
+  private readonly fieldKeys: KeyTable;
+  private readonly firstField: number;
+  /** For each token, the places that it may have in a phrase; all zero between searches. */
+  private readonly roles: Uint8Array;
+
+  constructor({ header, sections }: Index, postings: Postings, filters: FilterSearch, remember: Remember) {
+    this.postings = postings;
+    this.remember = remember;
+    this.stream = new TokenStream(sections);
+    this.keys = new KeyTable({ bytes: sections.termKeys, starts: sections.termKeyStarts });
+    this.starts = sections.termTokenStarts;
+    this.tokens = sections.termTokens;
+    this.fieldKeys = new KeyTable({ bytes: sections.fieldKeys, starts: sections.fieldKeyStarts });
+    this.firstField = header.tokens + header.needles.length + header.filters.length;
+    this.roles = new Uint8Array(header.tokens);
+    const all = STEMMINGS.map((stemming) => ({
+      stemming,
+      set: filters.passing(filterOf.stemming(stemming)),
+    }));
+    this.stemmed = all
+      .filter(({ set }) => set.count > 0)
+      .map(({ stemming, set }) => ({ stemming, set: set.count === header.reviews ? undefined : set }));
+  }
+
+  /** The tokens that contain a word in one of its forms. */
+  tokensOf(word: string, stemming: Stemming): Uint32Array {
+    const key = this.keys.find(termKey(stemming, stem(word, stemming)));
+    if (key === undefined) return new Uint32Array(0);
+    return this.tokens.subarray(this.starts[key]!, this.starts[key + 1]!);
+  }
+
+  /** The reviews that have a word in their title, their text or their reply. */
+  withWord(word: string): DocumentSet {
+    return this.remember(`word:${word}`, () =>
+      this.inEach(({ stemming }) =>
+        unite([
+          this.withToken(this.tokensOf(word, stemming)),
+          ...FIELDS.map((field) => this.inField(field, word, stemming)),
+        ]),
+      ),
+    );
+  }
+
+  /** The reviews that have a word in their title or in their reply, of those that are stemmed so. */
+  inField(field: Field, word: string, stemming: Stemming): DocumentSet {
+    const key = this.fieldKeys.find(fieldKey(field, stemming, stem(word, stemming)));
+    return key === undefined ? EMPTY : this.postings.set(this.firstField + key);
+  }
+
+  /** The reviews whose text has some words one after the other, or within one token. */
+  withPhrase(words: readonly string[]): DocumentSet {
+    return this.remember(`phrase:${words.join(" ")}`, () =>
+      this.inEach(({ stemming, set }) => this.phraseIn(words, stemming, set)),
+    );
+  }
+
+  /** Every word that a text has, with the number of its entry; see `commonness`. */
+  get vocabulary(): { keys: KeyTable; start: number; end: number } {
+    return { keys: this.keys, ...this.keys.beginningWith(AS_IT_IS) };
+  }
+
+  /** In how many texts a word of the vocabulary stands, counting a text once for each token. */
+  commonness(entry: number): number {
+    let count = 0;
+    for (let at = this.starts[entry]!; at < this.starts[entry + 1]!; at++)
+      count += this.postings.count(this.tokens[at]!);
+    return count;
+  }
+
+  private inEach(find: (stemmed: Stemmed) => DocumentSet): DocumentSet {
+    return unite(
+      this.stemmed.map((stemmed) => {
+        const found = find(stemmed);
+        return stemmed.set ? intersect(found, stemmed.set) : found;
+      }),
+    );
+  }
+
+  private withToken(tokens: ArrayLike<number>): DocumentSet {
+    const postings = Array.from(tokens);
+    if (postings.length === 0) return EMPTY;
+    return this.postings.union(
+      postings,
+      postings.reduce((sum, token) => sum + this.postings.cost(token), 0),
+    );
+  }
+
+  private phraseIn(words: readonly string[], stemming: Stemming, set: DocumentSet | undefined): DocumentSet {
+    const places = words.map((word) => this.tokensOf(word, stemming));
+    if (places.some(({ length }) => length === 0)) return EMPTY;
+    const within = places.reduce((common, tokens) => common.filter((token) => tokens.includes(token)));
+    const spread = places.map((tokens) => this.withToken(tokens)).reduce(intersect);
+    const { roles, stream } = this;
+    for (const [place, tokens] of places.entries()) for (const token of tokens) roles[token]! |= 1 << place;
+    const adjacent = filterSet(set ? intersect(spread, set) : spread, (document) =>
+      stream.hasSequence(document, roles, words.length),
+    );
+    for (const tokens of places) for (const token of tokens) roles[token] = 0;
+    return unite([adjacent, this.withToken(within)]);
+  }
+}

@@ -1,0 +1,98 @@
+import { aspectFilters } from "../filters.ts";
+import { EVERYDAY } from "./everyday.ts";
+import type { KnownPhrases } from "./known-phrases.ts";
+import { type PlainWord, plainWords, wordsIn } from "./plain-words.ts";
+import { wantedWords } from "./question-words.ts";
+import { stem } from "./stem.ts";
+
+/** A word or a phrase of a query, and what else is called so. */
+export interface Unit {
+  /** The words as they were given; several only for a phrase of everyday words. */
+  given: readonly string[];
+  /** Everyday words for the same thing, each with its words. */
+  synonyms: readonly (readonly string[])[];
+  /** Filters of the reviews that say the same by judging an aspect. */
+  judged: readonly string[];
+}
+
+/** What a review must have: all units, or to speak of something that they name together. */
+export interface Group {
+  units: Unit[];
+  /** Filters of the reviews that speak of it; empty where the units name nothing on the owner's lists. */
+  filters: readonly string[];
+}
+
+/** A query by words. */
+export interface WordQuery {
+  groups: Group[];
+  /** Runs of scripts without spaces, to be found in the text as they are. */
+  runs: string[];
+}
+
+/** What a folded query asks for. One without any word is a single run. */
+export function readQuery(folded: string, known: KnownPhrases): WordQuery {
+  const found = wordsIn(folded);
+  if (found.length === 0) return { groups: [], runs: [folded] };
+  const words = found.filter(({ word }) => word !== "");
+  const runs = found.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
+  const spoken = known.in(words.map(({ word }) => word));
+  const units = wantedWords(unitsOf(words));
+  const groups = spoken.map(({ places, filters }) => ({
+    filters,
+    units: units.filter((unit) => unit.places.some((place) => places.has(place))),
+  }));
+  const named = new Set(groups.flatMap((group) => group.units));
+  const others = units.filter((unit) => !named.has(unit)).map((unit) => ({ filters: [], units: [unit] }));
+  return { groups: [...groups.filter((group) => group.units.length > 0), ...others], runs };
+}
+
+interface PlacedUnit extends Unit {
+  /** Its words with spaces in between. */
+  word: string;
+  places: number[];
+}
+
+/** Words in order, everyday phrases together. */
+function unitsOf(words: readonly PlainWord[]): PlacedUnit[] {
+  const stems = words.map(({ word }) => stem(word, "en"));
+  const units: PlacedUnit[] = [];
+  for (let place = 0; place < words.length; ) {
+    let length = Math.min(LONGEST, words.length - place);
+    let meaning = MEANINGS.get(stems.slice(place, place + length).join(" "));
+    while (!meaning && length > 1) {
+      length -= 1;
+      meaning = MEANINGS.get(stems.slice(place, place + length).join(" "));
+    }
+    const given = words.slice(place, place + length).map(({ word }) => word);
+    const places = given.map((_, index) => place + index);
+    units.push({ given, word: given.join(" "), places, ...(meaning ?? ALONE) });
+    place += length;
+  }
+  return units;
+}
+
+const stemsOf = (words: readonly string[]) => words.map((word) => stem(word, "en")).join(" ");
+
+type Meaning = Pick<Unit, "synonyms" | "judged">;
+
+const ALONE: Meaning = { synonyms: [], judged: [] };
+
+/** What else is called so, by the English stems of a phrase; a phrase of several groups means all of them. */
+const MEANINGS: ReadonlyMap<string, Meaning> = (() => {
+  const meanings = new Map<string, Meaning>();
+  for (const { phrases: group, aspect } of EVERYDAY) {
+    const phrases = group.map((phrase) => plainWords(phrase));
+    const judged = aspect ? aspectFilters(aspect.id, aspect.sentiment) : [];
+    for (const phrase of phrases) {
+      const key = stemsOf(phrase);
+      const known = meanings.get(key) ?? ALONE;
+      const others = phrases.filter((other) => stemsOf(other) !== key);
+      meanings.set(key, { synonyms: [...known.synonyms, ...others], judged: [...known.judged, ...judged] });
+    }
+  }
+  return meanings;
+})();
+
+const LONGEST = Math.max(
+  ...EVERYDAY.flatMap(({ phrases }) => phrases.map((phrase) => plainWords(phrase).length)),
+);

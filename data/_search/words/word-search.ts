@@ -1,0 +1,107 @@
+import { type DocumentSet, intersect, unite } from "../document-set.ts";
+import type { FilterSearch, Remember } from "../filter-search.ts";
+import type { Index } from "../format.ts";
+import type { TextSearch } from "../text-search.ts";
+import { correct } from "./correct.ts";
+import { KnownPhrases } from "./known-phrases.ts";
+import { wordsIn } from "./plain-words.ts";
+import type { Terms } from "./terms.ts";
+import { type Group, readQuery, type Unit, type WordQuery } from "./word-query.ts";
+
+export interface FoundWords {
+  set: DocumentSet;
+  query: WordQuery;
+  /** The query that was searched for instead; undefined when it is the one that was given. */
+  corrected?: string;
+}
+
+export interface WordSearchParts {
+  terms: Terms;
+  filters: FilterSearch;
+  text: TextSearch;
+  remember: Remember;
+}
+
+/** Finds the reviews that have all words of a query. */
+export class WordSearch {
+  private readonly parts: WordSearchParts;
+  private readonly known: KnownPhrases;
+  private readonly documents: number;
+
+  constructor({ header }: Index, parts: WordSearchParts) {
+    this.parts = parts;
+    this.known = new KnownPhrases(header.names);
+    this.documents = header.reviews;
+  }
+
+  /** `folded` is not empty. When nothing has its words, those that no review has are corrected. */
+  find(folded: string): FoundWords {
+    const query = readQuery(folded, this.known);
+    const set = this.all(query, folded);
+    if (set.count > 0 || this.documents === 0) return { set, query };
+    const corrected = this.corrected(folded, query);
+    if (corrected === undefined) return { set, query };
+    const other = readQuery(corrected, this.known);
+    const found = this.all(other, corrected);
+    return found.count > 0 ? { set: found, query: other, corrected } : { set, query };
+  }
+
+  /** The reviews that have at least one of the words. */
+  any(folded: string): FoundWords {
+    const query = readQuery(folded, this.known);
+    return { set: unite(query.groups.map((group) => this.ofGroup(group))), query };
+  }
+
+  /** The reviews that have a unit, under whatever name. */
+  ofUnit({ given, synonyms, judged }: Unit): DocumentSet {
+    return unite([...[given, ...synonyms].map((words) => this.withWords(words)), this.speakingOf(judged)]);
+  }
+
+  /** The reviews that speak of what some filters stand for. */
+  speakingOf(filters: readonly string[]): DocumentSet {
+    return this.parts.filters.passing(...filters);
+  }
+
+  private all(query: WordQuery, folded: string): DocumentSet {
+    return this.parts.remember(`words:${folded}`, () => {
+      const { groups, runs } = query;
+      const sets = [
+        ...groups.map((group) => this.ofGroup(group)),
+        ...runs.map((run) => this.parts.text.find(run)),
+      ];
+      return sets.sort((a, b) => a.count - b.count).reduce(intersect);
+    });
+  }
+
+  private ofGroup({ units, filters }: Group): DocumentSet {
+    const together = units.map((unit) => this.ofUnit(unit)).reduce(intersect);
+    return filters.length === 0 ? together : unite([together, this.speakingOf(filters)]);
+  }
+
+  private withWords(words: readonly string[]): DocumentSet {
+    return words.length === 1 ? this.parts.terms.withWord(words[0]!) : this.parts.terms.withPhrase(words);
+  }
+
+  /** The query with the words that no review has replaced; undefined when there is nothing to replace. */
+  private corrected(folded: string, { groups }: WordQuery): string | undefined {
+    const unknown = new Map<string, string>();
+    for (const { units, filters } of groups) {
+      if (filters.length > 0) continue;
+      for (const unit of units) {
+        if (unit.given.length > 1 || this.ofUnit(unit).count > 0) continue;
+        const correction = correct(unit.given[0]!, this.parts.terms);
+        if (correction !== undefined) unknown.set(unit.given[0]!, correction);
+      }
+    }
+    if (unknown.size === 0) return undefined;
+    let text = "";
+    let end = 0;
+    for (const found of wordsIn(folded)) {
+      const correction = unknown.get(found.word);
+      if (correction === undefined) continue;
+      text += folded.slice(end, found.start) + correction;
+      end = found.end;
+    }
+    return text + folded.slice(end);
+  }
+}

@@ -1,0 +1,215 @@
+import type { BusinessFile } from "../../../data/_schema/business.ts";
+import type { ReviewReading } from "../../../data/_schema/insights-by-review.ts";
+import type { Review } from "../../../data/_schema/review.ts";
+import { filtersOf } from "../../../data/_search/filters.ts";
+import { collectNames } from "../../../data/_search/names.ts";
+import { splitTokens } from "../../../data/_search/tokens.ts";
+import { KnownPhrases } from "../../../data/_search/words/known-phrases.ts";
+import { plainWords, wordsIn } from "../../../data/_search/words/plain-words.ts";
+import { type Stemming, stem, stemmingOf } from "../../../data/_search/words/stem.ts";
+import { readQuery, type Unit, type WordQuery } from "../../../data/_search/words/word-query.ts";
+import { fold } from "../../../data/_text/fold.ts";
+
+interface Read {
+  stemming: Stemming;
+  folded: string;
+  /** The stems of the words of each token of the text. */
+  tokens: string[][];
+  title: string[];
+  reply: string[];
+  filters: Set<string>;
+  /** Tokens, where one of the rare ones counts twice: as long as the index takes it to be. */
+  length: number;
+}
+
+interface WordScanned {
+  reviews: readonly Review[];
+  business: Pick<BusinessFile, "technicians" | "services" | "service_areas">;
+  readings: ReadonlyMap<string, ReviewReading>;
+  aspects: readonly { id: string; name: string }[];
+}
+
+/** Finds and scores by words as README and OpenAPI say it, by reading every review; for comparison with the index. */
+export function createWordScan({ reviews, business, readings, aspects }: WordScanned) {
+  const known = new KnownPhrases(
+    collectNames({ reviews, business: { language: "en", ...business }, aspects }),
+  );
+  const read = new Map(reviews.map((review) => [review, readWords(review, readings.get(review.id))]));
+  const vocabulary = countWords(reviews);
+
+  const find = (folded: string) => {
+    const query = readQuery(folded, known);
+    const holders = reviews.filter((review) => hasAll(read.get(review)!, query));
+    if (holders.length > 0) return { query, holders: new Set(holders) };
+    const unknown = query.groups
+      .filter(({ filters }) => filters.length === 0)
+      .flatMap(({ units }) => units)
+      .filter(
+        (unit) => unit.given.length === 1 && !reviews.some((review) => hasUnit(read.get(review)!, unit)),
+      )
+      .map(({ given }) => given[0]!);
+    const corrected = replaceWords(folded, (word) =>
+      unknown.includes(word) ? nearest(word, vocabulary) : undefined,
+    );
+    if (corrected === folded) return { query, holders: new Set<Review>() };
+    const other = readQuery(corrected, known);
+    const found = reviews.filter((review) => hasAll(read.get(review)!, other));
+    return found.length === 0
+      ? { query, holders: new Set<Review>() }
+      : { query: other, holders: new Set(found), corrected };
+  };
+
+  const average = [...read.values()].reduce((sum, { length }) => sum + length, 0) / reviews.length || 1;
+  const rarity = (count: number) => Math.log(1 + (reviews.length - count + 0.5) / (count + 0.5));
+  const counting = (test: (one: Read) => boolean) => [...read.values()].filter(test).length;
+  const speaks = (one: Read, filters: readonly string[]) => filters.some((filter) => one.filters.has(filter));
+
+  /** The score of every review for a query. */
+  const score = ({ groups }: WordQuery) => {
+    const mentioned = (filters: readonly string[]) => 0.4 * rarity(counting((one) => speaks(one, filters)));
+    const parts = groups.flatMap(({ units, filters }) => [
+      (one: Read) => (one.length > 0 && speaks(one, filters) ? mentioned(filters) : 0),
+      ...units.flatMap((unit) => {
+        const weight = rarity(counting((one) => hasUnit(one, unit)));
+        return [
+          (one: Read) => (one.length > 0 && speaks(one, unit.judged) ? mentioned(unit.judged) : 0),
+          (one: Read) => {
+            const frequency = frequencyOf(one, unit);
+            const saturation = 1.2 * (1 - 0.4 + (0.4 * one.length) / average);
+            return frequency === 0 ? 0 : (weight * frequency * 2.2) / (frequency + saturation);
+          },
+        ];
+      }),
+    ]);
+    return new Map(
+      [...read].map(([review, one]) => [review, parts.reduce((sum, part) => sum + part(one), 0)]),
+    );
+  };
+  return { find, score };
+}
+
+function readWords(review: Review, reading: ReviewReading | undefined): Read {
+  const stemming = stemmingOf(review.language ?? "en");
+  const folded = fold(review.text);
+  const stems = (text = "") => plainWords(text).map((word) => stem(word, stemming));
+  const tokens = splitTokens(folded && ` ${folded}`).map((token) => stems(token));
+  return {
+    stemming,
+    folded,
+    tokens,
+    title: stems(fold(review.title ?? "")),
+    reply: stems(fold(review.reply?.text ?? "")),
+    filters: new Set(filtersOf(review, review.language, reading)),
+    length: tokens.length,
+  };
+}
+
+const namesOf = ({ given, synonyms }: Unit) => [given, ...synonyms];
+
+function hasAll(one: Read, { groups, runs }: WordQuery): boolean {
+  return (
+    runs.every((run) => one.folded.includes(run)) &&
+    groups.every(
+      ({ units, filters }) =>
+        filters.some((filter) => one.filters.has(filter)) || units.every((unit) => hasUnit(one, unit)),
+    )
+  );
+}
+
+function hasUnit(one: Read, unit: Unit): boolean {
+  return (
+    unit.judged.some((filter) => one.filters.has(filter)) ||
+    namesOf(unit).some((words) => hasName(one, words))
+  );
+}
+
+function hasName(one: Read, words: readonly string[]): boolean {
+  const stems = words.map((word) => stem(word, one.stemming));
+  if (stems.length > 1) return hasPhrase(one, stems);
+  return [...one.tokens, one.title, one.reply].some((list) => list.includes(stems[0]!));
+}
+
+function hasPhrase({ tokens }: Read, stems: readonly string[]): boolean {
+  return tokens.some(
+    (token, at) =>
+      stems.every((each) => token.includes(each)) ||
+      stems.every((each, place) => tokens[at + place]?.includes(each)),
+  );
+}
+
+function frequencyOf(one: Read, unit: Unit): number {
+  const names = namesOf(unit).map((words, index) => ({
+    words: words.map((word) => stem(word, one.stemming)),
+    whole: words,
+    weight: index === 0 ? 1 : 0.5,
+  }));
+  const phrases = names.filter(({ words }) => words.length > 1 && hasPhrase(one, words));
+  const single = names.filter(({ words }) => words.length === 1);
+  const inField = (field: string[]) =>
+    single.reduce((sum, { words, weight }) => sum + (field.includes(words[0]!) ? weight : 0), 0);
+  const inText = one.tokens.reduce(
+    (sum, token) =>
+      sum +
+      Math.max(0, ...single.filter(({ words }) => token.includes(words[0]!)).map(({ weight }) => weight)),
+    0,
+  );
+  return (
+    inText +
+    phrases.reduce((sum, { weight }) => sum + weight, 0) +
+    1.5 * inField(one.title) +
+    0.25 * inField(one.reply)
+  );
+}
+
+/** For every word of the texts, how many times a text has a token with it, each token once. */
+function countWords(reviews: readonly Review[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { text } of reviews) {
+    const folded = fold(text);
+    for (const token of new Set(splitTokens(folded && ` ${folded}`)))
+      for (const word of new Set(plainWords(token))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function nearest(word: string, vocabulary: ReadonlyMap<string, number>): string | undefined {
+  const length = [...word].length;
+  if (length < 4) return undefined;
+  const made = edits(word);
+  const near = [...vocabulary].filter(
+    ([other]) => Math.abs([...other].length - length) <= 1 && isOneOf(made, other),
+  );
+  near.sort(([a, x], [b, y]) => y - x || Buffer.compare(Buffer.from(a), Buffer.from(b)));
+  return near[0]?.[0];
+}
+
+/** All that one edit makes of a word, with a star for any letter. */
+function edits(word: string): Set<string> {
+  const letters = [...word];
+  const all = new Set<string>();
+  for (let at = 0; at <= letters.length; at++) {
+    const [head, rest] = [letters.slice(0, at).join(""), letters.slice(at)];
+    all.add(`${head}*${rest.join("")}`);
+    if (rest.length > 0) all.add(head + rest.slice(1).join(""));
+    if (rest.length > 0) all.add(`${head}*${rest.slice(1).join("")}`);
+    if (rest.length > 1) all.add(head + rest[1] + rest[0] + rest.slice(2).join(""));
+  }
+  return all;
+}
+
+/** Whether a word is among some edits, as it is or with a star for one of its letters. */
+function isOneOf(made: ReadonlySet<string>, word: string): boolean {
+  const letters = [...word];
+  const starred = letters.map((_, at) => [...letters.slice(0, at), "*", ...letters.slice(at + 1)].join(""));
+  return [word, ...starred].some((each) => made.has(each));
+}
+
+function replaceWords(folded: string, replacement: (word: string) => string | undefined): string {
+  let text = "";
+  let end = 0;
+  for (const { word, start, end: next } of wordsIn(folded)) {
+    text += folded.slice(end, start) + ((word && replacement(word)) || folded.slice(start, next));
+    end = next;
+  }
+  return text + folded.slice(end);
+}
