@@ -98,7 +98,7 @@ export async function beginGeneration(
     },
     async finish({ baseUrl, dataset, publicFiles, now }) {
       const { version, reviews } = dataset.reviews;
-      const { business, file, languages, readings, insights, erased = [] } = dataset;
+      const { business, file, languages, votes, insights, erased = [] } = dataset;
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging);
       const located = writeSearchIndex(staging, {
@@ -106,7 +106,7 @@ export async function beginGeneration(
         written: file?.reviews,
         business,
         languages,
-        readings,
+        votes,
         aspects: insights?.aspects,
       });
       // In parallel, since both leave most of their work to the threads of zlib.

@@ -6,6 +6,7 @@ import { draftInsights } from "../_insights/draft.ts";
 import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
 import { chooseEvidence } from "../_insights/insights.ts";
 import { requireEvidence } from "../_insights/validate.ts";
+import { type ReviewVotes, votesByReview } from "../_insights/votes-by-review.ts";
 import { notesOn } from "../_journal/annotation-notes.ts";
 import { ANNOTATIONS, readAnnotations } from "../_journal/annotations.ts";
 import { publicBusiness, readBusiness } from "../_journal/business.ts";
@@ -41,6 +42,8 @@ export interface Dataset {
   insights: Insights;
   /** What was read in each review that has a page of its own, by id; absent for one that is not analysed. */
   readings: ReadonlyMap<string, ReviewReading>;
+  /** How each review judges, in their order; undefined for one that is not analysed. */
+  votes: (ReviewVotes | undefined)[];
   /** The language of each review's text, stated or told by its words; undefined where neither tells it. */
   languages: (string | undefined)[];
   /** `/insights/by-review.json`. */
@@ -146,6 +149,7 @@ export function loadDataset(source: DatasetSource): Dataset {
       ownPages ? readings : readingsByReview(collection),
       annotationsByReview(collection),
     ),
+    votes: votesByReview(reviews, collection),
     languages: reviews.map((review) => review.language ?? collection.readingOf.get(review)?.language),
     business,
     editorial,

@@ -90,13 +90,13 @@ function stemmingsOf({ reviews, languages, business }: Searched): (position: num
 }
 
 function groupByFilter(
-  { reviews, languages, readings }: Searched,
+  { reviews, languages, votes }: Searched,
   stemmingAt: (position: number) => Stemming,
 ): Map<string, Growing<Uint32Array>> {
   const groups = new Map<string, Growing<Uint32Array>>();
   for (const [position, review] of reviews.entries()) {
     const language = languages ? languages[position] : review.language;
-    const filters = filtersOf(review, language, readings?.get(review.id));
+    const filters = filtersOf(review, language, votes?.[position]);
     for (const filter of [...filters, filterOf.stemming(stemmingAt(position))]) {
       const group = groups.get(filter) ?? new Growing(Uint32Array);
       group.push(position);

@@ -1,7 +1,7 @@
 import { VOTES } from "../_schema/insights-by-review.ts";
 import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
 import { fold } from "../_text/fold.ts";
-import type { ReadingOf } from "./search-source.ts";
+import type { Votes } from "./search-source.ts";
 import type { Stemming } from "./words/stem.ts";
 
 /** The names of the filters' postings: what they filter by, a colon, and the value. */
@@ -30,12 +30,8 @@ export const RATINGS = [1, 2, 3, 4, 5];
 export const levelsFrom = (least: VerificationLevel) =>
   VERIFICATION_LEVELS.slice(VERIFICATION_LEVELS.indexOf(least));
 
-/** All filters that match a review, given the language of its text and what was read in it, where that is known. */
-export function filtersOf(
-  review: Review,
-  language: string | undefined,
-  reading: ReturnType<ReadingOf>,
-): string[] {
+/** All filters that match a review, given the language of its text and its votes, where these are known. */
+export function filtersOf(review: Review, language: string | undefined, votes: Votes | undefined): string[] {
   const { rating, mentions, source, verification, text, reply } = review;
   return [
     filterOf.rating(rating),
@@ -47,10 +43,10 @@ export function filtersOf(
     filterOf.verification(verification.level),
     filterOf.text(/\S/.test(text)),
     filterOf.reply(reply !== undefined),
-    ...(reading
+    ...(votes
       ? [
-          filterOf.sentiment(reading.sentiment),
-          ...reading.aspects.map(({ id, vote }) => filterOf.aspect(id, vote)),
+          filterOf.sentiment(votes.sentiment),
+          ...votes.aspects.map(({ id, vote }) => filterOf.aspect(id, vote)),
         ]
       : []),
   ];

@@ -2,8 +2,13 @@ import type { BusinessFile } from "../_schema/business.ts";
 import type { ReviewReading } from "../_schema/insights-by-review.ts";
 import type { Review } from "../_schema/review.ts";
 
-/** What was read in a review, by its id; undefined for one that is not analysed. */
-export type ReadingOf = (id: string) => Pick<ReviewReading, "sentiment" | "aspects"> | undefined;
+type Vote = ReviewReading["sentiment"];
+
+/** How a review judges on the whole, and each aspect that it names. */
+export interface Votes {
+  sentiment: Vote;
+  aspects: readonly { id: string; vote: Vote }[];
+}
 
 /** What a search can ask about. */
 export interface Searched {
@@ -12,7 +17,8 @@ export interface Searched {
   business: Pick<BusinessFile, "language" | "technicians" | "services" | "service_areas">;
   /** The language of each review's text; without these, that which it states. */
   languages?: readonly (string | undefined)[] | undefined;
-  readings?: ReadonlyMap<string, ReviewReading> | undefined;
-  /** The aspects that readings may name. */
+  /** The votes of each review; undefined for one that is not analysed. */
+  votes?: readonly (Votes | undefined)[] | undefined;
+  /** The aspects that votes may name. */
   aspects?: readonly { id: string; name: string }[] | undefined;
 }

@@ -49,7 +49,14 @@ export class WordSearch {
   /** The reviews that have at least one of the words. */
   any(folded: string): FoundWords {
     const query = readQuery(folded, this.known);
-    return { set: unite(query.groups.map((group) => this.ofGroup(group))), query };
+    const sets = [
+      ...query.groups.flatMap(({ units, filters }) => [
+        this.speakingOf(filters),
+        ...units.map((unit) => this.ofUnit(unit)),
+      ]),
+      ...query.runs.map((run) => this.parts.text.find(run)),
+    ];
+    return { set: unite(sets), query };
   }
 
   /** The reviews that have a unit, under whatever name. */

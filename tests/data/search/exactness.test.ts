@@ -136,7 +136,7 @@ describe("an answer is byte for byte that of a plain scan", () => {
     const index = createIndex(reviews, TECHNICIANS, {
       termCache: random.chance(0.5) ? 0 : 100_000,
       business: { language: "en", technicians: TECHNICIANS, services: SERVICES, service_areas: AREAS },
-      readings,
+      votes: reviews.map(({ id }) => readings.get(id)),
       aspects,
     });
     const business = { technicians: TECHNICIANS, services: SERVICES, service_areas: AREAS };

@@ -67,9 +67,9 @@ test("a header that lacks something is of another format", () => {
   changeHeader(index, (json) => json.replace('"tokens"', '"tokenz"'));
   expect(() => SearchIndex.open(folder)).toThrow(/header of another format.*; run npm run build$/);
   changeHeader(index, (json) =>
-    json.replace('"tokenz"', '"tokens"').replace('"name":"byId"', '"name":"byNo"'),
+    json.replace('"tokenz"', '"tokens"').replace('"name":"termKeys"', '"name":"termKeyz"'),
   );
-  expect(() => SearchIndex.open(folder)).toThrow(/lacks the section byId; run npm run build$/);
+  expect(() => SearchIndex.open(folder)).toThrow(/lacks the section termKeys; run npm run build$/);
 });
 
 test("a file of another kind is refused", () => {
@@ -166,7 +166,7 @@ test("an index that is refused closes its file once, and no file that is opened 
   const bytes = readFileSync(index);
   bytes[bytes.length - 8]! ^= 1;
   writeFileSync(index, bytes);
-  expect(() => readIndexFile(index)).toThrow(/damaged in the section byId/);
+  expect(() => readIndexFile(index)).toThrow(/damaged in the section fieldKeyStarts/);
 
   const later = Array.from({ length: 8 }, () => openSync(index, "r"));
   for (let round = 0; round < 5; round++) {

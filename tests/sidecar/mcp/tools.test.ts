@@ -228,8 +228,8 @@ describe("get_review", () => {
 });
 
 describe("search and fetch, for research connectors", () => {
-  test("search finds a phrase and titles hits without a customer's word", async () => {
-    expect(await call("search", { query: "water heater" })).toEqual({
+  test("search finds words and titles hits without a customer's word", async () => {
+    expect(await call("search", { query: "tidied?" })).toEqual({
       results: [
         {
           id: "g-4",
@@ -249,8 +249,8 @@ describe("search and fetch, for research connectors", () => {
   });
 
   test("a word that few reviews have counts for more than words that many have", async () => {
-    const { results } = await call("search", { query: "Water, heater, leak?" });
-    expect((results as { id: string }[]).map(({ id }) => id)).toEqual(["g-3", "g-4", "g-1"]);
+    const { results } = await call("search", { query: "Heater, boiler?" });
+    expect((results as { id: string }[]).map(({ id }) => id)).toEqual(["g-5", "g-4", "g-1", "g-3"]);
   });
 
   test("a query nothing answers finds nothing", async () => {

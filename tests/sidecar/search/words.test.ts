@@ -20,7 +20,7 @@ describe("match=words finds a text", () => {
     ["cafe", "Beside the café"],
     ["café", "Beside the cafe"],
     ["24/7", "open 24 / 7"],
-    ["did they come on a Sunday?", "Sunday, no less"],
+    ["did they come on a Sunday?", "They came on Sundays"],
     ["is it", "it is what it is"],
     ["overcharge", "I was overcharged"],
     ["a/c", "The AC works again"],
@@ -66,12 +66,11 @@ describe("match=words finds a text", () => {
 });
 
 describe("corrected", () => {
-  const all = openSearch(
-    ["The plumber was late.", "A thermostat.", "Furnace and garage."].map((text, index) =>
-      searchable({ id: `r-${index}`, text }),
-    ),
+  const reviews = ["The plumber was late.", "A thermostat.", "Furnace and garage."].map((text, index) =>
+    searchable({ id: `r-${index}`, text }),
   );
   const ask = (query: string) => {
+    const all = openSearch(reviews);
     const { total, corrected } = all({ query, match: "words" });
     return { total, corrected };
   };
@@ -110,7 +109,13 @@ describe("sort=relevance", () => {
   });
 
   test("needs a query with match=words", async () => {
-    for (const given of ["", "query=water", "match=words", "match=words&query=%20", "match=substring&query=a"])
+    for (const given of [
+      "",
+      "query=water",
+      "match=words",
+      "match=words&query=%20",
+      "match=substring&query=a",
+    ])
       expect(await faults(`sort=relevance&${given}`)).toEqual(["sort: custom"]);
     expect(await faults("sort=relevance&rating=9")).toEqual(["rating: too_big", "sort: custom"]);
   });
