@@ -125,8 +125,9 @@ export class Searcher {
     const folded = fold(query);
     if (folded === "") return [];
     const { set, query: words } = this.words.any(folded);
-    const all = new Matches([set], 0, this.count);
-    return this.ranked(all, words, { question: "", limit, last: null }).positions;
+    const candidates = new Matches([set], 0, this.count).toList();
+    const scores = this.ranking.partialScores(candidates, words);
+    return best(scores, 0, limit).map((place) => candidates[place]!);
   }
 
   private ordered(

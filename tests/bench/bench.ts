@@ -10,6 +10,7 @@ import { search } from "./groups/search.ts";
 import { since } from "./groups/since.ts";
 import { start } from "./groups/start.ts";
 import { staticFiles } from "./groups/static.ts";
+import { words } from "./groups/words.ts";
 import { startLoad } from "./load/start-load.ts";
 import { type Options, parseOptions } from "./options.ts";
 import { describeMachine } from "./report/machine.ts";
@@ -27,6 +28,7 @@ const GROUPS: Record<string, Group> = {
   since,
   start,
   search,
+  words,
   build,
   dev,
 };

@@ -61,6 +61,15 @@ export class Ranking {
     return scores;
   }
 
+  /** The same, less for each word that a candidate lacks: for candidates that need not have all of them. */
+  partialScores(candidates: Uint32Array, query: WordQuery): Float64Array {
+    const sets = query.groups.map((group) => this.source.words.ofGroup(group));
+    return this.scores(candidates, query).map((score, index) => {
+      const met = sets.filter((set) => has(set, candidates[index]!)).length;
+      return (score * (1 + met)) / (1 + sets.length);
+    });
+  }
+
   /** Reviews without words say too little to come before others. */
   private addMentions(
     scores: Float64Array,

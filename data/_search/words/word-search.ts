@@ -80,7 +80,8 @@ export class WordSearch {
     });
   }
 
-  private ofGroup({ units, filters }: Group): DocumentSet {
+  /** The reviews that have all units of a group, or speak of what they name. */
+  ofGroup({ units, filters }: Group): DocumentSet {
     const together = units.map((unit) => this.ofUnit(unit)).reduce(intersect);
     return filters.length === 0 ? together : unite([together, this.speakingOf(filters)]);
   }

@@ -10,6 +10,7 @@ import {
   VOTES,
 } from "../../../data/_schema/insights-by-review.ts";
 import { type Review, VERIFICATION_LEVELS } from "../../../data/_schema/review.ts";
+import { newestFirst } from "../../../data/_schema/review-order.ts";
 import type { ReviewsDataset } from "../../../data/_schema/reviews-dataset.ts";
 import { SENTIMENTS, type SearchAnswer, type SearchParameters } from "../../../data/_schema/search.ts";
 import { questionOf } from "../../../data/_search/canonical.ts";
@@ -312,6 +313,40 @@ test("arbitrary Unicode", () => {
     { numRuns: 1000 * SHARE },
   );
 });
+
+test.each(["the demonstration business", "English", "Spanish"])(
+  "the order by relevance is that of the scores of a plain scan: %s",
+  (name) => {
+    const reviews = CORPORA[name]!();
+    const random = createRandom(41);
+    const readings = readingsOf(reviews, random);
+    const business = { technicians: TECHNICIANS, services: SERVICES, service_areas: AREAS };
+    const index = createIndex(reviews, TECHNICIANS, {
+      business: { language: "en", ...business },
+      votes: reviews.map(({ id }) => readings.get(id)),
+      aspects: ASPECTS,
+    });
+    const words = createWordScan({ reviews, business, readings, aspects: ASPECTS });
+    let compared = 0;
+    for (let query = 0; query < 60 * SHARE; query++) {
+      const asked = askWords(random, reviews);
+      const parameters = { query: asked, match: "words", sort: "relevance", limit: 100 } as const;
+      const { reviews: found } = index.search(parameters).toAnswer();
+      const { query: read, holders } = words.find(fold(asked));
+      const scores = words.score(read);
+      const ranked = [...holders].sort((a, b) => closer(scores.get(b)!, scores.get(a)!) || newestFirst(a, b));
+      expect(
+        found.map(({ id }) => id),
+        asked,
+      ).toEqual(ranked.slice(0, 100).map(({ id }) => id));
+      if (found.length > 1) compared++;
+    }
+    expect(compared).toBeGreaterThan(10 * SHARE);
+  },
+);
+
+/** The difference of two scores, if there is one beyond what the order of adding makes. */
+const closer = (a: number, b: number) => (Math.abs(a - b) < 1e-9 ? 0 : a - b);
 
 test("a review is found by its id", () => {
   const reviews = createReviews(300, "english", 3);

@@ -1,0 +1,81 @@
+import { Index } from "flexsearch";
+import Database from "libsql";
+import MiniSearch from "minisearch";
+import { loadDataset } from "../../../data/_dataset/dataset.ts";
+import type { Review } from "../../../data/_schema/review.ts";
+import { buildIndex } from "../../../data/_search/build.ts";
+import { sourceInMemory } from "../../../data/_search/byte-source.ts";
+import { SearchIndex } from "../../../data/_search/read.ts";
+import { locateReviews } from "../../../data/_search/review-starts.ts";
+import { type Ranked, SEEN } from "./queries.ts";
+
+/** Every engine over the demonstration's reviews, as its documentation has it for texts that people search. */
+export function openEngines(dataDir: string): Record<string, Ranked> {
+  const { index, reviews } = openDemonstration(dataDir);
+  return {
+    "Candor, match=words": (query) =>
+      index
+        .search({ query, match: "words", sort: "relevance", limit: SEEN })
+        .toAnswer()
+        .reviews.map(({ id }) => id),
+    "Candor, any word (MCP search)": (query) => index.bestMatches(query, SEEN).map(({ id }) => id),
+    "MiniSearch, all words": miniSearch(reviews, "AND"),
+    "MiniSearch, any word": miniSearch(reviews, "OR"),
+    "FlexSearch, all words": flexSearch(reviews, false),
+    "FlexSearch, any word": flexSearch(reviews, true),
+    "SQLite FTS5 porter, all words": fts5(reviews, " AND "),
+    "SQLite FTS5 porter, any word": fts5(reviews, " OR "),
+  };
+}
+
+function openDemonstration(dataDir: string) {
+  const baseUrl = "https://reviews.example.com";
+  const made = loadDataset({ dataDir, baseUrl, now: Date.now(), journalExpected: false });
+  const { reviews } = made.reviews;
+  const written = reviews.map((review) => JSON.stringify(review));
+  const dataset = sourceInMemory(Buffer.from(JSON.stringify(made.reviews)));
+  const { business, languages, votes, insights } = made;
+  const index = buildIndex({
+    reviews,
+    business,
+    languages,
+    votes,
+    aspects: insights.aspects,
+    reviewStarts: locateReviews(dataset, written),
+    datasetBytes: dataset.length,
+  });
+  return { index: new SearchIndex(index, dataset), reviews };
+}
+
+function miniSearch(reviews: readonly Review[], combineWith: "AND" | "OR"): Ranked {
+  const index = new MiniSearch<{ id: string; title: string; text: string }>({
+    fields: ["title", "text"],
+    searchOptions: { combineWith, prefix: true, fuzzy: 0.2, boost: { title: 2 } },
+  });
+  index.addAll(reviews.map(({ id, title = "", text }) => ({ id, title, text })));
+  return (query) => index.search(query).map(({ id }) => id as string);
+}
+
+function flexSearch(reviews: readonly Review[], suggest: boolean): Ranked {
+  const index = new Index({ tokenize: "forward" });
+  for (const [position, { title = "", text }] of reviews.entries()) index.add(position, `${title} ${text}`);
+  return (query) =>
+    (index.search(query, { limit: SEEN, suggest }) as number[]).map((position) => reviews[position]!.id);
+}
+
+function fts5(reviews: readonly Review[], operator: string): Ranked {
+  const database = new Database(":memory:");
+  database.exec(
+    "create virtual table review using fts5 (id unindexed, title, text, tokenize = 'porter unicode61 remove_diacritics 2')",
+  );
+  const insert = database.prepare("insert into review values (?, ?, ?)");
+  for (const { id, title = "", text } of reviews) insert.run(id, title, text);
+  const select = database.prepare(
+    "select id from review where review match ? order by bm25(review, 0, 2, 1) limit ?",
+  );
+  return (query) => {
+    const words = query.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const found = select.all(words.map((word) => `"${word}"`).join(operator), SEEN) as { id: string }[];
+    return found.map(({ id }) => id);
+  };
+}
