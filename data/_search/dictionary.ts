@@ -8,6 +8,8 @@ const EDGE_BYTE = 0x0a;
 const SPACE_BYTE = 0x20;
 const SAMPLE_SHIFT = 5;
 
+const encoder = new TextEncoder();
+
 type DictionarySections = Pick<Sections, "dictionary" | "suffixes" | "tokenSamples">;
 
 /** Finds the tokens that contain a needle by a binary search over all suffixes of all tokens. */
@@ -31,7 +33,7 @@ export class Dictionary {
    * beginning or the end of a token.
    */
   find(needle: string): { start: number; end: number } {
-    const wanted = Buffer.from(needle, "utf8");
+    const wanted = encoder.encode(needle);
     return { start: this.firstPlace(wanted, 0), end: this.firstPlace(wanted, 1) };
   }
 

@@ -28,9 +28,9 @@ export const TOOLS: { [Name in ToolName]: Tool<Name> } = {
   search_reviews: {
     title: "Search reviews",
     description:
-      "Reviews that match all given filters, newest first, with the total number of matches; filters in the answer says what was applied. " +
-      "query is a piece of the text: one word or its beginning, not a question. Few complaints name what they are about in that very word, so read those with a rating of 1, 2 and 3, too. " +
-      "Names of technicians and ids of services are those of get_business.",
+      "Reviews that match all given filters, with the total number of matches; filters in the answer says what was applied. " +
+      "query with match=words takes a few words in any form, best with sort=relevance; without, it is a piece of the text as it stands. aspect with sentiment=negative finds complaints about price, punctuality and the like whatever their words, and facets=true counts before you read. " +
+      "Names and ids of technicians, services and areas are those of get_business, ids of aspects those of get_insights.",
     answer: searchReviews,
   },
   get_reviews_since: {
@@ -60,7 +60,7 @@ export const TOOLS: { [Name in ToolName]: Tool<Name> } = {
   search: {
     title: "Find reviews by words",
     description:
-      "Ids, titles and addresses of up to 20 reviews that contain a phrase or, when none does, of those that contain its rarest words.",
+      "Ids, titles and addresses of up to 20 reviews that have any word of a query or question, in any of its forms, best first.",
     answer: (site, { query }) => ({ results: searchDocuments(site, query) }),
   },
   fetch: {
