@@ -8,9 +8,11 @@ describe("a bench of a small corpus in short rounds", () => {
     "Since, 300 reviews",
     "Search in process, 300 reviews, every query new",
     "Indexes, 300 reviews",
+    "Search by words, labelled queries",
+    "Search by words in process, 300 reviews, every query new",
   ];
   const tell = (text: string) => void process.stderr.write(text);
-  const { stdout } = describeBench("static,http,since,search", 300, tables, tell);
+  const { stdout } = describeBench("static,http,since,search,words", 300, tables, tell);
 
   test("shows which engines find all that contains a query, and which do not", () => {
     const indexes = stdout().slice(stdout().indexOf("### Indexes"));
