@@ -1,20 +1,7 @@
 import { z } from "zod";
+import { DAY, isCalendarDay } from "./calendar-day.ts";
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Whether `text` is a day of the Gregorian calendar as YYYY-MM-DD, in ASCII digits, from year 0001 on. */
-export function isCalendarDay(text: string): boolean {
-  if (!DAY.test(text)) return false;
-  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
-  if (year === 0 || month < 1 || month > 12 || day < 1) return false;
-  return day <= (month === 2 && isLeap(year) ? 29 : DAYS[month - 1]!);
-}
-
-function isLeap(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-}
-
-const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+export { isCalendarDay };
 
 /** A real calendar day. Its JSON Schema shows a plain pattern, since zod's leap-year pattern is unreadable. */
 export const CalendarDay = z

@@ -1,5 +1,5 @@
-import { isCalendarDay } from "./calendar.ts";
-import { Rating, Review } from "./review.ts";
+import { isCalendarDay } from "./calendar-day.ts";
+import { REVIEW_ID } from "./review-id.ts";
 import { SORTS, type Sort } from "./search-order.ts";
 
 /** The place of a review in an order that its own fields decide, so that it outlives a rebuild. */
@@ -24,6 +24,7 @@ export type Position = { question: string } & (KeyedPlace | RankedPlace);
 export class CursorFault extends Error {}
 
 const TOKEN = /^[A-Za-z0-9]{1,40}$/;
+const STARS = /^[1-5]$/;
 const COUNT = /^(?:0|[1-9]\d{0,8})$/;
 
 /** A position as an opaque cursor. */
@@ -54,8 +55,7 @@ function parse([sort = "", question = "", ...place]: string[]): Position | null 
       : null;
   }
   const [rating = "", date = "", id = ""] = place;
-  const genuine =
-    Rating.safeParse(Number(rating)).success && isCalendarDay(date) && Review.shape.id.safeParse(id).success;
+  const genuine = STARS.test(rating) && isCalendarDay(date) && REVIEW_ID.test(id);
   return genuine ? { sort, question, rating: Number(rating), date, id } : null;
 }
 

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { Annotator } from "./annotation-line.ts";
 import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
+import { VOTES } from "./votes.ts";
 
 const Place = z.int().min(0).meta({ description: "UTF-16 units from the beginning of the review's text." });
 
-export const VOTES = ["positive", "negative", "mixed", "neutral", "abstained"] as const;
+export { VOTES };
 
 export const Vote = z.enum(VOTES).meta({
   description:

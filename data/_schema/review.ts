@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
+import { REVIEW_ID } from "./review-id.ts";
+import { VERIFICATION_LEVELS } from "./verification-levels.ts";
 import { WebAddress } from "./web-address.ts";
 
 export const ReviewId = z
   .string("must be a string")
-  .regex(/^[A-Za-z0-9._~-]{1,128}$/, "must be 1 to 128 characters of A-Z a-z 0-9 . _ ~ -")
+  .regex(REVIEW_ID, "must be 1 to 128 characters of A-Z a-z 0-9 . _ ~ -")
   .regex(/^(?!\.\.?$)/, "must be another name than . and .., which mean folders in an address")
   .meta({ description: "Stable for ever, never reused." });
 
@@ -24,8 +26,7 @@ export const Rating = z
   .max(5, "must be a whole number from 1 to 5")
   .meta({ description: "Stars." });
 
-/** Weakest first: the order decides what `minimum_verification` lets through. */
-export const VERIFICATION_LEVELS = ["platform", "invited", "transaction"] as const;
+export { VERIFICATION_LEVELS };
 
 export const VerificationLevel = z.enum(VERIFICATION_LEVELS, {
   error: `must be one of ${VERIFICATION_LEVELS.join(", ")}`,

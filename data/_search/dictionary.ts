@@ -97,7 +97,7 @@ export class Dictionary {
 
 /** Builds the dictionary of tokens in the order of their numbers. Throws an Error when it exceeds 32-bit positions. */
 export function buildDictionary(tokens: readonly string[]): DictionarySections {
-  const dictionary = Buffer.from(`${EDGE}${tokens.join(EDGE)}${tokens.length > 0 ? EDGE : ""}`, "utf8");
+  const dictionary = encoder.encode(`${EDGE}${tokens.join(EDGE)}${tokens.length > 0 ? EDGE : ""}`);
   const tokenSamples = new Uint32Array((dictionary.length >>> SAMPLE_SHIFT) + 1);
   for (let at = 0, begun = 0; at < dictionary.length; at++) {
     if (at % (1 << SAMPLE_SHIFT) === 0) tokenSamples[at >>> SAMPLE_SHIFT] = begun;

@@ -1,5 +1,5 @@
-import { VOTES } from "../_schema/insights-by-review.ts";
 import type { SearchFacets } from "../_schema/search.ts";
+import { VOTES } from "../_schema/votes.ts";
 import type { Days } from "./days.ts";
 import type { FilterSearch } from "./filter-search.ts";
 import { filterOf, RATINGS } from "./filters.ts";

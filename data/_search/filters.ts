@@ -1,5 +1,6 @@
-import { VOTES } from "../_schema/insights-by-review.ts";
-import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
+import type { Review, VerificationLevel } from "../_schema/review.ts";
+import { VERIFICATION_LEVELS } from "../_schema/verification-levels.ts";
+import { VOTES } from "../_schema/votes.ts";
 import { fold } from "../_text/fold.ts";
 import type { Votes } from "./search-source.ts";
 import type { Stemming } from "./words/stem.ts";

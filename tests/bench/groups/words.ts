@@ -21,7 +21,7 @@ const WARM_UP = 200;
 /** Search by words: how well it answers what people typed, and what a query costs that nobody has asked before. */
 export const words: Group = {
   sizes: [100_000],
-  most: 1_000_000,
+  most: 100_000,
   async run(bench, reviews) {
     bench.progress("labelled queries");
     const labelled = labelledTable();

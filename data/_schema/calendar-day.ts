@@ -1,0 +1,16 @@
+/** The form of a day, which need not be one of the calendar. */
+export const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Whether `text` is a day of the Gregorian calendar as YYYY-MM-DD, in ASCII digits, from year 0001 on. */
+export function isCalendarDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
+  if (year === 0 || month < 1 || month > 12 || day < 1) return false;
+  return day <= (month === 2 && isLeap(year) ? 29 : DAYS[month - 1]!);
+}
+
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
