@@ -10,6 +10,13 @@ export interface Sessions {
   accepts(id: string): boolean;
 }
 
+export interface SessionOptions {
+  /** Signs the ids. */
+  secret: string;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
 const ID = /^v1\.\d{4}-\d{2}-\d{2}\.([0-9a-z]{1,10})\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -19,7 +26,7 @@ const ID = /^v1\.\d{4}-\d{2}-\d{2}\.([0-9a-z]{1,10})\.[A-Za-z0-9_-]{22}\.[A-Za-z
  *
  * So any replica with the same secret accepts it, it survives a restart, and an idle session costs nothing.
  */
-export function createSessions({ secret, clock }: { secret: string; clock: () => number }): Sessions {
+export function createSessions({ secret, clock }: SessionOptions): Sessions {
   const now = () => Math.floor(clock() / 1000);
   const sign = (payload: string) => createHmac("sha256", secret).update(payload).digest("base64url");
   return {

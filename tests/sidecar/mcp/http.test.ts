@@ -151,14 +151,6 @@ describe("errors inside an answer", () => {
     });
     expect(reported).toMatchObject([{ message: "no generation" }]);
   });
-
-  test("a request that its client gave up is cancelled, and the next one is answered", async () => {
-    const given = new Request(mcpRequest({ body: PING, headers: { "Mcp-Session-Id": session } }), {
-      signal: AbortSignal.abort(),
-    });
-    expect(await error(await handler(given))).toMatchObject({ id: PING.id, code: -32000 });
-    expect((await inSession(PING)).status).toBe(200);
-  });
 });
 
 describe("Streamable HTTP: sending messages to the server", () => {

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import type { Implementation, ServerCapabilities } from "@modelcontextprotocol/sdk/types.js";
+import type { PublishedSite } from "../site/published-site.ts";
+import { instructions } from "./customer-text.ts";
+import type { Methods } from "./methods.ts";
+
+/** What a server says of itself in both eras. */
+export interface Description {
+  capabilities: ServerCapabilities;
+  serverInfo: Implementation;
+  instructions: string;
+}
+
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+
+export function describeServer({ business, baseUrl }: PublishedSite, methods: Methods): Description {
+  return {
+    capabilities: capabilitiesOf(methods),
+    serverInfo: {
+      name: "candor-reviews",
+      title: `Reviews of ${business.name}`,
+      version: String(version),
+      websiteUrl: baseUrl,
+    },
+    instructions: instructions(business.name),
+  };
+}
+
+/** Without `listChanged`: lists change only with a release, hence a new process, and there is no stream to announce it on. */
+function capabilitiesOf(methods: Methods): ServerCapabilities {
+  return {
+    ...("tools/list" in methods && { tools: {} }),
+    ...("resources/list" in methods && { resources: {} }),
+    ...("prompts/list" in methods && { prompts: {} }),
+    ...("completion/complete" in methods && { completions: {} }),
+  };
+}

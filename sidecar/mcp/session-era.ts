@@ -1,0 +1,65 @@
+import { InitializeRequestSchema, PingRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { describeServer } from "./description.ts";
+import type { Era } from "./era.ts";
+import { callMethod, type Methods, method } from "./methods.ts";
+import { perGeneration } from "./per-generation.ts";
+import { createResultText } from "./result-text.ts";
+import { RpcFault } from "./rpc-fault.ts";
+import { createSessions, type SessionOptions, type Sessions } from "./session.ts";
+import { isSupported, negotiate, PROTOCOL_VERSIONS } from "./versions.ts";
+
+const EMPTY = Object.freeze({});
+
+/** The versions up to 2025-11-25: initialize answers with a session, which every later message names. */
+export function createSessionEra(offered: Methods, options: SessionOptions): Era {
+  const sessions = createSessions(options);
+  const welcomes = perGeneration((site) => {
+    const description = describeServer(site, offered);
+    return new Map(
+      PROTOCOL_VERSIONS.map((version) => [
+        version,
+        Object.freeze({ protocolVersion: version, ...description }),
+      ]),
+    );
+  });
+  const methods: Methods = {
+    ...offered,
+    initialize: method(
+      InitializeRequestSchema,
+      (site, { protocolVersion }) => welcomes(site).get(negotiate(protocolVersion))!,
+    ),
+    ping: method(PingRequestSchema, () => EMPTY),
+  };
+  const textOf = createResultText((result) => result);
+  return {
+    answer(site, request, headers) {
+      if (request.method !== "initialize") {
+        check(headers, sessions);
+        return { result: textOf(callMethod(methods, site, request)) };
+      }
+      const welcome = callMethod(methods, site, request);
+      const session = sessions.issue(String(welcome["protocolVersion"]));
+      return { result: textOf(welcome), headers: { "mcp-session-id": session } };
+    },
+    check: (_, headers) => check(headers, sessions),
+  };
+}
+
+function check(headers: Headers, sessions: Sessions): void {
+  const session = headers.get("mcp-session-id");
+  if (!session) {
+    throw new RpcFault(-32000, "Mcp-Session-Id is missing; initialize answers with one", { status: 400 });
+  }
+  // Repeated header fields arrive joined by commas, RFC 9110 section 5.3.
+  if (session.includes(",")) throw new RpcFault(-32000, "Mcp-Session-Id must be sent once", { status: 400 });
+  if (!sessions.accepts(session)) {
+    throw new RpcFault(-32001, "Session not found or expired; send initialize again", { status: 404 });
+  }
+  const version = headers.get("mcp-protocol-version");
+  if (version === null || isSupported(version)) return;
+  throw new RpcFault(
+    -32000,
+    `MCP-Protocol-Version is not supported; this server speaks ${PROTOCOL_VERSIONS.join(", ")}`,
+    { status: 400 },
+  );
+}

@@ -1,0 +1,74 @@
+import { type JSONRPCRequest, RequestSchema, type Result } from "@modelcontextprotocol/sdk/types.js";
+import { CACHED_SECONDS } from "../../data/_schema/caching.ts";
+import type { PublishedSite } from "../site/published-site.ts";
+import { describeServer } from "./description.ts";
+import { checkEnvelope } from "./envelope.ts";
+import type { Era } from "./era.ts";
+import { callMethod, type Methods, method } from "./methods.ts";
+import { perGeneration } from "./per-generation.ts";
+import { createResultText } from "./result-text.ts";
+import { RpcFault } from "./rpc-fault.ts";
+import { checkHeaders, checkNotificationHeaders } from "./standard-headers.ts";
+import { STATELESS_VERSIONS } from "./versions.ts";
+
+/** Results that clients may keep, for as long as the datasets over HTTP. */
+const KEPT = new Set([
+  "server/discover",
+  "tools/list",
+  "prompts/list",
+  "resources/list",
+  "resources/templates/list",
+  "resources/read",
+]);
+const CACHING = { ttlMs: CACHED_SECONDS.fresh * 1000, cacheScope: "public" };
+
+/** Version 2026-07-28: no handshake and no session; each request carries its version and the client's capabilities. */
+export function createStatelessEra(offered: Methods): Era {
+  const described = perGeneration((site) => {
+    const { serverInfo, ...description } = describeServer(site, offered);
+    return {
+      discovered: Object.freeze({ supportedVersions: STATELESS_VERSIONS, ...description }),
+      ...textsFor(serverInfo),
+    };
+  });
+  const methods: Methods = {
+    ...offered,
+    "server/discover": method(RequestSchema, (site) => described(site).discovered),
+  };
+  return {
+    answer(site, request, headers) {
+      checkEnvelope(request);
+      checkHeaders(request, headers);
+      const { kept, unkept } = described(site);
+      const result = call(methods, site, request);
+      return { result: (KEPT.has(request.method) ? kept : unkept)(result) };
+    },
+    check(message, headers) {
+      if ("method" in message) checkNotificationHeaders(message, headers);
+    },
+  };
+}
+
+/** What all results have in this version, by whether clients may keep them. */
+function textsFor(serverInfo: object) {
+  const complete = (caching: object) =>
+    createResultText((result: Result) => ({
+      resultType: "complete",
+      ...caching,
+      ...result,
+      _meta: { ...result._meta, "io.modelcontextprotocol/serverInfo": serverInfo },
+    }));
+  return { kept: complete(CACHING), unkept: complete({}) };
+}
+
+/** The errors that this version words in another way. */
+function call(methods: Methods, site: PublishedSite, request: JSONRPCRequest): Result {
+  try {
+    return callMethod(methods, site, request);
+  } catch (error) {
+    if (!(error instanceof RpcFault)) throw error;
+    if (error.code === -32601) throw new RpcFault(-32601, error.message, { status: 404 });
+    if (error.code !== -32002) throw error;
+    throw new RpcFault(-32602, error.message, { data: { uri: request.params?.["uri"] } });
+  }
+}
