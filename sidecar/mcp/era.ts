@@ -1,4 +1,8 @@
-import type { JSONRPCNotification, JSONRPCRequest, JSONRPCResponse } from "@modelcontextprotocol/sdk/types.js";
+import type {
+  JSONRPCNotification,
+  JSONRPCRequest,
+  JSONRPCResponse,
+} from "@modelcontextprotocol/sdk/types.js";
 import type { PublishedSite } from "../site/published-site.ts";
 
 /** What the versions of the protocol differ in. */
