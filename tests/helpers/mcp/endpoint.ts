@@ -54,6 +54,31 @@ export function initializeMessage(protocolVersion = "2025-11-25") {
   };
 }
 
+/** A request of version 2026-07-28, with the header fields that repeat its body. */
+export function statelessRequest(
+  method: string,
+  params: Record<string, unknown> = {},
+  headers: Record<string, string | undefined> = {},
+): Request {
+  const name = params["name"] ?? params["uri"];
+  const fields = {
+    "MCP-Protocol-Version": "2026-07-28",
+    "Mcp-Method": method,
+    ...(typeof name === "string" && { "Mcp-Name": name }),
+    ...headers,
+  };
+  const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
+  const body = { jsonrpc: "2.0", id: 1, method, params: { _meta: ENVELOPE, ...params } };
+  return mcpRequest({ body, headers: Object.fromEntries(given) });
+}
+
+/** What a client of that version says of itself in each request. */
+export const ENVELOPE = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientCapabilities": {},
+  "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
+};
+
 export const PING = { jsonrpc: "2.0", id: 2, method: "ping" };
 
 /** The session id that a handler issues. */
