@@ -73,7 +73,12 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   {
     room: "sidecar/mcp",
     files: /^sidecar\/mcp\//,
-    may: [SCHEMA, /^sidecar\/http\//, /^sidecar\/site\/published-site\.ts$/],
+    may: [
+      SCHEMA,
+      /^sidecar\/http\//,
+      /^sidecar\/site\/published-site\.ts$/,
+      /^data\/_search\/byte-cache\.ts$/,
+    ],
   },
   {
     room: "sidecar/metrics",

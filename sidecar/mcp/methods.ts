@@ -9,7 +9,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
 import type { PublishedSite } from "../site/published-site.ts";
-import { callTool } from "./call-tool.ts";
+import { callToolOnce } from "./remembered-results.ts";
 import { listResources, readResource } from "./resources.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { TOOL_LIST } from "./tool-list.ts";
@@ -41,7 +41,7 @@ const TOOLS_LISTED = Object.freeze({ tools: TOOL_LIST });
 export const METHODS: Methods = {
   "tools/list": method(ListToolsRequestSchema, () => TOOLS_LISTED),
   "tools/call": method(CallToolRequestSchema, (site, params) =>
-    callTool(site, params.name, params.arguments),
+    callToolOnce(site, params.name, params.arguments),
   ),
   "resources/list": method(ListResourcesRequestSchema, (site) => ({ resources: listResources(site) })),
   "resources/templates/list": method(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] })),

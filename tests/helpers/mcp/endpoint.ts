@@ -64,12 +64,17 @@ export function statelessRequest(
   const fields = {
     "MCP-Protocol-Version": "2026-07-28",
     "Mcp-Method": method,
-    ...(typeof name === "string" && { "Mcp-Name": name }),
+    ...(typeof name === "string" && { "Mcp-Name": fieldValue(name) }),
     ...headers,
   };
   const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
   const body = { jsonrpc: "2.0", id: 1, method, params: { _meta: ENVELOPE, ...params } };
   return mcpRequest({ body, headers: Object.fromEntries(given) });
+}
+
+/** A text as a header field carries it. */
+function fieldValue(text: string): string {
+  return /^([!-~]([ -~]*[!-~])?)?$/.test(text) ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;
 }
 
 /** What a client of that version says of itself in each request. */

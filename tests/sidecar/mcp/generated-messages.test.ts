@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toolSchemas } from "../../../data/_schema/tools.ts";
 import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
-import { ENVELOPE, mcpRequest, openSession, SECRET } from "../../helpers/mcp/endpoint.ts";
+import { ENVELOPE, mcpRequest, openSession, SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite } from "../../helpers/mcp/site.ts";
 import { rounds } from "../../helpers/rounds.ts";
 
@@ -112,6 +112,18 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
+/** Half of them with the header fields of one era or the other, so that what is behind these is reached. */
+const requests = fc.oneof(
+  fc.tuple(bodies, headers).map(([body, fields]) => mcpRequest({ body, headers: fields })),
+  fc
+    .tuple(fc.constantFrom(...METHODS), params)
+    .map(([method, given]) => statelessRequest(method, Object(given) as Record<string, unknown>)),
+  fc
+    .tuple(fc.constantFrom(...METHODS), params)
+    .map(([method, given]) => ({ jsonrpc: "2.0", id: 1, method, params: given }))
+    .map((body) => mcpRequest({ body, headers: { "Mcp-Session-Id": session } })),
+);
+
 test("whatever comes is answered by the rules: a result, nothing, or an error with the status of its code", async () => {
   const seen = new Set<number>();
   const judge = (response: Response, text: string) => {
@@ -123,8 +135,8 @@ test("whatever comes is answered by the rules: a result, nothing, or an error wi
     if (error) seen.add(error.code);
   };
   await fc.assert(
-    fc.asyncProperty(bodies, headers, async (body, fields) => {
-      const response = await handler(mcpRequest({ body, headers: fields }));
+    fc.asyncProperty(requests, async (request) => {
+      const response = await handler(request);
       const text = await response.text();
       if (response.status === 202) expect(text).toBe("");
       else judge(response, text);
