@@ -75,9 +75,11 @@ const message = (description: string, ...names: HeaderName[]) => ({
 const mcpResponses = {
   "200": message("The JSON-RPC response.", "Mcp-Session-Id"),
   "202": { description: "A notification was taken." },
-  "400": message("No valid message, no session id, or an unsupported protocol version."),
+  "400": message(
+    "No valid message, no session id, an unsupported protocol version, or header fields that do not repeat the body.",
+  ),
   "403": message("Host or Origin is not allowed."),
-  "404": message("The session is unknown or has ended."),
+  "404": message("The session is unknown or has ended; in version 2026-07-28, the method is unknown."),
   "405": message("Only POST and OPTIONS are allowed.", "Allow"),
   "415": {
     ...message(

@@ -21,8 +21,20 @@ const TAGS = {
 };
 
 const MCP_HEADERS = [
-  { name: "Mcp-Session-Id", description: "As initialize answered it; on every request but that one." },
-  { name: "MCP-Protocol-Version", description: "The version that initialize agreed on." },
+  {
+    name: "Mcp-Session-Id",
+    description: "As initialize answered it; on every request but that one. Not in version 2026-07-28.",
+  },
+  {
+    name: "MCP-Protocol-Version",
+    description: "The version that initialize agreed on; in 2026-07-28, the version in the body's `_meta`.",
+  },
+  { name: "Mcp-Method", description: "In version 2026-07-28: the body's `method`." },
+  {
+    name: "Mcp-Name",
+    description:
+      "In version 2026-07-28: the name of the tool, or the address of the resource, that is asked for.",
+  },
 ].map((header) => ({ ...header, in: "header", required: false, schema: { type: "string" } }));
 
 /** The OpenAPI 3.1.0 description of every operation, made from the schemas that validate requests and datasets. */
