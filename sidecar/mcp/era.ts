@@ -14,7 +14,7 @@ export interface Era {
 }
 
 export interface Answer {
-  /** JSON. */
-  result: string;
+  /** JSON in UTF-8. */
+  result: Buffer;
   headers?: Record<string, string>;
 }

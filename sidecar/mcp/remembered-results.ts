@@ -8,8 +8,8 @@ import { perGeneration } from "./per-generation.ts";
 const CAPACITY = 8 * 1024 * 1024;
 /** Characters of arguments; longer ones are not asked twice. */
 const LONGEST_KEY = 1000;
-/** A result is kept as an object with its text block, and as JSON for each era. */
-const BYTES_A_CHARACTER = 8;
+/** A result is kept as an object with its text block, and as JSON in UTF-8 for each era. */
+const BYTES_A_CHARACTER = 10;
 
 const remembered = perGeneration(() => new ByteCache<CallToolResult>(CAPACITY));
 

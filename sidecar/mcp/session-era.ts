@@ -3,7 +3,7 @@ import { describeServer } from "./description.ts";
 import type { Era } from "./era.ts";
 import { callMethod, type Methods, method } from "./methods.ts";
 import { perGeneration } from "./per-generation.ts";
-import { createResultText } from "./result-text.ts";
+import { createResultBytes } from "./result-bytes.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { createSessions, type SessionOptions, type Sessions } from "./session.ts";
 import { isSupported, negotiate, PROTOCOL_VERSIONS } from "./versions.ts";
@@ -30,16 +30,16 @@ export function createSessionEra(offered: Methods, options: SessionOptions): Era
     ),
     ping: method(PingRequestSchema, () => EMPTY),
   };
-  const textOf = createResultText((result) => result);
+  const bytesOf = createResultBytes((result) => result);
   return {
     answer(site, request, headers) {
       if (request.method !== "initialize") {
         check(headers, sessions);
-        return { result: textOf(callMethod(methods, site, request)) };
+        return { result: bytesOf(callMethod(methods, site, request)) };
       }
       const welcome = callMethod(methods, site, request);
       const session = sessions.issue(String(welcome["protocolVersion"]));
-      return { result: textOf(welcome), headers: { "mcp-session-id": session } };
+      return { result: bytesOf(welcome), headers: { "mcp-session-id": session } };
     },
     check: (_, headers) => check(headers, sessions),
   };

@@ -6,7 +6,7 @@ import { checkEnvelope } from "./envelope.ts";
 import type { Era } from "./era.ts";
 import { callMethod, type Methods, method } from "./methods.ts";
 import { perGeneration } from "./per-generation.ts";
-import { createResultText } from "./result-text.ts";
+import { createResultBytes } from "./result-bytes.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { checkHeaders, checkNotificationHeaders } from "./standard-headers.ts";
 import { STATELESS_VERSIONS } from "./versions.ts";
@@ -28,7 +28,7 @@ export function createStatelessEra(offered: Methods): Era {
     const { serverInfo, ...description } = describeServer(site, offered);
     return {
       discovered: Object.freeze({ supportedVersions: STATELESS_VERSIONS, ...description }),
-      ...textsFor(serverInfo),
+      ...bytesFor(serverInfo),
     };
   });
   const methods: Methods = {
@@ -50,9 +50,9 @@ export function createStatelessEra(offered: Methods): Era {
 }
 
 /** What all results have in this version, by whether clients may keep them. */
-function textsFor(serverInfo: object) {
+function bytesFor(serverInfo: object) {
   const complete = (caching: object) =>
-    createResultText((result: Result) => ({
+    createResultBytes((result: Result) => ({
       resultType: "complete",
       ...caching,
       ...result,

@@ -6,6 +6,7 @@ import { build } from "./groups/build.ts";
 import { dev } from "./groups/dev.ts";
 import type { Bench, Group } from "./groups/group.ts";
 import { searchOverHttp } from "./groups/http.ts";
+import { agents } from "./groups/mcp.ts";
 import { search } from "./groups/search.ts";
 import { since } from "./groups/since.ts";
 import { start } from "./groups/start.ts";
@@ -25,6 +26,7 @@ import { formatTable } from "./report/table.ts";
 const GROUPS: Record<string, Group> = {
   static: staticFiles,
   http: searchOverHttp,
+  mcp: agents,
   since,
   start,
   search,

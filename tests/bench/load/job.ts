@@ -35,3 +35,15 @@ export function get(path: string, fields: Record<string, string> = {}): string {
   const lines = Object.entries({ Host: "127.0.0.1", ...fields }).map(([name, value]) => `${name}: ${value}`);
   return `GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`;
 }
+
+/** A request with a body of JSON. */
+export function post(path: string, body: string, fields: Record<string, string> = {}): string {
+  const all = {
+    Host: "127.0.0.1",
+    "Content-Type": "application/json",
+    "Content-Length": String(Buffer.byteLength(body)),
+    ...fields,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n${body}`;
+}

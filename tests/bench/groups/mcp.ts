@@ -1,0 +1,88 @@
+import type { SearchParameters } from "../../../data/_schema/search.ts";
+import { initializeRequest, openSession, STATELESS } from "../load/mcp-request.ts";
+import { type Contender, type Figures, latency, measureServers, ratioOf } from "../load/measure-servers.ts";
+import { searchRequest } from "../load/search-request.ts";
+import { count, number, times } from "../report/format.ts";
+import { median } from "../report/statistics.ts";
+import type { Row } from "../report/table.ts";
+import { QUERY_MIX } from "../search-queries.ts";
+import { startSidecar } from "../servers/start-server.ts";
+import type { Group } from "./group.ts";
+
+const CONNECTIONS = 16;
+/** Searches that nobody has asked before, in one round. */
+const NEW = 3000;
+
+const MIX = QUERY_MIX.flatMap(({ queries }) => queries);
+
+/** Other searches of the same words in every round, each with a bound that nobody has named before. */
+function newSearches(round: number): SearchParameters[] {
+  const first = (round + 1) * NEW;
+  return Array.from({ length: NEW }, (_, at) => ({
+    ...MIX[at % MIX.length]!,
+    min_rating: 1 + (first + at) / 1e6,
+  }));
+}
+
+/** What an agent's call costs, compared with the same search over HTTP. */
+export const agents: Group = {
+  sizes: [10_000],
+  most: 100_000,
+  async run(bench, reviews) {
+    const title = `Agents, ${count(reviews)} reviews`;
+    const server = await startSidecar((await bench.fixtures.site(reviews)).siteDir);
+    const session = await openSession(server.port);
+    const call = (given: SearchParameters) => ({ name: "search_reviews", arguments: given });
+    const inSession = (given: SearchParameters) => session.request("tools/call", call(given));
+    const stateless = (given: SearchParameters) => STATELESS.request("tools/call", call(given));
+    const contenders = {
+      search: { server, requests: MIX.map(searchRequest) },
+      session: { server, requests: MIX.map(inSession) },
+      stateless: { server, requests: MIX.map(stateless) },
+      list: { server, requests: [STATELESS.request("tools/list")] },
+      initialize: { server, requests: [initializeRequest()] },
+      discover: { server, requests: [STATELESS.request("server/discover")] },
+    } satisfies Record<string, Contender>;
+    bench.progress(title);
+    const kept = await measureServers(contenders, { ...bench, connections: CONNECTIONS });
+    const asNew = (request: (given: SearchParameters) => string) => ({
+      server,
+      requests: (round: number) => newSearches(round).map(request),
+    });
+    const anew = await measureServers(
+      // The second asks what the first has not: each remembers its own answers alone.
+      { search: asNew(searchRequest), session: asNew(inSession) },
+      { ...bench, seconds: 0, connections: CONNECTIONS },
+    );
+    await server.stop();
+    const row = (name: string, figures: Figures, than: Figures, atMost?: number): Row => {
+      const ratio = ratioOf(than.perCpuSecond, figures.perCpuSecond);
+      return {
+        cells: [
+          `${name}, ${number(figures.bodyBytes / 1000)} KB`,
+          number(1e6 / median(figures.perCpuSecond)),
+          latency(figures.times),
+          times(ratio),
+        ],
+        target: atMost === undefined ? undefined : { value: ratio, atMost, unit: " ×" },
+      };
+    };
+    return [
+      {
+        title,
+        note: `Processor time of an answer with ${CONNECTIONS} connections, p50 / p99, and how many times that of the same search over HTTP.`,
+        columns: ["Request", "µs", "ms", "Relative to the search"],
+        rows: [
+          row("search over HTTP, never asked before", anew.search, anew.search),
+          row("`tools/call` of it, never asked before", anew.session, anew.search, 2),
+          row("search over HTTP, asked before", kept.search, kept.search),
+          row("`tools/call` of it, asked before, in a session", kept.session, kept.search, 2),
+          row("the same in 2026-07-28", kept.stateless, kept.search, 2),
+          row("`tools/list`", kept.list, kept.search),
+          row("`initialize`", kept.initialize, kept.search),
+          row("`server/discover`", kept.discover, kept.search),
+        ],
+      },
+    ];
+  },
+};
