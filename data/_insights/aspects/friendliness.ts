@@ -36,7 +36,8 @@ export const friendliness: AspectDefinition = {
     me at ease, put us at ease, put my mind at ease, put our minds at ease, made me feel at ease, made us
     feel at ease, went out of there way, going out of his way, going out of their way, treated me with,
     treated us with, great customer service skills, warm and welcoming, curteous, corteous, kindest,
-    sweetest, cordial, amicable, respectful and kind`,
+    sweetest, cordial, amicable, respectful and kind,
+    friendly on the phone, helpful on the phone, pleasant on the phone, polite on the phone, kind on the phone, nice on the phone`,
   deeds: `kind, kindness, considerate, caring, patient, helpful, smile, smiling, sympathetic,
     understanding, attentive, nice, supportive`,
   blame: `rude, rudest, rudely, impolite, surly, grumpy, gruff, snippy, snappy with me, curt,

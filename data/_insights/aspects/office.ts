@@ -13,7 +13,7 @@ export const office: AspectDefinition = {
     customer service line, customer service number, customer service department, customer service rep,
     customer service desk,
     person who answered, girl who answered, gentleman who answered, who answered the phone, who answered my
-    call, who took my call, on the phone, initial phone call, first phone call, phone staff, phone rep,
+    call, who took my call, initial phone call, first phone call, phone staff, phone rep,
     customer service team, customer service staff, customer service representative, customer service agent,
     customer service agents, customer service people, office personnel, office girls, office workers, office
     crew`,
@@ -31,7 +31,8 @@ export const office: AspectDefinition = {
     simple to send, simple to book, made it easy, made it so easy, makes it easy, makes it so easy,
     made it very easy, makes it very easy, made everything easy, makes everything easy,
     easy to get a hold of, easy to get ahold of, booking process was easy, answered on the first ring,
-    someone answered right away, easy to make payments, easy to pay, payment was easy`,
+    someone answered right away, easy to make payments, easy to pay, payment was easy,
+    friendly on the phone, helpful on the phone, pleasant on the phone, polite on the phone, kind on the phone, nice on the phone`,
   deeds: `booked online, answered the phone, answered right away, answered the first time,
     called me right back, called right back, took my call, book online, booking online,
     picks up, picked up the phone, answers the phone, on the first

@@ -41,7 +41,7 @@ export const price: AspectDefinition = {
     hundreds, saving us hundreds, saving me thousands, saving us thousands, save me hundreds, didn't
     overcharge, did not overcharge, doesn't overcharge, don't overcharge, never overcharge, never
     overcharged, without overcharging, not overpriced, wasn't overpriced, isn't overpriced, wasn't expensive,
-    less expensive than, less than other, cost less than, pricing was right, pricing is right, prices are
+    less than other, cost less than, pricing was right, pricing is right, prices are
     right, prices were right, fair market price, no surprise charges, no surprise fees, no extra fees, fit my
     budget, fit our budget, fits my budget, within my budget, within our budget, in my budget, easy on the
     pocket, easy on the pocketbook, doesn't break the bank, friendly price, friendly prices, prices are
