@@ -20,8 +20,7 @@ export const punctuality: AspectDefinition = {
     they were supposed, when he was supposed, when they say they will, when they say they would, when he said
     he would, when she said she would, show up when, shows up when, showing up when, arrives when, arrive on
     time, arrives on time, arriving on time, show up on time, shows up on time, showing up on time, showed up
-    on time, came exactly on time, timely arrival, came in a
-    timely, prompt on arrival, arrived as promised, arrived as scheduled, came as scheduled, early for the
+    on time, came exactly on time, timely arrival, prompt on arrival, arrived as promised, arrived as scheduled, came as scheduled, early for the
     appointment, early to my appointment, early to the appointment, early for my appointment, early for our
     appointment, never late, always prompt, always on time, always punctual, promptness`,
   deeds: `on the dot, as scheduled, when they said, when he said, when she said, arrived early,
