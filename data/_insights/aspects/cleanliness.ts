@@ -4,20 +4,33 @@ export const cleanliness: AspectDefinition = {
   id: "cleanliness",
   name: "Cleanliness",
   question: "Do they leave the place clean?",
-  terms: `cleanliness, cleanup, clean up, mess, tidiness, drop cloth, drop cloths, boot covers,
+  terms: `cleanliness, cleanup, clean up, tidiness, drop cloth, drop cloths, boot covers,
     shoe covers, booties, to clean up`,
+  weakTerms: `mess`,
   praise: `cleaned up after, clean up after themselves, left everything clean, left it clean,
     left the place clean, left no mess, left no trace, left not a mark, without a mess, tidied,
     tidied up, neat and tidy, spotless, immaculate, cleaner than, cleaner than they found it,
     cleaner than before, wore boot covers, wore shoe covers, wore booties, put on booties,
     put on shoe covers, put down drop cloths, laid drop cloths, laid down drop cloths, laid down tarps,
     drop cloths down, put down tarps, took his shoes off, took off his shoes, took off his boots,
-    took off her boots, took his boots off, wiped his feet, respectful of our home,
-    respectful of my home, cleaning up after, cleaning up afterwards, cleaned everything up,
+    took off her boots, took his boots off, wiped his feet, cleaning up after, cleaning up afterwards, cleaned everything up,
     cleaned up everything,
-    could eat off, eat off the floor`,
+    could eat off, eat off the floor,
+    minimal mess, little mess, minimal amount of mess, cleaned up all, cleaned up nicely, cleaned up well,
+    cleaned up perfectly, cleaned up completely, clean up afterwards, cleaned as he went, cleaned as they
+    went, left the area clean, left my house clean, left our house clean, left my home clean, left our home
+    clean, left no debris, left things clean, left it cleaner, left the area cleaner, left everything neat,
+    left the work area clean, left the area spotless, left the place spotless, left the space clean, worked
+    clean, very clean work, clean work, clean work area, clean workspace, clean job site, cleaned the area,
+    cleaned the work area, shoe booties, protected the floors, protected our floors, protected my floors,
+    protected the floor, floor protection, protective covers, covered the floors, covered the floor, covered
+    our floors, covered my floors, covered his shoes, covered their shoes, removed his shoes, removed their
+    shoes, removed shoes, no mess left, no trace, took care to clean, cleaned their mess, cleaned up their
+    mess, cleaned up the mess, cleaned up his mess, cleaned up any mess, considerate about cleaning, clean
+    and neat, neat and clean`,
   deeds: `cleaned up, cleans up, no mess, tidy, neat, clean, wiped down, vacuumed, swept, swept up,
-    mopped, hauled away, hauled off, haul away, took away the old, no dust, no dirt`,
+    mopped, hauled away, hauled off, haul away, took away the old, no dust, no dirt,
+    left clean, cleaning up, hauled it away, hauled everything away, hauled the old`,
   blame: `left a mess, left a huge mess, left a big mess, made a mess, mud everywhere, muddy boots,
     muddy footprints, tracked mud, tracked slush, tracked dirt, dirt everywhere, dust everywhere,
     left dust, left trash, left their trash, left garbage, left debris, didn't clean, did not clean,

@@ -30,7 +30,41 @@ export const communication: AspectDefinition = {
     clear and concise, responsiveness, regular updates, kept informed, well informed,
     informed along the way, informed throughout, informed every step,
     wrote everything down, wrote it all down, put it in writing, in writing before, explained it
-    all, explained every`,
+    all, explained every,
+    updated me, updated us, constant communication, every step of the way, each step of the way, made sure i
+    understood, made sure we understood, make sure i understood, make sure we understood, making sure i
+    understood, answered all questions, answered every single question, answered all of my, answered all of
+    our, all my questions were answered, all of my questions were answered, all our questions were answered,
+    questions were answered, happy to answer, willing to answer, gave me several options, gave us several
+    options, gave me multiple options, gave us multiple options, gave me all the options, gave us all the
+    options, gave me different options, gave us different options, gave me a few options, gave us a few
+    options, gave me all my options, provided options, provided me with options, provided us with options,
+    provided several options, provided multiple options, offered options, offered several options, offered me
+    options, offered multiple options, laid out the options, laid out my options, laid out our options,
+    presented options, presented me with options, kept me up to date, kept us up to date, kept me fully
+    informed, kept us fully informed, fully informed, keep me posted, keep us posted, keeping me informed,
+    keeping us informed, keeping me updated, keeping us updated, keep me updated, keep us updated, keeping me
+    posted, keeping us posted, keep me in the loop, keep us in the loop, keeping me in the loop, took the
+    time to listen, takes the time to explain, take the time to explain, taking the time to explain, taking
+    time to explain, takes time to explain, great at explaining, good at explaining, great job explaining,
+    good job explaining, excellent job explaining, detailed explanation, detailed explanations, clear
+    explanation, clear explanations, great explanation, excellent explanation, clearly explained, clearly
+    explains, fully explained, carefully explained, explained in great detail, explained very well, explained
+    things well, explained well, explained very clearly, explained all, explains everything, explaining
+    everything, explain everything, walk me through, walk us through, walking me through, walking us through,
+    talk me through, walked through everything, took me through, took us through, went through everything,
+    went through all, went over all, went through the options, went over all the options, great communicator,
+    great communicators, good communicator, excellent communicator, excellent communicators, good
+    communicators, great with communication, communicated with me, communicated with us, communicated
+    clearly, communicated everything, communicated throughout, communicates well, in terms i could
+    understand, in layman terms, laymen's terms, great advice, good advice, helpful advice, excellent advice,
+    helpful tips, great tips, good tips, helpful information, great information, useful information, quick to
+    call back, returned my call promptly, returned my call quickly, returned my call right away, returned my
+    call immediately, returned my call within, called me back within, called back within, called me back
+    immediately, called back immediately, called me back quickly, returns calls promptly, easy to
+    communicate, easy communication, communication was great, communication was excellent, communication was
+    good, communication was clear, communication was top notch, communication was outstanding, communication
+    was amazing, super informative, extremely informative`,
   deeds: `explained, explains, explained the options, explained what, showed me, showed us, let me know,
     let us know, called ahead, called before, called on the way, texted when, texted me when, text when,
     sent a text, sent me a text, sent a photo, sent photos, sent pictures, sent me pictures,
@@ -43,7 +77,15 @@ export const communication: AspectDefinition = {
     answer my questions, answered my question, answering my questions, answering all my questions,
     answers questions, answers any questions, thoroughly answer, thoroughly answered,
     took the time to answer, took time to answer, got back to me, got back to us, gets back to me,
-    helped me understand, helped us understand, clarified, patiently answered`,
+    helped me understand, helped us understand, clarified, patiently answered,
+    updating me, updating us, explained it, explained things, explaining what, explaining the, explaining
+    how, explaining my, explain things, explained to me, explained to us, explained my, explained our,
+    explained his, gave me advice, gave us advice, gave me tips, gave me some tips, gave us tips, offered
+    advice, provided advice, tips on how, called when he was, called when they were, called me when, called
+    to let me know, called to let us know, called on his way, called on their way, texted on, returned my
+    call, returned our call, returns calls, returns my calls, sent videos, sent a video, sent me a video,
+    showed pics, showed me pictures, showed us pictures, showed me photos, showed me what, showed us what,
+    showed me how, showed us how`,
   blame: `never got a straight answer, no straight answer, couldn't get a straight answer,
     can't get a straight answer, didn't get a straight answer, never explained, didn't explain,
     did not explain, wouldn't explain, without explaining, never called back, never called me back,

@@ -18,7 +18,17 @@ export const expertise: AspectDefinition = {
     experience showed, years of experience, wealth of experience, know their craft, knows his craft,
     knows her craft, know their trade, knows his trade, knows her trade, extremely knowledgeable,
     super knowledgeable, know what they're talking about, knows what they're talking about,
-    knew what they were talking about, knew what he was talking about`,
+    knew what they were talking about, knew what he was talking about,
+    knowledgeably, knowlegable, knowledgeble, great knowledge, wealth of knowledge, vast knowledge, extensive
+    knowledge, deep knowledge, depth of knowledge, very experienced, highly experienced, highly skilled,
+    highly trained, highly competent, extremely competent, well versed, knows exactly, knew immediately, knew
+    just what, knew his craft, knew their craft, knew his trade, knew the trade, knows the trade, knows their
+    job, knows his job, knew his job, knew their job, know their job, knew what to do, knows what to do,
+    quickly diagnosed, quickly identified, immediately diagnosed, immediately identified, accurately
+    diagnosed, correctly identified, accurately diagnose, quickly diagnose, quickly figured out, problem
+    solver, problem solvers, expert at, true expert, real expert, plumbing expert, expert advice, good at his
+    job, great at his job, good at their job, great at their job, good at their jobs, great at their jobs,
+    excellent at his job, knows his business, know their business, knows their business, expert job`,
   deeds: `experienced, expert, experts, genius, wizard, magician, figured it out, figured out,
     found the problem, found the leak, found the issue, found the cause, found the trouble,
     found the fault, pinpointed, diagnosed, diagnosed it, diagnosed the, correctly diagnosed,

@@ -28,7 +28,16 @@ export const friendliness: AspectDefinition = {
     treats us like family, treat you like family, treats you like family, treated with respect,
     treated with kindness, made us feel welcome, made me feel welcome, made us feel comfortable,
     made me feel comfortable, politely, kindly, courteously, pleasent, freindly, friendliest,
-    friendliness, patiently`,
+    friendliness, patiently,
+    great personality, good personality, wonderful personality, great personalities, great bedside manner,
+    great to talk to, wonderful to work with, wonderful to deal with, amazing to work with, awesome to work
+    with, fantastic to work with, pleasure to talk to, pleasure to talk with, nice people, nice guy, nice
+    guys, nice man, nice men, nice young man, nice young men, super nice, very nice guy, wonderful guy, put
+    me at ease, put us at ease, put my mind at ease, put our minds at ease, made me feel at ease, made us
+    feel at ease, went out of there way, going out of his way, going out of their way, treated me with,
+    treated us with, great customer service skills, warm and welcoming, curteous, corteous, kindest,
+    sweetest, cordial, amicable, respectful and kind,
+    friendly on the phone, helpful on the phone, pleasant on the phone, polite on the phone, kind on the phone, nice on the phone`,
   deeds: `kind, kindness, considerate, caring, patient, helpful, smile, smiling, sympathetic,
     understanding, attentive, nice, supportive`,
   blame: `rude, rudest, rudely, impolite, surly, grumpy, gruff, snippy, snappy with me, curt,

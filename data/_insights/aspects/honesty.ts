@@ -18,13 +18,35 @@ export const honesty: AspectDefinition = {
     earned our trust, gained my trust, gained our trust, i trust their, we trust their, as advertised,
     as promised, kept their promise, kept their promises, keep their promises, good faith,
     straight forward, talked us out of,
-    good as their word, good as his word, good as her word`,
+    good as their word, good as his word, good as her word,
+    without any pressure, did not pressure, didn't pressure, never pressured, wasn't pressured, weren't
+    pressured, not pressured, no sales pressure, no pressure sales, no pushy, wasn't pushy, weren't pushy,
+    without being pushy, didn't try to push, did not try to push, doesn't push, don't push, didn't try and
+    sell, did not try and sell, didn't try to upsell, did not try to upsell, doesn't try to upsell, don't try
+    to upsell, never tried to upsell, not try to upsell, not try to sell, never try to sell, without trying
+    to sell, without trying to upsell, not trying to upsell, wasn't trying to upsell, didn't try to oversell,
+    didn't oversell, did not oversell, never oversell, didn't try to up sell, did not try to up sell, no up
+    selling, no upcharge, no upcharges, didn't take advantage, did not take advantage, never took advantage,
+    without taking advantage, doesn't take advantage, don't take advantage, not take advantage, rather than
+    taking advantage, instead of taking advantage, didn't try to rip, not trying to rip, didn't rip, won't
+    rip you off, not rip you off, told me the truth, told us the truth, tells you the truth, tell you the
+    truth, forthright, forthcoming, candid, ethically, honest company, honest service, honest work, honest
+    plumber, honest business, honest technician, honest assessment, honest advice, honest answers, reputable,
+    trustworthiness, plumber you can trust, company you can trust, someone you can trust, someone i can
+    trust, plumber i can trust, company i can trust, can really trust, can truly trust, no nonsense, no bull,
+    had our best interests, had my best interests, my best interest, our best interest, my best interests,
+    our best interests, nothing unnecessary, only what was needed, only what i needed, only what we needed,
+    no unnecessary, stand up guy, stand up company, man of his word, men of their word, honest pricing,
+    honest prices, transparent pricing, transparent price, upfront pricing, up front pricing, pricing was
+    transparent, open and honest`,
   deeds: `straightforward, upfront, up front, transparent, no pressure, zero pressure,
     could have sold me, could have sold us, could have charged me, could have charged us,
     talked me out of, told me i didn't need, told us we didn't need, said i didn't need,
     said we didn't need, didn't need replacing, can be trusted, trust them, trust him, trust her,
     genuine, refused to charge, admitted, trust these, you can trust, i can trust, we can trust,
-    could trust`,
+    could trust,
+    could have easily charged, could have easily sold, could easily have, could've charged, could have taken
+    advantage`,
   blame: `dishonest, liar, liars, lied, lied to me, lied to us, scammed, scammer, scammers, con artist,
     con artists, con men, shady, sketchy, deceptive, deceived, misled, misleading, fraudulent,
     fraudsters, kept trying to sell, pushy, high pressure, hard sell, scare tactics, scare tactic,

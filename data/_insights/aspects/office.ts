@@ -11,7 +11,12 @@ export const office: AspectDefinition = {
     woman on the phone, person on the phone, man on the phone, answering service, phone line,
     call center, call centre, billing department, billing, lady at the desk, phone system, booking,
     customer service line, customer service number, customer service department, customer service rep,
-    customer service desk`,
+    customer service desk,
+    person who answered, girl who answered, gentleman who answered, who answered the phone, who answered my
+    call, who took my call, initial phone call, first phone call, phone staff, phone rep,
+    customer service team, customer service staff, customer service representative, customer service agent,
+    customer service agents, customer service people, office personnel, office girls, office workers, office
+    crew`,
   weakTerms: `phone, desk, website, online booking, booking system, process, app, portal, paperwork,
     online system, online chat`,
   praise: `easy to book, booking was easy, booking online was easy, easy booking, easy to reach,
@@ -24,13 +29,19 @@ export const office: AspectDefinition = {
     easy to send, easy to make, easy to use, easy to upload, easy to book, easy to manage,
     easy to access, easy to enroll, easy to order, simple to use, simple to file, simple to submit,
     simple to send, simple to book, made it easy, made it so easy, makes it easy, makes it so easy,
-    made it very easy, makes it very easy, made everything easy, makes everything easy`,
+    made it very easy, makes it very easy, made everything easy, makes everything easy,
+    easy to get a hold of, easy to get ahold of, booking process was easy, answered on the first ring,
+    someone answered right away, easy to make payments, easy to pay, payment was easy,
+    friendly on the phone, helpful on the phone, pleasant on the phone, polite on the phone, kind on the phone, nice on the phone`,
   deeds: `booked online, answered the phone, answered right away, answered the first time,
     called me right back, called right back, took my call, book online, booking online,
     picks up, picked up the phone, answers the phone, on the first
     ring, on the second ring, phone was answered, found me a slot, found us a slot,
     talked to a real person, spoke to a real person, spoke with a real person, a real person
-    answers, got a real person`,
+    answers, got a real person,
+    answered my call, answered our call, answered the call, answers my call, answers the call, answers my
+    calls, answered my calls, answering my call, answering the phone, answered immediately, picked up right,
+    took our call`,
   blame: `left on hold, kept on hold, hold music, minute hold, hung up on me, hung up on us,
     never answer, never answers, never answered, nobody answers, no one answers, nobody answered,
     no one answered, never picked up, nobody picks up, can't get through, couldn't get through,

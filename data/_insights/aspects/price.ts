@@ -29,12 +29,33 @@ export const price: AspectDefinition = {
     under budget, on budget, within budget, within the budget, no markup, honored the quote,
     honoured the quote, honored the price, honoured the price, held the price, price never changed,
     as quoted, stuck to the price,
-    less than the others, less than the other quotes, less than the other companies`,
+    less than the others, less than the other quotes, less than the other companies,
+    great pricing, good pricing, excellent pricing, excellent price, excellent prices, amazing price, amazing
+    prices, fantastic price, fantastic prices, awesome price, awesome prices, wonderful price, unbeatable
+    price, unbeatable prices, incredible price, honest pricing, honest prices, transparent pricing, pricing
+    was transparent, transparent price, upfront pricing, up front pricing, clear pricing, competitive
+    pricing, lowest price, lowest prices, best quote, best deal, better price, better deal, beat the price,
+    beat their price, beat that price, beat that quote, beat the quote, beat their quote, save me money, save
+    us money, saving me money, saving us money, saved me a ton, saved us a ton, saved me so much money, saved
+    me a bunch, saved us a bunch, saved me some money, saved us some money, saved me quite a bit, saving me
+    hundreds, saving us hundreds, saving me thousands, saving us thousands, save me hundreds, didn't
+    overcharge, did not overcharge, doesn't overcharge, don't overcharge, never overcharge, never
+    overcharged, without overcharging, not overpriced, wasn't overpriced, isn't overpriced, wasn't expensive,
+    less than other, cost less than, pricing was right, pricing is right, prices are
+    right, prices were right, fair market price, no surprise charges, no surprise fees, no extra fees, fit my
+    budget, fit our budget, fits my budget, within my budget, within our budget, in my budget, easy on the
+    pocket, easy on the pocketbook, doesn't break the bank, friendly price, friendly prices, prices are
+    friendly, decent pricing, decent rates, decent rate, affordably, affordable price, affordable prices,
+    affordable pricing, affordable rates, reasonable pricing, reasonable quote, reasonable estimate,
+    reasonable bill, reasonable charge, reasonable fee, reasonable rate, reasonable fees, fair quote, fair
+    estimate, fair deal, fair cost, good quote, great quote, great estimate, good estimate`,
   deeds: `cheap, cheaper, a steal, worth it, under the estimate, below the estimate, under the quote,
     less than expected, less than i expected, lower than, no surprises, free of charge, for free,
     no charge, no extra charge, didn't charge, did not charge, waived the fee, waived, discount,
     refunded, saved me a lot, saved us a lot, saved me so much, save money, saved money, saves money,
-    nothing extra, no extra, at cost, half what, less than half, gratis`,
+    nothing extra, no extra, at cost, half what, less than half, gratis,
+    half the cost, saved me money on, no additional charge, no additional cost, no extra cost, at no charge,
+    at no cost, at no extra, at no additional, gave me a discount, gave us a discount`,
   blame: `expensive, too expensive, so expensive, overpriced, over priced, pricey, pricy, costly,
     a bit steep, high priced, exorbitant, ridiculous price, ripoff, rip off, ripped off,
     rip off artists, ripped us off, ripped me off, highway robbery, price gouging, gouging, overcharged,

@@ -16,11 +16,29 @@ export const professionalism: AspectDefinition = {
     did as promised, kept their word, kept his word, kept her word, true to their word,
     true to his word, with respect, most professional, professionals, trustworthy and reliable,
     never let us down, never let me down, haven't let us down, haven't let me down, hasn't let us
-    down`,
+    down,
+    profesional, proffessional, proffesional, professionnal, profesionally, professinal, total pro, complete
+    pro, total professional, complete professional, top notch professional, dedicated, dedication, devoted,
+    hard working crew, extra effort, goes the extra mile, tireless, tirelessly, persistent, perseverance,
+    never gave up, didn't give up, did not give up, wouldn't give up, refused to give up, didn't quit until,
+    worked diligently, diligently, worked his butt off, worked their butts off, worked his tail off, worked
+    their tails off, respectful of our home, respectful of my home, respectful of our property, respectful of
+    my property, respectful of our house, respectful of my house, respectful of our space, took pride in,
+    take pride in, takes pride in, pride in what, pride in the work, well dressed, well presented, well
+    groomed, neatly dressed, great work ethic, strong work ethic, excellent work ethic, amazing work ethic,
+    good work ethic, utmost professionalism, great attitude, positive attitude, excellent attitude, wonderful
+    attitude, amazing attitude, took ownership, true craftsman, can always count on, could count on, always
+    count on, can always depend on, can depend on, can always rely on, always there for us, always there
+    when, always come through, always comes through, always came through, customer focused, customer
+    oriented, class act`,
   deeds: `worked hard, reliable, dependable, took pride, well prepared, fully prepared, organized,
     organised, work hard, works hard, working hard, worked so hard, worked very hard,
     worked really hard, hard work, stayed late, worked late, did what they said, did what he said,
-    did what she said`,
+    did what she said,
+    did what he was supposed, did what they were supposed, did exactly as, came through for, does what he
+    says, do what they say, does what they say, do what he says, did everything they said, did everything he
+    said, on top of everything, followed through, follows through, took care of everything, took great care
+    of, take great care of, took good care of`,
   blame: `swore at, swore in front, unprofessional, not professional, unreliable, undependable,
     disrespectful, careless attitude, smelled of smoke, unprepared, came unprepared,
     without the right tools, joke of a company, amateur hour, sat in his truck, sat in the truck,

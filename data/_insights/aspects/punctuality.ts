@@ -12,11 +12,23 @@ export const punctuality: AspectDefinition = {
     kept the appointment, kept their appointment, kept the time, beginning of the window,
     start of the window, showed up early, turned up early, got here early, early arrival,
     showed up exactly, showed up right, showed up within, turned up exactly, turned up right,
-    at the very hour, well timed, always early`,
+    at the very hour, well timed, always early,
+    at the scheduled time, at the appointed time, within the promised, in the promised window, within the
+    scheduled, within the time frame, within the timeframe, in the time frame, in the time window, in their
+    window, within their window, within my window, within our window, within his window, during the window,
+    within the given, within the appointment window, within the arrival window, within the allotted, when
+    they were supposed, when he was supposed, when they say they will, when they say they would, when he said
+    he would, when she said she would, show up when, shows up when, showing up when, arrives when, arrive on
+    time, arrives on time, arriving on time, show up on time, shows up on time, showing up on time, showed up
+    on time, came exactly on time, timely arrival, prompt on arrival, arrived as promised, arrived as scheduled, came as scheduled, early for the
+    appointment, early to my appointment, early to the appointment, early for my appointment, early for our
+    appointment, never late, always prompt, always on time, always punctual, promptness`,
   deeds: `on the dot, as scheduled, when they said, when he said, when she said, arrived early,
     came early, to the minute, was early, were early, here early, minutes early, hour early, bit early,
     little early, days early, arrived when, arrived exactly, arrived right, arrived within,
-    arrived before, arrived ahead, arrived as, came exactly, be early`,
+    arrived before, arrived ahead, arrived as, came exactly, be early,
+    when promised, when scheduled, mins early, show up early, shows up early, arriving early, arrives early,
+    a few minutes early, few minutes early`,
   blame: `hours late, hour late, minutes late, running late, showed up late, arrived late, came late,
     always late, no show, no shows, no showed, never showed, never showed up, didn't show,
     didn't show up, didnt show, did not show, did not show up, nobody showed, no one showed,

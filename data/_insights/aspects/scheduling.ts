@@ -13,10 +13,23 @@ export const scheduling: AspectDefinition = {
     came out the same day, worked with my schedule, narrow window, two hour window, convenient time,
     convenient times, convenient appointment, convenient for me, convenient for us, at my convenience,
     at our convenience, accommodated my schedule, accommodated our schedule, accommodated us,
-    accommodated me, accommodated my request, accommodated our request`,
+    accommodated me, accommodated my request, accommodated our request,
+    easy to set up an appointment, easy to make an appointment, easy to get an appointment, work with my
+    schedule, work with our schedule, worked with our schedule, work around my schedule, work around our
+    schedule, working around my schedule, working with my schedule, fit my schedule, fit our schedule,
+    accommodate my schedule, accommodate our schedule, accommodating my schedule, accommodated my busy
+    schedule, squeeze me in, squeeze us in, squeezing us in, squeezing me in, fit me right in, fit us right
+    in, got us right in, earlier than scheduled, earlier than planned, easy to schedule with, scheduling was
+    easy, scheduling is easy, scheduling was a breeze, scheduling was simple, convenient scheduling, flexible
+    scheduling`,
   deeds: `same day, came the next day, came the very next day, out the next day, here the next day,
     flexible, fit me in, fit us in, got me in, got us in, able to come out, came right out,
-    soon as possible, moved us up, moved me up, short notice`,
+    soon as possible, moved us up, moved me up, short notice,
+    getting me in, getting us in, got me scheduled, got us scheduled, get me scheduled, get us scheduled, got
+    me on the schedule, got us on the schedule, getting us on the schedule, worked me in, worked us in,
+    fitting me in, fitting us in, fit us into, fit me into, worked us into, worked me into, came right over,
+    made us a priority, made me a priority, rearranged his schedule, rearranged their schedule, rearranged
+    her schedule`,
   blame: `cancelled on me, canceled on me, cancelled on us, canceled on us, double booked,
     double booking, overbooked, booked solid, bumped us, bumped me, moved to the following,
     all day window, long wait, waited two weeks, waited three days, waited nine days,

@@ -18,7 +18,13 @@ export const speed: AspectDefinition = {
     expedient, quick turnaround, fast turnaround, timely, in a timely manner, timely manner,
     timely fashion, in a timely fashion, prompt service, prompt payment, prompt payments,
     promptly processed, promptly paid, processed promptly, paid promptly, in one go, no waiting,
-    no wait, never wasted any time, never wasted time`,
+    no wait, never wasted any time, never wasted time,
+    in short order, in record time, without delay, without any delay, no time wasted, took no time, took no
+    time at all, sooner than expected, sooner than i expected, sooner than we expected, in a matter of hours,
+    in a matter of minutes, in a flash, lightning fast, quick service, fast service, speedy service, quick
+    job, fast work, fast turn around, quick turn around, fast and efficient, quick and efficient, efficient
+    manner, effecient, efficiant, prompt manner, quickly diagnosed, quickly identified, quickly diagnose,
+    quickly figured out, quickly found`,
   deeds: `fast, quick, quickly, under an hour, within an hour, within the hour, within minutes,
     in minutes, in half an hour, in an hour, in ten minutes, in twenty minutes, in thirty minutes,
     in and out, by lunch, in one day, in a day, same afternoon, same morning, right away, straight away,
@@ -26,7 +32,10 @@ export const speed: AspectDefinition = {
     in 10 minutes, in 15 minutes, in 20 minutes, in 30 minutes, in 45 minutes, within 1 hour,
     within 10 minutes, within 15 minutes, within 20 minutes, within 30 minutes, within two hours,
     within 2 hours, within a couple of hours,
-    fixed it on the spot, sorted it on the spot, did it on the spot`,
+    fixed it on the spot, sorted it on the spot, did it on the spot,
+    within a few hours, within a few days, instantly, within the day, within half an hour, within thirty
+    minutes, within a half hour, hit the ground running, got right to work, went right to work, got straight
+    to work, got right to it, right to work`,
   blame: `so slow, too slow, took too long, took so long, took way too long, taking forever, dragged on,
     dragged out, sluggish, slow response, slowest,
     drag their feet, dragging their feet, dragged their feet, stall tactics, stalling,

@@ -13,11 +13,16 @@ export const warranty: AspectDefinition = {
     came back and made it right, made it right, made things right, put it right, called to make sure,
     called to ask how, telephoned to ask, owner called me herself, owner called me himself,
     free return visit, covered the repair under warranty, stands by, stood by, always stand by,
-    honored their guarantee, honoured their guarantee`,
+    honored their guarantee, honoured their guarantee,
+    honor their warranty, honors the warranty, honored my warranty, great warranty, excellent warranty, good
+    warranty, best warranty, great guarantee, came back to make sure, came back and fixed it, fixed it at no
+    charge, fixed it for free, came back for free, stood behind their, stand behind their, stands behind his,
+    stood behind his, stand behind what, followed up to make sure, followed up to see`,
   deeds: `covered under warranty, under warranty, came back to fix, came back and fixed,
     came back the next day, came back to check, came back out, make it right, makes it right,
     followed up, follows up, checked back, called to check, called the next day, called a week later,
-    rang the next day, checked in with, checked in on, checked in to see`,
+    rang the next day, checked in with, checked in on, checked in to see,
+    follow up to make sure, followed up with, called back to check, called to follow up`,
   blame: `won't honor, wouldn't honor, would not honor, refused to honor, didn't honor, did not honor,
     warranty is worthless, worthless warranty, warranty was useless, won't stand behind,
     doesn't stand behind, don't stand behind, didn't stand behind, refused to come back,

@@ -40,7 +40,23 @@ export const workmanship: AspectDefinition = {
     looks absolutely amazing, looks absolutely beautiful, looks absolutely fantastic,
     looks so much better, looks much better, excellent work, fantastic work, amazing work, awesome work,
     outstanding work, wonderful work, incredible work, fabulous work, brilliant work, took care not to,
-    not a mark on, without a mark, straight as a, level as a`,
+    not a mark on, without a mark, straight as a, level as a,
+    no problem since, no issue since, no trouble since, hasn't been a problem since, works beautifully, works
+    wonderfully, works perfect, works amazing, works flawlessly, working flawlessly, working beautifully,
+    working wonderfully, working better than ever, runs better than ever, works better than ever, running
+    better than ever, works better than before, done perfectly, done beautifully, done professionally, did
+    everything right, did the job right, does it right, do it right, doing it right, does the job right, do
+    the job right, doing the job right, did the work right, done correctly, done properly, done the right
+    way, fixed it the first time, spectacular job, impeccable job, expert job, remarkable job, magnificent
+    job, marvelous job, bang up job, class job, first class job, first rate job, great repair, great install,
+    great installation, excellent installation, excellent install, excellent repair, perfect installation,
+    perfect install, beautiful installation, beautiful install, clean install, clean installation, flawless
+    installation, flawless install, good workmanship, great workmanship, excellent workmanship, quality
+    craftsmanship, great craftsmanship, excellent craftsmanship, impeccable work, spectacular work, superb
+    work, superior work, stellar work, phenomenal work, exceptional work, impressive work, terrific work,
+    meticulous work, thorough work, top quality work, high quality work, perfect work, quality workmanship,
+    high quality workmanship, quality repair, quality repairs, quality installation, thoroughness, work of
+    art, pride in their work, pride in his work, pride in her work`,
   deeds: `good as new, like new, works fine now, fixed it, fixed the problem, fixed the issue, fixed my,
     fixed our, fixed the leak, fixed everything, solved the problem, solved it, got it working,
     got it running, up and running, back up and running, has held, held up, holding up, careful,
@@ -51,7 +67,10 @@ export const workmanship: AspectDefinition = {
     again, working again, running again, heat back on, hot water back, opens smoothly, closes
     smoothly, whisper quiet, purrs, purring, better than new, better than before,
     without a hiccup, without incident, gone for good, got rid of, never a problem,
-    hums along`,
+    hums along,
+    works well, working well, worked well, worked great, worked perfectly, work great, work perfectly, works
+    fine, working fine, working as it should, working like it should, got the job done right, got it fixed,
+    got it done, got everything working, left everything working`,
   blame: `shoddy, sloppy, sloppy work, poor workmanship, bad workmanship, poor quality, bad job,
     poor job, terrible job, awful job, half done, half finished, half assed, butchered, hack job,
     corners cut, slapdash, careless, carelessly, still leaks, still leaking, still broken, broke again,

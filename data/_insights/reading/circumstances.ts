@@ -14,6 +14,7 @@ import {
   OWN_PROVIDERS,
   PHRASE_ENDS,
   PRONOUNS,
+  RIVALS,
   SPEAKERS,
   THOUGHTS,
   UNDERSTATEMENTS,
@@ -120,6 +121,13 @@ export function isConceded(sentence: OpinionatedSentence, { first }: Phrase): bo
     if (first - at > 0 && first - at <= 3 && UNDERSTATEMENTS.has(key)) return true;
   }
   return false;
+}
+
+/** Whether praise is of whom the customer went to instead: "I found an honest plumber", "real professionals like them". */
+export function isOfRival(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
+  for (let at = Math.max(sentence.first, first - REACH); at < first; at++)
+    if (RIVALS.has(keyAt(sentence, at))) return true;
+  return /^(?:like|elsewhere)$/.test(keyAt(sentence, last + 1));
 }
 
 /** Whether the phrase stands in quotation marks: somebody else's words, or not meant. */

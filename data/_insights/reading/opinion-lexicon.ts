@@ -2,7 +2,7 @@
 export const OPINIONS: readonly { weight: number; phrases: string }[] = [
   {
     weight: 3,
-    phrases: `couldn't have been better, could not have been better, couldn't be better, excellent, amazing, awesome, fantastic, outstanding, superb, exceptional, exceptionally, phenomenal,
+    phrases: `couldn't have been better, could not have been better, couldn't be better, excellent, amazing, awesome, fantastic, outstanding, superb, exceptional, exceptionally, phenomenal, spectacular, impeccable, impeccably, extraordinary, remarkable, splendid, unparalleled,
       perfect, perfectly, perfection, incredible, brilliant, terrific, wonderful, fabulous, stellar, marvelous,
       marvellous, magnificent, the best, best in town, best ever, best experience, second to none, first class,
       first rate, top notch, top tier, world class, five star, five stars, 5 star, 5 stars, 10 10, a plus, 100 percent,

@@ -1,7 +1,7 @@
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { polarityModel } from "../model/polarity-model.ts";
 import { isBlamed } from "./blamed.ts";
-import { doerOf, isConceded, isQuoted, isSupposed, subjectOf } from "./circumstances.ts";
+import { doerOf, isConceded, isOfRival, isQuoted, isSupposed, subjectOf } from "./circumstances.ts";
 import { LEAST_CERTAINTY, STARS, WEIGHTS } from "./evidence-weights.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import type { Opinion } from "./shift-opinions.ts";
@@ -93,6 +93,8 @@ function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, st
   const subject = target.told || isOfThings ? doerOf(sentence, target) : subjectOf(sentence, target);
   if (subject === "business") weight += WEIGHTS.ofBusiness;
   if (subject === "other") weight += WEIGHTS.ofOther;
+  if (subject !== "other" && target.own > 0 && stars <= AGAINST && isOfRival(sentence, target))
+    weight += WEIGHTS.ofOther;
   if (subject === "stranger" && target.besidePraise) weight += WEIGHTS.ofStranger;
   if (!target.turned && isSupposed(sentence, target)) weight += WEIGHTS.supposed;
   if (isQuoted(sentence, target)) weight += WEIGHTS.quoted;

@@ -21,6 +21,10 @@ export const OWN_PROVIDERS = set(`
   agent vet vets vet's veterinarian veterinarians doctor doctors hospital clinic surgeon dentist accountant`);
 /** Before a trade or a company: somebody else's. */
 export const FORMER = set("previous prior former");
+/** Before praise in a review that blames: of somebody else, or asked for. */
+export const RIVALS = set(
+  "found finding another other others original used instead hired switched elsewhere ask asking",
+);
 /** What the customer has: dear, nasty or aggressive things are said of these, too. */
 export const OF_CUSTOMER = set(`
   dog dogs cat cats pet pets puppy kitten kids children
@@ -29,7 +33,7 @@ export const OF_CUSTOMER = set(`
 
 export const COPULAS = set(`
   is was are were be been being isn't wasn't aren't weren't seem seems seemed felt feel feels got gets get getting became
-  become looks look looked sounded sounds remain remains`);
+  become looks look looked sounded sounds remain remains remained stayed`);
 /** Stand between a copula and its predicate. */
 export const DEGREES = set(`
   very really so too quite rather pretty extremely incredibly super a bit little somewhat kind sort of slightly always

@@ -42,6 +42,15 @@ const afterTime: Rule = (sentence, at) => {
   return /^(?:up|at|here|there)$/.test(keyAt(sentence, at + 1)) ? bad("punctuality", at) : undefined;
 };
 
+/** "sent somebody out the very next morning", "an appointment the same day"; not "came back the next day". */
+const visitSoon: Rule = (sentence, at) => {
+  if (!/^(?:next|same|following)$/.test(keyAt(sentence, at - 1))) return undefined;
+  if (wordBefore(sentence, at, 9, W.POSTPONING) !== undefined || hasNegation(sentence, at, 9))
+    return undefined;
+  if (/^(?:after|it|but|when|before)$/.test(keyAt(sentence, at + 1))) return undefined;
+  return near(sentence, at, 7, W.VISIT_SOON) ? good("scheduling", at) : undefined;
+};
+
 /** "finished a day early", "done sooner than they said". */
 const ahead: Rule = (sentence, at) => {
   if (keyAt(sentence, at) === "sooner" && keyAt(sentence, at + 1) !== "than") return undefined;
@@ -90,5 +99,6 @@ export const OF_ARRIVAL: RuleTable = [
   [lastMinute, ["minute"]],
   [absent, ["come", "came", "arrive", "arrived", "appeared", "appear"]],
   [ahead, ["early", "sooner"]],
+  [visitSoon, ["day", "morning", "afternoon", "evening"]],
   [outOfHours, ["sunday", "saturday", "holiday", "eve", "thanksgiving", "night", "midnight"]],
 ];

@@ -86,6 +86,12 @@ export const PLACE_ENDS = set("and but because before after when without with un
 export const DAMAGING = set(`
   damaged scratched broke cracked dented gouged chipped scuffed ruined snapped flooded smashed shattered bent burned burnt
   tore ripped knocked`);
+export const VISIT_SOON = set(`
+  came come coming out here arrived appointment appointments scheduled schedule available availability sent dispatched
+  showed slot visit service technician tech plumber squeezed booked`);
+export const POSTPONING = set(`
+  until till wait waited waiting back return returned returning again leak leaked leaking failed broke stopped clogged
+  followed second twice finish could couldn't`);
 export const FINISHED = set("done finished complete completed wrapped ready finishing");
 export const RANG = set("rang phoned emailed texted messaged wrote");
 export const DEMANDING = set(
