@@ -59,6 +59,7 @@ export function createAdmission(
     const open = await guard.use((store) => store.countIntents());
     const hasPlace = await makeRoom(intents, HUB_LIMITS.openRequests - open);
     const kept = intents.filter((_, index) => hasPlace[index]);
+    if (kept.length === 0) return intents.map(() => HUB_FULL);
     const added = await guard.use((store) =>
       store.addIntents(kept, HUB_LIMITS.subscriptionsPerHost, clock.now()),
     );

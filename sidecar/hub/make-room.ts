@@ -1,21 +1,20 @@
 import type { Names } from "./callbacks/names.ts";
-import { surroundingsOf } from "./callbacks/network-of.ts";
 import type { Clock } from "./clock.ts";
 import { isRequest } from "./store/statements/intents.ts";
 import type { NewIntent, OpenIntent, SubscriptionKey } from "./store/store.ts";
 import type { StoreGuard } from "./store/store-guard.ts";
-import { hostOf } from "./worker/lane.ts";
+import { crowdNamer } from "./worker/lane.ts";
 import { push } from "./worker/lanes.ts";
 
 /** Milliseconds for which it is believed who waits: reading thousands of rows for each request would help a flood. */
 const BELIEVED = 250;
 
-/** Who waited when it was looked at; each list from its first to leave to its last. */
+/** Who waited when it was looked at; each list from the newest to the oldest, which is the first to leave. */
 interface Census {
   at: number;
-  /** Open requests for names without a known address, the oldest first. */
+  /** Open requests for names without a known address. */
   unresolved: SubscriptionKey[];
-  /** The others, the newest first, by the surroundings of their addresses. */
+  /** The others, by the surroundings of their addresses. */
   crowds: Map<string, SubscriptionKey[]>;
   /** How many of the same surroundings came since then. */
   joined: Map<string, number>;
@@ -30,16 +29,14 @@ export interface MakeRoomOptions {
 /**
  * Makes the function that ends open requests in favour of new ones while there is no room for all, and resolves with
  * which of the new ones may come in. First go those for names that are not resolved yet; a flood of names thus ends
- * itself, from the oldest. Then the newest of the most crowded surroundings goes in favour of one whose own are less
- * crowded, so that whoever asks alone gets in beside many at few networks. One for a name not known yet counts as alone.
+ * itself, from the oldest. Then the oldest of the most crowded surroundings goes in favour of one whose own are less than
+ * half as crowded, so that whoever asks alone gets in beside many at few networks, and many do not cost a write each. One
+ * for a name not known yet counts as alone.
  */
 export function createMakeRoom({ guard, names, clock }: MakeRoomOptions) {
   let census: Census | null = null;
 
-  const crowdOf = (callback: string): string | null => {
-    const [address] = names.known(hostOf(callback));
-    return address === undefined ? null : surroundingsOf(address);
-  };
+  const crowdOf = crowdNamer(names);
 
   const look = async (): Promise<Census> => {
     const now = clock.now();
@@ -49,12 +46,11 @@ export function createMakeRoom({ guard, names, clock }: MakeRoomOptions) {
       page = await guard.use((store) => store.openIntents(now, page.at(-1)));
       if (page.length === 0) break;
       for (const intent of page.filter(isRequest)) {
-        const crowd = crowdOf(intent.callback);
+        const crowd = crowdOf(intent);
         if (crowd === null) waiting.unresolved.push(intent);
         else push(waiting.crowds, crowd, intent);
       }
     }
-    waiting.unresolved.reverse();
     census = waiting;
     return waiting;
   };
@@ -72,17 +68,18 @@ export function createMakeRoom({ guard, names, clock }: MakeRoomOptions) {
         free -= 1;
         return true;
       }
-      const first = unresolved.shift() ?? takeFromLargest(crowds, sizeOf(crowd));
+      const first = unresolved.pop() ?? takeFromLargest(crowds, sizeOf(crowd));
       if (first) leaving.push(first);
       return first !== undefined;
     };
 
-    const places = asked.map(({ callback }) => {
-      const crowd = crowdOf(callback);
+    const places = asked.map((intent) => {
+      const crowd = crowdOf(intent);
       const hasPlace = placeFor(crowd);
       if (hasPlace && crowd !== null) joined.set(crowd, (joined.get(crowd) ?? 0) + 1);
       return hasPlace;
     });
+    if (leaving.length === 0) return places;
     // Some are being verified meanwhile, and stay.
     const left = await guard.use((store) => store.dropIntents(leaving, clock.now()));
     let kept = Math.max(0, room) + left;
@@ -93,9 +90,9 @@ export function createMakeRoom({ guard, names, clock }: MakeRoomOptions) {
   };
 }
 
-/** Takes the first to leave out of the largest crowd, if that stays no smaller than one of so many with one more. */
+/** Takes the first to leave out of the largest crowd, if that is more than twice as large as one of so many. */
 function takeFromLargest(crowds: Census["crowds"], size: number): SubscriptionKey | undefined {
   let largest: SubscriptionKey[] = [];
   for (const crowd of crowds.values()) if (crowd.length > largest.length) largest = crowd;
-  return largest.length > size + 1 ? largest.shift() : undefined;
+  return largest.length > 2 * size + 1 ? largest.pop() : undefined;
 }

@@ -163,6 +163,23 @@ describe("open requests", () => {
     await until(({ verifications }) => verifications.confirmed === 1);
   });
 
+  it("of crowds take turns, so that one that asks alone waits for none of those that come before and after", async () => {
+    const { postAll, network, until, clock } = await startPublic();
+    network.set((host) => (host === "20.9.9.9" ? "up" : "hangs"));
+    const crowds = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, i) => from + i).map((n) =>
+        intent(`20.1.${n % 30}.${Math.floor(n / 30)}`),
+      );
+    await postAll(crowds(0, 1500));
+    await postAll([intent("20.9.9.9"), ...crowds(1500, 4000)]);
+    while (!network.tried.includes("20.9.9.9")) {
+      clock.advance(50);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    expect(network.tried.length).toBeLessThan(500);
+    await until(({ verifications }) => verifications.confirmed === 1);
+  });
+
   it("that fail at once do not wait for each other", async () => {
     const { postAll, network, until } = await startPublic();
     network.set(() => connectionError("ECONNREFUSED"));

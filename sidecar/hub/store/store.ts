@@ -119,6 +119,7 @@ export interface SubscriptionKey {
 
 export interface OpenIntent extends SubscriptionKey {
   id: string;
+  host: string;
 }
 
 export interface DueSubscription extends SubscriptionKey {

@@ -1,6 +1,6 @@
 import { splitCallback } from "../callbacks/callback-url.ts";
 import type { Names } from "../callbacks/names.ts";
-import { networkOf } from "../callbacks/network-of.ts";
+import { networkOf, surroundingsOf } from "../callbacks/network-of.ts";
 
 /** A callback's origin, and after a space the network of its first known address, or the origin again. */
 export type Lane = string;
@@ -15,6 +15,14 @@ export function laneNamer(names: Pick<Names, "known">): (task: { callback: strin
     if (parts === null) return `${callback} ${callback}`;
     const [address] = names.known(parts.host);
     return `${parts.origin} ${address === undefined ? parts.origin : networkOf(address)}`;
+  };
+}
+
+/** Makes the function that names the surroundings of a host's first known address; null while none is known. */
+export function crowdNamer(names: Pick<Names, "known">): (task: { host: string }) => string | null {
+  return ({ host }) => {
+    const [address] = names.known(host);
+    return address === undefined ? null : surroundingsOf(address);
   };
 }
 

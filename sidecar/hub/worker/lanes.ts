@@ -13,7 +13,7 @@ export interface LanesOptions<Ticket, Claimed> {
 /** Decides whose turn it is: tasks that wait or are claimed, by lane, and the slots that lanes take turns at. */
 export interface Lanes<Ticket, Claimed> {
   slots: Slots;
-  /** Replaces all waiting tickets. */
+  /** Replaces all waiting tickets; lanes take turns in the order of their first ones. */
   offer(tickets: readonly Ticket[]): void;
   /** Adds waiting tickets, before those of other lanes. */
   join(tickets: readonly Ticket[]): void;
@@ -81,7 +81,8 @@ export function createLanes<Ticket, Claimed>(
     offer(tickets) {
       waiting = new Map();
       ranDry = false;
-      for (const ticket of tickets.toReversed()) push(waiting, laneOf(ticket), ticket);
+      for (const ticket of tickets) push(waiting, laneOf(ticket), ticket);
+      for (const queue of waiting.values()) queue.reverse();
       pace.keep(waiting);
     },
     join(tickets) {

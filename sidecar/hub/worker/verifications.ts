@@ -19,12 +19,16 @@ import { type Verification, verifyIntent } from "../verify-intent.ts";
 import { createBatch } from "./batch.ts";
 import type { Work } from "./dispatcher.ts";
 import { hostOf, laneNamer } from "./lane.ts";
+import type { Hold } from "./slots.ts";
 
 /** Maximum number of concurrent verifications. */
-const SLOTS = 32;
+const SLOTS = 16;
 
 /** Maximum number of further ones that have taken longer than a moment; beyond it the longest is cut short. */
-const ASIDE = 128;
+const ASIDE = 64;
+
+/** Maximum milliseconds that an outcome waits for others: a write waits for the disk just as long for one as for many. */
+const GATHER = 50;
 
 /** Its name was resolved only after it was accepted. */
 const TOO_MANY: Verification = { confirmed: false, reason: ADDRESS_RATE, hindered: false };
@@ -50,7 +54,12 @@ export interface WorkOptions {
 /** Verifies open intents, puts the confirmed ones into effect, and tells callbacks of denials. */
 export function createVerifications(options: WorkOptions): Work<SubscriptionKey, ClaimedIntent> {
   const { guard, egress, clock, log, counters, addressRate, lookAgain } = options;
-  const settle = createBatch((results: IntentResult[]) => guard.use((store) => store.settleIntents(results)));
+  /** Number of verifications whose outcome is not known yet. */
+  let underWay = 0;
+  const settle = createBatch(
+    (results: IntentResult[]) => guard.use((store) => store.settleIntents(results)),
+    { wait: GATHER, awaitsMore: () => underWay > 0 },
+  );
 
   const claim = async (keys: SubscriptionKey[]): Promise<ClaimedIntent[]> => {
     try {
@@ -63,13 +72,16 @@ export function createVerifications(options: WorkOptions): Work<SubscriptionKey,
   };
 
   /** What is hindered on this side stays open, and is tried again when its claim expires. */
-  const verify = async (intent: ClaimedRequest, signal: AbortSignal) => {
+  const verify = async (intent: ClaimedRequest, hold: Pick<Hold, "release" | "signal">) => {
     const fields = subscriptionFields(intent, { mode: intent.mode });
     const sentAt = clock.now();
     const isTooMany = addressRate.admit(hostOf(intent.callback)) !== null;
-    const verification = isTooMany ? TOO_MANY : await verifyIntent(intent, egress, signal);
+    underWay += 1;
+    const verification = isTooMany ? TOO_MANY : await verifyIntent(intent, egress, hold.signal);
+    underWay -= 1;
     if (!verification.confirmed && verification.hindered)
       return log.debug({ ...fields, reason: verification.reason }, "verification hindered on this side");
+    hold.release();
     if (!verification.confirmed) countVerificationFailure(counters, verification.reason);
     const granted = verification.confirmed ? { leaseEnd: leaseEnd(sentAt, intent.leaseSeconds) } : null;
     try {
@@ -107,7 +119,7 @@ export function createVerifications(options: WorkOptions): Work<SubscriptionKey,
     lookedUp: ({ callback }) => egress.names.lookedUp(hostOf(callback)),
     laneOf: laneNamer(egress.names),
     claim,
-    perform: (intent, { signal }) => (intent.mode === "deny" ? tellDenied(intent) : verify(intent, signal)),
+    perform: (intent, hold) => (intent.mode === "deny" ? tellDenied(intent) : verify(intent, hold)),
     // It becomes free when its claim expires.
     async giveBack() {},
   };

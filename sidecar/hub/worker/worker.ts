@@ -10,6 +10,8 @@ import { TRY_AGAIN } from "../store/store-guard.ts";
 import type { TopicState } from "../topic.ts";
 import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
 import { createDispatcher } from "./dispatcher.ts";
+import { inTurns } from "./in-turns.ts";
+import { crowdNamer } from "./lane.ts";
 import { retryHorizon } from "./retry-schedule.ts";
 import { shortlist } from "./shortlist.ts";
 import { createVerifications } from "./verifications.ts";
@@ -20,7 +22,14 @@ import { createVerifications } from "./verifications.ts";
  */
 const LONGEST_SLEEP = CLAIM_LENGTH;
 
-/** Maximum number of intents listed: enough for a second, since each request leads to another look. */
+/**
+ * How many times as long as a look took the worker rests before the next, and for how many milliseconds at most: who asks
+ * often must not keep it looking, which takes the longer the more there is.
+ */
+const REST = 9;
+const LONGEST_REST = 100;
+
+/** Maximum number of intents offered: enough for a second, since each request leads to another look. */
 const INTENTS = 1000;
 
 export interface Worker {
@@ -57,11 +66,14 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
   const workOptions = { ...options, lookAgain: wake };
   const verifications = createDispatcher(createVerifications(workOptions), clock, wake);
   const deliveries = createDispatcher(createDeliveries(workOptions), clock, wake);
+  const crowdOf = crowdNamer(options.egress.names);
   let announced = "";
   let cancelTimer = () => {};
   let looking: Promise<void> | null = null;
   let again = false;
   let stopped = false;
+  /** When the next look may begin, by the process's own time. */
+  let rested = 0;
 
   function wake(): void {
     if (stopped) return;
@@ -69,7 +81,8 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
       again = true;
       return;
     }
-    looking = new Promise<void>((resolve) => setImmediate(resolve)).then(look).finally(() => {
+    const begin = Math.max(0, rested - performance.now());
+    looking = new Promise<void>((resolve) => void setTimeout(resolve, begin)).then(look).finally(() => {
       looking = null;
       if (again) wake();
     });
@@ -79,6 +92,7 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
     again = false;
     if (stopped) return;
     cancelTimer();
+    const begun = performance.now();
     const sleep = await guard.use(work).catch((error) => {
       // The store's trouble is logged once, where it is first met.
       if (!(error instanceof StoreTrouble))
@@ -86,6 +100,8 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
       announced = "";
       return TRY_AGAIN;
     });
+    const ended = performance.now();
+    rested = ended + Math.min(REST * (ended - begun), LONGEST_REST);
     if (stopped) return;
     // That moment may have passed while the store was answering.
     if (sleep <= 0) again = true;
@@ -119,12 +135,14 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
     if (expired > 0) log.info({ expired }, "subscriptions ended with their lease");
   };
 
-  const listOpen = (store: Store, now: number) =>
-    shortlist(
-      (after?: OpenIntent) => store.openIntents(now, after),
-      ({ callback }) => laneOf(callback),
-      INTENTS,
-    );
+  const listOpen = async (store: Store, now: number) => {
+    const open: OpenIntent[] = [];
+    for (let page: OpenIntent[] = []; ; ) {
+      page = await store.openIntents(now, page.at(-1));
+      if (page.length === 0) return inTurns(open, crowdOf, INTENTS);
+      open.push(...page);
+    }
+  };
 
   const listDue = (store: Store, { topics }: TopicState, now: number) => {
     const moment = { now, retryHorizon: retryHorizon(retryDelays) };

@@ -6,14 +6,16 @@ import { startHubChild } from "../../bench/start-hub-child.ts";
 import { type CallbackServer, startCallbackServer } from "../../helpers/hub/callback-server.ts";
 import { FEED } from "../../helpers/hub/site.ts";
 
-/** Milliseconds between the steps in which requests come. */
+/** Milliseconds between the new ones, and between the handfuls in which hostile requests come meanwhile. */
 const EVERY = 400;
+const HANDFUL = 20;
 
 /**
  * What hostile requests name: hosts that take a connection and say nothing, or speak TLS a byte at a time; names that do
- * not exist; names of one address, which a name server must give; or nobody.
+ * not exist; names of one address, which a name server must give; an address that is refused at once, as a control; or
+ * nobody.
  */
-export const FLOODS = ["hanging", "slow TLS", "unresolvable", "subdomains", "none"] as const;
+export const FLOODS = ["hanging", "slow TLS", "unresolvable", "subdomains", "refused", "none"] as const;
 export type Flood = (typeof FLOODS)[number];
 
 /** The public address that the names below `wild.test` have. */
@@ -55,14 +57,24 @@ export async function measureFlood(
   });
   const form = (url: string) => ({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": url });
   const hostileUrl = (i: number) => {
+    if (flood === "refused") return `https://10.${(i >> 14) & 127}.${(i >> 7) & 127}.${1 + (i & 127)}/`;
     if (flood === "unresolvable") return `https://host-${i}.invalid/`;
     if (flood === "subdomains") return `https://host-${i}.wild.test:${silent.port}/`;
     return `https://127.${1 + (i >> 14)}.${(i >> 7) & 127}.${1 + (i & 127)}:${silent.port}/`;
   };
   const statuses: Record<string, number> = {};
-  const postHostile = async (from: number, to: number) => {
+  const postHandful = async (from: number, to: number) => {
     const forms = Array.from({ length: to - from }, (_, i) => form(hostileUrl(from + i)));
     for (const status of await hub.request(forms)) statuses[status] = (statuses[status] ?? 0) + 1;
+  };
+  /** Takes as long as there is between two of the new ones, or as the hub needs. */
+  const postHostile = async (from: number, to: number) => {
+    const ended = pause(EVERY);
+    const handful = Math.ceil(((to - from) * HANDFUL) / EVERY);
+    for (let sent = from; sent < to; sent += handful) {
+      await Promise.all([postHandful(sent, Math.min(to, sent + handful)), pause(HANDFUL)]);
+    }
+    await ended;
   };
   try {
     await hub.request(Array.from({ length: healthy }, (_, i) => form(`${callback.origin}/healthy/${i}`)));
@@ -87,8 +99,7 @@ export async function measureFlood(
     });
     const received = callback.until(() => arrivals.length + verifications.length >= all);
     for (let sent = 0; flood !== "none" && sent < before; sent += step) {
-      await postHostile(sent, sent + step);
-      await pause(EVERY);
+      await postHostile(sent, Math.min(before, sent + step));
     }
     changed = performance.now();
     await hub.publish("<feed>during</feed>");
@@ -98,8 +109,8 @@ export async function measureFlood(
       const [status] = await hub.request([form(callback.origin + path)]);
       statuses[`fresh ${status}`] = (statuses[`fresh ${status}`] ?? 0) + 1;
       const from = before + i * step;
-      if (flood !== "none" && from < hostile) await postHostile(from, from + step);
-      await pause(EVERY);
+      if (flood === "none") await pause(EVERY);
+      else await postHostile(from, Math.max(from, Math.min(hostile, from + step)));
     }
     await Promise.race([received, pause(30_000)]);
     const { peakRss } = await hub.report();
