@@ -78,6 +78,23 @@ describe("requests for one address", () => {
   });
 });
 
+describe("deliveries to one host that hangs", () => {
+  it("are at most half of all that may be under way, however long they take", async () => {
+    const { postAll, network, until, clock, change } = await startPublic();
+    await postAll(Array.from({ length: 100 }, (_, i) => intent("127.0.5.1", `/${i}`)));
+    await until(({ openIntents }) => openIntents === 0);
+    network.set(() => "hangs");
+    network.tried.length = 0;
+    change({ feed: "<feed>hanging</feed>" });
+    while (network.tried.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let passed = 0; passed < 2000; passed += 50) {
+      clock.advance(50);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(network.tried).toHaveLength(32);
+  });
+});
+
 describe("open requests", () => {
   it("are 5,000; those for names not yet resolved make room", async () => {
     const { postAll, hub, network, until } = await startPublic();
