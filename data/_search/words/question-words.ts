@@ -22,11 +22,10 @@ const QUESTION_WORDS: ReadonlySet<string> = new Set(
  * what everybody asks. They need not be there, and raise the reviews that have them.
  */
 const LIGHT_WORDS: ReadonlySet<string> = new Set(
-  `anything area around arrive bad best better business call charge come company contractor crew customer day deal employee experience
-  find firm fix good great guy handle happen help here home house installer issue job know local look make man
-  near nearby need new offer old people person place plumber problem provide really recommend repairman review same say see
-  service serviceman something staff take team tech technician tell thing think time trouble try use visit want way
-  work worker
+  `anything area around bad best better business come company contractor crew customer employee experience find firm
+  good great guy handle help here home house installer issue job know local look make near nearby need people person
+  place plumber problem provide really recommend repairman review same see service serviceman something staff take team
+  tech technician tell thing think time trouble try use visit want way work worker
   bueno casa empresa hacer mejor necesitar plomero problema servicio tecnico trabajo venir`
     .split(/\s+/)
     .map((word) => stem(word, "en")),
