@@ -1,11 +1,11 @@
-import { filterOf } from "../filters.ts";
+import { aspectFilters, filterOf } from "../filters.ts";
 import type { Names } from "../names.ts";
 import { plainWords } from "./plain-words.ts";
 import { STEMMINGS, type Stemming, stem } from "./stem.ts";
 
-/** What the owner's lists call a technician, a service or an area, and the filter of the reviews that speak of it. */
+/** What the owner's lists call a technician, a service or an area, or an aspect's name, and the filters of the reviews that speak of it. */
 interface KnownPhrase {
-  filter: string;
+  filters: readonly string[];
   /** The stems of its words. */
   stems: Record<Stemming, readonly string[]>;
 }
@@ -22,28 +22,32 @@ export class KnownPhrases {
 
   constructor(names: Names) {
     const phrases = (["technician", "service", "area"] as const).flatMap((kind) =>
-      names[kind].map(([name, shown]) => ({ filter: filterOf[kind](shown), words: plainWords(name) })),
+      names[kind].map(([name, shown]) => ({ filters: [filterOf[kind](shown)], words: plainWords(name) })),
     );
-    this.phrases = phrases
+    const aspects = names.aspect.map(([name, id]) => ({
+      filters: aspectFilters(id),
+      words: plainWords(name),
+    }));
+    this.phrases = [...phrases, ...aspects]
       .filter(({ words }) => words.length > 0)
       .sort((a, b) => b.words.length - a.words.length)
-      .map(({ filter, words }) => ({ filter, stems: stemsOf(words) }));
+      .map(({ filters, words }) => ({ filters, stems: stemsOf(words) }));
   }
 
   /** The longest phrases among some words, none of which is in two of them. */
   in(words: readonly string[]): SpokenOf[] {
     const stems = stemsOf(words);
     const found: SpokenOf[] = [];
-    for (const { filter, stems: wanted } of this.phrases) {
+    for (const { filters, stems: wanted } of this.phrases) {
       const stemming = STEMMINGS.find((each) => wanted[each].every((one) => stems[each].includes(one)));
       if (!stemming) continue;
       const places = new Set(
         words.flatMap((_, place) => (wanted[stemming].includes(stems[stemming][place]!) ? place : [])),
       );
       const same = found.find((other) => [...places].some((place) => other.places.has(place)));
-      if (!same) found.push({ places, filters: [filter] });
+      if (!same) found.push({ places, filters: [...filters] });
       else if (same.places.size === places.size && [...places].every((place) => same.places.has(place)))
-        same.filters.push(filter);
+        same.filters.push(...filters);
     }
     return found;
   }

@@ -20,8 +20,11 @@ export function stem(word: string, stemming: Stemming): string {
   return word;
 }
 
-/** Porter's rules leave "quickly" apart from "quick"; the endings before -ly are those of his second version. */
-const ADVERB = /(?<=[a-z]{3}[cdeghkmnrt]|ful)ly$/;
+/**
+ * Porter's rules leave "quickly" apart from "quick"; the endings before -ly are those of his second version. What is an
+ * adjective with -ly means something else without it.
+ */
+const ADVERB = /(?<=[a-z]{3}[cdeghkmnrt]|ful)(?<!^(?:cost|elder|friend|like|love|order|time))ly$/;
 
 /** The rules know "-ación" by its accent, which plain words have lost. */
 const UNACCENTED = /ion$/;

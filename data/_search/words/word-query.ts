@@ -2,14 +2,14 @@ import { aspectFilters } from "../filters.ts";
 import { EVERYDAY } from "./everyday.ts";
 import type { KnownPhrases } from "./known-phrases.ts";
 import { type PlainWord, plainWords, wordsIn } from "./plain-words.ts";
-import { wantedWords } from "./question-words.ts";
+import { isLight, wantedWords } from "./question-words.ts";
 import { stem } from "./stem.ts";
 
 /** A word or a phrase of a query, and what else is called so. */
 export interface Unit {
   /** The words as they were given; several only for a phrase of everyday words. */
   given: readonly string[];
-  /** Everyday words for the same thing, each with its words. */
+  /** Everyday words for the same thing, or for a part or a case of it, each with its words. */
   synonyms: readonly (readonly string[])[];
   /** Filters of the reviews that say the same by judging an aspect. */
   judged: readonly string[];
@@ -20,6 +20,8 @@ export interface Group {
   units: Unit[];
   /** Filters of the reviews that speak of it; empty where the units name nothing on the owner's lists. */
   filters: readonly string[];
+  /** Whether a review must have it; otherwise having it only raises the review. */
+  required: boolean;
 }
 
 /** A query by words. */
@@ -39,11 +41,17 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const units = wantedWords(unitsOf(words));
   const groups = spoken.map(({ places, filters }) => ({
     filters,
+    required: true,
     units: units.filter((unit) => unit.places.some((place) => places.has(place))),
   }));
   const named = new Set(groups.flatMap((group) => group.units));
-  const others = units.filter((unit) => !named.has(unit)).map((unit) => ({ filters: [], units: [unit] }));
-  return { groups: [...groups.filter((group) => group.units.length > 0), ...others], runs };
+  const others = units
+    .filter((unit) => !named.has(unit))
+    .map((unit) => ({ filters: [], units: [unit], required: !isLight(unit.word) }));
+  const all = [...groups.filter((group) => group.units.length > 0), ...others];
+  if (runs.length === 0 && !all.some(({ required }) => required))
+    for (const each of all) each.required = true;
+  return { groups: all, runs };
 }
 
 interface PlacedUnit extends Unit {
@@ -73,20 +81,21 @@ function unitsOf(words: readonly PlainWord[]): PlacedUnit[] {
 
 const stemsOf = (words: readonly string[]) => words.map((word) => stem(word, "en")).join(" ");
 
-type Meaning = Pick<Unit, "synonyms" | "judged">;
+type Meaning = Omit<Unit, "given">;
 
 const ALONE: Meaning = { synonyms: [], judged: [] };
 
 /** What else is called so, by the English stems of a phrase; a phrase of several groups means all of them. */
 const MEANINGS: ReadonlyMap<string, Meaning> = (() => {
   const meanings = new Map<string, Meaning>();
-  for (const { phrases: group, aspect } of EVERYDAY) {
-    const phrases = group.map((phrase) => plainWords(phrase));
+  for (const { phrases: group, narrower: cases, aspect } of EVERYDAY) {
+    const phrases = group.map(plainWords);
+    const narrower = cases.map(plainWords);
     const judged = aspect ? aspectFilters(aspect.id, aspect.sentiment) : [];
     for (const phrase of phrases) {
       const key = stemsOf(phrase);
       const known = meanings.get(key) ?? ALONE;
-      const others = phrases.filter((other) => stemsOf(other) !== key);
+      const others = [...phrases, ...narrower].filter((other) => stemsOf(other) !== key);
       meanings.set(key, { synonyms: [...known.synonyms, ...others], judged: [...known.judged, ...judged] });
     }
   }

@@ -73,7 +73,7 @@ export class WordSearch {
     return this.parts.remember(`words:${folded}`, () => {
       const { groups, runs } = query;
       const sets = [
-        ...groups.map((group) => this.ofGroup(group)),
+        ...groups.filter(({ required }) => required).map((group) => this.ofGroup(group)),
         ...runs.map((run) => this.parts.text.find(run)),
       ];
       return sets.sort((a, b) => a.count - b.count).reduce(intersect);

@@ -110,8 +110,10 @@ function hasAll(one: Read, { groups, runs }: WordQuery): boolean {
   return (
     runs.every((run) => one.folded.includes(run)) &&
     groups.every(
-      ({ units, filters }) =>
-        filters.some((filter) => one.filters.has(filter)) || units.every((unit) => hasUnit(one, unit)),
+      ({ units, filters, required }) =>
+        !required ||
+        filters.some((filter) => one.filters.has(filter)) ||
+        units.every((unit) => hasUnit(one, unit)),
     )
   );
 }

@@ -25,6 +25,10 @@ describe("match=words finds a text", () => {
     ["overcharge", "I was overcharged"],
     ["a/c", "The AC works again"],
     ["air conditioner", "A/C repaired"],
+    ["air conditioner", "A failed compressor."],
+    ["plumber late", "He was late."],
+    ["a company good with boilers", "A boiler in an hour."],
+    ["good plumber", "A good plumber."],
     ["punctual", "They were on time."],
     ["水管", "热水器水管漏水"],
     ["👍", "ok 👍🏽"],
@@ -37,6 +41,9 @@ describe("match=words finds a text", () => {
     ["water heater", "Water came late."],
     ["punctual", "On the phone every time."],
     ["plumber again", "The plumber came."],
+    ["compressor", "The air conditioner hums."],
+    ["friendly", "A friend sent me."],
+    ["good plumber", "A boiler in an hour."],
     ["水漏", "热水器水管漏水"],
   ])("but not %j: %j", (query, text) => {
     expect(found(query, text)).toBe(0);
@@ -88,7 +95,7 @@ describe("corrected", () => {
     expect(ask("plumbers")).toEqual({ total: 1, corrected: undefined });
     expect(ask("xylophone")).toEqual({ total: 0, corrected: undefined });
     expect(ask("furnace thermostat")).toEqual({ total: 0, corrected: undefined });
-    expect(ask("plumer garage")).toEqual({ total: 0, corrected: undefined });
+    expect(ask("thermastat garage")).toEqual({ total: 0, corrected: undefined });
     expect(ask("lat")).toEqual({ total: 0, corrected: undefined });
   });
 });
