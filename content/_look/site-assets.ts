@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
+import { offlineSearch, searchEngine, searchesOffline } from "./offline-search.ts";
 import { shareImage } from "./share-image.ts";
 import { applyTheme, brandOf } from "./theme.ts";
 
@@ -41,7 +42,7 @@ export interface SiteAssets extends FingerprintedAssets {
 }
 
 /**
- * Everything that pages load: `public/`, the owner's logo and font, the style sheet and the image for shared links,
+ * Everything that pages load: `public/`, the owner's logo and font, the style sheet, the search and the image for shared links,
  * all but the image below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
  */
 export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSource): Promise<SiteAssets> {
@@ -67,6 +68,12 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
   const themed = applyTheme(tokens!, theme, ownFile("font"));
   const css = [fonts, themed, ...rest].join("\n");
   add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
+  if (searchesOffline(dataset)) {
+    const source = "content/_look";
+    const engine = add("search-engine.js", source, Buffer.from(await searchEngine(kept), "utf8"));
+    const module = offlineSearch(dataset, `./${basename(engine)}`);
+    add("offline-search.js", source, Buffer.from(module, "utf8"));
+  }
   const shared = fileOf(SHARE_IMAGE);
   const owners = all.get(shared)?.source;
   if (owners)

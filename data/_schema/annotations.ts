@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Annotator } from "./annotation-line.ts";
 import { Vote } from "./insights-by-review.ts";
 import { CONFIDENCE } from "./statistics.ts";

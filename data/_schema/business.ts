@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { objectLike } from "./object-like.ts";
 import { Policy } from "./policy.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DAY, isCalendarDay } from "./calendar-day.ts";
 
 export { isCalendarDay };

@@ -1,4 +1,5 @@
 import { isCalendarDay } from "./calendar-day.ts";
+import type { Issue } from "./problem.ts";
 import { REVIEW_ID } from "./review-id.ts";
 import { SORTS, type Sort } from "./search-order.ts";
 
@@ -21,7 +22,11 @@ interface RankedPlace {
 export type Position = { question: string } & (KeyedPlace | RankedPlace);
 
 /** A cursor that cannot be continued from; its message is for the client. */
-export class CursorFault extends Error {}
+export class CursorFault extends Error {
+  get issues(): Issue[] {
+    return [{ path: ["cursor"], code: "custom", message: this.message }];
+  }
+}
 
 const TOKEN = /^[A-Za-z0-9]{1,40}$/;
 const STARS = /^[1-5]$/;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
 import { Rating, ReviewId } from "./review.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DateTime } from "./calendar.ts";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
 import { Mentions, Rating, Review, ReviewId, Source, Verification } from "./review.ts";

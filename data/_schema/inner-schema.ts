@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The schema within those that only make a value optional or give it a default. */
 export function innerSchema(schema: z.ZodType): z.ZodType {

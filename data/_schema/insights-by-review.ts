@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Annotator } from "./annotation-line.ts";
 import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Count, EvidenceList, Interval, Share, Sides } from "./evidence.ts";
 
 /** All reviews by the side that each takes as a whole. */

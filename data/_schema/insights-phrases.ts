@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
 import { Count, EvidenceList } from "./evidence.ts";
 

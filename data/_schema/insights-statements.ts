@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Count, Share } from "./evidence.ts";
 
 const SideRule = z.object({

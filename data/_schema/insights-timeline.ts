@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { Count, EvidenceList, Share, Sides } from "./evidence.ts";
 

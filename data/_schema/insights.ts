@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { annotatorInsight } from "./annotations.ts";
 import { CalendarDay } from "./calendar.ts";
 import { Count, EvidenceList, Interval, SentimentCounts, Share } from "./evidence.ts";

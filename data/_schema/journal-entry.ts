@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CalendarDay, DateTime } from "./calendar.ts";
 import { objectLike } from "./object-like.ts";
 import {

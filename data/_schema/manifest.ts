@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DateTime } from "./calendar.ts";
 import { ReviewId } from "./review.ts";
 import { WebAddress } from "./web-address.ts";

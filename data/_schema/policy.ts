@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { WebAddress } from "./web-address.ts";
 
 /** Choices that a page can put into words; anything else is the owner's own sentence. */

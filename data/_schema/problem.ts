@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 export const Issue = z.object({
   path: z.array(z.union([z.string(), z.int()])),
@@ -19,3 +19,18 @@ export const Problem = z
 
 export type Issue = z.infer<typeof Issue>;
 export type Problem = z.infer<typeof Problem>;
+
+/** What a request is told whose parameters are at fault. */
+export const BAD_REQUEST = {
+  title: "Bad Request",
+  detail: "The request is not valid; each fault is listed in issues.",
+};
+
+/** The body of an error; a 400 lists its faults. */
+export function problemOf(
+  status: number,
+  { title, detail }: Pick<Problem, "title" | "detail">,
+  issues: Issue[] = [],
+): Problem {
+  return { type: "about:blank", title, detail, status, ...(status === 400 && { issues }) };
+}

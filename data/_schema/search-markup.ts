@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** LocalBusiness of schema.org and its subtypes. */
 const BUSINESS_TYPES = [

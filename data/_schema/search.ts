@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { decodeCursor } from "./cursor.ts";
 import { Rating, Review, VerificationLevel } from "./review.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { DATASETS } from "./addresses.ts";
 
 /** Limits of the hub. Times in seconds, sizes in bytes unless named otherwise. */

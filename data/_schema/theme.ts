@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The fonts that come with the site; any other is a file of the owner's. */
 const FONTS = ["figtree", "system", "serif"] as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Business } from "./business.ts";
 import { CalendarDay } from "./calendar.ts";
 import { CUSTOMER_WORDS } from "./customer-words.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;

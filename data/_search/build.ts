@@ -1,6 +1,5 @@
-import { crc32 } from "node:zlib";
 import type { Review } from "../_schema/review.ts";
-import { shortHash } from "./canonical.ts";
+import { checksumOf, shortHash } from "./canonical.ts";
 import { buildDays } from "./days.ts";
 import { buildDictionary, Dictionary } from "./dictionary.ts";
 import { listed } from "./document-set.ts";
@@ -72,12 +71,9 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
 
 /** Equal for indexes that rank alike: of the same words, reviews and names in the same places. */
 function generationOf(sections: Sections, names: Names): string {
-  const { postingCounts, postingLists, postingBitmaps, stream, reviewStarts, termKeys, fieldKeys } = sections;
-  const decisive = [postingCounts, postingLists, postingBitmaps, stream, reviewStarts, termKeys, fieldKeys];
-  const checksums = decisive.map(({ buffer, byteOffset, byteLength }) =>
-    crc32(new Uint8Array(buffer, byteOffset, byteLength)),
-  );
-  return shortHash(JSON.stringify([names, checksums]));
+  const { postingCounts, postingLists, postingBitmaps, stream, termKeys, fieldKeys } = sections;
+  const decisive = [postingCounts, postingLists, postingBitmaps, stream, termKeys, fieldKeys];
+  return shortHash(JSON.stringify([names, decisive.map(checksumOf)]));
 }
 
 /** How the words of the review at each position are stemmed. */

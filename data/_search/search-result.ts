@@ -1,6 +1,7 @@
 import type { Review } from "../_schema/review.ts";
 import type { SearchAnswer } from "../_schema/search.ts";
 import type { ReviewSlices } from "./review-file.ts";
+import { answerOf } from "./search-answer.ts";
 import type { Found } from "./searcher.ts";
 
 /** One page of a search, as the bytes of an answer or as objects. */
@@ -27,16 +28,6 @@ export class SearchResult {
   }
 
   private withReviews(reviews: Review[]): SearchAnswer {
-    const { total, limit, filters, corrected, facets, positions, more, cursorAfter } = this.found;
-    return {
-      total,
-      count: positions.length,
-      limit,
-      filters,
-      next_cursor: more ? cursorAfter(this.slices.parse(positions.slice(-1))[0]!) : null,
-      ...(corrected !== undefined && { corrected }),
-      ...(facets && { facets }),
-      reviews,
-    };
+    return answerOf(this.found, reviews, () => this.slices.parse(this.found.positions.slice(-1))[0]!);
   }
 }

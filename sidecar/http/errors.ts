@@ -1,6 +1,6 @@
 import { FastResponse } from "srvx";
 import { DATASETS } from "../../data/_schema/addresses.ts";
-import type { Issue, Problem } from "../../data/_schema/problem.ts";
+import { BAD_REQUEST, type Issue, type Problem, problemOf } from "../../data/_schema/problem.ts";
 import { CORS, type HeaderRecord, UNSTORED } from "./headers.ts";
 
 /** Maximum length of path and query together, in characters. */
@@ -8,7 +8,7 @@ export const MAX_ADDRESS = 4096;
 
 /** Every error of the read endpoints, with its title and what the client can do about it. */
 export const ERRORS = {
-  400: { title: "Bad Request", detail: "The request is not valid; each fault is listed in issues." },
+  400: BAD_REQUEST,
   404: {
     title: "Not Found",
     detail: `Nothing is published at this address. ${DATASETS.openapi} lists the addresses of the data.`,
@@ -67,8 +67,7 @@ export interface ProblemExtras {
 
 /** The body of an error. */
 export function problem(status: ErrorStatus, issues?: Issue[]): Problem {
-  const listed = status === 400 ? { issues: issues ?? [] } : {};
-  return { type: "about:blank", ...ERRORS[status], status, ...listed };
+  return problemOf(status, ERRORS[status], issues);
 }
 
 /** An error response: JSON, never cached, quoting nothing that the client sent. */

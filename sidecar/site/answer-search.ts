@@ -1,7 +1,7 @@
 import { CursorFault } from "../../data/_schema/cursor.ts";
+import { parseQuery } from "../../data/_schema/query-string.ts";
 import { SearchParameters } from "../../data/_schema/search.ts";
 import { problemResponse } from "../http/errors.ts";
-import { parseQuery } from "../http/query.ts";
 import { respond } from "../http/respond.ts";
 import type { Answers } from "./answers.ts";
 
@@ -18,8 +18,7 @@ export async function answerSearch(
       representations = answers.search(search, data);
     } catch (error) {
       if (!(error instanceof CursorFault)) throw error;
-      const { message } = error;
-      return problemResponse(400, { issues: [{ path: ["cursor"], code: "custom", message }] });
+      return problemResponse(400, { issues: error.issues });
     }
   }
   return respond(request, await representations.prepare(request.headers.get("accept-encoding")));

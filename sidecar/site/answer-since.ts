@@ -1,6 +1,6 @@
+import { toIssue } from "../../data/_schema/query-string.ts";
 import { SinceParameters } from "../../data/_schema/since.ts";
 import { problemResponse } from "../http/errors.ts";
-import { toIssue } from "../http/query.ts";
 import { respond } from "../http/respond.ts";
 import type { Answers } from "./answers.ts";
 

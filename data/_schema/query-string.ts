@@ -1,6 +1,6 @@
-import { z } from "zod";
-import { innerSchema } from "../../data/_schema/inner-schema.ts";
-import type { Issue } from "../../data/_schema/problem.ts";
+import * as z from "zod";
+import { innerSchema } from "./inner-schema.ts";
+import type { Issue } from "./problem.ts";
 
 export type Parsed<Shape> = { data: Shape; issues?: undefined } | { data?: undefined; issues: Issue[] };
 
