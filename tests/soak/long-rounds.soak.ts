@@ -8,5 +8,6 @@ describe("the trials of npm test, with as many rounds and as large texts as they
   await import("../data/search/exactness.test.ts");
   await import("../sidecar/mcp/generated-messages.test.ts");
   await import("../sidecar/process/rebuild.test.ts");
+  await import("../sidecar/search/offline.test.ts");
   await import("../sidecar/search/walk.test.ts");
 });
