@@ -7,6 +7,7 @@ import { dev } from "./groups/dev.ts";
 import type { Bench, Group } from "./groups/group.ts";
 import { searchOverHttp } from "./groups/http.ts";
 import { agents } from "./groups/mcp.ts";
+import { offline } from "./groups/offline.ts";
 import { search } from "./groups/search.ts";
 import { since } from "./groups/since.ts";
 import { start } from "./groups/start.ts";
@@ -31,6 +32,7 @@ const GROUPS: Record<string, Group> = {
   start,
   search,
   words,
+  offline,
   build,
   dev,
 };

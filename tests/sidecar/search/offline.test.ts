@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Review } from "../../../data/_schema/review.ts";
 import { createRandom, type Random } from "../../bench/random.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { rounds } from "../../helpers/rounds.ts";
@@ -6,6 +7,7 @@ import { SEARCH } from "../../helpers/search/ask-search.ts";
 import { offlineAssets, offlineModule } from "../../helpers/search/offline-search.ts";
 import { askAnything, askWords, parametersOf } from "../../helpers/search/random-questions.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
+import { serveAltered } from "../../helpers/verify/hosts.ts";
 
 const QUESTIONS = rounds({ short: 400, long: 10_000 });
 
@@ -52,40 +54,51 @@ function addFaults(parameters: URLSearchParams, random: Random): void {
   }
 }
 
+/** The next question: a further page of the one before where there is one, else another, sometimes a wrong one. */
+function nextQuestion(
+  random: Random,
+  reviews: readonly Review[],
+  { parameters, cursor }: { parameters: URLSearchParams; cursor: string | null },
+): URLSearchParams {
+  if (cursor !== null && random.chance(0.7)) {
+    const further = new URLSearchParams(parameters);
+    further.set("cursor", cursor);
+    // Now and then under another order, which the cursor is not of.
+    if (random.chance(0.05)) further.set("sort", "lowest");
+    return further;
+  }
+  const asked = random.chance(0.3)
+    ? parametersOf({ query: askWords(random, reviews), match: "words", sort: "relevance", limit: 3 })
+    : parametersOf(askAnything(random, reviews));
+  if (random.chance(0.1)) addFaults(asked, random);
+  return asked;
+}
+
 describe("the page's own search", () => {
   test("answers random questions, their further pages and their faults as the sidecar does", async () => {
     const { reviews, ask } = await bothWays();
     const random = createRandom(23);
-    const met = { found: 0, corrected: 0, facets: 0, continued: 0, refused: 0, ranked: 0 };
-    let cursor: string | null = null;
-    let parameters = new URLSearchParams();
+    const met = new Map<string, number>();
+    const note = (what: string, there: unknown) => there && met.set(what, (met.get(what) ?? 0) + 1);
+    let before = { parameters: new URLSearchParams(), cursor: null as string | null };
     for (let question = 0; question < QUESTIONS; question++) {
-      if (cursor !== null && random.chance(0.7)) {
-        parameters.set("cursor", cursor);
-        // Now and then under another order, which the cursor is not of.
-        if (random.chance(0.05)) parameters.set("sort", "lowest");
-        met.continued++;
-      } else {
-        parameters = parametersOf(askAnything(random, reviews));
-        if (random.chance(0.3)) {
-          const query = askWords(random, reviews);
-          parameters = parametersOf({ query, match: "words", sort: "relevance", limit: 3 });
-          met.ranked++;
-        }
-        if (random.chance(0.1)) addFaults(parameters, random);
-      }
+      const parameters = nextQuestion(random, reviews, before);
       const { http, offline } = await ask(parameters);
-      expect(offline, parameters.toString()).toEqual(http);
-      expect(JSON.stringify(offline.body)).toBe(JSON.stringify(http.body));
-      cursor = http.status === 200 ? http.body.next_cursor : null;
-      if (http.status === 400) met.refused++;
-      if (http.body.total > 0) met.found++;
-      if (http.body.corrected) met.corrected++;
-      if (http.body.facets) met.facets++;
+      const { status, body } = http;
+      // The same fields in the same order.
+      expect(JSON.stringify(offline), parameters.toString()).toBe(JSON.stringify(http));
+      before = { parameters, cursor: body.next_cursor ?? null };
+      note("found", body.total > 0);
+      note("refused", status === 400);
+      note("facets", body.facets);
+      note("further pages", parameters.has("cursor"));
+      note("ranked", parameters.get("sort") === "relevance");
+      note("corrected", body.corrected);
     }
-    for (const [what, times] of Object.entries(met)) {
+    for (const [what, times] of met) {
       expect(times, what).toBeGreaterThan(what === "corrected" ? QUESTIONS / 400 : QUESTIONS / 40);
     }
+    expect(met.size).toBe(6);
   });
 
   test("loads at most 120 KB for its first answer, compressed", () => {
@@ -106,11 +119,15 @@ describe("the page's own search", () => {
     expect(page).toContain(`data-offline="${offlineAssets(demonstrationSite())[0]!.path}"`);
   });
 
-  test("says so when the reviews cannot be had", async () => {
-    const { url } = await serveOrigin({ siteDir: demonstrationSite() });
+  test("says so when the reviews cannot be had, or are others than those of the page", async () => {
     const { createSearch } = await offlineModule(demonstrationSite());
+    const { url } = await serveOrigin({ siteDir: demonstrationSite() });
     await expect(createSearch({ base: `${url}/nowhere` })).rejects.toThrow(
       "/reviews.json was answered with 404",
     );
+    const others = await serveAltered(url, (passing) => {
+      passing.body = Buffer.from(passing.body.toString().replace(/"version":"./, '"version":"~'));
+    });
+    await expect(createSearch({ base: others })).rejects.toThrow("published anew; load the page again");
   });
 });
