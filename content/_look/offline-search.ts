@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
@@ -10,22 +11,21 @@ const SOURCES = ["data/_search", "data/_schema", "data/_text", "package-lock.jso
 /** With more reviews a page would load too much to be of help to anybody who has come by telephone. */
 const MOST_REVIEWS = 25_000;
 
-/** Name and licence of what stands in the module, as their licences ask. */
-const BANNER = `/*! With zod (Copyright (c) Colin McDonnell, MIT) and @orama/stemmers (Copyright OramaSearch Inc.,
-Apache-2.0; after Snowball, Copyright (c) Martin Porter and Richard Boulton, BSD-3-Clause) */`;
+/** The licences of the packages in the engine, which are to go with every copy of them. */
+const LICENCES = ["zod/LICENSE", "@orama/stemmers/LICENSE.md"];
 
 /** The engine of the search as one module for browsers, the same for every site; kept while its sources are. */
 export function searchEngine(kept: Kept): Promise<string> {
   const shelf = kept.shelf<string>("offline-search", () => [digestOfSources(...SOURCES)]);
   return shelf.keepLater(ENTRY, async () => {
+    const licences = LICENCES.map((path) => `${path}\n\n${readFileSync(`node_modules/${path}`, "utf8")}`);
     const { outputFiles } = await build({
       entryPoints: [ENTRY],
       bundle: true,
       minify: true,
       format: "esm",
       target: "es2022",
-      banner: { js: BANNER },
-      legalComments: "none",
+      footer: { js: `/*\n${licences.join("\n")}*/` },
       write: false,
     });
     return outputFiles[0]!.text;
