@@ -11,6 +11,11 @@ import { serveFiles } from "../helpers/verify/hosts.ts";
 
 const { browser } = useBrowser();
 
+interface Asked {
+  answers: OfflineAnswer[];
+  violations: string[];
+}
+
 /** What the sidecar would answer, and what the search page that is open answers by itself. */
 async function expectSameAnswers(page: Page): Promise<void> {
   const { get } = await openOrigin({ siteDir: demonstrationSite() });
@@ -20,12 +25,17 @@ async function expectSameAnswers(page: Page): Promise<void> {
   questions.push(new URLSearchParams("rating=9&sort=relevance&since=today"));
   const asked = questions.map(String);
   // As text, since the test runner would make the import one of its own.
-  const answers = await page.evaluate<OfflineAnswer[]>(`(async () => {
+  const { answers, violations } = await page.evaluate<Asked>(`(async () => {
+    const violations = [];
+    // An attempt that the page itself catches is told in no other way.
+    addEventListener("securitypolicyviolation", ({ effectiveDirective }) => violations.push(effectiveDirective));
     const { offline } = document.querySelector("#search-form").dataset;
     const { createSearch } = await import(new URL(offline, location));
     const search = await createSearch({ base: location.origin });
-    return Promise.all(${JSON.stringify(asked)}.map((parameters) => search(new URLSearchParams(parameters))));
+    const asked = ${JSON.stringify(asked)}.map((parameters) => search(new URLSearchParams(parameters)));
+    return { answers: await Promise.all(asked), violations };
   })()`);
+  expect(violations).toEqual([]);
   for (const [place, parameters] of asked.entries()) {
     const response = await get(`${SEARCH}?${parameters}`);
     const expected = { status: response.status, body: await response.json() };
