@@ -42,7 +42,7 @@ export interface SiteAssets extends FingerprintedAssets {
 }
 
 /**
- * Everything that pages load: `public/`, the owner's logo and font, the style sheet, the search and the image for shared links,
+ * Everything that pages load: `public/`, the owner's logo and font, the style sheet and the image for shared links,
  * all but the image below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
  */
 export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSource): Promise<SiteAssets> {
@@ -70,7 +70,7 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
   add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
   if (searchesOffline(dataset)) {
     const source = "content/_look";
-    const engine = add("search-engine.js", source, Buffer.from(await searchEngine(kept), "utf8"));
+    const engine = add("search-engine.js", source, await searchEngine());
     const module = offlineSearch(dataset, `./${basename(engine)}`);
     add("offline-search.js", source, Buffer.from(module, "utf8"));
   }

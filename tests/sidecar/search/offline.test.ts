@@ -126,7 +126,8 @@ describe("the page's own search", () => {
       "/reviews.json was answered with 404",
     );
     const others = await serveAltered(url, (passing) => {
-      passing.body = Buffer.from(passing.body.toString().replace(/"version":"./, '"version":"~'));
+      passing.body = Buffer.from('{"version":"another","reviews":[]}');
+      for (const name of ["content-encoding", "content-length"]) passing.headers.delete(name);
     });
     await expect(createSearch({ base: others })).rejects.toThrow("published anew; load the page again");
   });
