@@ -44,7 +44,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
       SCHEMA,
       REUSE,
       /^data\/_dataset\/(dataset|aggregate-rating)\.ts$/,
-      /^data\/_search\/(since-)?write\.ts$/,
+      /^data\/_search\/((since-)?write|words\/marks)\.ts$/,
       /^public\/assets\/review-card\.js$/,
     ],
   },

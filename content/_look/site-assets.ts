@@ -4,6 +4,7 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
+import { bundleScript } from "./bundle-script.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { shareImage } from "./share-image.ts";
 import { applyTheme, brandOf } from "./theme.ts";
@@ -19,10 +20,17 @@ const STYLES = [
   "figures",
   "pages",
   "forms",
+  "search",
   "developers",
   "print",
 ];
 const STYLES_FOLDER = "content/_styles";
+
+/** Scripts that are bundled of modules, by the names that templates know. */
+const SCRIPTS = {
+  "search.js": "content/_scripts/search/main.ts",
+  "search-marks.js": "data/_search/words/marks.ts",
+};
 
 /** Folder below `assets/` for the owner's files, whose names might otherwise clash with the site's. */
 const OWN = "owner/";
@@ -41,7 +49,7 @@ export interface SiteAssets extends FingerprintedAssets {
 }
 
 /**
- * Everything that pages load: `public/`, the owner's logo and font, the style sheet and the image for shared links,
+ * Everything that pages load: `public/`, bundled scripts, the owner's logo and font, the style sheet and the image for shared links,
  * all but the image below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
  */
 export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSource): Promise<SiteAssets> {
@@ -60,6 +68,8 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
     throw new Error(`business.json: theme.${field}: there is no file ${name} beside it`);
   };
   if (theme.logo) ownFile("logo")(theme.logo);
+
+  for (const [name, entry] of Object.entries(SCRIPTS)) add(name, entry, await bundleScript(entry));
 
   const [fonts, tokens, ...rest] = STYLES.map((name) =>
     readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),
