@@ -18,12 +18,20 @@ export function createAsk(api: string, offline: string | undefined) {
     if (!inBrowser) {
       const reply = await askServer(`${api}?${parameters}`, signal);
       if (reply) return reply;
-      if (!offline) throw new SearchAway();
-      const { createSearch } = await import(offline);
-      inBrowser = (await createSearch({ base: location.origin })) as Search;
+      inBrowser = await searchHere(offline);
     }
     return inBrowser(parameters);
   };
+}
+
+async function searchHere(module: string | undefined): Promise<Search> {
+  if (!module) throw new SearchAway();
+  try {
+    const { createSearch } = await import(module);
+    return await createSearch({ base: location.origin });
+  } catch (cause) {
+    throw new SearchAway("what answers here could not be loaded", { cause });
+  }
 }
 
 /** Null when what answers is not the search. */

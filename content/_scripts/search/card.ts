@@ -7,7 +7,7 @@ const { createFacts, excerpt, LISTED_LENGTH, monogram } = (await import(
 )) as typeof import("../../../public/assets/review-card.js");
 const factsOf = createFacts(JSON.parse(template.dataset["words"]!), locale, template.dataset["business"]!);
 
-/** Where a text has what was asked for; of the title and the reply only a search by words speaks. */
+/** Where a text has what was asked for; of what stands around it only a search by words speaks. */
 export interface Marking {
   text: (text: string, language: string) => Span[];
   around: (text: string, language: string) => Span[];
@@ -62,16 +62,14 @@ export function card(review: Review, marking: Marking): HTMLElement {
   put(".how", facts.method);
   put(".details", facts.details);
   const about = (["services", "technicians", "service_areas"] as const).flatMap((kind) =>
-    review.mentions[kind].map((key) => subject(subjects[kind]?.[key], key)),
+    review.mentions[kind].map((key) => {
+      const [name, path] = subjects[kind]?.[key] ?? [key];
+      const shown = marked(name, marking.around(name, locale));
+      return element("li", {}, path ? element("a", { href: path }, ...shown) : element("span", {}, ...shown));
+    }),
   );
   put(".subjects", ...about);
   return article;
-}
-
-/** A subject with a link to its page, where it has one. */
-function subject(known: [name: string, path: string] | undefined, key: string): HTMLElement {
-  const [name, path] = known ?? [key];
-  return element("li", {}, path ? element("a", { href: path }, name) : element("span", {}, name));
 }
 
 /** The text as pages list it; of a long one the part around the first match, where one is. */

@@ -1,7 +1,7 @@
 // The live search: the address bar holds the question, the server answers it, this shows the answer.
 import type { Problem } from "../../../data/_schema/problem.ts";
 import type { SearchAnswer } from "../../../data/_schema/search.ts";
-import { createAsk } from "./ask.ts";
+import { createAsk, SearchAway } from "./ask.ts";
 import { card, type Marking } from "./card.ts";
 import { showActive, showFacets } from "./chips.ts";
 import {
@@ -24,6 +24,8 @@ import { suggest, tellCorrected } from "./suggest.ts";
 
 /** Milliseconds without a key until what is typed is asked, and without a movement until a place is remembered. */
 const PAUSE = 250;
+
+const UNMARKED: Marking = { text: () => [], around: () => [] };
 
 /** Filters stand beside the answer where there is room for both. */
 filters.open = matchMedia("(min-width: 60rem)").matches;
@@ -59,7 +61,7 @@ more.addEventListener("click", showMore);
 addEventListener("popstate", () => void restore());
 addEventListener("scroll", () => {
   clearTimeout(resting);
-  resting = setTimeout(() => history.replaceState({ y: scrollY }, ""), PAUSE);
+  resting = setTimeout(rememberPlace, PAUSE);
 });
 await restore();
 
@@ -74,9 +76,16 @@ function take(other: questions.Question, replace = false): void {
   void show(other);
 }
 
+/** For whoever comes back to this entry of the history. */
+function rememberPlace(): void {
+  clearTimeout(resting);
+  history.replaceState({ y: scrollY }, "");
+}
+
 /** Ways to other questions on this page ask them without loading it anew. */
 function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
+  if (link) rememberPlace();
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.origin !== location.origin || link.pathname !== page.paths.search) return;
   event.preventDefault();
@@ -123,7 +132,7 @@ async function show(other: questions.Question, wanted = questions.NEXT): Promise
       " ",
       element("a", { href: page.paths.archive }, words.suggest.archive),
     );
-    console.info(error);
+    if (!(error instanceof SearchAway)) throw error;
   }
 }
 
@@ -196,8 +205,6 @@ async function marksFor(answer: SearchAnswer) {
   };
   return { query, answer, marking, meaning };
 }
-
-const UNMARKED: Marking = { text: () => [], around: () => [] };
 
 function tell({ total, next_cursor }: SearchAnswer): void {
   cursor = next_cursor;

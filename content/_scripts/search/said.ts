@@ -18,7 +18,11 @@ export const inWords = (name: string, value: string) =>
   fill(words.pair, { name: words.names[name as Name] ?? name, value: nameOf(name, value) });
 
 const stars = (value: string) => counted(words.stars, Number(value));
-const written = (value: string) => day.format(new Date(`${value}T00:00:00Z`));
+/** Undefined for what is no day of the calendar. */
+const written = (value: string) => {
+  const date = new Date(`${value}T00:00:00Z`);
+  return date.toISOString().startsWith(value) ? day.format(date) : undefined;
+};
 const fromList =
   (list: Record<string, string>) =>
   (value: string): string | undefined =>
