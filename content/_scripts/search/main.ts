@@ -89,9 +89,7 @@ function follow(event: MouseEvent): void {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.origin !== location.origin || link.pathname !== page.paths.search) return;
   event.preventDefault();
-  const other = questions.questionIn(link.search);
-  questions.toForm(other);
-  take(other);
+  take(questions.questionIn(link.search));
 }
 
 /** What the address says, with as many reviews as it had, and the place in them. */
@@ -100,19 +98,18 @@ async function restore(): Promise<void> {
   clearTimeout(resting);
   typing = false;
   const y: number | undefined = history.state?.y;
-  const other = questions.questionIn(location.search);
-  questions.toForm(other);
-  await show(other, questions.shownIn(location.search));
+  await show(questions.questionIn(location.search), questions.shownIn(location.search));
   if (y !== undefined) scrollTo(0, y);
 }
 
 /** Asks a question and shows the first answers to it. */
 async function show(other: questions.Question, wanted = questions.NEXT): Promise<void> {
   question = other;
+  questions.toForm(other);
   const signal = nextSignal();
   status.textContent = words.searching;
   suggestions.hidden = true;
-  showActive(question, retake);
+  showActive(question, take);
   try {
     const first = await load(null, wanted, signal);
     if (signal.aborted) return;
@@ -120,7 +117,7 @@ async function show(other: questions.Question, wanted = questions.NEXT): Promise
     const { query, answer, marking, meaning } = await marksFor(first);
     if (signal.aborted) return;
     results.replaceChildren(...answer.reviews.map((review) => card(review, marking)));
-    showFacets(answer.facets, question, retake);
+    showFacets(answer.facets, question, take);
     tell(answer);
     if (answer.total === 0) suggest(question, meaning);
     else if (answer.corrected !== undefined && query) tellCorrected(question, answer.corrected);
@@ -154,11 +151,6 @@ async function showMore(): Promise<void> {
     // What is shown stays: only further reviews failed to load.
     if (!signal.aborted) status.textContent = words.failed;
   }
-}
-
-function retake(other: questions.Question): void {
-  questions.toForm(other);
-  take(other);
 }
 
 function nextSignal(): AbortSignal {

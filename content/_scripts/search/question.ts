@@ -85,5 +85,8 @@ export function fromForm(question: Question): Question {
     field.name,
     isBox(field) && !field.checked ? "" : field.value.trim() && field.value,
   ]);
-  return changed(question, Object.fromEntries(values));
+  const given = Object.fromEntries(values);
+  // Nobody has chosen the order that stands there by itself.
+  if (!question.has("sort") && given["sort"] === usualSort(question)) given["sort"] = "";
+  return changed(question, given);
 }
