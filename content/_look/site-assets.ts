@@ -26,11 +26,15 @@ const STYLES = [
 ];
 const STYLES_FOLDER = "content/_styles";
 
-/** Scripts that are bundled of modules, by the names that templates know. */
-const SCRIPTS = {
-  "search.js": "content/_scripts/search/main.ts",
-  "search-marks.js": "data/_search/words/marks.ts",
-};
+/** Scripts that are bundled of modules: the names that templates know, and the licences of packages in them. */
+const SCRIPTS = [
+  { name: "search.js", entry: "content/_scripts/search/main.ts", licences: [] },
+  {
+    name: "search-marks.js",
+    entry: "data/_search/words/marks.ts",
+    licences: ["@orama/stemmers/LICENSE.md"],
+  },
+];
 
 /** Folder below `assets/` for the owner's files, whose names might otherwise clash with the site's. */
 const OWN = "owner/";
@@ -69,7 +73,7 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
   };
   if (theme.logo) ownFile("logo")(theme.logo);
 
-  for (const [name, entry] of Object.entries(SCRIPTS)) add(name, entry, await bundleScript(entry));
+  for (const { name, entry, licences } of SCRIPTS) add(name, entry, await bundleScript(entry, licences));
 
   const [fonts, tokens, ...rest] = STYLES.map((name) =>
     readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),

@@ -33,8 +33,8 @@ test("typing finds reviews, marks the matches and keeps the question in the addr
   expect(found).toBeGreaterThan(5);
   expect(found).toBeLessThan(all);
   const marks = await results(page).locator(".review-text mark").allTextContents();
-  expect(marks.length).toBeGreaterThan(5);
-  for (const mark of marks) expect(mark).toMatch(/^furnaces?$/i);
+  // Beside everyday words for it, which are marked as well.
+  expect(marks.filter((mark) => /^furnaces?$/i.test(mark)).length).toBeGreaterThan(5);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -113,7 +113,7 @@ test("a misspelt word is told beside what was found instead", async () => {
   await said(page, /found/);
   const told = page.locator("#search-suggestions");
   expect(await told.textContent()).toContain("No review has “furnase”. These have “furnace”.");
-  expect((await page.locator("mark").first().textContent())?.toLowerCase()).toBe("furnace");
+  expect(await page.locator("mark").allTextContents()).toContain("furnace");
   await told.getByRole("link").click();
   await said(page, /No review matches/);
 });
@@ -246,7 +246,7 @@ test.each([404, 503])("where the server answers %s the page answers by itself", 
   });
   await goTo("/search/?query=furnace");
   await said(page, /^4,321 reviews found/);
-  expect((await page.locator("mark").first().textContent())?.toLowerCase()).toBe("furnace");
+  expect(await page.locator("mark").allTextContents()).toContain("furnace");
   await page.getByLabel("Words in the review").fill("water");
   await page.getByRole("button", { name: "Search" }).click();
   await page.locator("mark", { hasText: "water" }).first().waitFor();
