@@ -44,7 +44,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
       SCHEMA,
       REUSE,
       /^data\/_dataset\/(dataset|aggregate-rating)\.ts$/,
-      /^data\/_search\/((since-)?write|offline\/offline-data)\.ts$/,
+      /^data\/_search\/((since-)?write|offline\/offline-data|words\/marks)\.ts$/,
       /^public\/assets\/review-card\.js$/,
     ],
   },

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { offlineData } from "../../data/_search/offline/offline-data.ts";
 import { bundleScript } from "./bundle-script.ts";
@@ -12,9 +11,8 @@ const MOST_REVIEWS = 25_000;
 const LICENCES = ["zod/LICENSE", "@orama/stemmers/LICENSE.md"];
 
 /** The engine of the search as one module for browsers, the same for every site. */
-export async function searchEngine(): Promise<Uint8Array> {
-  const licences = LICENCES.map((path) => `${path}\n\n${readFileSync(`node_modules/${path}`, "utf8")}`);
-  return Buffer.concat([await bundleScript(ENTRY), Buffer.from(`/*\n${licences.join("\n")}*/\n`)]);
+export function searchEngine(): Promise<Uint8Array> {
+  return bundleScript(ENTRY, LICENCES);
 }
 
 /** Whether the search page of a site can answer without its sidecar. */

@@ -4,6 +4,7 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
+import { bundleScript } from "./bundle-script.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { offlineSearch, searchEngine, searchesOffline } from "./offline-search.ts";
 import { shareImage } from "./share-image.ts";
@@ -20,10 +21,21 @@ const STYLES = [
   "figures",
   "pages",
   "forms",
+  "search",
   "developers",
   "print",
 ];
 const STYLES_FOLDER = "content/_styles";
+
+/** Scripts that are bundled of modules: the names that templates know, and the licences of packages in them. */
+const SCRIPTS = [
+  { name: "search.js", entry: "content/_scripts/search/main.ts", licences: [] },
+  {
+    name: "search-marks.js",
+    entry: "data/_search/words/marks.ts",
+    licences: ["@orama/stemmers/LICENSE.md"],
+  },
+];
 
 /** Folder below `assets/` for the owner's files, whose names might otherwise clash with the site's. */
 const OWN = "owner/";
@@ -42,7 +54,7 @@ export interface SiteAssets extends FingerprintedAssets {
 }
 
 /**
- * Everything that pages load: `public/`, the owner's logo and font, the style sheet and the image for shared links,
+ * Everything that pages load: `public/`, bundled scripts, the owner's logo and font, the style sheet and the image for shared links,
  * all but the image below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
  */
 export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSource): Promise<SiteAssets> {
@@ -61,6 +73,8 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
     throw new Error(`business.json: theme.${field}: there is no file ${name} beside it`);
   };
   if (theme.logo) ownFile("logo")(theme.logo);
+
+  for (const { name, entry, licences } of SCRIPTS) add(name, entry, await bundleScript(entry, licences));
 
   const [fonts, tokens, ...rest] = STYLES.map((name) =>
     readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),

@@ -1,4 +1,5 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
+import { searchPage } from "../../data/_schema/addresses.ts";
 import type { Evidence } from "../../data/_schema/insights.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { excerpt } from "../../public/assets/review-card.js";
@@ -36,6 +37,10 @@ export function registerFilters(
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
   config.addFilter("tel", (number: string) => number.replace(/[^+\d]/g, ""));
   config.addFilter("jsonLd", jsonLd);
+  config.addFilter("searchFor", searchPage);
+  config.addFilter("judged", (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }));
+  config.addFilter("withAspect", (asked: Record<string, string>, aspect: string) => ({ ...asked, aspect }));
+  config.addFilter("daysOf", daysOf);
   config.addFilter("marked", (said: readonly Said[], text: string) => markedText(text, said));
   config.addFilter("cited", (evidence: readonly Evidence[]) =>
     evidence.flatMap(({ review_id, quote }) => {
@@ -43,6 +48,13 @@ export function registerFilters(
       return view ? [{ quote, view }] : [];
     }),
   );
+}
+
+/** The days of a month, YYYY-MM, as search parameters. */
+function daysOf(month: string): { since: string; until: string } {
+  const last = new Date(`${month}-01T00:00:00Z`);
+  last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  return { since: `${month}-01`, until: last.toISOString().slice(0, 10) };
 }
 
 /** A rating as five characters: ★★★★☆. */

@@ -9,6 +9,7 @@ import {
   starPath,
 } from "../../data/_schema/addresses.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
+import { SENTIMENTS } from "../../data/_schema/search.ts";
 import type { Figure } from "../_plots/draw.ts";
 import type { Draw } from "../_plots/plots.ts";
 import type { Interface } from "../_strings/strings.ts";
@@ -56,8 +57,11 @@ export interface SubjectPage {
   insight: EntityInsight | undefined;
   /** A plot of all its reviews over time; null when there are too few. */
   plot: Figure | null;
-  /** Address of the search for these reviews; absent for areas, which search cannot filter by. */
-  search?: string;
+  /** The search parameters of these reviews, and the address of the search for them. */
+  asked: Record<string, string>;
+  search: string;
+  /** By which sentiments the search counts what insights say of it: a technician's are those of sentences, not of reviews. */
+  askable: readonly string[];
   /** Addresses of the search for those of one star rating. */
   starLinks: StarLinks;
   changed: string | null;
@@ -70,6 +74,8 @@ export interface Pages {
   /** The month at which `newest` stops, where a reader continues; null when `newest` has all reviews. */
   onward: MonthPage | null;
   months: MonthPage[];
+  /** The ids of the months of which every review has a known day, so that the search by days finds what they count. */
+  exactMonths: string[];
   stars: StarPage[];
   starLinks: StarLinks;
   subjects: Record<SubjectKind, SubjectPage[]>;
@@ -99,6 +105,7 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
     newest: views.slice(0, LISTED.archive),
     onward: allMonths.find(({ id }) => id === end) ?? null,
     months: allMonths,
+    exactMonths: allMonths.filter(({ rough }) => rough === 0).map(({ id }) => id),
     stars: starPages(views),
     starLinks: starLinks(dataset.reviews.aggregate_rating, starPath),
     subjects: {
@@ -109,7 +116,7 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
             name,
             path: servicePath(id),
             insight: services.find((entity) => entity.id === id),
-            search: searchPage({ mentions_service: id }),
+            asked: { mentions_service: id },
           }),
         ),
       ),
@@ -121,7 +128,7 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
             role,
             path: technicianPage(name),
             insight: technicians.find((entity) => entity.name === name),
-            search: searchPage({ mentions_technician: name }),
+            asked: { mentions_technician: name },
           }),
         ),
       ),
@@ -132,6 +139,7 @@ export async function createPages(dataset: Dataset, draw: Draw, words: Interface
             name,
             path: areaPath(id),
             insight: service_areas.find((entity) => entity.id === id),
+            asked: { mentions_area: id },
           }),
         ),
       ),
@@ -168,7 +176,7 @@ function months(views: readonly ReviewView[]): MonthPage[] {
 
 type SubjectFacts = Pick<
   SubjectPage,
-  "kind" | "figure" | "said" | "name" | "role" | "path" | "insight" | "search"
+  "kind" | "figure" | "said" | "name" | "role" | "path" | "insight" | "asked"
 >;
 
 /** `key` is what reviews mention it by. */
@@ -183,14 +191,16 @@ async function subjectPage(
   subject: SubjectFacts,
   draw: Draw,
 ): Promise<SubjectPage> {
-  const { search } = subject;
   const rating = rate(views);
+  const search = searchPage(subject.asked);
   return {
     ...subject,
+    search,
+    askable: subject.kind === "technicians" ? [] : SENTIMENTS,
     total: views.length,
     rating,
     recommendations: recommendationsIn(views),
-    starLinks: search ? starLinks(rating, (stars) => `${search}&rating=${stars}`) : {},
+    starLinks: starLinks(rating, (stars) => `${search}&rating=${stars}`),
     reviews: views.slice(0, LISTED.subject),
     plot: views.length < LEAST_FOR_PLOT ? null : await draw.everyReview(views.map(({ review }) => review)),
     changed: newestChange(views),

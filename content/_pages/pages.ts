@@ -17,6 +17,7 @@ import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
 import { type ReviewPage, reviewPages } from "./review-page.ts";
+import { searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { SPRITE } from "./sprite.ts";
 import { createStructuredData } from "./structured-data.ts";
@@ -58,6 +59,7 @@ export async function registerPages(
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
+  config.addGlobalData("searchPage", searchPageOf(dataset, strings));
   config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages));
   config.addGlobalData("structured", createStructuredData(dataset, views, baseUrl));
   config.addGlobalData("publication", publicationOf(dataset, views, words));

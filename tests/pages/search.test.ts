@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { demonstrationSite } from "../helpers/demonstration.ts";
-import { accessibilityFaults, useBrowser, visitSite } from "../helpers/pages.ts";
+import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
 
 const { browser } = useBrowser();
 
@@ -32,9 +32,9 @@ test("typing finds reviews, marks the matches and keeps the question in the addr
   const found = totalIn(await said(page, /found/));
   expect(found).toBeGreaterThan(5);
   expect(found).toBeLessThan(all);
-  for (const card of await results(page).all()) {
-    expect((await card.locator("mark").first().textContent())?.toLowerCase()).toBe("furnace");
-  }
+  const marks = await results(page).locator(".review-text mark").allTextContents();
+  // Beside everyday words for it, which are marked as well.
+  expect(marks.filter((mark) => /^furnaces?$/i.test(mark)).length).toBeGreaterThan(5);
   expect(await accessibilityFaults(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -68,27 +68,142 @@ test("show more walks to the last review without repeating one", async () => {
   expect(new Set(addresses).size).toBe(total);
 });
 
-test("the back button returns to the question before", async () => {
+test("chips narrow an answer to as many as they say, and the back button returns to the question before", async () => {
   const { page } = await openSearch("/search/?query=furnace");
   const before = await said(page, /found/);
-  await page.getByLabel("Stars").selectOption("1");
-  await page.waitForURL("**/search/?query=furnace&rating=1");
-  await page.getByLabel("Technician").selectOption("Grace Odunlade");
-  await page.waitForURL("**mentions_technician=Grace+Odunlade");
+  const chip = page.getByRole("button", { name: /^5 stars \(\d+\)$/ });
+  const count = /\((\d+)\)/.exec((await chip.textContent())!)![1];
+  await chip.click();
+  await page.waitForURL("**/search/?query=furnace&rating=5");
+  await said(page, new RegExp(`^${count} reviews found`));
+  expect(await chip.getAttribute("aria-pressed")).toBe("true");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("5 stars");
+  const technician = page.getByRole("group", { name: "Technician" }).getByRole("button").first();
+  const name = (await technician.textContent())!.replace(/ \(.*/, "");
+  await technician.click();
+  await page.waitForURL(`**mentions_technician=${name.replace(" ", "+")}`);
+  await page.getByRole("button", { name: `Remove Technician: ${name}` }).click();
+  await page.waitForURL("**/search/?query=furnace&rating=5");
+  await page.goBack();
   await page.goBack();
   await page.goBack();
   await page.waitForURL("**/search/?query=furnace");
   await page.locator("#search-status", { hasText: before }).waitFor();
-  expect(await page.getByLabel("Stars").inputValue()).toBe("");
+  expect(await chip.getAttribute("aria-pressed")).toBe("false");
   expect(await page.getByLabel("Words in the review").inputValue()).toBe("furnace");
+});
+
+test("words are found and marked in any order and form, exact words as they stand", async () => {
+  const { page } = await openSearch("/search/?query=heaters%20water");
+  await said(page, /found/);
+  const marks = await page.locator("#search-results .review-text mark").allTextContents();
+  expect(new Set(marks.map((mark) => mark.toLowerCase()))).toContain("heater");
+  expect(marks.length).toBeGreaterThan(10);
+  expect(await page.getByLabel("Order").inputValue()).toBe("relevance");
+  await page.getByLabel("Exactly these words").check();
+  await page.waitForURL("**/search/?query=heaters+water&match=substring");
+  await said(page, /No review matches/);
+  await page.getByRole("link", { name: "These words in any order and form" }).click();
+  await page.waitForURL("**/search/?query=heaters+water");
+  await said(page, /found/);
+});
+
+test("a misspelt word is told beside what was found instead", async () => {
+  const { page } = await openSearch("/search/?query=furnase");
+  await said(page, /found/);
+  const told = page.locator("#search-suggestions");
+  expect(await told.textContent()).toContain("No review has “furnase”. These have “furnace”.");
+  expect(await page.locator("mark").allTextContents()).toContain("furnace");
+  await told.getByRole("link").click();
+  await said(page, /No review matches/);
+});
+
+test("where nothing is found the page shows ways on: other filters, a service, an aspect", async () => {
+  const { page } = await openSearch("/search/?query=zzyzx%20pricey%20drains&rating=5");
+  await said(page, /No review matches/);
+  const ways = await page
+    .locator("#search-suggestions a")
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute("href")]));
+  expect(ways).toEqual([
+    ["The same words without filters", "/search/?query=zzyzx+pricey+drains"],
+    ["All about Drain and sewer cleaning", "/services/drain-cleaning/"],
+    ["Complaints: Price", "/search/?aspect=price&sentiment=negative"],
+    ["All published reviews", "/reviews/"],
+  ]);
+  await page.getByRole("link", { name: "Complaints: Price" }).click();
+  await said(page, /found/);
+  expect(await page.locator("#search-active").textContent()).toBe(
+    "Aspect: Price ×Praise or complaint: Complaint ×",
+  );
+});
+
+test("back, reload and a shared address bring back the order, the place and all that was loaded", async () => {
+  const { page, goTo } = await openSearch("/search/?rating=5");
+  await said(page, /found/);
+  await page.getByLabel("Order").selectOption("oldest");
+  await page.waitForURL("**/search/?rating=5&sort=oldest");
+  await said(page, /found/);
+  for (const shown of [20, 40]) {
+    await page.getByRole("button", { name: "Show more" }).click();
+    await results(page).nth(shown).waitFor();
+  }
+  await page.waitForURL("**shown=60");
+  const shared = new URL(page.url());
+  const addresses = () =>
+    results(page)
+      .locator(".review-date a")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  const before = await addresses();
+  expect(before).toHaveLength(60);
+  const link = results(page).nth(50).locator(".review-date a");
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+
+  await link.click();
+  await page.waitForURL("**/review/**");
+  await page.goBack();
+  await results(page).nth(59).waitFor();
+  expect(await addresses()).toEqual(before);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+
+  await page.reload();
+  await results(page).nth(59).waitFor();
+  expect(await addresses()).toEqual(before);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+
+  await goTo(shared.pathname + shared.search);
+  await results(page).nth(59).waitFor();
+  expect(await addresses()).toEqual(before);
+  expect(await page.getByLabel("Order").inputValue()).toBe("oldest");
+});
+
+test("on a phone the answer comes first, and the filters are folded until asked for", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
+    viewport: { width: 360, height: 740 },
+    colorScheme: "dark",
+  });
+  await goTo("/search/?query=water");
+  const first = await results(page).first().boundingBox();
+  expect(first!.y).toBeLessThan(740);
+  const chip = page.getByRole("button", { name: /^5 stars/ });
+  expect(await chip.isVisible()).toBe(false);
+  await page.getByText("Filters", { exact: true }).click();
+  await chip.click();
+  await page.waitForURL("**rating=5");
+  await said(page, /found/);
+  expect(await chip.isVisible()).toBe(true);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
 
 test("every filter narrows the answer and stands in the form when the address is opened anew", async () => {
   const address = "/search/?rating=5&since=2024-01-01&until=2026-01-31&mentions_service=drain-cleaning";
   const { page } = await openSearch(address);
   await said(page, /found/);
-  expect(await page.getByLabel("Service").inputValue()).toBe("drain-cleaning");
-  expect(await page.getByLabel("From").inputValue()).toBe("2024-01-01");
+  expect(await page.locator("#search-active").textContent()).toBe(
+    "Stars: 5 stars ×From: Jan 1, 2024 ×To: Jan 31, 2026 ×Service: Drain and sewer cleaning ×",
+  );
+  expect(await page.getByLabel("From", { exact: true }).inputValue()).toBe("2024-01-01");
   const days = await results(page)
     .locator("time")
     .evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime));
@@ -104,6 +219,39 @@ test("nothing found and a search out of reach are told apart", async () => {
   await page.route("**/api/reviews/search*", (route) => route.abort());
   await page.getByRole("button", { name: "Search" }).click();
   await said(page, /did not answer/);
+  expect(await page.locator("#search-status a").getAttribute("href")).toBe("/reviews/");
+});
+
+/** What the module that answers without a server has to offer, with an answer that no server gives. */
+const OFFLINE_MODULE = `export const createSearch = ({ base }) => async (parameters) => {
+  const answer = await (await fetch(base + "/reviews.json")).json();
+  const reviews = answer.reviews.filter(({ text }) => text.includes(parameters.get("query") ?? ""));
+  return { status: 200, body: { total: 4321, count: 20, limit: 20, filters: {}, next_cursor: null, reviews: reviews.slice(0, 20) } };
+};`;
+
+test.each([404, 503])("where the server answers %s the page answers by itself", async (status) => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite());
+  const asked: string[] = [];
+  await page.route("**/api/reviews/search*", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status, contentType: "text/html", body: "<h1>Not here</h1>" });
+  });
+  await page.route("**/assets/offline.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: OFFLINE_MODULE }),
+  );
+  await page.route("**/search/?*", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('id="search-form"', '$& data-offline="/assets/offline.js"');
+    return route.fulfill({ response: answer, body });
+  });
+  await goTo("/search/?query=furnace");
+  await said(page, /^4,321 reviews found/);
+  expect(await page.locator("mark").allTextContents()).toContain("furnace");
+  await page.getByLabel("Words in the review").fill("water");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.locator("mark", { hasText: "water" }).first().waitFor();
+  // Once it is known to be away the server is not asked again.
+  expect(asked).toHaveLength(1);
 });
 
 test("without scripts the page says what is lost and leads to every review, and to the answer as data", async () => {
@@ -133,9 +281,13 @@ test("without scripts the page says what is lost and leads to every review, and 
 
 test("an address that asks what cannot be asked is told so, not answered with everything", async () => {
   const { page } = await openSearch("/search/?rating=9&since=2026-02-30");
-  const status = await said(page, /must be/);
-  expect(status).toBe(
-    "rating: must be a whole number from 1 to 5; since: is not a calendar day; write an existing one as YYYY-MM-DD",
-  );
+  await said(page, /cannot be searched for/);
+  expect(await page.locator("#search-suggestions li").allTextContents()).toEqual([
+    "Stars: 9 stars: must be a whole number from 1 to 5",
+    "From: 2026-02-30: is not a calendar day; write an existing one as YYYY-MM-DD",
+  ]);
   expect(await results(page).count()).toBe(0);
+  await page.getByRole("button", { name: "Remove From: 2026-02-30" }).click();
+  await page.getByRole("button", { name: "Remove Stars: 9 stars" }).click();
+  await said(page, /found/);
 });

@@ -40,14 +40,14 @@ test("the first page takes less than 60 KB, and no script", async () => {
   expect(loaded.filter(({ kind }) => kind === "stylesheet")).toHaveLength(1);
 });
 
-test("pages with scripts load at most 12 KB of them, before compression", async () => {
+test("pages with scripts load at most 16 KB of them, before compression", async () => {
   const { assets } = await manifestOf(demonstrationSite());
   for (const path of ["/search/", "/developers/"]) {
     const scripts = (await loadedBy(path)).filter(({ kind }) => kind === "script");
     const sizes = new Map(assets.map((asset) => [asset.path, asset.bytes]));
     const size = scripts.reduce((sum, { pathname }) => sum + sizes.get(pathname)!, 0);
     expect(size, path).toBeGreaterThan(0);
-    expect(size, path).toBeLessThanOrEqual(12_288);
+    expect(size, path).toBeLessThanOrEqual(16_384);
   }
 });
 

@@ -1,0 +1,34 @@
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { PAGES } from "../../data/_schema/addresses.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import { SearchParameters } from "../../data/_schema/search.ts";
+import { isFirstParty } from "../../public/assets/review-card.js";
+import type { Strings } from "../_strings/en.ts";
+
+/** What the live search is told in an attribute of its form. */
+export interface SearchPage {
+  words: Strings["search"]["live"];
+  /** The parameters that the address of the page may have. */
+  parameters: string[];
+  paths: { search: string; api: string; archive: string };
+  /** Names of aspects by id. */
+  aspects: Record<string, string>;
+  /** In words; the name under which reviews are left with the business itself says nothing to a reader. */
+  sources: Record<string, string>;
+}
+
+/** Parameters of a page of an answer, not of the question. */
+const OF_ONE_PAGE = ["limit", "cursor", "facets"];
+
+export function searchPageOf({ insights, reviews }: Dataset, strings: Strings): SearchPage {
+  const sources = new Set(reviews.reviews.map(({ source }) => source.name));
+  return {
+    words: strings.search.live,
+    parameters: Object.keys(SearchParameters.shape).filter((name) => !OF_ONE_PAGE.includes(name)),
+    paths: { search: PAGES.search, api: pathOf("searchReviews"), archive: PAGES.archive },
+    aspects: Object.fromEntries(insights.aspects.map(({ id, name }) => [id, name])),
+    sources: Object.fromEntries(
+      [...sources].map((name) => [name, isFirstParty(name) ? strings.about.ownSource : name]),
+    ),
+  };
+}

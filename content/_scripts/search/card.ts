@@ -1,0 +1,97 @@
+import type { Review } from "../../../data/_schema/review.ts";
+import type { Span } from "../../../data/_search/words/marks.ts";
+import { element, locale, subjects, template } from "./page.ts";
+
+const { createFacts, excerpt, LISTED_LENGTH, monogram } = (await import(
+  template.dataset["card"]!
+)) as typeof import("../../../public/assets/review-card.js");
+const factsOf = createFacts(JSON.parse(template.dataset["words"]!), locale, template.dataset["business"]!);
+
+/** Where a text has what was asked for; of what stands around it only a search by words speaks. */
+export interface Marking {
+  text: (text: string, language: string) => Span[];
+  around: (text: string, language: string) => Span[];
+}
+
+/** A review as the pages show it. Every text becomes a text node: none of it is ever taken for markup. */
+export function card(review: Review, marking: Marking): HTMLElement {
+  const article = (template.content.cloneNode(true) as DocumentFragment).querySelector("article")!;
+  const part = (selector: string) => article.querySelector<HTMLElement>(selector)!;
+  /** Fills in a part, or takes it away where there is nothing for it. */
+  const put = (selector: string, ...content: (string | Node)[]) => {
+    if (content.join("") === "") part(selector).remove();
+    else part(selector).append(...content);
+  };
+  const facts = factsOf(review);
+  const address = new URL(review.url);
+  const path = address.pathname + address.hash;
+  const language = review.language ?? locale;
+  const around = (text: string) => marked(text, marking.around(text, language));
+
+  put(".monogram", monogram(review.author.name));
+  put(".review-author bdi", review.author.name);
+  (part(".review-date a") as HTMLAnchorElement).href = path;
+  (part("time") as HTMLTimeElement).dateTime = facts.datetime;
+  put("time", facts.date);
+  put(".edited", facts.edited && ` · ${facts.edited}`);
+  if (facts.stars === null) part(".stars").remove();
+  else {
+    part(".stars use").setAttribute("href", `#stars-${facts.stars}`);
+    put(".stars span", facts.rating);
+  }
+  put(".recommendation", facts.stars === null ? facts.rating : "");
+  put(".labels", ...facts.labels.map((label) => element("li", {}, label)));
+  for (const selector of [".review-title", ".review-text"]) {
+    if (review.language) part(selector).lang = review.language;
+  }
+  put(".review-title", ...around(review.title ?? ""));
+  put("article > .review-text", ...listed(review.text, marking.text(review.text, language)));
+  (part(".review-whole a") as HTMLAnchorElement).href = path;
+  if (review.text.length <= LISTED_LENGTH) part(".review-whole").remove();
+  if (review.text !== "") part(".review-wordless").remove();
+  if (review.reply) {
+    put(".reply-by", facts.reply);
+    put(".reply .review-text", ...around(review.reply.text));
+  } else part(".reply").remove();
+
+  if (!facts.matched) part(".verification svg").remove();
+  if (review.source.url) (part(".source") as HTMLAnchorElement).href = review.source.url;
+  else part(".source").replaceWith(element("span", { class: "source" }));
+  put(".source", facts.source);
+  put(".level", facts.level);
+  put(".how", facts.method);
+  put(".details", facts.details);
+  const about = (["services", "technicians", "service_areas"] as const).flatMap((kind) =>
+    review.mentions[kind].map((key) => {
+      const [name, path] = subjects[kind]?.[key] ?? [key];
+      const shown = marked(name, marking.around(name, locale));
+      return element("li", {}, path ? element("a", { href: path }, ...shown) : element("span", {}, ...shown));
+    }),
+  );
+  put(".subjects", ...about);
+  return article;
+}
+
+/** The text as pages list it; of a long one the part around the first match, where one is. */
+function listed(text: string, spans: Span[]): (string | Node)[] {
+  const [first] = spans;
+  if (!first) return [excerpt(text, LISTED_LENGTH) ?? text];
+  if (text.length <= LISTED_LENGTH) return marked(text, spans);
+  const start = Math.max(0, first[0] - LISTED_LENGTH / 4);
+  const end = start + LISTED_LENGTH;
+  const inside = spans.filter(([, to]) => to <= end);
+  return [start > 0 ? "…" : "", ...marked(text, inside, start, end), end < text.length ? "…" : ""].filter(
+    (node) => node !== "",
+  );
+}
+
+/** A text, or a part of it, with what was found in marks. */
+function marked(text: string, spans: Span[], start = 0, end = text.length): (string | Node)[] {
+  let at = start;
+  const nodes = spans.flatMap(([from, to]) => {
+    const between = text.slice(at, from);
+    at = to;
+    return [between, element("mark", {}, text.slice(from, to))];
+  });
+  return [...nodes, text.slice(at, end)];
+}

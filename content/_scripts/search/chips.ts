@@ -1,0 +1,94 @@
+import type { SearchFacets } from "../../../data/_schema/search.ts";
+import { active, element, facets, fill, filters, type Name, status, words, written } from "./page.ts";
+import { changed, type Question } from "./question.ts";
+import { inWords, nameOf } from "./said.ts";
+
+/** More values of a facet are folded away. */
+const LISTED = 8;
+
+type Take = (question: Question) => void;
+
+/** What is shown as a chip that takes it away: all that is asked but the words, how they are matched, and the order. */
+export const isFilter = (name: string) => !["query", "match", "sort"].includes(name);
+
+/** The filters of a question, each a button that takes it away. */
+export function showActive(question: Question, take: Take): void {
+  const given = [...new Set(question.keys())].filter(isFilter);
+  const chips = given.map((name) => {
+    const said = inWords(name, question.get(name)!);
+    return chip(`active:${name}`, `${said} ×`, () => take(changed(question, { [name]: "" })), {
+      "aria-label": fill(words.remove, { filter: said }),
+    });
+  });
+  keepingFocus(() => active.replaceChildren(...chips));
+  active.hidden = chips.length === 0;
+  filters.querySelector("summary")!.textContent =
+    given.length === 0 ? words.filters : fill(words.filtersGiven, { n: written(given.length) });
+}
+
+/** What all matches can be narrowed down to, with how many there are; what is chosen already is pressed. */
+export function showFacets(counts: SearchFacets | undefined, question: Question, take: Take): void {
+  if (!counts) return;
+  const groups = PARAMETERS.flatMap(({ facet, values }) => {
+    const items = counts[facet].map(({ value, count }) => {
+      const asked = values(String(value));
+      const pressed = Object.entries(asked).every(([name, each]) => question.get(name) === each);
+      const none = Object.fromEntries(Object.keys(asked).map((name) => [name, ""]));
+      const [name] = Object.keys(asked);
+      const shown = facet === "year" ? String(value) : nameOf(name!, String(value));
+      return chip(
+        `${facet}:${value}`,
+        `${shown} (${written(count)})`,
+        () => take(changed(question, pressed ? none : asked)),
+        { "aria-pressed": String(pressed) },
+      );
+    });
+    return items.length === 0 ? [] : [group(words.facets[facet], items)];
+  });
+  keepingFocus(() => facets.replaceChildren(...groups));
+}
+
+const year = (value: string) => ({ since: `${value}-01-01`, until: `${value}-12-31` });
+
+const PARAMETERS: {
+  facet: keyof SearchFacets;
+  values: (value: string) => Partial<Record<Name, string>>;
+}[] = [
+  { facet: "rating", values: (rating) => ({ rating }) },
+  { facet: "aspect", values: (aspect) => ({ aspect }) },
+  { facet: "service", values: (mentions_service) => ({ mentions_service }) },
+  { facet: "technician", values: (mentions_technician) => ({ mentions_technician }) },
+  { facet: "area", values: (mentions_area) => ({ mentions_area }) },
+  { facet: "source", values: (source) => ({ source }) },
+  { facet: "year", values: year },
+];
+
+function group(name: string, items: HTMLElement[]): HTMLElement {
+  const list = (some: HTMLElement[]) => element("ul", { class: "subjects" }, ...some);
+  const made = element("fieldset", {}, element("legend", {}, name), list(items.slice(0, LISTED)));
+  const rest = items.slice(LISTED);
+  if (rest.length > 0)
+    made.append(
+      element("details", { "data-of": name }, element("summary", {}, words.moreValues), list(rest)),
+    );
+  return made;
+}
+
+function chip(key: string, text: string, act: () => void, attributes: Record<string, string>): HTMLElement {
+  const button = element("button", { type: "button", class: "chip", "data-chip": key, ...attributes }, text);
+  button.addEventListener("click", act);
+  return element("li", {}, button);
+}
+
+/** A chip is made anew with every answer: whoever was on it stays on it, or goes to the answer when it is gone. */
+function keepingFocus(replace: () => void): void {
+  const key = (document.activeElement as HTMLElement | null)?.dataset["chip"];
+  const open = [...facets.querySelectorAll<HTMLElement>("details[open]")].map(({ dataset }) => dataset["of"]);
+  replace();
+  for (const folded of facets.querySelectorAll("details")) folded.open = open.includes(folded.dataset["of"]);
+  if (key === undefined || (document.activeElement as HTMLElement | null)?.dataset["chip"] === key) return;
+  const same = [...document.querySelectorAll<HTMLElement>("[data-chip]")].find(
+    ({ dataset }) => dataset["chip"] === key,
+  );
+  (same ?? status).focus();
+}
