@@ -8,7 +8,7 @@ import { OPERATIONS } from "../../data/_schema/operations.ts";
 /** What a dataset of no reviews has of what a generation is finished with. */
 export const NO_REVIEWS = {
   reviews: { version: "v", reviews: [] },
-  business: { language: "en", technicians: [] },
+  business: { language: "en", technicians: [], services: [], service_areas: [] },
 } as unknown as Dataset;
 
 /** The files that no generation is without. */

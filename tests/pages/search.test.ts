@@ -216,7 +216,8 @@ test("every filter narrows the answer and stands in the form when the address is
 test("nothing found and a search out of reach are told apart", async () => {
   const { page } = await openSearch("/search/?query=zzyzx-nobody-wrote-this");
   await said(page, /No review matches/);
-  await page.route("**/api/reviews/search*", (route) => route.abort());
+  for (const away of ["**/api/reviews/search*", "**/assets/offline-search*"])
+    await page.route(away, (route) => route.abort());
   await page.getByRole("button", { name: "Search" }).click();
   await said(page, /did not answer/);
   expect(await page.locator("#search-status a").getAttribute("href")).toBe("/reviews/");
