@@ -12,7 +12,7 @@ import type { PublishedSite } from "../site/published-site.ts";
 import { callToolOnce } from "./remembered-results.ts";
 import { listResources, readResource } from "./resources.ts";
 import { RpcFault } from "./rpc-fault.ts";
-import { TOOL_LIST } from "./tool-list.ts";
+import { toolsListed } from "./tool-list.ts";
 
 /** A method by which clients of either era ask for what the site has. */
 export interface Method {
@@ -35,11 +35,9 @@ export function method<Request extends { params?: unknown }>(
   return { request, answer: answer as Method["answer"] };
 }
 
-const TOOLS_LISTED = Object.freeze({ tools: TOOL_LIST });
-
 /** Every method once, for both eras. What there is not (prompts, subscriptions, logging) is not declared either. */
 export const METHODS: Methods = {
-  "tools/list": method(ListToolsRequestSchema, () => TOOLS_LISTED),
+  "tools/list": method(ListToolsRequestSchema, toolsListed),
   "tools/call": method(CallToolRequestSchema, (site, params) =>
     callToolOnce(site, params.name, params.arguments),
   ),

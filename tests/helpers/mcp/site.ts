@@ -179,6 +179,8 @@ export function publishedSite(
     },
     withdrawn: new Set(),
     review: (id) => reviews.find((one) => one.id === id),
+    ratings: (filters, by) => index.ratings(filters, by),
+    names: index.names,
     asset: (path) => assets.get(path),
   };
 }

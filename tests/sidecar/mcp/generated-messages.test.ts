@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toolSchemas } from "../../../data/_schema/tools.ts";
+import { TOOLS } from "../../../data/_schema/tools/tools.ts";
 import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
 import { ENVELOPE, mcpRequest, openSession, SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite } from "../../helpers/mcp/site.ts";
@@ -42,8 +42,8 @@ const METHODS = [
   "constructor",
 ];
 
-const names = fc.constantFrom(...Object.keys(toolSchemas), "__proto__", "toString", "no_such_tool");
-const keys = [...new Set(Object.values(toolSchemas).flatMap(({ input }) => Object.keys(input.shape)))];
+const names = fc.constantFrom(...Object.keys(TOOLS), "__proto__", "toString", "no_such_tool");
+const keys = [...new Set(Object.values(TOOLS).flatMap(({ input }) => Object.keys(input.shape)))];
 const values = fc.oneof(
   fc.constantFrom("g-4", "2026-02-10", "Hank", "water", 1, 5, 2.5, true, null, "", "\u202e\0", "__proto__"),
   fc.jsonValue({ maxDepth: 2 }),

@@ -1,7 +1,7 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SearchParameters } from "../../../data/_schema/search.ts";
-import { toolSchemas } from "../../../data/_schema/tools.ts";
+import { TOOLS } from "../../../data/_schema/tools/tools.ts";
 import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
 import { connectClient, openMcpEndpoint } from "../../helpers/mcp/endpoint.ts";
 import { BUSINESS, INSIGHTS, REVIEWS } from "../../helpers/mcp/site.ts";
@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 
 /** The structured result, after checking that it has the tool's shape and that the text block says the same. */
-async function call(name: keyof typeof toolSchemas, given: Record<string, unknown> = {}) {
+async function call(name: keyof typeof TOOLS, given: Record<string, unknown> = {}) {
   const result = await client.callTool({ name, arguments: given });
   expect(result.isError).toBeUndefined();
   const content = result.content as { type: string; text: string }[];
   expect(content).toHaveLength(1);
   expect(JSON.parse(content[0]!.text)).toEqual(result.structuredContent);
-  expect(toolSchemas[name].output.safeParse(result.structuredContent).error).toBeUndefined();
+  expect(TOOLS[name].output.safeParse(result.structuredContent).error).toBeUndefined();
   return result.structuredContent as Record<string, unknown>;
 }
 
@@ -43,7 +43,7 @@ async function faults(name: string, given: Record<string, unknown>) {
 describe("the list of tools", () => {
   test("names the seven tools of the interface in a fixed order", async () => {
     const { tools, nextCursor } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(Object.keys(toolSchemas));
+    expect(tools.map(({ name }) => name)).toEqual(Object.keys(TOOLS));
     expect(nextCursor).toBeUndefined();
   });
 

@@ -1,0 +1,27 @@
+import { DEFAULT_LIMIT } from "../../../data/_schema/search.ts";
+import { ToolFault } from "../tool-fault.ts";
+import { documentsOf, type Hit } from "./documents.ts";
+import { documentOfReview, hitOfReview } from "./review-document.ts";
+import type { Answer } from "./tool.ts";
+
+/** Documents that are no reviews stand before these, and are fewer. */
+const MOST_DOCUMENTS = 5;
+
+export const search: Answer<"search"> = (site, { query }) => {
+  const { documents, words } = documentsOf(site);
+  const hits: Hit[] = words.best(query, MOST_DOCUMENTS).map((at) => {
+    const { id, title, url } = documents[at]!;
+    return { id, title, url };
+  });
+  const reviews = site.bestMatches(query, DEFAULT_LIMIT - hits.length).map(hitOfReview);
+  return { results: [...hits, ...reviews] };
+};
+
+export const fetch: Answer<"fetch"> = (site, { id }) => {
+  const review = site.review(id);
+  if (review) return documentOfReview(review);
+  const document = documentsOf(site).documents.find((one) => one.id === id);
+  if (!document) throw new ToolFault("id: nothing published has this id; search gives ids");
+  const { title, url, kind } = document;
+  return { id, title, text: document.text(), url, metadata: { kind } };
+};
