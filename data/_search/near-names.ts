@@ -28,6 +28,15 @@ export class NearNames {
     return shown.get(fold(name)) ?? partlyNamed(shown, kind, name);
   }
 
+  /** What has a name that begins so, and then what has it somewhere; everything for an empty beginning. */
+  beginning(kind: NamedKind, begun: string): string[] {
+    const given = fold(begun);
+    const named = [...this.shown.get(kind)!];
+    const first = named.filter(([name]) => name.startsWith(given));
+    const then = named.filter(([name]) => name.includes(given));
+    return [...new Set([...first, ...then].map(([, value]) => value))];
+  }
+
   /** What is written most like a name that nothing has; undefined where there is nothing of this kind. */
   closest(kind: NamedKind, name: string): string | undefined {
     return closestName(this.shown.get(kind)!, name);

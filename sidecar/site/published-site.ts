@@ -49,7 +49,7 @@ export interface PublishedSite {
   /** How the reviews that match all given filters rate, all together and by period. */
   ratings(filters: SearchFilters, by: Period): Ratings;
   /** Technicians, services, areas, aspects and sources under every name that they have. */
-  readonly names: Pick<NearNames, "understand" | "closest">;
+  readonly names: Pick<NearNames, "understand" | "closest" | "beginning">;
   /** Ids of withdrawn reviews. */
   readonly withdrawn: ReadonlySet<string>;
   asset(path: string): StoredAsset | undefined;

@@ -15,6 +15,8 @@ export interface Hit {
 /** What is published beside the reviews, as a document; no id of a review has a colon. */
 interface Document extends Hit {
   kind: string;
+  /** For an answer to a question: the answer alone. */
+  answer?: string;
   /** What it is found by. */
   words: string;
   text(): string;
@@ -54,6 +56,7 @@ function questions(site: PublishedSite): Document[] {
     kind: source === "editor" ? "answer of the business" : "answer counted from the reviews",
     title: question,
     url: `${site.baseUrl}${PAGES.insights}#faq`,
+    answer,
     words: answer,
     text: () => lines(question, answer, ...quotes(site, evidence)),
   }));

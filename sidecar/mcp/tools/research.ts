@@ -1,4 +1,6 @@
 import { DEFAULT_LIMIT } from "../../../data/_schema/search.ts";
+import { TOOLS } from "../../../data/_schema/tools/tools.ts";
+import { CUSTOMER_NOTE } from "../customer-text.ts";
 import { ToolFault } from "../tool-fault.ts";
 import { documentsOf, type Hit } from "./documents.ts";
 import { documentOfReview, hitOfReview } from "./review-document.ts";
@@ -19,9 +21,15 @@ export const search: Answer<"search"> = (site, { query }) => {
 
 export const fetch: Answer<"fetch"> = (site, { id }) => {
   const review = site.review(id);
-  if (review) return documentOfReview(review);
+  if (review) return labelled(documentOfReview(review));
   const document = documentsOf(site).documents.find((one) => one.id === id);
   if (!document) throw new ToolFault("id: nothing published has this id; search gives ids");
-  const { title, url, kind } = document;
-  return { id, title, text: document.text(), url, metadata: { kind } };
+  const { title, url, kind, answer } = document;
+  return labelled({ id, title, text: document.text(), url, metadata: { kind, ...(answer && { answer }) } });
 };
+
+/** Connectors take these fields alone, so that the label of customers' words is among the metadata. */
+function labelled<Document extends { metadata: Record<string, string> }>(document: Document): Document {
+  const label = `${TOOLS.fetch.customerText.join(", ")}: ${CUSTOMER_NOTE}`;
+  return { ...document, metadata: { ...document.metadata, customer_text: label } };
+}

@@ -38,6 +38,9 @@ const METHODS = [
   "resources/list",
   "resources/read",
   "resources/templates/list",
+  "prompts/list",
+  "prompts/get",
+  "completion/complete",
   "notifications/initialized",
   "constructor",
 ];
@@ -61,7 +64,21 @@ const params = fc.oneof(
       _meta: meta,
       name: fc.oneof(names, values),
       arguments: fc.oneof(toolArguments, values),
-      uri: values,
+      uri: fc.oneof(fc.constantFrom("reviews://service/tankless", "reviews://area/%"), values),
+      ref: fc.oneof(
+        fc.constantFrom(
+          { type: "ref/prompt", name: "good_at" },
+          { type: "ref/resource", uri: "reviews://aspect/{aspect}" },
+        ),
+        values,
+      ),
+      argument: fc.oneof(
+        fc.record({
+          name: fc.constantFrom("service", "aspect", "__proto__"),
+          value: fc.string({ maxLength: 5 }),
+        }),
+        values,
+      ),
       cursor: values,
       protocolVersion: values,
       capabilities: fc.constant({}),
