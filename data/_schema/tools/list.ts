@@ -85,9 +85,15 @@ function firstSentence(description: string): string {
  * that may be added later. The shape is rebuilt from its fields so that one with an id of its own is inlined.
  */
 function converted(shape: z.ZodObject): JsonSchema {
+  const known = CONVERTED.get(shape);
+  if (known) return known;
   const { $schema: _, ...schema } = z.toJSONSchema(z.object(shape.shape), { target: "draft-7", io: "input" });
+  CONVERTED.set(shape, schema);
   return schema;
 }
+
+/** Every generation lists the tools, whose schemas are converted once. */
+const CONVERTED = new WeakMap<z.ZodObject, JsonSchema>();
 
 /** Levels of objects below the result, down to which an output schema tells the fields of customers. */
 const LEVELS = 2;
