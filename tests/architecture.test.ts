@@ -79,6 +79,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
       /^sidecar\/site\/published-site\.ts$/,
       /^data\/_search\/(byte-cache|words\/short-texts)\.ts$/,
       /^data\/_insights\/figures\/statistics\.ts$/,
+      /^data\/_text\/invisible\.ts$/,
     ],
   },
   {

@@ -1,4 +1,4 @@
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+import { withoutInvisible } from "../../_text/invisible.ts";
 
 const MACHINE = "(?:ai|a\\.i\\.|llm|language model|chat ?bot|chatgpt|assistant|agent)s?";
 const ORDER =
@@ -29,6 +29,6 @@ const ADDRESSING = [
  * other, but does not say what reviews are about.
  */
 export function isAddressedToMachines(text: string): boolean {
-  const seen = text.replace(INVISIBLE, "").toLowerCase().replace(/\s+/g, " ");
+  const seen = withoutInvisible(text).toLowerCase().replace(/\s+/g, " ");
   return ADDRESSING.some((pattern) => pattern.test(seen));
 }
