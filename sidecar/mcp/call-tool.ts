@@ -41,9 +41,9 @@ function isToolName(name: string): name is ToolName {
 /** A guessed argument such as `stars` would otherwise pass for one that narrowed the answer. */
 function ignored(name: ToolName, given: unknown): string | undefined {
   const { input, output } = TOOLS[name];
-  const known = Object.keys(input.shape);
-  if (!("note" in output.shape) || Object.keys(given ?? {}).every((key) => known.includes(key))) return;
-  return `Some arguments were ignored: ${name} takes ${known.join(", ") || "none"}.`;
+  const { shape } = input;
+  if (!("note" in output.shape) || Object.keys(given ?? {}).every((key) => Object.hasOwn(shape, key))) return;
+  return `Some arguments were ignored: ${name} takes ${Object.keys(shape).join(", ") || "none"}.`;
 }
 
 /** Notes come first, so that a model reads them before what they are about, and which words are customers'. */

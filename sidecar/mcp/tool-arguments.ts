@@ -8,19 +8,17 @@ import { typed } from "../../data/_schema/query-string.ts";
  */
 export function readArguments(schema: z.ZodObject, given: unknown): unknown {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
-  const known = Object.entries(schema.shape).filter(([name]) => Object.hasOwn(given, name));
-  const values = known.map(
-    ([name, shape]) => [name, (given as Record<string, unknown>)[name], shape] as const,
-  );
-  return Object.fromEntries(
-    values
-      .filter(([, value]) => value !== null)
-      .map(([name, value, shape]) => [name, read(value, innerSchema(shape as z.ZodType))]),
-  );
+  const { shape } = schema;
+  const read: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(given)) {
+    if (value === null || !Object.hasOwn(shape, name)) continue;
+    read.push([name, typeof value === "string" ? readText(value, shape[name] as z.ZodType) : value]);
+  }
+  return Object.fromEntries(read);
 }
 
-function read(value: unknown, schema: z.ZodType): unknown {
-  if (typeof value !== "string") return value;
+function readText(value: string, shape: z.ZodType): unknown {
+  const schema = innerSchema(shape);
   const text = value.trim();
   if (schema instanceof z.ZodEnum) {
     return schema.options.find((option) => String(option) === text.toLowerCase()) ?? value;
