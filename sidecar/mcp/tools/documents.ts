@@ -19,6 +19,7 @@ interface Document extends Hit {
   answer?: string;
   /** What it is found by. */
   words: string;
+  quotes: readonly Evidence[];
   text(): string;
 }
 
@@ -38,6 +39,7 @@ function business({ baseUrl, business: published, aggregateRating }: PublishedSi
     title: name,
     url: baseUrl + PAGES.home,
     words: `${description} phone telephone address contact where ${place}`,
+    quotes: [],
     text: () =>
       lines(
         `${name}. ${description}`,
@@ -58,7 +60,8 @@ function questions(site: PublishedSite): Document[] {
     url: `${site.baseUrl}${PAGES.insights}#faq`,
     answer,
     words: answer,
-    text: () => lines(question, answer, ...quotes(site, evidence)),
+    quotes: evidence,
+    text: () => lines(question, answer, ...cited(site, evidence)),
   }));
 }
 
@@ -69,7 +72,8 @@ function aspects(site: PublishedSite): Document[] {
     title: `${name}: what reviews say`,
     url: `${site.baseUrl}${PAGES.insights}#aspect-${id}`,
     words: id,
-    text: () => lines(`${name}: ${reviews} reviews, ${split(sentiment)}.`, ...quotes(site, evidence)),
+    quotes: evidence,
+    text: () => lines(`${name}: ${reviews} reviews, ${split(sentiment)}.`, ...cited(site, evidence)),
   }));
 }
 
@@ -85,10 +89,11 @@ function entities(site: PublishedSite): Document[] {
     title: `${name}: what reviews say`,
     url: site.baseUrl + path,
     words: id ?? "",
+    quotes: entity.evidence,
     text: () =>
       lines(
         `${name}: ${entity.reviews} reviews, ${entity.average_rating ?? "no"} stars on average, ${split(entity.sentiment)}.`,
-        ...quotes(site, entity.evidence),
+        ...cited(site, entity.evidence),
       ),
   });
   return [
@@ -101,7 +106,7 @@ function entities(site: PublishedSite): Document[] {
 const split = ({ positive, negative, mixed, neutral, abstained = 0 }: SentimentCounts) =>
   `${positive} in praise, ${negative} in blame, ${mixed} both, ${neutral + abstained} neither`;
 
-const quotes = (site: PublishedSite, evidence: readonly Evidence[]) =>
+const cited = (site: PublishedSite, evidence: readonly Evidence[]) =>
   quotesOf(site, evidence).map(
     ({ quote, rating, date, verification, url }) =>
       `"${quote}" (a customer, ${rating} of 5 stars, ${date}, ${verification}, ${url})`,

@@ -10,10 +10,11 @@ type Entities = Insights["entities"];
 type Entity = Entities["technicians"][number] | Entities["services"][number];
 
 export const getTechnician: Answer<"get_technician"> = (site, given) => {
-  const name = known(site, "technician", given.name, "name");
-  const { role } = site.business.technicians.find((one) => one.name === name)!;
-  const found = site.insights.entities.technicians.find((one) => one.name === name)!;
-  return { ...(role !== undefined && { role }), ...told(site, found, { mentions_technician: name }) };
+  const asked = known(site, "technician", given.name, "name");
+  const { role } = site.business.technicians.find((one) => one.name === asked)!;
+  const found = site.insights.entities.technicians.find((one) => one.name === asked)!;
+  const { name, ...rest } = told(site, found, { mentions_technician: asked });
+  return { name, ...(role !== undefined && { role }), ...rest };
 };
 
 export const getService: Answer<"get_service"> = (site, given) => {

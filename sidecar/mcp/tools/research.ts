@@ -21,15 +21,15 @@ export const search: Answer<"search"> = (site, { query }) => {
 
 export const fetch: Answer<"fetch"> = (site, { id }) => {
   const review = site.review(id);
-  if (review) return labelled(documentOfReview(review));
+  if (review) return labelled(documentOfReview(review), TOOLS.fetch.customerText.join(", "));
   const document = documentsOf(site).documents.find((one) => one.id === id);
   if (!document) throw new ToolFault("id: nothing published has this id; search gives ids");
-  const { title, url, kind, answer } = document;
-  return labelled({ id, title, text: document.text(), url, metadata: { kind, ...(answer && { answer }) } });
+  const { title, url, kind, answer, quotes } = document;
+  const found = { id, title, text: document.text(), url, metadata: { kind, ...(answer && { answer }) } };
+  return quotes.length > 0 ? labelled(found, "quotes in text") : found;
 };
 
 /** Connectors take these fields alone, so that the label of customers' words is among the metadata. */
-function labelled<Document extends { metadata: Record<string, string> }>(document: Document): Document {
-  const label = `${TOOLS.fetch.customerText.join(", ")}: ${CUSTOMER_NOTE}`;
-  return { ...document, metadata: { ...document.metadata, customer_text: label } };
+function labelled<Document extends { metadata: Record<string, string> }>(document: Document, what: string) {
+  return { ...document, metadata: { ...document.metadata, customer_text: `${what}: ${CUSTOMER_NOTE}` } };
 }
