@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { siteAssets } from "../../content/_look/site-assets.ts";
 import { createPages } from "../../content/_pages/page-data.ts";
 import { createDraw, createPlots } from "../../content/_plots/plots.ts";
@@ -13,8 +14,10 @@ import { CORPUS_BUSINESS, createCorpus } from "../bench/corpus.ts";
 import { createRandom, type Random } from "../bench/random.ts";
 import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, withdrawing } from "../helpers/data-folder.ts";
+import { draftSite } from "../helpers/draft-site.ts";
 import { fileTree, withoutManifest } from "../helpers/file-tree.ts";
 import { PROJECT } from "../helpers/project.ts";
+import { copySite } from "../helpers/site-copy.ts";
 
 const BASE_URL = "https://reuse.example";
 const NOW = Date.parse("2026-04-02T12:00:00Z");
@@ -32,9 +35,13 @@ function ownerOf(reviews: number, days = 900): Owner {
   return { business: { ...CORPUS_BUSINESS }, lines, ids: lines.map(({ id }) => id) };
 }
 
-function write({ business, lines }: Owner, dataDir: string): void {
-  writeFileSync(join(dataDir, "business.json"), JSON.stringify(business));
-  writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(...lines));
+const filesOf = ({ business, lines }: Owner) => ({
+  "business.json": JSON.stringify(business),
+  "reviews.jsonl": journalOf(...lines),
+});
+
+function write(owner: Owner, dataDir: string): void {
+  for (const [name, content] of Object.entries(filesOf(owner))) writeFileSync(join(dataDir, name), content);
 }
 
 /** Everything that a build works out before it renders: as text, so that it compares byte by byte. */
@@ -113,11 +120,15 @@ const EDITS: Record<string, Edit> = {
   },
 };
 
+/** `npm run soak -- builds` makes every edit a second time, after those that came after it. */
+const WHOLE = process.env["BUILD_KILLS"] !== undefined;
+
 test("whatever was edited since the last build, reuse changes no byte", async () => {
   const random = createRandom(11);
   const [dataDir, folder] = [folderWith(), folderWith()];
   const owner = ownerOf(30);
-  for (const [round, edit] of [...Object.values(EDITS), ...Object.values(EDITS).reverse()].entries()) {
+  const edits = Object.values(EDITS);
+  for (const [round, edit] of (WHOLE ? [...edits, ...edits.toReversed()] : edits).entries()) {
     edit(owner, random, round);
     if (random.chance(0.5)) random.pick(Object.values(EDITS))(owner, random, 50 + round);
     write(owner, dataDir);
@@ -199,6 +210,16 @@ test("two that write at once leave something whole", async () => {
 });
 
 describe("what is kept is never trusted", () => {
+  const folders = ["data", "kept"].map((name) => mkdtempSync(join(tmpdir(), `reuse-${name}-`)));
+  const [dataDir, before] = folders as [string, string];
+  let made: Record<string, number>;
+  let result: string;
+  beforeAll(async () => {
+    write(ownerOf(25), dataDir);
+    ({ result, made } = await workOutWith(before, dataDir));
+    return () => folders.map((folder) => rmSync(folder, { recursive: true }));
+  });
+
   test.each<[string, (file: string, other: Uint8Array) => void]>([
     ["a bit is turned", (file) => turnBit(file)],
     ["the end is missing", (file) => writeFileSync(file, readFileSync(file).subarray(0, -9))],
@@ -208,9 +229,8 @@ describe("what is kept is never trusted", () => {
     ["it was made by another engine", (file) => writeFileSync(file, foreign(readFileSync(file)))],
     ["it is gone", (file) => rmSync(file)],
   ])("%s: everything is worked out as if it were not there, and whole again", async (_, damage) => {
-    const [dataDir, folder] = [folderWith(), folderWith()];
-    write(ownerOf(25), dataDir);
-    const { result, made } = await workOutWith(folder, dataDir);
+    const folder = folderWith();
+    cpSync(before, folder, { recursive: true });
     const files = readdirSync(folder).map((name) => join(folder, name));
     expect(files.length).toBe(Object.keys(NOTHING_MADE).length);
     const contents = files.map((file) => readFileSync(file));
@@ -282,14 +302,9 @@ test("what decides a reading lies in the folders whose change voids it", () => {
 });
 
 test("npm run build after an edit, with and without what the last build kept", async () => {
-  const [dataDir, siteDir] = [folderWith(), folderWith()];
   const owner = ownerOf(25, 90);
-  const settings = (site: string) => ({ DATA_DIR: dataDir, SITE_DIR: site, BASE_URL });
-  const published = (site: string) => {
-    return withoutManifest(fileTree(`${join(site, "current")}/`));
-  };
-  write(owner, dataDir);
-  expect(await build(settings(siteDir))).toMatchObject({ code: 0, stderr: "" });
+  const published = (site: string) => withoutManifest(fileTree(`${join(site, "current")}/`));
+  const siteDir = copySite((await draftSite(filesOf(owner), BASE_URL)).siteDir);
   expect(readdirSync(join(siteDir, ".cache"))).toEqual(
     [...Object.keys(NOTHING_MADE), "pages", "small-pages"].sort(),
   );
@@ -300,9 +315,9 @@ test("npm run build after an edit, with and without what the last build kept", a
   writeFileSync(join(archive, year, month!, "index.html"), "damaged");
   const random = createRandom(5);
   for (const name of ["add", "replace", "withdraw", "roster"]) EDITS[name]!(owner, random, 1);
-  write(owner, dataDir);
-  expect(await build(settings(siteDir))).toMatchObject({ code: 0, stderr: "" });
-  const fresh = await build({ ...settings(folderWith()) });
+  const settings = { DATA_DIR: folderWith(filesOf(owner)), BASE_URL };
+  expect(await build({ ...settings, SITE_DIR: siteDir })).toMatchObject({ code: 0, stderr: "" });
+  const fresh = await build(settings);
   expect(fresh).toMatchObject({ code: 0, stderr: "" });
   expect(published(siteDir)).toEqual(published(fresh.siteDir));
 });
