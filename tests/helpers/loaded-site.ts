@@ -9,7 +9,7 @@ export function staysAsItIs(siteDir: string): void {
   if (!unchanging.has(siteDir)) unchanging.set(siteDir, null);
 }
 
-/** What a sidecar loads of a site folder; of one that stays as it is, once for all files of a worker. */
+/** What a sidecar loads of a site folder; of one that stays as it is, once for all files of a worker, and nobody's to change. */
 export function loadedSite(siteDir: string): PublishedSite {
   const known = unchanging.get(siteDir);
   if (known) return known;
