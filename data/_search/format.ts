@@ -3,6 +3,7 @@ import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { fold } from "../_text/fold.ts";
 import { NAMED } from "./names.ts";
 import { splitTokens } from "./tokens.ts";
+import { IRREGULAR } from "./words/irregular.ts";
 import { plainWords } from "./words/plain-words.ts";
 import { STEMMINGS, stem } from "./words/stem.ts";
 
@@ -120,10 +121,10 @@ const SPECIMEN =
 
 /** The same for stemming. */
 const WORDS =
-  "quickly carefully don't heater's replacements señores reparación reparaciones rápidamente 24/7";
+  "quickly carefully inspections don't heater's replacements señores reparación reparaciones rápidamente 24/7";
 
 export function foldingFingerprint(): string {
   const tokens = splitTokens(fold(SPECIMEN));
-  const stems = plainWords(WORDS).map((word) => STEMMINGS.map((stemming) => stem(word, stemming)));
+  const stems = [...plainWords(WORDS), ...IRREGULAR.keys()].map((word) => STEMMINGS.map((stemming) => stem(word, stemming)));
   return fingerprintOf(JSON.stringify([tokens, stems]));
 }

@@ -1,8 +1,8 @@
 import { aspectFilters } from "../filters.ts";
-import { EVERYDAY } from "./everyday.ts";
+import { EVERYDAY, type JudgedAspect } from "./everyday.ts";
 import type { KnownPhrases } from "./known-phrases.ts";
 import { type PlainWord, plainWords, wordsIn } from "./plain-words.ts";
-import { isLight, wantedWords } from "./question-words.ts";
+import { isLight, isQuestion, wantedWords } from "./question-words.ts";
 import { stem } from "./stem.ts";
 
 /** A word or a phrase of a query, and what else is called so. */
@@ -38,7 +38,7 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const words = found.filter(({ word }) => word !== "");
   const runs = found.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
   const spoken = known.in(words.map(({ word }) => word));
-  const units = wantedWords(unitsOf(words));
+  const units = wantedWords(unitsOf(words, isQuestion(folded)));
   const groups = spoken.map(({ places, filters }) => ({
     filters,
     required: true,
@@ -60,8 +60,8 @@ interface PlacedUnit extends Unit {
   places: number[];
 }
 
-/** Words in order, everyday phrases together. */
-function unitsOf(words: readonly PlainWord[]): PlacedUnit[] {
+/** Words in order, everyday phrases together. `asked` whether, a unit stands for what is judged in any way. */
+function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
   const stems = words.map(({ word }) => stem(word, "en"));
   const units: PlacedUnit[] = [];
   for (let place = 0; place < words.length; ) {
@@ -73,7 +73,9 @@ function unitsOf(words: readonly PlainWord[]): PlacedUnit[] {
     }
     const given = words.slice(place, place + length).map(({ word }) => word);
     const places = given.map((_, index) => place + index);
-    units.push({ given, word: given.join(" "), places, ...(meaning ?? ALONE) });
+    const { synonyms, aspects } = meaning ?? ALONE;
+    const judged = aspects.flatMap(({ id, sentiment }) => aspectFilters(id, asked ? undefined : sentiment));
+    units.push({ given, word: given.join(" "), places, synonyms, judged });
     place += length;
   }
   return units;
@@ -81,9 +83,12 @@ function unitsOf(words: readonly PlainWord[]): PlacedUnit[] {
 
 const stemsOf = (words: readonly string[]) => words.map((word) => stem(word, "en")).join(" ");
 
-type Meaning = Omit<Unit, "given">;
+interface Meaning {
+  synonyms: readonly (readonly string[])[];
+  aspects: readonly JudgedAspect[];
+}
 
-const ALONE: Meaning = { synonyms: [], judged: [] };
+const ALONE: Meaning = { synonyms: [], aspects: [] };
 
 /** What else is called so, by the English stems of a phrase; a phrase of several groups means all of them. */
 const MEANINGS: ReadonlyMap<string, Meaning> = (() => {
@@ -91,12 +96,15 @@ const MEANINGS: ReadonlyMap<string, Meaning> = (() => {
   for (const { phrases: group, narrower: cases, aspect } of EVERYDAY) {
     const phrases = group.map(plainWords);
     const narrower = cases.map(plainWords);
-    const judged = aspect ? aspectFilters(aspect.id, aspect.sentiment) : [];
+    const aspects = aspect ? [aspect] : [];
     for (const phrase of phrases) {
       const key = stemsOf(phrase);
       const known = meanings.get(key) ?? ALONE;
       const others = [...phrases, ...narrower].filter((other) => stemsOf(other) !== key);
-      meanings.set(key, { synonyms: [...known.synonyms, ...others], judged: [...known.judged, ...judged] });
+      meanings.set(key, {
+        synonyms: [...known.synonyms, ...others],
+        aspects: [...known.aspects, ...aspects],
+      });
     }
   }
   return meanings;
