@@ -125,6 +125,8 @@ const WORDS =
 
 export function foldingFingerprint(): string {
   const tokens = splitTokens(fold(SPECIMEN));
-  const stems = [...plainWords(WORDS), ...IRREGULAR.keys()].map((word) => STEMMINGS.map((stemming) => stem(word, stemming)));
+  const stems = [...plainWords(WORDS), ...IRREGULAR.keys()].map((word) =>
+    STEMMINGS.map((stemming) => stem(word, stemming)),
+  );
   return fingerprintOf(JSON.stringify([tokens, stems]));
 }

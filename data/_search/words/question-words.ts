@@ -42,12 +42,15 @@ const LIGHT_WORDS: ReadonlySet<string> = new Set(
 export const isQuestion = (folded: string): boolean =>
   /[?¿]/.test(folded) || ASKING.has(folded.split(" ", 1)[0]!);
 
+/** Whether a word only makes a question or holds a sentence together. */
+export const isQuestionWord = (word: string): boolean => QUESTION_WORDS.has(word);
+
 /** Whether a word of a query need not be found where there are others. */
 export const isLight = (word: string): boolean => LIGHT_WORDS.has(stem(word, "en"));
 
 /** The words of a query that must be found: all that are no question words; when there is no other, those. */
 export function wantedWords<Item extends { word: string }>(items: readonly Item[]): Item[] {
-  const wanted = items.filter(({ word }) => !QUESTION_WORDS.has(word));
+  const wanted = items.filter(({ word }) => !isQuestionWord(word));
   return wanted.length > 0 ? wanted : [...items];
 }
 

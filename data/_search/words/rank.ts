@@ -16,6 +16,8 @@ const MENTION = 0.4;
 const JUDGED = 0.4;
 /** An everyday word for the one that was given. */
 const SYNONYM = 0.5;
+/** The words of a phrase that was given, standing apart. */
+const APART = 0.5;
 
 const FIELD_WEIGHT: Record<Field, number> = { title: TITLE, reply: REPLY };
 
@@ -89,20 +91,24 @@ export class Ranking {
   /** How often each candidate has a unit, weighed by where and under which name. */
   private frequencies(candidates: Uint32Array, unit: Unit): Float64Array {
     const frequency = new Float64Array(candidates.length);
+    const { terms } = this.source;
+    const { given, apart } = unit;
+    const scattered = apart && given.length > 1;
+    if (scattered) addFor(frequency, candidates, terms.withAll(given), APART);
     const names = [
-      { words: unit.given, weight: 1 },
+      { words: given, weight: scattered ? 1 - APART : 1 },
       ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
     ];
     const single = names.filter(({ words }) => words.length === 1);
     for (const { words, weight } of names) {
       if (words.length === 1) continue;
-      addFor(frequency, candidates, this.source.terms.withPhrase(words), weight);
+      addFor(frequency, candidates, terms.withPhrase(words), weight);
     }
-    for (const { stemming, set } of this.source.terms.stemmed) {
+    for (const { stemming, set } of terms.stemmed) {
       this.addFromTexts(frequency, candidates, { names: single, stemming, set });
       for (const field of FIELDS) {
         for (const { words, weight } of single) {
-          const holders = this.source.terms.inField(field, words[0]!, stemming);
+          const holders = terms.inField(field, words[0]!, stemming);
           addFor(frequency, candidates, holders, weight * FIELD_WEIGHT[field]);
         }
       }

@@ -73,7 +73,12 @@ export class Terms {
     return key === undefined ? EMPTY : this.postings.set(this.firstField + key);
   }
 
-  /** The reviews whose text has some words one after the other, or within one token. */
+  /** The reviews that have all of some words, wherever. */
+  withAll(words: readonly string[]): DocumentSet {
+    return words.map((word) => this.withWord(word)).reduce(intersect);
+  }
+
+  /** The reviews whose text has some words one after the other. */
   withPhrase(words: readonly string[]): DocumentSet {
     return this.remember(`phrase:${words.join(" ")}`, () =>
       this.inEach(({ stemming, set }) => this.phraseIn(words, stemming, set)),
@@ -114,7 +119,6 @@ export class Terms {
   private phraseIn(words: readonly string[], stemming: Stemming, set: DocumentSet | undefined): DocumentSet {
     const places = words.map((word) => this.tokensOf(word, stemming));
     if (places.some(({ length }) => length === 0)) return EMPTY;
-    const within = places.reduce((common, tokens) => common.filter((token) => tokens.includes(token)));
     const spread = places.map((tokens) => this.withToken(tokens)).reduce(intersect);
     const { roles, stream } = this;
     for (const [place, tokens] of places.entries()) for (const token of tokens) roles[token]! |= 1 << place;
@@ -122,6 +126,6 @@ export class Terms {
       stream.hasSequence(document, roles, words.length),
     );
     for (const tokens of places) for (const token of tokens) roles[token] = 0;
-    return unite([adjacent, this.withToken(within)]);
+    return adjacent;
   }
 }

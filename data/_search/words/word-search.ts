@@ -60,8 +60,10 @@ export class WordSearch {
   }
 
   /** The reviews that have a unit, under whatever name. */
-  ofUnit({ given, synonyms, judged }: Unit): DocumentSet {
-    return unite([...[given, ...synonyms].map((words) => this.withWords(words)), this.speakingOf(judged)]);
+  ofUnit({ given, apart, synonyms, judged }: Unit): DocumentSet {
+    const named = synonyms.map((words) => this.withWords(words));
+    const { terms } = this.parts;
+    return unite([apart ? terms.withAll(given) : this.withWords(given), ...named, this.speakingOf(judged)]);
   }
 
   /** The reviews that speak of what some filters stand for. */

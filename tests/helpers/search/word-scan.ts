@@ -121,6 +121,7 @@ function hasAll(one: Read, { groups, runs }: WordQuery): boolean {
 function hasUnit(one: Read, unit: Unit): boolean {
   return (
     unit.judged.some((filter) => one.filters.has(filter)) ||
+    (unit.apart && unit.given.every((word) => hasName(one, [word]))) ||
     namesOf(unit).some((words) => hasName(one, words))
   );
 }
@@ -131,20 +132,27 @@ function hasName(one: Read, words: readonly string[]): boolean {
   return [...one.tokens, one.title, one.reply].some((list) => list.includes(stems[0]!));
 }
 
+/** Whether tokens in a row have some words; one such as "after-hours" may have several of them. */
 function hasPhrase({ tokens }: Read, stems: readonly string[]): boolean {
-  return tokens.some(
-    (token, at) =>
-      stems.every((each) => token.includes(each)) ||
-      stems.every((each, place) => tokens[at + place]?.includes(each)),
-  );
+  const continues = (at: number, place: number): boolean => {
+    const token = tokens[at];
+    for (let next = place; next < stems.length; next++) {
+      if (!token?.includes(stems[next]!)) return false;
+      if (next + 1 === stems.length || continues(at + 1, next + 1)) return true;
+    }
+    return false;
+  };
+  return tokens.some((_, at) => continues(at, 0));
 }
 
 function frequencyOf(one: Read, unit: Unit): number {
+  const apart = unit.apart && unit.given.length > 1;
   const names = namesOf(unit).map((words, index) => ({
     words: words.map((word) => stem(word, one.stemming)),
     whole: words,
-    weight: index === 0 ? 1 : 0.5,
+    weight: index === 0 && !apart ? 1 : 0.5,
   }));
+  const scattered = apart && unit.given.every((word) => hasName(one, [word])) ? 0.5 : 0;
   const phrases = names.filter(({ words }) => words.length > 1 && hasPhrase(one, words));
   const single = names.filter(({ words }) => words.length === 1);
   const inField = (field: string[]) =>
@@ -156,6 +164,7 @@ function frequencyOf(one: Read, unit: Unit): number {
     0,
   );
   return (
+    scattered +
     inText +
     phrases.reduce((sum, { weight }) => sum + weight, 0) +
     1.5 * inField(one.title) +
