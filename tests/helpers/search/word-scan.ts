@@ -49,7 +49,7 @@ export function createWordScan({ reviews, business, readings, aspects }: WordSca
       )
       .map(({ given }) => given[0]!);
     const corrected = replaceWords(folded, (word) =>
-      unknown.includes(word) ? nearest(word, vocabulary) : undefined,
+      unknown.includes(word) ? (nearest(word, vocabulary) ?? inTwo(word, vocabulary)) : undefined,
     );
     if (corrected === folded) return { query, holders: new Set<Review>() };
     const other = readQuery(corrected, known);
@@ -192,6 +192,15 @@ function nearest(word: string, vocabulary: ReadonlyMap<string, number>): string 
   );
   near.sort(([a, x], [b, y]) => y - x || Buffer.compare(Buffer.from(a), Buffer.from(b)));
   return near[0]?.[0];
+}
+
+/** The first two known words, of three letters or more, that a word is without the space. */
+function inTwo(word: string, vocabulary: ReadonlyMap<string, number>): string | undefined {
+  const letters = [...word];
+  return letters
+    .map((_, at) => [letters.slice(0, at).join(""), letters.slice(at).join("")])
+    .find((parts) => parts.every((part) => [...part].length >= 3 && vocabulary.has(part)))
+    ?.join(" ");
 }
 
 /** All that one edit makes of a word, with a star for any letter. */
