@@ -18,7 +18,7 @@ cheap, inexpensive, affordable, reasonable, good value, low price, good price, g
 fair, fair price, fairly priced, fairly < reasonable | price positive
 price, cost, quote, estimate, rate < dollars
 fee, charge, surcharge
-hidden fee, hidden charge, hidden cost, extra charge, extra cost, extra fee < surcharge, extra, misc, miscellaneous, add on
+hidden fee, hidden charge, hidden cost, extra charge, extra cost, extra fee, surprise charge, surprise fee, unexpected charge < surcharge, extra, misc, miscellaneous, add on
 trip fee, trip charge, visit fee, service call, service fee, call out fee, diagnostic fee, show up fee < to come out, just to look
 weekend rate, after hours rate, overtime, emergency rate < time and a half, extra for
 increase, went up, raise, hike, crept up, higher < more expensive, more than last, used to be, gone up
@@ -52,8 +52,8 @@ replace, swap, replacement < install, put in, new one
 install, installation, put in, hook up
 remove, took out, pull out, tear out < haul away, took away
 unresponsive, ghosted, no response, never responded, never called back, no call back, didn't call back, never returned, never heard back, ignored < left messages, voicemail
-responsive, called back, got back to me, returned my call, call back
-answer the phone, pick up the phone, answer their phone, voicemail, on hold, phone line, reach anyone, answered the phone, real person < left messages, somebody answers, picked up
+responsive, quick response, fast response, response time, called back, got back to me, return call, returned my call, returned phone call, call back
+answer the phone, pick up the phone, get through, answer their phone, voicemail, on hold, phone line, reach anyone, answered the phone, real person < left messages, somebody answers, picked up
 receptionist, dispatcher, front desk, at the desk, office staff, in the office, scheduler < on the phone, answer the phone
 online, website, web site, internet, app
 schedule, appointment, book, booking
@@ -65,6 +65,8 @@ weekend, saturday, sunday
 holiday < christmas, thanksgiving, new year, easter, fourth of july, memorial day, labor day
 warranty, guarantee < stand behind, stood behind
 stand behind, stood behind < warranty, made it right, came back
+reliable, dependable, count on, consistent < trust, never let us down
+mistake, error
 again, second time, came back, return visit, redo, redone < twice
 same problem, came back, happened again, not fixed, didn't fix, still broken, still leaking, still not working
 apologize, sorry, made it right, make it right
@@ -112,11 +114,12 @@ drywall, plaster, sheetrock
 power outage, blackout, lost power, power went out
 hvac < heating, air conditioning, furnace
 ac, a c, air conditioner, air conditioning, cooling < compressor, condenser, refrigerant, freon, coil, capacitor
-not cooling, warm air, hot air, stopped cooling
+not cooling, warm air, hot air, blowing warm air, blowing hot air, stopped cooling
 refrigerant, freon, coolant
 furnace < heat exchanger, igniter, flame sensor, inducer, blower motor
 heating, heat < furnace, boiler, radiator, heat pump
 no heat, without heat, lost heat, heat went out, heat out
+maintenance plan, annual plan, service plan, service contract, service agreement, membership < the plan, plan member
 tune up, tuneup, maintenance, checkup, annual service < annual visit, furnace check, seasonal
 duct, ductwork, vent
 mini split, minisplit, ductless
@@ -126,9 +129,10 @@ no hot water, cold shower, cold water, ran out of hot water
 tankless, on demand
 pipe, piping < line
 repipe, replumb < galvanized, supply line
+low pressure, low water pressure, weak pressure, no pressure < water pressure
 leak < drip, water on the floor, water coming, puddle, dripping
 flood < water in the basement, wet basement, water coming up, under water, standing water, took on water, took water, inches of water
-clog, clogged, unclog, blocked, blockage, backed up, plugged, stopped up < slow drain, snake
+clog, clogged, unclog, blocked, blockage, backed up, sewer backup, drain backup, plugged, stopped up < slow drain, snake
 sewer, septic
 faucet, tap, spigot
 toilet, commode

@@ -27,14 +27,15 @@ const ASKING: ReadonlySet<string> = setOf(`
 const LIGHT_WORDS: ReadonlySet<string> = new Set(
   [
     ...setOf(`
-  accept actual allow already always another anything area around arrive ask available bad best better bring business care
-  come company contractor crew customer day deal employee enough everything expect experience feel find firm folk good
-  great guy handle happen help here hire home house installer issue job keep kind know leave local long look lot make near
-  nearby need new nothing offer often ok okay people person place plumber possible problem provide put real recommend
-  repairman review same say see seem service serviceman show something soon sort staff start still stuff sure take team tech
-  technician tell thing think time today town treat trouble try turn type use usual visit want way wonder work worker worth
-  yet
-  bueno casa empresa hacer mejor necesitar plomero problema servicio tecnico trabajo venir`),
+  able accept actual advance allow already always another anything area around arrive ask available bad best better
+  big bring business care carry come company contractor crew customer day deal employee enough entire everything
+  expect experience far feel find firm folk good great guy handle handyman happen help here hire home honor house
+  installer issue job keep kind know large leave little local long look lot major make mechanic minor money near
+  nearby need new nothing offer often ok okay people person place plumber possible pro problem provide pull put real
+  recommend repairman review same say see seem service serviceman show small something soon sort speak staff start
+  still stuff sure take team tech technician tell thing think time today total town tradesman treat trouble try turn
+  type use usual visit want way whole wonder work worker worth yet
+  bueno casa empresa hacer llegan mejor necesitar ofrecen plomero problema servicio tecnico trabajan trabajo venir vienen`),
   ].map((word) => stem(word, "en")),
 );
 
