@@ -8,7 +8,7 @@ import { plainWords } from "./words/plain-words.ts";
 import { STEMMINGS, stem } from "./words/stem.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
-export const FORMAT_VERSION = 3;
+export const FORMAT_VERSION = 4;
 
 export const INDEX_FILE = "index.bin";
 
@@ -20,7 +20,7 @@ export interface Sections {
   suffixes: Uint32Array;
   /** Number of tokens that begin before every 32nd byte of the dictionary. */
   tokenSamples: Uint32Array;
-  /** Number of reviews in each posting: first the tokens', then the frequent needles', the filters', and the field words'. */
+  /** Number of reviews in each posting: first the tokens', then the frequent needles', the filters', the field words', and the repeats'. */
   postingCounts: Uint32Array;
   /** Where each posting begins: in the lists or, if dense, in the bitmaps. */
   postingStarts: Uint32Array;
@@ -47,6 +47,8 @@ export interface Sections {
   /** The same of the words of titles and replies, whose postings come last. */
   fieldKeys: Uint8Array;
   fieldKeyStarts: Uint32Array;
+  /** The token of each posting of repeats: of the reviews that have it twice, then three times and so on. Ascending. */
+  repeated: Uint32Array;
 }
 
 export type SectionName = keyof Sections;
@@ -77,6 +79,7 @@ export const SECTION_TYPES: { [Name in SectionName]: SectionType<Sections[Name]>
   termTokens: Uint32Array,
   fieldKeys: Uint8Array,
   fieldKeyStarts: Uint32Array,
+  repeated: Uint32Array,
 };
 
 export const SECTION_NAMES = Object.keys(SECTION_TYPES) as SectionName[];

@@ -106,19 +106,6 @@ export class TokenStream {
     return false;
   }
 
-  /** The sum of the weights of a review's tokens. */
-  sum(document: number, weights: Float32Array): number {
-    const { stream } = this;
-    const end = this.starts[document + 1]!;
-    let sum = 0;
-    for (let at = this.starts[document]!; at < end; at++) {
-      let token = stream[at]!;
-      if (token >= LEADING) token = join(token, stream[++at]!);
-      sum += weights[token]!;
-    }
-    return sum;
-  }
-
   /** The number of units of a review. */
   lengthOf(document: number): number {
     return this.starts[document + 1]! - this.starts[document]!;

@@ -1,4 +1,4 @@
-import { type DocumentSet, EMPTY, filterSet, intersect, unite } from "../document-set.ts";
+import { type DocumentSet, EMPTY, filterSet, intersect, lowerBound, unite } from "../document-set.ts";
 import type { FilterSearch, Remember } from "../filter-search.ts";
 import { filterOf } from "../filters.ts";
 import type { Index } from "../format.ts";
@@ -14,6 +14,11 @@ export interface Stemmed {
   set: DocumentSet | undefined;
 }
 
+export interface WeighedWord {
+  word: string;
+  weight: number;
+}
+
 /** Finds the reviews that have a word in any of its forms. */
 export class Terms {
   readonly stream: TokenStream;
@@ -26,6 +31,8 @@ export class Terms {
   private readonly tokens: Uint32Array;
   private readonly fieldKeys: KeyTable;
   private readonly firstField: number;
+  private readonly repeated: Uint32Array;
+  private readonly firstRepeat: number;
   /** For each token, the places that it may have in a phrase; all zero between searches. */
   private readonly roles: Uint8Array;
 
@@ -38,6 +45,8 @@ export class Terms {
     this.tokens = sections.termTokens;
     this.fieldKeys = new KeyTable({ bytes: sections.fieldKeys, starts: sections.fieldKeyStarts });
     this.firstField = header.tokens + header.needles.length + header.filters.length;
+    this.repeated = sections.repeated;
+    this.firstRepeat = this.firstField + this.fieldKeys.length;
     this.roles = new Uint8Array(header.tokens);
     const all = STEMMINGS.map((stemming) => ({
       stemming,
@@ -53,6 +62,23 @@ export class Terms {
     const key = this.keys.find(termKey(stemming, stem(word, stemming)));
     if (key === undefined) return new Uint32Array(0);
     return this.tokens.subarray(this.starts[key]!, this.starts[key + 1]!);
+  }
+
+  /**
+   * Adds to the amount of each review how often its text has some words, weighed, each token at most `MOST_REPEATS` times; one
+   * that has several of them counts as the best.
+   */
+  addCounts(amounts: Float32Array, words: readonly WeighedWord[], stemming: Stemming): void {
+    const weights = new Map<number, number>();
+    for (const { word, weight } of words)
+      for (const token of this.tokensOf(word, stemming))
+        weights.set(token, Math.max(weight, weights.get(token) ?? 0));
+    const { postings, repeated, firstRepeat } = this;
+    for (const [token, weight] of weights) {
+      postings.addTo(amounts, token, weight);
+      for (let at = lowerBound(repeated, token); repeated[at] === token; at++)
+        postings.addTo(amounts, firstRepeat + at, weight);
+    }
   }
 
   /** The reviews that have a word in their title, their text or their reply. */

@@ -15,6 +15,8 @@ interface Read {
   folded: string;
   /** The stems of the words of each token of the text. */
   tokens: string[][];
+  /** How often each token stands there, by the stems of its words. */
+  counts: [string[], number][];
   title: string[];
   reply: string[];
   filters: Set<string>;
@@ -92,11 +94,15 @@ function readWords(review: Review, reading: ReviewReading | undefined): Read {
   const stemming = stemmingOf(review.language ?? "en");
   const folded = fold(review.text);
   const stems = (text = "") => plainWords(text).map((word) => stem(word, stemming));
-  const tokens = splitTokens(folded && ` ${folded}`).map((token) => stems(token));
+  const split = splitTokens(folded && ` ${folded}`);
+  const tokens = split.map((token) => stems(token));
+  const counts = new Map<string, number>();
+  for (const token of split) counts.set(token, (counts.get(token) ?? 0) + 1);
   return {
     stemming,
     folded,
     tokens,
+    counts: [...counts].map(([token, count]) => [stems(token), count]),
     title: stems(fold(review.title ?? "")),
     reply: stems(fold(review.reply?.text ?? "")),
     filters: new Set(filtersOf(review, review.language, reading)),
@@ -157,12 +163,10 @@ function frequencyOf(one: Read, unit: Unit): number {
   const single = names.filter(({ words }) => words.length === 1);
   const inField = (field: string[]) =>
     single.reduce((sum, { words, weight }) => sum + (field.includes(words[0]!) ? weight : 0), 0);
-  const inText = one.tokens.reduce(
-    (sum, token) =>
-      sum +
-      Math.max(0, ...single.filter(({ words }) => token.includes(words[0]!)).map(({ weight }) => weight)),
-    0,
-  );
+  const inText = [...one.counts].reduce((sum, [token, count]) => {
+    const weights = single.filter(({ words }) => token.includes(words[0]!)).map(({ weight }) => weight);
+    return sum + Math.min(8, count) * Math.max(0, ...weights);
+  }, 0);
   return (
     scattered +
     inText +
