@@ -34,14 +34,14 @@ honest, honesty, trustworthy, truthful, upfront, straightforward, transparent, i
 trust, trustworthy < honest, integrity | honesty positive
 dishonest, scam, scammed, lie, misled, deceptive, shady, crook, crooked, con, fraud, cheated, bait and switch < rip off, ripped off | honesty negative
 rude, impolite, disrespectful, unprofessional, curt, dismissive, brusque, attitude, unfriendly < argued with, hung up, yelled | friendliness negative
-polite, courteous, respectful, considerate, well mannered
+polite, courteous, respectful, considerate, well mannered | friendliness positive
 friendly, kind, pleasant, nice, personable | friendliness positive
 professional, professionalism | professionalism positive
 unprofessional < sloppy, rude | professionalism negative
 knowledgeable, experienced, expert, skilled, competent, knew his stuff, knew what he was doing, knows his stuff < knew exactly | expertise positive
-explain, went over < walked me through, talked me through, showed me, walked us through, answered all
-communication, kept informed, kept us informed, kept me informed, kept me posted, updates < called ahead, texted
-called ahead, call ahead, call before, called before, called first, heads up < texted
+explain, went over < walked me through, talked me through, showed me, walked us through, answered all | communication positive
+communication, kept informed, kept us informed, kept me informed, kept me posted, updates < called ahead, texted | communication positive
+called ahead, call ahead, call before, called before, called first, heads up < texted | communication positive
 quick, fast, speedy, prompt < in no time, under an hour, less than an hour | speed positive
 slow, took forever, dragged on, took too long, took longer < weeks | speed negative
 thorough, careful, meticulous, detailed, attention to detail
@@ -51,20 +51,20 @@ fix, repair, mend
 replace, swap, replacement < install, put in, new one
 install, installation, put in, hook up
 remove, took out, pull out, tear out < haul away, took away
-unresponsive, ghosted, no response, never responded, never called back, no call back, didn't call back, never returned, never heard back, ignored < left messages, voicemail
+unresponsive, ghosted, no response, never responded, never called back, no call back, didn't call back, never returned, never heard back, ignored < left messages, voicemail | communication negative
 responsive, quick response, fast response, response time, called back, got back to me, return call, returned my call, returned phone call, call back
-answer the phone, pick up the phone, get through, answer their phone, voicemail, on hold, phone line, reach anyone, answered the phone, real person < left messages, somebody answers, picked up
+answer the phone, pick up the phone, get through, answer their phone, voicemail, on hold, phone line, reach anyone, answered the phone, real person < left messages, somebody answers, picked up | office
 receptionist, dispatcher, front desk, at the desk, office staff, in the office, scheduler < on the phone, answer the phone
 online, website, web site, internet, app
 schedule, appointment, book, booking
-reschedule, rescheduled, cancelled, canceled, postponed, pushed back
+reschedule, rescheduled, cancelled, canceled, postponed, pushed back | scheduling negative
 same day, right away, within the hour, immediately, that day
-emergency, urgent < middle of the night, after hours
+emergency, urgent < middle of the night, after hours | emergency-response
 after hours, late night, at night, middle of the night, night, midnight < evening, 2 am, 3 am
 weekend, saturday, sunday
 holiday < christmas, thanksgiving, new year, easter, fourth of july, memorial day, labor day
-warranty, guarantee < stand behind, stood behind
-stand behind, stood behind < warranty, made it right, came back
+warranty, guarantee < stand behind, stood behind | warranty
+stand behind, stood behind < warranty, made it right, came back | warranty positive
 reliable, dependable, count on, consistent < trust, never let us down
 mistake, error
 again, second time, came back, return visit, redo, redone < twice
