@@ -53,6 +53,9 @@ export class WordSearch {
       ...query.groups.flatMap(({ units, filters }) => [
         this.speakingOf(filters),
         ...units.map((unit) => this.ofUnit(unit)),
+        ...units
+          .filter(({ apart }) => apart)
+          .flatMap(({ given }) => given.map((word) => this.withWords([word]))),
       ]),
       ...query.runs.map((run) => this.parts.text.find(run)),
     ];
