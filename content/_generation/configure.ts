@@ -42,6 +42,8 @@ export async function configureBuild(config: UserConfig, build: Build) {
   config.addGlobalData("dataset", dataset);
   const site = { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font };
   config.addGlobalData("site", site);
+  // Apart from what all pages show, since it changes with every review.
+  config.addGlobalData("offlineSearch", assets.offlineSearch);
   registerTypeScriptTemplates(config);
   const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
   const isThere: IsThere = (path, shown, reviews) => generation.pages.reuse(path, [frame, shown], reviews);

@@ -48,6 +48,8 @@ export interface AssetSource {
 }
 
 export interface SiteAssets extends FingerprintedAssets {
+  /** What the search page loads where there is no sidecar; null for too many reviews. It changes with every review. */
+  offlineSearch: string | null;
   /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
   logo: string | null;
   font: string | null;
@@ -60,11 +62,15 @@ export interface SiteAssets extends FingerprintedAssets {
 export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSource): Promise<SiteAssets> {
   const { urls, files } = fingerprintAssets("public");
   const all = new Map(files);
-  const add = (name: string, source: string, bytes: Uint8Array): string => {
+  const publish = (name: string, source: string, bytes: Uint8Array): string => {
     const target = withHash(`assets/${name}`, bytes);
     all.set(target, { source, bytes });
-    urls[name] = `/${target}`;
     return `/${target}`;
+  };
+  const add = (name: string, source: string, bytes: Uint8Array): string => {
+    const url = publish(name, source, bytes);
+    urls[name] = url;
+    return url;
   };
   const { theme } = dataset.business;
   const ownFile = (field: string) => (name: string) => {
@@ -82,11 +88,12 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
   const themed = applyTheme(tokens!, theme, ownFile("font"));
   const css = [fonts, themed, ...rest].join("\n");
   add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
+  let offline: string | null = null;
   if (searchesOffline(dataset)) {
     const source = "content/_look";
     const engine = add("search-engine.js", source, await searchEngine());
     const module = offlineSearch(dataset, `./${basename(engine)}`);
-    add("offline-search.js", source, Buffer.from(module, "utf8"));
+    offline = publish("offline-search.js", source, Buffer.from(module, "utf8"));
   }
   const shared = fileOf(SHARE_IMAGE);
   const owners = all.get(shared)?.source;
@@ -97,7 +104,7 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
     bytes: await shareImage(dataset, baseUrl, brandOf(themed), kept),
   });
   const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
-  return { urls, files: all, logo: urls[OWN + theme.logo] ?? null, font: urls[font] ?? null };
+  return { urls, files: all, offlineSearch: offline, logo: urls[OWN + theme.logo] ?? null, font: urls[font] ?? null };
 }
 
 /** `url("fonts/x.woff2")` becomes the address with the hash. */

@@ -322,6 +322,25 @@ test("npm run build after an edit, with and without what the last build kept", a
   expect(published(siteDir)).toEqual(published(fresh.siteDir));
 });
 
+test("npm run build after one review more takes the pages that do not show it from the last build", async () => {
+  const [dataDir, siteDir] = [folderWith(), folderWith()];
+  const owner = ownerOf(25, 90);
+  const settings = { DATA_DIR: dataDir, SITE_DIR: siteDir, BASE_URL };
+  const filesOfReviews = () => {
+    const folder = join(siteDir, "current/review");
+    return new Map(readdirSync(folder).map((id) => [id, statSync(join(folder, id, "index.html")).ino]));
+  };
+  write(owner, dataDir);
+  expect(await build(settings)).toMatchObject({ code: 0, stderr: "" });
+  const before = filesOfReviews();
+  const newest = { ...owner.lines[0]!, id: "newest", date: "2026-04-01", text: "Zora Quill was kind." };
+  write({ ...owner, lines: [...owner.lines, newest] }, dataDir);
+  expect(await build(settings)).toMatchObject({ code: 0, stderr: "" });
+  const made = [...filesOfReviews()].filter(([id, file]) => file !== before.get(id)).map(([id]) => id);
+  expect(made).toHaveLength(2);
+  expect(made).toContain("newest");
+});
+
 function turnBit(file: string): void {
   const bytes = readFileSync(file);
   bytes[Math.floor(bytes.length / 2)]! ^= 4;
