@@ -48,7 +48,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
   const isThere: IsThere = (path, shown, reviews) => generation.pages.reuse(path, [frame, shown], reviews);
   const pages = await registerPages(config, { dataset, baseUrl, kept, isThere });
-  const reviewPages = reviewPageRenderer(config);
+  const reviewPages = reviewPageRenderer(config, pages.words);
   const own = pages.reviews.map((page) => ({
     path: page.path,
     key: fingerprintOf([frame, page.path, page.circumstances, page.view.written].join("\n")),

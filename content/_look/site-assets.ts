@@ -104,7 +104,13 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
     bytes: await shareImage(dataset, baseUrl, brandOf(themed), kept),
   });
   const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
-  return { urls, files: all, offlineSearch: offline, logo: urls[OWN + theme.logo] ?? null, font: urls[font] ?? null };
+  return {
+    urls,
+    files: all,
+    offlineSearch: offline,
+    logo: urls[OWN + theme.logo] ?? null,
+    font: urls[font] ?? null,
+  };
 }
 
 /** `url("fonts/x.woff2")` becomes the address with the hash. */

@@ -16,7 +16,9 @@ import { registerFilters } from "./filters.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
+import { reviewMarkup } from "./review-markup.ts";
 import { type ReviewPage, reviewPages } from "./review-page.ts";
+import type { PageWords } from "./review-page-markup.ts";
 import { searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { SPRITE } from "./sprite.ts";
@@ -34,7 +36,7 @@ export interface PagesSource {
 export async function registerPages(
   config: UserConfig,
   { dataset, baseUrl, kept, isThere }: PagesSource,
-): Promise<{ reviews: ReviewPage[] }> {
+): Promise<{ reviews: ReviewPage[]; words: PageWords }> {
   const { business, updated } = dataset.reviews;
   const words = interfaceFor(dataset.business.language);
   const { strings, format } = words;
@@ -47,8 +49,8 @@ export async function registerPages(
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
   const { language } = dataset.business;
-  const untagged = isTranslated(language) ? undefined : language;
-  registerFilters(config, { baseUrl, format, byId: pages.byId, untagged });
+  const reviews = reviewMarkup(strings, isTranslated(language) ? undefined : language);
+  registerFilters(config, { baseUrl, format, byId: pages.byId, reviews });
   config.addGlobalData("sprite", SPRITE);
   config.addGlobalData("t", strings);
   config.addGlobalData("locale", format.locale);
@@ -61,7 +63,8 @@ export async function registerPages(
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
   config.addGlobalData("searchPage", searchPageOf(dataset, strings));
   config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages));
-  config.addGlobalData("structured", createStructuredData(dataset, views, baseUrl));
+  const structured = createStructuredData(dataset, views, baseUrl);
+  config.addGlobalData("structured", structured);
   config.addGlobalData("publication", publicationOf(dataset, views, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
@@ -86,5 +89,8 @@ export async function registerPages(
       hub: pathOf("websubHub"),
     },
   });
-  return { reviews: dataset.ownPages ? reviewPages(dataset, views, format) : [] };
+  return {
+    reviews: dataset.ownPages ? reviewPages(dataset, views, format) : [],
+    words: { strings, reviews, structured },
+  };
 }
