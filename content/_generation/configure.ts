@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { beginBundles } from "../_look/bundles.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { registerPages } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
@@ -30,13 +31,15 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const { kept, previous } = generation;
   const now = Date.now();
   const journalExpected = previous !== null;
+  const bundles = beginBundles();
   const dataset = await step(() =>
     loadDataset({ dataDir, baseUrl, now, journalExpected, before: before?.published ?? null, kept }),
   );
   // The largest files, which change with every review, are compressed while all else is made.
   const largest = [dataset.file.text, JSON.stringify(dataset.insights), dataset.byReview];
   for (const content of largest) generation.rendered(content);
-  const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept }));
+  generation.beginSearch(dataset);
+  const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept, bundles }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);

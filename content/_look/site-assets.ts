@@ -4,9 +4,9 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
-import { bundleScript } from "./bundle-script.ts";
+import type { Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
-import { offlineSearch, searchEngine, searchesOffline } from "./offline-search.ts";
+import { offlineSearch, searchesOffline } from "./offline-search.ts";
 import { shareImage } from "./share-image.ts";
 import { applyTheme, brandOf } from "./theme.ts";
 
@@ -27,16 +27,6 @@ const STYLES = [
 ];
 const STYLES_FOLDER = "content/_styles";
 
-/** Scripts that are bundled of modules: the names that templates know, and the licences of packages in them. */
-const SCRIPTS = [
-  { name: "search.js", entry: "content/_scripts/search/main.ts", licences: [] },
-  {
-    name: "search-marks.js",
-    entry: "data/_search/words/marks.ts",
-    licences: ["@orama/stemmers/LICENSE.md"],
-  },
-];
-
 /** Folder below `assets/` for the owner's files, whose names might otherwise clash with the site's. */
 const OWN = "owner/";
 
@@ -45,6 +35,7 @@ export interface AssetSource {
   dataDir: string;
   baseUrl: string;
   kept: Kept;
+  bundles: Bundles;
 }
 
 export interface SiteAssets extends FingerprintedAssets {
@@ -59,7 +50,13 @@ export interface SiteAssets extends FingerprintedAssets {
  * Everything that pages load: `public/`, bundled scripts, the owner's logo and font, the style sheet and the image for shared links,
  * all but the image below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
  */
-export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSource): Promise<SiteAssets> {
+export async function siteAssets({
+  dataset,
+  dataDir,
+  baseUrl,
+  kept,
+  bundles,
+}: AssetSource): Promise<SiteAssets> {
   const { urls, files } = fingerprintAssets("public");
   const all = new Map(files);
   const publish = (name: string, source: string, bytes: Uint8Array): string => {
@@ -80,7 +77,8 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
   };
   if (theme.logo) ownFile("logo")(theme.logo);
 
-  for (const { name, entry, licences } of SCRIPTS) add(name, entry, await bundleScript(entry, licences));
+  const { scripts, engine } = await bundles;
+  for (const { name, entry, bytes } of scripts) add(name, entry, bytes);
 
   const [fonts, tokens, ...rest] = STYLES.map((name) =>
     readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),
@@ -91,8 +89,8 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
   let offline: string | null = null;
   if (searchesOffline(dataset)) {
     const source = "content/_look";
-    const engine = add("search-engine.js", source, await searchEngine());
-    const module = offlineSearch(dataset, `./${basename(engine)}`);
+    const url = add("search-engine.js", engine.entry, engine.bytes);
+    const module = offlineSearch(dataset, `./${basename(url)}`);
     offline = publish("offline-search.js", source, Buffer.from(module, "utf8"));
   }
   const shared = fileOf(SHARE_IMAGE);

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { beginBundles } from "../../content/_look/bundles.ts";
 import { siteAssets } from "../../content/_look/site-assets.ts";
 import { createPages } from "../../content/_pages/page-data.ts";
 import { createDraw, createPlots } from "../../content/_plots/plots.ts";
@@ -49,7 +50,8 @@ async function workOut(dataDir: string, kept: Kept): Promise<string> {
   const dataset = loadDataset({ dataDir, baseUrl: BASE_URL, now: NOW, journalExpected: false, kept });
   const words = interfaceFor(dataset.business.language);
   const draw = createDraw(words, kept);
-  const { files } = await siteAssets({ dataset, dataDir, baseUrl: BASE_URL, kept });
+  const bundles = beginBundles();
+  const { files } = await siteAssets({ dataset, dataDir, baseUrl: BASE_URL, kept, bundles });
   return JSON.stringify([
     dataset,
     await createPages(dataset, draw, words),
