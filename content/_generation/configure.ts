@@ -4,7 +4,7 @@ import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { beginBundles } from "../_look/bundles.ts";
 import { siteAssets } from "../_look/site-assets.ts";
-import { registerPages } from "../_pages/pages.ts";
+import { registerPages, showReviews } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
 import { reviewPageRenderer } from "../_pages/review-page-renderer.ts";
 import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
@@ -49,15 +49,17 @@ export async function configureBuild(config: UserConfig, build: Build) {
   config.addGlobalData("offlineSearch", assets.offlineSearch);
   registerTypeScriptTemplates(config);
   const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
-  const isThere: IsThere = (path, shown, reviews) => generation.pages.reuse(path, [frame, shown], reviews);
-  const pages = await registerPages(config, { dataset, baseUrl, kept, isThere });
-  const reviewPages = reviewPageRenderer(config, pages.words);
-  const own = pages.reviews.map((page) => ({
+  const shown = showReviews(dataset, baseUrl);
+  const reviewPages = reviewPageRenderer(config, shown);
+  const own = shown.own.map((page) => ({
     path: page.path,
     key: fingerprintOf([frame, page.path, page.circumstances, page.view.written].join("\n")),
     render: () => reviewPages.render(page),
   }));
   generation.beginSmallPages(own, { now, ready: reviewPages.ready });
+  const isThere: IsThere = (path, data, reviews) => generation.pages.reuse(path, [frame, data], reviews);
+  await registerPages(config, { dataset, baseUrl, kept, shown, isThere });
+  const publicFiles = await step(assets.files);
   config.addTransform("compress", async (content: string) => {
     if (!largest.includes(content)) generation.rendered(content);
     // Only now does the event loop hear of what has been compressed in the meantime.
@@ -65,7 +67,6 @@ export async function configureBuild(config: UserConfig, build: Build) {
     return content;
   });
   config.on("eleventy.after", async () => {
-    const publicFiles = assets.files;
     const manifest = await step(() => generation.finish({ baseUrl, dataset, publicFiles, now }));
     const { notes = [] } = before ?? {};
     build.onBuilt({ dataset, manifest, previous, notes, elapsed: Date.now() - now });

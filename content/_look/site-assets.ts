@@ -4,6 +4,7 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
+import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { offlineSearch, searchesOffline } from "./offline-search.ts";
@@ -38,7 +39,9 @@ export interface AssetSource {
   bundles: Bundles;
 }
 
-export interface SiteAssets extends FingerprintedAssets {
+export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
+  /** All of them, with the image for shared links, which takes long to paint and is not painted before. */
+  files(): Promise<PublicFiles>;
   /** What the search page loads where there is no sidecar; null for too many reviews. It changes with every review. */
   offlineSearch: string | null;
   /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
@@ -97,14 +100,13 @@ export async function siteAssets({
   const owners = all.get(shared)?.source;
   if (owners)
     throw new Error(`${owners}: the build makes ${SHARE_IMAGE} itself; rename this file or remove it`);
-  all.set(shared, {
-    source: "content/_look",
-    bytes: await shareImage(dataset, baseUrl, brandOf(themed), kept),
-  });
   const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
   return {
     urls,
-    files: all,
+    files: async () => {
+      const bytes = await shareImage(dataset, baseUrl, brandOf(themed), kept);
+      return all.set(shared, { source: "content/_look", bytes });
+    },
     offlineSearch: offline,
     logo: urls[OWN + theme.logo] ?? null,
     font: urls[font] ?? null,

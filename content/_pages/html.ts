@@ -15,11 +15,12 @@ export class Markup {
 /** A template literal as markup; attributes stand in double quotes. */
 export function html(pieces: TemplateStringsArray, ...contents: readonly Content[]): Markup {
   let text = pieces[0]!;
-  for (const [index, content] of contents.entries()) text += written(content) + pieces[index + 1]!;
+  for (let at = 0; at < contents.length; at++) text += textOf(contents[at]) + pieces[at + 1]!;
   return new Markup(text);
 }
 
-function written(content: Content): string {
+/** How it is written in HTML. */
+export function textOf(content: Content): string {
   if (content instanceof Markup) return content.text;
   if (content === null || content === undefined || content === false) return "";
   if (typeof content === "object") return content.map(({ text }) => text).join("");

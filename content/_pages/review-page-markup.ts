@@ -1,6 +1,6 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
 import { excerpt } from "../../public/assets/review-card.js";
-import type { Strings } from "../_strings/en.ts";
+import type { Interface } from "../_strings/strings.ts";
 import { type Content, html, Markup } from "./html.ts";
 import { markedText, type Said } from "./marked-text.ts";
 import { lang, type ReviewMarkup } from "./review-markup.ts";
@@ -13,8 +13,8 @@ export type ReviewPageParts = Record<(typeof REVIEW_PAGE_PARTS)[number], Content
 export const REVIEW_PAGE_PARTS = ["path", "title", "description", "head", "content"] as const;
 
 export interface PageWords {
-  strings: Strings;
-  reviews: ReviewMarkup;
+  words: Pick<Interface, "strings">;
+  markup: ReviewMarkup;
   structured: Pick<StructuredData, "reviews">;
 }
 
@@ -22,7 +22,8 @@ export interface PageWords {
 const DESCRIPTION = 200;
 
 /** Makes what stands on the page of one review, which shows no figure of the whole site; see review-page.ts. */
-export function reviewPageMarkup({ strings: t, reviews, structured }: PageWords) {
+export function reviewPageMarkup({ words, markup, structured }: PageWords) {
+  const t = words.strings;
   return (own: ReviewPage): ReviewPageParts => {
     const { view, said, newer, older, month, profile } = own;
     const { review } = view;
@@ -31,7 +32,7 @@ export function reviewPageMarkup({ strings: t, reviews, structured }: PageWords)
     const nodes = structured.reviews([view]);
     const pieces = said.length > 0 ? { pieces: markedText(review.text, said) } : {};
     const read = ({ name, polarity, from, to }: Said) =>
-      html`    <li><span>${name}</span>: <strong>${t.reviewPage.polarity[polarity]}</strong> <q data-field="words" dir="auto"${lang(reviews.languageOf(review))}>${review.text.slice(from, to)}</q></li>\n`;
+      html`    <li><span>${name}</span>: <strong>${t.reviewPage.polarity[polarity]}</strong> <q data-field="words" dir="auto"${lang(markup.languageOf(review))}>${review.text.slice(from, to)}</q></li>\n`;
     return {
       path: own.path,
       title,
@@ -42,7 +43,7 @@ export function reviewPageMarkup({ strings: t, reviews, structured }: PageWords)
       content: html`<p class="crumb"><a href="${month.path}"><time datetime="${month.id}">${t.archive.monthTitle(month.name)}</time></a></p>
 <h1 data-review="${review.id}" data-field="author.name date">${title}</h1>
 <div class="reviews">
-${reviews.card(view, 2, { whole: true, ...pieces })}</div>
+${markup.card(view, 2, { whole: true, ...pieces })}</div>
 ${profile && html`<p><a href="${profile}" rel="noopener">${t.reviewPage.profile(review.source.name)}</a></p>\n`}${
   said.length > 0 &&
   html`<section aria-labelledby="read" data-review="${review.id}">

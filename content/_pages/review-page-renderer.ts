@@ -1,6 +1,6 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { NunjucksTemplate } from "@11ty/eleventy/UserConfig";
-import { html } from "./html.ts";
+import { textOf } from "./html.ts";
 import type { ReviewPage } from "./review-page.ts";
 import {
   type PageWords,
@@ -37,7 +37,9 @@ export function reviewPageRenderer(config: UserConfig, words: PageWords): Review
     render(page) {
       frame ??= renderFrame(template, config.globalData);
       const parts = partsOf(page);
-      return frame.map((piece, at) => (at % 2 === 0 ? piece : written(parts, piece))).join("");
+      return frame
+        .map((piece, at) => (at % 2 === 0 ? piece : textOf(parts[piece as keyof ReviewPageParts])))
+        .join("");
     },
   };
 }
@@ -50,7 +52,3 @@ function renderFrame(template: NunjucksTemplate, data: Readonly<Record<string, u
 
 /** No text that is published has this character. */
 const MARK = "\u0000";
-
-function written(parts: ReviewPageParts, name: string): string {
-  return html`${parts[name as keyof ReviewPageParts]}`.text;
-}

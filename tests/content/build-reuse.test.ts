@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { beginBundles } from "../../content/_look/bundles.ts";
 import { siteAssets } from "../../content/_look/site-assets.ts";
 import { createPages } from "../../content/_pages/page-data.ts";
+import { reviewViews } from "../../content/_pages/review-view.ts";
 import { createDraw, createPlots } from "../../content/_plots/plots.ts";
 import { interfaceFor } from "../../content/_strings/strings.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
@@ -54,9 +55,9 @@ async function workOut(dataDir: string, kept: Kept): Promise<string> {
   const { files } = await siteAssets({ dataset, dataDir, baseUrl: BASE_URL, kept, bundles });
   return JSON.stringify([
     dataset,
-    await createPages(dataset, draw, words),
+    await createPages(dataset, reviewViews(dataset, words), draw),
     await createPlots(dataset, draw),
-    [...files].map(([name, { bytes }]) => [name, Buffer.from(bytes).toString("base64")]),
+    [...(await files())].map(([name, { bytes }]) => [name, Buffer.from(bytes).toString("base64")]),
   ]);
 }
 
