@@ -282,6 +282,12 @@ describe("what is kept is never trusted", () => {
   });
 });
 
+test("what two parts of a build keep does not mingle under one name", () => {
+  const kept = new Kept(folderWith());
+  kept.shelf("one", () => ["first"]);
+  expect(() => kept.shelf("one", () => ["second"])).toThrow("under the name one");
+});
+
 test("what decides a reading lies in the folders whose change voids it", () => {
   const seen = new Set<string>();
   const visit = (file: string) => {
