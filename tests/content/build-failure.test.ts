@@ -3,8 +3,9 @@ import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import { WORTH_A_THREAD } from "../../content/_generation/thread.ts";
 import { build } from "../helpers/build.ts";
-import { journalOf } from "../helpers/data-folder.ts";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { type Files, projectCopy, putInto, takeFrom } from "../helpers/project-copy.ts";
@@ -68,6 +69,27 @@ describe("a project of its own, built once", () => {
     expect(stderr).toContain("./content/broken.njk");
     expect(stderr).toContain("filter not found: nosuchfilter");
     expect(stderr.trimEnd().split("\n").at(-1)).toBe(STAYS);
+    expectUntouched();
+  });
+
+  test("an error of the code while threads are at work ends the build and them", async () => {
+    const file = "content/_pages/site-map.ts";
+    const whole = readFileSync(join(project, file));
+    const many = Array.from({ length: WORTH_A_THREAD }, (_, index) => publishing(`r${index}`, { text: "" }));
+    putInto(project, {
+      "many/business.json": BUSINESS,
+      "many/reviews.jsonl": journalOf(...many),
+      [file]: 'export function siteMap(): never {\n  throw new Error("planted");\n}\n',
+    });
+    const ended = await runScript(
+      "build",
+      [],
+      { SITE_DIR: siteDir, DATA_DIR: join(project, "many"), BASE_URL },
+      project,
+    );
+    putInto(project, { [file]: whole });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain("planted");
     expectUntouched();
   });
 

@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, write
 import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { beginBundles } from "../../content/_look/bundles.ts";
 import { siteAssets } from "../../content/_look/site-assets.ts";
 import { createPages } from "../../content/_pages/page-data.ts";
+import { reviewViews } from "../../content/_pages/review-view.ts";
 import { createDraw, createPlots } from "../../content/_plots/plots.ts";
 import { interfaceFor } from "../../content/_strings/strings.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
@@ -49,12 +51,13 @@ async function workOut(dataDir: string, kept: Kept): Promise<string> {
   const dataset = loadDataset({ dataDir, baseUrl: BASE_URL, now: NOW, journalExpected: false, kept });
   const words = interfaceFor(dataset.business.language);
   const draw = createDraw(words, kept);
-  const { files } = await siteAssets({ dataset, dataDir, baseUrl: BASE_URL, kept });
+  const bundles = beginBundles();
+  const { files } = await siteAssets({ dataset, dataDir, baseUrl: BASE_URL, kept, bundles });
   return JSON.stringify([
     dataset,
-    await createPages(dataset, draw, words),
+    await createPages(dataset, reviewViews(dataset, words), draw),
     await createPlots(dataset, draw),
-    [...files].map(([name, { bytes }]) => [name, Buffer.from(bytes).toString("base64")]),
+    [...(await files())].map(([name, { bytes }]) => [name, Buffer.from(bytes).toString("base64")]),
   ]);
 }
 
@@ -279,6 +282,12 @@ describe("what is kept is never trusted", () => {
   });
 });
 
+test("what two parts of a build keep does not mingle under one name", () => {
+  const kept = new Kept(folderWith());
+  kept.shelf("one", () => ["first"]);
+  expect(() => kept.shelf("one", () => ["second"])).toThrow("under the name one");
+});
+
 test("what decides a reading lies in the folders whose change voids it", () => {
   const seen = new Set<string>();
   const visit = (file: string) => {
@@ -320,6 +329,25 @@ test("npm run build after an edit, with and without what the last build kept", a
   const fresh = await build(settings);
   expect(fresh).toMatchObject({ code: 0, stderr: "" });
   expect(published(siteDir)).toEqual(published(fresh.siteDir));
+});
+
+test("npm run build after one review more takes the pages that do not show it from the last build", async () => {
+  const [dataDir, siteDir] = [folderWith(), folderWith()];
+  const owner = ownerOf(25, 90);
+  const settings = { DATA_DIR: dataDir, SITE_DIR: siteDir, BASE_URL };
+  const filesOfReviews = () => {
+    const folder = join(siteDir, "current/review");
+    return new Map(readdirSync(folder).map((id) => [id, statSync(join(folder, id, "index.html")).ino]));
+  };
+  write(owner, dataDir);
+  expect(await build(settings)).toMatchObject({ code: 0, stderr: "" });
+  const before = filesOfReviews();
+  const newest = { ...owner.lines[0]!, id: "newest", date: "2026-04-01", text: "Zora Quill was kind." };
+  write({ ...owner, lines: [...owner.lines, newest] }, dataDir);
+  expect(await build(settings)).toMatchObject({ code: 0, stderr: "" });
+  const made = [...filesOfReviews()].filter(([id, file]) => file !== before.get(id)).map(([id]) => id);
+  expect(made).toHaveLength(2);
+  expect(made).toContain("newest");
 });
 
 function turnBit(file: string): void {
