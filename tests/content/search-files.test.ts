@@ -2,16 +2,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { beginSearchFiles } from "../../content/_generation/search-files/search-files.ts";
-import { WORTH_A_THREAD } from "../../content/_generation/thread.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { CORPUS_BUSINESS, createCorpus } from "../bench/corpus.ts";
 import { folderWith, journalOf } from "../helpers/data-folder.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 
+const REVIEWS = 200;
+
 test("what the search reads comes out of a thread of its own as it comes out of this one", async () => {
   const dataDir = folderWith({
     "business.json": JSON.stringify(CORPUS_BUSINESS),
-    "reviews.jsonl": journalOf(...createCorpus({ reviews: WORTH_A_THREAD, days: 900 })),
+    "reviews.jsonl": journalOf(...createCorpus({ reviews: REVIEWS, days: 900 })),
   });
   const now = Date.parse("2026-04-02T12:00:00Z");
   const dataset = loadDataset({ dataDir, baseUrl: "https://a.example", now, journalExpected: true });
@@ -20,19 +21,21 @@ test("what the search reads comes out of a thread of its own as it comes out of 
   await beginSearchFiles(here, unwritten).finish();
 
   const thread = folderWith();
-  const files = beginSearchFiles(thread, dataset);
+  const files = beginSearchFiles(thread, dataset, REVIEWS);
   writeFileSync(join(thread, "reviews.json"), file.text);
   await files.finish();
   expect(Object.keys(fileTree(`${thread}/`)).length).toBeGreaterThan(4);
   expect(fileTree(`${thread}/`)).toEqual(fileTree(`${here}/`));
 
   const other = folderWith({ "reviews.json": file.text.replace("best", "most") });
-  await expect(beginSearchFiles(other, dataset).finish()).rejects.toThrow("check content/datasets/reviews");
+  await expect(beginSearchFiles(other, dataset, REVIEWS).finish()).rejects.toThrow(
+    "check content/datasets/reviews",
+  );
 
   const given = folderWith();
-  await beginSearchFiles(given, dataset).stop();
+  await beginSearchFiles(given, dataset, REVIEWS).stop();
   expect(fileTree(`${given}/`)).toEqual({});
 
   const nowhere = join(thread, "reviews.json", "below-a-file");
-  await expect(beginSearchFiles(nowhere, dataset).finish()).rejects.toThrow("ENOTDIR");
+  await expect(beginSearchFiles(nowhere, dataset, REVIEWS).finish()).rejects.toThrow("ENOTDIR");
 });

@@ -31,10 +31,14 @@ const MOST_IN_THREAD = 25_000;
  * Writes the search index and the streams of "since" into a generation's folder: in a thread of its own, while all else is
  * rendered, or in the end and in this one where that is not worth it.
  */
-export function beginSearchFiles(folder: string, dataset: SearchedDataset): SearchFiles {
+export function beginSearchFiles(
+  folder: string,
+  dataset: SearchedDataset,
+  worthAThread = WORTH_A_THREAD,
+): SearchFiles {
   const count = dataset.reviews.reviews.length;
   const text = dataset.file?.text;
-  return text === undefined || count < WORTH_A_THREAD || count > MOST_IN_THREAD
+  return text === undefined || count < worthAThread || count > MOST_IN_THREAD
     ? { finish: () => writeHere(folder, dataset), stop: async () => {} }
     : writeInThread({ folder, text, ...searchedOf(dataset) });
 }
