@@ -144,8 +144,10 @@ describe("the hosts file", () => {
     const folder = mkdtempSync(join(tmpdir(), "hosts-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, "hosts");
-    const hosts = createHostsFile(path);
+    const clock = createHandClock();
+    const hosts = createHostsFile(clock, path);
     expect(hosts("node-1")).toEqual([]);
+    clock.advance(1000);
     writeFileSync(
       path,
       "127.0.0.1 localhost\n10.0.0.1\tNode-1 node-1.local # one\n::5 node-1\nnonsense node-2\n#10.0.0.2 node-3",
@@ -157,9 +159,12 @@ describe("the hosts file", () => {
       [],
     ]);
     writeFileSync(path, "10.0.0.2 node-1");
+    clock.advance(999);
+    expect(hosts("node-1")).toEqual(["10.0.0.1", "::5"]);
+    clock.advance(1);
     expect(hosts("node-1")).toEqual(["10.0.0.2"]);
 
-    const names = createNames({ listed: hosts, resolve: never }, createHandClock());
+    const names = createNames({ listed: hosts, resolve: never }, clock);
     expect(names.lookedUp("node-1")).toBeNull();
     expect(await names.resolve("node-1")).toEqual(one("10.0.0.2"));
   });
