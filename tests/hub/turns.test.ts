@@ -95,6 +95,34 @@ describe("deliveries to one host that hangs", () => {
   });
 });
 
+describe("deliveries to many names of one address that hangs", () => {
+  it("are at most three quarters of all that may be under way, also after a restart", async () => {
+    const first = await startPublic();
+    for (let minute = 0; minute < 3; minute += 1) {
+      await first.postAll(Array.from({ length: 30 }, (_, i) => intent(`${minute}-${i}.victim.test`)));
+      await first.until(({ openIntents, verifications }) => {
+        return openIntents === 0 && verifications.confirmed === 30 * (minute + 1);
+      });
+      first.clock.advance(MINUTE);
+    }
+    await first.postAll([intent("127.0.5.1")]);
+    await first.until(({ openIntents }) => openIntents === 0);
+    await first.hub.stop();
+    const { network, clock } = first;
+    const resolver = { resolve: async () => [{ address: "93.184.216.1", family: 4, ttl: 60 }] };
+    network.set((host) => (host === "127.0.5.1" ? "up" : "hangs"));
+    network.tried.length = 0;
+    first.site.publish({ feed: "<feed>hanging</feed>" });
+    const { until } = await first.another({ connect: network.connect, resolver, clock });
+    onTestFinished(() => {
+      network.set(() => "up");
+      clock.advance(DEADLINE);
+    });
+    await until(({ deliveries }) => deliveries.delivered === 1 && network.tried.length > 48);
+    expect(network.tried.filter((host) => host.endsWith(".victim.test"))).toHaveLength(48);
+  });
+});
+
 describe("open requests", () => {
   it("are 5,000; those for names not yet resolved make room", async () => {
     const { postAll, hub, network, until } = await startPublic();
@@ -195,6 +223,17 @@ describe("open requests", () => {
     }
     expect(network.tried.length).toBeLessThan(500);
     await until(({ verifications }) => verifications.confirmed === 1);
+  });
+
+  it("for names without an address end without a connection", async () => {
+    const unknown = Object.assign(new Error("unknown"), { code: "ENOTFOUND" });
+    const { postAll, network, until } = await startPublic({
+      resolver: { resolve: () => Promise.reject(unknown) },
+    });
+    await postAll([intent("one.test"), intent("two.test")]);
+    const { verifications } = await until(({ openIntents }) => openIntents === 0);
+    expect(verifications).toEqual({ confirmed: 0, refused: 2 });
+    expect(network.tried).toEqual([]);
   });
 
   it("that fail at once do not wait for each other", async () => {

@@ -92,6 +92,11 @@ describe("trouble on the hub's own side is no failure of a subscriber", () => {
     ["route", connectionError("EHOSTUNREACH"), { hasRoute: async () => false }],
     ["descriptors", connectionError("EMFILE"), {}],
     ["descriptors", connectionError("ENFILE"), {}],
+    [
+      "route",
+      new AggregateError([connectionError("ENETUNREACH", "2606:4700::1"), connectionError("EHOSTUNREACH")]),
+      { hasRoute: async () => false },
+    ],
   ];
   it.each(troubles)("%s: %s ten times over", async (trouble, error, options) => {
     const bench = await startNetworked(["a.test"], options);
@@ -189,6 +194,13 @@ describe("a host that is gone is still removed after three failures", () => {
     ["its name is gone", ["a.test"], new NameUnresolved("ENOTFOUND"), {}],
     ["its name servers do not answer, though ours do", ["a.test"], new NameUnresolved("EAI_AGAIN"), {}],
     ["three others are gone, too", HOSTS.slice(0, 4), gone, {}],
+    [
+      "one of its addresses has no route, and the other refuses",
+      ["a.test"],
+      new AggregateError([connectionError("ENETUNREACH", "2606:4700::1"), gone]),
+      { hasRoute: async () => false },
+    ],
+    ["the addresses of all are refused", HOSTS, connectionError("ADDRESS_REFUSED"), {}],
   ];
   it.each(controls)("%s", async (_, hosts, error, options) => {
     const bench = await startNetworked(hosts, options);
@@ -216,6 +228,52 @@ describe("a host that is gone is still removed after three failures", () => {
     const deliveries = bench.network.arrived.slice(before).filter(({ method }) => method === "POST");
     expect(deliveries).toEqual([]);
   });
+});
+
+describe("what proves nothing of this side", () => {
+  const gone = connectionError("ECONNREFUSED");
+
+  it("ten that never worked cannot be reached, and then one that did", async () => {
+    const bench = await startNetworked(["a.test"]);
+    bench.network.set(everywhere(gone));
+    for (let i = 0; i < 10; i += 1) {
+      const callback = `https://stranger-${i}.test/`;
+      await bench.post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": callback });
+    }
+    await bench.pass(({ openIntents }) => openIntents === 0);
+    // Nobody who worked is knocked at for their sake.
+    expect(bench.network.tried.filter((host) => host === "a.test")).toHaveLength(2);
+    await bench.tryThrough(everywhere(gone), 1);
+    expect((await bench.pass(({ removed }) => removed === 1)).deliveries.hindered).toBe(0);
+  });
+
+  it("five break off their connections, and then one cannot be reached", async () => {
+    const bench = await startNetworked();
+    const dead = (host: string): Reach => (host === "f.test" ? "up" : "breaks");
+    await bench.tryThrough(dead, 1);
+    await bench.pass(({ deliveries }) => deliveries.failed === 10);
+    bench.network.set((host) => (host === "f.test" ? gone : "breaks"));
+    bench.change({ feed: "<feed>one more</feed>" });
+    const after = await bench.pass(({ removed }) => removed === 6);
+    expect(after.deliveries.hindered).toBe(0);
+  });
+
+  it("five are gone for good, and long after them the last one that was reached", async () => {
+    const bench = await startNetworked();
+    await bench.tryThrough((host) => (host === "f.test" ? "up" : gone), 1);
+    await bench.pass(({ removed }) => removed === 5);
+    bench.network.set(everywhere(gone));
+    bench.change({ feed: "<feed>nobody is left</feed>" });
+    expect((await bench.pass(({ removed }) => removed === 6)).deliveries.hindered).toBe(0);
+  });
+});
+
+it("a host that fails while others are reached lets nobody be knocked at", async () => {
+  const bench = await startNetworked();
+  bench.network.tried.length = 0;
+  await bench.tryThrough((host) => (host === "a.test" ? "hangs" : "up"), 0);
+  await bench.pass(({ deliveries }) => deliveries.failed === 1);
+  expect(bench.network.tried.toSorted()).toEqual(HOSTS);
 });
 
 describe("while this side is in trouble", () => {

@@ -66,14 +66,16 @@ export interface NetworkOptions {
 export function createNetwork(options: NetworkOptions): Network {
   const { clock, knock, hasRoute = hasRouteTo } = options;
   const seen = new Map<NetworkTrouble, number>();
-  /** Hosts that had taken deliveries before and failed since any host was reached, and when. */
-  const silent = new Map<string, number>();
+  /** Hosts that had taken deliveries before and could not be connected to since any host was. */
+  const silent = new Set<string>();
   let connections = 0;
   let onReached = () => {};
 
-  const isWithin = (at: number, milliseconds: number) => at <= clock.now() && clock.now() < at + milliseconds;
   const note = (trouble: NetworkTrouble) => void seen.set(trouble, clock.now());
-  const stands = (trouble: NetworkTrouble) => isWithin(seen.get(trouble) ?? Number.NEGATIVE_INFINITY, HOLDS);
+  const stands = (trouble: NetworkTrouble) => {
+    const at = seen.get(trouble) ?? Number.NEGATIVE_INFINITY;
+    return at <= clock.now() && clock.now() < at + HOLDS;
+  };
   const resolverAnswers = remembering(clock, () => {
     const question = new AbortController();
     const cancel = clock.after(DOUBT, () => question.abort());
@@ -105,11 +107,6 @@ export function createNetwork(options: NetworkOptions): Network {
     return true;
   };
 
-  const areManySilent = () => {
-    for (const [host, at] of silent) if (!isWithin(at, HOLDS)) silent.delete(host);
-    return silent.size >= MANY;
-  };
-
   /** Whether one of some that worked before can be reached. */
   const knockAtSome = remembering(clock, async () => {
     const before = connections;
@@ -121,14 +118,14 @@ export function createNetwork(options: NetworkOptions): Network {
     const outOfTime = new Promise<void>((resolve) => void clock.after(DOUBT, resolve));
     await Promise.race([Promise.all(knocks), anyReached, outOfTime]);
     if (connections > before) return true;
-    for (const { host } of some) silent.set(host, clock.now());
+    for (const { host } of some) silent.add(host);
     return false;
   });
 
   /** Whether many that worked before are silent and nobody was reached since a mark. */
   const isNobodyReached = async (mark: number): Promise<boolean> => {
     if (connections > mark || (await knockAtSome()) || connections > mark) return false;
-    return areManySilent();
+    return silent.size >= MANY;
   };
 
   return {
@@ -144,7 +141,7 @@ export function createNetwork(options: NetworkOptions): Network {
     async isTheirs({ error, host, proven, connected, mark }) {
       if ((error as { code?: string }).code === "ADDRESS_REFUSED") return true;
       if (await isOwnError(error)) return false;
-      if (proven && !connected) silent.set(host, clock.now());
+      if (proven && !connected) silent.add(host);
       if (stands("route") && connections === mark) return false;
       const isOurs = proven ? await isNobodyReached(mark) : stands("hosts") && connections === mark;
       if (isOurs) note("hosts");
