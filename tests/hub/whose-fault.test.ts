@@ -14,12 +14,13 @@ const TOLD = {
   resolver: "the name servers do not answer",
   hosts: "no callback that worked before can be reached",
 };
+const ADDRESS = [{ address: "93.184.216.34", family: 4, ttl: 60 }];
 const HOSTS = ["a.test", "b.test", "c.test", "d.test", "e.test", "f.test"];
 
 /** A hub with a subscription on each host, which has taken one delivery; connections are decided by the test. */
 async function startNetworked(hosts = HOSTS, options: Partial<HubOptions> = {}) {
   const network = await startNetwork();
-  const resolve = async () => [{ address: "93.184.216.34", family: 4, ttl: 60 }];
+  const resolve = async () => ADDRESS;
   const bench = await startBench({
     connect: network.connect,
     resolver: { resolve },
@@ -126,11 +127,12 @@ describe("trouble on the hub's own side is no failure of a subscriber", () => {
   it("name servers that do not answer for the site's own name", async () => {
     let answering = false;
     const asked: string[] = [];
-    const answers = async (name: string) => {
+    const answers = async (name: string, signal: AbortSignal) => {
       asked.push(name);
+      if (!answering) await new Promise((resolve) => signal.addEventListener("abort", resolve));
       return answering;
     };
-    const resolve = async () => [{ address: "93.184.216.34", family: 4, ttl: 60 }];
+    const resolve = async () => ADDRESS;
     const bench = await startNetworked(["a.test"], { resolver: { resolve, answers } });
     const during = await bench.tryThrough(everywhere(new NameUnresolved("EAI_AGAIN")), 10);
     expect(during.subscriptions).toEqual([{ topic: FEED, active: 1, failing: 0 }]);
@@ -191,7 +193,12 @@ describe("a host that is gone is still removed after three failures", () => {
       connectionError("EHOSTUNREACH"),
       { hasRoute: async () => true },
     ],
-    ["its name is gone", ["a.test"], new NameUnresolved("ENOTFOUND"), {}],
+    [
+      "its name is gone, as name servers say that are silent now",
+      ["a.test"],
+      new NameUnresolved("ENOTFOUND"),
+      { resolver: { resolve: async () => ADDRESS, answers: async () => false } },
+    ],
     ["its name servers do not answer, though ours do", ["a.test"], new NameUnresolved("EAI_AGAIN"), {}],
     ["three others are gone, too", HOSTS.slice(0, 4), gone, {}],
     [
@@ -258,6 +265,15 @@ describe("what proves nothing of this side", () => {
     expect(after.deliveries.hindered).toBe(0);
   });
 
+  it("five are gone but not removed yet, and then one more", async () => {
+    const bench = await startNetworked(HOSTS, { retryDelays: [10, 3600] });
+    await bench.tryThrough((host) => (host === "f.test" ? "up" : gone), 1);
+    await bench.pass(({ deliveries }) => deliveries.failed === 10);
+    bench.network.set(everywhere(gone));
+    bench.change({ feed: "<feed>one more</feed>" });
+    expect((await bench.pass(({ deliveries }) => deliveries.failed === 11)).deliveries.hindered).toBe(0);
+  });
+
   it("five are gone for good, and long after them the last one that was reached", async () => {
     const bench = await startNetworked();
     await bench.tryThrough((host) => (host === "f.test" ? "up" : gone), 1);
@@ -290,6 +306,20 @@ describe("while this side is in trouble", () => {
     bench.network.set(everywhere("up"));
     const after = await bench.pass(({ openIntents }) => openIntents === 0);
     expect(bench.activeNow(after)).toBe(2);
+  });
+
+  it("a request stays open, too, while nobody who worked before can be reached", async () => {
+    const bench = await startNetworked();
+    await bench.tryThrough(everywhere(connectionError("ECONNREFUSED")), 1);
+    await bench.post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": "https://new.test/" });
+    await bench.pass(() => bench.network.tried.filter((host) => host === "new.test").length >= 2);
+    expect((await bench.hub.metrics()).openIntents).toBe(1);
+  });
+
+  it("what fails in another way counts for nobody, either", async () => {
+    const bench = await startNetworked(["a.test", "b.test"], options);
+    const during = await bench.tryThrough((host) => (host === "a.test" ? noRoute : "hangs"), 2);
+    expect(during.deliveries.failed).toBe(0);
   });
 
   it("a denial is not lost, and told when it can be", async () => {

@@ -69,7 +69,6 @@ export function createNetwork(options: NetworkOptions): Network {
   /** Hosts that had taken deliveries before and could not be connected to since any host was. */
   const silent = new Set<string>();
   let connections = 0;
-  let onReached = () => {};
 
   const note = (trouble: NetworkTrouble) => void seen.set(trouble, clock.now());
   const stands = (trouble: NetworkTrouble) => {
@@ -82,15 +81,9 @@ export function createNetwork(options: NetworkOptions): Network {
     return options.resolverAnswers(question.signal).finally(cancel);
   });
 
-  const areNameServersSilent = async (): Promise<boolean> => {
-    const answers = await resolverAnswers();
-    if (answers) seen.delete("resolver");
-    return !answers;
-  };
-
   const ownTrouble = async (error: Partial<NodeJS.ErrnoException & { address: string }>) => {
     if (error instanceof NameUnresolved)
-      return error.code === "EAI_AGAIN" && (await areNameServersSilent()) ? "resolver" : null;
+      return error.code === "EAI_AGAIN" && !(await resolverAnswers()) ? "resolver" : null;
     const { code = "", address } = error;
     if (NO_DESCRIPTOR.test(code)) return "descriptors";
     // A router far away can cause the same errors.
@@ -112,11 +105,8 @@ export function createNetwork(options: NetworkOptions): Network {
     const before = connections;
     const some = await options.proven();
     const knocks = some.map(({ origin }) => knock(origin).catch(() => {}));
-    const anyReached = new Promise<void>((resolve) => {
-      onReached = resolve;
-    });
     const outOfTime = new Promise<void>((resolve) => void clock.after(DOUBT, resolve));
-    await Promise.race([Promise.all(knocks), anyReached, outOfTime]);
+    await Promise.race([Promise.all(knocks), outOfTime]);
     if (connections > before) return true;
     for (const { host } of some) silent.add(host);
     return false;
@@ -135,15 +125,14 @@ export function createNetwork(options: NetworkOptions): Network {
       connections += 1;
       silent.clear();
       for (const trouble of ["route", "descriptors", "hosts"] as const) seen.delete(trouble);
-      onReached();
     },
 
     async isTheirs({ error, host, proven, connected, mark }) {
       if ((error as { code?: string }).code === "ADDRESS_REFUSED") return true;
       if (await isOwnError(error)) return false;
       if (proven && !connected) silent.add(host);
-      if (stands("route") && connections === mark) return false;
-      const isOurs = proven ? await isNobodyReached(mark) : stands("hosts") && connections === mark;
+      if (stands("route")) return false;
+      const isOurs = proven ? await isNobodyReached(mark) : stands("hosts");
       if (isOurs) note("hosts");
       return !isOurs;
     },
