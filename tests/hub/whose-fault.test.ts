@@ -270,6 +270,8 @@ describe("what proves nothing of this side", () => {
     await bench.tryThrough((host) => (host === "f.test" ? "up" : gone), 1);
     await bench.pass(({ deliveries }) => deliveries.failed === 10);
     bench.network.set(everywhere(gone));
+    // Longer than the last knock is believed.
+    bench.clock.advance(10_000);
     bench.change({ feed: "<feed>one more</feed>" });
     expect((await bench.pass(({ deliveries }) => deliveries.failed === 11)).deliveries.hindered).toBe(0);
   });
