@@ -14,12 +14,18 @@ export default async function configure(config: UserConfig) {
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
   const baseUrl = settings.buildBaseUrl;
   const before = await publishedBefore({ siteDir: settings.SITE_DIR, baseUrl, fetch });
-  return configureBuild(config, {
-    dataDir: settings.DATA_DIR,
-    baseUrl,
-    generation,
-    before,
-    step: reportFaults,
-    onBuilt: (built) => console.log(report(built)),
-  });
+  try {
+    return await configureBuild(config, {
+      dataDir: settings.DATA_DIR,
+      baseUrl,
+      generation,
+      before,
+      step: reportFaults,
+      onBuilt: (built) => console.log(report(built)),
+    });
+  } catch (error) {
+    // Or threads that have begun would keep the process from ending.
+    await generation.abandon();
+    throw error;
+  }
 }

@@ -15,8 +15,12 @@ export function htmlParagraphs(text: string, language?: string): string {
     .join("");
 }
 
+const SPECIAL = /[&<>"]/;
+
 /** Plain text escaped for HTML. */
 export function escapeHtml(text: string): string {
+  // Nearly all texts are short and have none of them.
+  if (!SPECIAL.test(text)) return text;
   return text
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

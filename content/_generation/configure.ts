@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { beginBundles } from "../_look/bundles.ts";
 import { siteAssets } from "../_look/site-assets.ts";
-import { registerPages } from "../_pages/pages.ts";
+import { registerPages, showReviews } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
 import { reviewPageRenderer } from "../_pages/review-page-renderer.ts";
 import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
@@ -30,29 +31,35 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const { kept, previous } = generation;
   const now = Date.now();
   const journalExpected = previous !== null;
+  const bundles = beginBundles();
   const dataset = await step(() =>
     loadDataset({ dataDir, baseUrl, now, journalExpected, before: before?.published ?? null, kept }),
   );
   // The largest files, which change with every review, are compressed while all else is made.
   const largest = [dataset.file.text, JSON.stringify(dataset.insights), dataset.byReview];
   for (const content of largest) generation.rendered(content);
-  const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept }));
+  generation.beginSearch(dataset);
+  const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept, bundles }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);
   const site = { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font };
   config.addGlobalData("site", site);
+  // Apart from what all pages show, since it changes with every review.
+  config.addGlobalData("offlineSearch", assets.offlineSearch);
   registerTypeScriptTemplates(config);
   const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
-  const isThere: IsThere = (path, shown, reviews) => generation.pages.reuse(path, [frame, shown], reviews);
-  const pages = await registerPages(config, { dataset, baseUrl, kept, isThere });
-  const reviewPages = reviewPageRenderer(config);
-  const own = pages.reviews.map((page) => ({
+  const shown = showReviews(dataset, baseUrl);
+  const reviewPages = reviewPageRenderer(config, shown);
+  const own = shown.own.map((page) => ({
     path: page.path,
     key: fingerprintOf([frame, page.path, page.circumstances, page.view.written].join("\n")),
     render: () => reviewPages.render(page),
   }));
   generation.beginSmallPages(own, { now, ready: reviewPages.ready });
+  const isThere: IsThere = (path, data, reviews) => generation.pages.reuse(path, [frame, data], reviews);
+  await registerPages(config, { dataset, baseUrl, kept, shown, isThere });
+  const publicFiles = await step(assets.files);
   config.addTransform("compress", async (content: string) => {
     if (!largest.includes(content)) generation.rendered(content);
     // Only now does the event loop hear of what has been compressed in the meantime.
@@ -60,7 +67,6 @@ export async function configureBuild(config: UserConfig, build: Build) {
     return content;
   });
   config.on("eleventy.after", async () => {
-    const publicFiles = assets.files;
     const manifest = await step(() => generation.finish({ baseUrl, dataset, publicFiles, now }));
     const { notes = [] } = before ?? {};
     build.onBuilt({ dataset, manifest, previous, notes, elapsed: Date.now() - now });

@@ -1,11 +1,8 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { Kept } from "../../data/_reuse/kept.ts";
 import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
-import { writeSinceStreams } from "../../data/_search/since-write.ts";
-import { writeSearchIndex } from "../../data/_search/write.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
 import { EarlyCompression } from "./early.ts";
 import { KEPT_FOLDER, removeErased } from "./erased.ts";
@@ -15,6 +12,7 @@ import { previousManifest, writeManifest } from "./manifest.ts";
 import { prune } from "./prune.ts";
 import { type PublicFiles, placePublicFiles } from "./public-files.ts";
 import { RenderedPages } from "./rendered-pages.ts";
+import { beginSearchFiles, type SearchedDataset, type SearchFiles } from "./search-files/search-files.ts";
 import {
   beginSmallPages,
   type SmallPage,
@@ -44,6 +42,8 @@ export interface Generation {
    * `ready` resolves when they can be rendered.
    */
   beginSmallPages(pages: readonly SmallPage[], options: Pick<SmallPagesOptions, "now" | "ready">): void;
+  /** Begins to write what the search reads; optional, but it saves time. */
+  beginSearch(dataset: SearchedDataset): void;
   /** To be told of each rendered text as soon as there is one; optional, but it saves time. */
   rendered(content: string): void;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
@@ -54,7 +54,7 @@ export interface Generation {
 
 export interface Source {
   baseUrl: string;
-  dataset: Pick<Dataset, "reviews" | "business"> & Partial<Dataset>;
+  dataset: SearchedDataset;
   publicFiles: PublicFiles;
   /** Milliseconds since 1970. */
   now: number;
@@ -77,6 +77,7 @@ export async function beginGeneration(
   const kept = new Kept(join(siteDir, KEPT_FOLDER));
   const pages = new RenderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
   let small: SmallPagesUnderWay | undefined;
+  let search: SearchFiles | undefined;
   const early = new EarlyCompression(new Set(previous?.assets.map(({ digest }) => digest)));
   return {
     output: relative(process.cwd(), staging),
@@ -87,33 +88,28 @@ export async function beginGeneration(
       const from = join(siteDir, CURRENT);
       small = beginSmallPages(all, { from, to: staging, previous, kept, draft, ...options });
     },
+    beginSearch(dataset) {
+      search = beginSearchFiles(staging, dataset);
+    },
     rendered: (content) => {
       if (!draft) early.begin(content);
     },
     async abandon() {
-      await small?.stop();
+      await Promise.all([small?.stop(), search?.stop()]);
       process.off("exit", discard);
       discard();
       unlock();
     },
     async finish({ baseUrl, dataset, publicFiles, now }) {
-      const { version, reviews } = dataset.reviews;
-      const { business, file, languages, votes, insights, erased = [] } = dataset;
+      const { version } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging);
-      const located = writeSearchIndex(staging, {
-        reviews,
-        written: file?.reviews,
-        business,
-        languages,
-        votes,
-        aspects: insights?.aspects,
-      });
-      // In parallel, since both leave most of their work to the threads of zlib.
+      search ??= beginSearchFiles(staging, dataset);
+      // In parallel, since all leave most of their work to other threads.
       const [others, pagesOfReviews = []] = await Promise.all([
         finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),
         small?.assets,
-        writeSinceStreams(staging, located),
+        search.finish(),
       ]);
       const assets = [...others, ...pagesOfReviews].sort((a, b) => (a.path < b.path ? -1 : 1));
       pages.keep(assets);
@@ -125,7 +121,7 @@ export async function beginGeneration(
       process.off("exit", discard);
       const pruned = prune(siteDir, draft ? Number.POSITIVE_INFINITY : now);
       keepForNext(kept, join(siteDir, KEPT_FOLDER));
-      await removeErased(siteDir, erased).catch(warn);
+      await removeErased(siteDir, dataset.erased ?? []).catch(warn);
       // Whoever edits does not wait for what is no longer served.
       if (!draft) await pruned;
       unlock();

@@ -4,9 +4,10 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
-import { bundleScript } from "./bundle-script.ts";
+import type { PublicFiles } from "../_generation/public-files.ts";
+import type { Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
-import { offlineSearch, searchEngine, searchesOffline } from "./offline-search.ts";
+import { offlineSearch, searchesOffline } from "./offline-search.ts";
 import { shareImage } from "./share-image.ts";
 import { applyTheme, brandOf } from "./theme.ts";
 
@@ -27,16 +28,6 @@ const STYLES = [
 ];
 const STYLES_FOLDER = "content/_styles";
 
-/** Scripts that are bundled of modules: the names that templates know, and the licences of packages in them. */
-const SCRIPTS = [
-  { name: "search.js", entry: "content/_scripts/search/main.ts", licences: [] },
-  {
-    name: "search-marks.js",
-    entry: "data/_search/words/marks.ts",
-    licences: ["@orama/stemmers/LICENSE.md"],
-  },
-];
-
 /** Folder below `assets/` for the owner's files, whose names might otherwise clash with the site's. */
 const OWN = "owner/";
 
@@ -45,9 +36,14 @@ export interface AssetSource {
   dataDir: string;
   baseUrl: string;
   kept: Kept;
+  bundles: Bundles;
 }
 
-export interface SiteAssets extends FingerprintedAssets {
+export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
+  /** All of them, with the image for shared links, which takes long to paint and is not painted before. */
+  files(): Promise<PublicFiles>;
+  /** What the search page loads where there is no sidecar; null for too many reviews. It changes with every review. */
+  offlineSearch: string | null;
   /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
   logo: string | null;
   font: string | null;
@@ -57,14 +53,24 @@ export interface SiteAssets extends FingerprintedAssets {
  * Everything that pages load: `public/`, bundled scripts, the owner's logo and font, the style sheet and the image for shared links,
  * all but the image below `assets/` with a hash in its name. Throws an Error with one line per fault in the owner's files.
  */
-export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSource): Promise<SiteAssets> {
+export async function siteAssets({
+  dataset,
+  dataDir,
+  baseUrl,
+  kept,
+  bundles,
+}: AssetSource): Promise<SiteAssets> {
   const { urls, files } = fingerprintAssets("public");
   const all = new Map(files);
-  const add = (name: string, source: string, bytes: Uint8Array): string => {
+  const publish = (name: string, source: string, bytes: Uint8Array): string => {
     const target = withHash(`assets/${name}`, bytes);
     all.set(target, { source, bytes });
-    urls[name] = `/${target}`;
     return `/${target}`;
+  };
+  const add = (name: string, source: string, bytes: Uint8Array): string => {
+    const url = publish(name, source, bytes);
+    urls[name] = url;
+    return url;
   };
   const { theme } = dataset.business;
   const ownFile = (field: string) => (name: string) => {
@@ -74,7 +80,8 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
   };
   if (theme.logo) ownFile("logo")(theme.logo);
 
-  for (const { name, entry, licences } of SCRIPTS) add(name, entry, await bundleScript(entry, licences));
+  const { scripts, engine } = await bundles;
+  for (const { name, entry, bytes } of scripts) add(name, entry, bytes);
 
   const [fonts, tokens, ...rest] = STYLES.map((name) =>
     readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),
@@ -82,22 +89,28 @@ export async function siteAssets({ dataset, dataDir, baseUrl, kept }: AssetSourc
   const themed = applyTheme(tokens!, theme, ownFile("font"));
   const css = [fonts, themed, ...rest].join("\n");
   add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
+  let offline: string | null = null;
   if (searchesOffline(dataset)) {
     const source = "content/_look";
-    const engine = add("search-engine.js", source, await searchEngine());
-    const module = offlineSearch(dataset, `./${basename(engine)}`);
-    add("offline-search.js", source, Buffer.from(module, "utf8"));
+    const url = add("search-engine.js", engine.entry, engine.bytes);
+    const module = offlineSearch(dataset, `./${basename(url)}`);
+    offline = publish("offline-search.js", source, Buffer.from(module, "utf8"));
   }
   const shared = fileOf(SHARE_IMAGE);
   const owners = all.get(shared)?.source;
   if (owners)
     throw new Error(`${owners}: the build makes ${SHARE_IMAGE} itself; rename this file or remove it`);
-  all.set(shared, {
-    source: "content/_look",
-    bytes: await shareImage(dataset, baseUrl, brandOf(themed), kept),
-  });
   const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
-  return { urls, files: all, logo: urls[OWN + theme.logo] ?? null, font: urls[font] ?? null };
+  return {
+    urls,
+    files: async () => {
+      const bytes = await shareImage(dataset, baseUrl, brandOf(themed), kept);
+      return all.set(shared, { source: "content/_look", bytes });
+    },
+    offlineSearch: offline,
+    logo: urls[OWN + theme.logo] ?? null,
+    font: urls[font] ?? null,
+  };
 }
 
 /** `url("fonts/x.woff2")` becomes the address with the hash. */

@@ -1,10 +1,9 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { searchPage } from "../../data/_schema/addresses.ts";
 import type { Evidence } from "../../data/_schema/insights.ts";
-import type { Review } from "../../data/_schema/review.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import type { Format } from "../_strings/format.ts";
-import { markedText, type Said } from "./marked-text.ts";
+import type { ReviewMarkup } from "./review-markup.ts";
 import type { ReviewView } from "./review-view.ts";
 import { jsonLd } from "./structured-data.ts";
 
@@ -14,15 +13,11 @@ export interface FilterContext {
   format: Format;
   /** Every published review by its id. */
   byId: ReadonlyMap<string, ReviewView>;
-  /** Of reviews that state none, where the pages are in another; a BCP 47 tag. */
-  untagged?: string | undefined;
+  reviews: ReviewMarkup;
 }
 
 /** Registers the filters and shortcodes of the page templates. */
-export function registerFilters(
-  config: UserConfig,
-  { baseUrl, format, byId, untagged }: FilterContext,
-): void {
+export function registerFilters(config: UserConfig, { baseUrl, format, byId, reviews }: FilterContext): void {
   config.addFilter("absoluteUrl", (path: string) => baseUrl + path);
   config.addFilter("number", format.number);
   config.addFilter("average", format.average);
@@ -31,7 +26,7 @@ export function registerFilters(
   config.addFilter("month", format.month);
   config.addFilter("country", format.country);
   config.addFilter("language", format.language);
-  config.addFilter("textLanguage", ({ language }: Review) => language ?? untagged);
+  config.addFilter("textLanguage", reviews.languageOf);
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
   config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
@@ -41,7 +36,9 @@ export function registerFilters(
   config.addFilter("judged", (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }));
   config.addFilter("withAspect", (asked: Record<string, string>, aspect: string) => ({ ...asked, aspect }));
   config.addFilter("daysOf", daysOf);
-  config.addFilter("marked", (said: readonly Said[], text: string) => markedText(text, said));
+  config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, whole = false) =>
+    views.map((view) => reviews.card(view, level, { whole }).text).join(""),
+  );
   config.addFilter("cited", (evidence: readonly Evidence[]) =>
     evidence.flatMap(({ review_id, quote }) => {
       const view = byId.get(review_id);

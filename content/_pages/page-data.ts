@@ -12,8 +12,7 @@ import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { SENTIMENTS } from "../../data/_schema/search.ts";
 import type { Figure } from "../_plots/draw.ts";
 import type { Draw } from "../_plots/plots.ts";
-import type { Interface } from "../_strings/strings.ts";
-import { type ReviewView, recommendationsIn, reviewViews } from "./review-view.ts";
+import { type ReviewView, recommendationsIn } from "./review-view.ts";
 import { type StarLinks, type StarPage, starLinks, starPages } from "./star-pages.ts";
 import { technicianPage } from "./technician-page.ts";
 
@@ -84,11 +83,13 @@ export interface Pages {
   byId: ReadonlyMap<string, ReviewView>;
 }
 
-/** Groups the reviews of a dataset by month, subject and stars. */
-export async function createPages(dataset: Dataset, draw: Draw, words: Interface): Promise<Pages> {
+/** Groups the reviews of a dataset by month, subject and stars. `views` are all of them. */
+export async function createPages(
+  dataset: Dataset,
+  views: readonly ReviewView[],
+  draw: Draw,
+): Promise<Pages> {
   const { business, insights } = dataset;
-  const { ownPages } = dataset;
-  const views = reviewViews(dataset.reviews.reviews, dataset.file.reviews, business, words, ownPages);
   const { technicians, services, service_areas } = insights.entities;
 
   const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>

@@ -11,44 +11,68 @@ import { PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
 import { createOpenApi } from "../_api/openapi.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
-import { interfaceFor, isTranslated } from "../_strings/strings.ts";
+import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
+import { type ReviewMarkup, reviewMarkup } from "./review-markup.ts";
 import { type ReviewPage, reviewPages } from "./review-page.ts";
+import { type ReviewView, reviewViews } from "./review-view.ts";
 import { searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { SPRITE } from "./sprite.ts";
-import { createStructuredData } from "./structured-data.ts";
+import { createStructuredData, type StructuredData } from "./structured-data.ts";
 
 export interface PagesSource {
   dataset: Dataset;
   /** Without a trailing slash. */
   baseUrl: string;
   kept: Kept;
+  shown: ShownReviews;
   isThere: IsThere;
 }
 
-/** Registers the data, strings and filters of the page templates; returns the pages that are not Eleventy's to render. */
+/** All reviews as pages show them, and the words of those pages. */
+export interface ShownReviews {
+  words: Interface;
+  views: ReviewView[];
+  markup: ReviewMarkup;
+  structured: StructuredData;
+  /** Those that have pages of their own, which are not Eleventy's to render. */
+  own: ReviewPage[];
+}
+
+/** `baseUrl` is without a trailing slash. */
+export function showReviews(dataset: Dataset, baseUrl: string): ShownReviews {
+  const { language } = dataset.business;
+  const words = interfaceFor(language);
+  const views = reviewViews(dataset, words);
+  return {
+    words,
+    views,
+    markup: reviewMarkup(words.strings, isTranslated(language) ? undefined : language),
+    structured: createStructuredData(dataset, views, baseUrl),
+    own: dataset.ownPages ? reviewPages(dataset, views, words.format) : [],
+  };
+}
+
+/** Registers the data, strings and filters of the page templates. */
 export async function registerPages(
   config: UserConfig,
-  { dataset, baseUrl, kept, isThere }: PagesSource,
-): Promise<{ reviews: ReviewPage[] }> {
+  { dataset, baseUrl, kept, shown, isThere }: PagesSource,
+): Promise<void> {
   const { business, updated } = dataset.reviews;
-  const words = interfaceFor(dataset.business.language);
+  const { words, views, markup, structured } = shown;
   const { strings, format } = words;
   const draw = createDraw(words, kept);
-  const pages = await createPages(dataset, draw, words);
-  const views = [...pages.byId.values()];
+  const pages = await createPages(dataset, views, draw);
 
   // About this folder, for those who edit it; no page.
   config.ignores.add("content/README.md");
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
-  const { language } = dataset.business;
-  const untagged = isTranslated(language) ? undefined : language;
-  registerFilters(config, { baseUrl, format, byId: pages.byId, untagged });
+  registerFilters(config, { baseUrl, format, byId: pages.byId, reviews: markup });
   config.addGlobalData("sprite", SPRITE);
   config.addGlobalData("t", strings);
   config.addGlobalData("locale", format.locale);
@@ -61,7 +85,7 @@ export async function registerPages(
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
   config.addGlobalData("searchPage", searchPageOf(dataset, strings));
   config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages));
-  config.addGlobalData("structured", createStructuredData(dataset, views, baseUrl));
+  config.addGlobalData("structured", structured);
   config.addGlobalData("publication", publicationOf(dataset, views, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
@@ -86,5 +110,4 @@ export async function registerPages(
       hub: pathOf("websubHub"),
     },
   });
-  return { reviews: dataset.ownPages ? reviewPages(dataset, views, format) : [] };
 }

@@ -38,7 +38,14 @@ export function reviewPages(
   const names = new Map(insights.aspects.map(({ id, name }) => [id, name]));
   const profiles = new Map((business.sources ?? []).map(({ name, url }) => [name, url]));
   const neighbour = (view: ReviewView | undefined): Neighbour | null =>
-    view ? { id: view.review.id, path: view.path, day: dayOf(view, format) } : null;
+    view ? { id: view.review.id, path: view.path, day: view.facts.date } : null;
+  const months = new Map<string, ReviewPage["month"]>();
+  const monthOfDay = (day: string) => {
+    const id = monthOf(day);
+    const month = months.get(id) ?? { id, path: monthPath(id), name: format.month(day) };
+    months.set(id, month);
+    return month;
+  };
   return views.map((view, index) => {
     const { review, path } = view;
     const reading = readings.get(review.id);
@@ -51,20 +58,11 @@ export function reviewPages(
     return {
       path,
       view,
-      day: dayOf(view, format),
-      month: {
-        id: monthOf(review.date),
-        path: monthPath(monthOf(review.date)),
-        name: format.month(review.date),
-      },
+      day: view.facts.date,
+      month: monthOfDay(review.date),
       ...beside,
       said,
       circumstances: JSON.stringify([beside, said]),
     };
   });
-}
-
-function dayOf({ review: { date, date_precision = "day" } }: ReviewView, format: Format): string {
-  if (date_precision === "year") return date.slice(0, 4);
-  return date_precision === "month" ? format.month(date) : format.day(date);
 }

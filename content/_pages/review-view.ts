@@ -1,5 +1,5 @@
+import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { areaPath, reviewAnchor, reviewPath, servicePath } from "../../data/_schema/addresses.ts";
-import type { BusinessFile } from "../../data/_schema/business.ts";
 import { lastChange } from "../../data/_schema/last-change.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
@@ -35,13 +35,12 @@ export interface ReviewView {
   subjects: Subject[];
 }
 
-/** Views in the order of the reviews. `written` are the reviews as datasets have them. */
+type Viewed = Pick<Dataset, "reviews" | "file" | "business" | "ownPages">;
+
+/** Views of all reviews of a dataset, in their order. */
 export function reviewViews(
-  reviews: readonly Review[],
-  written: readonly string[],
-  business: BusinessFile,
+  { reviews: { reviews }, file: { reviews: written }, business, ownPages }: Viewed,
   words: Interface,
-  ownPages: boolean,
 ): ReviewView[] {
   const factsOf = reviewFacts(words, business.name);
   const services = subjects(business.services, servicePath);

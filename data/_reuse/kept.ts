@@ -31,10 +31,12 @@ export class Kept {
     this.folder = folder;
   }
 
-  /** The shelf of this name. `circumstances` tells all that its values depend on besides their keys; asked only if kept. */
+  /**
+   * The shelf of this name, for the one part of a build that asks for it. `circumstances` tells all that its values depend
+   * on besides their keys; asked only if kept. Throws an Error for a name asked for before.
+   */
   shelf<Value>(name: string, circumstances: () => readonly unknown[]): Shelf<Value> {
-    const known = this.shelves.get(name);
-    if (known) return known as OneShelf<Value>;
+    if (this.shelves.has(name)) throw new Error(`two parts of a build keep under the name ${name}`);
     const { folder } = this;
     const shelf =
       folder === undefined

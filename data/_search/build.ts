@@ -13,6 +13,7 @@ import { Postings, PostingsBuilder } from "./postings.ts";
 import type { Searched } from "./search-source.ts";
 import { TokenStream } from "./token-stream.ts";
 import { tokenise } from "./tokenise.ts";
+import { buildRepeats } from "./words/repeats.ts";
 import { type Stemming, stemmingOf } from "./words/stem.ts";
 import { buildFieldTerms, buildTerms } from "./words/term-sections.ts";
 
@@ -35,13 +36,16 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
   const byToken = new Postings(postings.finish(), documents);
   const frequent = findFrequentNeedles(new Dictionary(dictionary, tokens.length), byToken, documents);
   for (const { tokens: holders, cost } of frequent) postings.add(byToken.union(holders, cost));
-  const borders = findFrequentBorders(tokens, new TokenStream({ stream, streamStarts }), documents);
+  const tokenStream = new TokenStream({ stream, streamStarts });
+  const borders = findFrequentBorders(tokens, tokenStream, documents);
   for (const { set } of borders) postings.add(set);
 
   const byFilter = groupByFilter(searched, stemmingAt);
   for (const list of byFilter.values()) postings.add(listed(list.finish()));
   const { documents: byFieldWord, ...fieldTerms } = buildFieldTerms(reviews, stemmingAt);
   for (const list of byFieldWord) postings.add(listed(list));
+  const { documents: byRepeat, repeated } = buildRepeats(tokenStream, { tokens: tokens.length, documents });
+  for (const list of byRepeat) postings.add(listed(list));
 
   const names = collectNames(searched);
   const sections = {
@@ -54,6 +58,7 @@ export function buildIndex({ reviewStarts, datasetBytes, ...searched }: IndexSou
     byId: sortById(reviews),
     ...buildTerms(tokens, stemmings),
     ...fieldTerms,
+    repeated,
   };
   return {
     header: {

@@ -3,11 +3,12 @@ import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { NAMED_KINDS } from "../_schema/named.ts";
 import { fold } from "../_text/fold.ts";
 import { splitTokens } from "./tokens.ts";
+import { IRREGULAR } from "./words/irregular.ts";
 import { plainWords } from "./words/plain-words.ts";
 import { STEMMINGS, stem } from "./words/stem.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
-export const FORMAT_VERSION = 3;
+export const FORMAT_VERSION = 4;
 
 export const INDEX_FILE = "index.bin";
 
@@ -19,7 +20,7 @@ export interface Sections {
   suffixes: Uint32Array;
   /** Number of tokens that begin before every 32nd byte of the dictionary. */
   tokenSamples: Uint32Array;
-  /** Number of reviews in each posting: first the tokens', then the frequent needles', the filters', and the field words'. */
+  /** Number of reviews in each posting: first the tokens', then the frequent needles', the filters', the field words', and the repeats'. */
   postingCounts: Uint32Array;
   /** Where each posting begins: in the lists or, if dense, in the bitmaps. */
   postingStarts: Uint32Array;
@@ -46,6 +47,8 @@ export interface Sections {
   /** The same of the words of titles and replies, whose postings come last. */
   fieldKeys: Uint8Array;
   fieldKeyStarts: Uint32Array;
+  /** The token of each posting of repeats: of the reviews that have it twice, then three times and so on. Ascending. */
+  repeated: Uint32Array;
 }
 
 export type SectionName = keyof Sections;
@@ -76,6 +79,7 @@ export const SECTION_TYPES: { [Name in SectionName]: SectionType<Sections[Name]>
   termTokens: Uint32Array,
   fieldKeys: Uint8Array,
   fieldKeyStarts: Uint32Array,
+  repeated: Uint32Array,
 };
 
 export const SECTION_NAMES = Object.keys(SECTION_TYPES) as SectionName[];
@@ -120,10 +124,12 @@ const SPECIMEN =
 
 /** The same for stemming. */
 const WORDS =
-  "quickly carefully don't heater's replacements señores reparación reparaciones rápidamente 24/7";
+  "quickly carefully inspections don't heater's replacements señores reparación reparaciones rápidamente 24/7";
 
 export function foldingFingerprint(): string {
   const tokens = splitTokens(fold(SPECIMEN));
-  const stems = plainWords(WORDS).map((word) => STEMMINGS.map((stemming) => stem(word, stemming)));
+  const stems = [...plainWords(WORDS), ...IRREGULAR.keys()].map((word) =>
+    STEMMINGS.map((stemming) => stem(word, stemming)),
+  );
   return fingerprintOf(JSON.stringify([tokens, stems]));
 }

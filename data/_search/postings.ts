@@ -84,6 +84,20 @@ export class Postings {
     return count;
   }
 
+  /** Adds a weight to the amount of each review of a posting. */
+  addTo(amounts: Float32Array, posting: number, weight: number): void {
+    if (this.isDense(posting)) {
+      forEach({ count: this.count(posting), bits: this.bitmap(posting) }, (document) => {
+        amounts[document]! += weight;
+      });
+      return;
+    }
+    const { scratch } = this;
+    const length = this.count(posting);
+    this.decode(posting, scratch, 0);
+    for (let index = 0; index < length; index++) amounts[scratch[index]!]! += weight;
+  }
+
   /** For few reviews sorting is faster than a bitmap over all reviews. Postings this cheap are never dense. */
   private mergeLists(postings: readonly number[], cost: number): DocumentSet {
     const all = new Uint32Array(cost);

@@ -84,7 +84,7 @@ export class Searcher {
     const remember: Remember = (term, compute) => this.remembered(term, compute);
     const terms = new Terms(index, this.postings, this.filters, remember);
     this.words = new WordSearch(index, { terms, filters: this.filters, text: this.text, remember });
-    this.ranking = new Ranking({ terms, words: this.words, documents: header.reviews }, header.tokens);
+    this.ranking = new Ranking({ terms, words: this.words, documents: header.reviews });
   }
 
   /** Tells generations apart whose reviews may be ranked differently. */

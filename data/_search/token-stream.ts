@@ -85,7 +85,10 @@ export class TokenStream {
     return false;
   }
 
-  /** Whether a review has so many adjacent tokens of which each may have its place: its role has the bit of that place. */
+  /**
+   * Whether a review has adjacent tokens for so many places in a row: the role of a token has the bits of the places that it may
+   * have. A token such as "after-hours" may have several.
+   */
   hasSequence(document: number, roles: Uint8Array, places: number): boolean {
     const { stream } = this;
     const end = this.starts[document + 1]!;
@@ -94,23 +97,13 @@ export class TokenStream {
     for (let at = this.starts[document]!; at < end; at++) {
       let token = stream[at]!;
       if (token >= LEADING) token = join(token, stream[++at]!);
-      begun = ((begun << 1) | 1) & roles[token]!;
+      const role = roles[token]!;
+      begun = ((begun << 1) | 1) & role;
+      if ((role & (role - 1)) !== 0)
+        for (let place = 1; place < places; place++) begun |= (begun << 1) & role;
       if ((begun & last) !== 0) return true;
     }
     return false;
-  }
-
-  /** The sum of the weights of a review's tokens. */
-  sum(document: number, weights: Float32Array): number {
-    const { stream } = this;
-    const end = this.starts[document + 1]!;
-    let sum = 0;
-    for (let at = this.starts[document]!; at < end; at++) {
-      let token = stream[at]!;
-      if (token >= LEADING) token = join(token, stream[++at]!);
-      sum += weights[token]!;
-    }
-    return sum;
   }
 
   /** The number of units of a review. */

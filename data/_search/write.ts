@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileOf, SEARCH_FOLDER } from "../_schema/generation.ts";
 import { pathOf } from "../_schema/operations.ts";
 import { buildIndex } from "./build.ts";
-import { openSource } from "./byte-source.ts";
+import { openSource, sourceInMemory } from "./byte-source.ts";
 import { INDEX_FILE } from "./format.ts";
 import { DATASET_IN_MEMORY } from "./review-file.ts";
 import { locateReviews } from "./review-starts.ts";
@@ -14,15 +14,21 @@ import type { SinceSource } from "./since-write.ts";
 export interface SearchSource extends Searched {
   /** The reviews as they are serialised in the dataset, where that is known. */
   written?: readonly string[] | undefined;
+  /** The dataset's file, where it is not in the folder yet. */
+  file?: Buffer | undefined;
 }
 
 /**
- * Writes the index of `SearchIndex.open` into a generation's folder, which already contains the dataset of these reviews;
- * returns the positions of the reviews in it. Throws an Error when that file is not the serialised dataset.
+ * Writes the index of `SearchIndex.open` into a generation's folder, which contains the dataset of these reviews; returns
+ * the positions of the reviews in it. Throws an Error when that file is not the serialised dataset.
  */
-export function writeSearchIndex(generationDir: string, { written, ...searched }: SearchSource): SinceSource {
+export function writeSearchIndex(
+  generationDir: string,
+  { written, file, ...searched }: SearchSource,
+): SinceSource {
   const { reviews } = searched;
-  const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
+  const path = join(generationDir, fileOf(pathOf("getReviews")));
+  const dataset = file ? sourceInMemory(file) : openSource(path, DATASET_IN_MEMORY);
   const reviewStarts = locateReviews(dataset, written ?? reviews.map((review) => JSON.stringify(review)));
   const index = buildIndex({ ...searched, reviewStarts, datasetBytes: dataset.length });
   const folder = join(generationDir, SEARCH_FOLDER);

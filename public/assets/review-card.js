@@ -29,8 +29,15 @@ export function createFacts(words, locale, business) {
   const forms = { day: dates({ dateStyle: "long" }), month: dates({ month: "long", year: "numeric" }) };
   const number = new Intl.NumberFormat(locale);
   const say = (name, values = {}) => fill(words[name], values);
-  const written = (date, precision = "day") =>
-    forms[precision]?.format(new Date(`${date}T00:00:00Z`)) ?? date.slice(0, 4);
+  // Many reviews are of one day, and to format it takes long.
+  const days = new Map();
+  const written = (date, precision = "day") => {
+    const key = precision + date;
+    const known =
+      days.get(key) ?? forms[precision]?.format(new Date(`${date}T00:00:00Z`)) ?? date.slice(0, 4);
+    days.set(key, known);
+    return known;
+  };
   const onDay = (name, day, source) => (day ? [say(name, { business, source, day: written(day) })] : []);
 
   return (review) => {

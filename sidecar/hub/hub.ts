@@ -6,6 +6,7 @@ import { createCallbackPolicy } from "./callbacks/callback-policy.ts";
 import { isLocalName, splitCallback } from "./callbacks/callback-url.ts";
 import type { Connect } from "./callbacks/connector.ts";
 import { createEgress } from "./callbacks/egress.ts";
+import { createHostsFile } from "./callbacks/hosts-file.ts";
 import { createNames } from "./callbacks/names.ts";
 import type { NetworkTrouble } from "./callbacks/network.ts";
 import { createAddressJudge } from "./callbacks/public-address.ts";
@@ -80,7 +81,9 @@ const PROVEN = 10;
 export function createHub(options: HubOptions): Hub {
   const { current, log, retryDelays, allowCallbackCidrs, userAgent, certificateAuthority } = options;
   const { clock = systemClock, hasRoute } = options;
-  const resolver = options.resolver ? { ...ANSWERING, ...options.resolver } : createSystemResolver();
+  const resolver = options.resolver
+    ? { ...ANSWERING, ...options.resolver }
+    : createSystemResolver(createHostsFile(clock));
   const addresses = createAddressJudge(allowCallbackCidrs);
   const policy = createCallbackPolicy(addresses, allowCallbackCidrs.length > 0);
   const open = storeOpener(

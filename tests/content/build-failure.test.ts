@@ -1,22 +1,25 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
+import { WORTH_A_THREAD } from "../../content/_generation/thread.ts";
 import { build } from "../helpers/build.ts";
-import { journalOf } from "../helpers/data-folder.ts";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
+import { draftSite } from "../helpers/draft-site.ts";
 import { fileTree } from "../helpers/file-tree.ts";
 import { type Files, projectCopy, putInto, takeFrom } from "../helpers/project-copy.ts";
 import { commandOf, runScript, scriptEnvironment } from "../helpers/run-script.ts";
 
 const BUSINESS = JSON.stringify({ name: "Heating" });
+const BASE_URL = "https://failure.example";
 const STAYS = "Nothing was built; what was published before stays as it is.";
 const BIG = 400_000;
 
 /** Moments at which a build is killed: more in `npm run soak -- builds`, which has some further tests, too. */
 const { BUILD_KILLS } = process.env;
 const WHOLE = BUILD_KILLS !== undefined;
-const KILLS = Number(BUILD_KILLS ?? 2);
+const KILLS = Number(BUILD_KILLS ?? 1);
 /** Milliseconds after its beginning in which every build is still at work. */
 const SPAN = 250;
 
@@ -39,7 +42,8 @@ describe("a project of its own, built once", () => {
   let before: Record<string, string>;
 
   // One test after another breaks it, each in its own way, and takes back what it did.
-  const run = () => runScript("build", [], { SITE_DIR: siteDir, DATA_DIR: join(project, "owner") }, project);
+  const run = () =>
+    runScript("build", [], { SITE_DIR: siteDir, DATA_DIR: join(project, "owner"), BASE_URL }, project);
   const breaking = async (files: Files) => {
     putInto(project, files);
     try {
@@ -53,7 +57,8 @@ describe("a project of its own, built once", () => {
   beforeAll(async () => {
     project = projectCopy({ "owner/business.json": BUSINESS, "owner/reviews.jsonl": "" });
     siteDir = join(project, "_site");
-    expect(await run()).toMatchObject({ code: 0, stderr: "" });
+    const { siteDir: built } = await draftSite({ "business.json": BUSINESS, "reviews.jsonl": "" }, BASE_URL);
+    cpSync(built, siteDir, { recursive: true, verbatimSymlinks: true });
     before = served(siteDir);
     return () => rmSync(project, { recursive: true, force: true });
   });
@@ -64,6 +69,27 @@ describe("a project of its own, built once", () => {
     expect(stderr).toContain("./content/broken.njk");
     expect(stderr).toContain("filter not found: nosuchfilter");
     expect(stderr.trimEnd().split("\n").at(-1)).toBe(STAYS);
+    expectUntouched();
+  });
+
+  test("an error of the code while threads are at work ends the build and them", async () => {
+    const file = "content/_pages/site-map.ts";
+    const whole = readFileSync(join(project, file));
+    const many = Array.from({ length: WORTH_A_THREAD }, (_, index) => publishing(`r${index}`, { text: "" }));
+    putInto(project, {
+      "many/business.json": BUSINESS,
+      "many/reviews.jsonl": journalOf(...many),
+      [file]: 'export function siteMap(): never {\n  throw new Error("planted");\n}\n',
+    });
+    const ended = await runScript(
+      "build",
+      [],
+      { SITE_DIR: siteDir, DATA_DIR: join(project, "many"), BASE_URL },
+      project,
+    );
+    putInto(project, { [file]: whole });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toContain("planted");
     expectUntouched();
   });
 
@@ -158,13 +184,13 @@ describe("a project of its own, built once", () => {
       const [command, ...args] = commandOf("build", project);
       const child = spawn(command, args, {
         cwd: project,
-        env: scriptEnvironment({ SITE_DIR: siteDir, DATA_DIR: join(project, "owner") }),
+        env: scriptEnvironment({ SITE_DIR: siteDir, DATA_DIR: join(project, "owner"), BASE_URL }),
         detached: true,
         stdio: "ignore",
       });
       const ended = new Promise((settle) => child.on("exit", settle));
       while (child.exitCode === null && !existsSync(staging)) await pause(2);
-      await pause((kill / (KILLS - 1)) * SPAN);
+      await pause(((kill + 0.5) / KILLS) * SPAN);
       if (child.exitCode === null) process.kill(-child.pid!, "SIGKILL");
       await ended;
       if (existsSync(staging)) effective += 1;
@@ -192,7 +218,7 @@ function runLimited(project: string, siteDir: string, blocks: number) {
   const { scripts } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
   const child = spawn("sh", ["-c", `ulimit -f ${blocks}; exec ${scripts.build}`], {
     cwd: project,
-    env: scriptEnvironment({ SITE_DIR: siteDir, DATA_DIR: join(project, "owner") }),
+    env: scriptEnvironment({ SITE_DIR: siteDir, DATA_DIR: join(project, "owner"), BASE_URL }),
     stdio: ["ignore", "ignore", "pipe"],
   });
   let stderr = "";

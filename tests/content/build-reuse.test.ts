@@ -1,8 +1,11 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { beginBundles } from "../../content/_look/bundles.ts";
 import { siteAssets } from "../../content/_look/site-assets.ts";
 import { createPages } from "../../content/_pages/page-data.ts";
+import { reviewViews } from "../../content/_pages/review-view.ts";
 import { createDraw, createPlots } from "../../content/_plots/plots.ts";
 import { interfaceFor } from "../../content/_strings/strings.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
@@ -13,8 +16,10 @@ import { CORPUS_BUSINESS, createCorpus } from "../bench/corpus.ts";
 import { createRandom, type Random } from "../bench/random.ts";
 import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, withdrawing } from "../helpers/data-folder.ts";
+import { draftSite } from "../helpers/draft-site.ts";
 import { fileTree, withoutManifest } from "../helpers/file-tree.ts";
 import { PROJECT } from "../helpers/project.ts";
+import { copySite } from "../helpers/site-copy.ts";
 
 const BASE_URL = "https://reuse.example";
 const NOW = Date.parse("2026-04-02T12:00:00Z");
@@ -32,9 +37,13 @@ function ownerOf(reviews: number, days = 900): Owner {
   return { business: { ...CORPUS_BUSINESS }, lines, ids: lines.map(({ id }) => id) };
 }
 
-function write({ business, lines }: Owner, dataDir: string): void {
-  writeFileSync(join(dataDir, "business.json"), JSON.stringify(business));
-  writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(...lines));
+const filesOf = ({ business, lines }: Owner) => ({
+  "business.json": JSON.stringify(business),
+  "reviews.jsonl": journalOf(...lines),
+});
+
+function write(owner: Owner, dataDir: string): void {
+  for (const [name, content] of Object.entries(filesOf(owner))) writeFileSync(join(dataDir, name), content);
 }
 
 /** Everything that a build works out before it renders: as text, so that it compares byte by byte. */
@@ -42,12 +51,13 @@ async function workOut(dataDir: string, kept: Kept): Promise<string> {
   const dataset = loadDataset({ dataDir, baseUrl: BASE_URL, now: NOW, journalExpected: false, kept });
   const words = interfaceFor(dataset.business.language);
   const draw = createDraw(words, kept);
-  const { files } = await siteAssets({ dataset, dataDir, baseUrl: BASE_URL, kept });
+  const bundles = beginBundles();
+  const { files } = await siteAssets({ dataset, dataDir, baseUrl: BASE_URL, kept, bundles });
   return JSON.stringify([
     dataset,
-    await createPages(dataset, draw, words),
+    await createPages(dataset, reviewViews(dataset, words), draw),
     await createPlots(dataset, draw),
-    [...files].map(([name, { bytes }]) => [name, Buffer.from(bytes).toString("base64")]),
+    [...(await files())].map(([name, { bytes }]) => [name, Buffer.from(bytes).toString("base64")]),
   ]);
 }
 
@@ -113,11 +123,15 @@ const EDITS: Record<string, Edit> = {
   },
 };
 
+/** `npm run soak -- builds` makes every edit a second time, after those that came after it. */
+const WHOLE = process.env["BUILD_KILLS"] !== undefined;
+
 test("whatever was edited since the last build, reuse changes no byte", async () => {
   const random = createRandom(11);
   const [dataDir, folder] = [folderWith(), folderWith()];
   const owner = ownerOf(30);
-  for (const [round, edit] of [...Object.values(EDITS), ...Object.values(EDITS).reverse()].entries()) {
+  const edits = Object.values(EDITS);
+  for (const [round, edit] of (WHOLE ? [...edits, ...edits.toReversed()] : edits).entries()) {
     edit(owner, random, round);
     if (random.chance(0.5)) random.pick(Object.values(EDITS))(owner, random, 50 + round);
     write(owner, dataDir);
@@ -199,6 +213,16 @@ test("two that write at once leave something whole", async () => {
 });
 
 describe("what is kept is never trusted", () => {
+  const folders = ["data", "kept"].map((name) => mkdtempSync(join(tmpdir(), `reuse-${name}-`)));
+  const [dataDir, before] = folders as [string, string];
+  let made: Record<string, number>;
+  let result: string;
+  beforeAll(async () => {
+    write(ownerOf(25), dataDir);
+    ({ result, made } = await workOutWith(before, dataDir));
+    return () => folders.map((folder) => rmSync(folder, { recursive: true }));
+  });
+
   test.each<[string, (file: string, other: Uint8Array) => void]>([
     ["a bit is turned", (file) => turnBit(file)],
     ["the end is missing", (file) => writeFileSync(file, readFileSync(file).subarray(0, -9))],
@@ -208,9 +232,8 @@ describe("what is kept is never trusted", () => {
     ["it was made by another engine", (file) => writeFileSync(file, foreign(readFileSync(file)))],
     ["it is gone", (file) => rmSync(file)],
   ])("%s: everything is worked out as if it were not there, and whole again", async (_, damage) => {
-    const [dataDir, folder] = [folderWith(), folderWith()];
-    write(ownerOf(25), dataDir);
-    const { result, made } = await workOutWith(folder, dataDir);
+    const folder = folderWith();
+    cpSync(before, folder, { recursive: true });
     const files = readdirSync(folder).map((name) => join(folder, name));
     expect(files.length).toBe(Object.keys(NOTHING_MADE).length);
     const contents = files.map((file) => readFileSync(file));
@@ -259,6 +282,12 @@ describe("what is kept is never trusted", () => {
   });
 });
 
+test("what two parts of a build keep does not mingle under one name", () => {
+  const kept = new Kept(folderWith());
+  kept.shelf("one", () => ["first"]);
+  expect(() => kept.shelf("one", () => ["second"])).toThrow("under the name one");
+});
+
 test("what decides a reading lies in the folders whose change voids it", () => {
   const seen = new Set<string>();
   const visit = (file: string) => {
@@ -282,14 +311,9 @@ test("what decides a reading lies in the folders whose change voids it", () => {
 });
 
 test("npm run build after an edit, with and without what the last build kept", async () => {
-  const [dataDir, siteDir] = [folderWith(), folderWith()];
   const owner = ownerOf(25, 90);
-  const settings = (site: string) => ({ DATA_DIR: dataDir, SITE_DIR: site, BASE_URL });
-  const published = (site: string) => {
-    return withoutManifest(fileTree(`${join(site, "current")}/`));
-  };
-  write(owner, dataDir);
-  expect(await build(settings(siteDir))).toMatchObject({ code: 0, stderr: "" });
+  const published = (site: string) => withoutManifest(fileTree(`${join(site, "current")}/`));
+  const siteDir = copySite((await draftSite(filesOf(owner), BASE_URL)).siteDir);
   expect(readdirSync(join(siteDir, ".cache"))).toEqual(
     [...Object.keys(NOTHING_MADE), "pages", "small-pages"].sort(),
   );
@@ -300,11 +324,30 @@ test("npm run build after an edit, with and without what the last build kept", a
   writeFileSync(join(archive, year, month!, "index.html"), "damaged");
   const random = createRandom(5);
   for (const name of ["add", "replace", "withdraw", "roster"]) EDITS[name]!(owner, random, 1);
-  write(owner, dataDir);
-  expect(await build(settings(siteDir))).toMatchObject({ code: 0, stderr: "" });
-  const fresh = await build({ ...settings(folderWith()) });
+  const settings = { DATA_DIR: folderWith(filesOf(owner)), BASE_URL };
+  expect(await build({ ...settings, SITE_DIR: siteDir })).toMatchObject({ code: 0, stderr: "" });
+  const fresh = await build(settings);
   expect(fresh).toMatchObject({ code: 0, stderr: "" });
   expect(published(siteDir)).toEqual(published(fresh.siteDir));
+});
+
+test("npm run build after one review more takes the pages that do not show it from the last build", async () => {
+  const [dataDir, siteDir] = [folderWith(), folderWith()];
+  const owner = ownerOf(25, 90);
+  const settings = { DATA_DIR: dataDir, SITE_DIR: siteDir, BASE_URL };
+  const filesOfReviews = () => {
+    const folder = join(siteDir, "current/review");
+    return new Map(readdirSync(folder).map((id) => [id, statSync(join(folder, id, "index.html")).ino]));
+  };
+  write(owner, dataDir);
+  expect(await build(settings)).toMatchObject({ code: 0, stderr: "" });
+  const before = filesOfReviews();
+  const newest = { ...owner.lines[0]!, id: "newest", date: "2026-04-01", text: "Zora Quill was kind." };
+  write({ ...owner, lines: [...owner.lines, newest] }, dataDir);
+  expect(await build(settings)).toMatchObject({ code: 0, stderr: "" });
+  const made = [...filesOfReviews()].filter(([id, file]) => file !== before.get(id)).map(([id]) => id);
+  expect(made).toHaveLength(2);
+  expect(made).toContain("newest");
 });
 
 function turnBit(file: string): void {

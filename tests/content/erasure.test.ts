@@ -22,9 +22,12 @@ const SECRET = publishing("secret", {
   reply: { date: "2025-01-03", text: "Thank you for the marmalade." },
 });
 
-/** Enough to be read from an open file, instead of memory. */
+/** Enough to be read from an open file, instead of memory, in a language whose words are not analysed. */
 const LONG = Array.from({ length: 4 }, (_, n) =>
-  publishing(`long-${n}`, { text: Array.from({ length: 15_000 }, (_, at) => (at * 7 + n) % 9973).join(" ") }),
+  publishing(`long-${n}`, {
+    language: "pl",
+    text: Array.from({ length: 15_000 }, (_, at) => (at * 7 + n) % 9973).join(" "),
+  }),
 );
 
 /** The files below folders that have one of the words in them, in any case, compressed or not. */

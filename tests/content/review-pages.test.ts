@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createPages } from "../../content/_pages/page-data.ts";
 import { type ReviewPage, reviewPages } from "../../content/_pages/review-page.ts";
+import { reviewViews } from "../../content/_pages/review-view.ts";
 import { siteMap } from "../../content/_pages/site-map.ts";
 import { createDraw } from "../../content/_plots/plots.ts";
 import { interfaceFor } from "../../content/_strings/strings.ts";
@@ -137,8 +138,9 @@ describe("above the most reviews that have pages", () => {
   const shown = async (count: number) => {
     const dataset = load(count);
     const words = interfaceFor("en");
-    const pages = await createPages(dataset, createDraw(words, new Kept()), words);
-    const own: ReviewPage[] = reviewPages(dataset, [...pages.byId.values()], words.format);
+    const views = reviewViews(dataset, words);
+    const pages = await createPages(dataset, views, createDraw(words, new Kept()));
+    const own: ReviewPage[] = reviewPages(dataset, views, words.format);
     return {
       url: dataset.reviews.reviews[0]!.url,
       paths: [...pages.byId.values()].map(({ path }) => path),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { insightsOf, reviewOf } from "./insights-reviews.ts";
 
 /** What one review claims of each aspect; what is neutral or undecided is no claim. */
-function claims(text: string, rating: number): Record<string, string> {
+export function claimsOf(text: string, rating: number): Record<string, string> {
   const { aspects } = insightsOf([reviewOf(text, { rating })]);
   return Object.fromEntries(
     aspects.flatMap(({ id, sentiment }) =>
@@ -20,7 +20,7 @@ export function checkClaims(cases: readonly Case[]) {
   it.each(cases.map((each) => [...each] as const))(
     "%j of %i stars: %s %s",
     (...[text, stars, aspect, vote]: Case) => {
-      const found = claims(text, stars)[aspect];
+      const found = claimsOf(text, stars)[aspect];
       if (vote) expect(found).toBe(vote);
       else expect(found).toBeUndefined();
     },

@@ -7,6 +7,7 @@ import { loadSite } from "../../sidecar/site/load-site.ts";
 import type { PublishedSite } from "../../sidecar/site/published-site.ts";
 import { topicsOf } from "../../sidecar/topics.ts";
 import { folderWith } from "./data-folder.ts";
+import { loadedSite } from "./loaded-site.ts";
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
@@ -16,7 +17,7 @@ export interface OriginOptions {
 
 /** The whole app over a built site, without a port: `get("/reviews.json")` asks it as a client would. */
 export async function openOrigin({ siteDir }: OriginOptions) {
-  let site: PublishedSite = loadSite(siteDir);
+  let site: PublishedSite = loadedSite(siteDir);
   const faults: unknown[] = [];
   const hub = createHub({
     databaseUrl: `file:${join(folderWith(), "hub.db")}`,

@@ -181,7 +181,7 @@ describe("beside a running sidecar", () => {
     const { callback, environment } = sidecar;
     const listed = await runScript("hub", ["list", "--json"], environment);
     const { subscriptions } = JSON.parse(listed.stdout) as { subscriptions: { id: string }[] };
-    const removed = await runScript("hub", ["remove", subscriptions[0]!.id], environment);
+    const removed = await hubCommand(["remove", subscriptions[0]!.id], environment);
     expect(removed).toMatchObject({
       code: 0,
       stdout: expect.stringContaining("1 removed; nothing more is delivered"),

@@ -37,7 +37,8 @@ describe("lease (WebSub sections 5.1 and 5.3.1)", () => {
   it("ten days when nothing is asked (8.2)", async () => {
     const bench = await startBench();
     await bench.subscribe("/one");
-    bench.clock.advance(10 * DAY - 1);
+    // Ten days in which the hub looks after its database would be as many looks.
+    bench.clock.set(bench.clock.now() + 10 * DAY - 1);
     expect((await bench.quiet()).subscriptions).toHaveLength(1);
     bench.clock.advance(1);
     expect((await bench.quiet()).subscriptions).toHaveLength(0);

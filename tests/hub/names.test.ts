@@ -122,6 +122,15 @@ describe("an answer is kept", () => {
     }
   });
 
+  it("for the ten thousand names that were asked for last", async () => {
+    const { names, asked } = startNames(async () => one("192.0.2.1", 60));
+    for (let i = 0; i <= 10_000; i += 1) await names.resolve(`${i}.test`);
+    await names.resolve("1.test");
+    expect(asked).toHaveLength(10_001);
+    await names.resolve("0.test");
+    expect(asked).toHaveLength(10_002);
+  });
+
   it("no longer when the clock is set back", async () => {
     const { clock, names, asked } = startNames(async () => one("192.0.2.1", 60));
     await names.resolve("good.test");
@@ -144,8 +153,10 @@ describe("the hosts file", () => {
     const folder = mkdtempSync(join(tmpdir(), "hosts-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, "hosts");
-    const hosts = createHostsFile(path);
+    const clock = createHandClock();
+    const hosts = createHostsFile(clock, path);
     expect(hosts("node-1")).toEqual([]);
+    clock.advance(1000);
     writeFileSync(
       path,
       "127.0.0.1 localhost\n10.0.0.1\tNode-1 node-1.local # one\n::5 node-1\nnonsense node-2\n#10.0.0.2 node-3",
@@ -157,9 +168,12 @@ describe("the hosts file", () => {
       [],
     ]);
     writeFileSync(path, "10.0.0.2 node-1");
+    clock.advance(999);
+    expect(hosts("node-1")).toEqual(["10.0.0.1", "::5"]);
+    clock.advance(1);
     expect(hosts("node-1")).toEqual(["10.0.0.2"]);
 
-    const names = createNames({ listed: hosts, resolve: never }, createHandClock());
+    const names = createNames({ listed: hosts, resolve: never }, clock);
     expect(names.lookedUp("node-1")).toBeNull();
     expect(await names.resolve("node-1")).toEqual(one("10.0.0.2"));
   });
@@ -184,6 +198,24 @@ describe("the system's name servers", () => {
     );
     expect(new Set(codes)).toEqual(new Set(["EAI_AGAIN"]));
     expect(await own).toBe(false);
+  });
+
+  it("are not asked again for what is given up", async () => {
+    const { createSystemResolver } = await import("../../sidecar/hub/callbacks/resolver.ts");
+    const silent = createSocket("udp4");
+    let questions = 0;
+    silent.on("message", () => {
+      questions += 1;
+    });
+    await new Promise<void>((resolve) => silent.bind(0, "127.0.0.1", resolve));
+    onTestFinished(() => void silent.close());
+    const { resolve } = createSystemResolver(() => [], [`127.0.0.1:${silent.address().port}`]);
+    const end = new AbortController();
+    const question = resolve("hangs.test", end.signal);
+    end.abort();
+    await expect(question).rejects.toMatchObject({ code: "EAI_AGAIN" });
+    // One for each family of addresses, sent before it was given up.
+    expect(questions).toBeLessThanOrEqual(2);
   });
 
   it("are not asked for names that cannot exist", async () => {

@@ -1,9 +1,14 @@
+import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { networkOf } from "../../sidecar/hub/callbacks/network-of.ts";
 import type { Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
 import type { HubOptions } from "../../sidecar/hub/hub.ts";
+import { openSqliteStore } from "../../sidecar/hub/store/sqlite/store.ts";
+import { folderWith } from "../helpers/data-folder.ts";
 import { FEED, startBench } from "../helpers/hub/bench.ts";
+import { createHandClock } from "../helpers/hub/clock.ts";
 import { connectionError, startNetwork } from "../helpers/hub/network.ts";
+import { createSite } from "../helpers/hub/site.ts";
 
 const MINUTE = 60_000;
 const DEADLINE = 10_000;
@@ -12,6 +17,32 @@ const intent = (host: string, path = "/") => ({
   "hub.topic": FEED,
   "hub.callback": `https://${host}${path}`,
 });
+
+/** Writes verified subscriptions into a new store. */
+async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<void> {
+  const store = openSqliteStore(databaseUrl);
+  const { generation, topics } = createSite().state;
+  const now = createHandClock().now();
+  await store.announce(generation, topics, now);
+  const asked = hosts.map((host) => ({
+    ...{ mode: "subscribe" as const, topic: FEED, callback: `https://${host}/`, host, exempt: false },
+    ...{ secret: null, leaseSeconds: 3600 },
+  }));
+  await store.addIntents(asked, 1, now);
+  const claimed = await store.claimIntents(asked, now);
+  await store.settleIntents(claimed.map((intent) => ({ intent, granted: { leaseEnd: now + 3_600_000 } })));
+  await store.close();
+}
+
+/** The hosts of all that a store holds. */
+async function hostsIn(databaseUrl: string): Promise<string[]> {
+  const store = openSqliteStore(databaseUrl);
+  const hosts: string[] = [];
+  for (let page = await store.list(); page.length > 0; page = await store.list(page.at(-1)))
+    hosts.push(...page.map(({ host }) => host));
+  await store.close();
+  return hosts;
+}
 
 /** A hub before public hosts; `*.victim.test` all lead to one address, `*.hangs.test` to none, literal ones as they are. */
 async function startPublic(options: Partial<HubOptions> = {}) {
@@ -92,18 +123,43 @@ describe("deliveries to one host that hangs", () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     expect(network.tried).toHaveLength(32);
+    network.set(() => "up");
+    clock.advance(DEADLINE);
+    await until(() => network.tried.length === 100);
+  });
+});
+
+describe("deliveries to many names of one address that hangs", () => {
+  it("are at most three quarters of all slots and half of those aside, also after a restart", async () => {
+    const databaseUrl = `file:${join(folderWith(), "hub.db")}`;
+    const victims = Array.from({ length: 400 }, (_, i) => `${i}.victim.test`);
+    await writeSubscribers(databaseUrl, [...victims, "127.0.5.1"]);
+    const { network, change, until, clock } = await startPublic({ databaseUrl });
+    network.set((host) => (host === "127.0.5.1" ? "up" : "hangs"));
+    change({ feed: "<feed>hanging</feed>" });
+    await until(({ deliveries }) => deliveries.delivered === 1 && network.tried.length > 48);
+    expect(network.tried).toHaveLength(1 + 48);
+    for (let passed = 0; passed < 1000; passed += 50) {
+      clock.advance(50);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(network.tried.length).toBeLessThanOrEqual(1 + 48 + 256);
   });
 });
 
 describe("open requests", () => {
   it("are 5,000; those for names not yet resolved make room", async () => {
-    const { postAll, hub, network, until } = await startPublic();
+    const { postAll, hub, network, until, databaseUrl } = await startPublic();
     network.set(() => "hangs");
-    await postAll(Array.from({ length: 5000 }, (_, i) => intent(`${i}.hangs.test`)));
+    await postAll(Array.from({ length: 4000 }, (_, i) => intent(`${i}.hangs.test`)));
+    await postAll(Array.from({ length: 1000 }, (_, i) => intent(`21.0.${i >> 8}.${i & 255}`)));
     await until(({ openIntents }) => openIntents === 5000);
     const answers = await postAll(Array.from({ length: 600 }, (_, i) => intent(`20.${i >> 8}.${i & 255}.1`)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
     expect((await hub.metrics()).openIntents).toBe(5000);
+    const left = await hostsIn(databaseUrl);
+    expect(left.filter((host) => host.startsWith("21.0."))).toHaveLength(1000);
+    expect(left.filter((host) => host.endsWith(".hangs.test"))).toHaveLength(3400);
   });
 
   it("for names not yet resolved make room from the oldest", async () => {
@@ -171,6 +227,8 @@ describe("open requests", () => {
       clock.advance(50);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
+    // 16 slots, and 64 aside; the others were cut short.
+    await until(({ verifications }) => network.tried.length - verifications.refused <= 80);
     await post(intent("new.test"));
     for (let passed = 0; network.arrived.length === 0; passed += 50) {
       expect(passed, "milliseconds").toBeLessThan(2000);
@@ -195,6 +253,17 @@ describe("open requests", () => {
     }
     expect(network.tried.length).toBeLessThan(500);
     await until(({ verifications }) => verifications.confirmed === 1);
+  });
+
+  it("for names without an address end without a connection", async () => {
+    const unknown = Object.assign(new Error("unknown"), { code: "ENOTFOUND" });
+    const { postAll, network, until } = await startPublic({
+      resolver: { resolve: () => Promise.reject(unknown) },
+    });
+    await postAll([intent("one.test"), intent("two.test")]);
+    const { verifications } = await until(({ openIntents }) => openIntents === 0);
+    expect(verifications).toEqual({ confirmed: 0, refused: 2 });
+    expect(network.tried).toEqual([]);
   });
 
   it("that fail at once do not wait for each other", async () => {

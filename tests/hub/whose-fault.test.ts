@@ -14,12 +14,13 @@ const TOLD = {
   resolver: "the name servers do not answer",
   hosts: "no callback that worked before can be reached",
 };
+const ADDRESS = [{ address: "93.184.216.34", family: 4, ttl: 60 }];
 const HOSTS = ["a.test", "b.test", "c.test", "d.test", "e.test", "f.test"];
 
 /** A hub with a subscription on each host, which has taken one delivery; connections are decided by the test. */
 async function startNetworked(hosts = HOSTS, options: Partial<HubOptions> = {}) {
   const network = await startNetwork();
-  const resolve = async () => [{ address: "93.184.216.34", family: 4, ttl: 60 }];
+  const resolve = async () => ADDRESS;
   const bench = await startBench({
     connect: network.connect,
     resolver: { resolve },
@@ -92,6 +93,11 @@ describe("trouble on the hub's own side is no failure of a subscriber", () => {
     ["route", connectionError("EHOSTUNREACH"), { hasRoute: async () => false }],
     ["descriptors", connectionError("EMFILE"), {}],
     ["descriptors", connectionError("ENFILE"), {}],
+    [
+      "route",
+      new AggregateError([connectionError("ENETUNREACH", "2606:4700::1"), connectionError("EHOSTUNREACH")]),
+      { hasRoute: async () => false },
+    ],
   ];
   it.each(troubles)("%s: %s ten times over", async (trouble, error, options) => {
     const bench = await startNetworked(["a.test"], options);
@@ -121,11 +127,12 @@ describe("trouble on the hub's own side is no failure of a subscriber", () => {
   it("name servers that do not answer for the site's own name", async () => {
     let answering = false;
     const asked: string[] = [];
-    const answers = async (name: string) => {
+    const answers = async (name: string, signal: AbortSignal) => {
       asked.push(name);
+      if (!answering) await new Promise((resolve) => signal.addEventListener("abort", resolve));
       return answering;
     };
-    const resolve = async () => [{ address: "93.184.216.34", family: 4, ttl: 60 }];
+    const resolve = async () => ADDRESS;
     const bench = await startNetworked(["a.test"], { resolver: { resolve, answers } });
     const during = await bench.tryThrough(everywhere(new NameUnresolved("EAI_AGAIN")), 10);
     expect(during.subscriptions).toEqual([{ topic: FEED, active: 1, failing: 0 }]);
@@ -186,9 +193,21 @@ describe("a host that is gone is still removed after three failures", () => {
       connectionError("EHOSTUNREACH"),
       { hasRoute: async () => true },
     ],
-    ["its name is gone", ["a.test"], new NameUnresolved("ENOTFOUND"), {}],
+    [
+      "its name is gone, as name servers say that are silent now",
+      ["a.test"],
+      new NameUnresolved("ENOTFOUND"),
+      { resolver: { resolve: async () => ADDRESS, answers: async () => false } },
+    ],
     ["its name servers do not answer, though ours do", ["a.test"], new NameUnresolved("EAI_AGAIN"), {}],
     ["three others are gone, too", HOSTS.slice(0, 4), gone, {}],
+    [
+      "one of its addresses has no route, and the other refuses",
+      ["a.test"],
+      new AggregateError([connectionError("ENETUNREACH", "2606:4700::1"), gone]),
+      { hasRoute: async () => false },
+    ],
+    ["the addresses of all are refused", HOSTS, connectionError("ADDRESS_REFUSED"), {}],
   ];
   it.each(controls)("%s", async (_, hosts, error, options) => {
     const bench = await startNetworked(hosts, options);
@@ -218,6 +237,63 @@ describe("a host that is gone is still removed after three failures", () => {
   });
 });
 
+describe("what proves nothing of this side", () => {
+  const gone = connectionError("ECONNREFUSED");
+
+  it("ten that never worked cannot be reached, and then one that did", async () => {
+    const bench = await startNetworked(["a.test"]);
+    bench.network.set(everywhere(gone));
+    for (let i = 0; i < 10; i += 1) {
+      const callback = `https://stranger-${i}.test/`;
+      await bench.post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": callback });
+    }
+    await bench.pass(({ openIntents }) => openIntents === 0);
+    // Nobody who worked is knocked at for their sake.
+    expect(bench.network.tried.filter((host) => host === "a.test")).toHaveLength(2);
+    await bench.tryThrough(everywhere(gone), 1);
+    expect((await bench.pass(({ removed }) => removed === 1)).deliveries.hindered).toBe(0);
+  });
+
+  it("five break off their connections, and then one cannot be reached", async () => {
+    const bench = await startNetworked();
+    const dead = (host: string): Reach => (host === "f.test" ? "up" : "breaks");
+    await bench.tryThrough(dead, 1);
+    await bench.pass(({ deliveries }) => deliveries.failed === 10);
+    bench.network.set((host) => (host === "f.test" ? gone : "breaks"));
+    bench.change({ feed: "<feed>one more</feed>" });
+    const after = await bench.pass(({ removed }) => removed === 6);
+    expect(after.deliveries.hindered).toBe(0);
+  });
+
+  it("five are gone but not removed yet, and then one more", async () => {
+    const bench = await startNetworked(HOSTS, { retryDelays: [10, 3600] });
+    await bench.tryThrough((host) => (host === "f.test" ? "up" : gone), 1);
+    await bench.pass(({ deliveries }) => deliveries.failed === 10);
+    bench.network.set(everywhere(gone));
+    // Longer than the last knock is believed.
+    bench.clock.advance(10_000);
+    bench.change({ feed: "<feed>one more</feed>" });
+    expect((await bench.pass(({ deliveries }) => deliveries.failed === 11)).deliveries.hindered).toBe(0);
+  });
+
+  it("five are gone for good, and long after them the last one that was reached", async () => {
+    const bench = await startNetworked();
+    await bench.tryThrough((host) => (host === "f.test" ? "up" : gone), 1);
+    await bench.pass(({ removed }) => removed === 5);
+    bench.network.set(everywhere(gone));
+    bench.change({ feed: "<feed>nobody is left</feed>" });
+    expect((await bench.pass(({ removed }) => removed === 6)).deliveries.hindered).toBe(0);
+  });
+});
+
+it("a host that fails while others are reached lets nobody be knocked at", async () => {
+  const bench = await startNetworked();
+  bench.network.tried.length = 0;
+  await bench.tryThrough((host) => (host === "a.test" ? "hangs" : "up"), 0);
+  await bench.pass(({ deliveries }) => deliveries.failed === 1);
+  expect(bench.network.tried.toSorted()).toEqual(HOSTS);
+});
+
 describe("while this side is in trouble", () => {
   const noRoute = connectionError("ENETUNREACH");
   const options = { hasRoute: async () => false };
@@ -232,6 +308,20 @@ describe("while this side is in trouble", () => {
     bench.network.set(everywhere("up"));
     const after = await bench.pass(({ openIntents }) => openIntents === 0);
     expect(bench.activeNow(after)).toBe(2);
+  });
+
+  it("a request stays open, too, while nobody who worked before can be reached", async () => {
+    const bench = await startNetworked();
+    await bench.tryThrough(everywhere(connectionError("ECONNREFUSED")), 1);
+    await bench.post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": "https://new.test/" });
+    await bench.pass(() => bench.network.tried.filter((host) => host === "new.test").length >= 2);
+    expect((await bench.hub.metrics()).openIntents).toBe(1);
+  });
+
+  it("what fails in another way counts for nobody, either", async () => {
+    const bench = await startNetworked(["a.test", "b.test"], options);
+    const during = await bench.tryThrough((host) => (host === "a.test" ? noRoute : "hangs"), 2);
+    expect(during.deliveries.failed).toBe(0);
   });
 
   it("a denial is not lost, and told when it can be", async () => {

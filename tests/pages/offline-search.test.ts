@@ -51,9 +51,18 @@ test("while the sidecar is away the search page answers by itself, and breaks no
   expect(complaints.filter((complaint) => !complaint.includes("503"))).toEqual([]);
 });
 
-test("on a host of static files the search page answers by itself", async () => {
+test("on a host of static files the search page answers by itself, and whoever types sees the reviews", async () => {
   const page = await browser().newPage();
   onTestFinished(() => page.close());
   await page.goto(`${await serveFiles(demonstrationSite())}/search/`);
   await expectSameAnswers(page);
+  await page.getByLabel("Words in the review").pressSequentially("pumps heat");
+  await page.waitForURL("**/search/?query=pumps+heat");
+  await page
+    .locator("mark", { hasText: /heat pump/i })
+    .first()
+    .waitFor();
+  const cards = await page.locator("#search-results > article").count();
+  expect(await page.locator("#search-status").textContent()).toContain(`${cards} reviews found`);
+  expect(cards).toBeGreaterThan(5);
 });

@@ -14,3 +14,7 @@ describe("a build of the demonstration beside an earlier one", async () => {
 describe("more builds at once", async () => {
   await import("../content/build-lock.test.ts");
 });
+
+describe("builds with what the last one left, after twice as many edits", async () => {
+  await import("../content/build-reuse.test.ts");
+});

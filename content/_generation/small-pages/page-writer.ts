@@ -1,8 +1,5 @@
-import { Worker } from "node:worker_threads";
+import { startThread, WORTH_A_THREAD } from "../thread.ts";
 import { type PageFolders, type PageJob, type WrittenPage, writePage } from "./write-page.ts";
-
-/** Pages that are worth a thread of their own, which takes about as long to start. */
-export const WORTH_A_THREAD = 2000;
 
 export interface PageWriter {
   /** Resolves, in the order of the calls, to what `writePage` gives for each job. */
@@ -23,10 +20,7 @@ function writeHere(folders: PageFolders): PageWriter {
 }
 
 function writeInThread(folders: PageFolders): PageWriter {
-  const module = JSON.stringify(new URL("page-worker.ts", import.meta.url).href);
-  // A worker does not inherit the loader of TypeScript.
-  const start = `import("tsx/esm/api").then(({ tsImport }) => tsImport(${module}, ${module}));`;
-  const worker = new Worker(start, { eval: true, execArgv: [], workerData: folders });
+  const worker = startThread(new URL("page-worker.ts", import.meta.url), folders);
   const waiting: { settle: (written: (WrittenPage | null)[]) => void; fail: (error: Error) => void }[] = [];
   // Answers come in the order of the orders.
   worker.on("message", (written: (WrittenPage | null)[]) => waiting.shift()!.settle(written));

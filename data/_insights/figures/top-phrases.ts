@@ -66,15 +66,28 @@ function distinct(phrases: readonly Counted[]): Counted[] {
 }
 
 /** The phrases of which every word occurs. */
-function phrasesOf({ praise, blame }: AspectDefinition, aspect: number, sequences: WordSequences): Counted[] {
-  const listed = `${praise},${blame}`.split(",").map((phrase) => words(phrase).map(({ key }) => key));
-  const once = new Map(listed.filter((keys) => keys.length > 0).map((keys) => [keys.join(" "), keys]));
-  return [...once].flatMap(([phrase, keys]) => {
+function phrasesOf(definition: AspectDefinition, aspect: number, sequences: WordSequences): Counted[] {
+  return [...listedIn(definition)].flatMap(([phrase, keys]) => {
     const numbers = keys.map((key) => sequences.numberOf(key));
     if (numbers.includes(undefined)) return [];
     return { phrase, aspect, numbers: numbers as number[], reviews: 0, positive: 0, negative: 0, latest: -1 };
   });
 }
+
+/** The words of the phrases of an aspect, each phrase once; split once, since a process may read many times. */
+function listedIn(definition: AspectDefinition): ReadonlyMap<string, readonly string[]> {
+  const known = LISTED.get(definition);
+  if (known) return known;
+  const listed = `${definition.praise},${definition.blame}`
+    .split(",")
+    .map((phrase) => words(phrase).map(({ key }) => key))
+    .filter((keys) => keys.length > 0);
+  const once = new Map(listed.map((keys) => [keys.join(" "), keys]));
+  LISTED.set(definition, once);
+  return once;
+}
+
+const LISTED = new WeakMap<AspectDefinition, ReadonlyMap<string, readonly string[]>>();
 
 /** Reviews with a phrase, and phrases of an aspect. */
 const LEAST = 2;

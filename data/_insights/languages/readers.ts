@@ -28,8 +28,19 @@ export const READ_LANGUAGES: readonly string[] = ["en", ...LEXICONS.map(({ langu
 /** Reads a review in one of the languages, given its words. `scan` finds the people of the roster. */
 export type ReadIn = (language: string, review: Review, all: readonly Word[], scan: EntityScan) => Reading;
 
-/** Readers for the aspects of a business; a language's phrases are made ready when a first text needs them. */
+/**
+ * Readers for the aspects of a business; a language's phrases are made ready when a first text needs them. Those made last
+ * are remembered: a process reads for one business over and over.
+ */
 export function createReaders(own: readonly OwnAspect[] = []): ReadIn {
+  const aspects = JSON.stringify(own);
+  if (last?.aspects !== aspects) last = { aspects, readIn: makeReaders(own) };
+  return last.readIn;
+}
+
+let last: { aspects: string; readIn: ReadIn } | undefined;
+
+function makeReaders(own: readonly OwnAspect[]): ReadIn {
   const taxonomy = extendTaxonomy(own);
   const english = signalPhrases(taxonomy);
   const ready = new Map<string, LexiconPhrases>();

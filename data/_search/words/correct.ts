@@ -4,11 +4,19 @@ import type { Terms } from "./terms.ts";
 /** Shorter words have too many neighbours for one of them to be meant. */
 const SHORTEST = 4;
 
+/** "Waterheater" is two words, "before" is not. */
+const SHORTEST_PART = 3;
+
+/** What a misspelt word stands for: the nearest word of the texts, or two of them without the space. Undefined for neither. */
+export function correct(word: string, terms: Terms): string | undefined {
+  return nearest(word, terms) ?? apart(word, terms);
+}
+
 /**
  * The word of the texts that differs from a misspelt one in a single letter that is wrong, missing, too many or swapped
  * with the next; of several the most common, then the first by name. Undefined when there is none.
  */
-export function correct(word: string, terms: Terms): string | undefined {
+function nearest(word: string, terms: Terms): string | undefined {
   const wanted = [...word];
   if (wanted.length < SHORTEST) return undefined;
   const bytes = new TextEncoder().encode(AS_IT_IS + word);
@@ -23,6 +31,16 @@ export function correct(word: string, terms: Terms): string | undefined {
     if (count > most) [best, most] = [candidate, count];
   }
   return best;
+}
+
+/** A word as two words of the texts, of several such pairs the first. */
+function apart(word: string, { vocabulary: { keys } }: Terms): string | undefined {
+  const letters = [...word];
+  for (let at = SHORTEST_PART; at <= letters.length - SHORTEST_PART; at++) {
+    const parts = [letters.slice(0, at).join(""), letters.slice(at).join("")];
+    if (parts.every((part) => keys.find(AS_IT_IS + part) !== undefined)) return parts.join(" ");
+  }
+  return undefined;
 }
 
 /** Bytes of the longest character: an edit of one character changes no more. */

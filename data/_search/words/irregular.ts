@@ -1,4 +1,7 @@
-/** English words whose forms no rule connects, one a line: the plain form, then the others. */
+/**
+ * English words whose forms no rule connects, one a line: the plain form, then the others. First irregular ones, then what is
+ * compared, made of a word by an ending that the rules leave, or spelt differently in Britain.
+ */
 const FORMS = `
 be was were been being
 become became
@@ -38,7 +41,7 @@ lay laid
 lead led
 leave left
 lend lent
-lie lain
+lie lain lied lies lying liar
 light lit
 lose lost
 make made
@@ -90,6 +93,75 @@ mouse mice
 person people
 tooth teeth
 woman women
+big bigger biggest
+cheap cheaper cheapest
+cold colder coldest
+early earlier earliest
+easy easier easiest
+fast faster fastest
+friendly friendlier friendliest
+high higher highest
+hot hotter hottest
+loud louder loudest
+low lower lowest
+nice nicer nicest
+old older oldest
+quick quicker quickest
+safe safer safest safety
+slow slower slowest
+small smaller smallest
+warm warmer warmest
+young younger youngest
+analyze analysis
+argue argument arguments
+clean cleanliness
+complain complaint complaints
+corrode corrosion
+courteous courtesy
+deceive deceit deceptive
+decide decision decisions
+deliver delivery deliveries
+diagnose diagnosis diagnostic diagnostics diagnoses
+dirt dirty
+dishonest dishonesty
+drain drainage
+expert expertise
+explain explanation explanations
+fail failure failures
+honest honesty
+humid humidity
+inspect inspector inspectors
+leak leaky leakage
+maintain maintenance
+mess messy
+mold moldy mould mouldy
+mud muddy
+noise noisy
+notify notification notifications
+patient patience
+pay payment payments
+refer referral referrals
+rely reliable reliability
+rent rental rentals
+respond response responses responsive
+rust rusty
+satisfy satisfaction
+sell seller sellers sale sales
+smell smelly
+solve solution solutions
+squeak squeaky
+subscribe subscription subscriptions
+urgent urgency
+vent ventilate ventilation
+apologize apologise apologised apologising apology apologies
+color colour colours
+draft draught draughty drafty
+favor favour
+gray grey
+labor labour
+license licence licences
+neighbor neighbour neighbours
+odor odour odours
 `;
 
 /** The plain form of each irregular one. */

@@ -6,9 +6,12 @@ import { STEMMINGS, type Stemming, stem } from "./stem.ts";
 /** What the owner's lists call a technician, a service or an area, or an aspect's name, and the filters of the reviews that speak of it. */
 interface KnownPhrase {
   filters: readonly string[];
-  /** The stems of its words. */
-  stems: Record<Stemming, readonly string[]>;
+  words: readonly string[];
+  /** The stems of its words, in each language in which its forms count. */
+  stems: Partial<Stems>;
 }
+
+type Stems = Record<Stemming, readonly string[]>;
 
 /** A phrase that is in a query: the places of its words, and the filters of all that are called so. */
 export interface SpokenOf {
@@ -22,16 +25,19 @@ export class KnownPhrases {
 
   constructor(names: Names) {
     const phrases = (["technician", "service", "area"] as const).flatMap((kind) =>
-      names[kind].map(([name, shown]) => ({ filters: [filterOf[kind](shown)], words: plainWords(name) })),
+      names[kind].map(([name, shown]) => {
+        const words = plainWords(name);
+        return { filters: [filterOf[kind](shown)], words, stems: stemsOf(words) };
+      }),
     );
-    const aspects = names.aspect.map(([name, id]) => ({
-      filters: aspectFilters(id),
-      words: plainWords(name),
-    }));
+    // Of these no other form: who is "punctual" is praised for it, "punctuality" is judged either way.
+    const aspects = names.aspect.map(([name, id]) => {
+      const words = plainWords(name);
+      return { filters: aspectFilters(id), words, stems: { none: words } };
+    });
     this.phrases = [...phrases, ...aspects]
       .filter(({ words }) => words.length > 0)
-      .sort((a, b) => b.words.length - a.words.length)
-      .map(({ filters, words }) => ({ filters, stems: stemsOf(words) }));
+      .sort((a, b) => b.words.length - a.words.length);
   }
 
   /** The longest phrases among some words, none of which is in two of them. */
@@ -39,10 +45,10 @@ export class KnownPhrases {
     const stems = stemsOf(words);
     const found: SpokenOf[] = [];
     for (const { filters, stems: wanted } of this.phrases) {
-      const stemming = STEMMINGS.find((each) => wanted[each].every((one) => stems[each].includes(one)));
+      const stemming = STEMMINGS.find((each) => wanted[each]?.every((one) => stems[each].includes(one)));
       if (!stemming) continue;
       const places = new Set(
-        words.flatMap((_, place) => (wanted[stemming].includes(stems[stemming][place]!) ? place : [])),
+        words.flatMap((_, place) => (wanted[stemming]!.includes(stems[stemming][place]!) ? place : [])),
       );
       const same = found.find((other) => [...places].some((place) => other.places.has(place)));
       if (!same) found.push({ places, filters: [...filters] });
@@ -53,7 +59,7 @@ export class KnownPhrases {
   }
 }
 
-function stemsOf(words: readonly string[]): Record<Stemming, readonly string[]> {
+function stemsOf(words: readonly string[]): Stems {
   const by = (stemming: Stemming) => words.map((word) => stem(word, stemming));
   return { en: by("en"), es: by("es"), none: by("none") };
 }

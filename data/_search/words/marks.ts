@@ -18,7 +18,11 @@ export function createMarks(query: string, byWords: boolean): Marks {
   const { groups, runs } = byWords ? readQuery(folded, NOTHING_LISTED) : { groups: [], runs: [folded] };
   const phrases = groups
     .flatMap(({ units }) => units)
-    .flatMap(({ given, synonyms }) => [given, ...synonyms])
+    .flatMap(({ given, apart, synonyms }) => [
+      given,
+      ...(apart ? given.map((word) => [word]) : []),
+      ...synonyms,
+    ])
     .sort((a, b) => b.length - a.length);
   return (text, language) => {
     const { folded, origins } = foldInPlace(text);

@@ -1,6 +1,6 @@
 import { type DocumentSet, has } from "../document-set.ts";
 import { FIELDS, type Field } from "./term-sections.ts";
-import type { Stemmed, Terms } from "./terms.ts";
+import type { Stemmed, Terms, WeighedWord } from "./terms.ts";
 import type { Unit, WordQuery } from "./word-query.ts";
 import type { WordSearch } from "./word-search.ts";
 
@@ -16,6 +16,8 @@ const MENTION = 0.4;
 const JUDGED = 0.4;
 /** An everyday word for the one that was given. */
 const SYNONYM = 0.5;
+/** The words of a phrase that was given, standing apart. */
+const APART = 0.5;
 
 const FIELD_WEIGHT: Record<Field, number> = { title: TITLE, reply: REPLY };
 
@@ -28,12 +30,12 @@ export interface RankingSource {
 /** Scores reviews by how well they have the words of a query. */
 export class Ranking {
   private readonly source: RankingSource;
-  /** For each token, how much it counts; all zero between searches. */
-  private readonly weights: Float32Array;
+  /** An amount for each review; all zero between searches. */
+  private readonly amounts: Float32Array;
 
-  constructor(source: RankingSource, tokens: number) {
+  constructor(source: RankingSource) {
     this.source = source;
-    this.weights = new Float32Array(tokens);
+    this.amounts = new Float32Array(source.documents);
   }
 
   /** The score of each candidate, in the order of `candidates`, which ascend. */
@@ -89,20 +91,26 @@ export class Ranking {
   /** How often each candidate has a unit, weighed by where and under which name. */
   private frequencies(candidates: Uint32Array, unit: Unit): Float64Array {
     const frequency = new Float64Array(candidates.length);
+    const { terms } = this.source;
+    const { given, apart } = unit;
+    const scattered = apart && given.length > 1;
+    if (scattered) addFor(frequency, candidates, terms.withAll(given), APART);
     const names = [
-      { words: unit.given, weight: 1 },
+      { words: given, weight: scattered ? 1 - APART : 1 },
       ...unit.synonyms.map((words) => ({ words, weight: SYNONYM })),
     ];
-    const single = names.filter(({ words }) => words.length === 1);
     for (const { words, weight } of names) {
       if (words.length === 1) continue;
-      addFor(frequency, candidates, this.source.terms.withPhrase(words), weight);
+      addFor(frequency, candidates, terms.withPhrase(words), weight);
     }
-    for (const { stemming, set } of this.source.terms.stemmed) {
-      this.addFromTexts(frequency, candidates, { names: single, stemming, set });
+    const single = names
+      .filter(({ words }) => words.length === 1)
+      .map(({ words, weight }) => ({ word: words[0]!, weight }));
+    for (const stemmed of terms.stemmed) {
+      this.addFromTexts(frequency, candidates, single, stemmed);
       for (const field of FIELDS) {
-        for (const { words, weight } of single) {
-          const holders = this.source.terms.inField(field, words[0]!, stemming);
+        for (const { word, weight } of single) {
+          const holders = terms.inField(field, word, stemmed.stemming);
           addFor(frequency, candidates, holders, weight * FIELD_WEIGHT[field]);
         }
       }
@@ -110,37 +118,26 @@ export class Ranking {
     return frequency;
   }
 
-  /** Adds what the texts of the candidates in a set have of some words; a token with several counts as the best one. */
+  /** Adds what the texts of the candidates in a set have of some words. */
   private addFromTexts(
     frequency: Float64Array,
     candidates: Uint32Array,
-    { names, stemming, set }: { names: readonly WeighedName[] } & Stemmed,
+    words: readonly WeighedWord[],
+    { stemming, set }: Stemmed,
   ): void {
-    const { terms } = this.source;
-    const { weights } = this;
-    const marked = names.map(({ words, weight }) => ({
-      tokens: terms.tokensOf(words[0]!, stemming),
-      weight,
-    }));
-    for (const { tokens, weight } of marked)
-      for (const token of tokens) weights[token] = Math.max(weights[token]!, weight);
+    const { amounts } = this;
+    this.source.terms.addCounts(amounts, words, stemming);
     for (let index = 0; index < candidates.length; index++) {
       const candidate = candidates[index]!;
-      if (set && !has(set, candidate)) continue;
-      frequency[index]! += terms.stream.sum(candidate, weights);
+      if (!set || has(set, candidate)) frequency[index]! += amounts[candidate]!;
     }
-    for (const { tokens } of marked) for (const token of tokens) weights[token] = 0;
+    amounts.fill(0);
   }
 }
 
 /** The inverse document frequency of BM25. */
 function rarityOf(holders: number, documents: number): number {
   return Math.log(1 + (documents - holders + 0.5) / (holders + 0.5));
-}
-
-interface WeighedName {
-  words: readonly string[];
-  weight: number;
 }
 
 function addFor(frequency: Float64Array, candidates: Uint32Array, set: DocumentSet, weight: number): void {
@@ -152,30 +149,24 @@ function addFor(frequency: Float64Array, candidates: Uint32Array, set: DocumentS
 /** The places of the greatest scores from `offset` on, at most `limit`: greatest first, ascending among equals. */
 export function best(scores: Float64Array, offset: number, limit: number): number[] {
   const wanted = Math.min(scores.length, offset + limit);
-  const order = Uint32Array.from(scores.keys());
-  const better = (a: number, b: number) => scores[b]! - scores[a]! || a - b;
-  if (wanted < order.length) moveBest(order, wanted, better);
-  return [...order.subarray(0, wanted).sort(better).subarray(offset)];
-}
-
-/** Moves the `count` best to the beginning, in any order (Hoare's selection). */
-function moveBest(order: Uint32Array, count: number, better: (a: number, b: number) => number): void {
-  let low = 0;
-  let high = order.length - 1;
-  while (low < high) {
-    const pivot = order[(low + high) >>> 1]!;
-    let left = low;
-    let right = high;
-    while (left <= right) {
-      while (better(order[left]!, pivot) < 0) left++;
-      while (better(order[right]!, pivot) > 0) right--;
-      if (left > right) break;
-      [order[left], order[right]] = [order[right]!, order[left]!];
-      left++;
-      right--;
+  if (wanted === 0) return [];
+  // A heap with the worst of the best at its root.
+  const heap = new Uint32Array(wanted);
+  const worse = (a: number, b: number) => scores[a]! < scores[b]! || (scores[a] === scores[b] && a > b);
+  const sink = (place: number, from: number) => {
+    let hole = from;
+    for (let child = 2 * hole + 1; child < wanted; child = 2 * hole + 1) {
+      if (child + 1 < wanted && worse(heap[child + 1]!, heap[child]!)) child++;
+      if (!worse(heap[child]!, place)) break;
+      heap[hole] = heap[child]!;
+      hole = child;
     }
-    if (count <= right) high = right;
-    else if (count > left) low = left;
-    else return;
-  }
+    heap[hole] = place;
+  };
+  for (let place = 0; place < wanted; place++) heap[place] = place;
+  for (let at = (wanted >>> 1) - 1; at >= 0; at--) sink(heap[at]!, at);
+  // Of equals the earlier is better, so that a later one must be greater.
+  for (let place = wanted; place < scores.length; place++)
+    if (scores[place]! > scores[heap[0]!]!) sink(place, 0);
+  return [...heap.sort((a, b) => scores[b]! - scores[a]! || a - b).subarray(offset)];
 }

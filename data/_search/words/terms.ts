@@ -1,4 +1,4 @@
-import { type DocumentSet, EMPTY, filterSet, intersect, unite } from "../document-set.ts";
+import { type DocumentSet, EMPTY, filterSet, intersect, lowerBound, unite } from "../document-set.ts";
 import type { FilterSearch, Remember } from "../filter-search.ts";
 import { filterOf } from "../filters.ts";
 import type { Index } from "../format.ts";
@@ -14,6 +14,11 @@ export interface Stemmed {
   set: DocumentSet | undefined;
 }
 
+export interface WeighedWord {
+  word: string;
+  weight: number;
+}
+
 /** Finds the reviews that have a word in any of its forms. */
 export class Terms {
   readonly stream: TokenStream;
@@ -26,6 +31,8 @@ export class Terms {
   private readonly tokens: Uint32Array;
   private readonly fieldKeys: KeyTable;
   private readonly firstField: number;
+  private readonly repeated: Uint32Array;
+  private readonly firstRepeat: number;
   /** For each token, the places that it may have in a phrase; all zero between searches. */
   private readonly roles: Uint8Array;
 
@@ -38,6 +45,8 @@ export class Terms {
     this.tokens = sections.termTokens;
     this.fieldKeys = new KeyTable({ bytes: sections.fieldKeys, starts: sections.fieldKeyStarts });
     this.firstField = header.tokens + header.needles.length + header.filters.length;
+    this.repeated = sections.repeated;
+    this.firstRepeat = this.firstField + this.fieldKeys.length;
     this.roles = new Uint8Array(header.tokens);
     const all = STEMMINGS.map((stemming) => ({
       stemming,
@@ -53,6 +62,23 @@ export class Terms {
     const key = this.keys.find(termKey(stemming, stem(word, stemming)));
     if (key === undefined) return new Uint32Array(0);
     return this.tokens.subarray(this.starts[key]!, this.starts[key + 1]!);
+  }
+
+  /**
+   * Adds to the amount of each review how often its text has some words, weighed, each token at most `MOST_REPEATS` times; one
+   * that has several of them counts as the best.
+   */
+  addCounts(amounts: Float32Array, words: readonly WeighedWord[], stemming: Stemming): void {
+    const weights = new Map<number, number>();
+    for (const { word, weight } of words)
+      for (const token of this.tokensOf(word, stemming))
+        weights.set(token, Math.max(weight, weights.get(token) ?? 0));
+    const { postings, repeated, firstRepeat } = this;
+    for (const [token, weight] of weights) {
+      postings.addTo(amounts, token, weight);
+      for (let at = lowerBound(repeated, token); repeated[at] === token; at++)
+        postings.addTo(amounts, firstRepeat + at, weight);
+    }
   }
 
   /** The reviews that have a word in their title, their text or their reply. */
@@ -73,7 +99,12 @@ export class Terms {
     return key === undefined ? EMPTY : this.postings.set(this.firstField + key);
   }
 
-  /** The reviews whose text has some words one after the other, or within one token. */
+  /** The reviews that have all of some words, wherever. */
+  withAll(words: readonly string[]): DocumentSet {
+    return words.map((word) => this.withWord(word)).reduce(intersect);
+  }
+
+  /** The reviews whose text has some words one after the other. */
   withPhrase(words: readonly string[]): DocumentSet {
     return this.remember(`phrase:${words.join(" ")}`, () =>
       this.inEach(({ stemming, set }) => this.phraseIn(words, stemming, set)),
@@ -114,7 +145,6 @@ export class Terms {
   private phraseIn(words: readonly string[], stemming: Stemming, set: DocumentSet | undefined): DocumentSet {
     const places = words.map((word) => this.tokensOf(word, stemming));
     if (places.some(({ length }) => length === 0)) return EMPTY;
-    const within = places.reduce((common, tokens) => common.filter((token) => tokens.includes(token)));
     const spread = places.map((tokens) => this.withToken(tokens)).reduce(intersect);
     const { roles, stream } = this;
     for (const [place, tokens] of places.entries()) for (const token of tokens) roles[token]! |= 1 << place;
@@ -122,6 +152,6 @@ export class Terms {
       stream.hasSequence(document, roles, words.length),
     );
     for (const tokens of places) for (const token of tokens) roles[token] = 0;
-    return unite([adjacent, this.withToken(within)]);
+    return adjacent;
   }
 }

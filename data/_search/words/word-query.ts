@@ -1,14 +1,16 @@
 import { aspectFilters } from "../filters.ts";
-import { EVERYDAY } from "./everyday.ts";
+import { EVERYDAY, type JudgedAspect } from "./everyday.ts";
 import type { KnownPhrases } from "./known-phrases.ts";
 import { type PlainWord, plainWords, wordsIn } from "./plain-words.ts";
-import { isLight, wantedWords } from "./question-words.ts";
+import { isLight, isQuestion, isQuestionWord, wantedWords } from "./question-words.ts";
 import { stem } from "./stem.ts";
 
 /** A word or a phrase of a query, and what else is called so. */
 export interface Unit {
   /** The words as they were given; several only for a phrase of everyday words. */
   given: readonly string[];
+  /** Whether these may stand apart, and in any order; "on time" may not. */
+  apart: boolean;
   /** Everyday words for the same thing, or for a part or a case of it, each with its words. */
   synonyms: readonly (readonly string[])[];
   /** Filters of the reviews that say the same by judging an aspect. */
@@ -38,7 +40,7 @@ export function readQuery(folded: string, known: KnownPhrases): WordQuery {
   const words = found.filter(({ word }) => word !== "");
   const runs = found.filter(({ word }) => word === "").map(({ start, end }) => folded.slice(start, end));
   const spoken = known.in(words.map(({ word }) => word));
-  const units = wantedWords(unitsOf(words));
+  const units = wantedWords(unitsOf(words, isQuestion(folded)));
   const groups = spoken.map(({ places, filters }) => ({
     filters,
     required: true,
@@ -60,30 +62,53 @@ interface PlacedUnit extends Unit {
   places: number[];
 }
 
-/** Words in order, everyday phrases together. */
-function unitsOf(words: readonly PlainWord[]): PlacedUnit[] {
-  const stems = words.map(({ word }) => stem(word, "en"));
+/** Words in order, everyday phrases together. `asked` whether, a unit stands for what is judged in any way. */
+function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
   const units: PlacedUnit[] = [];
   for (let place = 0; place < words.length; ) {
-    let length = Math.min(LONGEST, words.length - place);
-    let meaning = MEANINGS.get(stems.slice(place, place + length).join(" "));
-    while (!meaning && length > 1) {
-      length -= 1;
-      meaning = MEANINGS.get(stems.slice(place, place + length).join(" "));
+    let found: Phrase | undefined;
+    for (let length = LONGEST; !found && length > 0; length--) {
+      const some = words.slice(place, place + length).map(({ word }) => word);
+      found = phraseOf(some);
     }
-    const given = words.slice(place, place + length).map(({ word }) => word);
-    const places = given.map((_, index) => place + index);
-    units.push({ given, word: given.join(" "), places, ...(meaning ?? ALONE) });
-    place += length;
+    const { given, synonyms, aspects } = found ?? { given: [words[place]!.word], ...ALONE };
+    const judged = aspects.flatMap(({ id, sentiment }) => aspectFilters(id, asked ? undefined : sentiment));
+    units.push({
+      given,
+      word: given.join(" "),
+      places: given.map((_, index) => place + index),
+      apart: !given.some(isQuestionWord),
+      synonyms,
+      judged,
+    });
+    place += given.length;
   }
   return units;
 }
 
+/** A phrase of everyday words, in the order in which it is usual. */
+interface Phrase extends Meaning {
+  given: readonly string[];
+}
+
+/** Two words also the other way round, unless one of them only holds a sentence together. */
+function phraseOf(words: readonly string[]): Phrase | undefined {
+  const meaning = MEANINGS.get(stemsOf(words));
+  if (meaning) return { given: words, ...meaning };
+  if (words.length !== 2 || words.some(isQuestionWord)) return undefined;
+  const given = words.toReversed();
+  const reversed = MEANINGS.get(stemsOf(given));
+  return reversed && { given, ...reversed };
+}
+
 const stemsOf = (words: readonly string[]) => words.map((word) => stem(word, "en")).join(" ");
 
-type Meaning = Omit<Unit, "given">;
+interface Meaning {
+  synonyms: readonly (readonly string[])[];
+  aspects: readonly JudgedAspect[];
+}
 
-const ALONE: Meaning = { synonyms: [], judged: [] };
+const ALONE: Meaning = { synonyms: [], aspects: [] };
 
 /** What else is called so, by the English stems of a phrase; a phrase of several groups means all of them. */
 const MEANINGS: ReadonlyMap<string, Meaning> = (() => {
@@ -91,12 +116,15 @@ const MEANINGS: ReadonlyMap<string, Meaning> = (() => {
   for (const { phrases: group, narrower: cases, aspect } of EVERYDAY) {
     const phrases = group.map(plainWords);
     const narrower = cases.map(plainWords);
-    const judged = aspect ? aspectFilters(aspect.id, aspect.sentiment) : [];
+    const aspects = aspect ? [aspect] : [];
     for (const phrase of phrases) {
       const key = stemsOf(phrase);
       const known = meanings.get(key) ?? ALONE;
       const others = [...phrases, ...narrower].filter((other) => stemsOf(other) !== key);
-      meanings.set(key, { synonyms: [...known.synonyms, ...others], judged: [...known.judged, ...judged] });
+      meanings.set(key, {
+        synonyms: [...known.synonyms, ...others],
+        aspects: [...known.aspects, ...aspects],
+      });
     }
   }
   return meanings;

@@ -53,6 +53,9 @@ export class WordSearch {
       ...query.groups.flatMap(({ units, filters }) => [
         this.speakingOf(filters),
         ...units.map((unit) => this.ofUnit(unit)),
+        ...units
+          .filter(({ apart }) => apart)
+          .flatMap(({ given }) => given.map((word) => this.withWords([word]))),
       ]),
       ...query.runs.map((run) => this.parts.text.find(run)),
     ];
@@ -60,8 +63,10 @@ export class WordSearch {
   }
 
   /** The reviews that have a unit, under whatever name. */
-  ofUnit({ given, synonyms, judged }: Unit): DocumentSet {
-    return unite([...[given, ...synonyms].map((words) => this.withWords(words)), this.speakingOf(judged)]);
+  ofUnit({ given, apart, synonyms, judged }: Unit): DocumentSet {
+    const named = synonyms.map((words) => this.withWords(words));
+    const { terms } = this.parts;
+    return unite([apart ? terms.withAll(given) : this.withWords(given), ...named, this.speakingOf(judged)]);
   }
 
   /** The reviews that speak of what some filters stand for. */

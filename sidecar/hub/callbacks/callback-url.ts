@@ -9,7 +9,7 @@ export interface CallbackUrl {
   target: string;
 }
 
-type Authority = Omit<CallbackUrl, "target">;
+export type Authority = Readonly<Omit<CallbackUrl, "target">>;
 
 const AUTHORITY = /^https:\/\/[^/?#\\]+/i;
 
@@ -49,10 +49,10 @@ function parseAuthority(text: string): Authority | null {
   return { origin, host, port: port === "" ? 443 : Number(port) };
 }
 
-/** The dispatcher's lane of a callback: its origin, so that a slow one delays only callbacks on the same origin. */
-export function laneOf(callback: string): string {
+/** The same object for all of recent callbacks that are written with the same authority. Null for anything else. */
+export function authorityOf(callback: string): Authority | null {
   const text = AUTHORITY.exec(callback)?.[0];
-  return (text && readAuthority(text)?.origin) ?? callback;
+  return text === undefined ? null : readAuthority(text);
 }
 
 /** Appends parameters to a target, WebSub section 5.1.1: its own parameters stay as they are, even of the same names. */

@@ -78,17 +78,17 @@ function connectTo(
   };
 }
 
-function trusting(certificateAuthority: ConnectorOptions["certificateAuthority"]) {
-  if (certificateAuthority === undefined) return {};
+function trusting(certificateAuthority: ConnectorOptions["certificateAuthority"] = []) {
   const authorities = [certificateAuthority].flat();
   const key = authorities.join("\n");
   const secureContext =
-    TRUSTING.get(key) ?? createSecureContext({ ca: [...rootCertificates, ...authorities] });
+    TRUSTING.get(key) ??
+    createSecureContext(authorities.length === 0 ? {} : { ca: [...rootCertificates, ...authorities] });
   TRUSTING.set(key, secureContext);
   return { secureContext };
 }
 
-/** By the authorities; reading all well-known certificates takes longer than a handshake. */
+/** By the authorities, for all connections: each would otherwise make one of its own, which costs more than the rest of it. */
 const TRUSTING = new Map<string, SecureContext>();
 
 /** A local name is never looked up: it is this machine, reachable only through exempt loopback addresses. */

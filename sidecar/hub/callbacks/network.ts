@@ -66,29 +66,24 @@ export interface NetworkOptions {
 export function createNetwork(options: NetworkOptions): Network {
   const { clock, knock, hasRoute = hasRouteTo } = options;
   const seen = new Map<NetworkTrouble, number>();
-  /** Hosts that had taken deliveries before and failed since any host was reached, and when. */
-  const silent = new Map<string, number>();
+  /** Hosts that had taken deliveries before and could not be connected to since any host was. */
+  const silent = new Set<string>();
   let connections = 0;
-  let onReached = () => {};
 
-  const isWithin = (at: number, milliseconds: number) => at <= clock.now() && clock.now() < at + milliseconds;
   const note = (trouble: NetworkTrouble) => void seen.set(trouble, clock.now());
-  const stands = (trouble: NetworkTrouble) => isWithin(seen.get(trouble) ?? Number.NEGATIVE_INFINITY, HOLDS);
+  const stands = (trouble: NetworkTrouble) => {
+    const at = seen.get(trouble) ?? Number.NEGATIVE_INFINITY;
+    return at <= clock.now() && clock.now() < at + HOLDS;
+  };
   const resolverAnswers = remembering(clock, () => {
     const question = new AbortController();
     const cancel = clock.after(DOUBT, () => question.abort());
     return options.resolverAnswers(question.signal).finally(cancel);
   });
 
-  const areNameServersSilent = async (): Promise<boolean> => {
-    const answers = await resolverAnswers();
-    if (answers) seen.delete("resolver");
-    return !answers;
-  };
-
   const ownTrouble = async (error: Partial<NodeJS.ErrnoException & { address: string }>) => {
     if (error instanceof NameUnresolved)
-      return error.code === "EAI_AGAIN" && (await areNameServersSilent()) ? "resolver" : null;
+      return error.code === "EAI_AGAIN" && !(await resolverAnswers()) ? "resolver" : null;
     const { code = "", address } = error;
     if (NO_DESCRIPTOR.test(code)) return "descriptors";
     // A router far away can cause the same errors.
@@ -105,30 +100,22 @@ export function createNetwork(options: NetworkOptions): Network {
     return true;
   };
 
-  const areManySilent = () => {
-    for (const [host, at] of silent) if (!isWithin(at, HOLDS)) silent.delete(host);
-    return silent.size >= MANY;
-  };
-
   /** Whether one of some that worked before can be reached. */
   const knockAtSome = remembering(clock, async () => {
     const before = connections;
     const some = await options.proven();
     const knocks = some.map(({ origin }) => knock(origin).catch(() => {}));
-    const anyReached = new Promise<void>((resolve) => {
-      onReached = resolve;
-    });
     const outOfTime = new Promise<void>((resolve) => void clock.after(DOUBT, resolve));
-    await Promise.race([Promise.all(knocks), anyReached, outOfTime]);
+    await Promise.race([Promise.all(knocks), outOfTime]);
     if (connections > before) return true;
-    for (const { host } of some) silent.set(host, clock.now());
+    for (const { host } of some) silent.add(host);
     return false;
   });
 
   /** Whether many that worked before are silent and nobody was reached since a mark. */
   const isNobodyReached = async (mark: number): Promise<boolean> => {
     if (connections > mark || (await knockAtSome()) || connections > mark) return false;
-    return areManySilent();
+    return silent.size >= MANY;
   };
 
   return {
@@ -138,15 +125,14 @@ export function createNetwork(options: NetworkOptions): Network {
       connections += 1;
       silent.clear();
       for (const trouble of ["route", "descriptors", "hosts"] as const) seen.delete(trouble);
-      onReached();
     },
 
     async isTheirs({ error, host, proven, connected, mark }) {
       if ((error as { code?: string }).code === "ADDRESS_REFUSED") return true;
       if (await isOwnError(error)) return false;
-      if (proven && !connected) silent.set(host, clock.now());
-      if (stands("route") && connections === mark) return false;
-      const isOurs = proven ? await isNobodyReached(mark) : stands("hosts") && connections === mark;
+      if (proven && !connected) silent.add(host);
+      if (stands("route")) return false;
+      const isOurs = proven ? await isNobodyReached(mark) : stands("hosts");
       if (isOurs) note("hosts");
       return !isOurs;
     },

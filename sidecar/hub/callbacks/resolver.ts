@@ -1,6 +1,6 @@
 import { Resolver as Questions } from "node:dns/promises";
 import { isIP } from "node:net";
-import { createHostsFile, type HostsFile } from "./hosts-file.ts";
+import type { HostsFile } from "./hosts-file.ts";
 
 export interface ResolvedAddress {
   address: string;
@@ -42,10 +42,7 @@ export interface Resolver {
  * has a resolver of its own, which reads resolv.conf, takes a port of its own and can be cancelled. Names are complete:
  * search domains do not apply. `servers` are those of the system when absent.
  */
-export function createSystemResolver(
-  listed: HostsFile = createHostsFile(),
-  servers?: readonly string[],
-): Resolver {
+export function createSystemResolver(listed: HostsFile, servers?: readonly string[]): Resolver {
   const cancelledBy = (signal: AbortSignal): Questions => {
     const questions = new Questions(TRY);
     if (servers) questions.setServers(servers);

@@ -15,6 +15,8 @@ export interface Backend {
   write: Rows;
   /** Runs `work` in one write transaction. `work` may be run again after a failure that rolled it back. */
   transaction<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
+  /** As `transaction`, but a power failure may undo it: it need not wait for the disk. */
+  fleeting<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
   /** Runs `work` on the state of one moment. It only reads, and may be run again after a failure. */
   snapshot<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
   /** See `Store.assertInPlace`. */

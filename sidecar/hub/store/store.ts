@@ -5,8 +5,8 @@
  * while that differs from what its topic has announced. During a delivery the received ETag counts as unknown until the
  * outcome is recorded, so that a crash in between leads to a repetition, never to a loss.
  *
- * Every method is one transaction, durable when its promise resolves. Every method rejects with StoreTrouble when the
- * store cannot carry it out, and then nothing has changed.
+ * Every method is one transaction, durable when its promise resolves; only claims of intents may be lost with the machine
+ * that made them. Every method rejects with StoreTrouble when the store cannot carry it out, and then nothing has changed.
  */
 export interface Store {
   /**

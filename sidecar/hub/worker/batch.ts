@@ -18,31 +18,42 @@ export function createBatch<Item, Result>(
   run: (items: Item[]) => Promise<Result[]>,
   { most = Number.POSITIVE_INFINITY, wait = 0, awaitsMore = () => true }: BatchOptions = {},
 ): (item: Item) => Promise<Result> {
-  let gathered: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
+  let gathering: Batch<Item, Result> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  const flush = async () => {
+  const gather = (): Batch<Item, Result> => {
+    const items: Item[] = [];
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    timer = setTimeout(flush, wait);
+    return { items, begin, results: begun.then(() => run(items)) };
+  };
+
+  const flush = () => {
     clearTimeout(timer);
-    if (gathered.length === 0) return;
-    const batch = gathered;
-    gathered = [];
-    try {
-      const results = await run(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }, index) => void resolve(results[index]!));
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
-    }
+    gathering?.begin();
+    gathering = null;
   };
 
   const flushUnlessMore = () => {
     if (!awaitsMore()) flush();
   };
 
-  return (item) =>
-    new Promise((resolve, reject) => {
-      gathered.push({ item, resolve, reject });
-      if (gathered.length === 1) timer = setTimeout(flush, wait);
-      if (gathered.length >= most) flush();
-      else if (!awaitsMore()) setTimeout(flushUnlessMore, MOMENT);
-    });
+  return async (item) => {
+    gathering ??= gather();
+    const { items, results } = gathering;
+    const index = items.push(item) - 1;
+    if (items.length >= most) flush();
+    else if (!awaitsMore()) setTimeout(flushUnlessMore, MOMENT);
+    return (await results)[index]!;
+  };
+}
+
+/** All calls of a batch wait for one promise: one for each of thousands would cost more than what they wait for. */
+interface Batch<Item, Result> {
+  items: Item[];
+  begin(): void;
+  results: Promise<Result[]>;
 }

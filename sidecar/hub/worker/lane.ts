@@ -1,4 +1,4 @@
-import { splitCallback } from "../callbacks/callback-url.ts";
+import { type Authority, authorityOf } from "../callbacks/callback-url.ts";
 import type { Names } from "../callbacks/names.ts";
 import { networkOf, surroundingsOf } from "../callbacks/network-of.ts";
 
@@ -10,11 +10,18 @@ export type Lane = string;
  * names for one address are no more than one. It counts as known what the name was last resolved to.
  */
 export function laneNamer(names: Pick<Names, "known">): (task: { callback: string }) => Lane {
+  /** A name made anew costs as much again when it is looked up in a map. */
+  const last = new WeakMap<Authority, { address: string | undefined; lane: Lane }>();
   return ({ callback }) => {
-    const parts = splitCallback(callback);
-    if (parts === null) return `${callback} ${callback}`;
-    const [address] = names.known(parts.host);
-    return `${parts.origin} ${address === undefined ? parts.origin : networkOf(address)}`;
+    const authority = authorityOf(callback);
+    if (authority === null) return `${callback} ${callback}`;
+    const [address] = names.known(authority.host);
+    const named = last.get(authority);
+    if (named && named.address === address) return named.lane;
+    const { origin } = authority;
+    const lane = `${origin} ${address === undefined ? origin : networkOf(address)}`;
+    last.set(authority, { address, lane });
+    return lane;
   };
 }
 
@@ -26,7 +33,9 @@ export function crowdNamer(names: Pick<Names, "known">): (task: { host: string }
   };
 }
 
-export const hostOf = (callback: string): string => splitCallback(callback)?.host ?? "";
+export const originOf = (callback: string): string => authorityOf(callback)?.origin ?? callback;
+
+export const hostOf = (callback: string): string => authorityOf(callback)?.host ?? "";
 
 /** The part of a lane that all callbacks at the same address share. */
 export const placeOf = (lane: Lane): string => lane.slice(lane.indexOf(" ") + 1);

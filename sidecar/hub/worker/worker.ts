@@ -1,4 +1,3 @@
-import { laneOf } from "../callbacks/callback-url.ts";
 import {
   CLAIM_LENGTH,
   type DueSubscription,
@@ -11,7 +10,7 @@ import type { TopicState } from "../topic.ts";
 import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
 import { createDispatcher } from "./dispatcher.ts";
 import { inTurns } from "./in-turns.ts";
-import { crowdNamer } from "./lane.ts";
+import { crowdNamer, originOf } from "./lane.ts";
 import { retryHorizon } from "./retry-schedule.ts";
 import { shortlist } from "./shortlist.ts";
 import { createVerifications } from "./verifications.ts";
@@ -148,7 +147,7 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
     const moment = { now, retryHorizon: retryHorizon(retryDelays) };
     return shortlist(
       (after?: DueSubscription) => store.due(topics, moment, after),
-      ({ callback }) => laneOf(callback),
+      ({ callback }) => originOf(callback),
     );
   };
 

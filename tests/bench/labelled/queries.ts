@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 export interface LabelledQuery {
   query: string;
   kind: string;
-  half: "tuning" | "kept";
+  half: "tuning" | "kept" | "later";
   relevant: string[];
 }
 

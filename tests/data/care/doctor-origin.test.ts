@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { Finding } from "../../../data/_care/doctor/finding.ts";
 import { lookAtOrigin } from "../../../data/_care/doctor/live.ts";
@@ -9,6 +9,7 @@ import { builtSite } from "../../helpers/built-site.ts";
 import { type Change, startProxy } from "../../helpers/changing-proxy.ts";
 import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { runInProcess } from "../../helpers/run-in-process.ts";
 import { runScript } from "../../helpers/run-script.ts";
 import { useSidecar } from "../../helpers/sidecar-process.ts";
 
@@ -235,7 +236,8 @@ test("the command ends with 1 where something must be mended, and names it", asy
   expect(ended.stdout).toMatch(/^hub and sidecar \(http.*\)\n {2}mend {2}\/feed\.xml: its Link field/m);
   expect(ended.code).toBe(1);
   proxy.spoil();
-  const well = await runScript("doctor", [`${proxy.url}/`], { SITE_DIR: siteDir });
+  const environment = { SITE_DIR: siteDir };
+  const well = await runInProcess(resolve("data/_care/doctor/cli.ts"), [`${proxy.url}/`], { environment });
   expect(well.stdout).toMatch(/^0 to mend, /m);
   expect(well.code).toBe(0);
 });

@@ -1,10 +1,11 @@
+import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { examine } from "../../../data/_care/doctor/examine.ts";
 import type { Finding, Mark } from "../../../data/_care/doctor/finding.ts";
 import { LAWS } from "../../../data/_care/doctor/laws.ts";
 import { formatReport, isUnwell } from "../../../data/_care/doctor/report.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
-import { runScript } from "../../helpers/run-script.ts";
+import { runInProcess } from "../../helpers/run-in-process.ts";
 
 const NOW = Date.parse("2026-03-31T12:00:00Z");
 
@@ -261,13 +262,12 @@ describe("npm run doctor", () => {
   test("exit code 0 without anything to mend, 1 with, 2 for a command line that is none", async () => {
     const folder = (reviews: object[]) =>
       folderWith({ "business.json": JSON.stringify(WELL), "reviews.jsonl": journalOf(...reviews) });
-    const run = (dataDir: string, ...args: string[]) => runScript("doctor", args, { DATA_DIR: dataDir });
-    const [well, unwell, wrong, closed] = await Promise.all([
-      run(folder(REVIEWS)),
-      run(folder([publishing("a", { rating: 6 })])),
-      run(folder(REVIEWS), "https://reviews.example/path"),
-      run(folder(REVIEWS), "http://127.0.0.1:1"),
-    ]);
+    const run = (dataDir: string, ...args: string[]) =>
+      runInProcess(resolve("data/_care/doctor/cli.ts"), args, { environment: { DATA_DIR: dataDir } });
+    const well = await run(folder(REVIEWS));
+    const unwell = await run(folder([publishing("a", { rating: 6 })]));
+    const wrong = await run(folder(REVIEWS), "https://reviews.example/path");
+    const closed = await run(folder(REVIEWS), "http://127.0.0.1:1");
     expect([well.code, unwell.code, wrong.code, closed.code]).toEqual([0, 1, 2, 1]);
     expect(well.stdout).toMatch(/0 to mend, 0 to look at/);
     expect(unwell.stdout).toMatch(/^ {2}mend {2}reviews\.jsonl:1: rating: must be/m);

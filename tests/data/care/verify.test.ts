@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { lineOf } from "../../../data/_care/verify/findings.ts";
 import { verify } from "../../../data/_care/verify/verify.ts";
@@ -5,6 +6,7 @@ import { journalOf, publishing } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { draftSite } from "../../helpers/draft-site.ts";
 import { knownReviews } from "../../helpers/known-reviews.ts";
+import { runInProcess } from "../../helpers/run-in-process.ts";
 import { runScript } from "../../helpers/run-script.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
 import { type Passing, serveAltered, serveFiles } from "../../helpers/verify/hosts.ts";
@@ -29,6 +31,8 @@ const POLICY = {
 
 const SOURCES = [{ name: "Google", declared: { count: 7, average: 4.5, as_of: "2026-03-31" } }];
 
+const verifyCommand = (args: string[]) => runInProcess(resolve("data/_care/verify/cli.ts"), args);
+
 /** The disagreements at an origin, a line each. */
 async function disagreementsAt(origin: string): Promise<string[]> {
   const { findings } = await verify({ origin });
@@ -37,7 +41,7 @@ async function disagreementsAt(origin: string): Promise<string[]> {
 
 test("the demonstration agrees with itself, as served by the sidecar", async () => {
   const { url } = await serveOrigin({ siteDir: demonstrationSite() });
-  const { code, stdout } = await runScript("verify", [url]);
+  const { code, stdout } = await verifyCommand([url]);
   expect(stdout.trimEnd().split("\n").at(-1)).toMatch(
     /: 0 disagreements in [\d,]+ comparisons of \d+ files, /,
   );
@@ -133,19 +137,19 @@ test("each way in which an origin can serve other than it promises is a line tha
   for (const [path, , line] of faults) expect(lines, path).toContainEqual(expect.stringMatching(line));
 });
 
-test.each([
-  ["nothing", []],
-  ["what is no address", ["reviews"]],
-  ["two addresses", ["http://localhost:1", "http://localhost:2"]],
-])("called with %s it shows how to call it", async (_, args) => {
-  expect(await runScript("verify", args)).toMatchObject({
+test.each<[string, typeof verifyCommand, string[]]>([
+  ["nothing", (args) => runScript("verify", args), []],
+  ["what is no address", verifyCommand, ["reviews"]],
+  ["two addresses", verifyCommand, ["http://localhost:1", "http://localhost:2"]],
+])("called with %s it shows how to call it", async (_, run, args) => {
+  expect(await run(args)).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("npm run verify -- <origin>"),
   });
 });
 
 test("an origin that does not answer is a line and no success", async () => {
-  const { code, stderr } = await runScript("verify", ["http://127.0.0.1:9"]);
+  const { code, stderr } = await verifyCommand(["http://127.0.0.1:9"]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:9\/manifest\.json: .*\n$/);
 });

@@ -112,6 +112,8 @@ const catalogue = (random: Random) =>
     Array.from({ length: 100 }, () => random.below(36 ** 4).toString(36)).join(" "),
   );
 
+const SHARE = rounds({ short: 0.25, long: 1 });
+
 const CORPORA: Record<string, () => Review[]> = {
   "the demonstration business": demonstrationReviews,
   English: () => createReviews(900, "english", 5),
@@ -122,9 +124,8 @@ const CORPORA: Record<string, () => Review[]> = {
   "words that are long": () => reviewsOf(textsOf(createRandom(10), 300, ["x", "yz", "/", "%20", "."], 900)),
   "sixty thousand words": () => reviewsOf(catalogue(createRandom(11))),
   "many short texts": () =>
-    reviewsOf(textsOf(createRandom(12), 20_000, ["ok ", "so so ", "fine", "Hank ", "9"], 4)),
+    reviewsOf(textsOf(createRandom(12), 20_000 * SHARE, ["ok ", "so so ", "fine", "Hank ", "9"], 4)),
 };
-const SHARE = rounds({ short: 0.25, long: 1 });
 const QUERIES: Record<string, number> = { "many short texts": 800, "sixty thousand words": 1600 };
 
 describe("an answer is byte for byte that of a plain scan", () => {

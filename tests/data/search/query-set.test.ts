@@ -8,7 +8,7 @@ interface LabelledQuery {
   id: string;
   query: string;
   kind: string;
-  half: "tuning" | "kept";
+  half: "tuning" | "kept" | "later";
   /** Ids of all reviews that answer it, newest first. */
   relevant: string[];
 }
@@ -48,7 +48,9 @@ test("what answers a query are published reviews with words, newest first, and n
 
 test("the halves alternate within each kind", () => {
   for (const kind of KINDS) {
-    const halves = QUERIES.filter((query) => query.kind === kind).map(({ half }) => half);
+    const halves = QUERIES.filter((query) => query.kind === kind && query.half !== "later").map(
+      ({ half }) => half,
+    );
     expect(halves.length, kind).toBeGreaterThan(1);
     expect(halves, kind).toEqual(halves.map((_, index) => (index % 2 === 0 ? "tuning" : "kept")));
   }

@@ -3,8 +3,8 @@ import { type AddressInfo, connect as connectTcp } from "node:net";
 import { onTestFinished } from "vitest";
 import type { Connect } from "../../../sidecar/hub/callbacks/connector.ts";
 
-/** What becomes of a connection to a host: it stands, fails with an error, or never comes to anything. */
-export type Reach = "up" | "hangs" | Error;
+/** What becomes of a connection to a host: it stands, breaks off at once, fails with an error, or never comes to anything. */
+export type Reach = "up" | "breaks" | "hangs" | Error;
 
 export interface TestNetwork {
   connect: Connect;
@@ -50,12 +50,17 @@ export async function startNetwork(): Promise<TestNetwork> {
       network.tried.push(hostname);
       const reach = reachOf(hostname);
       if (reach === "hangs") return undefined;
-      if (reach !== "up") {
+      if (reach instanceof Error) {
         setImmediate(() => callback(reach, null));
         return undefined;
       }
       const socket = connectTcp({ host: "127.0.0.1", port, noDelay: true });
-      socket.once("connect", () => callback(null, socket)).once("error", (error) => callback(error, null));
+      socket
+        .once("connect", () => {
+          callback(null, socket);
+          if (reach === "breaks") socket.destroy();
+        })
+        .once("error", (error) => callback(error, null));
       return socket;
     },
     set(reach) {

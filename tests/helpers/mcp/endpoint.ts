@@ -11,7 +11,9 @@ export async function openMcpEndpoint(options: Partial<McpOptions> = {}) {
   const site = publishedSite();
   const handler = createMcpHandler({ site: () => site, secret: SECRET, allowedHosts: [], ...options });
   const app = new H3().all("/mcp", (event) => handler(event.req));
-  const server = serve(app, { port: 0, hostname: "127.0.0.1", silent: true });
+  // A connection that is closed after a while would be closed at the moment of being used again.
+  const node = { keepAliveTimeout: 0 };
+  const server = serve(app, { port: 0, hostname: "127.0.0.1", silent: true, node });
   await server.ready();
   return { url: new URL("/mcp", server.url).href, site, close: () => server.close(true) };
 }

@@ -52,6 +52,7 @@ export function askWords(random: Random, reviews: readonly Review[]): string {
     (word) => word.slice(0, 2) + word.slice(3),
     (word) => `${word.slice(0, 1)}x${word.slice(1)}`,
     (word) => word.slice(0, 1) + word.slice(2, 3) + word.slice(1, 2) + word.slice(3),
+    (word) => word + random.pick(words),
     () => random.pick(["heat pump", "boilers", "Old Town", "hank", "mini splits", "zentrum"]),
     () => random.pick(["late", "on time", "plumber", "expensive", "a/c", "no show", "did they", "?", "的"]),
   ];

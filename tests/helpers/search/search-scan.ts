@@ -29,6 +29,8 @@ export function createScan({
   findWords,
 }: Scanned) {
   const texts = new Map(reviews.map((review) => [review, fold(review.text)]));
+  const people = [...new Set(reviews.flatMap(({ mentions }) => mentions.technicians))];
+  const sources = [...new Set(reviews.map(({ source }) => source.name))];
   const listed = (
     list: readonly { id: string; name: string; synonyms?: readonly string[] }[],
     given: string,
@@ -44,10 +46,7 @@ export function createScan({
     values.find((value) => fold(value) === fold(given)) ?? given;
   const person = (given: string) =>
     technicians.find(({ name, aliases }) => [name, ...aliases].map(fold).includes(fold(given)))?.name ??
-    written(
-      reviews.flatMap(({ mentions }) => mentions.technicians),
-      given,
-    );
+    written(people, given);
 
   const canonical = (given: SearchAnswer["filters"]): SearchAnswer["filters"] => {
     const query = fold(given.query ?? "");
@@ -60,12 +59,7 @@ export function createScan({
         mentions_service: given.mentions_service && listed(services, given.mentions_service),
         mentions_area: given.mentions_area && listed(areas, given.mentions_area),
         aspect: given.aspect && listed(aspects, given.aspect),
-        source:
-          given.source &&
-          written(
-            reviews.map(({ source }) => source.name),
-            given.source,
-          ),
+        source: given.source && written(sources, given.source),
         language: given.language?.toLowerCase(),
       })
         .filter(([, value]) => value !== undefined)
@@ -78,8 +72,9 @@ export function createScan({
     const { query = "" } = filters;
     const words = filters.match === "words" ? findWords?.(query) : undefined;
     const has = (one: Review) => (words ? words.holders.has(one) : texts.get(one)!.includes(query));
+    const tests = testsOf(filters);
     const matching = reviews.filter(
-      (review) => has(review) && passes(review, filters, readings.get(review.id)),
+      (review) => tests.every((test) => test(review, readings.get(review.id))) && has(review),
     );
     const ordered = [...matching].sort(ORDERS[sort as keyof typeof ORDERS] ?? newestFirst);
     const position = cursor === undefined ? null : decodeCursor(cursor);
@@ -114,34 +109,38 @@ function comesAfter(review: Review, position: Position): boolean {
   return ORDERS[position.sort](review, position as unknown as Review) > 0;
 }
 
-function passes(review: Review, filters: SearchAnswer["filters"], reading?: ReviewReading): boolean {
-  const { rating, date, mentions, source, language, verification, text, reply } = review;
-  const folded = (names: readonly string[]) => names.map(fold);
-  const given = <Value>(value: Value | undefined, test: (value: Value) => boolean) =>
-    value === undefined || test(value);
-  const vote =
-    filters.aspect === undefined ? undefined : reading?.aspects.find(({ id }) => id === filters.aspect)?.vote;
-  return (
-    given(filters.rating, (exactly) => rating === exactly) &&
-    given(filters.min_rating, (least) => rating >= least) &&
-    given(filters.max_rating, (most) => rating <= most) &&
-    given(filters.since, (day) => date >= day) &&
-    given(filters.until, (day) => date <= day) &&
-    given(filters.mentions_technician, (name) => folded(mentions.technicians).includes(fold(name))) &&
-    given(filters.mentions_service, (id) => mentions.services.includes(id)) &&
-    given(filters.mentions_area, (id) => mentions.service_areas.includes(id)) &&
-    given(filters.aspect, () => vote !== undefined) &&
-    given(filters.sentiment, (side) => (filters.aspect === undefined ? reading?.sentiment : vote) === side) &&
-    given(filters.source, (name) => fold(source.name) === fold(name)) &&
-    given(filters.language, (tag) => `${language?.toLowerCase()}-`.startsWith(`${tag}-`)) &&
-    given(
-      filters.verification,
-      (level) => VERIFICATION_LEVELS.indexOf(verification.level) >= VERIFICATION_LEVELS.indexOf(level),
-    ) &&
-    given(filters.has_text, (wanted) => (text.trim() !== "") === wanted) &&
-    given(filters.has_reply, (wanted) => (reply !== undefined) === wanted)
-  );
+type Test = (review: Review, reading?: ReviewReading) => boolean;
+
+/** What a review has to pass: a test for each filter that is given. */
+function testsOf(filters: SearchAnswer["filters"]): Test[] {
+  const { aspect } = filters;
+  const voteOn = (reading?: ReviewReading) => reading?.aspects.find(({ id }) => id === aspect)?.vote;
+  const levelOf = (level: Review["verification"]["level"]) => VERIFICATION_LEVELS.indexOf(level);
+  const tests: { [Name in keyof typeof filters]: (value: NonNullable<(typeof filters)[Name]>) => Test } = {
+    rating: (exactly) => (review) => review.rating === exactly,
+    min_rating: (least) => (review) => review.rating >= least,
+    max_rating: (most) => (review) => review.rating <= most,
+    since: (day) => (review) => review.date >= day,
+    until: (day) => (review) => review.date <= day,
+    mentions_technician: (name) => (review) => review.mentions.technicians.some(isNamed(name)),
+    mentions_service: (id) => (review) => review.mentions.services.includes(id),
+    mentions_area: (id) => (review) => review.mentions.service_areas.includes(id),
+    aspect: () => (_, reading) => voteOn(reading) !== undefined,
+    sentiment: (side) => (_, reading) =>
+      (aspect === undefined ? reading?.sentiment : voteOn(reading)) === side,
+    source: (name) => (review) => isNamed(name)(review.source.name),
+    language: (tag) => (review) => `${review.language?.toLowerCase()}-`.startsWith(`${tag}-`),
+    verification: (level) => (review) => levelOf(review.verification.level) >= levelOf(level),
+    has_text: (wanted) => (review) => (review.text.trim() !== "") === wanted,
+    has_reply: (wanted) => (review) => (review.reply !== undefined) === wanted,
+  };
+  return Object.entries(tests).flatMap(([name, test]) => {
+    const value = filters[name as keyof typeof filters];
+    return value === undefined ? [] : [(test as (value: unknown) => Test)(value)];
+  });
 }
+
+const isNamed = (one: string) => (other: string) => one === other || fold(one) === fold(other);
 
 function facetsOf(matching: readonly Review[], readings: ReadonlyMap<string, ReviewReading>): SearchFacets {
   const count = <Value extends string | number>(valuesOf: (review: Review) => readonly Value[]) => {

@@ -15,6 +15,8 @@ interface Read {
   folded: string;
   /** The stems of the words of each token of the text. */
   tokens: string[][];
+  /** How often each token stands there, by the stems of its words. */
+  counts: [string[], number][];
   title: string[];
   reply: string[];
   filters: Set<string>;
@@ -49,7 +51,7 @@ export function createWordScan({ reviews, business, readings, aspects }: WordSca
       )
       .map(({ given }) => given[0]!);
     const corrected = replaceWords(folded, (word) =>
-      unknown.includes(word) ? nearest(word, vocabulary) : undefined,
+      unknown.includes(word) ? (nearest(word, vocabulary) ?? inTwo(word, vocabulary)) : undefined,
     );
     if (corrected === folded) return { query, holders: new Set<Review>() };
     const other = readQuery(corrected, known);
@@ -92,11 +94,15 @@ function readWords(review: Review, reading: ReviewReading | undefined): Read {
   const stemming = stemmingOf(review.language ?? "en");
   const folded = fold(review.text);
   const stems = (text = "") => plainWords(text).map((word) => stem(word, stemming));
-  const tokens = splitTokens(folded && ` ${folded}`).map((token) => stems(token));
+  const split = splitTokens(folded && ` ${folded}`);
+  const tokens = split.map((token) => stems(token));
+  const counts = new Map<string, number>();
+  for (const token of split) counts.set(token, (counts.get(token) ?? 0) + 1);
   return {
     stemming,
     folded,
     tokens,
+    counts: [...counts].map(([token, count]) => [stems(token), count]),
     title: stems(fold(review.title ?? "")),
     reply: stems(fold(review.reply?.text ?? "")),
     filters: new Set(filtersOf(review, review.language, reading)),
@@ -121,6 +127,7 @@ function hasAll(one: Read, { groups, runs }: WordQuery): boolean {
 function hasUnit(one: Read, unit: Unit): boolean {
   return (
     unit.judged.some((filter) => one.filters.has(filter)) ||
+    (unit.apart && unit.given.every((word) => hasName(one, [word]))) ||
     namesOf(unit).some((words) => hasName(one, words))
   );
 }
@@ -131,31 +138,37 @@ function hasName(one: Read, words: readonly string[]): boolean {
   return [...one.tokens, one.title, one.reply].some((list) => list.includes(stems[0]!));
 }
 
+/** Whether tokens in a row have some words; one such as "after-hours" may have several of them. */
 function hasPhrase({ tokens }: Read, stems: readonly string[]): boolean {
-  return tokens.some(
-    (token, at) =>
-      stems.every((each) => token.includes(each)) ||
-      stems.every((each, place) => tokens[at + place]?.includes(each)),
-  );
+  const continues = (at: number, place: number): boolean => {
+    const token = tokens[at];
+    for (let next = place; next < stems.length; next++) {
+      if (!token?.includes(stems[next]!)) return false;
+      if (next + 1 === stems.length || continues(at + 1, next + 1)) return true;
+    }
+    return false;
+  };
+  return tokens.some((_, at) => continues(at, 0));
 }
 
 function frequencyOf(one: Read, unit: Unit): number {
+  const apart = unit.apart && unit.given.length > 1;
   const names = namesOf(unit).map((words, index) => ({
     words: words.map((word) => stem(word, one.stemming)),
     whole: words,
-    weight: index === 0 ? 1 : 0.5,
+    weight: index === 0 && !apart ? 1 : 0.5,
   }));
+  const scattered = apart && unit.given.every((word) => hasName(one, [word])) ? 0.5 : 0;
   const phrases = names.filter(({ words }) => words.length > 1 && hasPhrase(one, words));
   const single = names.filter(({ words }) => words.length === 1);
   const inField = (field: string[]) =>
     single.reduce((sum, { words, weight }) => sum + (field.includes(words[0]!) ? weight : 0), 0);
-  const inText = one.tokens.reduce(
-    (sum, token) =>
-      sum +
-      Math.max(0, ...single.filter(({ words }) => token.includes(words[0]!)).map(({ weight }) => weight)),
-    0,
-  );
+  const inText = [...one.counts].reduce((sum, [token, count]) => {
+    const weights = single.filter(({ words }) => token.includes(words[0]!)).map(({ weight }) => weight);
+    return sum + Math.min(8, count) * Math.max(0, ...weights);
+  }, 0);
   return (
+    scattered +
     inText +
     phrases.reduce((sum, { weight }) => sum + weight, 0) +
     1.5 * inField(one.title) +
@@ -183,6 +196,15 @@ function nearest(word: string, vocabulary: ReadonlyMap<string, number>): string 
   );
   near.sort(([a, x], [b, y]) => y - x || Buffer.compare(Buffer.from(a), Buffer.from(b)));
   return near[0]?.[0];
+}
+
+/** The first two known words, of three letters or more, that a word is without the space. */
+function inTwo(word: string, vocabulary: ReadonlyMap<string, number>): string | undefined {
+  const letters = [...word];
+  return letters
+    .map((_, at) => [letters.slice(0, at).join(""), letters.slice(at).join("")])
+    .find((parts) => parts.every((part) => [...part].length >= 3 && vocabulary.has(part)))
+    ?.join(" ");
 }
 
 /** All that one edit makes of a word, with a star for any letter. */

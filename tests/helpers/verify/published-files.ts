@@ -33,14 +33,19 @@ export class PublishedFiles {
 
   /** The first things found when one file has another text and the manifest is made again to agree with it. */
   verifyChanged(path: string, text: string): Promise<Findings> {
-    const bytes = Buffer.from(text);
-    const digest = createHash("sha256").update(bytes).digest("hex");
-    const assets = this.manifest.assets.map((asset) =>
-      asset.path === path
-        ? { ...asset, bytes: bytes.length, digest, etag: etagOfDigest(digest), encodings: {} }
-        : asset,
-    );
-    return this.check({ ...this.manifest, assets }, new Map([[path, bytes]]), this.memo.branch(), 1);
+    return this.verifyAllChanged(new Map([[path, text]]));
+  }
+
+  /** The same of several files, by path. */
+  verifyAllChanged(texts: ReadonlyMap<string, string>): Promise<Findings> {
+    const changed = new Map([...texts].map(([path, text]) => [path, Buffer.from(text)]));
+    const assets = this.manifest.assets.map((asset) => {
+      const bytes = changed.get(asset.path);
+      if (bytes === undefined) return asset;
+      const digest = createHash("sha256").update(bytes).digest("hex");
+      return { ...asset, bytes: bytes.length, digest, etag: etagOfDigest(digest), encodings: {} };
+    });
+    return this.check({ ...this.manifest, assets }, changed, this.memo.branch(), 1);
   }
 
   private check(manifest: Manifest, changed: ReadonlyMap<string, Buffer>, memo: Memo, enough?: number) {

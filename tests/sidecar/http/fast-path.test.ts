@@ -2,6 +2,7 @@ import { request as ask } from "node:http";
 import { expect, test } from "vitest";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
+import { copySite } from "../../helpers/site-copy.ts";
 
 type Origin = Awaited<ReturnType<typeof serveOrigin>>;
 
@@ -140,7 +141,7 @@ test("after a rebuild nothing of the previous generation is sent", async () => {
 });
 
 test("an answer that cannot be read to its end is cut off and reported, and the process goes on", async () => {
-  const origin = await serveOrigin({ siteDir: demonstrationSite() });
+  const origin = await serveOrigin({ siteDir: copySite(demonstrationSite()) });
   const reviews = origin.site().asset("/reviews.json")!;
   const unreadable = () => {
     throw new Error("the disk is gone");

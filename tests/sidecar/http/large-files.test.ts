@@ -24,7 +24,7 @@ const text = (length: number) => Array.from({ length }, () => random.pick(words)
 const REVIEWS = Array.from({ length: 300 }, (_, index) =>
   publishing(`r-${String(index).padStart(3, "0")}`, {
     date: `20${10 + (index % 15)}-0${1 + (index % 9)}-1${index % 7}`,
-    language: "de",
+    language: "pl",
     text: text(5100),
   }),
 );

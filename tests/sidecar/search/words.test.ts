@@ -23,6 +23,19 @@ describe("match=words finds a text", () => {
     ["did they come on a Sunday?", "They came on Sundays"],
     ["is it", "it is what it is"],
     ["overcharge", "I was overcharged"],
+    ["inspection", "It was inspected by an inspector."],
+    ["cheap", "Somebody else was cheaper."],
+    ["detection", "They detect it in no time."],
+    ["explanation", "He explained it."],
+    ["maintenance", "It is maintained."],
+    ["noisy", "Strange noises."],
+    ["neighbour", "My neighbors"],
+    ["slow", "It drains slowly."],
+    ["fee trip", "The trip fee was waived."],
+    ["fee hidden", "The fees were not hidden."],
+    ["money back", "He gave the money right back."],
+    ["after hours rate", "The after-hours rate."],
+    ["do they offer warranties?", "A ten year warranty."],
     ["a/c", "The AC works again"],
     ["air conditioner", "A/C repaired"],
     ["air conditioner", "A failed compressor."],
@@ -43,6 +56,8 @@ describe("match=words finds a text", () => {
     ["plumber again", "The plumber came."],
     ["compressor", "The air conditioner hums."],
     ["friendly", "A friend sent me."],
+    ["on time", "Twice on Sunday, and every time he smiled."],
+    ["section", "Sects."],
     ["good plumber", "A boiler in an hour."],
     ["水漏", "热水器水管漏水"],
   ])("but not %j: %j", (query, text) => {
@@ -72,6 +87,17 @@ describe("match=words finds a text", () => {
   });
 });
 
+test("a question is answered either way: by whoever praises what it asks about, and by whoever blames it", async () => {
+  const idsOf = async (question: string) =>
+    new Set((await search(`limit=100&${question}`)).reviews.map(({ id }) => id));
+  const asked = await idsOf("match=words&query=are+they+punctual%3F");
+  const named = await idsOf("match=words&query=punctual");
+  const blaming = await idsOf("aspect=punctuality&sentiment=negative");
+  expect(blaming.size).toBeGreaterThan(3);
+  expect([...blaming].filter((id) => !asked.has(id))).toEqual([]);
+  expect([...blaming].filter((id) => !named.has(id))).not.toEqual([]);
+});
+
 describe("corrected", () => {
   const reviews = ["The plumber was late.", "A thermostat.", "Furnace and garage."].map((text, index) =>
     searchable({ id: `r-${index}`, text }),
@@ -87,6 +113,7 @@ describe("corrected", () => {
     ["plumbre late", "plumber late"],
     ["Thermastat?", "thermostat?"],
     ["the furnacee", "the furnace"],
+    ["plumberlate", "plumber late"],
   ])("%j is taken for %j", (query, corrected) => {
     expect(ask(query)).toEqual({ total: 1, corrected });
   });

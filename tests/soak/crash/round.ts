@@ -5,7 +5,7 @@ import type { Rebuild, Trial } from "./trial.ts";
 /** Most subscriptions that are kept; above, some are ended in every round. */
 const MOST_SUBSCRIBERS = 40;
 
-/** Starts a sidecar, asks it for things, and kills it after its first acknowledgement. */
+/** Starts a sidecar, asks it for things, and kills it after its first acknowledgement of what somebody wants. */
 export async function runRound(trial: Trial, rebuild: Rebuild, name: () => string): Promise<void> {
   const { ledger, random, request, result, options } = trial;
   const process = trial.nextProcess();
@@ -14,7 +14,8 @@ export async function runRound(trial: Trial, rebuild: Rebuild, name: () => strin
   const origin = await process.begin();
   const answers = planRound(trial, name).map(async ({ mode, subscriber }) => {
     await pause(random() * 20);
-    return request(origin, mode, subscriber);
+    const acknowledged = await request(origin, mode, subscriber);
+    return acknowledged && subscriber.willing;
   });
   let changed = rebuild === "before";
   const changing = async () => {
@@ -25,6 +26,7 @@ export async function runRound(trial: Trial, rebuild: Rebuild, name: () => strin
     await trial.announce(origin);
   };
   const busy = [...answers, changing()];
+  // Who never asked is owed nothing: were the first answer theirs, the loss of it would be none.
   await Promise.any(answers.map(async (answer) => (await answer) || Promise.reject(new Error("no answer"))));
   await pause(options.fault === "acknowledges early" ? 0 : random() * 60);
   if (ledger.open.verifications > 0) result.during.verification += 1;

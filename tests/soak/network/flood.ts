@@ -36,6 +36,8 @@ export interface FloodResult {
   slowestFresh: number;
   /** Highest resident memory of the hub's process, in bytes. */
   peakRss: number;
+  /** Seconds of processor time from the change to the end: of the hub, and of this process, which floods and is delivered to. */
+  cpu: { hub: number; rest: number };
   /** Connections to the host that was busiest with hostile ones. */
   busiest: number;
   /** Of the hostile requests, by status. */
@@ -101,6 +103,8 @@ export async function measureFlood(
     for (let sent = 0; flood !== "none" && sent < before; sent += step) {
       await postHostile(sent, Math.min(before, sent + step));
     }
+    const hubBefore = (await hub.report()).cpuMicroseconds;
+    const restBefore = process.cpuUsage();
     changed = performance.now();
     await hub.publish("<feed>during</feed>");
     for (let i = 0; i < fresh; i += 1) {
@@ -113,11 +117,13 @@ export async function measureFlood(
       else await postHostile(from, Math.max(from, Math.min(hostile, from + step)));
     }
     await Promise.race([received, pause(30_000)]);
-    const { peakRss } = await hub.report();
+    const { peakRss, cpuMicroseconds } = await hub.report();
+    const { user, system } = process.cpuUsage(restBefore);
     return {
       p99: percentile(arrivals, 0.99, healthy),
       slowestFresh: percentile(verifications, 1, fresh),
       peakRss,
+      cpu: { hub: (cpuMicroseconds - hubBefore) / 1e6, rest: (user + system) / 1e6 },
       busiest: silent.busiest(),
       statuses,
     };

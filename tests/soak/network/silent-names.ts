@@ -2,10 +2,9 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createHub } from "../../../sidecar/hub/hub.ts";
 import { startReceiver } from "../../helpers/hub/receiver.ts";
-import { createSite, FEED } from "../../helpers/hub/site.ts";
 import { startNameServer } from "./name-server.ts";
+import { pause, startTrialHub } from "./trial-hub.ts";
 
 /**
  * Runs alone in namespaces, with a name server of its own: delivers to subscribers by name, then beside requests for names
@@ -14,12 +13,9 @@ import { startNameServer } from "./name-server.ts";
  */
 const [hanging = 1000, healthy = 100, milliseconds = 20_000] = process.argv.slice(2).map(Number);
 const ROUNDS = 5;
-const RETRIES = [0.2, 0.4] as const;
 /** Longer than answers of the name server are kept, in milliseconds. */
 const FORGOTTEN = 1500;
 
-const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
-const silent = () => {};
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 const folder = mkdtempSync(join(tmpdir(), "hub-names-"));
@@ -30,44 +26,23 @@ spawnSync("ip", ["link", "set", "lo", "up"]);
 const nameServer = await startNameServer({ "healthy.test": "127.0.0.1" });
 const receiver = await startReceiver(() => 0, ["*.healthy.test"]);
 const { port } = new URL(receiver.origin);
-const site = createSite();
-const hub = createHub({
-  databaseUrl: `file:${join(folder, "hub.db")}`,
-  current: () => site.state,
-  retryDelays: RETRIES,
-  allowCallbackCidrs: ["127.0.0.0/8"],
-  userAgent: "trial",
-  certificateAuthority: receiver.certificateAuthority,
-  log: { debug: silent, info: silent, warn: silent, error: silent },
-});
-await hub.start();
-const active = async () => (await hub.metrics()).subscriptions[0]?.active ?? 0;
-const subscribe = (callback: string) => {
-  const form = { "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": callback };
-  const body = Buffer.from(new URLSearchParams(form).toString());
-  return hub.handle({ contentType: "application/x-www-form-urlencoded", body });
-};
-let generation = 1;
-const publish = () => {
-  generation += 1;
-  site.publish({ feed: String(generation) });
-  hub.siteChanged();
-};
+const { hub, active, untilActive, subscribe, publish, end } = await startTrialHub(
+  receiver.certificateAuthority,
+);
 /** Milliseconds from a change to its arrival at the last of the healthy. */
 const deliver = async () => {
   await pause(FORGOTTEN);
   const begun = performance.now();
-  publish();
-  await receiver.until(healthy, generation);
+  await receiver.until(healthy, publish());
   return performance.now() - begun;
 };
 
 // So few at a time that those at one address do not crowd each other out.
 for (let i = 0; i < healthy; i += 1) {
   await subscribe(`https://${i}.healthy.test:${port}/${i}`);
-  while (i % 20 === 19 && (await active()) <= i) await pause(20);
+  if (i % 20 === 19) await untilActive(i + 1);
 }
-while ((await active()) < healthy) await pause(20);
+await untilActive(healthy);
 await deliver();
 const alone: number[] = [];
 for (let round = 0; round < ROUNDS; round += 1) alone.push(await deliver());
@@ -84,12 +59,12 @@ const before = await hub.metrics();
 
 nameServer.turn(true);
 await pause(FORGOTTEN);
-publish();
+const changed = publish();
 await pause(milliseconds);
 const troubles = hub.networkTroubles();
 const during = await hub.metrics();
 nameServer.turn(false);
-await receiver.until(healthy, generation);
+await receiver.until(healthy, changed);
 console.log(
   JSON.stringify({
     alone: median(alone),
@@ -102,6 +77,5 @@ console.log(
     kept: await active(),
   }),
 );
-await Promise.race([hub.stop(), pause(12_000)]);
 rmSync(folder, { recursive: true, force: true });
-process.exit();
+await end();

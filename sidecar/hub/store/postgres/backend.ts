@@ -15,13 +15,17 @@ export function postgresBackend(database: PostgresDatabase, session: Session): B
   const list: Backend["list"] = (parameter, columns) =>
     `(SELECT * FROM jsonb_to_recordset(:${parameter}::jsonb) AS item (${columns}))`;
 
+  const transaction: Backend["transaction"] = async (work) => {
+    await session.enter();
+    return database.transaction((rows) => work(namedParameters(rows)));
+  };
+
   return {
     read: run,
     write: run,
-    async transaction(work) {
-      await session.enter();
-      return database.transaction((rows) => work(namedParameters(rows)));
-    },
+    transaction,
+    // A server may fail alone, while those who claimed something live on.
+    fleeting: transaction,
     async snapshot(work) {
       await session.enter();
       return database.transaction(async (rows) => {

@@ -22,25 +22,37 @@ export function sqliteBackend(
       assertInPlace();
       return task();
     });
+  const within = async <Result>(begin: string, work: (rows: Rows) => Promise<Result>) => {
+    database.execute(begin);
+    try {
+      const result = await work(rows);
+      database.execute("COMMIT");
+      return result;
+    } catch (error) {
+      database.rollback();
+      throw error;
+    }
+  };
   const transactionOf = <Result>(begin: string, work: (rows: Rows) => Promise<Result>) =>
+    inPlace(() => within(begin, work));
+  const transaction: Backend["transaction"] = (work) => transactionOf("BEGIN IMMEDIATE", work);
+  /** The next transaction that waits for the disk has what came before it written, too. */
+  const fleeting: Backend["fleeting"] = (work) =>
     inPlace(async () => {
-      database.execute(begin);
+      database.execute("PRAGMA synchronous = NORMAL");
       try {
-        const result = await work(rows);
-        database.execute("COMMIT");
-        return result;
-      } catch (error) {
-        database.rollback();
-        throw error;
+        return await within("BEGIN IMMEDIATE", work);
+      } finally {
+        database.execute("PRAGMA synchronous = FULL");
       }
     });
-  const transaction: Backend["transaction"] = (work) => transactionOf("BEGIN IMMEDIATE", work);
   const due = createDue(database);
 
   return {
     read: (sql, parameters) => inPlace(() => rows(sql, parameters)),
-    write: (sql, parameters) => transaction((within) => within(sql, parameters)),
+    write: (sql, parameters) => transaction((run) => run(sql, parameters)),
     transaction,
+    fleeting,
     // A deferred transaction reads from the log as it was at its first read, and takes no lock that a writer waits for.
     snapshot: (work) => transactionOf("BEGIN", work),
     close: () =>

@@ -48,7 +48,7 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
    * A statement costs more than a row, so all of a topic are claimed together. So do values that a driver hands over: the
    * rows come as one text.
    */
-  const claim = async (
+  const claimTopic = async (
     rows: Rows,
     keys: readonly SubscriptionKey[],
     { url: topic, etag }: AnnouncedTopic,
@@ -58,14 +58,17 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
     const [answer] = await rows<{ found: string }>(FIND, { topic, etag, callbacks, ...dueLimits(moment) });
     const found: Found[] = JSON.parse(answer!.found);
     if (found.length === 0) return [];
-    const held = { claim: await backend.claimName(), claimedUntil: moment.now + CLAIM_LENGTH };
-    await rows(CLAIM, { ...held, topic, callbacks: JSON.stringify(found.map(({ callback }) => callback)) });
+    const claim = await backend.claimName();
+    const claimedUntil = moment.now + CLAIM_LENGTH;
+    const due = JSON.stringify(found.map(({ callback }) => callback));
+    await rows(CLAIM, { claim, claimedUntil, topic, callbacks: due });
     return found.map((row) => {
       checksum?.assert({ ...row, topic });
       const { callback, host, leaseEnd, failures } = row;
       // SQLite's comparisons yield numbers.
       const proven = Boolean(row.proven);
-      return { topic, callback, host, leaseEnd, failures, proven, secret: decoded(row.secret), ...held };
+      const secret = decoded(row.secret);
+      return { topic, callback, host, leaseEnd, failures, proven, secret, claim, claimedUntil };
     });
   };
 
@@ -79,7 +82,7 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
         const claimed: ClaimedDelivery[] = [];
         for (const topic of served) {
           const wanted = byTopic.get(topic.url);
-          if (wanted) claimed.push(...(await claim(rows, wanted, topic, moment)));
+          if (wanted) claimed.push(...(await claimTopic(rows, wanted, topic, moment)));
         }
         return claimed;
       });

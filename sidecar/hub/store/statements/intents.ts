@@ -160,8 +160,9 @@ export function intentMethods(backend: Backend): IntentMethods {
       return JSON.parse(page!.found);
     },
 
+    // Who claims does not outlast a power failure; the intent does, and is verified again.
     claimIntents: (keys, now) =>
-      backend.transaction(async (rows) => {
+      backend.fleeting(async (rows) => {
         const found = await rows<ClaimedIntent>(FIND, { keys: keysText(keys), ...claimLimits(now) });
         if (found.length === 0) return [];
         const claim = await backend.claimName();

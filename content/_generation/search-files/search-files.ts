@@ -1,0 +1,73 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Dataset } from "../../../data/_dataset/dataset.ts";
+import { DATASETS } from "../../../data/_schema/addresses.ts";
+import { fileOf } from "../../../data/_schema/generation.ts";
+import { writeSinceStreams } from "../../../data/_search/since-write.ts";
+import { type SearchSource, writeSearchIndex } from "../../../data/_search/write.ts";
+import { startThread, WORTH_A_THREAD } from "../thread.ts";
+
+/** What a generation's search is made of. */
+export type SearchedDataset = Pick<Dataset, "reviews" | "business"> & Partial<Dataset>;
+
+export interface SearchFiles {
+  /** Resolves when all are written. Throws an Error unless the dataset's file is in the folder as it is to be searched. */
+  finish(): Promise<void>;
+  /** Gives up; nothing is written after it has resolved. */
+  stop(): Promise<void>;
+}
+
+/** What a thread is told: the dataset's file and what it does not have. */
+export interface SearchJob extends Omit<SearchSource, "reviews" | "written" | "file"> {
+  folder: string;
+  text: string;
+}
+
+/** With more, a second copy of the reviews in memory would come on top of the most that a build takes. */
+const MOST_IN_THREAD = 25_000;
+
+/**
+ * Writes the search index and the streams of "since" into a generation's folder: in a thread of its own, while all else is
+ * rendered, or in the end and in this one where that is not worth it.
+ */
+export function beginSearchFiles(
+  folder: string,
+  dataset: SearchedDataset,
+  worthAThread = WORTH_A_THREAD,
+): SearchFiles {
+  const count = dataset.reviews.reviews.length;
+  const text = dataset.file?.text;
+  return text === undefined || count < worthAThread || count > MOST_IN_THREAD
+    ? { finish: () => writeHere(folder, dataset), stop: async () => {} }
+    : writeInThread({ folder, text, ...searchedOf(dataset) });
+}
+
+function writeHere(folder: string, dataset: SearchedDataset): Promise<void> {
+  const { reviews, file } = dataset;
+  const source = { ...searchedOf(dataset), reviews: reviews.reviews, written: file?.reviews };
+  return writeSinceStreams(folder, writeSearchIndex(folder, source));
+}
+
+function writeInThread(job: SearchJob): SearchFiles {
+  const worker = startThread(new URL("search-worker.ts", import.meta.url), job);
+  const ended = once(worker, "exit");
+  // Whoever waits for the files hears of a failure.
+  ended.catch(() => {});
+  return {
+    async finish() {
+      const [code] = await ended;
+      if (code !== 0) throw new Error(`the search index was not written: its thread ended with ${code}`);
+      const file = join(job.folder, fileOf(DATASETS.reviews));
+      if (!readFileSync(file).equals(Buffer.from(job.text, "utf8"))) throw new Error(OTHER_FILE);
+    },
+    stop: async () => void (await worker.terminate()),
+  };
+}
+
+const OTHER_FILE =
+  "the dataset's file is not the one that is to be searched; check content/datasets/reviews.11ty.ts";
+
+function searchedOf({ business, languages, votes, insights }: SearchedDataset) {
+  return { business, languages, votes, aspects: insights?.aspects };
+}

@@ -1,0 +1,94 @@
+import { PAGES } from "../../data/_schema/addresses.ts";
+import type { Review } from "../../data/_schema/review.ts";
+import type { Strings } from "../_strings/en.ts";
+import { html, type Markup } from "./html.ts";
+import type { Piece } from "./marked-text.ts";
+import type { ReviewView, Subject } from "./review-view.ts";
+
+export interface ReviewMarkup {
+  /** One review. `level` is that of its heading. */
+  card(view: ReviewView, level: number, shown?: Shown): Markup;
+  /** The language of its text, where it is to be named; a BCP 47 tag. */
+  languageOf(review: Review): string | undefined;
+}
+
+export interface Shown {
+  /** All of it, with the anchor; elsewhere a very long text is shortened and linked. */
+  whole?: boolean;
+  /** Its text with the words that were judged. */
+  pieces?: readonly Piece[];
+}
+
+/** `untagged` is the language of reviews that state none, where the pages are in another; a BCP 47 tag. */
+export function reviewMarkup(t: Strings, untagged?: string): ReviewMarkup {
+  const languageOf = ({ language }: Review) => language ?? untagged;
+
+  return {
+    languageOf,
+    card(view, level, { whole = false, pieces } = {}) {
+      const { review, facts } = view;
+      const language = lang(languageOf(review));
+      const short = whole ? null : view.excerpt;
+      return html`<article class="review" data-review="${review.id}"${whole && html` id="${view.anchor}"`}>
+  <header>
+    <span class="monogram" aria-hidden="true">${view.monogram}</span>
+    <h${level} class="review-author"><span class="visually-hidden">${t.review.by} </span><bdi data-field="author.name">${review.author.name}</bdi></h${level}>
+    <p class="review-date"><a href="${view.path}"><time datetime="${facts.datetime}" data-field="date">${facts.date}</time></a>${facts.edited && html`<span class="edited quiet" data-field="updated"> · ${facts.edited}</span>`}</p>
+  </header>
+${given(view)}${facts.labels.length > 0 && html`  <ul class="labels" data-field="collection">${facts.labels.map((label) => html`<li>${label}</li>`)}</ul>\n`}${
+  review.title &&
+  html`  <p class="review-title" data-field="title" dir="auto"${language}>${review.title}</p>\n`
+}${
+  review.text
+    ? html`  <p class="review-text" data-field="text"${short && html` data-excerpt`} dir="auto"${language}>${pieces ? marked(pieces) : (short ?? review.text)}</p>\n`
+    : html`  <p class="review-wordless quiet">${t.review.noWords}</p>\n`
+}${short && html`  <p class="review-whole"><a href="${view.path}">${t.review.whole}</a></p>\n`}${
+  review.reply &&
+  html`  <div class="reply">
+    <p class="reply-by" data-field="reply.date">${facts.reply}</p>
+    <p class="review-text" data-field="reply.text" dir="auto">${review.reply.text}</p>
+  </div>\n`
+}  <footer>
+    <p class="verification">${facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `}<span>${source(view)} · <a class="level" data-field="verification.level" href="${PAGES.about}#levels">${facts.level}</a><span class="how quiet" data-field="verification.method">${facts.method}</span></span></p>
+${
+  facts.details &&
+  html`    <p class="details quiet" data-field="experience_date original_rating.value original_rating.best recorded source_missing">${facts.details}</p>\n`
+}${
+  view.subjects.length > 0 &&
+  html`    <ul class="subjects" aria-label="${t.review.about}">${view.subjects.map(subject)}</ul>\n`
+}  </footer>
+</article>
+`;
+    },
+  };
+
+  /** A text with the words that were judged; what they say stands in an attribute, and in words below the review. */
+  function marked(pieces: readonly Piece[]): Markup[] {
+    return pieces.map(({ text, said }) => {
+      const words = said.map(({ name, polarity }) => `${name}: ${t.reviewPage.polarity[polarity]}`);
+      return said.length > 0 ? html`<mark data-said="${words.join("; ")}">${text}</mark>` : html`${text}`;
+    });
+  }
+}
+
+/** The attribute of a language. */
+export function lang(tag: string | undefined): Markup | null {
+  return tag ? html` lang="${tag}"` : null;
+}
+
+/** Stars, or a recommendation in words. */
+function given({ facts: { stars, rating } }: ReviewView): Markup {
+  return stars
+    ? html`  <span class="stars"><svg width="108" height="20" aria-hidden="true"><use href="#stars-${stars}"/></svg><span class="visually-hidden" data-field="rating">${rating}</span></span>\n`
+    : html`  <p class="recommendation" data-field="rating">${rating}</p>\n`;
+}
+
+function source({ review: { source }, facts }: ReviewView): Markup {
+  return source.url
+    ? html`<a class="source" data-field="source.url" href="${source.url}" rel="nofollow ugc noopener">${facts.source}</a>`
+    : html`<span class="source" data-field="source.name">${facts.source}</span>`;
+}
+
+function subject({ name, path }: Subject): Markup {
+  return path ? html`<li><a href="${path}">${name}</a></li>` : html`<li><span>${name}</span></li>`;
+}

@@ -1,0 +1,63 @@
+import { PAGES } from "../../data/_schema/addresses.ts";
+import { excerpt } from "../../public/assets/review-card.js";
+import type { Interface } from "../_strings/strings.ts";
+import { type Content, html, Markup } from "./html.ts";
+import { markedText, type Said } from "./marked-text.ts";
+import { lang, type ReviewMarkup } from "./review-markup.ts";
+import type { ReviewPage } from "./review-page.ts";
+import { jsonLd, type StructuredData } from "./structured-data.ts";
+
+/** What the page of a review does not share with any other. */
+export type ReviewPageParts = Record<(typeof REVIEW_PAGE_PARTS)[number], Content>;
+
+export const REVIEW_PAGE_PARTS = ["path", "title", "description", "head", "content"] as const;
+
+export interface PageWords {
+  words: Pick<Interface, "strings">;
+  markup: ReviewMarkup;
+  structured: Pick<StructuredData, "reviews">;
+}
+
+/** Maximum length of a description, in UTF-16 units. */
+const DESCRIPTION = 200;
+
+/** Makes what stands on the page of one review, which shows no figure of the whole site; see review-page.ts. */
+export function reviewPageMarkup({ words, markup, structured }: PageWords) {
+  const t = words.strings;
+  return (own: ReviewPage): ReviewPageParts => {
+    const { view, said, newer, older, month, profile } = own;
+    const { review } = view;
+    const title = t.reviewPage.title(review.author.name, own.day);
+    const description = review.text || t.review.noWords;
+    const nodes = structured.reviews([view]);
+    const pieces = said.length > 0 ? { pieces: markedText(review.text, said) } : {};
+    const read = ({ name, polarity, from, to }: Said) =>
+      html`    <li><span>${name}</span>: <strong>${t.reviewPage.polarity[polarity]}</strong> <q data-field="words" dir="auto"${lang(markup.languageOf(review))}>${review.text.slice(from, to)}</q></li>\n`;
+    return {
+      path: own.path,
+      title,
+      description: excerpt(description, DESCRIPTION) ?? description,
+      head: html`${newer && html`<link rel="next" href="${newer.path}">\n`}${older && html`<link rel="prev" href="${older.path}">\n`}${
+        nodes.length > 0 && html`<script type="application/ld+json">${new Markup(jsonLd(nodes))}</script>\n`
+      }`,
+      content: html`<p class="crumb"><a href="${month.path}"><time datetime="${month.id}">${t.archive.monthTitle(month.name)}</time></a></p>
+<h1 data-review="${review.id}" data-field="author.name date">${title}</h1>
+<div class="reviews">
+${markup.card(view, 2, { whole: true, ...pieces })}</div>
+${profile && html`<p><a href="${profile}" rel="noopener">${t.reviewPage.profile(review.source.name)}</a></p>\n`}${
+  said.length > 0 &&
+  html`<section aria-labelledby="read" data-review="${review.id}">
+  <h2 id="read">${t.reviewPage.read}</h2>
+  <ul class="read measure">
+${said.map(read)}  </ul>
+  <p class="quiet"><a href="${PAGES.insights}#method">${t.insights.method}</a></p>
+</section>\n`
+}<nav class="turn" aria-label="${t.reviewPage.beside}">
+${older && html`<a rel="prev" href="${older.path}"><span class="quiet">${t.archive.older}</span> <span data-review="${older.id}" data-field="date">${older.day}</span></a>`}${
+  newer &&
+  html`<a rel="next" class="turn-newer" href="${newer.path}"><span class="quiet">${t.archive.newer}</span> <span data-review="${newer.id}" data-field="date">${newer.day}</span></a>`
+}</nav>
+`,
+    };
+  };
+}
