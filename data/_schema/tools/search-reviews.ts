@@ -16,6 +16,7 @@ export const FILTER_NAMES = {
   mentions_service: "service",
   mentions_area: "area",
   aspect: "aspect",
+  source: "source",
 } as const satisfies Record<string, NamedKind>;
 
 export const FullText = z

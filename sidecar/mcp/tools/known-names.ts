@@ -6,22 +6,26 @@ import { ToolFault } from "../tool-fault.ts";
 
 /** What can be asked for by name, in the order of the owner's lists. */
 export const knownNames = perGeneration(
-  ({ business, insights }): Required<Omit<KnownNames, "source">> => ({
+  ({ business, insights, completeness }): Required<KnownNames> => ({
     technician: business.technicians.map(({ name }) => name),
     service: business.services.map(({ id }) => id),
     area: business.service_areas.map(({ id }) => id),
     aspect: insights.aspects.map(({ id }) => id),
+    source: completeness.flatMap(({ source, published }) =>
+      source !== null && published > 0 ? [source] : [],
+    ),
   }),
 );
 
-/** The kinds that are listed whole; where reviews were left is not. */
+/** The kinds of which there is more to tell than their reviews. */
 export type ListedKind = Exclude<NamedKind, "source">;
 
-const WORDS: Record<ListedKind, string> = {
+const WORDS: Record<NamedKind, string> = {
   technician: "technician",
   service: "service",
   area: "service area",
   aspect: "aspect",
+  source: "source",
 };
 
 /** The name or id that the lists have for what is called so. Throws a ToolFault that tells the nearest. */
@@ -32,7 +36,7 @@ export function known(site: PublishedSite, kind: ListedKind, name: string, argum
 }
 
 /** What to say of a name that nothing has, or several, without repeating it. */
-export function unknown(site: PublishedSite, kind: ListedKind, name: string): string {
+export function unknown(site: PublishedSite, kind: NamedKind, name: string): string {
   const names = knownNames(site)[kind];
   const sentence = `No ${WORDS[kind]} is listed by that name alone`;
   if (names.length === 0) return `${sentence}; none is listed.`;

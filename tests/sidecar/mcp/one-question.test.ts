@@ -51,6 +51,7 @@ describe("the list of tools, of four characters a token", () => {
     for (const { id } of services) expect(properties.mentions_service.description).toContain(id);
     for (const { id } of areas) expect(properties.mentions_area.description).toContain(id);
     for (const { id } of insights.aspects) expect(properties.aspect.description).toContain(id);
+    for (const { source } of dataset.completeness) expect(properties.source.description).toContain(source);
   });
 
   test("stays as short with hundreds of long names, and enumerates at most twenty values", async () => {
@@ -347,8 +348,10 @@ describe("rating_over_time", () => {
     const none = await call("rating_over_time", { query: "zeppelin" });
     expect(none).toMatchObject({ count: 0, average: null, interval: null, periods: [] });
     expect(none).not.toHaveProperty("note");
-    const { note } = await call("rating_over_time", { mentions_area: "Columbus" });
-    expect(note).toMatch(/^mentions_area: No service area is listed/);
+    const { note } = await call("rating_over_time", { mentions_area: "Columbus", source: "Gogle" });
+    expect(note).toMatch(
+      /^mentions_area: No service area is listed.* source: No source is .* nearest is Google\. There are /,
+    );
   });
 
   test("the newest of many periods, with a note", async () => {
