@@ -53,7 +53,7 @@ export function someNames(names: readonly string[]): string {
     return characters <= MOST_CHARACTERS;
   });
   const more = names.length - shown.length;
-  return shown.join(", ") + (more > 0 ? ` and ${more} more in get_business` : "");
+  return shown.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 function inputSchema(

@@ -56,8 +56,10 @@ describe("the list of tools, of four characters a token", () => {
 
   test("stays as short with hundreds of long names, and enumerates at most twenty values", async () => {
     const many = (list: string) => Array.from({ length: 300 }, (_, at) => `${list}-of-a-long-name-${at}`);
+    const [aspect] = INSIGHTS.aspects;
     const { tools, whole, bare } = await sizes(
       publishedSite({
+        insights: { ...INSIGHTS, aspects: many("aspect").map((id) => ({ ...aspect!, id })) },
         business: {
           name: "N",
           technicians: many("technician").map((name) => ({ name })),
@@ -70,7 +72,7 @@ describe("the list of tools, of four characters a token", () => {
     expect(bare).toBeLessThanOrEqual(3500);
     expect(whole).toBeLessThanOrEqual(6000);
     expect(tools[1].inputSchema.properties.mentions_service.description).toMatch(
-      /service-of-a-long-name-0, .* and \d+ more in get_business/,
+      /service-of-a-long-name-0, .* and \d+ more\./,
     );
     const enumerations = [...JSON.stringify(tools).matchAll(/"enum":(\[[^\]]*\])/g)];
     expect(enumerations.length).toBeGreaterThan(5);
