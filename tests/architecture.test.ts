@@ -77,7 +77,9 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
       SCHEMA,
       /^sidecar\/http\//,
       /^sidecar\/site\/published-site\.ts$/,
-      /^data\/_search\/byte-cache\.ts$/,
+      /^data\/_search\/(byte-cache|words\/short-texts)\.ts$/,
+      /^data\/_insights\/figures\/statistics\.ts$/,
+      /^data\/_text\/invisible\.ts$/,
     ],
   },
   {

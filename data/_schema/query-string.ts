@@ -71,7 +71,7 @@ function decode(text: string): string | null {
 }
 
 /** The value that a text stands for, where its parameter is a number or true or false. */
-function typed(value: string, schema: z.ZodType): unknown {
+export function typed(value: string, schema: z.ZodType): unknown {
   if (schema instanceof z.ZodNumber && PLAIN_NUMBER.test(value)) return Number(value);
   if (schema instanceof z.ZodBoolean && (value === "true" || value === "false")) return value === "true";
   return value;

@@ -44,6 +44,19 @@ export class Days {
     }
   }
 
+  /** The positions of each period, the oldest first; `periodOf` names the period of a day such as 20260331. */
+  spansOf(periodOf: (day: number) => string): { period: string; start: number; end: number }[] {
+    const spans: { period: string; start: number; end: number }[] = [];
+    this.days.forEach((day, at) => {
+      const period = periodOf(day);
+      const [start, end] = [this.starts[at]!, this.starts[at + 1]!];
+      const last = spans.at(-1);
+      if (last?.period === period) last.end = end;
+      else spans.push({ period, start, end });
+    });
+    return spans.reverse();
+  }
+
   private firstBelow(day: number): number {
     return this.starts[firstWhere(this.days.length, (index) => this.days[index]! < day)]!;
   }

@@ -18,6 +18,7 @@ export const filterOf = {
   reply: (has: boolean) => `reply:${has}`,
   aspect: (id: string, vote: string) => `aspect:${id}:${vote}`,
   sentiment: (vote: string) => `sentiment:${vote}`,
+  precision: (precision: "month" | "year") => `precision:${precision}`,
   stemming: (stemming: Stemming) => `stemming:${stemming}`,
 };
 
@@ -33,7 +34,7 @@ export const levelsFrom = (least: VerificationLevel) =>
 
 /** All filters that match a review, given the language of its text and its votes, where these are known. */
 export function filtersOf(review: Review, language: string | undefined, votes: Votes | undefined): string[] {
-  const { rating, mentions, source, verification, text, reply } = review;
+  const { rating, mentions, source, verification, text, reply, date_precision: precision = "day" } = review;
   return [
     filterOf.rating(rating),
     ...new Set(mentions.technicians.map(filterOf.technician)),
@@ -44,6 +45,7 @@ export function filtersOf(review: Review, language: string | undefined, votes: V
     filterOf.verification(verification.level),
     filterOf.text(/\S/.test(text)),
     filterOf.reply(reply !== undefined),
+    ...(precision === "day" ? [] : [filterOf.precision(precision)]),
     ...(votes
       ? [
           filterOf.sentiment(votes.sentiment),

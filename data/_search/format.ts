@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
+import { NAMED_KINDS } from "../_schema/named.ts";
 import { fold } from "../_text/fold.ts";
-import { NAMED } from "./names.ts";
 import { splitTokens } from "./tokens.ts";
 import { IRREGULAR } from "./words/irregular.ts";
 import { plainWords } from "./words/plain-words.ts";
@@ -99,7 +99,7 @@ export const IndexHeader = z.object({
   /** Such as `rating:5`, `technician:ann lee`, `service:drains`. */
   filters: z.array(z.string()),
   /** What technicians, services and the like may be called, folded, and how answers show them. */
-  names: z.record(z.enum(NAMED), z.array(z.tuple([z.string(), z.string()]))),
+  names: z.record(z.enum(NAMED_KINDS), z.array(z.tuple([z.string(), z.string()]))),
   /** Size in bytes of the dataset's file, from whose slices answers are made. */
   datasetBytes: Count,
   sections: z.array(z.object({ name: z.string(), items: Count, offset: Count, checksum: Count })),

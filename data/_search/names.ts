@@ -1,13 +1,9 @@
+import { NAMED_KINDS, type NamedKind } from "../_schema/named.ts";
 import { fold } from "../_text/fold.ts";
 import type { Searched } from "./search-source.ts";
 
-/** What can be asked for by a name. */
-export const NAMED = ["technician", "service", "area", "aspect", "source"] as const;
-
-export type Named = (typeof NAMED)[number];
-
 /** Pairs of what somebody may call a thing, folded, and how answers show it; of the same name the first pair counts. */
-export type Names = Record<Named, [string, string][]>;
+export type Names = Record<NamedKind, [string, string][]>;
 
 /** Everything that is on the owner's lists or stands in a review, under every name that it has. */
 export function collectNames({ reviews, business, aspects = [] }: Searched): Names {
@@ -41,14 +37,14 @@ function once(pairs: readonly [string, string][]): [string, string][] {
 
 /** Looks names up, however they are written. */
 export class NameTable {
-  private readonly shown: ReadonlyMap<Named, ReadonlyMap<string, string>>;
+  private readonly shown: ReadonlyMap<NamedKind, ReadonlyMap<string, string>>;
 
   constructor(names: Names) {
-    this.shown = new Map(NAMED.map((kind) => [kind, new Map(names[kind])]));
+    this.shown = new Map(NAMED_KINDS.map((kind) => [kind, new Map(names[kind])]));
   }
 
   /** How answers show what somebody calls so; undefined when nothing is known by that name. */
-  find(kind: Named, name: string): string | undefined {
+  find(kind: NamedKind, name: string): string | undefined {
     return this.shown.get(kind)!.get(fold(name));
   }
 }

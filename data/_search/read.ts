@@ -1,16 +1,21 @@
 import { join } from "node:path";
 import { fileOf, SEARCH_FOLDER } from "../_schema/generation.ts";
 import { pathOf } from "../_schema/operations.ts";
+import type { Period } from "../_schema/periods.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
-import type { SearchParameters } from "../_schema/search.ts";
+import type { SearchFilters, SearchParameters } from "../_schema/search.ts";
 import { firstWhere } from "./binary-search.ts";
 import { type ByteSource, openSource } from "./byte-source.ts";
 import { INDEX_FILE, type Index } from "./format.ts";
+import { NearNames } from "./near-names.ts";
+import type { Ratings } from "./ratings.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-file.ts";
 import { SearchResult } from "./search-result.ts";
 import { Searcher, type SearcherOptions } from "./searcher.ts";
 import { readIndexFile } from "./section-file.ts";
+
+export type { NearNames, Ratings };
 
 /** Searches the reviews of one generation, which are newest first by date, then by id. */
 export class SearchIndex {
@@ -18,6 +23,8 @@ export class SearchIndex {
   readonly dataset: Omit<ReviewsDataset, "reviews">;
   /** The file of the dataset. */
   readonly source: ByteSource;
+  /** What can be named, under every name that it has. */
+  readonly names: NearNames;
   private readonly index: Index;
   private readonly slices: ReviewSlices;
   private readonly searcher: Searcher;
@@ -37,6 +44,7 @@ export class SearchIndex {
       );
     }
     this.source = dataset;
+    this.names = new NearNames(header.names);
     this.index = index;
     this.slices = new ReviewSlices(dataset, sections.reviewStarts);
     this.searcher = new Searcher(index, (position) => this.slices.id(position), options);
@@ -57,6 +65,11 @@ export class SearchIndex {
    */
   search(parameters: SearchParameters): SearchResult {
     return new SearchResult(this.searcher.search(parameters), this.slices);
+  }
+
+  /** How the reviews that match all given filters rate, all together and by period. */
+  ratings(filters: SearchFilters, by: Period): Ratings {
+    return this.searcher.ratings(filters, by);
   }
 
   /** The review with an id. */

@@ -1,6 +1,7 @@
 import { CursorFault, decodeCursor, encodeCursor, type Position } from "../_schema/cursor.ts";
+import type { Period } from "../_schema/periods.ts";
 import type { Review } from "../_schema/review.ts";
-import type { SearchAnswer, SearchParameters } from "../_schema/search.ts";
+import type { SearchAnswer, SearchFilters, SearchParameters } from "../_schema/search.ts";
 import type { Sort } from "../_schema/search-order.ts";
 import { fold } from "../_text/fold.ts";
 import { ByteCache } from "./byte-cache.ts";
@@ -9,17 +10,18 @@ import { Days } from "./days.ts";
 import { type DocumentSet, sizeOf } from "./document-set.ts";
 import { Facets } from "./facets.ts";
 import { FilterSearch, type Remember } from "./filter-search.ts";
-import { filterOf } from "./filters.ts";
+import { filterOf, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import { NameTable } from "./names.ts";
 import { continued, type Page, Pages } from "./pages.ts";
 import { Postings } from "./postings.ts";
+import { periodOf, type Ratings, TOO_ROUGH } from "./ratings.ts";
 import { Matches } from "./select.ts";
 import { TextSearch } from "./text-search.ts";
 import { best, Ranking } from "./words/rank.ts";
 import { Terms } from "./words/terms.ts";
 import type { WordQuery } from "./words/word-query.ts";
-import { WordSearch } from "./words/word-search.ts";
+import { type FoundWords, WordSearch } from "./words/word-search.ts";
 
 /** Rough overhead in bytes of a cached set, besides its reviews and its term. */
 const OVERHEAD = 200;
@@ -98,15 +100,7 @@ export class Searcher {
   search({ limit, cursor, sort = "newest", facets = false, ...given }: SearchParameters): Found {
     const filters = canonicalFilters(given, this.names);
     const question = questionOf(filters);
-    const sets = this.filters.sets(filters);
-    const words = filters.match === "words" ? this.words.find(filters.query!) : undefined;
-    if (words) sets.push(words.set);
-    else if (filters.query !== undefined) sets.push(this.containing(filters.query));
-    const matches = new Matches(
-      sets,
-      filters.until === undefined ? 0 : this.days.firstUntil(filters.until),
-      filters.since === undefined ? this.count : this.days.endSince(filters.since),
-    );
+    const { matches, words } = this.matching(filters);
     const asked = { question, limit, last: cursor === undefined ? null : decodeCursor(cursor) };
     const page =
       sort === "relevance" ? this.ranked(matches, words?.query, asked) : this.ordered(matches, sort, asked);
@@ -118,6 +112,44 @@ export class Searcher {
       ...(facets && { facets: this.facets.count(matches) }),
       ...page,
     };
+  }
+
+  /** How the reviews that match all filters rate, all together and by period. */
+  ratings(given: SearchFilters, by: Period): Ratings {
+    const filters = canonicalFilters(given, this.names);
+    const { matches, words } = this.matching(filters);
+    const rough = this.filters.passing(...TOO_ROUGH[by].map(filterOf.precision));
+    const rated = RATINGS.map((rating) => {
+      const all = matches.in(this.filters.passing(filterOf.rating(rating)));
+      return { all, rough: all.in(rough) };
+    });
+    const periods = this.days
+      .spansOf((day) => periodOf(day, by))
+      .map(({ period, start, end }) => ({
+        period,
+        stars: rated.map((set) => set.all.countIn(start, end) - set.rough.countIn(start, end)),
+      }));
+    return {
+      filters,
+      ...(words?.corrected !== undefined && { corrected: words.corrected }),
+      stars: rated.map(({ all }) => all.count),
+      periods: periods.filter(({ stars }) => stars.some((count) => count > 0)),
+      undated: rated.reduce((sum, set) => sum + set.rough.count, 0),
+    };
+  }
+
+  /** The reviews that match filters in canonical form, and how their words were understood. */
+  private matching(filters: SearchFilters): { matches: Matches; words: FoundWords | undefined } {
+    const sets = this.filters.sets(filters);
+    const words = filters.match === "words" ? this.words.find(filters.query!) : undefined;
+    if (words) sets.push(words.set);
+    else if (filters.query !== undefined) sets.push(this.containing(filters.query));
+    const matches = new Matches(
+      sets,
+      filters.until === undefined ? 0 : this.days.firstUntil(filters.until),
+      filters.since === undefined ? this.count : this.days.endSince(filters.since),
+    );
+    return { matches, words };
   }
 
   /** The positions of the reviews that have at least one of the words, best first. */

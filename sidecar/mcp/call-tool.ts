@@ -1,11 +1,14 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
-import { type ToolName, toolSchemas } from "../../data/_schema/tools.ts";
+import type { ToolDefinition } from "../../data/_schema/tools/definition.ts";
+import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
+import { withoutInvisible } from "../../data/_text/invisible.ts";
 import type { PublishedSite } from "../site/published-site.ts";
-import { CUSTOMER_TEXT_OF_TOOLS, customerTextMeta } from "./customer-text.ts";
+import { CUSTOMER_NOTE, customerTextMeta } from "./customer-text.ts";
 import { RpcFault } from "./rpc-fault.ts";
+import { readArguments } from "./tool-arguments.ts";
 import { ToolFault } from "./tool-fault.ts";
-import { TOOLS } from "./tools.ts";
+import { ANSWERS } from "./tools/answers.ts";
 
 /**
  * Calls a tool and returns its structured content, repeated as one text block. Faults in the arguments are returned
@@ -13,14 +16,17 @@ import { TOOLS } from "./tools.ts";
  */
 export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult {
   if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list names the available ones");
-  const parsed = toolSchemas[name].input.safeParse(given ?? {});
+  const tool: ToolDefinition = TOOLS[name];
+  const parsed = tool.input.safeParse(readArguments(tool.input, given ?? {}));
   if (!parsed.success) return faulty(name, parsed.error.issues.map(readable));
   try {
-    const structuredContent = noting(ignored(name, given), answer(site, name, parsed.data));
+    const answer = headed(tool, ignored(name, given), ANSWERS[name](site, parsed.data as never));
+    const written = JSON.stringify(answer);
+    const text = withoutInvisible(written);
     return {
-      content: [{ type: "text", text: JSON.stringify(structuredContent) }],
-      structuredContent,
-      ...customerTextMeta(CUSTOMER_TEXT_OF_TOOLS[name]),
+      content: [{ type: "text", text }],
+      structuredContent: text === written ? answer : JSON.parse(text),
+      ...customerTextMeta(tool.customerText),
     };
   } catch (error) {
     if (error instanceof ToolFault) return faulty(name, [error.message]);
@@ -32,24 +38,28 @@ function isToolName(name: string): name is ToolName {
   return Object.hasOwn(TOOLS, name);
 }
 
-/** `given` has passed the schema of this tool, which the types cannot express for a union of names. */
-function answer(site: PublishedSite, name: ToolName, given: unknown): Record<string, unknown> {
-  return TOOLS[name].answer(site, given as never);
-}
-
-/** A guessed argument such as `max_rating` would otherwise pass for one that narrowed the answer. */
+/** A guessed argument such as `stars` would otherwise pass for one that narrowed the answer. */
 function ignored(name: ToolName, given: unknown): string | undefined {
-  const { input, output } = toolSchemas[name];
-  const known = Object.keys(input.shape);
-  if (!("note" in output.shape) || Object.keys(given ?? {}).every((key) => known.includes(key))) return;
-  return `Some arguments were ignored: ${name} takes ${known.join(", ")}.`;
+  const { input, output } = TOOLS[name];
+  const { shape } = input;
+  if (!("note" in output.shape) || Object.keys(given ?? {}).every((key) => Object.hasOwn(shape, key))) return;
+  return `Some arguments were ignored: ${name} takes ${Object.keys(shape).join(", ") || "none"}.`;
 }
 
-/** Notes come first, so that a model reads them before what they are about. */
-function noting(first: string | undefined, answer: Record<string, unknown>): Record<string, unknown> {
+/** Notes come first, so that a model reads them before what they are about, and which words are customers'. */
+function headed(
+  { output, customerText }: ToolDefinition,
+  first: string | undefined,
+  answer: Record<string, unknown>,
+): Record<string, unknown> {
   const { note: own, ...rest } = answer;
   const note = [first, own].filter(Boolean).join(" ");
-  return note === "" ? rest : { note, ...rest };
+  return {
+    ...(note !== "" && { note }),
+    ...("customer_text" in output.shape &&
+      customerText.length > 0 && { customer_text: { fields: customerText, note: CUSTOMER_NOTE } }),
+    ...rest,
+  };
 }
 
 function readable({ path, message }: z.core.$ZodIssue): string {

@@ -26,7 +26,7 @@ export function describeServer({ business, baseUrl }: PublishedSite, methods: Me
   };
 }
 
-/** Without `listChanged`: lists change only with a release, hence a new process, and there is no stream to announce it on. */
+/** Without `listChanged`: lists change with a generation, and there is no stream to announce it on. */
 function capabilitiesOf(methods: Methods): ServerCapabilities {
   return {
     ...("tools/list" in methods && { tools: {} }),

@@ -1,6 +1,9 @@
 import {
   CallToolRequestSchema,
+  CompleteRequestSchema,
+  GetPromptRequestSchema,
   type JSONRPCRequest,
+  ListPromptsRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
@@ -9,10 +12,13 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
 import type { PublishedSite } from "../site/published-site.ts";
+import { complete } from "./complete.ts";
+import { getPrompt, PROMPTS_LISTED } from "./prompts.ts";
 import { callToolOnce } from "./remembered-results.ts";
 import { listResources, readResource } from "./resources.ts";
 import { RpcFault } from "./rpc-fault.ts";
-import { TOOL_LIST } from "./tool-list.ts";
+import { TEMPLATES_LISTED } from "./templates.ts";
+import { toolsListed } from "./tool-list.ts";
 
 /** A method by which clients of either era ask for what the site has. */
 export interface Method {
@@ -35,19 +41,22 @@ export function method<Request extends { params?: unknown }>(
   return { request, answer: answer as Method["answer"] };
 }
 
-const TOOLS_LISTED = Object.freeze({ tools: TOOL_LIST });
-
-/** Every method once, for both eras. What there is not (prompts, subscriptions, logging) is not declared either. */
+/** Every method once, for both eras. What there is not (subscriptions, logging) is not declared either. */
 export const METHODS: Methods = {
-  "tools/list": method(ListToolsRequestSchema, () => TOOLS_LISTED),
+  "tools/list": method(ListToolsRequestSchema, toolsListed),
   "tools/call": method(CallToolRequestSchema, (site, params) =>
     callToolOnce(site, params.name, params.arguments),
   ),
   "resources/list": method(ListResourcesRequestSchema, (site) => ({ resources: listResources(site) })),
-  "resources/templates/list": method(ListResourceTemplatesRequestSchema, () => ({ resourceTemplates: [] })),
+  "resources/templates/list": method(ListResourceTemplatesRequestSchema, () => TEMPLATES_LISTED),
   "resources/read": method(ReadResourceRequestSchema, (site, params) => ({
     contents: [readResource(site, params.uri)],
   })),
+  "prompts/list": method(ListPromptsRequestSchema, () => PROMPTS_LISTED),
+  "prompts/get": method(GetPromptRequestSchema, (site, params) =>
+    getPrompt(site, params.name, params.arguments),
+  ),
+  "completion/complete": method(CompleteRequestSchema, complete),
 };
 
 /** The result of a request by the table of its era. Throws an RpcFault that names what is wrong with it. */

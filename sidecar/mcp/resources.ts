@@ -4,6 +4,7 @@ import { bytesOf } from "../http/content.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { CUSTOMER_TEXT_OF_DATASETS, customerTextMeta } from "./customer-text.ts";
 import { RpcFault } from "./rpc-fault.ts";
+import { readTemplate } from "./templates.ts";
 
 /** Maximum bytes of a dataset in one message, which holds it in memory several times while it is sent. */
 export const MOST_IN_A_MESSAGE = 16 * 1024 * 1024;
@@ -27,10 +28,12 @@ export function listResources(site: PublishedSite): Resource[] {
 }
 
 /**
- * One dataset as published. Throws an RpcFault for an address that is not listed and for a dataset too large for a
+ * One dataset as published, or what a template names. Throws an RpcFault for an address that is not listed and for a dataset too large for a
  * message.
  */
 export function readResource(site: PublishedSite, uri: string): TextResourceContents {
+  const named = readTemplate(site, uri);
+  if (named) return named;
   const path = DATASETS.find((dataset) => site.baseUrl + dataset.path === uri)?.path;
   const asset = path && site.asset(path);
   if (!asset) throw new RpcFault(-32002, "Resource not found; resources/list names the available ones");

@@ -70,6 +70,8 @@ function createSite(folder: string): PublishedSite {
     bestMatches: (query, limit) => index.bestMatches(query, limit),
     since: (date) => since.window(date),
     review: (id) => index.review(id),
+    ratings: (filters, by) => index.ratings(filters, by),
+    names: index.names,
     withdrawn: new Set(manifest.withdrawn),
     asset: (path) => assets.get(path) ?? pages.open(path),
   };

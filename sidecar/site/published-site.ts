@@ -1,9 +1,11 @@
 import type { Business } from "../../data/_schema/business.ts";
 import type { Insights } from "../../data/_schema/insights.ts";
 import type { ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
+import type { Period } from "../../data/_schema/periods.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { AggregateRating, ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
-import type { SearchAnswer, SearchParameters } from "../../data/_schema/search.ts";
+import type { SearchAnswer, SearchFilters, SearchParameters } from "../../data/_schema/search.ts";
+import type { NearNames, Ratings } from "../../data/_search/read.ts";
 import type { SinceWindow } from "../../data/_search/since-streams.ts";
 import type { Content } from "../http/content.ts";
 
@@ -44,6 +46,10 @@ export interface PublishedSite {
   /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
   since(date: string): SinceWindow;
   review(id: string): Review | undefined;
+  /** How the reviews that match all given filters rate, all together and by period. */
+  ratings(filters: SearchFilters, by: Period): Ratings;
+  /** Technicians, services, areas, aspects and sources under every name that they have. */
+  readonly names: Pick<NearNames, "understand" | "closest" | "beginning">;
   /** Ids of withdrawn reviews. */
   readonly withdrawn: ReadonlySet<string>;
   asset(path: string): StoredAsset | undefined;

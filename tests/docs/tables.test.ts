@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { SETTING_NAMES, Settings } from "../../data/_schema/settings.ts";
-import { toolSchemas } from "../../data/_schema/tools.ts";
+import { TOOLS } from "../../data/_schema/tools/tools.ts";
 import { ERRORS } from "../../sidecar/http/errors.ts";
 import { createCounters, metricsOf } from "../../sidecar/hub/metrics.ts";
 import { createMetrics } from "../../sidecar/metrics/metrics.ts";
@@ -79,7 +79,7 @@ test("every error status stands in the sidecar's README, and no other does", () 
 
 test("every tool stands in the sidecar's README, and no other does", () => {
   const documented = table(SIDECAR, "Tool").flatMap(([names]) => plain(names).split(", "));
-  expect(documented).toEqual(Object.keys(toolSchemas));
+  expect(documented).toEqual(Object.keys(TOOLS));
 });
 
 test("every metric of ours stands in the sidecar's README with its labels and its own words, and no other does", async () => {

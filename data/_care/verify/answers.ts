@@ -1,5 +1,6 @@
 import { reviewPage } from "../../_schema/addresses.ts";
 import { pathOf } from "../../_schema/operations.ts";
+import { withoutInvisible } from "../../_text/invisible.ts";
 import type { Client } from "./client.ts";
 import type { Facts, Figures } from "./facts.ts";
 import type { Findings } from "./findings.ts";
@@ -64,6 +65,7 @@ async function checkSince(client: Client, { dataset }: Facts, findings: Findings
 async function checkTools(client: Client, { dataset, insights }: Facts, findings: Findings): Promise<void> {
   const place = pathOf("mcp");
   const call = await openSession(client);
+  const levels = new Map(dataset.reviews.map(({ id, verification }) => [id, verification.level]));
   const business = await call("get_business", {});
   findings.same(
     place,
@@ -84,17 +86,26 @@ async function checkTools(client: Client, { dataset, insights }: Facts, findings
       findings.same(place, `get_business ${name}`, business[name], SOURCE, dataset[name]);
   for (const section of ["overall", "timeline", "aspects", "problems", "summary", "pull_quote"] as const) {
     const answer = await call("get_insights", { section });
-    findings.same(place, `get_insights ${section}`, answer[section], "/insights.json", insights[section]);
+    const wanted = asToolsSay(insights[section], levels);
+    findings.same(place, `get_insights ${section}`, answer[section], "/insights.json", wanted);
   }
+  const { count, average } = dataset.aggregate_rating;
+  const rated = await call("rating_over_time", {});
+  findings.same(place, "rating_over_time count", rated["count"], SOURCE, count);
+  findings.same(place, "rating_over_time average", rated["average"], SOURCE, average);
   const [newest] = dataset.reviews;
-  if (newest)
-    findings.same(
-      place,
-      `get_review ${newest.id}`,
-      await call("get_review", { id: newest.id }),
-      SOURCE,
-      newest,
-    );
+  if (newest) {
+    const { customer_text: _, ...review } = await call("get_review", { id: newest.id });
+    findings.same(place, `get_review ${newest.id}`, review, SOURCE, asToolsSay(newest, levels));
+  }
+}
+
+/** Published data as tools tell it: quotes with the level of their review, texts without what nobody sees. */
+function asToolsSay(published: unknown, levels: ReadonlyMap<string, string>): unknown {
+  const written = JSON.stringify(published, (_, value) =>
+    typeof value?.review_id === "string" ? { ...value, verification: levels.get(value.review_id) } : value,
+  );
+  return JSON.parse(withoutInvisible(written));
 }
 
 type Call = (tool: string, input: object) => Promise<Record<string, unknown>>;

@@ -6,6 +6,7 @@ import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { LARGE_TOPIC_SHARE, MINIMUM_SUPPORT } from "../figures/minimum-support.ts";
 import { countVotes } from "../reading/votes.ts";
+import { isAddressedToMachines } from "./addressed-to-machines.ts";
 import { rankPhrases, type TopicCandidate } from "./candidates.ts";
 import type { Occurrence, Sought } from "./occurrences.ts";
 import { stem } from "./stem.ts";
@@ -38,8 +39,8 @@ export interface TopicSource {
 
 /**
  * The topics in the customers' own words. Names of the business, its areas and of people are not topics. Of phrases
- * from mostly the same reviews the better one stays. A review that repeats another almost word for word does not
- * count.
+ * from mostly the same reviews the better one stays. A review that repeats another almost word for word, or speaks to
+ * programs, does not count.
  */
 export function chooseTopics({ business, readings, sequences, people, copies }: TopicSource): ChosenTopic[] {
   const support = Math.max(MINIMUM_SUPPORT.topic, Math.ceil(readings.length * LARGE_TOPIC_SHARE));
@@ -52,11 +53,14 @@ export function chooseTopics({ business, readings, sequences, people, copies }: 
   const trade = new Set(
     business.services.flatMap(({ name }) => subjectWords(words(name).map(({ key }) => key)).map(stem)),
   );
+  const silent = copies.map((copy, text) =>
+    copy === 1 || isAddressedToMachines(readings[text]!.review.text) ? 1 : 0,
+  );
   const ratings = readings.map(({ review }) => review.rating);
   const candidates = [...new Set(readings.map(({ language }) => language))]
     .sort()
     .flatMap((language) => {
-      const skipped = copies.map((copy, text) => (readings[text]!.language === language ? copy : 1));
+      const skipped = silent.map((skip, text) => (readings[text]!.language === language ? skip : 1));
       return rankPhrases(sequences, ratings, skipped, support, excluded, language, trade);
     })
     .sort((a, b) => b.rank - a.rank);

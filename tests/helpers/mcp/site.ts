@@ -62,6 +62,8 @@ const evidence = [
 ];
 const sentiment = { positive: 1, negative: 0, mixed: 0, neutral: 0 };
 
+const entity = { reviews: 1, average_rating: 5, sentiment, aspects: [], evidence };
+
 export const INSIGHTS: Insights = {
   version: "v-1",
   based_on: { reviews: 5, from: "2025-12-24", to: "2026-03-20", languages: { en: 1, und: 3 } },
@@ -82,7 +84,11 @@ export const INSIGHTS: Insights = {
       evidence,
     },
   ],
-  entities: { technicians: [], services: [], service_areas: [] },
+  entities: {
+    technicians: [{ name: "Hank Brill", ...entity }],
+    services: [{ id: "water-heater", name: "Water heaters", ...entity }],
+    service_areas: [{ id: "quarry-hill", name: "Quarry Hill", ...entity }],
+  },
   problems: [
     {
       id: "pipe-burst",
@@ -127,10 +133,11 @@ export const INSIGHTS: Insights = {
 
 /** A published site in memory: the searcher of the product over a handful of reviews. */
 export function publishedSite(
-  given: { baseUrl?: string; reviews?: Review[]; insights?: Insights } = {},
+  given: { baseUrl?: string; reviews?: Review[]; insights?: Insights; business?: Business } = {},
 ): PublishedSite {
   const { baseUrl = "https://reviews.tillmarsh.example", reviews = REVIEWS, insights = INSIGHTS } = given;
-  const index = indexOf(reviews);
+  const { business = BUSINESS } = given;
+  const index = indexOf(reviews, business, insights);
   const assets = new Map<string, StoredAsset>(
     OPERATIONS.filter(({ made }) => made === "build").map(({ path, mediaType }) => [
       path,
@@ -152,7 +159,7 @@ export function publishedSite(
       withdrawn: [],
       assets: [],
     },
-    business: BUSINESS,
+    business,
     aggregateRating: {
       average: reviews.length === 0 ? null : Math.round((100 * sum) / reviews.length) / 100,
       count: reviews.length,
@@ -179,12 +186,24 @@ export function publishedSite(
     },
     withdrawn: new Set(),
     review: (id) => reviews.find((one) => one.id === id),
+    ratings: (filters, by) => index.ratings(filters, by),
+    names: index.names,
     asset: (path) => assets.get(path),
   };
 }
 
-function indexOf(reviews: Review[]): SearchIndex {
-  return createIndex(reviews, [{ name: "Hank Brill", aliases: ["Hank"] }]);
+/** Technicians also go by their first names, a service as tankless, an area as the Hill. */
+function indexOf(reviews: Review[], business: Business, { aspects }: Insights): SearchIndex {
+  const { technicians, services, service_areas } = business;
+  return createIndex(reviews, [], {
+    aspects,
+    business: {
+      language: "en",
+      technicians: technicians.map(({ name }) => ({ name, aliases: [name.split(" ")[0]!] })),
+      services: services.map((one) => ({ ...one, synonyms: ["tankless"] })),
+      service_areas: service_areas.map((one) => ({ ...one, synonyms: ["the Hill"] })),
+    },
+  });
 }
 
 function asset(path: string, mediaType: string, content: unknown): StoredAsset {

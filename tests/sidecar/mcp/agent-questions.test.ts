@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import type { Review } from "../../../data/_schema/review.ts";
+import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
+import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
+import { loadSite } from "../../../sidecar/site/load-site.ts";
 import {
   type AgentQuestion,
   agentQuestions,
@@ -10,32 +13,17 @@ import {
   PUBLISHED,
   reviewsWhere,
 } from "../../helpers/agent-questions.ts";
+import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
+import { type Answered, holds } from "../../helpers/mcp/holds.ts";
 
 const QUESTIONS = agentQuestions();
+const MOST_CHARACTERS = 2000 * 4;
+
+const site = loadSite(demonstrationSite());
+const handler = createMcpHandler({ site: () => site, secret: SECRET, allowedHosts: [] });
+
 const KINDS = [...new Set(QUESTIONS.map(({ kind }) => kind))];
-
-const SEARCH = [
-  ...["rating", "min_rating", "max_rating", "since", "until", "query", "match", "source", "language"],
-  ...["mentions_technician", "mentions_service", "mentions_area", "aspect", "sentiment", "verification"],
-  ...["has_text", "has_reply", "sort", "facets", "limit", "cursor"],
-];
-
-/** What the tools are called, and their arguments. */
-const TOOLS: Record<string, string[]> = {
-  get_business: [],
-  search_reviews: [...SEARCH, "full_text"],
-  get_reviews_since: ["date", "limit"],
-  get_insights: ["section"],
-  get_aspect: ["aspect"],
-  get_technician: ["name"],
-  get_service: ["name"],
-  get_area: ["name"],
-  compare: ["kind", "names", "aspect"],
-  rating_over_time: [...SEARCH, "by"],
-  get_review: ["id"],
-  search: ["query"],
-  fetch: ["id"],
-};
 
 test("sixty questions are asked once each, and every third of a kind is kept for the end", () => {
   expect(QUESTIONS.length).toBe(60);
@@ -55,7 +43,8 @@ test("a question takes one or two calls of the tools there are, and every tool i
     expect(expects.length, id).toBeGreaterThan(0);
     for (const call of calls) {
       expect(Object.keys(TOOLS), id).toContain(call.name);
-      for (const name of Object.keys(call.arguments)) expect(TOOLS[call.name], id).toContain(name);
+      const known = Object.keys(TOOLS[call.name as ToolName].input.shape);
+      for (const name of Object.keys(call.arguments)) expect(known, id).toContain(name);
     }
   }
   const called = QUESTIONS.flatMap(({ calls }) => calls.map(({ name }) => name));
@@ -65,6 +54,30 @@ test("a question takes one or two calls of the tools there are, and every tool i
 test("what the answers must hold follows from what is published", () => {
   for (const question of QUESTIONS) for (const fact of question.expects) expectSound(fact, question);
 });
+
+test.each(QUESTIONS)("$id: $question", async ({ calls, expects }) => {
+  const answers: Answered[] = [];
+  for (const { name, arguments: given } of calls) answers.push(await call(name, given, answers.at(-1)));
+  const missing = expects.filter((fact) => !holds(fact, answers));
+  expect(missing).toEqual([]);
+  expect(answers.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(MOST_CHARACTERS);
+});
+
+/** Calls a tool; an argument may be an id that stands in one object with some words in the answer before. */
+async function call(name: string, given: Record<string, unknown>, before?: Answered): Promise<Answered> {
+  const entries = Object.entries(given).map(([argument, value]) => {
+    const { from, beside } = Object(value) as { from?: string; beside?: string };
+    if (from === undefined) return [argument, value];
+    const results = before?.content?.["results"] as Record<string, unknown>[];
+    return [argument, results.find((one) => Object.values(one).includes(beside))?.[from]];
+  });
+  const request = statelessRequest("tools/call", { name, arguments: Object.fromEntries(entries) });
+  const { result } = (await (await handler(request)).json()) as {
+    result: { content: [{ text: string }]; structuredContent?: Record<string, unknown> };
+  };
+  const [{ text }] = result.content;
+  return { text, ...(result.structuredContent && { content: result.structuredContent }) };
+}
 
 function expectSound(fact: Fact, { id }: AgentQuestion): void {
   const about = `${id}: ${JSON.stringify(fact)}`;

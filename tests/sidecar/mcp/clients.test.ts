@@ -28,7 +28,10 @@ function inTurn() {
   return { seen, options: { fetch: fetchInTurn } };
 }
 
-type AnyClient = Pick<NextClient, "listResources" | "close"> & {
+type AnyClient = Pick<
+  NextClient,
+  "listResources" | "listResourceTemplates" | "listPrompts" | "getPrompt" | "complete" | "close"
+> & {
   listTools(): Promise<{ tools: unknown[] }>;
   callTool(call: { name: string; arguments?: Record<string, unknown> }): Promise<Record<string, unknown>>;
   readResource(of: { uri: string }): Promise<{ contents: unknown[] }>;
@@ -93,12 +96,25 @@ describe.each(Object.entries(CLIENTS))("%s", (name, { version, connect }) => {
     const { structuredContent } = found as { structuredContent: { reviews: { id: string }[] } };
     const [review] = structuredContent.reviews;
     const one = await client.callTool({ name: "get_review", arguments: { id: review!.id } });
-    expect(one["structuredContent"]).toEqual(review);
+    expect(one["structuredContent"]).toMatchObject(review!);
     const faulty = await client.callTool({ name: "get_review", arguments: {} });
     expect(faulty["isError"]).toBe(true);
     const { resources } = await client.listResources();
     const { contents } = await client.readResource({ uri: resources[0]!.uri });
+    const { prompts } = await client.listPrompts();
+    const prompt = await client.getPrompt({ name: "good_at", arguments: { service: "boilers" } });
+    const { resourceTemplates: templates } = await client.listResourceTemplates();
+    const service = await client.readResource({ uri: "reviews://service/boilers" });
+    const { completion } = await client.complete({
+      ref: { type: "ref/prompt", name: "good_at" },
+      argument: { name: "service", value: "fur" },
+    });
+    expect(completion.values).toEqual(["furnace-repair"]);
     answers[name] = {
+      prompts,
+      messages: prompt.messages,
+      templates,
+      service: service.contents,
       tools,
       structuredContent,
       text: found["content"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toolSchemas } from "../../../data/_schema/tools.ts";
+import { TOOLS } from "../../../data/_schema/tools/tools.ts";
 import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
 import { ENVELOPE, mcpRequest, openSession, SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite } from "../../helpers/mcp/site.ts";
@@ -38,12 +38,15 @@ const METHODS = [
   "resources/list",
   "resources/read",
   "resources/templates/list",
+  "prompts/list",
+  "prompts/get",
+  "completion/complete",
   "notifications/initialized",
   "constructor",
 ];
 
-const names = fc.constantFrom(...Object.keys(toolSchemas), "__proto__", "toString", "no_such_tool");
-const keys = [...new Set(Object.values(toolSchemas).flatMap(({ input }) => Object.keys(input.shape)))];
+const names = fc.constantFrom(...Object.keys(TOOLS), "__proto__", "toString", "no_such_tool");
+const keys = [...new Set(Object.values(TOOLS).flatMap(({ input }) => Object.keys(input.shape)))];
 const values = fc.oneof(
   fc.constantFrom("g-4", "2026-02-10", "Hank", "water", 1, 5, 2.5, true, null, "", "\u202e\0", "__proto__"),
   fc.jsonValue({ maxDepth: 2 }),
@@ -61,7 +64,21 @@ const params = fc.oneof(
       _meta: meta,
       name: fc.oneof(names, values),
       arguments: fc.oneof(toolArguments, values),
-      uri: values,
+      uri: fc.oneof(fc.constantFrom("reviews://service/tankless", "reviews://area/%"), values),
+      ref: fc.oneof(
+        fc.constantFrom(
+          { type: "ref/prompt", name: "good_at" },
+          { type: "ref/resource", uri: "reviews://aspect/{aspect}" },
+        ),
+        values,
+      ),
+      argument: fc.oneof(
+        fc.record({
+          name: fc.constantFrom("service", "aspect", "__proto__"),
+          value: fc.string({ maxLength: 5 }),
+        }),
+        values,
+      ),
       cursor: values,
       protocolVersion: values,
       capabilities: fc.constant({}),

@@ -80,7 +80,7 @@ describe("JSON-RPC 2.0 section 4: what a request body must be", () => {
 });
 
 describe("errors inside an answer", () => {
-  test.each(["no/such", "prompts/list", "logging/setLevel", "tasks/list", "resources/subscribe"])(
+  test.each(["no/such", "logging/setLevel", "tasks/list", "resources/subscribe"])(
     "the method %s is not found",
     async (method) => {
       expect(await error(await inSession({ jsonrpc: "2.0", id: 9, method }))).toMatchObject({

@@ -80,8 +80,40 @@ test("a dataset that is too large for a message is listed with its size, and rea
   await large.close();
 });
 
-test("there are no templates", async () => {
-  expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
+test("what the lists name can be read by a template, under every name, as its tool tells it", async () => {
+  const { resourceTemplates } = await client.listResourceTemplates();
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    "reviews://technician/{technician}",
+    "reviews://service/{service}",
+    "reviews://area/{area}",
+    "reviews://aspect/{aspect}",
+  ]);
+  for (const [uri, name, given] of [
+    ["reviews://technician/Hank%20Brill", "get_technician", { name: "hank" }],
+    ["reviews://service/tankless", "get_service", { name: "Water heaters" }],
+    ["reviews://area/the%20hill", "get_area", { name: "quarry-hill" }],
+    ["reviews://aspect/Tidiness", "get_aspect", { aspect: "tidiness" }],
+  ] as const) {
+    const { contents } = await client.readResource({ uri });
+    const told = await client.callTool({ name, arguments: given });
+    expect(contents).toEqual([
+      {
+        uri,
+        mimeType: "application/json",
+        text: (told.content as { text: string }[])[0]!.text,
+        _meta: told._meta,
+      },
+    ]);
+  }
+});
+
+test.each([
+  "reviews://service/zeppelins",
+  "reviews://area/%",
+  "reviews://nothing/price",
+  "reviews://aspect/",
+])("%s is not found", async (uri) => {
+  await expect(client.readResource({ uri })).rejects.toMatchObject({ code: -32002 });
 });
 
 test("a client that ends its session is content with 405", async () => {

@@ -42,7 +42,7 @@ describe("Lifecycle: version negotiation", () => {
   test("says who answers, what it can do and whose words the texts are", async () => {
     const response = await open()(mcpRequest({ body: initializeMessage() }));
     const { result } = await response.json();
-    expect(result.capabilities).toEqual({ tools: {}, resources: {} });
+    expect(result.capabilities).toEqual({ tools: {}, resources: {}, prompts: {}, completions: {} });
     expect(result.serverInfo).toEqual({
       name: "candor-reviews",
       title: "Reviews of Tillmarsh Heating",

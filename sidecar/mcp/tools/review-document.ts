@@ -1,30 +1,9 @@
-import type { Review } from "../../data/_schema/review.ts";
-import { DEFAULT_LIMIT } from "../../data/_schema/search.ts";
-import type { PublishedSite } from "../site/published-site.ts";
-import { ToolFault } from "./tool-fault.ts";
+import type { Review } from "../../../data/_schema/review.ts";
+import type { Hit } from "./documents.ts";
 
-/** An entry of a research connector's list, without customers' words, since titles appear next to citations. */
-interface Hit {
-  id: string;
-  title: string;
-  url: string;
-}
-
-interface Document extends Hit {
-  text: string;
-  metadata: Record<string, string>;
-}
-
-/** The reviews that have any of the query's words, best first. */
-export function searchDocuments(site: PublishedSite, query: string): Hit[] {
-  return site.bestMatches(query, DEFAULT_LIMIT).map(hit);
-}
-
-/** One review as a document. Throws a ToolFault when no published review has the id. */
-export function fetchDocument(site: PublishedSite, id: string): Document {
-  const review = site.review(id);
-  if (!review) throw new ToolFault("id: no published review has this id");
-  return { ...hit(review), text: review.text, metadata: metadata(review) };
+/** One review as a document. */
+export function documentOfReview(review: Review) {
+  return { ...hitOfReview(review), text: review.text, metadata: metadata(review) };
 }
 
 /** What is known of how a review came about, in words; empty where nothing is. */
@@ -37,11 +16,19 @@ function collectionOf({ collection = {} }: Pick<Review, "collection">): string {
   return known.filter(Boolean).join(", ");
 }
 
-function hit({ id, url, rating, date, source }: Review): Hit {
+/** An entry of the list, without customers' words, since titles appear next to citations. */
+export function hitOfReview({ id, url, rating, date, source }: Review): Hit {
   return { id, title: `${rating} ${rating === 1 ? "star" : "stars"}, ${date}, ${source.name}`, url };
 }
 
-function metadata({ rating, date, source, verification, mentions, ...review }: Review): Document["metadata"] {
+function metadata({
+  rating,
+  date,
+  source,
+  verification,
+  mentions,
+  ...review
+}: Review): Record<string, string> {
   const fields = {
     rating: String(rating),
     date,

@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { Aspect } from "../insights.ts";
+import { HEAD, type ToolDefinition } from "./definition.ts";
+import { AllReviews, GivenName, Quote } from "./shared.ts";
+
+export const getAspect = {
+  title: "One aspect",
+  description:
+    "What customers say of one aspect, such as price, punctuality or workmanship: how many praise and blame it, the share of praise with its interval, the trend, usual phrases, and quotes of both sides.",
+  input: z.object({ aspect: GivenName.meta({ description: "An aspect, by its id or name." }) }),
+  output: Aspect.extend({ ...HEAD, evidence: z.array(Quote), all_reviews: AllReviews }),
+  names: { aspect: "aspect" },
+  customerText: ["evidence[].quote", "top_phrases[].phrase"],
+} as const satisfies ToolDefinition;

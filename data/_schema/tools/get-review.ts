@@ -1,0 +1,14 @@
+import * as z from "zod";
+import { Review } from "../review.ts";
+import { CustomerText, type ToolDefinition } from "./definition.ts";
+import { REVIEW_WORDS } from "./search-reviews.ts";
+
+export const getReview = {
+  title: "One review",
+  description: "The review with the given id, whole.",
+  input: z.object({
+    id: Review.shape.id.meta({ description: "The id of a review, as the other tools give it." }),
+  }),
+  output: Review.extend({ customer_text: CustomerText }),
+  customerText: REVIEW_WORDS,
+} as const satisfies ToolDefinition;

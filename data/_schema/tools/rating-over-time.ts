@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { Count } from "../evidence.ts";
+import { PERIODS } from "../periods.ts";
+import { SearchFilters, SearchParameters } from "../search.ts";
+import { HEAD, type ToolDefinition } from "./definition.ts";
+import { FILTER_NAMES } from "./search-reviews.ts";
+import { Stars, StarsInterval } from "./shared.ts";
+
+/** Most periods of an answer, the newest of all. */
+export const MOST_PERIODS = 60;
+
+const { sort: _, facets: __, limit: ___, cursor: ____, ...filters } = SearchParameters.shape;
+
+const figures = { count: Count, average: Stars, interval: StarsInterval };
+
+export const ratingOverTime = {
+  title: "Rating over time",
+  description:
+    "How many reviews match all given filters, their average stars with its interval, and the same for each period, oldest first. Also answers how the reviews of one source, language, service or level of verification rate.",
+  input: z.object({
+    ...filters,
+    by: z
+      .enum(PERIODS, { error: `must be one of ${PERIODS.join(", ")}` })
+      .default("year")
+      .meta({
+        description: "How long a period is.",
+      }),
+  }),
+  output: z.object({
+    ...HEAD,
+    by: z.enum(PERIODS),
+    filters: SearchFilters,
+    corrected: z.string().optional(),
+    ...figures,
+    periods: z
+      .array(z.object({ period: z.string(), ...figures }))
+      .meta({ description: "2026, 2026-Q1 or 2026-01; those without reviews are left out." }),
+    undated: Count.meta({ description: "Reviews whose day is not known well enough for any period." }),
+  }),
+  names: FILTER_NAMES,
+  asIn: "search_reviews",
+  customerText: [],
+} as const satisfies ToolDefinition;

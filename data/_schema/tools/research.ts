@@ -1,0 +1,39 @@
+import * as z from "zod";
+import { CUSTOMER_WORDS } from "../customer-words.ts";
+import { MAX_QUERY } from "../search.ts";
+import type { ToolDefinition } from "./definition.ts";
+
+const hit = { id: z.string(), title: z.string(), url: z.string() };
+
+/** With `fetch`, in the shapes that research connectors ask for. */
+export const search = {
+  title: "Find by words",
+  description:
+    "Ids, titles and addresses of what has the words of a query or question in any form, best first: questions with answers, what is said of an aspect, a technician, a service or an area, the business, and reviews. fetch reads them.",
+  input: z.object({
+    query: z
+      .string("must be a string")
+      .max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`)
+      .meta({ description: "Words, or a question." }),
+  }),
+  output: z.object({ results: z.array(z.object(hit)) }),
+  customerText: [],
+} as const satisfies ToolDefinition;
+
+export const fetch = {
+  title: "Read one document",
+  description: "What search found, whole: its text, its address, and what else is known of it as metadata.",
+  input: z.object({
+    id: z
+      .string("must be a string")
+      .min(1, "must not be empty")
+      .max(500, "must be at most 500 characters")
+      .meta({ description: "An id that search gave." }),
+  }),
+  output: z.object({
+    ...hit,
+    text: z.string().meta({ description: `May hold customers' words. ${CUSTOMER_WORDS}` }),
+    metadata: z.record(z.string(), z.string()),
+  }),
+  customerText: ["text", "metadata.author", "metadata.customer_title"],
+} as const satisfies ToolDefinition;

@@ -1,0 +1,86 @@
+import type { Insights } from "../../../data/_schema/insights.ts";
+import { MOST_COMPARED } from "../../../data/_schema/tools/compare.ts";
+import type { PublishedSite } from "../../site/published-site.ts";
+import { ToolFault } from "../tool-fault.ts";
+import { differencesOf } from "./differences.ts";
+import { known, type ListedKind } from "./known-names.ts";
+import { starsInterval } from "./stars.ts";
+import type { Answer } from "./tool.ts";
+import { judged } from "./votes.ts";
+
+const LISTS = {
+  technicians: { kind: "technician", list: "technicians" },
+  services: { kind: "service", list: "services" },
+  areas: { kind: "area", list: "service_areas" },
+} as const satisfies Record<string, { kind: ListedKind; list: keyof Insights["entities"] }>;
+
+/** Of more pairs only those are told that differ by more than chance. */
+const FEW_PAIRS = 6;
+const MOST_PAIRS = 20;
+
+export const compare: Answer<"compare"> = (site, { kind, names, aspect: asked }) => {
+  const aspect = asked === undefined ? undefined : known(site, "aspect", asked, "aspect");
+  const entities = chosen(site, kind, names).sort((a, b) => b.reviews - a.reviews);
+  const rows = entities
+    .slice(0, MOST_COMPARED)
+    .map((entity) => rowOf(site, entity, aspect))
+    .sort((a, b) => merit(b) - merit(a));
+  const differences = differencesOf(rows);
+  const real = differences.filter(({ more_than_chance }) => more_than_chance);
+  const told = differences.length <= FEW_PAIRS ? differences : real.slice(0, MOST_PAIRS);
+  const notes = [
+    rows.length < entities.length && `The ${rows.length} with the most reviews of ${entities.length}.`,
+    told.length < real.length && `The ${told.length} surest differences.`,
+  ].filter(Boolean);
+  return {
+    ...(notes.length > 0 && { note: notes.join(" ") }),
+    kind,
+    ...(aspect !== undefined && { aspect }),
+    rows,
+    pairs: differences.length,
+    differences: told,
+    more_than_chance: real.length,
+  };
+};
+
+type Entity = Insights["entities"]["technicians"][number] & { id?: string };
+
+/** Throws a ToolFault that names every name nothing has. */
+function chosen(site: PublishedSite, of: keyof typeof LISTS, names?: readonly string[]): Entity[] {
+  const { kind, list } = LISTS[of];
+  const entities: Entity[] = [...site.insights.entities[list]];
+  if (names === undefined || names.length === 0) return entities;
+  const faults: string[] = [];
+  const wanted = new Set(
+    names.map((name, at) => {
+      try {
+        return known(site, kind, name, `names.${at}`);
+      } catch (error) {
+        if (!(error instanceof ToolFault)) throw error;
+        faults.push(error.message);
+        return undefined;
+      }
+    }),
+  );
+  if (faults.length > 0) throw new ToolFault(faults.join("\n- "));
+  return entities.filter(({ id, name }) => wanted.has(id ?? name));
+}
+
+function rowOf(site: PublishedSite, { id, name, reviews, average_rating, aspects }: Entity, aspect?: string) {
+  const votes = aspects.find((one) => one.id === aspect)?.sentiment;
+  return {
+    ...(id !== undefined && { id }),
+    name,
+    reviews,
+    average_rating,
+    interval: starsInterval(average_rating, reviews),
+    ...(aspect !== undefined && {
+      aspect: judged(votes, site.insights.method.minimum_support.aspect),
+    }),
+  };
+}
+
+/** By which rows are ordered: the share of praise of the aspect, or the stars; what has none comes last. */
+function merit({ aspect, average_rating }: ReturnType<typeof rowOf>): number {
+  return (aspect === undefined ? average_rating : aspect.score) ?? -1;
+}

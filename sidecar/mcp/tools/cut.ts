@@ -1,0 +1,20 @@
+import type { Review } from "../../../data/_schema/review.ts";
+import { LONGEST_TEXT } from "../../../data/_schema/tools/search-reviews.ts";
+
+/** A review without the ends of long texts; `truncated` where something is missing. */
+export function cutReview(review: Review): Review & { truncated?: boolean } {
+  const { text, reply } = review;
+  const isLong = (words = "") => words.length > LONGEST_TEXT;
+  if (!isLong(text) && !isLong(reply?.text)) return review;
+  return {
+    ...review,
+    text: cut(text),
+    ...(reply && { reply: { ...reply, text: cut(reply.text) } }),
+    truncated: true,
+  };
+}
+
+/** The beginning of a text, which never ends in half a character. */
+function cut(text: string): string {
+  return text.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, "");
+}

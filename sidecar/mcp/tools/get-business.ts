@@ -1,0 +1,17 @@
+import { OFTEN_ASKED } from "../../../data/_schema/tools/get-business.ts";
+import { splitInEnglish } from "../../../data/_schema/verification-words.ts";
+import type { Answer } from "./tool.ts";
+
+export const getBusiness: Answer<"get_business"> = ({ business, aggregateRating, ...site }) => {
+  const { count } = aggregateRating;
+  const split = splitInEnglish(site.verificationLevels);
+  return {
+    business,
+    not_declared: OFTEN_ASKED.filter((field) => !(field in business)),
+    aggregate_rating: aggregateRating,
+    verification: `${count} ${count === 1 ? "review" : "reviews"}${split && `: ${split}`}.`,
+    verification_levels: site.verificationLevels,
+    completeness: site.completeness,
+    policy: site.policy,
+  };
+};

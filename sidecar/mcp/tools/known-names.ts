@@ -1,0 +1,42 @@
+import type { NamedKind } from "../../../data/_schema/named.ts";
+import { type KnownNames, someNames } from "../../../data/_schema/tools/list.ts";
+import type { PublishedSite } from "../../site/published-site.ts";
+import { perGeneration } from "../per-generation.ts";
+import { ToolFault } from "../tool-fault.ts";
+
+/** What can be asked for by name, in the order of the owner's lists. */
+export const knownNames = perGeneration(
+  ({ business, insights }): Required<Omit<KnownNames, "source">> => ({
+    technician: business.technicians.map(({ name }) => name),
+    service: business.services.map(({ id }) => id),
+    area: business.service_areas.map(({ id }) => id),
+    aspect: insights.aspects.map(({ id }) => id),
+  }),
+);
+
+/** The kinds that are listed whole; where reviews were left is not. */
+export type ListedKind = Exclude<NamedKind, "source">;
+
+const WORDS: Record<ListedKind, string> = {
+  technician: "technician",
+  service: "service",
+  area: "service area",
+  aspect: "aspect",
+};
+
+/** The name or id that the lists have for what is called so. Throws a ToolFault that tells the nearest. */
+export function known(site: PublishedSite, kind: ListedKind, name: string, argument: string): string {
+  const found = site.names.understand(kind, name);
+  if (found !== undefined && knownNames(site)[kind].includes(found)) return found;
+  throw new ToolFault(`${argument}: ${unknown(site, kind, name)}`);
+}
+
+/** What to say of a name that nothing has, or several, without repeating it. */
+export function unknown(site: PublishedSite, kind: ListedKind, name: string): string {
+  const names = knownNames(site)[kind];
+  const sentence = `No ${WORDS[kind]} is listed by that name alone`;
+  if (names.length === 0) return `${sentence}; none is listed.`;
+  const closest = site.names.closest(kind, name);
+  const nearest = closest !== undefined && names.includes(closest) ? `; the nearest is ${closest}` : "";
+  return `${sentence}${nearest}. There are ${someNames(names)}.`;
+}
