@@ -68,8 +68,8 @@ export async function registerPages(
     "aspectNames",
     Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name])),
   );
-  const title = `${business.name}: reviews`;
-  config.addGlobalData("reference", readReference(createOpenApi({ baseUrl, title })));
+  const api = { baseUrl, business: business.name, license: dataset.business.license };
+  config.addGlobalData("reference", readReference(createOpenApi(api)));
   config.addGlobalData("developers", {
     calls: developerCalls(baseUrl, updated ?? "2026-01-31"),
     clients: mcpClients(baseUrl, business.name),
