@@ -1,14 +1,21 @@
+import { readFileSync } from "node:fs";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
-import { GUIDES, PAGES, SCHEMAS, SHARE_IMAGE } from "../../data/_schema/addresses.ts";
+import { DISCOVERY, GUIDES, PAGES, SCHEMAS, SHARE_IMAGE } from "../../data/_schema/addresses.ts";
+import { etagOf } from "../../data/_schema/fingerprint.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { readReference } from "../_api/api-reference.ts";
-import { developerCalls, mcpClients } from "../_api/developer-calls.ts";
+import { cachingMessages } from "../_api/caching-messages.ts";
+import { developerCalls, subscribeCommand } from "../_api/developer-calls.ts";
 import { PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
+import { mcpClients } from "../_api/mcp-clients.ts";
 import { createOpenApi } from "../_api/openapi.ts";
+import { pushMessages } from "../_api/push-messages.ts";
+import { conditionalSample } from "../_api/samples.ts";
+import { SUBSCRIBER_SAMPLES } from "../_api/subscriber-samples.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { interfaceFor, isTranslated } from "../_strings/strings.ts";
@@ -21,6 +28,10 @@ import { searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { SPRITE } from "./sprite.ts";
 import { createStructuredData } from "./structured-data.ts";
+
+const { version: RELEASE } = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+) as { version: string };
 
 export interface PagesSource {
   dataset: Dataset;
@@ -49,12 +60,19 @@ export async function registerPages(
   const { language } = dataset.business;
   const untagged = isTranslated(language) ? undefined : language;
   registerFilters(config, { baseUrl, format, byId: pages.byId, untagged });
+  config.addGlobalData("release", RELEASE);
   config.addGlobalData("sprite", SPRITE);
   config.addGlobalData("t", strings);
   config.addGlobalData("locale", format.locale);
   config.addGlobalData("direction", format.direction);
   config.addGlobalData("business", business);
-  config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS, shareImage: SHARE_IMAGE });
+  config.addGlobalData("paths", {
+    ...PAGES,
+    ...GUIDES,
+    ...DISCOVERY,
+    schemas: SCHEMAS,
+    shareImage: SHARE_IMAGE,
+  });
   config.addGlobalData("mostQuery", MAX_QUERY);
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
@@ -70,9 +88,17 @@ export async function registerPages(
   );
   const api = { baseUrl, business: business.name, license: dataset.business.license };
   config.addGlobalData("reference", readReference(createOpenApi(api)));
+  const reviewsUrl = baseUrl + pathOf("getReviews");
+  const etag = etagOf(Buffer.from(dataset.file.text));
   config.addGlobalData("developers", {
-    calls: developerCalls(baseUrl, updated ?? "2026-01-31"),
+    calls: developerCalls(dataset, baseUrl),
     clients: mcpClients(baseUrl, business.name),
+    push: {
+      subscribe: subscribeCommand(baseUrl),
+      messages: pushMessages(baseUrl),
+      subscribers: SUBSCRIBER_SAMPLES,
+    },
+    caching: { messages: cachingMessages(baseUrl, etag), sample: conditionalSample(reviewsUrl, etag) },
     schemas: Object.keys(PUBLISHED_SCHEMAS),
     topics: TOPIC_PATHS,
     paths: {

@@ -1,0 +1,16 @@
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { DISCOVERY } from "../../data/_schema/addresses.ts";
+import { registryEntry } from "../_api/server-card.ts";
+
+export const data = { permalink: DISCOVERY.registryEntry };
+
+interface Given {
+  dataset: Dataset;
+  site: { baseUrl: string };
+  release: string;
+}
+
+export function render({ dataset, site, release }: Given): string {
+  const { name } = dataset.business;
+  return JSON.stringify(registryEntry({ baseUrl: site.baseUrl, business: name, version: release }), null, 2);
+}
