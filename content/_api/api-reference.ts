@@ -122,7 +122,8 @@ function readBody(body: Part | undefined, components: Components): OperationView
   return { mediaType, description: text(body.description ?? found.description), fields: fieldsOf(found) };
 }
 
-function fieldsOf(schema: Part, prefix = ""): Field[] {
+/** The fields of a schema of an object, those of objects in it among them. */
+export function fieldsOf(schema: Part, prefix = ""): Field[] {
   const required = (schema.required ?? []) as readonly string[];
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const name = prefix + key;

@@ -90,11 +90,17 @@ export function exampleAnswer({ answer, id }: Operation, schemas = namedExamples
 
 const ATOM_EXAMPLE = '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"/>';
 
-function namedExamples(): Record<string, JsonSchema> {
-  const schemas = namedSchemas((name) => `#/components/schemas/${name}`);
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, withExamples(name, schema)]),
+let named: Record<string, JsonSchema> | undefined;
+
+/** The schemas of all named shapes with descriptions and examples, by name. */
+export function namedExamples(): Record<string, JsonSchema> {
+  named ??= Object.fromEntries(
+    Object.entries(namedSchemas((name) => `#/components/schemas/${name}`)).map(([name, schema]) => [
+      name,
+      withExamples(name, schema),
+    ]),
   );
+  return named;
 }
 
 function describe(operation: Operation, schemas: Record<string, JsonSchema>): Json {

@@ -12,6 +12,7 @@ import { cachingMessages } from "../_api/caching-messages.ts";
 import { developerCalls, subscribeCommand } from "../_api/developer-calls.ts";
 import { PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
 import { mcpClients } from "../_api/mcp-clients.ts";
+import { toolViews } from "../_api/mcp-tools.ts";
 import { createOpenApi } from "../_api/openapi.ts";
 import { pushMessages } from "../_api/push-messages.ts";
 import { conditionalSample } from "../_api/samples.ts";
@@ -93,6 +94,7 @@ export async function registerPages(
   config.addGlobalData("developers", {
     calls: developerCalls(dataset, baseUrl),
     clients: mcpClients(baseUrl, business.name),
+    tools: toolViews(dataset, baseUrl),
     push: {
       subscribe: subscribeCommand(baseUrl),
       messages: pushMessages(baseUrl),
