@@ -68,7 +68,7 @@ export function createOpenApi({ baseUrl, business, license }: ApiSource): Json {
       contact: { name: business, url: `${baseUrl}/` },
       license: { name: "Licence of the collection", url: license },
     },
-    servers: [{ url: baseUrl, description: "The origin of the site." }],
+    servers: [{ url: baseUrl }],
     security: [],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: Object.fromEntries(
