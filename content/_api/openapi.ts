@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { OPERATIONS, type Operation } from "../../data/_schema/operations.ts";
+import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
+import { OPERATIONS, type Operation, pathOf } from "../../data/_schema/operations.ts";
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import { exampleFor, exampleOf, withExamples } from "./examples.ts";
 import { type JsonSchema, jsonSchema, namedSchemas } from "./json-schemas.ts";
@@ -22,21 +23,33 @@ const TAGS = {
   questions: "Answers that depend on a question.",
 };
 
+/** The example of a message: it begins a session, so that it is answered as it stands. */
+const INITIALIZE = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: {
+    protocolVersion: PROTOCOL_VERSIONS[0],
+    capabilities: {},
+    clientInfo: { name: "example", version: "1" },
+  },
+};
+
 const MCP_HEADERS = [
   {
     name: "Mcp-Session-Id",
     description: "As initialize answered it; on every request but that one. Not in version 2026-07-28.",
-    example: "v1.2025-11-25.abc",
+    example: `v1.${PROTOCOL_VERSIONS[0]}.abc`,
   },
   {
     name: "MCP-Protocol-Version",
     description: "The version that initialize agreed on; in 2026-07-28, the version in the body's `_meta`.",
-    example: "2025-11-25",
+    example: PROTOCOL_VERSIONS[0],
   },
   {
     name: "Mcp-Method",
     description: "In version 2026-07-28: the body's `method`.",
-    example: "tools/call",
+    example: INITIALIZE.method,
   },
   {
     name: "Mcp-Name",
@@ -74,7 +87,7 @@ export function createOpenApi({ baseUrl, business, license }: ApiSource): Json {
     paths: Object.fromEntries(
       operations.map((operation) => [
         operation.path,
-        { [operation.method.toLowerCase()]: describe(operation, schemas) },
+        { [operation.method.toLowerCase()]: describe(operation, schemas, baseUrl) },
       ]),
     ),
     components: { schemas, responses, headers },
@@ -103,7 +116,7 @@ export function namedExamples(): Record<string, JsonSchema> {
   return named;
 }
 
-function describe(operation: Operation, schemas: Record<string, JsonSchema>): Json {
+function describe(operation: Operation, schemas: Record<string, JsonSchema>, baseUrl: string): Json {
   const parameters = [
     ...fieldsOf(operation.query, "query"),
     ...fieldsOf(operation.parameters, "path"),
@@ -115,7 +128,7 @@ function describe(operation: Operation, schemas: Record<string, JsonSchema>): Js
     description: operation.description,
     tags: [tagOf(operation)],
     ...(parameters.length > 0 && { parameters }),
-    ...requestBody(operation, schemas),
+    ...requestBody(operation, baseUrl),
     responses: describeResponses(operation, exampleAnswer(operation, schemas)),
     ...(operation.id === "websubHub" && { callbacks: hubCallbacks() }),
   };
@@ -136,24 +149,21 @@ function fieldsOf(schema: z.ZodObject | undefined, place: "query" | "path"): Jso
   });
 }
 
-function requestBody({ form, body }: Operation, schemas: Record<string, JsonSchema>): Json {
-  const schema = form ?? body;
-  const name = schema?.meta()?.id;
-  if (!name) return {};
-  const described = { $ref: `#/components/schemas/${name}` };
-  const all = exampleOf(schemas[name]!, schemas) as Json;
+function requestBody({ form, body }: Operation, baseUrl: string): Json {
   if (body) {
-    const example = { ...all, id: 1 };
+    const schema = { $ref: `#/components/schemas/${body.meta()?.id}` };
     return {
-      requestBody: { required: true, content: { "application/json": { schema: described, example } } },
+      requestBody: { required: true, content: { "application/json": { schema, example: INITIALIZE } } },
     };
   }
+  if (!form) return {};
+  const schema = { $ref: `#/components/schemas/${form.meta()?.id}` };
   const example = {
-    ...all,
-    "hub.topic": "https://reviews.example.com/reviews.json",
+    "hub.mode": "subscribe",
+    "hub.topic": baseUrl + pathOf("getReviews"),
     "hub.callback": "https://subscriber.example.com/push",
   };
   const description = `W3C WebSub, section 5.1. At most ${HUB_LIMITS.bodyBytes} bytes; unknown fields are ignored. The third failed delivery in a row removes a subscription: its callback is told so with hub.mode=denied, and may subscribe again.`;
-  const content = { "application/x-www-form-urlencoded": { schema: described, example } };
+  const content = { "application/x-www-form-urlencoded": { schema, example } };
   return { requestBody: { required: true, description, content } };
 }
