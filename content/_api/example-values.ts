@@ -51,9 +51,9 @@ export const EXAMPLE_VALUES: Readonly<Record<string, readonly unknown[]>> = {
   write_url: ["https://www.example.com/review"],
   report_url: ["https://www.example.com/report"],
   as_of: ["2026-03-31"],
-  collection: ["Every customer is asked."],
+  collection: ["every-customer"],
   incentives: ["none"],
-  moderation: ["Nothing is held back."],
+  moderation: ["listed-reasons"],
   // Numbers of one review.
   count: [1],
   average: [5],
