@@ -14,15 +14,16 @@ interface CardSource {
   version: string;
 }
 
-interface Described extends ServerIdentity {
+interface Described extends Omit<ServerIdentity, "title"> {
   $schema: string;
+  title?: string;
   description: string;
   remotes: { type: "streamable-http"; url: string; supportedProtocolVersions?: string[] }[];
 }
 
 const SCHEMAS = "https://static.modelcontextprotocol.io/schemas";
 
-/** Most characters of a description that the registry takes. */
+/** Most characters of a title or a description that the registry takes. */
 const LONGEST = 100;
 
 /** What a client reads before it connects: the server card of MCP, SEP-2127. */
@@ -38,9 +39,11 @@ export function registryEntry(source: CardSource): Described {
 
 function describe(schema: string, source: CardSource, more = {}): Described {
   const whole = `All published reviews of ${source.business}: search, figures, evidence. Read only, no key.`;
+  const { title, ...identity } = serverIdentity(source);
   return {
     $schema: `${SCHEMAS}/${schema}`,
-    ...serverIdentity(source),
+    ...identity,
+    ...(title.length <= LONGEST && { title }),
     description:
       whole.length <= LONGEST ? whole : "All published reviews of one business. Read only, no key.",
     remotes: [{ type: "streamable-http", url: source.baseUrl + pathOf("mcp"), ...more }],

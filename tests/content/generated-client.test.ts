@@ -9,9 +9,10 @@ import { serveOrigin } from "../helpers/serve-origin.ts";
 const run = promisify(execFile);
 const REDOCLY = resolve("node_modules/@redocly/cli/bin/cli.js");
 const TSC = resolve("node_modules/typescript/bin/tsc");
-const STRICT = "--noEmit --strict --ignoreConfig --target es2023 --lib es2023,dom --module nodenext".split(
-  " ",
-);
+const STRICT =
+  "--noEmit --allowImportingTsExtensions --strict --ignoreConfig --target es2023 --lib es2023,dom --module nodenext".split(
+    " ",
+  );
 
 /** A program in the words of the generated client: what it reads by name has to be there, with that type. */
 const program = (url: string) => `
@@ -42,23 +43,31 @@ console.log(JSON.stringify({
 }));
 `;
 
-/** A client made of a description, and what a compiler says against it and a program that uses it. */
-async function generate(openApi: string, use: string) {
-  const folder = folderWith({ "openapi.json": openApi, "package.json": '{"type":"module"}', "use.ts": use });
+/** A mistake that only the description can tell. */
+const MISTAKEN = 'import { getReviews } from "./client.ts";\nconsole.log((await getReviews()).busines);\n';
+
+/** Makes a client of a description beside programs that use it; gives their paths. */
+async function generate(openApi: string, programs: Record<string, string>) {
+  const folder = folderWith({ "openapi.json": openApi, "package.json": '{"type":"module"}', ...programs });
   const [source, client] = [join(folder, "openapi.json"), join(folder, "client.ts")];
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   await run(process.execPath, [REDOCLY, "generate-client", source, "--output", client], { env });
-  const files = [join(folder, "use.ts"), "--allowImportingTsExtensions"];
-  const compiled = await run(process.execPath, [TSC, ...STRICT, ...files]).catch((error) => error);
-  return { program: join(folder, "use.ts"), faults: String(compiled.stdout) };
+  return Object.keys(programs).map((name) => join(folder, name));
+}
+
+/** What the compiler says against a program and what it imports. */
+async function faultsIn(file: string): Promise<string> {
+  const compiled = await run(process.execPath, [TSC, ...STRICT, file]).catch((error) => error);
+  return String(compiled.stdout);
 }
 
 test("a client generated from the description compiles strictly and gets its answers", async () => {
   const { url, get, site } = await serveOrigin({ siteDir: demonstrationSite() });
   const openApi = await (await get("/.well-known/openapi.json")).text();
-  const client = await generate(openApi, program(url));
-  expect(client.faults).toBe("");
-  const { stdout } = await run(process.execPath, ["--import", "tsx", client.program]);
+  const [use, mistaken] = await generate(openApi, { "use.ts": program(url), "mistaken.ts": MISTAKEN });
+  expect(await faultsIn(use!)).toBe("");
+  expect(await faultsIn(mistaken!)).toContain("'busines' does not exist");
+  const { stdout } = await run(process.execPath, ["--import", "tsx", use!]);
   const { server, ...said } = JSON.parse(stdout);
   expect(said).toEqual({
     name: site().business.name,
@@ -71,11 +80,4 @@ test("a client generated from the description compiles strictly and gets its ans
     refused: 400,
   });
   expect(server).toMatchObject({ title: `Reviews of ${site().business.name}` });
-});
-
-test("the compiler tells a field that is not described", async () => {
-  const { get } = await serveOrigin({ siteDir: demonstrationSite() });
-  const openApi = await (await get("/.well-known/openapi.json")).text();
-  const use = 'import { getReviews } from "./client.ts";\nconsole.log((await getReviews()).busines);\n';
-  expect((await generate(openApi, use)).faults).toContain("'busines' does not exist");
 });
