@@ -61,7 +61,8 @@ function stepsIn(folder: string, url: string): Step[] {
     ),
     tool(
       "Portman, its contract tests",
-      ["@apideck/portman@1.33.0"],
+      // Which it forgets to ask for.
+      ["@apideck/portman@1.33.0", "tslib@2.8.1"],
       `portman --local openapi.json --filterFile filter.json --baseUrl ${url} --output portman.json ${portman}`,
     ),
     tool(
