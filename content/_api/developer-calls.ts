@@ -1,7 +1,7 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { OPERATIONS, type Operation, pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
-import { exampleAnswer } from "./openapi.ts";
+import { exampleAnswer } from "./example-answers.ts";
 import { continued, getSample, quoted, type Sample } from "./samples.ts";
 
 export interface DeveloperCall {

@@ -5,9 +5,9 @@ import { pathOf } from "../../data/_schema/operations.ts";
 import type { ToolDefinition } from "../../data/_schema/tools/definition.ts";
 import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
 import { type Field, fieldsOf } from "./api-reference.ts";
+import { namedExamples } from "./example-answers.ts";
 import { exampleOf, withExamples } from "./examples.ts";
 import { jsonSchema } from "./json-schemas.ts";
-import { namedExamples } from "./openapi.ts";
 import { postSample, type Sample } from "./samples.ts";
 
 /** A tool as the page about the MCP server shows it. */

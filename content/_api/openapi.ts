@@ -2,8 +2,9 @@ import type { z } from "zod";
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { OPERATIONS, type Operation, pathOf } from "../../data/_schema/operations.ts";
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
-import { exampleFor, exampleOf, withExamples } from "./examples.ts";
-import { type JsonSchema, jsonSchema, namedSchemas } from "./json-schemas.ts";
+import { exampleAnswer, namedExamples } from "./example-answers.ts";
+import { exampleFor } from "./examples.ts";
+import { jsonSchema } from "./json-schemas.ts";
 import { hubCallbacks } from "./openapi-callbacks.ts";
 import { describeResponses, headers, responses } from "./openapi-responses.ts";
 
@@ -70,7 +71,6 @@ export interface ApiSource {
 /** The OpenAPI 3.1.0 description of every operation, made from the schemas that validate requests and datasets. */
 export function createOpenApi({ baseUrl, business, license }: ApiSource): Json {
   const operations: readonly Operation[] = OPERATIONS;
-  const schemas = namedExamples();
   return {
     openapi: "3.1.0",
     info: {
@@ -87,36 +87,14 @@ export function createOpenApi({ baseUrl, business, license }: ApiSource): Json {
     paths: Object.fromEntries(
       operations.map((operation) => [
         operation.path,
-        { [operation.method.toLowerCase()]: describe(operation, schemas, baseUrl) },
+        { [operation.method.toLowerCase()]: describe(operation, baseUrl) },
       ]),
     ),
-    components: { schemas, responses, headers },
+    components: { schemas: namedExamples(), responses, headers },
   };
 }
 
-/** An answer to an operation, with invented values; undefined where that is no JSON of ours. */
-export function exampleAnswer({ answer, id }: Operation, schemas = namedExamples()): unknown {
-  const name = answer?.meta()?.id;
-  if (name) return exampleOf(schemas[name]!, schemas);
-  return id === "getOpenApi" ? { openapi: "3.1.0" } : ATOM_EXAMPLE;
-}
-
-const ATOM_EXAMPLE = '<?xml version="1.0" encoding="utf-8"?><feed xmlns="http://www.w3.org/2005/Atom"/>';
-
-let named: Record<string, JsonSchema> | undefined;
-
-/** The schemas of all named shapes with descriptions and examples, by name. */
-export function namedExamples(): Record<string, JsonSchema> {
-  named ??= Object.fromEntries(
-    Object.entries(namedSchemas((name) => `#/components/schemas/${name}`)).map(([name, schema]) => [
-      name,
-      withExamples(name, schema),
-    ]),
-  );
-  return named;
-}
-
-function describe(operation: Operation, schemas: Record<string, JsonSchema>, baseUrl: string): Json {
+function describe(operation: Operation, baseUrl: string): Json {
   const parameters = [
     ...fieldsOf(operation.query, "query"),
     ...fieldsOf(operation.parameters, "path"),
@@ -129,7 +107,7 @@ function describe(operation: Operation, schemas: Record<string, JsonSchema>, bas
     tags: [tagOf(operation)],
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation, baseUrl),
-    responses: describeResponses(operation, exampleAnswer(operation, schemas)),
+    responses: describeResponses(operation, exampleAnswer(operation)),
     ...(operation.id === "websubHub" && { callbacks: hubCallbacks() }),
   };
 }
