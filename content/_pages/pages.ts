@@ -3,20 +3,10 @@ import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { DISCOVERY, GUIDES, PAGES, SCHEMAS, SHARE_IMAGE } from "../../data/_schema/addresses.ts";
-import { etagOf } from "../../data/_schema/fingerprint.ts";
-import { pathOf } from "../../data/_schema/operations.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
-import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { readReference } from "../_api/api-reference.ts";
-import { cachingMessages } from "../_api/caching-messages.ts";
-import { developerCalls, subscribeCommand } from "../_api/developer-calls.ts";
-import { PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
-import { mcpClients } from "../_api/mcp-clients.ts";
-import { toolViews } from "../_api/mcp-tools.ts";
+import { developerData } from "../_api/developer-data.ts";
 import { createOpenApi } from "../_api/openapi.ts";
-import { pushMessages } from "../_api/push-messages.ts";
-import { conditionalSample } from "../_api/samples.ts";
-import { SUBSCRIBER_SAMPLES } from "../_api/subscriber-samples.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { interfaceFor, isTranslated } from "../_strings/strings.ts";
@@ -89,30 +79,6 @@ export async function registerPages(
   );
   const api = { baseUrl, business: business.name, license: dataset.business.license };
   config.addGlobalData("reference", readReference(createOpenApi(api)));
-  const reviewsUrl = baseUrl + pathOf("getReviews");
-  const etag = etagOf(Buffer.from(dataset.file.text));
-  config.addGlobalData("developers", {
-    calls: developerCalls(dataset, baseUrl),
-    clients: mcpClients(baseUrl, business.name),
-    tools: toolViews(dataset, baseUrl),
-    push: {
-      subscribe: subscribeCommand(baseUrl),
-      messages: pushMessages(baseUrl),
-      subscribers: SUBSCRIBER_SAMPLES,
-    },
-    caching: { messages: cachingMessages(baseUrl, etag), sample: conditionalSample(reviewsUrl, etag) },
-    schemas: Object.keys(PUBLISHED_SCHEMAS),
-    topics: TOPIC_PATHS,
-    paths: {
-      reviews: pathOf("getReviews"),
-      insights: pathOf("getInsights"),
-      atom: pathOf("getAtomFeed"),
-      feed: pathOf("getFeed"),
-      openapi: pathOf("getOpenApi"),
-      search: pathOf("searchReviews"),
-      mcp: pathOf("mcp"),
-      hub: pathOf("websubHub"),
-    },
-  });
+  config.addGlobalData("developers", developerData(dataset, baseUrl));
   return { reviews: dataset.ownPages ? reviewPages(dataset, views, format) : [] };
 }
