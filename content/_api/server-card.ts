@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import {
   PROTOCOL_VERSIONS,
   type ServerIdentity,
@@ -10,9 +11,9 @@ interface CardSource {
   /** Without a trailing slash. */
   baseUrl: string;
   business: string;
-  /** Of this release. */
-  version: string;
 }
+
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
 interface Described extends Omit<ServerIdentity, "title"> {
   $schema: string;
@@ -39,7 +40,7 @@ export function registryEntry(source: CardSource): Described {
 
 function describe(schema: string, source: CardSource, more = {}): Described {
   const whole = `All published reviews of ${source.business}: search, figures, evidence. Read only, no key.`;
-  const { title, ...identity } = serverIdentity(source);
+  const { title, ...identity } = serverIdentity({ ...source, version: String(version) });
   return {
     $schema: `${SCHEMAS}/${schema}`,
     ...identity,

@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
-import { DISCOVERY, GUIDES, PAGES, SCHEMAS, SHARE_IMAGE } from "../../data/_schema/addresses.ts";
+import { GUIDES, PAGES, SCHEMAS, SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { readReference } from "../_api/api-reference.ts";
 import { developerData } from "../_api/developer-data.ts";
@@ -19,10 +18,6 @@ import { searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { SPRITE } from "./sprite.ts";
 import { createStructuredData } from "./structured-data.ts";
-
-const { version: RELEASE } = JSON.parse(
-  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-) as { version: string };
 
 export interface PagesSource {
   dataset: Dataset;
@@ -51,19 +46,12 @@ export async function registerPages(
   const { language } = dataset.business;
   const untagged = isTranslated(language) ? undefined : language;
   registerFilters(config, { baseUrl, format, byId: pages.byId, untagged });
-  config.addGlobalData("release", RELEASE);
   config.addGlobalData("sprite", SPRITE);
   config.addGlobalData("t", strings);
   config.addGlobalData("locale", format.locale);
   config.addGlobalData("direction", format.direction);
   config.addGlobalData("business", business);
-  config.addGlobalData("paths", {
-    ...PAGES,
-    ...GUIDES,
-    ...DISCOVERY,
-    schemas: SCHEMAS,
-    shareImage: SHARE_IMAGE,
-  });
+  config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS, shareImage: SHARE_IMAGE });
   config.addGlobalData("mostQuery", MAX_QUERY);
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);

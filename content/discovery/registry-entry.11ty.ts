@@ -4,13 +4,7 @@ import { registryEntry } from "../_api/server-card.ts";
 
 export const data = { permalink: DISCOVERY.registryEntry };
 
-interface Given {
-  dataset: Dataset;
-  site: { baseUrl: string };
-  release: string;
-}
-
-export function render({ dataset, site, release }: Given): string {
+export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
   const { name } = dataset.business;
-  return JSON.stringify(registryEntry({ baseUrl: site.baseUrl, business: name, version: release }), null, 2);
+  return JSON.stringify(registryEntry({ baseUrl: site.baseUrl, business: name }), null, 2);
 }

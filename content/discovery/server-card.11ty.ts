@@ -4,13 +4,7 @@ import { serverCard } from "../_api/server-card.ts";
 
 export const data = { permalink: DISCOVERY.serverCard, eleventyAllowMissingExtension: true };
 
-interface Given {
-  dataset: Dataset;
-  site: { baseUrl: string };
-  release: string;
-}
-
-export function render({ dataset, site, release }: Given): string {
+export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
   const { name } = dataset.business;
-  return JSON.stringify(serverCard({ baseUrl: site.baseUrl, business: name, version: release }), null, 2);
+  return JSON.stringify(serverCard({ baseUrl: site.baseUrl, business: name }), null, 2);
 }
