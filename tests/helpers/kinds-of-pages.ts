@@ -14,7 +14,6 @@ export const PAGES = [
   "/developers/reference/",
   "/developers/mcp/",
   "/developers/push/",
-  "/developers/caching/",
   "/feeds/",
   "/search/",
   "/404.html",
