@@ -48,7 +48,7 @@ const filters = {
   match: oneOf(["substring", "words"]).optional().meta({
     default: "substring",
     description:
-        "words: every word of the query, in any order and form. It may stand in the title, the text or the reply, whatever its ending (English and Spanish) and its accents; words that only make a question, and a few that say little beside others, are left out. What business.json lists as synonyms of a service or an area finds the reviews that speak of it, the name of an aspect those that judge it, and a few everyday synonyms count. A question finds praise and blame of what it asks about. When nothing is found, words that no text has are replaced by one that differs in a single letter, or by two that stand there without the space; the answer says so in corrected.",
+      "words: every word of the query, in any order and form. It may stand in the title, the text or the reply, whatever its ending (English and Spanish) and its accents; words that only make a question, and a few that say little beside others, are left out. What business.json lists as synonyms of a service or an area finds the reviews that speak of it, the name of an aspect those that judge it, and a few everyday synonyms count. A question finds praise and blame of what it asks about. When nothing is found, words that no text has are replaced by one that differs in a single letter, or by two that stand there without the space; the answer says so in corrected.",
   }),
   mentions_technician: Named.optional().meta({
     description: "A technician's name or listed alias, ignoring case.",

@@ -37,7 +37,9 @@ export const Overview = z
     problems: z.array(told),
     topics: z.array(told),
     questions: z.array(z.string()).meta({ description: "Answered in the section faq, and found by search." }),
-    sections: z.record(z.string(), Count).meta({ description: "About how many characters each section has." }),
+    sections: z
+      .record(z.string(), Count)
+      .meta({ description: "About how many characters each section has." }),
     truncated: z.boolean().optional().meta({ description: "true where a list or the summary is cut." }),
   })
   .meta({ description: "Without a section: the main figures of all of them." });
