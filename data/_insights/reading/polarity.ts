@@ -1,5 +1,6 @@
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { polarityModel } from "../model/polarity-model.ts";
+import { isMeantAgainstStars } from "./against-stars.ts";
 import { isBlamed } from "./blamed.ts";
 import { doerOf, isConceded, isOfRival, isQuoted, isSupposed, subjectOf } from "./circumstances.ts";
 import { LEAST_CERTAINTY, STARS, WEIGHTS } from "./evidence-weights.ts";
@@ -43,7 +44,13 @@ export interface Target {
  */
 export function judge(sentence: OpinionatedSentence, target: Target, rating: number): Verdict {
   if (sentence.elsewhere.has(sentence.clauseOf(target.first))) return FACT;
-  return target.own === 0 ? judgeNamed(sentence, target, rating) : judgeOpinion(sentence, target, rating);
+  const verdict =
+    target.own === 0 ? judgeNamed(sentence, target, rating) : judgeOpinion(sentence, target, rating);
+  const { polarity, certainty } = verdict;
+  if (polarity === "neutral" || polarity === "abstained") return verdict;
+  if ((STARS[rating] ?? STARS[3]!)[polarity] > AGAINST) return verdict;
+  const isMeant = isMeantAgainstStars(sentence, target, polarity === "positive");
+  return isMeant ? verdict : { polarity: "abstained", certainty };
 }
 
 /**

@@ -10,6 +10,7 @@ interface Place {
 
 /** Whether customers say a phrase of themselves: how they are, or how they look after something. */
 export function isOfCustomer(sentence: OpinionatedSentence, place: Place, words: string): boolean {
+  if (NOT_KNOWING.test(words) && isOfLayman(sentence, place)) return true;
   if (KNOWING.test(words)) return SPEAKER.has(keyAt(sentence, place.first - 1));
   return BEARINGS.has(words) ? isSpeakersBearing(sentence, place) : isOwnCare(sentence, place, words);
 }
@@ -43,6 +44,18 @@ function isOwnCare(sentence: OpinionatedSentence, { first }: Place, words: strin
   return false;
 }
 
+/** "as a home owner that knows nothing", "maybe I'm just ignorant". */
+function isOfLayman(sentence: OpinionatedSentence, { first }: Place): boolean {
+  for (let at = first - 1; at >= Math.max(sentence.first, first - 5); at--) {
+    const key = keyAt(sentence, at);
+    if (LAYMEN.has(key)) return true;
+    if (PERSONS.has(key)) return false;
+  }
+  return false;
+}
+
+const NOT_KNOWING = /^(?:know|no |not |ignoran|clueless|expert|inexperienced|incompetent|idiot|stupid)/;
+const LAYMEN = new Set(["i'm", "homeowner", "owner", "homeowners", "layman", "novice", "beginner"]);
 /** "I don't know how to use it". */
 const KNOWING = /\b(?:know|clue|idea|figure)\b/;
 const HAVING = /^(?:i|we) (?:have|had)$/;
@@ -51,6 +64,6 @@ const BEARINGS: ReadonlySet<string> = new Set([
   ..."thorough patient polite honest careful careless late early quick slow professional respectful courteous".split(
     " ",
   ),
-  ..."rude prompt responsive friendly kind helpful meticulous diligent attentive".split(" "),
+  ..."rude prompt responsive friendly kind helpful meticulous diligent attentive respectfully politely kindly".split(" "),
   ...["on time", "very thorough", "very polite", "very professional", "very responsive"],
 ]);

@@ -49,7 +49,7 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
   if (id === "cleanliness" && words.endsWith("mess") && COPULAS.has(keyAt(sentence, phrase.first - 1)))
     return false;
   if (id === "friendliness" && MANNERS.has(words)) return isOfPerson(sentence, phrase);
-  if (id === "speed" && words === "efficient") return !isOfProduct(sentence, phrase);
+  if (id === "speed" && EFFICIENT.has(words)) return !isOfProduct(sentence, phrase);
   if (id === "honesty" && STRAIGHT.has(words)) return isOfPerson(sentence, phrase);
   if (id === "scheduling" && CALLED_OFF.test(words)) return !isCalledOffByCustomer(sentence, phrase);
   if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && isFault(words))
@@ -60,7 +60,8 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
 
 /** "I explained", "we finally cleaned up", "my husband fixed it"; but "I had to call", "we never heard back". */
 function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  if (!DEEDS.has(keyAt(sentence, first))) return false;
+  const begins = keyAt(sentence, first).endsWith("ly") ? first + 1 : first;
+  if (!DEEDS.has(keyAt(sentence, begins))) return false;
   for (let at = first; at <= last; at++) if (EXPERIENCES.has(keyAt(sentence, at))) return false;
   let subject = first - 1;
   while (isJoined(sentence, subject) && BETWEEN.has(keyAt(sentence, subject))) subject--;
@@ -133,6 +134,7 @@ function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): bo
   return false;
 }
 
+const EFFICIENT = new Set(["efficient", "inefficient", "more efficient"]);
 const CALLED_OFF = /^(?:cancel|reschedul|postpon)/;
 const STRAIGHT = new Set(["straightforward", "straight forward"]);
 

@@ -1,3 +1,4 @@
+import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
 import { isCustomersDoing, isTheirDoing } from "./sides.ts";
@@ -26,10 +27,17 @@ const manyCalls: Rule = (sentence, at) => {
 const unanswered: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation === undefined || keyAt(sentence, negation + 1) === "need") return undefined;
-  if (isCustomers(sentence, negation)) return undefined;
+  if (isCustomers(sentence, negation) || isOwnCall(sentence, negation, at)) return undefined;
   if (keyAt(sentence, at + 1) === "the" && keyAt(sentence, at + 2) === "phone") return bad("office", at);
   return bad("communication", at);
 };
+
+/** "will not call them again", "a no heat call": nobody had to call. */
+function isOwnCall(sentence: OpinionatedSentence, negation: number, at: number): boolean {
+  if (keyAt(sentence, negation) === "no" && at - negation > 1) return /^calls?$/.test(keyAt(sentence, at));
+  const whom = keyAt(sentence, at + 1);
+  return /^(?:call|contact)$/.test(keyAt(sentence, at)) && /^(?:them|him|her|this|these|again)$/.test(whom);
+}
 
 /** "they never rang", "nobody phoned"; not "she hadn't eaten and rang me". */
 const neverRang: Rule = (sentence, at) => {

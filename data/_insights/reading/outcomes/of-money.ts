@@ -39,7 +39,7 @@ const denied: Rule = (sentence, at) => {
 const raised: Rule = (sentence, at) => {
   const key = keyAt(sentence, at);
   if (W.GOING_UP.has(key) && !/^(?:up|through)$/.test(keyAt(sentence, at + 1))) return undefined;
-  if (hasNegation(sentence, at, 4)) return undefined;
+  if (hasNegation(sentence, at, 4) || W.SPEAKERS.has(keyAt(sentence, at - 1))) return undefined;
   return near(sentence, at, 5, W.PRICES) ? bad("price", at) : undefined;
 };
 

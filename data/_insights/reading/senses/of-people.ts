@@ -36,6 +36,12 @@ export const OF_PEOPLE: Senses = {
           /^(?:leaks?|mouse|mice|rats?|squirrels?|critters?|clogs?|yard|spots?|area|neighbou?rhood|wiring|trees?|side|lot|internet)$/,
         reach: [0, 2],
       },
+      // What somebody was spared.
+      {
+        phrase: /^unnecessary/,
+        beside: /^(?:talked|out|avoid\w*|saved?|saving|without|no|not|never|any)$/,
+        reach: [4, 0],
+      },
       { phrase: /need(?:ed)?$/, beside: /^to$/, reach: [0, 1] },
       {
         phrase: /advantage$/,
@@ -96,6 +102,11 @@ export const OF_PEOPLE: Senses = {
         beside: /^(?:communication|service|people|social|interpersonal|listening|phone)$/,
         reach: [1, 0],
       },
+      {
+        phrase: /find the$/,
+        beside: /^(?:address|house|home|street|place|property|number|location|building)$/,
+        reach: [0, 2],
+      },
       { phrase: /^no experience$/, beside: /^(?:i|we|i've)$/, reach: [3, 0] },
       { phrase: /^no experience$/, beside: /^(?:yet|with)$/, reach: [0, 1] },
       { phrase: /^guess(?:ed|ing)$/, beside: /^(?:you|i|i'm|we|it)$/, reach: [1, 1] },
@@ -133,6 +144,10 @@ export const OF_PEOPLE: Senses = {
         beside: /^(?:projects?|jobs?|work|repairs?|plans?|everything|order)$/,
         reach: [4, 0],
       },
+      { phrase: /can never get$/, beside: /^back$/, reach: [0, 1] },
+      // A door, and another's number.
+      { phrase: /rang$/, beside: /^(?:bell|doorbell|door)$/, reach: [0, 2] },
+      { phrase: /reach$/, beside: /^(?:my|our|usual|regular)$/, reach: [0, 1] },
       { phrase: /^run around$/, beside: /^(?:kids|children|dogs?|town)$/, reach: [3, 3] },
     ],
   },

@@ -8,6 +8,13 @@ const PRICES =
 export const OF_WORK: Senses = {
   other: {
     workmanship: [
+      // When or for whom somebody works.
+      {
+        phrase: /work(?:s|ing|ed)?$/,
+        beside: /^(?:days?|hours?|for|there|with|weekends?|saturdays?|sundays?)$/,
+        reach: [0, 1],
+      },
+      { phrase: /^ruined$/, beside: /^(?:experience|day|evening|weekend|holidays?|christmas)$/, reach: [0, 2] },
       { phrase: /^holding up$/, beside: /^end$/, reach: [0, 3] },
       { phrase: /^thorough$/, beside: /^needs?$/, reach: [2, 0] },
       { phrase: /^thoroughly$/, beside: /^(?:read|reading|homework|research|compare)$/, reach: [1, 4] },
@@ -38,6 +45,12 @@ export const OF_WORK: Senses = {
         reach: [2, 1],
       },
       { phrase: /mess$/, beside: ONLINE, reach: [6, 0] },
+      // How neatly something is put in.
+      {
+        phrase: /^(?:very |so )?clean$/,
+        beside: /^(?:installation|installed|install|piping|wiring|code|pull|furnace|boiler|set-?up)$/,
+        reach: [6, 4],
+      },
     ],
     price: [
       // A paper that is handed in or settled, and not how much it asks for.
@@ -51,6 +64,7 @@ export const OF_WORK: Senses = {
         beside: /^(?:sent|send|sending|went|go|going|looked|gave|emailed|talked|reviewed)$/,
         reach: [2, 0],
       },
+      { phrase: /too high$/, beside: /^(?:rating|stars?|pressure|temperature|water|heat|demand)$/, reach: [4, 2] },
       { phrase: /^save money$/, beside: /^to$/, reach: [1, 0] },
       {
         phrase: /^cheap$/,
