@@ -70,7 +70,7 @@ export const price: AspectDefinition = {
     nickeled and dimed, money grab, cash grab, daylight robbery, price gouge, gouged us, gouged me,
     small fortune, throwing money, throwing your money, throwing my money, throwing away money,
     wasted money, wasting money, wasting your money, waste your money, waste of your money,
-    waste of my money, greedy, greed, money hungry, jacked up, jacking up, price gouged, too much money,
+    waste of my money, money hungry, jacked up, jacking up, price gouged, too much money,
     paid too much, pay too much, paying too much, charge too much, charged too much, too high,
     way too high, poor value, bad value, no value, unaffordable, unfair price, sky high, extortionate,
     extortion, unreasonable price, unreasonable prices, insanely expensive, charged double,

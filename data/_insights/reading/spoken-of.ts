@@ -64,6 +64,8 @@ function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase
   if (!DEEDS.has(keyAt(sentence, begins))) return false;
   for (let at = first; at <= last; at++) if (EXPERIENCES.has(keyAt(sentence, at))) return false;
   let subject = first - 1;
+  if (keyAt(sentence, first) === "unable" && COPULAS.has(keyAt(sentence, subject))) subject--;
+  if (keyAt(sentence, subject) === "not") subject--;
   while (isJoined(sentence, subject) && BETWEEN.has(keyAt(sentence, subject))) subject--;
   if (!isJoined(sentence, subject)) return false;
   const key = keyAt(sentence, subject);

@@ -14,6 +14,7 @@ const unpaid: Rule = (sentence, at) => {
       /^(?:reimb|appro|honou?red)/.test(keyAt(sentence, at))
       ? good("warranty", at)
       : undefined;
+  if (/^cover/.test(keyAt(sentence, at)) && !near(sentence, at, 10, W.COVERAGE)) return undefined;
   return isCustomers(sentence, negation) ? undefined : bad("warranty", at);
 };
 

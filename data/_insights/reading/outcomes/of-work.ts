@@ -28,11 +28,20 @@ const still: Rule = (sentence, at) => {
       W.FUNCTIONING.has(keyAt(sentence, next + 1))
     )
       return bad("workmanship", at);
-    if (W.STILL_OPEN.has(keyAt(sentence, next))) return bad("speed", at);
-    if (W.NEGATIONS.has(keyAt(sentence, next)) && near(sentence, next, 3, W.DONE)) return bad("speed", at);
+    const isOpen =
+      W.STILL_OPEN.has(keyAt(sentence, next)) ||
+      (W.NEGATIONS.has(keyAt(sentence, next)) && near(sentence, next, 3, W.DONE));
+    if (isOpen) return bad(isOfAnswer(sentence, next) ? "communication" : "speed", at);
   }
   return undefined;
 };
+
+/** "still no response", "still waiting for a call": what is not told is not slow. */
+function isOfAnswer(sentence: OpinionatedSentence, open: number): boolean {
+  for (let next = open + 1; next <= open + 4; next++)
+    if (W.ANSWERS.has(keyAt(sentence, next))) return true;
+  return false;
+}
 
 /** "the problem is still there", "we still see mice". */
 function faultRemains(sentence: OpinionatedSentence, still: number): boolean {

@@ -28,7 +28,7 @@ export const OF_PEOPLE: Senses = {
         unless: /^(?:they|he|she|who|crew|movers|are|company|felt|got)$/,
       },
       { phrase: /^l(?:ies|ying)$/, beside: /^(?:problem|issue|fault|blame|responsibility)$/, reach: [4, 0] },
-      { phrase: /^l(?:ies|ying)$/, beside: /^(?:in|with|within|ahead|around|on|there|down)$/, reach: [0, 1] },
+      { phrase: /^l(?:ies|ying)$/, beside: /^(?:in|with|within|ahead|around|on|there|down|under|outside)$/, reach: [0, 1] },
       { phrase: /^racket$/, beside: /^(?:making|made|makes|noise|loud|such|awful)$/, reach: [3, 1] },
       {
         phrase: /^(?:sneaky|sketchy|shady)$/,
@@ -87,6 +87,7 @@ export const OF_PEOPLE: Senses = {
           /^(?:hire|hiring|need|needs|needed|needing|call|calling|find|finding|require|want|another|other|in)$/,
         reach: [3, 0],
       },
+      { phrase: /^attitude$/, beside: /^(?:my|our)$/, reach: [1, 0] },
       { phrase: /^lazy$/, beside: /^(?:i'm|i|we|susan|boy|river|day)$/, reach: [4, 1] },
     ],
     expertise: [
@@ -109,6 +110,13 @@ export const OF_PEOPLE: Senses = {
       },
       { phrase: /^no experience$/, beside: /^(?:i|we|i've)$/, reach: [3, 0] },
       { phrase: /^no experience$/, beside: /^(?:yet|with)$/, reach: [0, 1] },
+      // What was not passed on to whoever came.
+      {
+        phrase: /^(?:knew|knows|know) nothing/,
+        beside: /^(?:situation|appointment|call|visit|problem|issue|order|history)$/,
+        reach: [0, 3],
+      },
+      { phrase: /^inexperienced$/, beside: /^(?:eyes?|customers?|homeowners?)$/, reach: [0, 1] },
       { phrase: /^guess(?:ed|ing)$/, beside: /^(?:you|i|i'm|we|it)$/, reach: [1, 1] },
       // An illness, or something not yet found.
       {
@@ -119,6 +127,8 @@ export const OF_PEOPLE: Senses = {
       { phrase: /^(?:youtube|googled)$/, beside: /^(?:i|we|found|channel|reviews?)$/, reach: [4, 2] },
     ],
     communication: [
+      { phrase: /heard anything$/, beside: /^(?:like|about|bad|negative)$/, reach: [0, 1] },
+      { phrase: /ignored$/, beside: /^(?:problems?|issues?|leaks?|damage|safety)$/, reach: [4, 1] },
       // Why the customer called.
       {
         phrase: /had to call$/,
@@ -144,6 +154,8 @@ export const OF_PEOPLE: Senses = {
         beside: /^(?:projects?|jobs?|work|repairs?|plans?|everything|order)$/,
         reach: [4, 0],
       },
+      // "I can't speak to the quality": nothing that the customer could judge.
+      { phrase: /speak to$/, beside: /^(?:the|their|his|how|that|other)$/, reach: [0, 1], unless: /^nobody$/ },
       { phrase: /can never get$/, beside: /^back$/, reach: [0, 1] },
       // A door, and another's number.
       { phrase: /rang$/, beside: /^(?:bell|doorbell|door)$/, reach: [0, 2] },

@@ -23,10 +23,10 @@ export const OF_VISITS: Senses = {
       },
       {
         phrase: /^late$/,
-        beside: /^(?:of|response|stage|model|summer|spring|winter|autumn|\d+s|night|lunch|\w+day|it|it's)$/,
+        beside: /^(?:of|response|stage|model|summer|spring|winter|autumn|january|february|march|april|may|june|july|august|\w+ber|\d+s|night|lunch|\w+day|it|it's)$/,
         reach: [1, 1],
       },
-      { phrase: /^late$/, beside: /^(?:it|getting)$/, reach: [2, 0] },
+      { phrase: /^late$/, beside: /^(?:it|getting|until|till)$/, reach: [2, 0] },
       { phrase: /^late$/, beside: /^(?:payments?|paid|paying|due)$/, reach: [6, 3] },
       // Nobody's fault that a review could judge.
       {
@@ -52,6 +52,7 @@ export const OF_VISITS: Senses = {
       },
       // Who was in a hurry was the customer.
       { phrase: /\bwait(?:ing)?$/, beside: /^(?:want|wanted|wanting)$/, reach: [3, 0] },
+      { phrase: /^unfinished$/, beside: /^(?:basement|attic|room|garage|space|area)$/, reach: [0, 1] },
       { phrase: /^(?:rapid|fast)$/, beside: /^(?:rate|pace|food|lane)$/, reach: [0, 1] },
 
       {
