@@ -1,4 +1,5 @@
 import { KIN, OWN } from "../../_mentions/name-words.ts";
+import { subjectOf } from "./circumstances.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { keyAt } from "./sentence-keys.ts";
 import { BUSINESS, RIVALS, SPEAKERS } from "./subject-words.ts";
@@ -36,8 +37,11 @@ function isPlainPraise(sentence: OpinionatedSentence, { first, last }: Place): b
     if (RIVALS.has(key) || NOT_FIRST_HAND.has(key)) return false;
     if (key === "went" && keyAt(sentence, at + 1) === "to") return false;
   }
+  // "consulted a reputable company", "expected an efficient service".
+  if (/^an?$/.test(keyAt(sentence, first - 1)) && SOUGHT.has(keyAt(sentence, last + 1))) return false;
   if (COMPARED.has(keyAt(sentence, first - 1)) || COMPARED.has(keyAt(sentence, first))) return false;
-  return keyAt(sentence, last + 1) !== "than" && !isSaidOfSpeaker(sentence, first);
+  if (keyAt(sentence, last + 1) === "than" || subjectOf(sentence, { first, last }) === "stranger") return false;
+  return !isSaidOfSpeaker(sentence, first);
 }
 
 /** "I told them, respectfully": the nearest person before is the customer. */
@@ -78,6 +82,7 @@ const FIRMS = set(`
 const NOT_FIRST_HAND = set(`
   told said says saying claims claimed claim assured offered offering text texts email emails
   advertised trusted trust believed believing believe foolish stupid once initially concern concerns doubt doubts question
-  raises companies`);
+  raises companies places expected expecting expect couple communicated informed stated`);
+const SOUGHT = set("company companies plumber plumbers plumbing contractor service business firm one");
 const COMPARED = set("more better far much less once");
 const FELT = set("think thought feel felt was am were believe found had have know guess would will");

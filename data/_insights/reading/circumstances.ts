@@ -38,6 +38,11 @@ export function subjectOf(sentence: OpinionatedSentence, { first, last }: Phrase
   return after ?? subjectBefore(sentence, first) ?? "unknown";
 }
 
+/** "he was polite": the subject of the very clause is of the business; not "a polite plumber", "who was polite". */
+export function isPlainlyOfBusiness(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+  return keyAt(sentence, first - 2) !== "who" && subjectBefore(sentence, first) === "business";
+}
+
 function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undefined {
   let subject: Subject | undefined;
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {

@@ -85,7 +85,7 @@ export const NOT_OPINIONS = `at all cost, at all costs, at any cost, at any pric
   hard water, hard wired, hard to please, fast food, quick question, trouble shooting, the problem was, the issue was,
   my problem, our problem, the problem, the issue, an issue with my, a problem with my, problem with my, problem with our,
   issue with my, issue with our, had a problem, had an issue, found the problem, found a problem, help me, needed help,
-  fair amount, fair bit, county fair, state fair, not only, not just, rough in, cheap part, cheap parts,
+  fair amount, fair bit, county fair, state fair, not only, not just, isn't only, isn't just, wasn't only, wasn't just, aren't only, aren't just, rough in, cheap part, cheap parts,
   safe side, safety, top off, on top of, top of the, top floor, bottom line, cost of living, free estimate, works for,
   works with, working on, worked on, working at, work on, work for, work with, thank god, thanks to the weather,
   worry about, trash can, garbage disposal, trash day, joke about, broken down, broken pipe, broken water heater,

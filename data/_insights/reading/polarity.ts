@@ -2,7 +2,7 @@ import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { polarityModel } from "../model/polarity-model.ts";
 import { isMeantAgainstStars } from "./against-stars.ts";
 import { isBlamed } from "./blamed.ts";
-import { doerOf, isConceded, isOfRival, isQuoted, isSupposed, subjectOf } from "./circumstances.ts";
+import { doerOf, isConceded, isOfRival, isPlainlyOfBusiness, isQuoted, isSupposed, subjectOf } from "./circumstances.ts";
 import { LEAST_CERTAINTY, STARS, WEIGHTS } from "./evidence-weights.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import type { Opinion } from "./shift-opinions.ts";
@@ -99,6 +99,7 @@ function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, st
   const isOfThings = IN_THINGS.has(target.aspect ?? -1);
   const subject = target.told || isOfThings ? doerOf(sentence, target) : subjectOf(sentence, target);
   if (subject === "business") weight += WEIGHTS.ofBusiness;
+  if (target.own > 0 && stars <= AGAINST && isPlainlyOfBusiness(sentence, target)) weight += WEIGHTS.plainly;
   if (subject === "other") weight += WEIGHTS.ofOther;
   if (subject !== "other" && target.own > 0 && stars <= AGAINST && isOfRival(sentence, target))
     weight += WEIGHTS.ofOther;

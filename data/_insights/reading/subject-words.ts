@@ -24,7 +24,7 @@ export const FORMER = set("previous prior former");
 /** Before praise in a review that blames: of somebody else, or asked for. */
 export const RIVALS = set(
   `found finding find another other others original used instead hired switched elsewhere else different ask asking
-  anybody anyone competitor contrast difference unlike whereas`,
+  anybody anyone competitor outfit contrast difference unlike whereas`,
 );
 /** What the customer has: dear, nasty or aggressive things are said of these, too. */
 export const OF_CUSTOMER = set(`
