@@ -17,7 +17,7 @@ export const office: AspectDefinition = {
     customer service team, customer service staff, customer service representative, customer service agent,
     customer service agents, customer service people, office personnel, office girls, office workers, office
     crew`,
-  weakTerms: `phone, desk, website, online booking, booking system, process, app, portal, paperwork,
+  weakTerms: `phone, desk, website, online booking, booking system, app, portal, paperwork,
     online system, online chat`,
   praise: `easy to book, booking was easy, booking online was easy, easy booking, easy to reach,
     easy to get hold of, picked up on the first ring, real person answered, human being answered,

@@ -41,7 +41,7 @@ export const professionalism: AspectDefinition = {
     says, do what they say, does what they say, do what he says, did everything they said, did everything he
     said, on top of everything, followed through, follows through, took care of everything, took great care
     of, take great care of, took good care of,
-    professionalism, proactive, determined, determination, work ethic`,
+    professionalism, proactive, very determined, determination`,
   blame: `swore at, swore in front, unprofessional, not professional, unreliable, undependable,
     disrespectful, careless attitude, smelled of smoke, unprepared, came unprepared,
     without the right tools, joke of a company, amateur hour, sat in his truck, sat in the truck,

@@ -64,14 +64,20 @@ export function findSignals(
 /** The strength of the praise and blame phrases of the taxonomy. */
 const JUDGING_WEIGHT = 2;
 
-/** The phrases of a taxonomy and of the lexicons; to be made once and used for many texts. */
-export function signalPhrases(taxonomy: readonly AspectDefinition[]): SignalPhrases {
-  return taxonomy === TAXONOMY ? BUILT_IN : buildSignals(taxonomy);
+/**
+ * The phrases of a taxonomy and of the lexicons; to be made once and used for many texts. `names` are those of the
+ * business, whose words are no opinion: "Friendly Plumbing".
+ */
+export function signalPhrases(
+  taxonomy: readonly AspectDefinition[],
+  names: readonly string[] = [],
+): SignalPhrases {
+  return taxonomy === TAXONOMY && names.length === 0 ? BUILT_IN : buildSignals(taxonomy, names);
 }
 
-const BUILT_IN = buildSignals(TAXONOMY);
+const BUILT_IN = buildSignals(TAXONOMY, []);
 
-function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
+function buildSignals(taxonomy: readonly AspectDefinition[], names: readonly string[]): SignalPhrases {
   const byPhrase = new Map<string, Signal>();
   const entry = (phrase: string): Signal => {
     const signal = byPhrase.get(phrase) ?? {
@@ -125,6 +131,7 @@ function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
   for (const phrase of OTHERS) entry(phrase).ofAnotherBusiness = true;
   for (const phrase of THIRD_PARTIES) entry(phrase).ofThirdParty = true;
   for (const phrase of list(NOT_OPINIONS)) entry(phrase);
+  for (const name of names) if (!byPhrase.has(name.toLowerCase())) entry(name);
 
   const trie = new PhraseTrie<Signal>();
   for (const [phrase, signal] of byPhrase) {

@@ -58,6 +58,8 @@ export const OF_PEOPLE: Senses = {
         beside: /^(?:tips?|advice|information|info|hints?|suggestions?|videos?|pictures?|website|links?)$/,
         reach: [0, 2],
       },
+      { phrase: /helpful$/, beside: /^(?:for|if)$/, reach: [0, 1] },
+      { phrase: /helpful$/, beside: /^(?:be|which|it|information)$/, reach: [3, 0] },
       { phrase: /^(?:super )?friendly$/, beside: /^(?:pric\w+|rates?|costs?)$/, reach: [5, 2] },
       {
         phrase: /^courtesy$/,

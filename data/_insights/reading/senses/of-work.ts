@@ -20,6 +20,13 @@ export const OF_WORK: Senses = {
       { phrase: /^hole in/, beside: /^to$/, reach: [3, 0] },
       { phrase: /^holding up$/, beside: /^end$/, reach: [0, 3] },
       { phrase: /^thorough$/, beside: /^needs?$/, reach: [2, 0] },
+      // What is told rather than done.
+      {
+        phrase: /^thoroughly$/,
+        beside: /^(?:discuss\w*|explain\w*|answer\w*|communicat\w*|describ\w*|told|review\w*|laid|everything|explanation|inform\w*)$/,
+        reach: [3, 2],
+        unless: /^(?:and|very)$/,
+      },
       { phrase: /^thoroughly$/, beside: /^(?:read|reading|homework|research|compare)$/, reach: [1, 4] },
       {
         phrase: /^(?:came|fell) off$/,
