@@ -40,7 +40,8 @@ function isPlainPraise(sentence: OpinionatedSentence, { first, last }: Place): b
   // "consulted a reputable company", "expected an efficient service".
   if (/^an?$/.test(keyAt(sentence, first - 1)) && SOUGHT.has(keyAt(sentence, last + 1))) return false;
   if (COMPARED.has(keyAt(sentence, first - 1)) || COMPARED.has(keyAt(sentence, first))) return false;
-  if (keyAt(sentence, last + 1) === "than" || subjectOf(sentence, { first, last }) === "stranger") return false;
+  if (keyAt(sentence, last + 1) === "than" || subjectOf(sentence, { first, last }) === "stranger")
+    return false;
   return !isSaidOfSpeaker(sentence, first);
 }
 

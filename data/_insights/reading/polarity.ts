@@ -2,7 +2,15 @@ import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { polarityModel } from "../model/polarity-model.ts";
 import { isMeantAgainstStars } from "./against-stars.ts";
 import { isBlamed } from "./blamed.ts";
-import { doerOf, isConceded, isOfRival, isPlainlyOfBusiness, isQuoted, isSupposed, subjectOf } from "./circumstances.ts";
+import {
+  doerOf,
+  isConceded,
+  isOfRival,
+  isPlainlyOfBusiness,
+  isQuoted,
+  isSupposed,
+  subjectOf,
+} from "./circumstances.ts";
 import { LEAST_CERTAINTY, STARS, WEIGHTS } from "./evidence-weights.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import type { Opinion } from "./shift-opinions.ts";

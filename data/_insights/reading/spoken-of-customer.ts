@@ -20,7 +20,8 @@ function isSpeakersBearing(sentence: OpinionatedSentence, { first }: Place, word
   let at = first - 1;
   while (at > sentence.first && isPassedOver(keyAt(sentence, at))) at--;
   const key = keyAt(sentence, at);
-  if (words.endsWith("ly") && (SPEAKER.has(key) || HAVING.test(`${keyAt(sentence, at - 1)} ${key}`))) return true;
+  if (words.endsWith("ly") && (SPEAKER.has(key) || HAVING.test(`${keyAt(sentence, at - 1)} ${key}`)))
+    return true;
   if (key === "i'm" || key === "we're") return true;
   return (
     COPULAS.has(key) &&
@@ -59,12 +60,15 @@ const NOT_KNOWING = /^(?:know|no |not |ignoran|clueless|expert|inexperienced|inc
 const LAYMEN = new Set(["i'm", "homeowner", "owner", "homeowners", "layman", "novice", "beginner"]);
 /** "I don't know how to use it". */
 const KNOWING = /\b(?:know|clue|idea|figure)\b/;
-const HAVING = /^(?:i|we) (?:have|had)$|^(?:i|we|should|would|could) (?:have|should|would|could|said|asked|told|called)$/;
+const HAVING =
+  /^(?:i|we) (?:have|had)$|^(?:i|we|should|would|could) (?:have|should|would|could|said|asked|told|called)$/;
 /** How somebody is, of customers as well as of the people of a business. */
 const BEARINGS: ReadonlySet<string> = new Set([
   ..."thorough patient polite honest careful careless late early quick slow professional respectful courteous".split(
     " ",
   ),
-  ..."rude prompt responsive friendly kind helpful meticulous diligent attentive respectfully politely kindly".split(" "),
+  ..."rude prompt responsive friendly kind helpful meticulous diligent attentive respectfully politely kindly".split(
+    " ",
+  ),
   ...["on time", "very thorough", "very polite", "very professional", "very responsive"],
 ]);

@@ -7,7 +7,10 @@ import { words } from "../../_text/words.ts";
 export function waysToCall(name: string): string[] {
   const all = words(name);
   const ends = all
-    .map(({ key }, at) => ({ at, isEnd: at === all.length - 1 || TRADES.has(key) || LEGAL.has(all[at + 1]!.key) }))
+    .map(({ key }, at) => ({
+      at,
+      isEnd: at === all.length - 1 || TRADES.has(key) || LEGAL.has(all[at + 1]!.key),
+    }))
     .filter(({ at, isEnd }) => isEnd && at > 0);
   return ends.map(({ at }) => name.slice(all[0]!.start, all[at]!.end));
 }

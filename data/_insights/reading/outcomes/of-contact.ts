@@ -35,8 +35,7 @@ const unanswered: Rule = (sentence, at) => {
 
 /** "will not call them again", "a no heat call": nobody had to call. */
 function isOwnCall(sentence: OpinionatedSentence, negation: number, at: number): boolean {
-  for (let word = negation + 1; word < at; word++)
-    if (/^(?:i|we)$/.test(keyAt(sentence, word))) return true;
+  for (let word = negation + 1; word < at; word++) if (/^(?:i|we)$/.test(keyAt(sentence, word))) return true;
   if (keyAt(sentence, negation) === "no" && at - negation > 1)
     return !/^(?:phone|return|one|further|other|prior)$/.test(keyAt(sentence, negation + 1));
   const whom = keyAt(sentence, at + 1);
@@ -89,7 +88,8 @@ const nobodyThere: Rule = (sentence, at) => {
 
 /** "their website does not work", "the app keeps crashing". */
 const outOfOrder: Rule = (sentence, at) => {
-  if (keyAt(sentence, at) === "site" && !/^(?:their|your|web)$/.test(keyAt(sentence, at - 1))) return undefined;
+  if (keyAt(sentence, at) === "site" && !/^(?:their|your|web)$/.test(keyAt(sentence, at - 1)))
+    return undefined;
   for (let next = at + 1; next <= at + 4; next++) {
     if (W.DOWN.has(keyAt(sentence, next))) return bad("office", at);
     if (/^work/.test(keyAt(sentence, next)) && negationBefore(sentence, next, 2) !== undefined)

@@ -38,8 +38,7 @@ const still: Rule = (sentence, at) => {
 
 /** "still no response", "still waiting for a call": what is not told is not slow. */
 function isOfAnswer(sentence: OpinionatedSentence, open: number): boolean {
-  for (let next = open + 1; next <= open + 4; next++)
-    if (W.ANSWERS.has(keyAt(sentence, next))) return true;
+  for (let next = open + 1; next <= open + 4; next++) if (W.ANSWERS.has(keyAt(sentence, next))) return true;
   return false;
 }
 

@@ -28,7 +28,11 @@ export const OF_PEOPLE: Senses = {
         unless: /^(?:they|he|she|who|crew|movers|are|company|felt|got)$/,
       },
       { phrase: /^l(?:ies|ying)$/, beside: /^(?:problem|issue|fault|blame|responsibility)$/, reach: [4, 0] },
-      { phrase: /^l(?:ies|ying)$/, beside: /^(?:in|with|within|ahead|around|on|there|down|under|outside)$/, reach: [0, 1] },
+      {
+        phrase: /^l(?:ies|ying)$/,
+        beside: /^(?:in|with|within|ahead|around|on|there|down|under|outside)$/,
+        reach: [0, 1],
+      },
       { phrase: /^racket$/, beside: /^(?:making|made|makes|noise|loud|such|awful)$/, reach: [3, 1] },
       {
         phrase: /^(?:sneaky|sketchy|shady)$/,
@@ -157,7 +161,12 @@ export const OF_PEOPLE: Senses = {
         reach: [4, 0],
       },
       // "I can't speak to the quality": nothing that the customer could judge.
-      { phrase: /speak to$/, beside: /^(?:the|their|his|how|that|other)$/, reach: [0, 1], unless: /^nobody$/ },
+      {
+        phrase: /speak to$/,
+        beside: /^(?:the|their|his|how|that|other)$/,
+        reach: [0, 1],
+        unless: /^nobody$/,
+      },
       { phrase: /can never get$/, beside: /^back$/, reach: [0, 1] },
       // A door, and another's number.
       { phrase: /rang$/, beside: /^(?:bell|doorbell|door)$/, reach: [0, 2] },

@@ -23,7 +23,8 @@ export const OF_VISITS: Senses = {
       },
       {
         phrase: /^late$/,
-        beside: /^(?:of|response|stage|model|summer|spring|winter|autumn|january|february|march|april|may|june|july|august|\w+ber|\d+s|night|lunch|\w+day|it|it's)$/,
+        beside:
+          /^(?:of|response|stage|model|summer|spring|winter|autumn|january|february|march|april|may|june|july|august|\w+ber|\d+s|night|lunch|\w+day|it|it's)$/,
         reach: [1, 1],
       },
       { phrase: /^late$/, beside: /^(?:it|getting|until|till)$/, reach: [2, 0] },
@@ -47,7 +48,8 @@ export const OF_VISITS: Senses = {
       // Papers and answers, which nobody works on.
       {
         phrase: /^still (?:waiting|not)|^still haven't been/,
-        beside: /^(?:invoice|paperwork|refund|reply|response|answer|estimate|quote|call|callback|email|received)$/,
+        beside:
+          /^(?:invoice|paperwork|refund|reply|response|answer|estimate|quote|call|callback|email|received)$/,
         reach: [0, 4],
       },
       // Who was in a hurry was the customer.
@@ -83,7 +85,11 @@ export const OF_VISITS: Senses = {
         beside: /^(?:for|until|till|before|hours?|days?|minutes?|another|today|tomorrow)$/,
         reach: [0, 2],
       },
-      { phrase: /^(?:not|wasn't|weren't) covered$/, beside: /^(?:trench|hole|sidewalk|floor|floors|carpet|furniture)$/, reach: [5, 4] },
+      {
+        phrase: /^(?:not|wasn't|weren't) covered$/,
+        beside: /^(?:trench|hole|sidewalk|floor|floors|carpet|furniture)$/,
+        reach: [5, 4],
+      },
       { phrase: /^called to check$/, beside: /^(?:if|arrive|availability)$/, reach: [0, 4] },
     ],
     // An animal from a shelter.

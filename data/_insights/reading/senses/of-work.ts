@@ -13,17 +13,31 @@ export const OF_WORK: Senses = {
       { phrase: /work(?:s|ing)?$/, beside: /^(?:weekends?|saturdays?|sundays?|holidays?)$/, reach: [0, 2] },
       { phrase: /broken$/, beside: /^(?:out|down)$/, reach: [0, 1] },
       // Why the customer called.
-      { phrase: /^flooded (?:my|our)$/, beside: /^(?:heater|pipes?|leak|toilet|rain|storm|sewage|sewer|when)$/, reach: [4, 0] },
-      { phrase: /^ruined$/, beside: /^(?:experience|day|evening|weekend|holidays?|christmas)$/, reach: [0, 2] },
+      {
+        phrase: /^flooded (?:my|our)$/,
+        beside: /^(?:heater|pipes?|leak|toilet|rain|storm|sewage|sewer|when)$/,
+        reach: [4, 0],
+      },
+      {
+        phrase: /^ruined$/,
+        beside: /^(?:experience|day|evening|weekend|holidays?|christmas)$/,
+        reach: [0, 2],
+      },
       // What is planned or has to be done, well or not.
-      { phrase: /^redone$/, beside: /^(?:have|having|kitchen|bathroom|getting)$/, reach: [5, 0], unless: /^(?:be|it)$/ },
+      {
+        phrase: /^redone$/,
+        beside: /^(?:have|having|kitchen|bathroom|getting)$/,
+        reach: [5, 0],
+        unless: /^(?:be|it)$/,
+      },
       { phrase: /^hole in/, beside: /^to$/, reach: [3, 0] },
       { phrase: /^holding up$/, beside: /^end$/, reach: [0, 3] },
       { phrase: /^thorough$/, beside: /^needs?$/, reach: [2, 0] },
       // What is told rather than done.
       {
         phrase: /^thoroughly$/,
-        beside: /^(?:discuss\w*|explain\w*|answer\w*|communicat\w*|describ\w*|told|review\w*|laid|everything|explanation|inform\w*)$/,
+        beside:
+          /^(?:discuss\w*|explain\w*|answer\w*|communicat\w*|describ\w*|told|review\w*|laid|everything|explanation|inform\w*)$/,
         reach: [3, 2],
         unless: /^(?:and|very)$/,
       },
@@ -48,7 +62,11 @@ export const OF_WORK: Senses = {
       },
     ],
     cleanliness: [
-      { phrase: /^left a (?:huge|big)$/, beside: /^(?:hole|bill|gap|leak|crack|message|dent)$/, reach: [0, 2] },
+      {
+        phrase: /^left a (?:huge|big)$/,
+        beside: /^(?:hole|bill|gap|leak|crack|message|dent)$/,
+        reach: [0, 2],
+      },
       // What a drain or a furnace is to be.
       {
         phrase: /^clean$/,
@@ -58,7 +76,8 @@ export const OF_WORK: Senses = {
       // What was found or has to be cleaned.
       {
         phrase: /^(?:really |very )?dirty$/,
-        beside: /^(?:furnace|ignit[eo]r|sensors?|filters?|coils?|ducts?|water|boiler|unit|burners?|vents?|heater)$/,
+        beside:
+          /^(?:furnace|ignit[eo]r|sensors?|filters?|coils?|ducts?|water|boiler|unit|burners?|vents?|heater)$/,
         reach: [5, 2],
       },
       { phrase: /mess$/, beside: ONLINE, reach: [6, 0] },
@@ -82,7 +101,11 @@ export const OF_WORK: Senses = {
         reach: [2, 0],
       },
       { phrase: /^outrageous$/, beside: /^(?:electric|electricity|water|gas|energy)$/, reach: [6, 0] },
-      { phrase: /too high$/, beside: /^(?:rating|stars?|pressure|temperature|water|heat|demand)$/, reach: [4, 2] },
+      {
+        phrase: /too high$/,
+        beside: /^(?:rating|stars?|pressure|temperature|water|heat|demand)$/,
+        reach: [4, 2],
+      },
       { phrase: /^save money$/, beside: /^to$/, reach: [1, 0] },
       {
         phrase: /^cheap$/,
