@@ -62,9 +62,10 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
 function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
   const begins = keyAt(sentence, first).endsWith("ly") ? first + 1 : first;
   if (!DEEDS.has(keyAt(sentence, begins))) return false;
-  for (let at = first; at <= last; at++) if (EXPERIENCES.has(keyAt(sentence, at))) return false;
+  const isUnable = keyAt(sentence, first) === "unable";
+  for (let at = isUnable ? last : first; at <= last; at++) if (EXPERIENCES.has(keyAt(sentence, at))) return false;
   let subject = first - 1;
-  if (keyAt(sentence, first) === "unable" && COPULAS.has(keyAt(sentence, subject))) subject--;
+  if (isUnable && COPULAS.has(keyAt(sentence, subject))) subject--;
   if (keyAt(sentence, subject) === "not") subject--;
   while (isJoined(sentence, subject) && BETWEEN.has(keyAt(sentence, subject))) subject--;
   if (!isJoined(sentence, subject)) return false;
