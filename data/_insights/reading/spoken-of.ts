@@ -63,7 +63,9 @@ function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase
   const begins = keyAt(sentence, first).endsWith("ly") ? first + 1 : first;
   if (!DEEDS.has(keyAt(sentence, begins))) return false;
   const isUnable = keyAt(sentence, first) === "unable";
-  for (let at = isUnable ? last : first; at <= last; at++) if (EXPERIENCES.has(keyAt(sentence, at))) return false;
+  const isOwnWill = isUnable || REFUSING.test(keyAt(sentence, first));
+  for (let at = isOwnWill ? last : first; at <= last; at++)
+    if (EXPERIENCES.has(keyAt(sentence, at))) return false;
   let subject = first - 1;
   if (isUnable && COPULAS.has(keyAt(sentence, subject))) subject--;
   if (keyAt(sentence, subject) === "not") subject--;
@@ -137,6 +139,8 @@ function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): bo
   return false;
 }
 
+/** "to" is no force after these, as it is in "had to call". */
+const REFUSING = /^refus/;
 const EFFICIENT = new Set(["efficient", "inefficient", "more efficient"]);
 const CALLED_OFF = /^(?:cancel|reschedul|postpon)/;
 const STRAIGHT = new Set(["straightforward", "straight forward"]);

@@ -38,7 +38,7 @@ export const PAYING_OUT = set(`
 /** What is covered by an agreement rather than by a cloth. */
 export const COVERAGE = set(`
   claim claims warranty warranties insurance policy plan contract agreement homecare cost costs damage damages repair
-  repairs replacement part parts labor labour guarantee bill surgery treatment expenses anything everything nothing
+  repairs replacement part parts labor labour guarantee bill surgery treatment expenses
   condition conditions vet procedure`);
 export const DENYING = set(
   "deny denies denied denying reject rejects rejected rejecting decline declines declined",

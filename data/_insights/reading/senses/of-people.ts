@@ -30,7 +30,7 @@ export const OF_PEOPLE: Senses = {
       { phrase: /^l(?:ies|ying)$/, beside: /^(?:problem|issue|fault|blame|responsibility)$/, reach: [4, 0] },
       {
         phrase: /^l(?:ies|ying)$/,
-        beside: /^(?:in|with|within|ahead|around|on|there|down|under|outside)$/,
+        beside: /^(?:in|with|within|ahead|around|on|there|down|under|outside|mainly|squarely|solely)$/,
         reach: [0, 1],
       },
       { phrase: /^racket$/, beside: /^(?:making|made|makes|noise|loud|such|awful)$/, reach: [3, 1] },
@@ -94,6 +94,7 @@ export const OF_PEOPLE: Senses = {
         reach: [3, 0],
       },
       { phrase: /^attitude$/, beside: /^(?:my|our)$/, reach: [1, 0] },
+      { phrase: /phone$/, beside: /^(?:photos?|pictures?|video|flashlight|light)$/, reach: [3, 0] },
       { phrase: /^lazy$/, beside: /^(?:i'm|i|we|susan|boy|river|day)$/, reach: [4, 1] },
     ],
     expertise: [
@@ -123,7 +124,7 @@ export const OF_PEOPLE: Senses = {
         reach: [0, 3],
       },
       { phrase: /^inexperienced$/, beside: /^(?:eyes?|customers?|homeowners?)$/, reach: [0, 1] },
-      { phrase: /^guess(?:ed|ing)$/, beside: /^(?:you|i|i'm|we|it)$/, reach: [1, 1] },
+      { phrase: /^guess(?:ed|ing)$/, beside: /^(?:second|only|you|i|i'm|we|it)$/, reach: [1, 1] },
       // An illness, or something not yet found.
       {
         phrase: /^diagnosed/,

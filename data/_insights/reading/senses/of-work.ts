@@ -11,6 +11,7 @@ export const OF_WORK: Senses = {
       // When or for whom somebody works.
       { phrase: /work(?:s|ing|ed)?$/, beside: /^(?:days?|hours?|for|there|with)$/, reach: [0, 1] },
       { phrase: /work(?:s|ing)?$/, beside: /^(?:weekends?|saturdays?|sundays?|holidays?)$/, reach: [0, 2] },
+      { phrase: /^fixed right$/, beside: /^(?:away|now|then)$/, reach: [0, 1] },
       { phrase: /broken$/, beside: /^(?:out|down)$/, reach: [0, 1] },
       // Why the customer called.
       {
@@ -102,8 +103,8 @@ export const OF_WORK: Senses = {
       },
       { phrase: /^outrageous$/, beside: /^(?:electric|electricity|water|gas|energy)$/, reach: [6, 0] },
       {
-        phrase: /too high$/,
-        beside: /^(?:rating|stars?|pressure|temperature|water|heat|demand)$/,
+        phrase: /(?:too|extremely) high$/,
+        beside: /^(?:temps?|temperatures|rating|stars?|pressure|temperature|water|heat|demand)$/,
         reach: [4, 2],
       },
       { phrase: /^save money$/, beside: /^to$/, reach: [1, 0] },
