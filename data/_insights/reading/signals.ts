@@ -33,7 +33,7 @@ export interface NamedAspect {
 }
 
 /** The signals, by the words of their phrases. */
-export type SignalPhrases = PhraseTrie<Signal>;
+export type SignalPhrases = Pick<PhraseTrie<Signal>, "longestAt">;
 
 /** A signal at its place among the words of a text, both ends included. */
 export interface Mark {
@@ -72,24 +72,38 @@ export function signalPhrases(
   taxonomy: readonly AspectDefinition[],
   names: readonly string[] = [],
 ): SignalPhrases {
-  return taxonomy === TAXONOMY && names.length === 0 ? BUILT_IN : buildSignals(taxonomy, names);
+  const phrases = taxonomy === TAXONOMY ? BUILT_IN : buildSignals(taxonomy);
+  if (names.length === 0) return phrases;
+  const own = new PhraseTrie<Signal>();
+  for (const name of names) own.add(name, noSignal());
+  return {
+    longestAt(text, all, from) {
+      const phrase = phrases.longestAt(text, all, from);
+      const name = own.longestAt(text, all, from);
+      return name && name.length > (phrase?.length ?? 0) ? name : phrase;
+    },
+  };
 }
 
-const BUILT_IN = buildSignals(TAXONOMY, []);
+function noSignal(): Signal {
+  return {
+    aspects: [],
+    weight: 0,
+    told: false,
+    negates: false,
+    intensity: 1,
+    reality: 1,
+    ofAnotherBusiness: false,
+    ofThirdParty: false,
+  };
+}
 
-function buildSignals(taxonomy: readonly AspectDefinition[], names: readonly string[]): SignalPhrases {
+const BUILT_IN = buildSignals(TAXONOMY);
+
+function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
   const byPhrase = new Map<string, Signal>();
   const entry = (phrase: string): Signal => {
-    const signal = byPhrase.get(phrase) ?? {
-      aspects: [],
-      weight: 0,
-      told: false,
-      negates: false,
-      intensity: 1,
-      reality: 1,
-      ofAnotherBusiness: false,
-      ofThirdParty: false,
-    };
+    const signal = byPhrase.get(phrase) ?? noSignal();
     byPhrase.set(phrase, signal);
     return signal;
   };
@@ -131,7 +145,6 @@ function buildSignals(taxonomy: readonly AspectDefinition[], names: readonly str
   for (const phrase of OTHERS) entry(phrase).ofAnotherBusiness = true;
   for (const phrase of THIRD_PARTIES) entry(phrase).ofThirdParty = true;
   for (const phrase of list(NOT_OPINIONS)) entry(phrase);
-  for (const name of names) if (!byPhrase.has(name.toLowerCase())) entry(name);
 
   const trie = new PhraseTrie<Signal>();
   for (const [phrase, signal] of byPhrase) {
