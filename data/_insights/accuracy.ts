@@ -22,19 +22,19 @@ const ALIKE =
   "written after the phrases by the same person, and not used to correct them; easier than real reviews";
 
 const GENUINE =
-  "genuine reviews of 566 plumbing and heating firms and of an energy supplier's boiler care, read by nobody while the rules were written, whose texts are not ours to publish: claims drawn at random and judged by hand, one reader a claim, and what one reader had labelled in 200 reviews, 110 of them of one to three stars; other firms of the same source were read for the rules";
+  "genuine reviews of 566 plumbing and heating firms and of an energy supplier, which nobody had read while the rules were written, though others of the same firms had been; their texts are not ours to publish: claims drawn at random and judged by hand, one reader a claim; what is heard is measured by 200 reviews that one reader had labelled, 110 of them of one to three stars, before these were read for the rules";
 
 /** Shares of claims on genuine reviews that were judged right. */
-export const JUDGED = { all: 0.935, praise: 0.953, blame: 0.827 } as const;
+export const JUDGED = { all: 0.932, praise: 0.943, blame: 0.843 } as const;
 
 /**
  * Figures of the classifier on labelled samples, which the tests recompute but for those of genuine reviews. `sample`
  * counts what a figure is a share of.
  */
 export const ACCURACY: Figure[] = [
-  figure(GENUINE, "claims of genuine reviews, precision", [JUDGED.all, 300]),
-  figure(GENUINE, "praise of genuine reviews, precision", [JUDGED.praise, 150]),
-  figure(GENUINE, "blame of genuine reviews, precision", [JUDGED.blame, 150]),
+  figure(GENUINE, "claims of genuine reviews, precision", [JUDGED.all, 375]),
+  figure(GENUINE, "praise of genuine reviews, precision", [JUDGED.praise, 159]),
+  figure(GENUINE, "blame of genuine reviews, precision", [JUDGED.blame, 216]),
   figure(GENUINE, "explicit praise of genuine reviews, recall", [0.795, 410]),
   figure(GENUINE, "explicit complaints of genuine reviews, recall", [0.66, 188]),
   figure(GENUINE, "outcomes told by genuine reviews without opinion words, recall", [0.566, 267]),

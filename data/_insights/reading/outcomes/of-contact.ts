@@ -5,16 +5,19 @@ import { isCustomersDoing, isTheirDoing } from "./sides.ts";
 import { hasNegation, isCustomers, isNumber, near, negationBefore, wordBefore } from "./word-search.ts";
 import * as W from "./words.ts";
 
-/** "called four times", "emailed them several times"; "came out three times". */
+/** "called four times", "emailed them several times"; "came out three times", "called them out three times". */
 const calledTimes: Rule = (sentence, at) => {
   if (!W.REPEATED.has(keyAt(sentence, at - 1)) && !isNumber(keyAt(sentence, at - 1), 2)) {
     if (!/^(?:couple|few)$/.test(keyAt(sentence, at - 1)) && keyAt(sentence, at - 2) !== "couple")
       return undefined;
   }
-  if (near(sentence, at, 8, W.CONTACTING)) return bad("communication", at);
+  if (near(sentence, at, 8, W.CONTACTING))
+    return bad(wordBefore(sentence, at, 5, OUT) === undefined ? "communication" : "workmanship", at);
   const visiting = wordBefore(sentence, at, 5, W.VISITING);
   return visiting !== undefined && isTheirDoing(sentence, visiting) ? bad("workmanship", at) : undefined;
 };
+
+const OUT = new Set(["out"]);
 
 /** "after six calls and four emails". */
 const manyCalls: Rule = (sentence, at) => {

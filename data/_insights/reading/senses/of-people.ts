@@ -142,6 +142,8 @@ export const OF_PEOPLE: Senses = {
         beside: /^(?:for|an?|another|because|someone|somebody|in|out|plumber|around|other|others|different)$/,
         reach: [0, 1],
       },
+      // Somebody who had to come again is no call that nobody answered.
+      { phrase: /had to call(?: them)?$/, beside: /^out$/, reach: [0, 3] },
       // Things break without warning, too.
       {
         phrase: /^(?:without|no) (?:notice|warning)$/,

@@ -113,6 +113,13 @@ export const OF_WORK: Senses = {
         beside: /^(?:made|work|job|quality|products?|plastic|materials?|parts?|fix|out|shot|labor|for|or)$/,
         reach: [0, 1],
       },
+      // An effort that is not worth its while.
+      {
+        phrase: /worth(?: it)?$/,
+        beside:
+          /^(?:coming|calling|going|driving|trying|waiting|doing|arguing|fixing|repairing|replacing|effort|hassle|trouble|stress|headache|aggravation|wait|risk|time|anything)$/,
+        reach: [0, 2],
+      },
       // How somebody grades, and not what he asks.
       { phrase: /^rated?s?$/, beside: /^(?:you|stars?|review|site|scale|highly)$/, reach: [0, 4] },
     ],
