@@ -266,6 +266,7 @@ export const en = (format: Format) => ({
         title: "Go on from here:",
         unfiltered: "The same words without filters",
         words: "These words in any order and form",
+        fewer: "“{query}”: {found}",
         subject: "All about {name}",
         aspects: {
           any: "Reviews that speak of: {name}",

@@ -272,6 +272,7 @@ export const es = (format: Format): Strings => ({
         title: "Siga por aquí:",
         unfiltered: "Las mismas palabras sin filtros",
         words: "Estas palabras en cualquier orden y forma",
+        fewer: "«{query}»: {found}",
         subject: "Todo sobre {name}",
         aspects: {
           any: "Opiniones que hablan de: {name}",
