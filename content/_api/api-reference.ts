@@ -17,7 +17,8 @@ interface Part {
   enum?: unknown[];
   anyOf?: Part[];
   items?: Part;
-  prefixItems?: Part[];
+  minItems?: number;
+  maxItems?: number;
   properties?: Record<string, Part>;
   additionalProperties?: Part | boolean;
   minimum?: number;
@@ -36,6 +37,7 @@ export interface OperationView {
   method: string;
   path: string;
   summary: string;
+  description: string;
   parameters: Field[];
   body: { mediaType: string; description: string; fields: Field[] } | null;
   responses: {
@@ -94,6 +96,7 @@ function readOperation(method: string, path: string, operation: Part, components
     method: method.toUpperCase(),
     path,
     summary: text(operation.summary),
+    description: text(operation.description),
     parameters: parameters.map((parameter) => ({
       name: text(parameter.name),
       place: text(parameter.in),
@@ -119,7 +122,8 @@ function readBody(body: Part | undefined, components: Components): OperationView
   return { mediaType, description: text(body.description ?? found.description), fields: fieldsOf(found) };
 }
 
-function fieldsOf(schema: Part, prefix = ""): Field[] {
+/** The fields of a schema of an object, those of objects in it among them. */
+export function fieldsOf(schema: Part, prefix = ""): Field[] {
   const required = (schema.required ?? []) as readonly string[];
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const name = prefix + key;
@@ -149,9 +153,9 @@ function typeOf(schema: Part): { type: string; shape?: string | undefined } {
   if (schema.enum) return { type: schema.enum.map((value) => JSON.stringify(value)).join(" or ") };
   if (schema.items) {
     const { type, shape } = typeOf(schema.items);
-    return { type: `list of ${type}`, shape };
+    const isPair = schema.minItems === 2 && schema.maxItems === 2;
+    return { type: `${isPair ? "pair" : "list"} of ${type}`, shape };
   }
-  if (schema.prefixItems) return { type: `pair of ${typeOf(schema.prefixItems[0]!).type}` };
   if (typeof schema.additionalProperties === "object" && !schema.properties) {
     return { type: `map to ${typeOf(schema.additionalProperties).type}` };
   }

@@ -38,10 +38,12 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, OPTIONS) as JsonSchema;
 }
 
-/** The schemas of all named shapes, by name; `uri` makes the references between them. */
+/** The schemas of all named shapes, by name and in the order of names; `uri` makes the references between them. */
 export function namedSchemas(uri: (name: string) => string): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(z.globalRegistry, { ...OPTIONS, uri });
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema, $id, ...shape }]) => [name, shape as JsonSchema]),
+    Object.entries(schemas)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, { $schema, $id, ...shape }]) => [name, shape as JsonSchema]),
   );
 }

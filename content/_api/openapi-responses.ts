@@ -2,19 +2,30 @@ import type { Operation } from "../../data/_schema/operations.ts";
 
 type Json = Record<string, unknown>;
 
-const text = { schema: { type: "string" } };
+const header = (description: string, example: string, required = false) => ({
+  description,
+  ...(required && { required }),
+  schema: { type: "string" },
+  example,
+});
 
 /** The header fields of answers. */
 export const headers = {
-  ETag: { description: "Strong validator, one per content encoding.", required: true, ...text },
-  "Last-Modified": { description: "When the bytes last changed.", ...text },
-  "Cache-Control": { description: "How long the answer may be used.", ...text },
-  Vary: { description: "Accept-Encoding.", ...text },
-  Link: { description: "The WebSub hub and the topic itself, on the three topics.", ...text },
-  "Accept-Encoding": { description: "The content encoding that a body may have: identity.", ...text },
-  Allow: { description: "The methods that this address allows.", required: true, ...text },
-  "Retry-After": { description: "Seconds to wait.", ...text },
-  "Mcp-Session-Id": { description: "On the answer to initialize; every later request sends it.", ...text },
+  ETag: header("Strong validator, one per content encoding.", '"xkPGWZzpVjB0LfUxTQAbOA"', true),
+  "Last-Modified": header("When the bytes last changed.", "Wed, 01 Apr 2026 09:30:00 GMT"),
+  "Cache-Control": header(
+    "How long the answer may be used.",
+    "public, max-age=60, stale-while-revalidate=600",
+  ),
+  Vary: header("Accept-Encoding.", "Accept-Encoding"),
+  Link: header(
+    "The WebSub hub and the topic itself, on the three topics.",
+    '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
+  ),
+  "Accept-Encoding": header("The content encoding that a body may have: identity.", "identity"),
+  Allow: header("The methods that this address allows.", "GET, HEAD, OPTIONS", true),
+  "Retry-After": header("Seconds to wait.", "60"),
+  "Mcp-Session-Id": header("On the answer to initialize; every later request sends it.", "v1.2025-11-25.abc"),
 };
 
 /** The answers that several operations share. */
@@ -23,38 +34,48 @@ export const responses = {
     description: "Unchanged since the validator that was sent.",
     headers: withHeaders("ETag", "Cache-Control", "Vary"),
   },
-  BadRequest: problem("Not valid; `issues` lists every fault."),
-  NotFound: withPage(problem("Nothing is published at this address; a page when Accept prefers HTML.")),
-  MethodNotAllowed: problem("A method other than those in `Allow`.", "Allow"),
-  PreconditionFailed: problem("`If-Match` or `If-Unmodified-Since` does not hold."),
+  BadRequest: problem("Not valid; `issues` lists every fault.", 400, "Bad Request"),
+  NotFound: withPage(
+    problem("Nothing is published at this address; a page when Accept prefers HTML.", 404, "Not Found"),
+  ),
+  MethodNotAllowed: problem("A method other than those in `Allow`.", 405, "Method Not Allowed", "Allow"),
+  PreconditionFailed: problem(
+    "`If-Match` or `If-Unmodified-Since` does not hold.",
+    412,
+    "Precondition Failed",
+  ),
   UnsupportedEncoding: problem(
     "A body in a content encoding; `Accept-Encoding` says `identity`.",
+    415,
+    "Unsupported Media Type",
     "Accept-Encoding",
   ),
-  NotImplemented: problem("A method that is known nowhere here."),
-  Problem: problem("The request cannot be answered."),
+  NotImplemented: problem("A method that is known nowhere here.", 501, "Not Implemented"),
+  Problem: problem("The request cannot be answered.", 500, "Internal Server Error"),
 };
 
-/** The answers of an operation by status. */
-export function describeResponses(operation: Operation): Json {
+/** The answers of an operation by status; `default` are those that any address may give. */
+export function describeResponses(operation: Operation, example: unknown): Json {
   if (operation.id === "mcp") return mcpResponses;
   if (operation.id === "websubHub") return hubResponses;
-  const ok = { description: operation.summary, content: contentOf(operation) };
+  const ok = { description: operation.summary, content: contentOf(operation, example) };
   const faults = {
     "400": ref("BadRequest"),
     "405": ref("MethodNotAllowed"),
     "501": ref("NotImplemented"),
-    "4XX": ref("Problem"),
-    "5XX": ref("Problem"),
+    default: ref("Problem"),
   };
   if (operation.id === "getHealth") return { "200": ok, ...faults };
   if (operation.id === "getReadiness") {
     return { "200": ok, "503": { ...ok, description: "Not ready; `checks` says why." }, ...faults };
   }
-  const validators = withHeaders("ETag", "Last-Modified", "Cache-Control", "Vary");
+  const changed = operation.id === "searchReviews" ? {} : withHeaders("Last-Modified");
   const link = operation.made === "build" ? withHeaders("Link") : {};
   return {
-    "200": { ...ok, headers: { ...validators, ...link } },
+    "200": {
+      ...ok,
+      headers: { ...withHeaders("ETag"), ...changed, ...withHeaders("Cache-Control", "Vary"), ...link },
+    },
     "304": ref("NotModified"),
     "404": ref("NotFound"),
     "412": ref("PreconditionFailed"),
@@ -64,69 +85,91 @@ export function describeResponses(operation: Operation): Json {
 
 type HeaderName = keyof typeof headers;
 
-const jsonRpc = { type: "object", properties: { jsonrpc: { const: "2.0" } }, required: ["jsonrpc"] };
+const jsonRpc = { $ref: "#/components/schemas/JsonRpcResponse" };
 
-const message = (description: string, ...names: HeaderName[]) => ({
+const rpcFault = (code: number, message: string) => ({ jsonrpc: "2.0", id: null, error: { code, message } });
+
+const message = (description: string, example: Json, ...names: HeaderName[]) => ({
   description,
   ...(names.length > 0 && { headers: withHeaders(...names) }),
-  content: { "application/json": { schema: jsonRpc } },
+  content: { "application/json": { schema: jsonRpc, example } },
 });
 
 const mcpResponses = {
-  "200": message("The JSON-RPC response.", "Mcp-Session-Id"),
+  "200": message(
+    "The JSON-RPC response.",
+    { jsonrpc: "2.0", id: 1, result: { tools: [] } },
+    "Mcp-Session-Id",
+  ),
   "202": { description: "A notification was taken." },
   "400": message(
     "No valid message, no session id, an unsupported protocol version, or header fields that do not repeat the body.",
+    rpcFault(-32700, "Parse error"),
   ),
-  "403": message("Host or Origin is not allowed."),
-  "404": message("The session is unknown or has ended; in version 2026-07-28, the method is unknown."),
-  "405": message("Only POST and OPTIONS are allowed.", "Allow"),
+  "403": message("Host or Origin is not allowed.", rpcFault(-32000, "Host or Origin is not allowed")),
+  "404": message(
+    "The session is unknown or has ended; in version 2026-07-28, the method is unknown.",
+    rpcFault(-32001, "Session not found"),
+  ),
+  "405": message("Only POST and OPTIONS are allowed.", rpcFault(-32000, "Method not allowed"), "Allow"),
+  "413": message("The message is too large.", rpcFault(-32600, "Message too large")),
   "415": {
     ...message(
       "The body is in a content encoding (a problem), or its Content-Type is not application/json.",
+      rpcFault(-32000, "Content-Type must be application/json"),
       "Accept-Encoding",
     ),
     content: {
-      "application/json": { schema: { anyOf: [{ $ref: "#/components/schemas/Problem" }, jsonRpc] } },
+      "application/json": {
+        schema: { anyOf: [{ $ref: "#/components/schemas/Problem" }, jsonRpc] },
+        example: rpcFault(-32000, "Content-Type must be application/json"),
+      },
     },
   },
   "501": ref("NotImplemented"),
-  "4XX": message("The message cannot be taken."),
-  "5XX": message("The message cannot be answered."),
+  default: message("The message cannot be answered.", rpcFault(-32603, "Internal error")),
 };
 
-const line = (description: string, ...names: HeaderName[]) => ({
+const line = (description: string, example: string, ...names: HeaderName[]) => ({
   description,
   ...(names.length > 0 && { headers: withHeaders(...names) }),
-  content: { "text/plain": text },
+  content: { "text/plain": { schema: { type: "string" }, example } },
 });
 
 const hubResponses = {
-  "202": line("Taken; verification of intent follows in the background."),
-  "400": line("Refused, one line per fault."),
-  "405": line("Only POST and OPTIONS are allowed.", "Allow"),
-  "413": line("The body is too large."),
+  "202": line("Taken; verification of intent follows in the background.", ""),
+  "400": line("Refused, one line per fault.", "hub.topic: is not a topic of this hub\n"),
+  "405": line("Only POST and OPTIONS are allowed.", "send one of POST, OPTIONS\n", "Allow"),
+  "413": line("The body is too large.", "The body must be at most 8192 bytes.\n"),
   "415": ref("UnsupportedEncoding"),
-  "429": line("Too many requests or subscriptions for this callback host.", "Retry-After"),
+  "429": line(
+    "Too many requests or subscriptions for this callback host.",
+    "Try again later.\n",
+    "Retry-After",
+  ),
   "501": ref("NotImplemented"),
-  "503": line("The hub cannot store anything now.", "Retry-After"),
+  "503": line("The hub cannot store anything now.", "Try again later.\n", "Retry-After"),
+  default: line("The request cannot be answered.", "Try again later.\n"),
 };
 
-function contentOf({ mediaType, answer }: Operation): Json {
+function contentOf({ mediaType, answer }: Operation, example: unknown): Json {
   const id = answer?.meta()?.id;
-  if (id) return { [mediaType]: { schema: { $ref: `#/components/schemas/${id}` } } };
-  return { [mediaType]: { schema: { type: mediaType.endsWith("xml") ? "string" : "object" } } };
+  if (id) return { [mediaType]: { schema: { $ref: `#/components/schemas/${id}` }, example } };
+  return { [mediaType]: { schema: { type: mediaType.endsWith("xml") ? "string" : "object" }, example } };
 }
 
 function withHeaders(...names: HeaderName[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function problem(description: string, ...names: HeaderName[]) {
+function problem(description: string, status: number, title: string, ...names: HeaderName[]) {
+  const issues = [{ path: ["rating"], code: "too_big", message: "must be a whole number from 1 to 5" }];
+  const detail = status === 400 ? "The request is not valid; each fault is listed in issues." : description;
+  const example = { type: "about:blank", title, status, detail, ...(status === 400 && { issues }) };
   return {
     description,
     ...(names.length > 0 && { headers: withHeaders(...names) }),
-    content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" }, example } },
   };
 }
 
@@ -135,5 +178,6 @@ function ref(name: keyof typeof responses): Json {
 }
 
 function withPage(response: ReturnType<typeof problem>): Json {
-  return { ...response, content: { ...response.content, "text/html": { schema: { type: "string" } } } };
+  const page = { schema: { type: "string" }, example: "<!doctype html>" };
+  return { ...response, content: { ...response.content, "text/html": page } };
 }

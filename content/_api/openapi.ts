@@ -1,7 +1,11 @@
 import type { z } from "zod";
-import { OPERATIONS, type Operation } from "../../data/_schema/operations.ts";
+import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
+import { OPERATIONS, type Operation, pathOf } from "../../data/_schema/operations.ts";
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
-import { jsonSchema, namedSchemas } from "./json-schemas.ts";
+import { exampleAnswer, namedExamples } from "./example-answers.ts";
+import { exampleFor } from "./examples.ts";
+import { jsonSchema } from "./json-schemas.ts";
+import { hubCallbacks } from "./openapi-callbacks.ts";
 import { describeResponses, headers, responses } from "./openapi-responses.ts";
 
 type Json = Record<string, unknown>;
@@ -13,41 +17,69 @@ const INTRODUCTION = [
 ].join("\n\n");
 
 const TAGS = {
-  datasets: "Files made at build.",
-  questions: "Answers that depend on a question.",
   agents: "Model Context Protocol.",
-  push: "WebSub.",
+  datasets: "Files made at build.",
   health: "For operators.",
+  push: "WebSub.",
+  questions: "Answers that depend on a question.",
+};
+
+/** The example of a message: it begins a session, so that it is answered as it stands. */
+const INITIALIZE = {
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
+  params: {
+    protocolVersion: PROTOCOL_VERSIONS[0],
+    capabilities: {},
+    clientInfo: { name: "example", version: "1" },
+  },
 };
 
 const MCP_HEADERS = [
   {
     name: "Mcp-Session-Id",
     description: "As initialize answered it; on every request but that one. Not in version 2026-07-28.",
+    example: `v1.${PROTOCOL_VERSIONS[0]}.abc`,
   },
   {
     name: "MCP-Protocol-Version",
     description: "The version that initialize agreed on; in 2026-07-28, the version in the body's `_meta`.",
+    example: PROTOCOL_VERSIONS[0],
   },
-  { name: "Mcp-Method", description: "In version 2026-07-28: the body's `method`." },
+  {
+    name: "Mcp-Method",
+    description: "In version 2026-07-28: the body's `method`.",
+    example: INITIALIZE.method,
+  },
   {
     name: "Mcp-Name",
     description:
       "In version 2026-07-28: the name of the tool, or the address of the resource, that is asked for.",
+    example: "get_business",
   },
 ].map((header) => ({ ...header, in: "header", required: false, schema: { type: "string" } }));
 
+export interface ApiSource {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** The name of the business, and the address of the licence of the collection. */
+  business: string;
+  license: string;
+}
+
 /** The OpenAPI 3.1.0 description of every operation, made from the schemas that validate requests and datasets. */
-export function createOpenApi({ baseUrl, title }: { baseUrl: string; title: string }): Json {
+export function createOpenApi({ baseUrl, business, license }: ApiSource): Json {
   const operations: readonly Operation[] = OPERATIONS;
   return {
     openapi: "3.1.0",
     info: {
-      title,
+      title: `${business}: reviews`,
       version: "1.0.0",
       summary: "The published reviews of one business, in the open.",
       description: INTRODUCTION,
-      license: { name: "MIT (software)", identifier: "MIT" },
+      contact: { name: business, url: `${baseUrl}/` },
+      license: { name: "Licence of the collection", url: license },
     },
     servers: [{ url: baseUrl }],
     security: [],
@@ -55,14 +87,14 @@ export function createOpenApi({ baseUrl, title }: { baseUrl: string; title: stri
     paths: Object.fromEntries(
       operations.map((operation) => [
         operation.path,
-        { [operation.method.toLowerCase()]: describe(operation) },
+        { [operation.method.toLowerCase()]: describe(operation, baseUrl) },
       ]),
     ),
-    components: { schemas: namedSchemas((name) => `#/components/schemas/${name}`), responses, headers },
+    components: { schemas: namedExamples(), responses, headers },
   };
 }
 
-function describe(operation: Operation): Json {
+function describe(operation: Operation, baseUrl: string): Json {
   const parameters = [
     ...fieldsOf(operation.query, "query"),
     ...fieldsOf(operation.parameters, "path"),
@@ -71,10 +103,12 @@ function describe(operation: Operation): Json {
   return {
     operationId: operation.id,
     summary: operation.summary,
+    description: operation.description,
     tags: [tagOf(operation)],
     ...(parameters.length > 0 && { parameters }),
-    ...requestBody(operation),
-    responses: describeResponses(operation),
+    ...requestBody(operation, baseUrl),
+    responses: describeResponses(operation, exampleAnswer(operation)),
+    ...(operation.id === "websubHub" && { callbacks: hubCallbacks() }),
   };
 }
 
@@ -87,26 +121,27 @@ function tagOf({ id, made }: Operation): keyof typeof TAGS {
 
 function fieldsOf(schema: z.ZodObject | undefined, place: "query" | "path"): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-    const { $schema, description, ...shape } = jsonSchema(field as z.ZodType);
-    return { name, in: place, required: place === "path", description, schema: shape };
+    const { $schema, description, examples, ...shape } = jsonSchema(field as z.ZodType);
+    const example = exampleFor("Parameter", name, shape);
+    return { name, in: place, required: place === "path", description, schema: shape, example };
   });
 }
 
-function requestBody({ id, form }: Operation): Json {
-  if (form) {
-    const description = `W3C WebSub, section 5.1. At most ${HUB_LIMITS.bodyBytes} bytes; unknown fields are ignored. The third failed delivery in a row removes a subscription: its callback is told so with hub.mode=denied, and may subscribe again.`;
-    const schema = { $ref: `#/components/schemas/${form.meta()?.id}` };
-    const content = { "application/x-www-form-urlencoded": { schema } };
-    return { requestBody: { required: true, description, content } };
-  }
-  if (id === "mcp") {
-    const schema = {
-      type: "object",
-      description: "One JSON-RPC 2.0 message; batches are not taken.",
-      properties: { jsonrpc: { const: "2.0" }, method: { type: "string" }, params: { type: "object" } },
-      required: ["jsonrpc"],
+function requestBody({ form, body }: Operation, baseUrl: string): Json {
+  if (body) {
+    const schema = { $ref: `#/components/schemas/${body.meta()?.id}` };
+    return {
+      requestBody: { required: true, content: { "application/json": { schema, example: INITIALIZE } } },
     };
-    return { requestBody: { required: true, content: { "application/json": { schema } } } };
   }
-  return {};
+  if (!form) return {};
+  const schema = { $ref: `#/components/schemas/${form.meta()?.id}` };
+  const example = {
+    "hub.mode": "subscribe",
+    "hub.topic": baseUrl + pathOf("getReviews"),
+    "hub.callback": "https://subscriber.example.com/push",
+  };
+  const description = `W3C WebSub, section 5.1. At most ${HUB_LIMITS.bodyBytes} bytes; unknown fields are ignored. The third failed delivery in a row removes a subscription: its callback is told so with hub.mode=denied, and may subscribe again.`;
+  const content = { "application/x-www-form-urlencoded": { schema, example } };
+  return { requestBody: { required: true, description, content } };
 }

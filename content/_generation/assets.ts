@@ -12,8 +12,8 @@ import {
   VARIANT_SUFFIX,
 } from "../../data/_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
-import { OPERATIONS, pathOf } from "../../data/_schema/operations.ts";
-import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { linksOf } from "../_api/links.ts";
 import { describeAsset } from "./asset.ts";
 import type { Variants } from "./compress.ts";
 import { digestOf, type EarlyCompression } from "./early.ts";
@@ -67,7 +67,7 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
   const unchanged = before?.digest === digest ? before : undefined;
   const described = {
     ...describeAsset({ path, bytes: bytes.length, digest, before, now: rendered.now }),
-    ...linkOf(path, rendered.baseUrl),
+    ...linksOf(path, rendered.baseUrl),
   };
   if (rendered.draft || !isCompressible(path)) return { ...described, encodings: {} };
   const encodings = unchanged && (await reuseVariants(unchanged, rendered));
@@ -107,12 +107,6 @@ async function reuseVariants(
     await writeFile(join(folder, name), bytes);
   }
   return asset.encodings;
-}
-
-/** The discovery header of a topic, W3C WebSub section 4. */
-function linkOf(path: string, baseUrl: string): { link?: string } {
-  if (!(TOPIC_PATHS as readonly string[]).includes(path)) return {};
-  return { link: `<${baseUrl}${pathOf("websubHub")}>; rel="hub", <${baseUrl}${path}>; rel="self"` };
 }
 
 /** Without the pages of reviews, which are finished where they are written. */

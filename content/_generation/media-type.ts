@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import { SCHEMAS } from "../../data/_schema/addresses.ts";
+import { DISCOVERY, SCHEMAS } from "../../data/_schema/addresses.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 
 const BY_EXTENSION: Record<string, string> = {
@@ -23,6 +23,13 @@ const BY_EXTENSION: Record<string, string> = {
   ".xml": "application/xml",
 };
 
+/** Of addresses that have no extension. */
+const BY_ADDRESS: Record<string, string> = {
+  // RFC 9727, section 4.
+  [DISCOVERY.apiCatalog]: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  [DISCOVERY.serverCard]: "application/mcp-server-card+json",
+};
+
 const COMPRESSED_ALREADY = new Set([".avif", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".webp", ".woff2"]);
 
 export const UNKNOWN_EXTENSION =
@@ -38,6 +45,7 @@ export function mediaTypeOf(path: string): string {
 export function knownMediaType(path: string): string | undefined {
   const operation = OPERATIONS.find((candidate) => candidate.path === path);
   if (operation) return operation.mediaType;
+  if (Object.hasOwn(BY_ADDRESS, path)) return BY_ADDRESS[path];
   if (path.startsWith(SCHEMAS)) return "application/schema+json";
   return path.endsWith("/") ? BY_EXTENSION[".html"] : BY_EXTENSION[extname(path).toLowerCase()];
 }

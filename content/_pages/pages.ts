@@ -2,12 +2,9 @@ import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { GUIDES, PAGES, SCHEMAS, SHARE_IMAGE } from "../../data/_schema/addresses.ts";
-import { pathOf } from "../../data/_schema/operations.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
-import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { readReference } from "../_api/api-reference.ts";
-import { developerCalls, mcpClients } from "../_api/developer-calls.ts";
-import { PUBLISHED_SCHEMAS } from "../_api/json-schemas.ts";
+import { developerData } from "../_api/developer-data.ts";
 import { createOpenApi } from "../_api/openapi.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
@@ -92,22 +89,7 @@ export async function registerPages(
     "aspectNames",
     Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name])),
   );
-  const title = `${business.name}: reviews`;
-  config.addGlobalData("reference", readReference(createOpenApi({ baseUrl, title })));
-  config.addGlobalData("developers", {
-    calls: developerCalls(baseUrl, updated ?? "2026-01-31"),
-    clients: mcpClients(baseUrl, business.name),
-    schemas: Object.keys(PUBLISHED_SCHEMAS),
-    topics: TOPIC_PATHS,
-    paths: {
-      reviews: pathOf("getReviews"),
-      insights: pathOf("getInsights"),
-      atom: pathOf("getAtomFeed"),
-      feed: pathOf("getFeed"),
-      openapi: pathOf("getOpenApi"),
-      search: pathOf("searchReviews"),
-      mcp: pathOf("mcp"),
-      hub: pathOf("websubHub"),
-    },
-  });
+  const api = { baseUrl, business: business.name, license: dataset.business.license };
+  config.addGlobalData("reference", readReference(createOpenApi(api)));
+  config.addGlobalData("developers", developerData(dataset, baseUrl));
 }

@@ -12,8 +12,8 @@ export interface SiteMapEntry {
  * review has a page of its own.
  */
 export function siteMap(pages: Pages, updated: string | null, ownPages: boolean): SiteMapEntry[] {
-  const { home, archive, insights, about, developers, reference, feeds } = PAGES;
-  const general = [home, archive, insights, about, developers, reference, feeds];
+  const { search, ...rest } = PAGES;
+  const general = Object.values(rest);
   return [
     ...general.map((path) => ({ path, changed: updated })),
     ...Object.values(pages.subjects)

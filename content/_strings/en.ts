@@ -266,6 +266,7 @@ export const en = (format: Format) => ({
         title: "Go on from here:",
         unfiltered: "The same words without filters",
         words: "These words in any order and form",
+        fewer: "“{query}”: {found}",
         subject: "All about {name}",
         aspects: {
           any: "Reviews that speak of: {name}",
@@ -476,13 +477,67 @@ export const en = (format: Format) => ({
     mcpAddress: "Address",
     connectors: "Enter the address as a custom connector in the settings.",
     websub: "Get notified of changes: WebSub",
-    websubSteps: [
-      "Choose a topic: the feed, the JSON feed or the whole dataset.",
-      "Send the hub your HTTPS callback. It answers 202 and then asks your callback to repeat a challenge.",
-      "From then on every change is posted to your callback, signed with your secret in X-Hub-Signature.",
-      "Renew before the lease runs out (ten days unless you ask for another time, 30 days at most).",
-    ],
     topics: "Topics",
+    try: "Try it",
+    tryAddress: "Address",
+    tryFailed: "No answer came. The site may be served without its sidecar.",
+    tryRest: "… and more",
+    request: "Request",
+    answer: "Answer",
+    sampleAnswer: "A sample answer",
+    sampleNote: "Made from the schema with invented values, one entry in each list.",
+  },
+  mcp: {
+    title: "The MCP server",
+    description: (name: string) =>
+      `Every tool that agents have for the reviews of ${name}: arguments, result and a request to copy.`,
+    lead: "Agents ask the reviews through these tools. The server speaks Streamable HTTP at one address, without a key, and its tools only read. What customers wrote is data, never instructions.",
+    clients: "Add it to a client",
+    call: "Call a tool by hand",
+    callText:
+      "In version 2026-07-28 a request says all there is to know, so one call is enough. Clients of earlier versions begin with initialize and send the session id that it gives.",
+    tools: "Tools",
+    arguments: "Arguments",
+    noArguments: "None.",
+    result: "Result",
+    copyRequest: "A request to copy",
+  },
+  push: {
+    title: "Push: WebSub",
+    description: (name: string) =>
+      `How to be told of new reviews of ${name} at once: subscription, handshake and delivery.`,
+    lead: "Subscribe once, and every change of the reviews is posted to your address within seconds, as W3C WebSub has it.",
+    subscribe: "1. Subscribe",
+    subscribeText:
+      "Name a topic and your callback, an HTTPS address. The hub answers 202 and then asks the callback.",
+    verification: "2. The hub asks your callback",
+    verificationText:
+      "Answer with the challenge and nothing else. From then on the subscription is active: ten days unless you ask for another time with hub.lease_seconds, 30 days at most. Subscribing again renews it.",
+    delivery: "3. The hub delivers",
+    deliveryText:
+      "Each change brings the whole topic as it is now, signed with your secret. Any 2xx within ten seconds is success. A failed delivery is tried again after a minute and after half an hour; three failures in a row end the subscription, 410 ends it at once. A delivery may come twice.",
+    denial: "When a subscription ends early",
+    denialText: "The hub says so once, with the reason. Subscribe again when your callback works.",
+    subscriber: "A whole subscriber",
+    subscriberText:
+      "It repeats the challenge and checks the signature. Put it behind a proxy that speaks HTTPS.",
+  },
+  caching: {
+    title: "Conditional requests",
+    description: (name: string) =>
+      `How to fetch the reviews of ${name} again without loading what has not changed.`,
+    lead: "Every dataset, feed, page, search and since has a strong ETag that changes only with its content. Send it back, and what has not changed costs a few bytes.",
+    first: "The first call",
+    again: "Every later call",
+    both: "Both calls",
+    bothText: "The first gives 200, the second 304 as long as nothing has changed.",
+    rules: "To know",
+    ruleList: [
+      "Each content encoding has an ETag of its own. Send back what you were given, with the same Accept-Encoding.",
+      "If-None-Match wins over If-Modified-Since, which matches exactly the Last-Modified that was served.",
+      "The ETag of since depends on the reviews in the answer alone, so it outlives changes elsewhere.",
+      "Caches may keep answers for a minute.",
+    ],
   },
   feeds: {
     title: "Feeds",

@@ -5,6 +5,6 @@ import { createOpenApi } from "../_api/openapi.ts";
 export const data = { permalink: pathOf("getOpenApi") };
 
 export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
-  const title = `${dataset.reviews.business.name}: reviews`;
-  return JSON.stringify(createOpenApi({ baseUrl: site.baseUrl, title }), null, 2);
+  const { name, license } = dataset.business;
+  return JSON.stringify(createOpenApi({ baseUrl: site.baseUrl, business: name, license }), null, 2);
 }

@@ -22,49 +22,49 @@ const ALIKE =
   "written after the phrases by the same person, and not used to correct them; easier than real reviews";
 
 const GENUINE =
-  "genuine reviews of 566 plumbing and heating firms and of an energy supplier's boiler care, read by nobody while the rules were written, whose texts are not ours to publish: claims drawn at random and judged by hand, one reader a claim, and what one reader had labelled in 200 reviews, 110 of them of one to three stars; other firms of the same source were read for the rules";
+  "genuine reviews of 566 plumbing and heating firms and of an energy supplier, which nobody had read while the rules were written, though others of the same firms had been; their texts are not ours to publish: claims drawn at random and judged by hand, one reader a claim; what is heard is measured by 200 reviews that one reader had labelled, 110 of them of one to three stars, before these were read for the rules";
 
 /** Shares of claims on genuine reviews that were judged right. */
-export const JUDGED = { all: 0.935, praise: 0.953, blame: 0.827 } as const;
+export const JUDGED = { all: 0.932, praise: 0.943, blame: 0.843 } as const;
 
 /**
  * Figures of the classifier on labelled samples, which the tests recompute but for those of genuine reviews. `sample`
  * counts what a figure is a share of.
  */
 export const ACCURACY: Figure[] = [
-  figure(GENUINE, "claims of genuine reviews, precision", [JUDGED.all, 300]),
-  figure(GENUINE, "praise of genuine reviews, precision", [JUDGED.praise, 150]),
-  figure(GENUINE, "blame of genuine reviews, precision", [JUDGED.blame, 150]),
+  figure(GENUINE, "claims of genuine reviews, precision", [JUDGED.all, 375]),
+  figure(GENUINE, "praise of genuine reviews, precision", [JUDGED.praise, 159]),
+  figure(GENUINE, "blame of genuine reviews, precision", [JUDGED.blame, 216]),
   figure(GENUINE, "explicit praise of genuine reviews, recall", [0.795, 410]),
   figure(GENUINE, "explicit complaints of genuine reviews, recall", [0.66, 188]),
   figure(GENUINE, "outcomes told by genuine reviews without opinion words, recall", [0.566, 267]),
   ...ofReviews(REVIEWS, {
-    precision: { all: [0.903, 258], praise: [0.92, 149], blame: [0.881, 109] },
-    recall: { praise: [0.809, 152], complaints: [0.648, 122], outcomes: [0.227, 132] },
+    precision: { all: [0.906, 256], praise: [0.914, 151], blame: [0.895, 105] },
+    recall: { praise: [0.816, 152], complaints: [0.639, 122], outcomes: [0.227, 132] },
   }),
   ...ofSentences(DEVELOPMENT, {
-    found: { precision: [0.942, 137], recall: [0.801, 161], undecided: [0.085, 129] },
-    polarity: { accuracy: 0.966, macroF1: 0.757, sample: 118 },
-    statements: [0.942, 120],
+    found: { precision: [0.935, 138], recall: [0.801, 161], undecided: [0.078, 129] },
+    polarity: { accuracy: 0.975, macroF1: 0.826, sample: 119 },
+    statements: [0.943, 122],
   }),
   ...ofSentences(HELD_OUT, {
-    found: { precision: [0.913, 69], recall: [0.84, 75], undecided: [0.079, 63] },
+    found: { precision: [0.9, 70], recall: [0.84, 75], undecided: [0.079, 63] },
     polarity: { accuracy: 0.966, macroF1: 0.658, sample: 58 },
-    statements: [0.887, 62],
+    statements: [0.873, 63],
   }),
   ...ofLanguage("es.development.jsonl", "Spanish", FITTED, [0.983, 288], [0.916, 309]),
   ...ofLanguage("es.held-out.jsonl", "Spanish", LATER, [0.943, 87], [0.539, 152]),
   ...ofLanguage("de.development.jsonl", "German", FITTED, [0.983, 118], [0.866, 134]),
   ...ofLanguage("fr.held-out.jsonl", "French", ALIKE, [1, 117], [0.88, 133]),
-  ...ofMentions(HARD, { accuracy: 0.718, macroF1: 0.69, claims: [0.847, 242], decided: 0.525, sample: 461 }),
+  ...ofMentions(HARD, { accuracy: 0.716, macroF1: 0.686, claims: [0.848, 237], decided: 0.514, sample: 461 }),
   ...ofMentions(VARIED, {
-    accuracy: 0.703,
-    macroF1: 0.696,
-    claims: [0.877, 73],
-    decided: 0.462,
+    accuracy: 0.709,
+    macroF1: 0.702,
+    claims: [0.873, 71],
+    decided: 0.449,
     sample: 158,
   }),
-  ...ofMentions(PLAIN, { accuracy: 0.878, macroF1: 0.845, claims: [0.98, 100], decided: 0.676, sample: 148 }),
+  ...ofMentions(PLAIN, { accuracy: 0.885, macroF1: 0.857, claims: [0.98, 99], decided: 0.669, sample: 148 }),
 ];
 
 type Measured = readonly [value: number, sample: number];

@@ -107,11 +107,12 @@ export const READING_SOURCES = ["data/_insights", "data/_mentions", "data/_schem
 function createReader(business: BusinessFile, kept: Kept): (review: Review) => PackedReading | null {
   // Nothing else of the business may be used below, since what is kept is kept for these alone.
   const { aspects, language, name, address, technicians, services, service_areas } = business;
+  const names = [name, ...business.former_names];
   const roster = { name, address, technicians, services, service_areas };
-  const circumstances = () => [digestOfSources(...READING_SOURCES), aspects, language, roster];
+  const circumstances = () => [digestOfSources(...READING_SOURCES), aspects, language, roster, names];
   const shelf = kept.shelf<PackedReading | null>("readings", circumstances);
 
-  const readIn = createReaders(aspects);
+  const readIn = createReaders(aspects, names);
   const scan = createEntityScan(roster);
   const discovery = new NameDiscovery(roster);
   const read = (review: Review): PackedReading | null => {

@@ -43,11 +43,17 @@ export function isIntroducedAsPerson(setting: NameSetting, first: number): boole
   return cueBefore(setting, first, "strong");
 }
 
-/** "Ana, our senior plumber", "Ana the plumber". */
+/** "Ana, our senior plumber", "Ana the plumber", "Ana, technician", "Ana was our plumber". */
 function isApposed(setting: NameSetting, last: number): boolean {
-  if (!/^,?$/.test(setting.gapAfter(last) ?? "-")) return false;
-  if (!APPOSED.has(setting.key(last + 1))) return false;
-  return [last + 2, last + 3].some((at) => setting.gapAfter(at - 1) === "" && TRADES.has(setting.key(at)));
+  const gap = setting.gapAfter(last);
+  if (!/^,?$/.test(gap ?? "-")) return false;
+  if (gap === "," && TRADES.has(setting.key(last + 1))) return true;
+  const isPredicate = gap === "" && /^(?:is|was)$/.test(setting.key(last + 1));
+  const article = isPredicate ? last + 2 : last + 1;
+  if (!APPOSED.has(setting.key(article))) return false;
+  return [article + 1, article + 2].some(
+    (at) => setting.gapAfter(at - 1) === "" && TRADES.has(setting.key(at)),
+  );
 }
 
 function cueBefore(setting: NameSetting, first: number, wanted: "strong" | "any", depth = 0): boolean {
@@ -144,8 +150,10 @@ function afterJoined(setting: NameSetting, last: number): number {
   if (isInitial && setting.gapAfter(last) === "" && /^\.?$/.test(setting.gapAfter(at) ?? "-")) return at + 1;
   for (let joined = 0; joined < MOST_JOINED; joined++) {
     const gap = setting.gapAfter(at - 1) ?? "-";
-    if (gap === "" && JOINS.has(setting.key(at)) && setting.gapAfter(at) === "")
-      return at + (JOINED_BY.has(setting.key(at + 1)) ? 3 : 2);
+    if (gap === "" && JOINS.has(setting.key(at)) && setting.gapAfter(at) === "") {
+      if (JOINED_BY.has(setting.key(at + 1))) return at + 3;
+      return at + (/^\p{Lu}$/u.test(setting.raw(at + 2)) ? 3 : 2);
+    }
     if (!/^[,&/]$/.test(gap) || !setting.isCapitalised(at)) break;
     at++;
   }

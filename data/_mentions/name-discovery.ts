@@ -2,6 +2,7 @@ import type { Review } from "../_schema/review.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
 import { type Word, words } from "../_text/words.ts";
 import { placeWords, type Roster } from "./entity-scan.ts";
+import { FIRST_NAMES } from "./first-names.ts";
 import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, hasRoleCue } from "./name-cues.ts";
 import { NameSetting } from "./name-setting.ts";
@@ -154,6 +155,7 @@ export class NameDiscovery {
       FUNCTION_WORDS.has(key) ||
       BLAND_WORDS.has(key) ||
       NOT_PEOPLE.has(key) ||
+      (ADVERB.test(key) && !FIRST_NAMES.has(key)) ||
       [ROLES, KIN, THANKS, MONTHS, WEEKDAYS].some((list) => list.has(key))
     );
   }
@@ -187,11 +189,18 @@ function spellingOf(forms: ReadonlyMap<string, number>): string | undefined {
   return surnames.size > 1 ? most?.split(" ", 1)[0] : most;
 }
 
+/** "a quick response from Josh". */
+const SENT = new Set("response reply call text message email quote estimate visit help advice".split(" "));
+/** "Unfortunately", "Apparently". */
+const ADVERB = /^.{4,}ly$/;
+
 /** Behind "at", "from" or the like, behind "the", or before what companies are called by: "Johnson Plumbing". */
 function standsElsewhere(setting: NameSetting, index: number): boolean {
   if (setting.gapAfter(index) === "" && COMPANY_TRADES.has(setting.key(index + 1))) return true;
   const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
   if (TOWARDS_PEOPLE.has(before)) return false;
+  const isSender = before === "from" && FIRST_NAMES.has(setting.key(index));
+  if (isSender && SENT.has(setting.key(index - 2))) return false;
   return before === "the" || PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before);
 }
 

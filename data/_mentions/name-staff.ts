@@ -52,6 +52,7 @@ function isPraisedOrWorks(setting: NameSetting, last: number): boolean {
   const verb = setting.key(at);
   if (COPULAS.has(verb)) return isPraise(setting, at + 1);
   if (WORKS.has(verb)) return true;
+  if (COMES.has(verb) && VISITING.has(setting.key(at + 1))) return true;
   if (SERVES.has(verb)) return OBJECTS.has(setting.key(at + 1)) || SERVED.has(setting.key(at + 1));
   return (verb === "did" || verb === "provided") && isPraise(setting, at + 1);
 }
@@ -90,7 +91,7 @@ const MANNERS = set(`
   kind helpful patient punctual thorough honest respectful efficient prompt pleasant personable outstanding attentive
   considerate terrific superb informative rude unprofessional best careful phenomenal incredible exceptional fabulous
   brilliant accommodating hardworking informed dismissive unhelpful careless professionals legend legends star pleasure
-  delight joy job work wonders`);
+  nice responsive communicative timely delight joy job work wonders`);
 const WORKS = set(`
   explained fixed installed replaced repaired diagnosed answered recommended suggested helped assisted apologized
   apologised responded cleared explains answers helps listened assured arranged handled resolved processed scheduled
@@ -99,4 +100,6 @@ const WORKS = set(`
 const SERVES = set(
   "gave told showed took made walked got kept called texted emailed sent treated went talked had",
 );
+const COMES = set("came arrived showed comes");
+const VISITING = set("out by promptly on within up early right quickly exactly");
 const SERVED = set("care time the great excellent above every through everything");

@@ -169,6 +169,7 @@ export const TRADES = set(`
 
 /** Capitalised words that stand where names do: makers, shops, sites, things, and words people write large. */
 export const NOT_PEOPLE = set(`
+  although though anyways anyway meanwhile perhaps maybe besides
   google yelp angi angie facebook nextdoor thumbtack bbb amazon costco lowes lowe walmart sears ace menards ferguson
   rheem amana daikin mitsubishi rinnai navien bryant york payne honeywell ecobee moen delta kenmore whirlpool samsung lg
   maytag ge frigidaire electrolux liftmaster chamberlain genie generac cummins tesla toyota honda chevy dodge navitar

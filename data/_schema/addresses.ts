@@ -22,11 +22,21 @@ export const PAGES = {
   search: "/search/",
   developers: "/developers/",
   reference: "/developers/reference/",
+  mcp: "/developers/mcp/",
+  push: "/developers/push/",
+  caching: "/developers/caching/",
   feeds: "/feeds/",
 } as const;
 
 /** Files for programs that read pages. */
 export const GUIDES = { llms: "/llms.txt", siteMap: "/sitemap.xml", robots: "/robots.txt" } as const;
+
+/** By which programs find what there is: RFC 9727, and the MCP server's card and entry of the registry. */
+export const DISCOVERY = {
+  apiCatalog: "/.well-known/api-catalog",
+  serverCard: "/mcp/server-card",
+  registryEntry: "/mcp/server.json",
+} as const;
 
 /** The image that other sites show beside a link to a page: at one address, since every page names it. */
 export const SHARE_IMAGE = "/share.png";

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { Annotator } from "./annotation-line.ts";
+import { Bounds, Count, Share } from "./evidence.ts";
 import { Vote } from "./insights-by-review.ts";
 import { CONFIDENCE } from "./statistics.ts";
-
-const Count = z.int().min(0);
-const Share = z.number().min(0).max(1);
 
 const Coverage = z.object({
   pairs: Count.meta({ description: "Pairs that this side has." }),
@@ -24,10 +22,9 @@ export const Agreement = z
     share: Share.nullable().meta({
       description: "Share of the same among those compared; null below the minimum support of an aspect.",
     }),
-    interval: z
-      .tuple([Share, Share])
-      .nullable()
-      .meta({ description: `${CONFIDENCE.percent} % Wilson interval of the share.` }),
+    interval: Bounds.nullable().meta({
+      description: `${CONFIDENCE.percent} % Wilson interval of the share.`,
+    }),
     kappa: z.number().min(-1).max(1).nullable().meta({
       description:
         "Cohen's kappa of the pairs compared: 1 is full agreement, 0 what chance would give. null below the minimum support, and where both judge everything one and the same.",

@@ -8,11 +8,15 @@ import { WebAddress } from "./web-address.ts";
 export const Count = z.int().min(0);
 export const Share = z.number().min(0).max(1);
 
-/** Of a share; both bounds to four decimals. */
-export const Interval = z
-  .tuple([Share, Share])
-  .nullable()
-  .meta({ description: `${CONFIDENCE.percent} % Wilson interval of the score.` });
+/**
+ * Of a share; both bounds to four decimals. In JSON Schema a list of two numbers, since most generators of clients do not know
+ * its tuples.
+ */
+export const Bounds = z.array(Share).length(2) as unknown as z.ZodType<[number, number]>;
+
+export const Interval = Bounds.nullable().meta({
+  description: `${CONFIDENCE.percent} % Wilson interval of the score.`,
+});
 
 export const Evidence = z
   .object({

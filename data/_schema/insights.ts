@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { annotatorInsight } from "./annotations.ts";
 import { CalendarDay } from "./calendar.ts";
-import { Count, EvidenceList, Interval, SentimentCounts, Share } from "./evidence.ts";
+import { Bounds, Count, EvidenceList, Interval, SentimentCounts, Share } from "./evidence.ts";
 import { Overall } from "./insights-overall.ts";
 import { PullQuote, TopPhrase } from "./insights-phrases.ts";
 import { CustomerProblem } from "./insights-problems.ts";
@@ -26,13 +26,11 @@ const effective = z.number().min(0).meta({
     "How many equally weighted reviews the weights are worth: (sum of w) squared over sum of w squared.",
 });
 
-export const RecentScore = z
-  .object({ score: Share, interval: z.tuple([Share, Share]), effective_reviews: effective })
-  .meta({
-    id: "RecentScore",
-    title: "Recency-weighted score",
-    description: "The score with each vote weighted by its age; see method.half_life_days.",
-  });
+export const RecentScore = z.object({ score: Share, interval: Bounds, effective_reviews: effective }).meta({
+  id: "RecentScore",
+  title: "Recency-weighted score",
+  description: "The score with each vote weighted by its age; see method.half_life_days.",
+});
 
 export const RecentRating = z
   .object({ average_rating: z.number().min(1).max(5), effective_reviews: effective })

@@ -4,6 +4,7 @@ import { JsonFeed } from "./feed.ts";
 import { Health } from "./health.ts";
 import { Insights } from "./insights.ts";
 import { InsightsByReview } from "./insights-by-review.ts";
+import { JsonRpcRequest, JsonRpcResponse } from "./json-rpc.ts";
 import { Manifest } from "./manifest.ts";
 import { ReviewsDataset } from "./reviews-dataset.ts";
 import { SearchAnswer, SearchParameters } from "./search.ts";
@@ -18,12 +19,16 @@ export interface Operation {
   /** What answers: a file made at build, or the sidecar. */
   made: "build" | "sidecar";
   summary: string;
+  /** What a client has to know beside the summary; CommonMark. */
+  description: string;
   mediaType: string;
   query?: z.ZodObject;
   parameters?: z.ZodObject;
   /** Shape of the answer; absent where that is not JSON of our own design. */
   answer?: z.ZodType;
   form?: z.ZodObject;
+  /** Shape of a body in JSON. */
+  body?: z.ZodObject;
 }
 
 const JSON_TYPE = "application/json";
@@ -36,6 +41,8 @@ export const OPERATIONS = [
     path: DATASETS.reviews,
     made: "build",
     summary: "The business and all its published reviews",
+    description:
+      "Everything that is published, in one file: the business, the average of all its reviews, what became of each review that was received, and every review, newest first. A topic of the hub.",
     mediaType: JSON_TYPE,
     answer: ReviewsDataset,
   },
@@ -45,6 +52,8 @@ export const OPERATIONS = [
     path: DATASETS.insights,
     made: "build",
     summary: "What the reviews say, every statement with its evidence",
+    description:
+      "Figures of whole reviews, aspects, technicians, services and areas, problems, topics, questions with answers, and a summary, each with verbatim quotes and the ids of their reviews.",
     mediaType: JSON_TYPE,
     answer: Insights,
   },
@@ -54,6 +63,8 @@ export const OPERATIONS = [
     path: DATASETS.insightsByReview,
     made: "build",
     summary: "What was read in each review, to recount the insights from",
+    description:
+      "For each review what was read as praise or blame, by aspect, with the place of the words, so that anyone can count every figure of the insights again.",
     mediaType: JSON_TYPE,
     answer: InsightsByReview,
   },
@@ -63,6 +74,7 @@ export const OPERATIONS = [
     path: DATASETS.feed,
     made: "build",
     summary: "The newest reviews as JSON Feed 1.1",
+    description: "The 50 newest reviews for feed readers and programs that prefer JSON. A topic of the hub.",
     mediaType: JSON_TYPE,
     answer: JsonFeed,
   },
@@ -72,6 +84,7 @@ export const OPERATIONS = [
     path: DATASETS.atom,
     made: "build",
     summary: "The newest reviews as Atom",
+    description: "The 50 newest reviews for every feed reader, RFC 4287. A topic of the hub.",
     mediaType: "application/atom+xml",
   },
   {
@@ -80,6 +93,7 @@ export const OPERATIONS = [
     path: DATASETS.openapi,
     made: "build",
     summary: "Every address in OpenAPI 3.1",
+    description: "This description, made from the schemas that validate requests and datasets.",
     mediaType: JSON_TYPE,
   },
   {
@@ -88,6 +102,8 @@ export const OPERATIONS = [
     path: DATASETS.manifest,
     made: "build",
     summary: "Every published file with its size, digest and validators",
+    description:
+      "Lists every file of the generation that is served, and the ids of withdrawn reviews. The only file that knows the time of the build.",
     mediaType: JSON_TYPE,
     answer: Manifest,
   },
@@ -97,6 +113,8 @@ export const OPERATIONS = [
     path: "/api/reviews/search",
     made: "sidecar",
     summary: "Search the reviews",
+    description:
+      "All parameters are optional, and those given must all hold; unknown ones are ignored. Answers come in pages: follow `next_cursor` until it is null, and every review that matches throughout is met once, also when the site is rebuilt in between. An unknown technician, service or area matches nothing.",
     mediaType: JSON_TYPE,
     query: SearchParameters,
     answer: SearchAnswer,
@@ -107,6 +125,8 @@ export const OPERATIONS = [
     path: "/api/reviews/since/{date}",
     made: "sidecar",
     summary: "All reviews written on or after a day",
+    description:
+      "Newest first, all of them in one answer. Older reviews that were edited, answered or withdrawn since then are not among them. A day in the future gives an empty list. The ETag depends on the reviews in the answer alone.",
     mediaType: JSON_TYPE,
     parameters: SinceParameters,
     answer: SinceAnswer,
@@ -117,7 +137,11 @@ export const OPERATIONS = [
     path: "/mcp",
     made: "sidecar",
     summary: "Model Context Protocol over Streamable HTTP",
+    description:
+      "One JSON-RPC message in, one JSON object out. Clients of the versions with sessions begin with `initialize` and send its `Mcp-Session-Id` from then on; clients of version 2026-07-28 send `server/discover`, or any request with its envelope in `_meta`. All tools only read.",
     mediaType: JSON_TYPE,
+    body: JsonRpcRequest,
+    answer: JsonRpcResponse,
   },
   {
     id: "websubHub",
@@ -125,6 +149,8 @@ export const OPERATIONS = [
     path: "/api/websub/hub",
     made: "sidecar",
     summary: "WebSub hub: subscribe, unsubscribe, publish",
+    description:
+      "W3C WebSub. A subscription is taken with 202 and comes into effect once the callback has repeated the challenge; from then on each change of the topic is posted to it. `publish` makes the hub look at its own site, and anyone may send it.",
     mediaType: "text/plain",
     form: SubscriptionRequest,
   },
@@ -134,6 +160,8 @@ export const OPERATIONS = [
     path: "/healthz",
     made: "sidecar",
     summary: "Whether the process runs",
+    description:
+      "Says that the process answers, and nothing of what it needs. For supervisors that restart it.",
     mediaType: JSON_TYPE,
     answer: Health,
   },
@@ -143,6 +171,8 @@ export const OPERATIONS = [
     path: "/readyz",
     made: "sidecar",
     summary: "Whether the process can answer everything",
+    description:
+      "Says which generation is served and whether the store of the hub works. For load balancers.",
     mediaType: JSON_TYPE,
     answer: Health,
   },

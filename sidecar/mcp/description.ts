@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Implementation, ServerCapabilities } from "@modelcontextprotocol/sdk/types.js";
+import { serverIdentity } from "../../data/_schema/mcp-server.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { instructions } from "./customer-text.ts";
 import type { Methods } from "./methods.ts";
@@ -16,12 +17,7 @@ const { version } = JSON.parse(readFileSync(new URL("../../package.json", import
 export function describeServer({ business, baseUrl }: PublishedSite, methods: Methods): Description {
   return {
     capabilities: capabilitiesOf(methods),
-    serverInfo: {
-      name: "candor-reviews",
-      title: `Reviews of ${business.name}`,
-      version: String(version),
-      websiteUrl: baseUrl,
-    },
+    serverInfo: { ...serverIdentity({ baseUrl, business: business.name, version: String(version) }) },
     instructions: instructions(business.name),
   };
 }

@@ -1,4 +1,5 @@
 import { InitializeRequestSchema, PingRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { describeServer } from "./description.ts";
 import type { Era } from "./era.ts";
 import { callMethod, type Methods, method } from "./methods.ts";
@@ -6,7 +7,7 @@ import { perGeneration } from "./per-generation.ts";
 import { createResultBytes } from "./result-bytes.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { createSessions, type SessionOptions, type Sessions } from "./session.ts";
-import { isSupported, negotiate, PROTOCOL_VERSIONS } from "./versions.ts";
+import { isSupported, negotiate } from "./versions.ts";
 
 const EMPTY = Object.freeze({});
 

@@ -1,7 +1,7 @@
 import type { JSONRPCNotification, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
+import { STATELESS_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { claimedVersion } from "./envelope.ts";
 import { RpcFault } from "./rpc-fault.ts";
-import { STATELESS_VERSIONS } from "./versions.ts";
 
 /** The methods whose `Mcp-Name` repeats a parameter, and which (2026-07-28, Streamable HTTP: Standard request headers). */
 const NAMED: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { type JSONRPCRequest, RequestSchema, type Result } from "@modelcontextprotocol/sdk/types.js";
 import { CACHED_SECONDS } from "../../data/_schema/caching.ts";
+import { STATELESS_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { describeServer } from "./description.ts";
 import { checkEnvelope } from "./envelope.ts";
@@ -9,7 +10,6 @@ import { perGeneration } from "./per-generation.ts";
 import { createResultBytes } from "./result-bytes.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { checkHeaders, checkNotificationHeaders } from "./standard-headers.ts";
-import { STATELESS_VERSIONS } from "./versions.ts";
 
 /** Results that clients may keep, for as long as the datasets over HTTP. */
 const KEPT = new Set([

@@ -1,8 +1,4 @@
-/** The supported protocol versions that have an initialize handshake, newest first. */
-export const PROTOCOL_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] as const;
-
-/** The supported versions without sessions, in which every request says all there is to know. */
-export const STATELESS_VERSIONS = ["2026-07-28"] as const;
+import { PROTOCOL_VERSIONS, STATELESS_VERSIONS } from "../../data/_schema/mcp-server.ts";
 
 type SessionVersion = (typeof PROTOCOL_VERSIONS)[number];
 

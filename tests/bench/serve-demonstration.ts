@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../helpers/free-port.ts";
 import { PROJECT } from "../helpers/project.ts";
 import { runScript, scriptEnvironment } from "../helpers/run-script.ts";
 
@@ -51,15 +51,5 @@ function listening(sidecar: ChildProcess): Promise<void> {
     sidecar.once("close", (code) =>
       fail(new Error(`the sidecar ended with code ${code} before it listened`)),
     );
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((settle) => {
-    const server = createServer();
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => settle(port));
-    });
   });
 }

@@ -12,6 +12,8 @@ export const PAGES = [
   "/about/",
   "/developers/",
   "/developers/reference/",
+  "/developers/mcp/",
+  "/developers/push/",
   "/feeds/",
   "/search/",
   "/404.html",

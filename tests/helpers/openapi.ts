@@ -46,7 +46,7 @@ export function createJudge(openApi: OpenApi): (answer: Answered) => string[] {
 
   return ({ path, method, status, mediaType, body }) => {
     const { responses } = openApi.paths[path]![method.toLowerCase()]!;
-    const name = [String(status), `${String(status)[0]}XX`].find((candidate) => candidate in responses);
+    const name = [String(status), "default"].find((candidate) => candidate in responses);
     if (name === undefined) return [`${status} is not described`];
     const { $ref } = responses[name]!;
     const pointer = $ref ?? pointerTo("paths", path, method.toLowerCase(), "responses", name);

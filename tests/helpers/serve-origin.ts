@@ -3,8 +3,12 @@ import { type FastPath, type ListenOptions, listen } from "../../sidecar/http/li
 import { createFastPath } from "../../sidecar/site/fast-path.ts";
 import { type OriginOptions, openOrigin } from "./origin.ts";
 
-/** The whole origin on a free port, as the sidecar serves it; it ends with the test. */
-export async function serveOrigin({ patience, ...options }: OriginOptions & Pick<ListenOptions, "patience">) {
+/** The whole origin on a free port, or on the one given, as the sidecar serves it; it ends with the test. */
+export async function serveOrigin({
+  patience,
+  port: given = 0,
+  ...options
+}: OriginOptions & Partial<Pick<ListenOptions, "patience" | "port">>) {
   const origin = await openOrigin(options);
   const fastPath = createFastPath({
     site: origin.site,
@@ -18,7 +22,7 @@ export async function serveOrigin({ patience, ...options }: OriginOptions & Pick
   };
   const { url, port, close } = await listen(origin.app, {
     host: "127.0.0.1",
-    port: 0,
+    port: given,
     fastPath: counted,
     ...(patience !== undefined && { patience }),
   });

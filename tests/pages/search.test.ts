@@ -119,6 +119,20 @@ test("a misspelt word is told beside what was found instead", async () => {
   await said(page, /No review matches/);
 });
 
+test("where no review has all words the page says what is found without one of them, the narrowest first", async () => {
+  const { page } = await openSearch("/search/?query=zzyzx+furnace+igniter");
+  await said(page, /No review matches/);
+  const total: number = await page.evaluate(async () => {
+    const answer = await fetch("/api/reviews/search?match=words&query=furnace+igniter");
+    return (await answer.json()).total;
+  });
+  const way = page.locator("#search-suggestions a").first();
+  expect(await way.textContent()).toBe(`“furnace igniter”: ${total} reviews found.`);
+  await way.click();
+  await page.waitForURL("**/search/?query=furnace+igniter");
+  await said(page, new RegExp(`^${total} reviews found`));
+});
+
 test("where nothing is found the page shows ways on: other filters, a service, an aspect", async () => {
   const { page } = await openSearch("/search/?query=zzyzx%20pricey%20drains&rating=5");
   await said(page, /No review matches/);

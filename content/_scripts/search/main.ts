@@ -4,6 +4,7 @@ import type { SearchAnswer } from "../../../data/_schema/search.ts";
 import { createAsk, SearchAway } from "./ask.ts";
 import { card, type Marking } from "./card.ts";
 import { showActive, showFacets } from "./chips.ts";
+import { withFewerWords } from "./fewer-words.ts";
 import {
   counted,
   element,
@@ -119,8 +120,10 @@ async function show(other: questions.Question, wanted = questions.NEXT): Promise
     results.replaceChildren(...answer.reviews.map((review) => card(review, marking)));
     showFacets(answer.facets, question, take);
     tell(answer);
-    if (answer.total === 0) suggest(question, meaning);
-    else if (answer.corrected !== undefined && query) tellCorrected(question, answer.corrected);
+    if (answer.total === 0) {
+      const fewer = await withFewerWords(question, (fewer) => countOf(fewer, signal));
+      if (!signal.aborted) suggest(question, meaning, fewer);
+    } else if (answer.corrected !== undefined && query) tellCorrected(question, answer.corrected);
   } catch (error) {
     if (signal.aborted) return;
     clear();
@@ -178,6 +181,12 @@ async function load(
       : body;
   } while (whole.next_cursor !== null && whole.reviews.length < wanted);
   return whole;
+}
+
+/** How many reviews answer a question as it stands, without correcting it. */
+async function countOf(other: questions.Question, signal: AbortSignal): Promise<number> {
+  const { status, body } = await ask(questions.requestOf(other, 1, null), signal);
+  return status === 200 && body.corrected === undefined ? body.total : 0;
 }
 
 /** How to mark an answer; what can mark is loaded with the first query. */

@@ -1,6 +1,7 @@
 import type { Span } from "../../../data/_search/words/marks.ts";
 import { isFilter } from "./chips.ts";
-import { element, fill, page, subjects, suggestions, words } from "./page.ts";
+import type { Fewer } from "./fewer-words.ts";
+import { counted, element, fill, page, subjects, suggestions, words } from "./page.ts";
 import { addressOf, changed, isByWords, type Question, questionIn } from "./question.ts";
 
 /** What the words of a query point to, by the module that marks them. */
@@ -10,7 +11,7 @@ export interface Meaning {
 }
 
 /** Where to go on from a question that nothing answers. */
-export function suggest(question: Question, meaning: Meaning | undefined): void {
+export function suggest(question: Question, meaning: Meaning | undefined, fewer: readonly Fewer[]): void {
   const query = question.get("query");
   const filtered = [...question.keys()].some(isFilter);
   const ways: HTMLElement[] = [];
@@ -22,6 +23,10 @@ export function suggest(question: Question, meaning: Meaning | undefined): void 
   }
   if (query && !isByWords(question))
     ways.push(way(addressOf(changed(question, { match: "" })), words.suggest.words));
+  for (const { question, query, total } of fewer)
+    ways.push(
+      way(addressOf(question), fill(words.suggest.fewer, { query, found: counted(words.found, total) })),
+    );
   if (meaning) ways.push(...subjectWays(meaning), ...aspectWays(meaning));
   ways.push(way(page.paths.archive, words.suggest.archive));
   suggestions.replaceChildren(

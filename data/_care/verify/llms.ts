@@ -6,13 +6,22 @@ import { checkProse } from "./prose.ts";
 
 const PLACE = GUIDES.llms;
 
-/** Holds the guide for language models against the reviews: the business, the average, and every number in its prose. */
+const SUMMARY = "## Summary";
+
+/**
+ * Holds the guide for language models against the reviews: the business, the average, the summary, and every number in its
+ * other prose.
+ */
 export function checkLlms(text: string, facts: Facts, findings: Findings): void {
-  const { dataset, baseUrl } = facts;
+  const { dataset, insights, baseUrl } = facts;
   const { business, aggregate_rating: rating } = dataset;
   const name = business.name.replace(/\s+/g, " ");
   const [heading = "", ...lines] = text.split("\n");
   findings.same(PLACE, "heading", heading, "/reviews.json", `# ${name}`);
+  const at = lines.indexOf(SUMMARY);
+  const summary = at === -1 ? "" : lines.splice(at + 1, 1)[0];
+  const told = insights.summary.text.replace(/\s+/g, " ");
+  findings.same(PLACE, "summary", summary, "/insights.json summary.text", told);
   const prose = lines.filter((line) => !/^- |^#/.test(line)).join("\n");
   checkProse(PLACE, "prose", prose, facts, findings);
   if (rating.average !== null)

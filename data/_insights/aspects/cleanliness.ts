@@ -42,7 +42,7 @@ export const cleanliness: AspectDefinition = {
     garbage everywhere,
     left a huge, left such a mess, left my house a mess, left our house a mess, left the place a mess,
     left it a mess, left everything a mess, left behind a mess, mess behind, mess everywhere,
-    mess for me to, mess for us to, mess to clean, messy work, messy job, dirt all over, dust all over,
+    mess for me to, mess for us to, mess to clean, messy work, dirt all over, dust all over,
     mud all over, trash all over, debris all over my, garbage all over, left all their, left all the trash,
     left all of their, left their mess, left their garbage, left boxes, left old parts, left parts, left everything dirty, left dirt, left dirty, left mud, left footprints, left stains,
     left grease, left sawdust, left drywall, left pieces, left cigarette, not clean up, not clean up after,

@@ -64,7 +64,8 @@ export const communication: AspectDefinition = {
     immediately, called back immediately, called me back quickly, returns calls promptly, easy to
     communicate, easy communication, communication was great, communication was excellent, communication was
     good, communication was clear, communication was top notch, communication was outstanding, communication
-    was amazing, super informative, extremely informative`,
+    was amazing, super informative, extremely informative,
+    clear about what, clear about the, clear about everything, well communicated`,
   deeds: `explained, explains, explained the options, explained what, showed me, showed us, let me know,
     let us know, called ahead, called before, called on the way, texted when, texted me when, text when,
     sent a text, sent me a text, sent a photo, sent photos, sent pictures, sent me pictures,
@@ -85,7 +86,11 @@ export const communication: AspectDefinition = {
     to let me know, called to let us know, called on his way, called on their way, texted on, returned my
     call, returned our call, returns calls, returns my calls, sent videos, sent a video, sent me a video,
     showed pics, showed me pictures, showed us pictures, showed me photos, showed me what, showed us what,
-    showed me how, showed us how`,
+    showed me how, showed us how,
+    called before arriving, called before coming, texted before arriving, called before he arrived,
+    texted before he arrived, called before they arrived, before he got here, before they got here,
+    shared information, shared tips, great tips, useful tips, helpful tips, great advice, good advice,
+    helpful advice`,
   blame: `never got a straight answer, no straight answer, couldn't get a straight answer,
     can't get a straight answer, didn't get a straight answer, never explained, didn't explain,
     did not explain, wouldn't explain, without explaining, never called back, never called me back,

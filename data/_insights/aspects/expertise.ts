@@ -28,7 +28,9 @@ export const expertise: AspectDefinition = {
     diagnosed, correctly identified, accurately diagnose, quickly diagnose, quickly figured out, problem
     solver, problem solvers, expert at, true expert, real expert, plumbing expert, expert advice, good at his
     job, great at his job, good at their job, great at their job, good at their jobs, great at their jobs,
-    excellent at his job, knows his business, know their business, knows their business, expert job`,
+    excellent at his job, knows his business, know their business, knows their business, expert job,
+    master of his craft, master of their craft, master of her craft, master at his craft,
+    masters of their craft, know what there doing, knew exactly what, knows exactly what, know exactly what`,
   deeds: `experienced, expert, experts, genius, wizard, magician, figured it out, figured out,
     found the problem, found the leak, found the issue, found the cause, found the trouble,
     found the fault, pinpointed, diagnosed, diagnosed it, diagnosed the, correctly diagnosed,

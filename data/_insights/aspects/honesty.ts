@@ -46,8 +46,9 @@ export const honesty: AspectDefinition = {
     genuine, refused to charge, admitted, trust these, you can trust, i can trust, we can trust,
     could trust,
     could have easily charged, could have easily sold, could easily have, could've charged, could have taken
-    advantage`,
-  blame: `dishonest, liar, liars, lied, lied to me, lied to us, scammed, scammer, scammers, con artist,
+    advantage,
+    integrity, honesty, saved me from, saved us from, trust their work, would trust, trust with`,
+  blame: `dishonest, greedy, greed, liar, liars, lied, lied to me, lied to us, scammed, scammer, scammers, con artist,
     con artists, con men, shady, sketchy, deceptive, deceived, misled, misleading, fraudulent,
     fraudsters, kept trying to sell, pushy, high pressure, hard sell, scare tactics, scare tactic,
     bait and switch, unnecessary repairs, unnecessary work, unnecessary parts, taken advantage of,

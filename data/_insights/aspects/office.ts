@@ -17,7 +17,7 @@ export const office: AspectDefinition = {
     customer service team, customer service staff, customer service representative, customer service agent,
     customer service agents, customer service people, office personnel, office girls, office workers, office
     crew`,
-  weakTerms: `phone, desk, website, online booking, booking system, process, app, portal, paperwork,
+  weakTerms: `phone, desk, website, online booking, booking system, app, portal, paperwork,
     online system, online chat`,
   praise: `easy to book, booking was easy, booking online was easy, easy booking, easy to reach,
     easy to get hold of, picked up on the first ring, real person answered, human being answered,
@@ -32,7 +32,11 @@ export const office: AspectDefinition = {
     made it very easy, makes it very easy, made everything easy, makes everything easy,
     easy to get a hold of, easy to get ahold of, booking process was easy, answered on the first ring,
     someone answered right away, easy to make payments, easy to pay, payment was easy,
-    friendly on the phone, helpful on the phone, pleasant on the phone, polite on the phone, kind on the phone, nice on the phone`,
+    friendly on the phone, helpful on the phone, pleasant on the phone, polite on the phone, kind on the phone, nice on the phone,
+    entire process smooth, whole process smooth, process smooth, process easy, process so easy,
+    process very easy, entire process easy, whole process easy, stress free, pain free, smooth and easy,
+    easy from start, smooth from start, seamless from start, seamless experience, smooth experience,
+    easy experience, hassle free experience`,
   deeds: `booked online, answered the phone, answered right away, answered the first time,
     called me right back, called right back, took my call, book online, booking online,
     picks up, picked up the phone, answers the phone, on the first

@@ -30,7 +30,9 @@ export const professionalism: AspectDefinition = {
     attitude, amazing attitude, took ownership, true craftsman, can always count on, could count on, always
     count on, can always depend on, can depend on, can always rely on, always there for us, always there
     when, always come through, always comes through, always came through, customer focused, customer
-    oriented, class act`,
+    oriented, class act,
+    professionaly, proffesionally, professonal, utmost professional, very organized,
+    consistently professional`,
   deeds: `worked hard, reliable, dependable, took pride, well prepared, fully prepared, organized,
     organised, work hard, works hard, working hard, worked so hard, worked very hard,
     worked really hard, hard work, stayed late, worked late, did what they said, did what he said,
@@ -38,7 +40,8 @@ export const professionalism: AspectDefinition = {
     did what he was supposed, did what they were supposed, did exactly as, came through for, does what he
     says, do what they say, does what they say, do what he says, did everything they said, did everything he
     said, on top of everything, followed through, follows through, took care of everything, took great care
-    of, take great care of, took good care of`,
+    of, take great care of, took good care of,
+    professionalism, proactive, very determined, determination`,
   blame: `swore at, swore in front, unprofessional, not professional, unreliable, undependable,
     disrespectful, careless attitude, smelled of smoke, unprepared, came unprepared,
     without the right tools, joke of a company, amateur hour, sat in his truck, sat in the truck,

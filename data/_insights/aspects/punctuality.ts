@@ -22,7 +22,9 @@ export const punctuality: AspectDefinition = {
     time, arrives on time, arriving on time, show up on time, shows up on time, showing up on time, showed up
     on time, came exactly on time, timely arrival, prompt on arrival, arrived as promised, arrived as scheduled, came as scheduled, early for the
     appointment, early to my appointment, early to the appointment, early for my appointment, early for our
-    appointment, never late, always prompt, always on time, always punctual, promptness`,
+    appointment, never late, always prompt, always on time, always punctual, promptness,
+    promt, promtly, at the time they said, at the time he said, at the exact time, exactly when,
+    right when they said`,
   deeds: `on the dot, as scheduled, when they said, when he said, when she said, arrived early,
     came early, to the minute, was early, were early, here early, minutes early, hour early, bit early,
     little early, days early, arrived when, arrived exactly, arrived right, arrived within,

@@ -29,7 +29,10 @@ export const scheduling: AspectDefinition = {
     me on the schedule, got us on the schedule, getting us on the schedule, worked me in, worked us in,
     fitting me in, fitting us in, fit us into, fit me into, worked us into, worked me into, came right over,
     made us a priority, made me a priority, rearranged his schedule, rearranged their schedule, rearranged
-    her schedule`,
+    her schedule,
+    that same day, out that day, came that day, able to schedule me, able to schedule us,
+    scheduled me right, scheduled us right, quick to schedule, scheduled quickly, quickly scheduled,
+    quick appointment, available right away, available immediately`,
   blame: `cancelled on me, canceled on me, cancelled on us, canceled on us, double booked,
     double booking, overbooked, booked solid, bumped us, bumped me, moved to the following,
     all day window, long wait, waited two weeks, waited three days, waited nine days,

@@ -24,7 +24,10 @@ export const speed: AspectDefinition = {
     in a matter of minutes, in a flash, lightning fast, quick service, fast service, speedy service, quick
     job, fast work, fast turn around, quick turn around, fast and efficient, quick and efficient, efficient
     manner, effecient, efficiant, prompt manner, quickly diagnosed, quickly identified, quickly diagnose,
-    quickly figured out, quickly found`,
+    quickly figured out, quickly found,
+    without wasting any time, without wasting time, wasting no time, promply, promptly fixed,
+    quick to respond, responded quickly, responds quickly, quick to come, came out quickly, came quickly,
+    got here quickly, arrived quickly, quick to get, quick and easy, fast and easy, quick and painless`,
   deeds: `fast, quick, quickly, under an hour, within an hour, within the hour, within minutes,
     in minutes, in half an hour, in an hour, in ten minutes, in twenty minutes, in thirty minutes,
     in and out, by lunch, in one day, in a day, same afternoon, same morning, right away, straight away,

@@ -64,7 +64,7 @@ export const warranty: AspectDefinition = {
     didn't come back, haven't come back, no follow up, going to send someone, out of warranty,
     not their problem, denied the claim, denied our claim,
     never followed through, no one followed up, nobody followed up, never came back to, never returned to,
-    come back to finish, never sent anyone, never sent anybody, never fixed it, never replaced,
+    come back to finish, never sent anyone, never sent anybody, never replaced,
     never replaced it, no compensation, not reimbursed, wasn't reimbursed, no reimbursement,
     won't reimburse, wouldn't reimburse, refused to reimburse, never reimbursed, claim was denied,
     claim denied, claims denied, denied my claim, denied coverage, denied my, denied our, denied claims,

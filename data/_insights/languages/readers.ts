@@ -11,6 +11,7 @@ import { judge, type Verdict } from "../reading/polarity.ts";
 import { type QuoteSpan, quoteAround } from "../reading/quote-span.ts";
 import { type Reading, readReview } from "../reading/reading.ts";
 import { signalPhrases } from "../reading/signals.ts";
+import { waysToCall } from "../reading/ways-to-call.ts";
 import { german } from "./de/german.ts";
 import { spanish } from "./es/spanish.ts";
 import { french } from "./fr/french.ts";
@@ -29,20 +30,20 @@ export const READ_LANGUAGES: readonly string[] = ["en", ...LEXICONS.map(({ langu
 export type ReadIn = (language: string, review: Review, all: readonly Word[], scan: EntityScan) => Reading;
 
 /**
- * Readers for the aspects of a business; a language's phrases are made ready when a first text needs them. Those made last
- * are remembered: a process reads for one business over and over.
+ * Readers for the aspects of a business with its names; a language's phrases are made ready when a first text needs
+ * them. Those made last are remembered: a process reads for one business over and over.
  */
-export function createReaders(own: readonly OwnAspect[] = []): ReadIn {
-  const aspects = JSON.stringify(own);
-  if (last?.aspects !== aspects) last = { aspects, readIn: makeReaders(own) };
+export function createReaders(own: readonly OwnAspect[] = [], names: readonly string[] = []): ReadIn {
+  const madeFor = JSON.stringify([own, names]);
+  if (last?.madeFor !== madeFor) last = { madeFor, readIn: makeReaders(own, names) };
   return last.readIn;
 }
 
-let last: { aspects: string; readIn: ReadIn } | undefined;
+let last: { madeFor: string; readIn: ReadIn } | undefined;
 
-function makeReaders(own: readonly OwnAspect[]): ReadIn {
+function makeReaders(own: readonly OwnAspect[], names: readonly string[]): ReadIn {
   const taxonomy = extendTaxonomy(own);
-  const english = signalPhrases(taxonomy);
+  const english = signalPhrases(taxonomy, names.flatMap(waysToCall));
   const ready = new Map<string, LexiconPhrases>();
   return (language, review, all, scan) => {
     const phrases = ready.get(language) ?? phrasesIn(language, taxonomy, own);

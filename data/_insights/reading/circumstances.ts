@@ -38,6 +38,25 @@ export function subjectOf(sentence: OpinionatedSentence, { first, last }: Phrase
   return after ?? subjectBefore(sentence, first) ?? "unknown";
 }
 
+/** "he was polite": the subject of the very clause is of the business; not "a polite plumber", "who was polite". */
+export function isPlainlyOfBusiness(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+  return keyAt(sentence, first - 2) !== "who" && subjectBefore(sentence, first) === "business";
+}
+
+/** "I did not ask for same day service": the customer's doing, and not what he was given. */
+export function isOfSpeaker(sentence: OpinionatedSentence, { first }: Phrase): boolean {
+  const clause = sentence.clauseOf(first);
+  for (let at = first - 1; at >= sentence.first && sentence.clauseOf(at) === clause; at--) {
+    const key = keyAt(sentence, at);
+    if (isOfBusiness(key)) return false;
+    if (SPEAKERS.has(key) && key !== "me" && key !== "us") {
+      for (let verb = at + 1; verb < first; verb++) if (MEETING.test(keyAt(sentence, verb))) return false;
+      return true;
+    }
+  }
+  return false;
+}
+
 function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undefined {
   let subject: Subject | undefined;
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
@@ -137,6 +156,9 @@ export function isQuoted({ text, words }: OpinionatedSentence, { first, last }: 
   return OPENING.test(text.slice(Math.max(0, from - 24), from)) && CLOSING.test(text.slice(to, to + 24));
 }
 
+/** What a customer does not find, get or hear is not given. */
+const MEETING =
+  /^(?:was|were|wasn't|weren't|been|get|got|receive|received|had|have|feel|felt|find|found|see|saw|hear|heard|given|experience|experienced|trust|call|recommend|use|say|know|think|believe)$/;
 const CONTRACTED = /^(?:it|that|he|she)$|'(?:re|m)$/;
 const OPENING = /["“][^"“”.!?]*$/;
 const CLOSING = /^[^"“”.!?]*["”]/;

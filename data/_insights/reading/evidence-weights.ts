@@ -16,6 +16,8 @@ export const WEIGHTS = {
   /** The same again where the stars say the contrary: then it is mostly what should have been, or somebody else's deed. */
   toldAgainst: -1.5,
   ofBusiness: 0.7,
+  /** Praise of the business by name or "they" that goes against the stars: what is plainly conceded. */
+  plainly: 1.2,
   ofOther: -6,
   /** Of something that names neither the business nor anybody else. */
   ofStranger: -4,

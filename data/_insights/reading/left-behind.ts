@@ -81,6 +81,7 @@ function isWhyTheyCalled(sentence: OpinionatedSentence, first: number, last: num
     const key = keyAt(sentence, at);
     if (W.CALLING.has(key) && W.CUSTOMER.has(keyAt(sentence, at - 1))) return true;
     if (W.SENT_FOR.has(key) && keyAt(sentence, at + 1) === "to") return true;
+    if (key === "because" && at < first && W.CUSTOMER.has(keyAt(sentence, sentence.first))) return true;
     if (W.DOERS.has(key) || PEOPLE.has(key) || ROLES.has(key)) isOpening = false;
   }
   return isOpening && W.OWNED.has(keyAt(sentence, sentence.first));

@@ -18,6 +18,8 @@ export interface OpinionatedSentence extends TextSpan {
   byClause: ReadonlyMap<number, readonly Opinion[]>;
   /** Clauses that speak of another business. */
   elsewhere: ReadonlySet<number>;
+  /** An earlier sentence of the text has named another business. */
+  afterOthers: boolean;
   clauseOf(word: number): number;
 }
 
@@ -28,6 +30,7 @@ export function readOpinions(
   first: number,
   last: number,
   phrases?: SignalPhrases,
+  afterOthers = false,
 ): OpinionatedSentence {
   const marks = findSignals(text, words, first, last, phrases);
   if (marks.length === 0) {
@@ -43,6 +46,7 @@ export function readOpinions(
       opinions: NO_OPINIONS,
       byClause: NO_CLAUSES,
       elsewhere: NOWHERE,
+      afterOthers,
       clauseOf: () => 0,
     };
   }
@@ -74,6 +78,7 @@ export function readOpinions(
     opinions,
     byClause: byClause(opinions),
     elsewhere,
+    afterOthers,
     clauseOf,
   };
 }

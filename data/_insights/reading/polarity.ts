@@ -1,7 +1,17 @@
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { polarityModel } from "../model/polarity-model.ts";
+import { isMeantAgainstStars } from "./against-stars.ts";
 import { isBlamed } from "./blamed.ts";
-import { doerOf, isConceded, isOfRival, isQuoted, isSupposed, subjectOf } from "./circumstances.ts";
+import {
+  doerOf,
+  isConceded,
+  isOfRival,
+  isOfSpeaker,
+  isPlainlyOfBusiness,
+  isQuoted,
+  isSupposed,
+  subjectOf,
+} from "./circumstances.ts";
 import { LEAST_CERTAINTY, STARS, WEIGHTS } from "./evidence-weights.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import type { Opinion } from "./shift-opinions.ts";
@@ -43,7 +53,13 @@ export interface Target {
  */
 export function judge(sentence: OpinionatedSentence, target: Target, rating: number): Verdict {
   if (sentence.elsewhere.has(sentence.clauseOf(target.first))) return FACT;
-  return target.own === 0 ? judgeNamed(sentence, target, rating) : judgeOpinion(sentence, target, rating);
+  const verdict =
+    target.own === 0 ? judgeNamed(sentence, target, rating) : judgeOpinion(sentence, target, rating);
+  const { polarity, certainty } = verdict;
+  if (polarity === "neutral" || polarity === "abstained") return verdict;
+  if ((STARS[rating] ?? STARS[3]!)[polarity] > AGAINST) return verdict;
+  const isMeant = isMeantAgainstStars(sentence, target, polarity === "positive");
+  return isMeant ? verdict : { polarity: "abstained", certainty };
 }
 
 /**
@@ -92,11 +108,13 @@ function weightOfCircumstances(sentence: OpinionatedSentence, target: Target, st
   const isOfThings = IN_THINGS.has(target.aspect ?? -1);
   const subject = target.told || isOfThings ? doerOf(sentence, target) : subjectOf(sentence, target);
   if (subject === "business") weight += WEIGHTS.ofBusiness;
+  if (target.own > 0 && stars <= AGAINST && isPlainlyOfBusiness(sentence, target)) weight += WEIGHTS.plainly;
   if (subject === "other") weight += WEIGHTS.ofOther;
   if (subject !== "other" && target.own > 0 && stars <= AGAINST && isOfRival(sentence, target))
     weight += WEIGHTS.ofOther;
   if (subject === "stranger" && target.besidePraise) weight += WEIGHTS.ofStranger;
   if (!target.turned && isSupposed(sentence, target)) weight += WEIGHTS.supposed;
+  if (target.turned && target.own < 0 && isOfSpeaker(sentence, target)) weight += WEIGHTS.ofOther;
   if (isQuoted(sentence, target)) weight += WEIGHTS.quoted;
   if (stars < 0 && isConceded(sentence, target)) weight += WEIGHTS.conceded;
   return weight;

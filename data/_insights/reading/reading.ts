@@ -2,6 +2,7 @@ import type { EntityScan } from "../../_mentions/entity-scan.ts";
 import type { Review } from "../../_schema/review.ts";
 import { sentenceWords } from "../../_text/sentence-words.ts";
 import { type Word, words } from "../../_text/words.ts";
+import { namesOthers } from "./against-stars.ts";
 import { type AspectMention, aspectMentions } from "./aspect-mentions.ts";
 import { readOpinions } from "./opinions.ts";
 import { judge } from "./polarity.ts";
@@ -27,8 +28,10 @@ export function readReview(
   const technicians: TechnicianMention[] = [];
   let nextName = 0;
   let spokenOf: number | undefined;
+  let afterOthers = false;
   for (const { span, first, last } of sentenceWords(text, all)) {
-    const sentence = readOpinions(text, all, span, first, last, phrases);
+    const sentence = readOpinions(text, all, span, first, last, phrases, afterOthers);
+    afterOthers ||= namesOthers(sentence);
     const judgements = aspectMentions(review, all, sentence);
     for (const mention of judgements) mentions.push(mention);
 

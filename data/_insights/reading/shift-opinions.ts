@@ -22,7 +22,8 @@ export function shiftOpinions(
   let shifters: Mark[] = [];
   let opinion: Mark | undefined;
   for (const mark of marks) {
-    const own = clauseOf(mark.first);
+    // "anything but reasonable" begins in the clause before.
+    const own = clauseOf(mark.signal.negates ? mark.last : mark.first);
     if (own !== clause || ELLIPSIS.test(text.slice(end, words[mark.first]?.start))) {
       clause = own;
       shifters = [];

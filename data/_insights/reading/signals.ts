@@ -33,7 +33,7 @@ export interface NamedAspect {
 }
 
 /** The signals, by the words of their phrases. */
-export type SignalPhrases = PhraseTrie<Signal>;
+export type SignalPhrases = Pick<PhraseTrie<Signal>, "longestAt">;
 
 /** A signal at its place among the words of a text, both ends included. */
 export interface Mark {
@@ -64,9 +64,38 @@ export function findSignals(
 /** The strength of the praise and blame phrases of the taxonomy. */
 const JUDGING_WEIGHT = 2;
 
-/** The phrases of a taxonomy and of the lexicons; to be made once and used for many texts. */
-export function signalPhrases(taxonomy: readonly AspectDefinition[]): SignalPhrases {
-  return taxonomy === TAXONOMY ? BUILT_IN : buildSignals(taxonomy);
+/**
+ * The phrases of a taxonomy and of the lexicons; to be made once and used for many texts. `names` are those of the
+ * business, whose words are no opinion: "Friendly Plumbing".
+ */
+export function signalPhrases(
+  taxonomy: readonly AspectDefinition[],
+  names: readonly string[] = [],
+): SignalPhrases {
+  const phrases = taxonomy === TAXONOMY ? BUILT_IN : buildSignals(taxonomy);
+  if (names.length === 0) return phrases;
+  const own = new PhraseTrie<Signal>();
+  for (const name of names) own.add(name, noSignal());
+  return {
+    longestAt(text, all, from) {
+      const phrase = phrases.longestAt(text, all, from);
+      const name = own.longestAt(text, all, from);
+      return name && name.length > (phrase?.length ?? 0) ? name : phrase;
+    },
+  };
+}
+
+function noSignal(): Signal {
+  return {
+    aspects: [],
+    weight: 0,
+    told: false,
+    negates: false,
+    intensity: 1,
+    reality: 1,
+    ofAnotherBusiness: false,
+    ofThirdParty: false,
+  };
 }
 
 const BUILT_IN = buildSignals(TAXONOMY);
@@ -74,16 +103,7 @@ const BUILT_IN = buildSignals(TAXONOMY);
 function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
   const byPhrase = new Map<string, Signal>();
   const entry = (phrase: string): Signal => {
-    const signal = byPhrase.get(phrase) ?? {
-      aspects: [],
-      weight: 0,
-      told: false,
-      negates: false,
-      intensity: 1,
-      reality: 1,
-      ofAnotherBusiness: false,
-      ofThirdParty: false,
-    };
+    const signal = byPhrase.get(phrase) ?? noSignal();
     byPhrase.set(phrase, signal);
     return signal;
   };

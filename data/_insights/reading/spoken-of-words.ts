@@ -14,7 +14,7 @@ export const DEEDS = set(`
   went gave drew admitted lied swore shouted yelled screamed argued laughed tried upsold cleaned tidied vacuumed
   swept mopped wiped hauled put laid took left made fixed solved found figured diagnosed misdiagnosed pinpointed
   tracked guessed googled broke cracked scratched damaged ruined installed followed checked cancelled canceled
-  rescheduled postponed arrived turned forgot hung had no never didn't didnt did couldn't could knew experienced
+  rescheduled postponed arrived turned forgot hung had no never unable refused refuse don't dont didn't didnt did couldn't could knew experienced
   prepared replied responded`);
 /** What only happens to customers. */
 export const EXPERIENCES = set(

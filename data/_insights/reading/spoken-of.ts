@@ -49,7 +49,7 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
   if (id === "cleanliness" && words.endsWith("mess") && COPULAS.has(keyAt(sentence, phrase.first - 1)))
     return false;
   if (id === "friendliness" && MANNERS.has(words)) return isOfPerson(sentence, phrase);
-  if (id === "speed" && words === "efficient") return !isOfProduct(sentence, phrase);
+  if (id === "speed" && EFFICIENT.has(words)) return !isOfProduct(sentence, phrase);
   if (id === "honesty" && STRAIGHT.has(words)) return isOfPerson(sentence, phrase);
   if (id === "scheduling" && CALLED_OFF.test(words)) return !isCalledOffByCustomer(sentence, phrase);
   if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && isFault(words))
@@ -60,9 +60,15 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
 
 /** "I explained", "we finally cleaned up", "my husband fixed it"; but "I had to call", "we never heard back". */
 function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  if (!DEEDS.has(keyAt(sentence, first))) return false;
-  for (let at = first; at <= last; at++) if (EXPERIENCES.has(keyAt(sentence, at))) return false;
+  const begins = keyAt(sentence, first).endsWith("ly") ? first + 1 : first;
+  if (!DEEDS.has(keyAt(sentence, begins))) return false;
+  const isUnable = keyAt(sentence, first) === "unable";
+  const isOwnWill = isUnable || REFUSING.test(keyAt(sentence, first));
+  for (let at = isOwnWill ? last : first; at <= last; at++)
+    if (EXPERIENCES.has(keyAt(sentence, at))) return false;
   let subject = first - 1;
+  if (isUnable && COPULAS.has(keyAt(sentence, subject))) subject--;
+  if (keyAt(sentence, subject) === "not") subject--;
   while (isJoined(sentence, subject) && BETWEEN.has(keyAt(sentence, subject))) subject--;
   if (!isJoined(sentence, subject)) return false;
   const key = keyAt(sentence, subject);
@@ -133,6 +139,9 @@ function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): bo
   return false;
 }
 
+/** "to" is no force after these, as it is in "had to call". */
+const REFUSING = /^refus/;
+const EFFICIENT = new Set(["efficient", "inefficient", "more efficient"]);
 const CALLED_OFF = /^(?:cancel|reschedul|postpon)/;
 const STRAIGHT = new Set(["straightforward", "straight forward"]);
 

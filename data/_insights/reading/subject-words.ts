@@ -23,7 +23,8 @@ export const OWN_PROVIDERS = set(`
 export const FORMER = set("previous prior former");
 /** Before praise in a review that blames: of somebody else, or asked for. */
 export const RIVALS = set(
-  "found finding another other others original used instead hired switched elsewhere ask asking",
+  `found finding find another other others original used instead hired switched elsewhere else different ask asking
+  anybody anyone competitor outfit contrast difference unlike whereas`,
 );
 /** What the customer has: dear, nasty or aggressive things are said of these, too. */
 export const OF_CUSTOMER = set(`

@@ -31,7 +31,8 @@ export const UNREAL: ReadonlyMap<string, number> = new Map([
     better if, great if, good if`).map((phrase) => [phrase, -0.6] as const),
   ...list(`isn't that, it's not that, not that, if, unless, promised, promised to, expected, expecting, expect, was told, were told, said they would,
     said they'd, said he would, said he'd, worried, feared, afraid, assumed, dreading, braced for, in case, whether,
-    hope, hopefully, to see if, supposedly, regarding, concerning, don't care how, do not care how, doesn't matter how, no matter how, called about, call about, called because, issue with a,
+    hope, hopefully, to see if, supposedly, regarding, concerning, concern about, concerns about, doubts about, doubt about, questioned, questioning,
+    don't care how, do not care how, doesn't matter how, no matter how, called about, call about, called because, issue with a,
     issue with the, problem with a, problem with the, need to, needs to,
     was looking for, were looking for, been looking for, was searching for, were searching for, trying to find`).map(
     (phrase) => [phrase, 0] as const,

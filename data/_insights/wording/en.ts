@@ -1,13 +1,6 @@
 import { CONFIDENCE, HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
 import { average, grouped, listed, percent } from "./figures.ts";
-import {
-  type Judged,
-  type Period,
-  type SidedAspect,
-  unanimous,
-  type Verdict,
-  type Wording,
-} from "./wording.ts";
+import { type Judged, type Period, type SidedAspect, unanimous, verdictIn, type Wording } from "./wording.ts";
 
 const number = (n: number) => grouped(n, ",", 4);
 const reviews = (n: number) => (n === 1 ? "1 review" : `${number(n)} reviews`);
@@ -40,18 +33,14 @@ const bothSides = (what: string, judged: Judged) => {
   return `${number(positive)} of the ${number(all)} ${what} ${positive === 1 ? "praises" : "praise"} it: ${percent(positive / all)} ${within(interval)}${against}.${both}`;
 };
 
-const verdictOf = (judged: Judged & { verdict: Verdict }) => {
-  const side = unanimous(judged);
-  if (side === "praise" && judged.verdict === "yes") return "Yes";
-  if (side === "blame" && judged.verdict === "no") return "No";
-  return VERDICTS[judged.verdict];
-};
-const VERDICTS = {
+const verdictOf = verdictIn({
+  always: "Yes",
+  never: "No",
   yes: "Mostly yes",
   no: "Mostly no",
   divided: "Opinions are divided",
   unclear: "Too few reviews to be sure",
-};
+});
 
 const inSome = (n: number) => (n === 0 ? "in none" : `in ${number(n)}`);
 /** What the counts are of is said once. */

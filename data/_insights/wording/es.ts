@@ -1,13 +1,6 @@
 import { CONFIDENCE, HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
 import { average, grouped, listed, percent } from "./figures.ts";
-import {
-  type Judged,
-  type Period,
-  type SidedAspect,
-  unanimous,
-  type Verdict,
-  type Wording,
-} from "./wording.ts";
+import { type Judged, type Period, type SidedAspect, unanimous, verdictIn, type Wording } from "./wording.ts";
 
 const number = (n: number) => grouped(n, "\u00a0", 5);
 const reviews = (n: number) => (n === 1 ? "1 opinión" : `${number(n)} opiniones`);
@@ -26,19 +19,14 @@ const during = ({ from, to }: Period) =>
 const within = ([low, high]: Judged["interval"]) =>
   `(intervalo del ${CONFIDENCE.percent} %: de ${percent(low)} a ${percent(high)})`;
 
-const VERDICTS = {
+const verdictOf = verdictIn({
+  always: "Sí",
+  never: "No",
   yes: "En general, sí",
   no: "En general, no",
   divided: "Las opiniones están divididas",
   unclear: "Hay muy pocas opiniones para asegurarlo",
-};
-
-const verdictOf = (judged: Judged & { verdict: Verdict }) => {
-  const side = unanimous(judged);
-  if (side === "praise" && judged.verdict === "yes") return "Sí";
-  if (side === "blame" && judged.verdict === "no") return "No";
-  return VERDICTS[judged.verdict];
-};
+});
 
 /** Both sides of those that judge, and how many do both. */
 const bothSides = (what: string, object: string, judged: Judged) => {

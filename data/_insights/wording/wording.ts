@@ -24,6 +24,16 @@ export function unanimous({ positive, negative, mixed }: Judged): "praise" | "bl
   return negative === 0 ? "praise" : "blame";
 }
 
+/** How an answer begins, in the words of a language: without reserve only where no review says otherwise. */
+export function verdictIn(words: Readonly<Record<Verdict | "always" | "never", string>>) {
+  return (judged: Judged & { verdict: Verdict }): string => {
+    const side = unanimous(judged);
+    if (side === "praise" && judged.verdict === "yes") return words.always;
+    if (side === "blame" && judged.verdict === "no") return words.never;
+    return words[judged.verdict];
+  };
+}
+
 export interface Named {
   name: string;
   count: number;

@@ -1,10 +1,7 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-
-/** The suites need Node 22; npm's own package of it, fetched with them, keeps both out of every installation. */
-const NODE = "node@22.23.3";
+import { NODE, npx } from "../npx.ts";
 
 export interface Suite {
   /** Of `@modelcontextprotocol/conformance`. */
@@ -34,21 +31,10 @@ export async function runSuite(
   { url, expectedFailures }: { url: string; expectedFailures: string },
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "candor-conformance-"));
-  const packages = [NODE, `@modelcontextprotocol/conformance@${release}`].flatMap((name) => [
-    "--package",
-    name,
-  ]);
+  const packages = [NODE, `@modelcontextprotocol/conformance@${release}`];
   const what = ["--url", url, "--suite", "all", "--spec-version", protocol];
   const how = ["--expected-failures", expectedFailures, "--output-dir", folder];
-  const args = ["--yes", "--loglevel", "error", ...packages, "--", "conformance", "server", ...what, ...how];
-  const child = spawn("npx", args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  }
-  const code = await new Promise((settle) => child.on("close", settle));
+  const { code, output } = await npx(packages, ["conformance", "server", ...what, ...how], folder);
   rmSync(folder, { recursive: true, force: true });
   return { asExpected: code === 0, output };
 }

@@ -192,6 +192,13 @@ describe("a word in another sense", () =>
     ["Their texting is not working.", 1, "workmanship"],
     ["The dryer is not working.", 1, "workmanship", "negative"],
     ["Both dogs were rescued and bark at strangers.", 5, "emergency-response"],
+    ["He said it was not worth coming on a Sunday without the part.", 2, "price"],
+    ["It was not worth the hassle of arguing.", 1, "price"],
+    ["It was not worth the money.", 1, "price", "negative"],
+    ["I had to call them out again after two weeks.", 1, "communication"],
+    ["I had to call them every day for news.", 1, "communication", "negative"],
+    ["We called them out five times for the same radiator.", 1, "communication"],
+    ["We called them five times and nobody rang back.", 1, "communication", "negative"],
   ]));
 
 describe("what a customer calls their own", () =>

@@ -147,6 +147,14 @@ describe("names outside the roster", () => {
     ["another firm", ["Kestrel Plumbing was rude.", "Kestrel Plumbing did a bad job.", "Unlike Kestrel."]],
     ["the beginning of a sentence", ["Honestly helped us.", "Honestly explained it.", "Honestly was great."]],
     [
+      "an adverb before a role",
+      [
+        "Sorry. Unfortunately the plumber was rude.",
+        "Well. Unfortunately, the technician did a great job.",
+        "Unfortunately, the owner was kind.",
+      ],
+    ],
+    [
       "a mark of a translation",
       Array.from({ length: 4 }, () => "(Translated by Google) Good. (Original) Bueno."),
     ],
@@ -159,6 +167,13 @@ describe("names outside the roster", () => {
     const staff = ["Marisa was great.", "Ask for Marisa.", "Marisa did a great job."];
     expect(namesIn([...texts, ...staff])).toEqual(["Marisa"]);
   });
+
+  it.each([
+    ["who came out", ["Kevin came out at once.", "Kevin arrived on time.", "They sent Kevin."]],
+    ["whose role follows", ["Kevin was the tech.", "Kevin called.", "They sent Kevin."]],
+    ["whose role is apposed", ["Kevin, technician with them, called.", "Kevin called.", "They sent Kevin."]],
+    ["who is praised as staff are", ["Kevin was very nice.", "Kevin is so responsive.", "They sent Kevin."]],
+  ])("are those of people %s", (_, texts) => expect(namesIn(texts)).toEqual(["Kevin"]));
 
   it("have a surname where customers give one, and none where they give several", () => {
     const keane = ["Odalys Keane was kind.", "Ask for Odalys Keane.", "Odalys was patient."];

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { freePort } from "../free-port.ts";
 
 export interface PostgresServer {
   /** Of the server, without a database's name: `postgres://postgres@127.0.0.1:port/`. */
@@ -129,19 +129,6 @@ async function installedBinaries(): Promise<string> {
   } catch (error) {
     throw new Error(`${name} is not installed; run npm ci, or set TEST_POSTGRES_URL`, { cause: error });
   }
-}
-
-/** A port that nobody listens on, outside the range from which outgoing connections take theirs. */
-async function freePort(): Promise<number> {
-  const port = 15_000 + Math.floor(Math.random() * 15_000);
-  const probe = createServer();
-  const free = await new Promise<boolean>((resolve) => {
-    probe.once("error", () => resolve(false));
-    probe.listen(port, "127.0.0.1", () => resolve(true));
-  });
-  if (!free) return freePort();
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function untilReady(server: ChildProcess): Promise<void> {

@@ -11,6 +11,7 @@ const PAGES: Operation[] = ["/", "/search/"].map((path) => ({
   path,
   made: "build",
   summary: "A page",
+  description: "",
   mediaType: "text/html; charset=utf-8",
 }));
 

@@ -44,7 +44,7 @@ describe("Lifecycle: version negotiation", () => {
     const { result } = await response.json();
     expect(result.capabilities).toEqual({ tools: {}, resources: {}, prompts: {}, completions: {} });
     expect(result.serverInfo).toEqual({
-      name: "candor-reviews",
+      name: "example.tillmarsh.reviews/reviews",
       title: "Reviews of Tillmarsh Heating",
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       websiteUrl: site.baseUrl,

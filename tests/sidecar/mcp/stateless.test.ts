@@ -49,7 +49,7 @@ describe("2026-07-28, Discovery", () => {
       instructions: expect.stringContaining("written by customers"),
       _meta: {
         "io.modelcontextprotocol/serverInfo": {
-          name: "candor-reviews",
+          name: "example.tillmarsh.reviews/reviews",
           title: "Reviews of Tillmarsh Heating",
           version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
           websiteUrl: site.baseUrl,

@@ -18,6 +18,7 @@ const absent: Rule = (sentence, at) => {
 /** "nobody ever showed up", "they never show when they say". */
 const noShow: Rule = (sentence, at) => {
   if (!/^(?:up|when|for|and|but|so|at|on|again|)$/.test(keyAt(sentence, at + 1))) return undefined;
+  if (keyAt(sentence, at - 1) === "to") return undefined;
   const negation = negationBefore(sentence, at, 3);
   return negation !== undefined && !isCustomers(sentence, negation) ? bad("punctuality", at) : undefined;
 };

@@ -1,24 +1,29 @@
+import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
 import { isCustomersDoing, isTheirDoing } from "./sides.ts";
 import { hasNegation, isCustomers, isNumber, near, negationBefore, wordBefore } from "./word-search.ts";
 import * as W from "./words.ts";
 
-/** "called four times", "emailed them several times"; "came out three times". */
+/** "called four times", "emailed them several times"; "came out three times", "called them out three times". */
 const calledTimes: Rule = (sentence, at) => {
   if (!W.REPEATED.has(keyAt(sentence, at - 1)) && !isNumber(keyAt(sentence, at - 1), 2)) {
     if (!/^(?:couple|few)$/.test(keyAt(sentence, at - 1)) && keyAt(sentence, at - 2) !== "couple")
       return undefined;
   }
-  if (near(sentence, at, 8, W.CONTACTING)) return bad("communication", at);
+  if (near(sentence, at, 8, W.CONTACTING))
+    return bad(wordBefore(sentence, at, 5, OUT) === undefined ? "communication" : "workmanship", at);
   const visiting = wordBefore(sentence, at, 5, W.VISITING);
   return visiting !== undefined && isTheirDoing(sentence, visiting) ? bad("workmanship", at) : undefined;
 };
+
+const OUT = new Set(["out"]);
 
 /** "after six calls and four emails". */
 const manyCalls: Rule = (sentence, at) => {
   const before = keyAt(sentence, at - 1) === "phone" ? at - 2 : at - 1;
   const many = W.REPEATED.has(keyAt(sentence, before)) || isNumber(keyAt(sentence, before), 3);
+  if (/^(?:received|receive|got|getting|get|to)$/.test(keyAt(sentence, before - 1))) return undefined;
   return many ? bad("communication", at) : undefined;
 };
 
@@ -26,10 +31,19 @@ const manyCalls: Rule = (sentence, at) => {
 const unanswered: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation === undefined || keyAt(sentence, negation + 1) === "need") return undefined;
-  if (isCustomers(sentence, negation)) return undefined;
+  if (isCustomers(sentence, negation) || isOwnCall(sentence, negation, at)) return undefined;
   if (keyAt(sentence, at + 1) === "the" && keyAt(sentence, at + 2) === "phone") return bad("office", at);
   return bad("communication", at);
 };
+
+/** "will not call them again", "a no heat call": nobody had to call. */
+function isOwnCall(sentence: OpinionatedSentence, negation: number, at: number): boolean {
+  for (let word = negation + 1; word < at; word++) if (/^(?:i|we)$/.test(keyAt(sentence, word))) return true;
+  if (keyAt(sentence, negation) === "no" && at - negation > 1)
+    return !/^(?:phone|return|one|further|other|prior)$/.test(keyAt(sentence, negation + 1));
+  const whom = keyAt(sentence, at + 1);
+  return /^(?:call|contact)$/.test(keyAt(sentence, at)) && /^(?:them|him|her|this|these|again)$/.test(whom);
+}
 
 /** "they never rang", "nobody phoned"; not "she hadn't eaten and rang me". */
 const neverRang: Rule = (sentence, at) => {
@@ -49,7 +63,9 @@ const neverReturned: Rule = (sentence, at) => {
 };
 
 const heardNothing: Rule = (sentence, at) =>
-  negationBefore(sentence, at, 2) !== undefined && /^(?:back|from|anything)$/.test(keyAt(sentence, at + 1))
+  negationBefore(sentence, at, 2) !== undefined &&
+  /^(?:back|from|anything)$/.test(keyAt(sentence, at + 1)) &&
+  !/^(?:like|about|bad|negative)$/.test(keyAt(sentence, at + 2))
     ? bad("communication", at)
     : undefined;
 
@@ -63,7 +79,8 @@ const unreachable: Rule = (sentence, at) => {
 
 /** "never get a human on the phone". */
 const nobodyThere: Rule = (sentence, at) => {
-  if (wordBefore(sentence, at, 4, W.GETTING) === undefined) return undefined;
+  const getting = wordBefore(sentence, at, 4, W.GETTING);
+  if (getting === undefined || keyAt(sentence, getting - 1) === "they") return undefined;
   if (negationBefore(sentence, at, 6) === undefined && wordBefore(sentence, at, 6, W.HARDLY) === undefined)
     return undefined;
   const asked = keyAt(sentence, at + 2);
@@ -74,6 +91,8 @@ const nobodyThere: Rule = (sentence, at) => {
 
 /** "their website does not work", "the app keeps crashing". */
 const outOfOrder: Rule = (sentence, at) => {
+  if (keyAt(sentence, at) === "site" && !/^(?:their|your|web)$/.test(keyAt(sentence, at - 1)))
+    return undefined;
   for (let next = at + 1; next <= at + 4; next++) {
     if (W.DOWN.has(keyAt(sentence, next))) return bad("office", at);
     if (/^work/.test(keyAt(sentence, next)) && negationBefore(sentence, next, 2) !== undefined)

@@ -14,6 +14,7 @@ const unpaid: Rule = (sentence, at) => {
       /^(?:reimb|appro|honou?red)/.test(keyAt(sentence, at))
       ? good("warranty", at)
       : undefined;
+  if (/^cover/.test(keyAt(sentence, at)) && !near(sentence, at, 10, W.COVERAGE)) return undefined;
   return isCustomers(sentence, negation) ? undefined : bad("warranty", at);
 };
 
@@ -39,7 +40,7 @@ const denied: Rule = (sentence, at) => {
 const raised: Rule = (sentence, at) => {
   const key = keyAt(sentence, at);
   if (W.GOING_UP.has(key) && !/^(?:up|through)$/.test(keyAt(sentence, at + 1))) return undefined;
-  if (hasNegation(sentence, at, 4)) return undefined;
+  if (hasNegation(sentence, at, 4) || W.SPEAKERS.has(keyAt(sentence, at - 1))) return undefined;
   return near(sentence, at, 5, W.PRICES) ? bad("price", at) : undefined;
 };
 

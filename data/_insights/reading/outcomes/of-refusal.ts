@@ -45,10 +45,18 @@ const isContinued = (key: string) => /^(?:the|it|an?|not|any|that|this|my|our|wh
 const triedToReach: Rule = (sentence, at) => {
   const tried = wordBefore(sentence, at, 3, W.TRYING);
   if (tried === undefined) return undefined;
+  if (
+    keyAt(sentence, at) === "get" &&
+    !GOT_HOLD.test(`${keyAt(sentence, at + 1)} ${keyAt(sentence, at + 2)}`)
+  )
+    return undefined;
   for (let next = at + 1; next <= at + 10; next++)
     if (W.AT_LENGTH.has(keyAt(sentence, next))) return bad("communication", at);
   return undefined;
 };
+
+const GOT_HOLD =
+  /^(?:hold|ahold|a hold|through|in (?:touch|contact)|them|him|her|some|any|an? (?:answer|reply|response|call|hold))/;
 
 /** "barely sprayed anything", "didn't even look at it". */
 const barelyDone: Rule = (sentence, at) => {

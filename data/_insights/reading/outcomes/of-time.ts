@@ -35,7 +35,9 @@ const tookForever: Rule = (sentence, at) => {
   if (!long || keyAt(sentence, at - 1) === "as" || keyAt(sentence, at + 1) === "as") return undefined;
   const taking = wordBefore(sentence, at, 5, TAKES);
   if (taking === undefined || hasNegation(sentence, taking, 2)) return undefined;
-  return bad("speed", at);
+  const isWait =
+    keyAt(sentence, at + 1) === "to" && /^(?:schedule|book|get|find)$/.test(keyAt(sentence, at + 2));
+  return bad(isWait ? "scheduling" : "speed", at);
 };
 
 function hasAmount(sentence: OpinionatedSentence, unit: number): boolean {

@@ -22,17 +22,28 @@ const still: Rule = (sentence, at) => {
   for (let next = at + 1; next <= at + 2; next++) {
     if (W.STILL_WRONG.has(keyAt(sentence, next)) && !/^heart/.test(keyAt(sentence, next + 1)))
       return keyAt(sentence, next - 1) === "heart" ? undefined : bad("workmanship", at);
-    if (
-      W.NEGATIONS.has(keyAt(sentence, next)) &&
-      !keyAt(sentence, next).startsWith("can") &&
-      W.FUNCTIONING.has(keyAt(sentence, next + 1))
-    )
-      return bad("workmanship", at);
-    if (W.STILL_OPEN.has(keyAt(sentence, next))) return bad("speed", at);
-    if (W.NEGATIONS.has(keyAt(sentence, next)) && near(sentence, next, 3, W.DONE)) return bad("speed", at);
+    if (failsToWork(sentence, next)) return bad("workmanship", at);
+    if (isOpen(sentence, next)) return bad(isOfAnswer(sentence, next) ? "communication" : "speed", at);
   }
   return undefined;
 };
+
+function failsToWork(sentence: OpinionatedSentence, at: number): boolean {
+  const key = keyAt(sentence, at);
+  return W.NEGATIONS.has(key) && !key.startsWith("can") && W.FUNCTIONING.has(keyAt(sentence, at + 1));
+}
+
+/** "waiting", "no answer", "hasn't been fixed". */
+function isOpen(sentence: OpinionatedSentence, at: number): boolean {
+  const key = keyAt(sentence, at);
+  return W.STILL_OPEN.has(key) || (W.NEGATIONS.has(key) && near(sentence, at, 3, W.DONE));
+}
+
+/** "still no response", "still waiting for a call": what is not told is not slow. */
+function isOfAnswer(sentence: OpinionatedSentence, open: number): boolean {
+  for (let next = open + 1; next <= open + 4; next++) if (W.ANSWERS.has(keyAt(sentence, next))) return true;
+  return false;
+}
 
 /** "the problem is still there", "we still see mice". */
 function faultRemains(sentence: OpinionatedSentence, still: number): boolean {

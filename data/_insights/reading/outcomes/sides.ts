@@ -15,10 +15,12 @@ export function isTheirDoing(sentence: OpinionatedSentence, verb: number): boole
   return false;
 }
 
-/** Whether the customer is the doer: "I had to sweep", "we called". */
+/** Whether the customer is the doer: "I had to sweep", "we called", "I called him and cancelled". */
 export function isCustomersDoing(sentence: OpinionatedSentence, verb: number): boolean {
-  for (let at = verb - 1; at >= verb - 3; at--) {
+  let reach = 3;
+  for (let at = verb - 1; at >= verb - reach; at--) {
     const key = keyAt(sentence, at);
+    if (key === "and" && verb - at <= 2) reach = 7;
     if (W.DOERS.has(key)) return true;
     if (W.WORKERS.has(key)) return false;
   }

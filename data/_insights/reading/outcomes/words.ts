@@ -35,6 +35,11 @@ export const SPEAKERS = set("i we i've we've i'd we'd i'm we're me us my our you
 export const PAYING_OUT = set(`
   cover covers covered covering reimburse reimburses reimbursed reimbursing compensate compensated honor honored honour
   honoured approve approved`);
+/** What is covered by an agreement rather than by a cloth. */
+export const COVERAGE = set(`
+  claim claims warranty warranties insurance policy plan contract agreement homecare cost costs damage damages repair
+  repairs replacement part parts labor labour guarantee bill surgery treatment expenses
+  condition conditions vet procedure`);
 export const DENYING = set(
   "deny denies denied denying reject rejects rejected rejecting decline declines declined",
 );
@@ -56,6 +61,9 @@ export const HARDLY = set(
   "impossible hard difficult unable can't cannot couldn't cant couldnt struggle tough challenging",
 );
 export const STILL_OPEN = set("waiting pending unresolved unpaid no nothing haven't hasn't havent hasnt");
+export const ANSWERS = set(`
+  response reply answer call callback email text word update quote estimate invoice heard responded replied answered called
+  returned apology confirmation`);
 export const DONE = set(
   "done fixed finished resolved received heard arrived paid complete completed working come called repaired",
 );

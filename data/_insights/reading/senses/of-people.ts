@@ -28,13 +28,23 @@ export const OF_PEOPLE: Senses = {
         unless: /^(?:they|he|she|who|crew|movers|are|company|felt|got)$/,
       },
       { phrase: /^l(?:ies|ying)$/, beside: /^(?:problem|issue|fault|blame|responsibility)$/, reach: [4, 0] },
-      { phrase: /^l(?:ies|ying)$/, beside: /^(?:in|with|within|ahead|around|on|there|down)$/, reach: [0, 1] },
+      {
+        phrase: /^l(?:ies|ying)$/,
+        beside: /^(?:in|with|within|ahead|around|on|there|down|under|outside|mainly|squarely|solely)$/,
+        reach: [0, 1],
+      },
       { phrase: /^racket$/, beside: /^(?:making|made|makes|noise|loud|such|awful)$/, reach: [3, 1] },
       {
         phrase: /^(?:sneaky|sketchy|shady)$/,
         beside:
           /^(?:leaks?|mouse|mice|rats?|squirrels?|critters?|clogs?|yard|spots?|area|neighbou?rhood|wiring|trees?|side|lot|internet)$/,
         reach: [0, 2],
+      },
+      // What somebody was spared.
+      {
+        phrase: /^unnecessary/,
+        beside: /^(?:talked|out|avoid\w*|saved?|saving|without|no|not|never|any)$/,
+        reach: [4, 0],
       },
       { phrase: /need(?:ed)?$/, beside: /^to$/, reach: [0, 1] },
       {
@@ -52,6 +62,8 @@ export const OF_PEOPLE: Senses = {
         beside: /^(?:tips?|advice|information|info|hints?|suggestions?|videos?|pictures?|website|links?)$/,
         reach: [0, 2],
       },
+      { phrase: /helpful$/, beside: /^(?:for|if)$/, reach: [0, 1] },
+      { phrase: /helpful$/, beside: /^(?:be|which|it|information)$/, reach: [3, 0] },
       { phrase: /^(?:super )?friendly$/, beside: /^(?:pric\w+|rates?|costs?)$/, reach: [5, 2] },
       {
         phrase: /^courtesy$/,
@@ -81,6 +93,8 @@ export const OF_PEOPLE: Senses = {
           /^(?:hire|hiring|need|needs|needed|needing|call|calling|find|finding|require|want|another|other|in)$/,
         reach: [3, 0],
       },
+      { phrase: /^attitude$/, beside: /^(?:my|our)$/, reach: [1, 0] },
+      { phrase: /phone$/, beside: /^(?:photos?|pictures?|video|flashlight|light)$/, reach: [3, 0] },
       { phrase: /^lazy$/, beside: /^(?:i'm|i|we|susan|boy|river|day)$/, reach: [4, 1] },
     ],
     expertise: [
@@ -96,9 +110,21 @@ export const OF_PEOPLE: Senses = {
         beside: /^(?:communication|service|people|social|interpersonal|listening|phone)$/,
         reach: [1, 0],
       },
+      {
+        phrase: /find the$/,
+        beside: /^(?:address|house|home|street|place|property|number|location|building)$/,
+        reach: [0, 2],
+      },
       { phrase: /^no experience$/, beside: /^(?:i|we|i've)$/, reach: [3, 0] },
       { phrase: /^no experience$/, beside: /^(?:yet|with)$/, reach: [0, 1] },
-      { phrase: /^guess(?:ed|ing)$/, beside: /^(?:you|i|i'm|we|it)$/, reach: [1, 1] },
+      // What was not passed on to whoever came.
+      {
+        phrase: /^(?:knew|knows|know) nothing/,
+        beside: /^(?:situation|appointment|call|visit|problem|issue|order|history)$/,
+        reach: [0, 3],
+      },
+      { phrase: /^inexperienced$/, beside: /^(?:eyes?|customers?|homeowners?)$/, reach: [0, 1] },
+      { phrase: /^guess(?:ed|ing)$/, beside: /^(?:second|only|you|i|i'm|we|it)$/, reach: [1, 1] },
       // An illness, or something not yet found.
       {
         phrase: /^diagnosed/,
@@ -108,12 +134,16 @@ export const OF_PEOPLE: Senses = {
       { phrase: /^(?:youtube|googled)$/, beside: /^(?:i|we|found|channel|reviews?)$/, reach: [4, 2] },
     ],
     communication: [
+      { phrase: /heard anything$/, beside: /^(?:like|about|bad|negative)$/, reach: [0, 1] },
+      { phrase: /ignored$/, beside: /^(?:problems?|issues?|leaks?|damage|safety)$/, reach: [4, 1] },
       // Why the customer called.
       {
         phrase: /had to call$/,
         beside: /^(?:for|an?|another|because|someone|somebody|in|out|plumber|around|other|others|different)$/,
         reach: [0, 1],
       },
+      // Somebody who had to come again is no call that nobody answered.
+      { phrase: /had to call(?: them)?$/, beside: /^out$/, reach: [0, 3] },
       // Things break without warning, too.
       {
         phrase: /^(?:without|no) (?:notice|warning)$/,
@@ -133,6 +163,17 @@ export const OF_PEOPLE: Senses = {
         beside: /^(?:projects?|jobs?|work|repairs?|plans?|everything|order)$/,
         reach: [4, 0],
       },
+      // "I can't speak to the quality": nothing that the customer could judge.
+      {
+        phrase: /speak to$/,
+        beside: /^(?:the|their|his|how|that|other)$/,
+        reach: [0, 1],
+        unless: /^nobody$/,
+      },
+      { phrase: /can never get$/, beside: /^back$/, reach: [0, 1] },
+      // A door, and another's number.
+      { phrase: /rang$/, beside: /^(?:bell|doorbell|door)$/, reach: [0, 2] },
+      { phrase: /reach$/, beside: /^(?:my|our|usual|regular)$/, reach: [0, 1] },
       { phrase: /^run around$/, beside: /^(?:kids|children|dogs?|town)$/, reach: [3, 3] },
     ],
   },

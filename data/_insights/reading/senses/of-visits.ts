@@ -2,7 +2,7 @@ import type { Senses } from "./sense.ts";
 
 /** Words of agreements and of money: what is called off or done on the same day is then no visit. */
 const AGREEMENT =
-  /^(?:polic(?:y|ies)|plans?|insurance|coverage|memberships?|subscriptions?|accounts?|contracts?|cards?|payments?|claims?)$/;
+  /^(?:polic(?:y|ies)|plans?|insurance|coverage|agreements?|memberships?|subscriptions?|accounts?|contracts?|cards?|payments?|claims?|cover|homecare|fees?|annual)$/;
 const MONEY =
   /^(?:paid|pays?|payments?|payouts?|paying|reimburs\w*|refund\w*|deposit\w*|approved|processed|claims?|notifications?)$/;
 const VISITS =
@@ -12,19 +12,22 @@ const VISITS =
 export const OF_VISITS: Senses = {
   other: {
     punctuality: [
+      // What a calendar says, and not who came.
+      { phrase: /^on schedule$/, beside: /^(?:is|they|to|written|texts?|says?|said)$/, reach: [2, 1] },
       // What a thing or a test showed.
       {
-        phrase: /^(?:didn'?t|did not) show$/,
+        phrase: /^(?:didn'?t|did not|never|don'?t|doesn'?t) show(?:s|ed)?$/,
         beside:
           /^(?:any|signs?|symptoms?|me|us|the|an?|that|how|what|my|our|it|much|interest|him|her|to|concern|in)$/,
         reach: [0, 1],
       },
       {
         phrase: /^late$/,
-        beside: /^(?:of|response|stage|model|summer|spring|winter|autumn|\d+s|night|lunch|\w+day|it|it's)$/,
+        beside:
+          /^(?:of|response|stage|model|summer|spring|winter|autumn|january|february|march|april|may|june|july|august|\w+ber|\d+s|night|lunch|\w+day|it|it's)$/,
         reach: [1, 1],
       },
-      { phrase: /^late$/, beside: /^(?:it|getting)$/, reach: [2, 0] },
+      { phrase: /^late$/, beside: /^(?:it|getting|until|till)$/, reach: [2, 0] },
       { phrase: /^late$/, beside: /^(?:payments?|paid|paying|due)$/, reach: [6, 3] },
       // Nobody's fault that a review could judge.
       {
@@ -42,6 +45,16 @@ export const OF_VISITS: Senses = {
         beside: /^(?:need|needed|needing)$/,
         reach: [4, 0],
       },
+      // Papers and answers, which nobody works on.
+      {
+        phrase: /^still (?:waiting|not)|^still haven't been/,
+        beside:
+          /^(?:invoice|paperwork|refund|reply|response|answer|estimate|quote|call|callback|email|received)$/,
+        reach: [0, 4],
+      },
+      // Who was in a hurry was the customer.
+      { phrase: /\bwait(?:ing)?$/, beside: /^(?:want|wanted|wanting)$/, reach: [3, 0] },
+      { phrase: /^unfinished$/, beside: /^(?:basement|attic|room|garage|space|area)$/, reach: [0, 1] },
       { phrase: /^(?:rapid|fast)$/, beside: /^(?:rate|pace|food|lane)$/, reach: [0, 1] },
 
       {
@@ -64,6 +77,20 @@ export const OF_VISITS: Senses = {
         reach: [5, 3],
       },
       { phrase: /^same day$/, beside: MONEY, reach: [8, 6] },
+    ],
+    warranty: [
+      // When somebody is out for a while, and when he is to come.
+      {
+        phrase: /come (?:back|out)$/,
+        beside: /^(?:for|until|till|before|hours?|days?|minutes?|another|today|tomorrow)$/,
+        reach: [0, 2],
+      },
+      {
+        phrase: /^(?:not|wasn't|weren't) covered$/,
+        beside: /^(?:trench|hole|sidewalk|floor|floors|carpet|furniture)$/,
+        reach: [5, 4],
+      },
+      { phrase: /^called to check$/, beside: /^(?:if|arrive|availability)$/, reach: [0, 4] },
     ],
     // An animal from a shelter.
     "emergency-response": [

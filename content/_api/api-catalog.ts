@@ -1,0 +1,41 @@
+import { DISCOVERY, PAGES } from "../../data/_schema/addresses.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+
+interface Target {
+  href: string;
+  type: string;
+}
+
+/** A link context of a linkset, RFC 9264 section 4.2. */
+type Context = { anchor: string } & Record<string, Target[] | string>;
+
+/** The API catalogue of the site, RFC 9727: each of its interfaces with what describes it. */
+export function apiCatalog(baseUrl: string): { linkset: Context[] } {
+  const at = (path: string, type: string): Target => ({ href: baseUrl + path, type });
+  const page = (path: string) => at(path, "text/html");
+  const openApi = at(pathOf("getOpenApi"), "application/json");
+  const status = [at(pathOf("getReadiness"), "application/json")];
+  return {
+    linkset: [
+      {
+        anchor: `${baseUrl}/`,
+        "service-desc": [openApi],
+        "service-doc": [page(PAGES.developers), page(PAGES.reference)],
+        "service-meta": [at(pathOf("getManifest"), "application/json")],
+        status,
+      },
+      {
+        anchor: baseUrl + pathOf("mcp"),
+        "service-desc": [at(DISCOVERY.serverCard, "application/mcp-server-card+json")],
+        "service-doc": [page(PAGES.mcp)],
+        status,
+      },
+      {
+        anchor: baseUrl + pathOf("websubHub"),
+        "service-desc": [openApi],
+        "service-doc": [page(PAGES.push)],
+        status,
+      },
+    ],
+  };
+}

@@ -1,0 +1,26 @@
+import { DISCOVERY, GUIDES, PAGES } from "../../data/_schema/addresses.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+
+/** The `Link` header of what is published at a path; nothing for most. `baseUrl` is without a trailing slash. */
+export function linksOf(path: string, baseUrl: string): { link?: string } {
+  const link = (target: string, relation: string, type?: string) =>
+    `<${baseUrl}${target}>; rel="${relation}"${type ? `; type="${type}"` : ""}`;
+  // W3C WebSub, section 4.
+  if ((TOPIC_PATHS as readonly string[]).includes(path))
+    return { link: [link(pathOf("websubHub"), "hub"), link(path, "self")].join(", ") };
+  const catalog = link(DISCOVERY.apiCatalog, "api-catalog");
+  // RFC 9727, sections 2 and 3.
+  if (path === DISCOVERY.apiCatalog) return { link: catalog };
+  if (path !== PAGES.home) return {};
+  const links = [
+    catalog,
+    link(pathOf("getOpenApi"), "service-desc", "application/json"),
+    link(PAGES.developers, "service-doc", "text/html"),
+    link(GUIDES.llms, "describedby", "text/plain"),
+    link(pathOf("getReviews"), "alternate", "application/json"),
+    link(pathOf("getAtomFeed"), "alternate", "application/atom+xml"),
+    link(pathOf("getFeed"), "alternate", "application/feed+json"),
+  ];
+  return { link: links.join(", ") };
+}

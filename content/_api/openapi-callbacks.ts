@@ -1,0 +1,128 @@
+import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { HUB_LIMITS, TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { exampleFor } from "./examples.ts";
+
+type Json = Record<string, unknown>;
+
+/** What the hub sends to a callback, W3C WebSub sections 5.2, 5.3 and 7, as OpenAPI callbacks of a subscription. */
+export function hubCallbacks(): Json {
+  const address = "{$request.body#/hub.callback}";
+  return {
+    verification: { [address]: { get: verification } },
+    distribution: { [address]: { post: distribution() } },
+    denial: { [address]: { get: denial } },
+  };
+}
+
+const TAGS = ["push"];
+
+const query = (name: string, description: string, schema: Json = { type: "string" }) => ({
+  name,
+  in: "query",
+  required: true,
+  description,
+  schema,
+  example: exampleFor("Callback", name, schema),
+});
+
+const topic = query("hub.topic", "The topic of the subscription.");
+
+const said = (description: string) => ({
+  description,
+  content: { "text/plain": { schema: { type: "string" }, example: "" } },
+});
+
+const verification = {
+  operationId: "verifyIntent",
+  summary: "The hub asks whether the callback wants this",
+  description:
+    "Sent after a subscription or its end was asked for, added to the callback's own query. Answer 2xx with exactly the challenge as the body; anything else, a redirect too, changes nothing.",
+  tags: TAGS,
+  parameters: [
+    query("hub.mode", "What was asked for.", { type: "string", enum: ["subscribe", "unsubscribe"] }),
+    topic,
+    query("hub.challenge", "Random; to be repeated as the body of the answer."),
+    query("hub.lease_seconds", "How long the subscription will last.", {
+      type: "string",
+      pattern: "^[0-9]+$",
+    }),
+  ],
+  responses: {
+    "200": {
+      description: "The challenge and nothing else: agreed.",
+      content: {
+        "text/plain": {
+          schema: { type: "string" },
+          example: exampleFor("Callback", "hub.challenge", { type: "string" }),
+        },
+      },
+    },
+    "404": said("Not agreed."),
+  },
+};
+
+const denial = {
+  operationId: "tellDenial",
+  summary: "The hub tells that it has ended a subscription",
+  description: "Sent once; the answer changes nothing. A new subscription is welcome.",
+  tags: TAGS,
+  parameters: [
+    query("hub.mode", "Always denied.", { type: "string", enum: ["denied"] }),
+    topic,
+    query("hub.reason", "Why, in a sentence."),
+  ],
+  responses: { "200": said("Taken note of."), "404": said("Not known here.") },
+};
+
+const header = (name: string, description: string, required: boolean, example: string) => ({
+  name,
+  in: "header",
+  required,
+  description,
+  schema: { type: "string" },
+  example,
+});
+
+function distribution(): Json {
+  const topics = OPERATIONS.filter(({ path }) => (TOPIC_PATHS as readonly string[]).includes(path));
+  return {
+    operationId: "deliverTopic",
+    summary: "The hub delivers a topic that has changed",
+    description: `Carries the topic as it is now. Any 2xx within ten seconds is success. A failed delivery is tried twice more, with the newest content; the third failure in a row ends the subscription, as 410 does at once. Several changes may come as one delivery, and one may come twice. A subscription lasts at most ${HUB_LIMITS.lease.max} seconds.`,
+    tags: TAGS,
+    parameters: [
+      header(
+        "Link",
+        "The hub and the topic, by rel.",
+        true,
+        '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
+      ),
+      header(
+        "X-Hub-Signature",
+        "With a secret: HMAC-SHA-256 of the body, in hexadecimal.",
+        false,
+        "sha256=9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+      ),
+    ],
+    requestBody: {
+      required: true,
+      description: "The bytes that the topic's address answers.",
+      content: Object.fromEntries([
+        [
+          "application/json",
+          {
+            schema: {
+              anyOf: topics.flatMap((operation) =>
+                "answer" in operation
+                  ? [{ $ref: `#/components/schemas/${operation.answer.meta()?.id}` }]
+                  : [],
+              ),
+            },
+          },
+        ],
+        ["application/atom+xml", { schema: { type: "string" } }],
+      ]),
+    },
+    responses: { "200": said("Taken."), "410": said("No longer wanted: the subscription ends.") },
+  };
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import {
+  PROTOCOL_VERSIONS,
+  type ServerIdentity,
+  STATELESS_VERSIONS,
+  serverIdentity,
+} from "../../data/_schema/mcp-server.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+
+interface CardSource {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  business: string;
+}
+
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+
+interface Described extends Omit<ServerIdentity, "title"> {
+  $schema: string;
+  title?: string;
+  description: string;
+  remotes: { type: "streamable-http"; url: string; supportedProtocolVersions?: string[] }[];
+}
+
+const SCHEMAS = "https://static.modelcontextprotocol.io/schemas";
+
+/** Most characters of a title or a description that the registry takes. */
+const LONGEST = 100;
+
+/** What a client reads before it connects: the server card of MCP, SEP-2127. */
+export function serverCard(source: CardSource): Described {
+  const supportedProtocolVersions = [...STATELESS_VERSIONS, ...PROTOCOL_VERSIONS];
+  return describe("v1/server-card.schema.json", source, { supportedProtocolVersions });
+}
+
+/** What the owner may hand to the registry of MCP servers, its `server.json`. */
+export function registryEntry(source: CardSource): Described {
+  return describe("2025-12-11/server.schema.json", source);
+}
+
+function describe(schema: string, source: CardSource, more = {}): Described {
+  const whole = `All published reviews of ${source.business}: search, figures, evidence. Read only, no key.`;
+  const { title, ...identity } = serverIdentity({ ...source, version: String(version) });
+  return {
+    $schema: `${SCHEMAS}/${schema}`,
+    ...identity,
+    ...(title.length <= LONGEST && { title }),
+    description:
+      whole.length <= LONGEST ? whole : "All published reviews of one business. Read only, no key.",
+    remotes: [{ type: "streamable-http", url: source.baseUrl + pathOf("mcp"), ...more }],
+  };
+}
