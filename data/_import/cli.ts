@@ -1,53 +1,106 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { parseSettings } from "../_schema/settings.ts";
-import { FORMATS, importReviews } from "./import.ts";
+import { parseMapping } from "./decisions.ts";
+import { RECORD_FORMATS } from "./formats/formats.ts";
+import { type ImportRequest, importReviews } from "./import.ts";
 import { summarize } from "./summary.ts";
+import { shippedMappings } from "./tables/shipped.ts";
+import { askInTerminal, showProgress } from "./terminal.ts";
 
-const USAGE = `npm run import -- <format> <file or folder> [options]
+const USAGE = `npm run import -- <file, folder or .zip> [options]
 
-Formats: ${FORMATS.join(", ")}
+Finds out what it is: ${RECORD_FORMATS.map(({ id }) => id).join(", ")}, or a table:
+${shippedMappings()
+  .map(({ name }) => name)
+  .join(", ")}, or any other with ratings and dates.
+
 Options:
-  --dry-run         report what would happen, write nothing
+  --dry-run         tell what would happen, review by review, and write nothing
+  --all             list everything, not only the first twenty
+  --format <name>   the one format to look for
   --location <id>   the one location to take from an export of several
   --full            the export holds all reviews of its source: tell and record which of the journal's it no longer does
-  --skip-invalid    skip faulty records and import the rest`;
+  --skip-invalid    skip faulty records and import the rest
+  --map <file>      how a table is to be read; kept for its next export
+  --dates dmy|mdy   what comes first in 03/04/2025
+  --as-of <day>     the day from which "3 months ago" counts
+  --source <name>   where the reviews were left, if the export does not tell
+  --contacts mask|keep   whether e-mail addresses, telephone numbers and street addresses are removed; kept
+  --keep <value>    one of them that stays; @example.com stays as a whole; kept
+  --same <id>       a review that is another one, left or exported twice, or all; kept
+  --different <id>  one that only looks so, or all; kept`;
 
-function main(): void {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      "dry-run": { type: "boolean" },
-      full: { type: "boolean" },
-      location: { type: "string" },
-      "skip-invalid": { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
+const OPTIONS = {
+  "dry-run": { type: "boolean" },
+  all: { type: "boolean" },
+  format: { type: "string" },
+  full: { type: "boolean" },
+  location: { type: "string" },
+  "skip-invalid": { type: "boolean" },
+  map: { type: "string" },
+  dates: { type: "string" },
+  "as-of": { type: "string" },
+  source: { type: "string" },
+  contacts: { type: "string" },
+  keep: { type: "string", multiple: true },
+  same: { type: "string", multiple: true },
+  different: { type: "string", multiple: true },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   if (values.help) {
     console.log(USAGE);
     return;
   }
-  const [format, path, ...rest] = positionals;
-  if (format === undefined || path === undefined || rest.length > 0)
-    throw new Error(`needs a format and one file or folder; quote a path with spaces\n\n${USAGE}`);
+  const [path, ...rest] = positionals;
+  if (path === undefined || rest.length > 0)
+    throw new Error(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
   if (existsSync(".env")) process.loadEnvFile();
   const { DATA_DIR } = parseSettings(process.env);
-  const result = importReviews({
-    format,
+  const request: ImportRequest = {
     path,
     dataDir: DATA_DIR,
     now: Date.now(),
+    format: known("format", values.format, formatNames()),
     location: values.location,
+    source: values.source,
+    dates: known("dates", values.dates, ["dmy", "mdy"] as const),
+    asOf: values["as-of"],
+    map: values.map === undefined ? undefined : parseMapping(readFileSync(values.map, "utf8"), values.map),
     dryRun: values["dry-run"],
     full: values.full,
     skipInvalid: values["skip-invalid"],
-    progress: (read, all) => {
-      if (read % 100 === 0) console.error(`${read} of ${all} files read`);
+    decide: {
+      contacts: known("contacts", values.contacts, ["mask", "keep"] as const),
+      keep: values.keep,
+      ...(values.same && { same: values.same }),
+      ...(values.different && { different: values.different }),
     },
-  });
-  console.log(summarize(result));
-  if (result.heldBack === "faults") process.exitCode = 1;
+    ...(process.stdin.isTTY && process.stdout.isTTY && { ask: askInTerminal }),
+    ...(process.stderr.isTTY && { progress: showProgress(process.stderr) }),
+  };
+  const result = await importReviews(request);
+  console.log(summarize(result, { all: values.all ?? false }));
+  if (result.heldBack !== undefined && result.heldBack !== "dry run") process.exitCode = 1;
+}
+
+function formatNames(): string[] {
+  const tables = shippedMappings().map(({ name }) => name.split(",")[0]!.toLowerCase());
+  return [...new Set([...RECORD_FORMATS.map(({ id }) => id), ...tables])];
+}
+
+function known<Value extends string>(
+  option: string,
+  given: string | undefined,
+  values: readonly Value[],
+): Value | undefined {
+  if (given === undefined) return undefined;
+  const value = values.find((each) => each === given.toLowerCase());
+  if (value === undefined) throw new Error(`--${option} is one of ${values.join(", ")}\n\n${USAGE}`);
+  return value;
 }
 
 /** Node's advice on such an option is for values that begin with a dash, which nothing here does. */
@@ -56,7 +109,7 @@ function isUnknownOption(error: unknown): error is Error {
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   console.error(
     isUnknownOption(error) ? `${error.message.split(". ")[0]}\n\n${USAGE}` : (error as Error).message,

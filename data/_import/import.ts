@@ -1,69 +1,167 @@
 import { appendToJournal } from "../_journal/append.ts";
+import { readBusiness } from "../_journal/business.ts";
+import { earlierEntries } from "../_journal/earlier-entries.ts";
 import { InputError } from "../_journal/faults.ts";
-import { JOURNAL, readJournal } from "../_journal/journal.ts";
+import { readJournal } from "../_journal/journal.ts";
 import { whileWriting } from "../_journal/lock.ts";
-import { readGoogleTakeout } from "./google-takeout.ts";
-import type { ExportReader, ExportRequest, ImportedExport } from "./imported-review.ts";
+import type { Ask } from "./ask.ts";
+import { keeping, maskContacts } from "./contacts.ts";
+import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
+import { type FoundContact, foundContacts, withoutContacts } from "./found-contacts.ts";
+import type { ImportedExport, ImportedReview } from "./imported-review.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
-
-const READERS: Record<string, ExportReader> = { "google-takeout": readGoogleTakeout };
-
-export const FORMATS = Object.keys(READERS);
+import { type ExportRequest, readExport } from "./read/read-export.ts";
 
 export interface ImportRequest extends ExportRequest {
-  format: string;
   /** Folder of the owner's files. */
   dataDir: string;
   /** Report what would happen, without writing. */
   dryRun?: boolean | undefined;
   /** Skip invalid records and import the rest. */
   skipInvalid?: boolean | undefined;
-  /** The export holds every review that its source has, so that what it lacks is no longer there. */
+  /** The export holds every review that its sources have, so that what it lacks is no longer there. */
   full?: boolean | undefined;
+  /** What the owner decides now; it is kept. */
+  decide?: Pick<Decisions, "contacts" | "keep"> & { same?: string[]; different?: string[] };
+  /** Puts a question to the owner; absent where nobody can answer. */
+  ask?: Ask | undefined;
 }
 
 export interface ImportResult {
   found: ImportedExport;
   plan: ImportPlan;
-  /** Whether the export was said to be full. */
-  full: boolean;
+  /** The sources of which the export holds all, as said or as they say themselves. */
+  full: ReadonlySet<string>;
+  /** How to reach somebody, in what would be published. */
+  contacts: FoundContact[];
+  decisions: Decisions;
   /** Whether the journal was written to. */
   written: boolean;
   /** Why nothing was written although there was something to write. */
-  heldBack?: "dry run" | "faults";
+  heldBack?: "dry run" | "faults" | "questions" | "contacts";
 }
 
 /**
- * Appends to the journal what is new in an export; a second run adds nothing. Throws an InputError, with nothing
- * written, when the format is unknown, or the journal or the export as a whole cannot be read.
+ * Appends to the journal what is new in an export; a second run adds nothing. Throws an InputError, with nothing written, when
+ * the journal, the decisions or the export as a whole cannot be read.
  */
-export function importReviews({
-  format,
-  dataDir,
-  dryRun,
-  skipInvalid,
-  full = false,
-  ...request
-}: ImportRequest): ImportResult {
-  const read = Object.hasOwn(READERS, format) ? READERS[format] : undefined;
-  if (!read) throw new InputError([{ file: "format", message: advise(format) }]);
-  const found = read(request);
-  const plan = () => {
-    const journal = readJournal(dataDir, request.now);
+export async function importReviews(request: ImportRequest): Promise<ImportResult> {
+  const { dataDir, now, ask, dryRun, decide = {} } = request;
+  const kept = readDecisions(dataDir);
+  let decisions = withSaid(kept, decide);
+  const found = await readExport(request, {
+    mappings: decisions.tables ?? [],
+    confirmTable: async (table) => (ask ? ask.table(table) : false),
+    dayOrder: async (file) => (ask ? ask.dayOrder(file) : null),
+  });
+  decisions = withTables(decisions, found);
+  const full = fullSources(found, request.full ?? false);
+  const isKept = keeping([...(decisions.keep ?? []), ...ownContacts(dataDir)]);
+  const mask = (text: string) => maskContacts(text, isKept);
+  const planned = (): ImportPlan => {
+    const journal = readJournal(dataDir, now);
     if (journal.faults.length > 0) throw new InputError(journal.faults);
-    return planImport(journal, found, { now: request.now, full });
+    const reviews =
+      decisions.contacts === "mask"
+        ? found.reviews.map((each) => withoutContacts(each, mask))
+        : found.reviews;
+    return planImport(
+      journal,
+      { ...found, reviews },
+      { now, full, decisions, mask, earlier: (ids) => earlierEntries(dataDir, ids) },
+    );
   };
-  if (found.faults.length > 0 && !skipInvalid) {
-    return { found, plan: plan(), full, written: false, heldBack: "faults" };
+
+  let plan = planned();
+  const before = decisions;
+  decisions = await decideDuplicates(decisions, plan, decide, ask);
+  if (decisions !== before) plan = planned();
+  const contacts = foundContacts(originalsOf(plan, found.reviews), isKept);
+  const result = { found, full, contacts, decisions, written: false };
+  if (found.questions.length > 0) return { ...result, plan, heldBack: "questions" };
+  if (found.faults.length > 0 && !request.skipInvalid) return { ...result, plan, heldBack: "faults" };
+  if (dryRun) return { ...result, plan, heldBack: "dry run" };
+  if (contacts.length > 0 && decisions.contacts === undefined) {
+    const answer = (await ask?.contacts(contacts)) ?? null;
+    if (answer === null) return { ...result, plan, heldBack: "contacts" };
+    decisions = { ...decisions, contacts: answer };
   }
-  if (dryRun) return { found, plan: plan(), full, written: false, heldBack: "dry run" };
   return whileWriting(dataDir, () => {
-    const planned = plan();
-    appendToJournal(dataDir, planned.entries);
-    return { found, plan: planned, full, written: planned.entries.length > 0 };
+    const last = planned();
+    appendToJournal(dataDir, last.entries);
+    if (JSON.stringify(decisions) !== JSON.stringify(kept)) writeDecisions(dataDir, decisions);
+    return { ...result, decisions, plan: last, written: last.entries.length > 0 };
   });
 }
 
-function advise(format: string): string {
-  return `${JSON.stringify(format)} is not known; write ${FORMATS.join(" or ")}, or the reviews themselves as lines of ${JOURNAL} (README: Bring your reviews)`;
+function withSaid(kept: Decisions, { contacts, keep = [] }: NonNullable<ImportRequest["decide"]>): Decisions {
+  return {
+    ...kept,
+    ...(contacts && { contacts }),
+    ...(keep.length > 0 && { keep: [...new Set([...(kept.keep ?? []), ...keep])] }),
+  };
+}
+
+/** Sources whose own count an export reaches are in it as a whole. */
+function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { entry } of reviews) counts.set(entry.source.name, (counts.get(entry.source.name) ?? 0) + 1);
+  const full = [...counts].filter(
+    ([source, count]) => said || count >= (stated.get(source)?.count ?? Infinity),
+  );
+  return new Set(full.map(([source]) => source));
+}
+
+/** What the business publishes of itself may stand in its replies. */
+function ownContacts(dataDir: string): string[] {
+  const { business } = readBusiness(dataDir);
+  const host = business?.url && new URL(business.url).hostname.replace(/^www\./, "");
+  return [business?.telephone, business?.address?.street, host && `@${host}`].filter(
+    (own) => own !== undefined,
+  );
+}
+
+/** Mappings that were given or confirmed are kept; a newer one of the same name and columns replaces the older. */
+function withTables(decisions: Decisions, { tables }: ImportedExport): Decisions {
+  const news = tables
+    .filter(({ origin, mapping }) => origin !== "comes with this" && mapping)
+    .map(({ mapping }) => mapping);
+  if (news.length === 0) return decisions;
+  const key = (mapping: (typeof news)[number]) => JSON.stringify([mapping.name, mapping.requires]);
+  const all = new Map([...(decisions.tables ?? []), ...news].map((mapping) => [key(mapping), mapping]));
+  return { ...decisions, tables: [...all.values()] };
+}
+
+async function decideDuplicates(
+  decisions: Decisions,
+  { waiting }: ImportPlan,
+  decide: NonNullable<ImportRequest["decide"]>,
+  ask: Ask | undefined,
+): Promise<Decisions> {
+  if (waiting.length === 0) return decisions;
+  const said = (ids: string[] | undefined, id: string) => ids?.includes(id) || ids?.includes("all");
+  let same = waiting.filter(({ id }) => said(decide.same, id));
+  let different = waiting.filter(({ id }) => said(decide.different, id));
+  if (same.length + different.length === 0 && ask) {
+    const answer = await ask.duplicates(waiting);
+    if (answer === "same") same = waiting;
+    if (answer === "different") different = waiting;
+  }
+  if (same.length + different.length === 0) return decisions;
+  return {
+    ...decisions,
+    ...(same.length > 0 && {
+      same: { ...decisions.same, ...Object.fromEntries(same.map(({ id, of }) => [id, of])) },
+    }),
+    ...(different.length > 0 && {
+      different: [...new Set([...(decisions.different ?? []), ...different.map(({ id }) => id)])],
+    }),
+  };
+}
+
+/** The reviews of a plan as the export has them, before anything was masked. */
+function originalsOf({ entries, missing }: ImportPlan, reviews: readonly ImportedReview[]): ImportedReview[] {
+  const ids = new Set(entries.map(({ id }) => id));
+  for (const id of missing?.now ?? []) ids.delete(id);
+  return reviews.filter(({ entry }) => ids.has(entry.id));
 }

@@ -1,22 +1,33 @@
 import type { Fault } from "../_journal/faults.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import type { TableInUse } from "./tables/table-mapping.ts";
 
 /** A review from an export, as a journal entry. Times are milliseconds since 1970. */
 export interface ImportedReview {
   entry: PublishEntry;
-  /** When its author wrote or last edited it. */
-  editedAt: number;
-  /** When the owner's reply was last edited. */
-  repliedAt?: number;
+  /** When its author wrote or last edited it; null where the source does not tell edits. */
+  editedAt: number | null;
+  /** When the owner's reply was last edited; null where the source does not tell it. */
+  repliedAt: number | null;
+  /** Its id is made of its author and day, since the source gives none. */
+  derivedId: boolean;
+}
+
+/** What a source says of itself in an export. */
+export interface StatedTotal {
+  count: number;
+  average?: number | undefined;
 }
 
 /** The result of reading an export. */
 export interface ImportedExport {
+  /** How many files held reviews. */
   files: number;
+  formats: { title: string; files: number; reviews: number }[];
   /** Each review once. */
   reviews: ImportedReview[];
-  /** Whose reviews they are, and which of the journal's ids this format gives. */
-  source: { name: string; gives(id: string): boolean };
+  /** What each source itself says it has, by its name. */
+  stated: Map<string, StatedTotal>;
   /** Ids of the records that cannot be used; null when one of them does not tell its own. */
   unusableIds: string[] | null;
   /** Number of further copies of reviews, such as under a second account. */
@@ -27,16 +38,8 @@ export interface ImportedExport {
   faults: Fault[];
   /** Lines for the owner about files and records that were skipped. */
   notes: string[];
+  /** The tables that were read, and how. */
+  tables: TableInUse[];
+  /** What must be decided before these can be imported, each with what to do. */
+  questions: string[];
 }
-
-export interface ExportRequest {
-  path: string;
-  /** The location to import from an export of several. */
-  location?: string | undefined;
-  /** Milliseconds since 1970; decides which days lie in the future. */
-  now: number;
-  progress?: (filesRead: number, files: number) => void;
-}
-
-/** Throws an InputError when the export as a whole cannot be read. */
-export type ExportReader = (request: ExportRequest) => ImportedExport;

@@ -1,18 +1,43 @@
 import { formatFault } from "../_journal/faults.ts";
 import { JOURNAL } from "../_journal/journal.ts";
+import { describeChanges } from "./diff.ts";
+import type { FoundContact } from "./found-contacts.ts";
 import type { ImportResult } from "./import.ts";
 import type { ImportPlan } from "./plan.ts";
+import { describeTable } from "./tables/describe-table.ts";
 
 const SKIPPED: Record<keyof ImportPlan["skipped"], string> = {
   withdrawn: "withdrawn in the journal",
   older: "the journal has a newer edit",
   "edited here": "changed in the journal, not at the source",
+  same: "the same as another, as you have said",
 };
 
-/** A report of an import for its owner: one line per figure, then what needs attention. */
-export function summarize(result: ImportResult): string {
-  const { found, plan, written, heldBack } = result;
-  const { reviews, files, copies, unusable, faults, notes } = found;
+/** A report of an import for its owner: what was found, one line per figure, then what needs attention. */
+export function summarize(result: ImportResult, { all = false }: { all?: boolean } = {}): string {
+  const most = all ? Number.POSITIVE_INFINITY : LISTED;
+  const { found, plan, heldBack } = result;
+  return [
+    ...found.formats.map(
+      ({ title, files, reviews }) => `${title}: ${count(reviews, "review")} in ${count(files, "file")}`,
+    ),
+    ...figures(result),
+    ...found.notes,
+    ...statedLines(result),
+    ...found.tables.filter(({ origin }) => origin !== "kept").flatMap(describeTable),
+    ...missingLines(result, most),
+    ...(found.faults.length > 0 ? ["", "Not usable:", ...found.faults.map(formatFault)] : []),
+    ...(heldBack === "dry run" && plan.entries.length > 0 ? ["", ...describeChanges(plan, most)] : []),
+    ...waitingLines(plan, most),
+    ...contactLines(result, most),
+    ...(found.questions.length > 0 ? ["", "To be decided:", ...found.questions] : []),
+    "",
+    outcome(result),
+  ].join("\n");
+}
+
+function figures({ found, plan }: ImportResult): string[] {
+  const { reviews, files, copies, unusable } = found;
   const entries = reviews.map(({ entry }) => entry);
   const rows: [string, number][] = [
     ["files read", files],
@@ -20,6 +45,7 @@ export function summarize(result: ImportResult): string {
     ["  stars only", entries.filter(({ text }) => text === "").length],
     ["  with a reply", entries.filter(({ reply }) => reply).length],
     ["  edited by their author", entries.filter(({ updated }) => updated).length],
+    ["  dated by month or year only", entries.filter(({ date_precision }) => date_precision).length],
     ["further copies of them", copies],
     ["added", plan.added],
     ["changed", plan.changed],
@@ -28,6 +54,7 @@ export function summarize(result: ImportResult): string {
       `skipped: ${words}`,
       plan.skipped[reason as keyof ImportPlan["skipped"]],
     ]),
+    ["waiting for your decision", plan.waiting.length],
     ["not usable", unusable],
     ["back at the source", plan.returned.length],
     [MISSING, plan.missing?.now.length ?? 0],
@@ -36,43 +63,108 @@ export function summarize(result: ImportResult): string {
   ];
   const always = new Set(["files read", "reviews found", "added", "changed", "unchanged"]);
   if (plan.missing) always.add(MISSING);
-  const shown = rows.filter(([label, count]) => count > 0 || always.has(label));
+  const shown = rows.filter(([label, many]) => many > 0 || always.has(label));
   const width = Math.max(...shown.map(([label]) => label.length));
-  return [
-    ...shown.map(([label, count]) => `${label.padEnd(width)}  ${String(count).padStart(6)}`),
-    ...notes,
-    ...missingLines(result),
-    ...(faults.length > 0 ? ["", "Not usable:", ...faults.map(formatFault)] : []),
-    "",
-    outcome(plan, written, heldBack),
-  ].join("\n");
+  return shown.map(([label, many]) => `${label.padEnd(width)}  ${String(many).padStart(6)}`);
 }
 
 const MISSING = "no longer in the export";
 
-/** Ids that are named one by one. */
+/** Ids, changes and contacts that are named one by one. */
 const LISTED = 20;
 
-function missingLines({ found, plan, full }: ImportResult): string[] {
+function statedLines({ found, full }: ImportResult): string[] {
+  return [...found.stated].flatMap(([source, { count: stated }]) => {
+    const held = found.reviews.filter(({ entry }) => entry.source.name === source).length;
+    if (held === 0) return [];
+    return full.has(source)
+      ? [`${source} says that there are ${stated}: this export holds all of them.`]
+      : [
+          `${source} says that there are ${stated}; this export holds ${held}, so it tells nothing of what is gone.`,
+        ];
+  });
+}
+
+function missingLines({ found, plan, full }: ImportResult, most: number): string[] {
   if (!plan.missing) {
-    return full
+    return full.size > 0 && found.unusableIds === null
       ? ["Whether any review is missing cannot be told: a record that is not usable names no review."]
       : [];
   }
-  const { now } = plan.missing;
+  const { now, sources } = plan.missing;
   if (now.length === 0) return [];
-  const rest = now.length > LISTED ? ` and ${now.length - LISTED} more` : "";
+  const rest = now.length > most ? ` and ${now.length - most} more` : "";
   return [
     "",
-    `No longer in this full export of ${found.source.name}: ${now.slice(0, LISTED).join(", ")}${rest}`,
+    `No longer in this full export of ${sources.join(", ")}: ${now.slice(0, most).join(", ")}${rest}`,
     "They stay published and are marked with source_missing. Withdraw one that has a reason (npm run journal -- withdraw).",
   ];
 }
 
-function outcome(plan: ImportPlan, written: boolean, heldBack: ImportResult["heldBack"]): string {
-  const lines = plan.entries.length === 1 ? "1 line" : `${plan.entries.length} lines`;
-  if (heldBack === "faults")
-    return "Nothing was written. Correct the export, or add --skip-invalid to import the rest.";
-  if (heldBack === "dry run") return `Nothing was written (--dry-run); ${lines} would go to ${JOURNAL}.`;
-  return written ? `${lines} appended to ${JOURNAL}.` : `Nothing to write: ${JOURNAL} has all of it already.`;
+function waitingLines({ waiting }: ImportPlan, most: number): string[] {
+  if (waiting.length === 0) return [];
+  return [
+    "",
+    "Perhaps the same review twice, so not imported until you say:",
+    ...listed(
+      waiting.map(({ id, of, shared }) => `  ${id} = ${of}? (same ${shared})`),
+      most,
+    ),
+    "Add --same <id> for one that is the same, --different <id> for one that is not, or either with all.",
+  ];
+}
+
+function contactLines({ contacts, decisions }: ImportResult, most: number): string[] {
+  if (contacts.length === 0) return [];
+  const heading =
+    decisions.contacts === undefined
+      ? "How to reach somebody, in what would be published:"
+      : decisions.contacts === "mask"
+        ? "Masked, as you have decided:"
+        : "Published with how to reach somebody, as you have decided:";
+  return ["", heading, ...listed(describeContacts(contacts), most)];
+}
+
+/** Each once, with where it stands first. */
+export function describeContacts(contacts: readonly FoundContact[]): string[] {
+  const byValue = new Map<string, FoundContact[]>();
+  for (const contact of contacts) {
+    const key = `${contact.kind} ${contact.value.replace(/\s+/g, " ")}`;
+    byValue.set(key, [...(byValue.get(key) ?? []), contact]);
+  }
+  return [...byValue].map(([what, [first, ...others]]) => {
+    const more = others.length > 0 ? ` and ${count(others.length, "time")} more` : "";
+    return `  ${what}, in the ${first!.field} of ${first!.id}${more}`;
+  });
+}
+
+function listed(lines: readonly string[], most: number): string[] {
+  const rest = lines.length - most;
+  return rest > 0 ? [...lines.slice(0, most), `  and ${rest} more (--all shows them)`] : [...lines];
+}
+
+function outcome({ plan, written, heldBack, contacts, decisions }: ImportResult): string {
+  const lines = count(plan.entries.length, "line");
+  const decide =
+    contacts.length > 0 && decisions.contacts === undefined
+      ? " Say once whether to remove how to reach somebody: --contacts mask or --contacts keep; --keep <value> spares one, such as your office's."
+      : "";
+  switch (heldBack) {
+    case "questions":
+      return "Nothing was written. Answer what is to be decided and run it again.";
+    case "faults":
+      return "Nothing was written. Correct the export, or add --skip-invalid to import the rest.";
+    case "contacts":
+      return `Nothing was written.${decide}`;
+    case "dry run":
+      return `Nothing was written (--dry-run); ${lines} would go to ${JOURNAL}.${decide}`;
+    default:
+      return written
+        ? `${lines} appended to ${JOURNAL}.`
+        : `Nothing to write: ${JOURNAL} has all of it already.`;
+  }
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }

@@ -1,46 +1,43 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { closeSync, existsSync, mkdirSync, openSync, readSync } from "node:fs";
+import { join } from "node:path";
 import type { JournalEntry } from "../_schema/journal-entry.ts";
-import { InputError } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
+import { rewriteOwnersFile, type Write } from "./rewrite.ts";
 
 /**
- * Appends entries, one per line, and returns when they are on disk. Throws an InputError when they cannot all be written;
- * the journal is then unchanged. To be called `whileWriting`, together with the reading that led to the entries.
+ * Appends entries, one per line, and returns when they are on disk: all of them or none, however this is cut short, and no
+ * reader ever sees a part. Throws an InputError when they cannot be written; the journal is then unchanged. To be called
+ * `whileWriting`, together with the reading that led to the entries.
  */
 export function appendToJournal(dataDir: string, entries: readonly JournalEntry[]): void {
   if (entries.length === 0) return;
+  mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, JOURNAL);
-  mkdirSync(dirname(path), { recursive: true });
-  const separator = endsOpen(path) ? "\n" : "";
-  const file = openSync(path, "a");
-  const before = fstatSync(file).size;
+  rewriteOwnersFile(dataDir, JOURNAL, (write) => {
+    if (existsSync(path) && !copyTo(write, path)) write(Buffer.from("\n"));
+    for (let from = 0; from < entries.length; from += AT_ONCE) {
+      const lines = entries.slice(from, from + AT_ONCE).map((entry) => `${JSON.stringify(entry)}\n`);
+      write(Buffer.from(lines.join("")));
+    }
+  });
+}
+
+/** Entries, and bytes, that are in memory at one time. */
+const AT_ONCE = 1_000;
+const PIECE = 1_048_576;
+
+/** Whether what was copied ends with its last line closed. */
+function copyTo(write: Write, path: string): boolean {
+  const piece = Buffer.alloc(PIECE);
+  const file = openSync(path, "r");
+  let last = 0x0a;
   try {
-    // writeFileSync continues after a short write, the first sign of a full disk.
-    writeFileSync(file, separator + entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
-    fsyncSync(file);
-  } catch (error) {
-    ftruncateSync(file, before);
-    const reason = (error as NodeJS.ErrnoException).code;
-    const message = `cannot be written (${reason}), and is as it was; make room on its disk and run the command again`;
-    throw new InputError([{ file: JOURNAL, message }]);
+    for (let read = readSync(file, piece); read > 0; read = readSync(file, piece)) {
+      write(piece.subarray(0, read));
+      last = piece[read - 1]!;
+    }
   } finally {
     closeSync(file);
   }
-}
-
-function endsOpen(path: string): boolean {
-  if (!existsSync(path)) return false;
-  const bytes = readFileSync(path);
-  return bytes.length > 0 && bytes.at(-1) !== 0x0a;
+  return last === 0x0a;
 }

@@ -13,18 +13,29 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { InputError } from "./faults.ts";
+import { isThere } from "./owners-file.ts";
+
+/** Appends bytes to what a file is going to hold. */
+export type Write = (bytes: Uint8Array) => void;
 
 /**
- * Puts other content in the place of one of the owner's files, whole or not at all, and returns when it is on disk; owner and mode
- * stay. Throws an InputError when it cannot be written; the file is then unchanged. To be called `whileWriting`.
+ * Puts other content in the place of one of the owner's files, or makes it, whole or not at all, and returns when it is on disk;
+ * owner and mode stay. A function writes the content in as many pieces as it likes. Throws an InputError when it cannot be
+ * written; the file is then unchanged. To be called `whileWriting`.
  */
-export function rewriteOwnersFile(dataDir: string, file: string, bytes: Uint8Array): void {
+export function rewriteOwnersFile(
+  dataDir: string,
+  file: string,
+  content: Uint8Array | ((write: Write) => void),
+): void {
+  const fill = typeof content === "function" ? content : (write: Write) => write(content);
   // Where it is a link, the file it leads to is what must change.
-  const path = realpathSync(join(dataDir, file));
+  const given = join(dataDir, file);
+  const path = isThere(given) ? realpathSync(given) : given;
   const next = join(dirname(path), `.${basename(path)}.next`);
   try {
     rmSync(next, { force: true });
-    writeLike(statSync(path), next, bytes);
+    writeLike(statSync(path, { throwIfNoEntry: false }), next, fill);
     renameSync(next, path);
   } catch (error) {
     rmSync(next, { force: true });
@@ -35,13 +46,16 @@ export function rewriteOwnersFile(dataDir: string, file: string, bytes: Uint8Arr
   syncToDisk(dirname(path));
 }
 
-function writeLike({ mode, uid, gid }: Stats, path: string, bytes: Uint8Array): void {
+function writeLike(before: Stats | undefined, path: string, fill: (write: Write) => void): void {
   // What is erased may lie here until a crash is cleared up, so it is nobody else's to read.
-  const file = openSync(path, "wx", 0o600);
+  const file = openSync(path, "wx", before ? 0o600 : 0o666);
   try {
-    writeFileSync(file, bytes);
-    keepOwner(file, uid, gid);
-    fchmodSync(file, mode & 0o7777);
+    // writeFileSync continues after a short write, the first sign of a full disk.
+    fill((bytes) => writeFileSync(file, bytes));
+    if (before) {
+      keepOwner(file, before.uid, before.gid);
+      fchmodSync(file, before.mode & 0o7777);
+    }
     fsyncSync(file);
   } finally {
     closeSync(file);

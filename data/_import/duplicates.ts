@@ -1,0 +1,58 @@
+import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { fold } from "../_text/fold.ts";
+
+/** Two reviews that may be one, left or exported twice. */
+export interface Duplicate {
+  /** The one that is new. */
+  id: string;
+  /** The one that is there already. */
+  of: string;
+  /** What they share, in words. */
+  shared: string;
+}
+
+/** Finds, of new reviews, those that say what one with another id says: to be decided by the owner, never here. */
+export class DuplicateFinder {
+  private readonly known = new Map<string, PublishEntry[]>();
+
+  constructor(published: Iterable<PublishEntry>) {
+    for (const entry of published) this.add(entry);
+  }
+
+  add(entry: PublishEntry): void {
+    for (const key of keysOf(entry)) {
+      const others = this.known.get(key);
+      if (others) others.push(entry);
+      else this.known.set(key, [entry]);
+    }
+  }
+
+  find(entry: PublishEntry): Duplicate | null {
+    for (const key of keysOf(entry)) {
+      for (const other of this.known.get(key) ?? []) {
+        const shared = sharedBy(entry, other);
+        if (shared && other.id !== entry.id) return { id: entry.id, of: other.id, shared };
+      }
+    }
+    return null;
+  }
+}
+
+/** Long enough not to be written twice by chance. */
+const TELLING = 40;
+const CLOSE_DAYS = 31;
+
+function keysOf({ text, author, rating }: PublishEntry): string[] {
+  const words = fold(text);
+  return words === "" ? [`stars ${rating} ${fold(author.name)}`] : [words];
+}
+
+function sharedBy(a: PublishEntry, b: PublishEntry): string | null {
+  const sameAuthor = fold(a.author.name) === fold(b.author.name);
+  const days = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000;
+  const elsewhere = a.source.name !== b.source.name;
+  if (a.text === "") return sameAuthor && elsewhere && days <= 1 ? "author, stars and day" : null;
+  const long = fold(a.text).length >= TELLING;
+  if (long && (days <= CLOSE_DAYS || sameAuthor)) return sameAuthor ? "text and author" : "text";
+  return sameAuthor && elsewhere && days <= CLOSE_DAYS ? "text and author" : null;
+}

@@ -1,0 +1,64 @@
+import * as z from "zod";
+import { recordFormat, textAt } from "./record-format.ts";
+
+const Text = z.string().nullish();
+
+const Schema = z.object({
+  reviewId: z.string().min(1),
+  reviewUrl: Text,
+  reviewOrigin: Text,
+  placeId: Text,
+  name: Text,
+  stars: z.number().nullish(),
+  rating: z.union([z.string(), z.number()]).nullish(),
+  text: Text,
+  textTranslated: Text,
+  originalLanguage: Text,
+  publishAt: Text,
+  publishedAtDate: Text,
+  responseFromOwnerText: Text,
+  responseFromOwnerDate: Text,
+  reviewsCount: z.number().nullish(),
+  totalScore: z.number().nullish(),
+  scrapedAt: Text,
+});
+
+/** The scraper writes line breaks as the page has them. */
+function withoutMarkup(text: string | null | undefined): string {
+  return (text ?? "").replace(/<br\s*\/?>/gi, "\n");
+}
+
+/** Data sets of Apify's actors compass/google-maps-reviews-scraper and compass/crawler-google-places. */
+export const apify = recordFormat({
+  id: "apify",
+  title: "Apify, Google Maps reviews (compass)",
+  recognises: (record) =>
+    "reviewId" in record && ("publishedAtDate" in record || "publishAt" in record) && "stars" in record,
+  schema: Schema,
+  idOf: (record) => textAt(record, "reviewId"),
+  source: "Google",
+  names: { rating: "stars", written: "publishedAtDate", replied: "responseFromOwnerDate" },
+  statedIn: ({ reviewsCount, totalScore }) =>
+    reviewsCount ? { count: reviewsCount, average: totalScore ?? undefined } : null,
+  toReview: (record) => ({
+    source: record.reviewOrigin || "Google",
+    id: record.reviewId,
+    url: record.reviewUrl ?? undefined,
+    location: record.placeId ?? undefined,
+    rating: { value: record.stars ?? record.rating ?? "" },
+    written: record.publishedAtDate ?? record.publishAt ?? "",
+    // What Google shows is the day of the last edit.
+    edited: record.publishedAtDate ?? undefined,
+    text: withoutMarkup(record.text),
+    language: (record.text && record.originalLanguage) || undefined,
+    author: record.name ?? undefined,
+    ...(record.responseFromOwnerText && {
+      reply: {
+        text: withoutMarkup(record.responseFromOwnerText),
+        date: record.responseFromOwnerDate ?? undefined,
+      },
+    }),
+    verification: { level: "platform", method: `${record.reviewOrigin || "Google"} account` },
+    asOf: record.scrapedAt ?? undefined,
+  }),
+});

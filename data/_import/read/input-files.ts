@@ -1,0 +1,87 @@
+import { closeSync, createReadStream, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import type { Readable } from "node:stream";
+import { InputError } from "../../_journal/faults.ts";
+import { openArchive } from "./archive.ts";
+
+/** A file of an export, wherever it lies. */
+export interface InputFile {
+  /** Its path below what was named, for messages. */
+  name: string;
+  /** In bytes. */
+  size: number;
+  open(): Promise<Readable>;
+}
+
+/** The files that an export may consist of. To be closed when they are read. */
+export interface InputFiles {
+  files: InputFile[];
+  /** Whether one file was named, rather than all that a folder or archive holds. */
+  single: boolean;
+  close(): void;
+}
+
+const NAMED_LIKE_DATA = /\.(?:json|jsonl|ndjson|csv|tsv|txt|html?|xhtml)$/i;
+const NAMED_LIKE_ARCHIVE = /\.zip$/i;
+const OTHER_ARCHIVE = /\.(?:tgz|tar\.gz|tar|rar|7z|gz)$/i;
+const UNPACK = "is an archive of another kind than .zip; unpack it first and name the folder that comes out";
+
+/** Finds the files of an export: one file, all below a folder, or all in a .zip. Throws an InputError when there is none. */
+export async function findInputFiles(path: string): Promise<InputFiles> {
+  if (!existsSync(path)) throw refusal(path, "does not exist; name the file, folder or .zip of the export");
+  const isFile = statSync(path).isFile();
+  const paths = isFile ? [path] : filesBelow(path);
+  const nameOf = (file: string) => (isFile ? basename(file) : relative(path, file));
+  const opened: { files: InputFile[]; close(): void }[] = [];
+  const close = () => {
+    for (const archive of opened) archive.close();
+  };
+  try {
+    const files: InputFile[] = [];
+    for (const file of paths) {
+      if (beginsAsArchive(file)) {
+        const archive = await openArchive(file, nameOf(file));
+        opened.push(archive);
+        const wanted = archive.files.filter(({ name }) => NAMED_LIKE_DATA.test(name));
+        files.push(...wanted.map((each) => (isFile ? withoutFolder(each, nameOf(file)) : each)));
+      } else if (OTHER_ARCHIVE.test(file)) throw refusal(nameOf(file), UNPACK);
+      else if (isFile || NAMED_LIKE_DATA.test(file)) files.push(onDisk(file, nameOf(file)));
+    }
+    files.sort((a, b) => (a.name < b.name ? -1 : 1));
+    return { files, single: isFile && opened.length === 0, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function onDisk(path: string, name: string): InputFile {
+  return { name, size: statSync(path).size, open: async () => createReadStream(path) };
+}
+
+/** In an archive that was named itself, its name is no news. */
+function withoutFolder(file: InputFile, archive: string): InputFile {
+  return { ...file, name: file.name.slice(archive.length + 1) };
+}
+
+function beginsAsArchive(path: string): boolean {
+  const start = Buffer.alloc(4);
+  const descriptor = openSync(path, "r");
+  try {
+    const read = readSync(descriptor, start, 0, 4, 0);
+    return NAMED_LIKE_ARCHIVE.test(path) || start.subarray(0, read).toString("latin1") === "PK\u0003\u0004";
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+export function refusal(file: string, message: string): InputError {
+  return new InputError([{ file, message }]);
+}

@@ -1,0 +1,280 @@
+import { createHash } from "node:crypto";
+import { type Fault, InputError } from "../../_journal/faults.ts";
+import { dayOf } from "../../_journal/journal.ts";
+import { isOfYelp, refuseToStore } from "../formats/not-stored.ts";
+import type { ImportedExport, ImportedReview } from "../imported-review.ts";
+import type { DayOrder } from "../source-time.ts";
+import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
+import { type Conventions, type EntryFault, sourceId, toEntry } from "../to-entry.ts";
+import { findInputFiles, refusal } from "./input-files.ts";
+import { atOneLocation } from "./locations.ts";
+import { readFile, UNKNOWN } from "./read-file.ts";
+import { hasRelativeTimes, orderIn } from "./read-table.ts";
+import type { FoundRecord, Reading, Unread } from "./reading.ts";
+
+export interface ExportRequest {
+  /** A file, a folder or a .zip. */
+  path: string;
+  /** The one format to look for. */
+  format?: string | undefined;
+  /** The location to import from an export of several. */
+  location?: string | undefined;
+  /** Where the reviews were left, if the export does not tell. */
+  source?: string | undefined;
+  /** What comes first in 03/04/2025. */
+  dates?: DayOrder | undefined;
+  /** The day from which relative times count, YYYY-MM-DD. */
+  asOf?: string | undefined;
+  /** How its tables are to be read. */
+  map?: TableMapping | undefined;
+  /** Milliseconds since 1970; decides which days lie in the future. */
+  now: number;
+  /** Bytes read of all, and reviews so far. */
+  progress?: ((read: number, all: number, reviews: number) => void) | undefined;
+}
+
+/** What only the owner can tell of an export; null when nobody can be asked. */
+export interface ExportQuestions {
+  /** The mappings that were given or confirmed before. */
+  mappings: readonly TableMapping[];
+  confirmTable(table: TableInUse): Promise<boolean>;
+  dayOrder(file: string): Promise<DayOrder | null>;
+}
+
+/** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
+export async function readExport(request: ExportRequest, ask: ExportQuestions): Promise<ImportedExport> {
+  const { files, single, close } = await findInputFiles(request.path);
+  const readings: Reading[] = [];
+  const others: Unread[] = [];
+  let read = 0;
+  const all = files.reduce((sum, { size }) => sum + size, 0);
+  try {
+    for (const file of files) {
+      const before = read;
+      const result = await readFile(file, {
+        format: request.format,
+        mappings: ask.mappings,
+        given: request.map,
+        confirm: ask.confirmTable,
+        onBytes: (count) => {
+          read += count;
+          request.progress?.(
+            read,
+            all,
+            readings.reduce((sum, { records }) => sum + records.length, 0),
+          );
+        },
+      });
+      read = before + file.size;
+      if ("records" in result) readings.push(result);
+      else others.push(result);
+    }
+    const found = await understand(await atOneLocation(readings, files, request.location), request, ask);
+    settle(found, others, { path: request.path, single });
+    return found;
+  } finally {
+    close();
+  }
+}
+
+/** Makes journal entries of what was read, now that whole files can tell how. */
+async function understand(
+  readings: Reading[],
+  request: ExportRequest,
+  ask: ExportQuestions,
+): Promise<ImportedExport> {
+  const found: ImportedExport = {
+    files: readings.length,
+    formats: [],
+    reviews: [],
+    stated: new Map(),
+    unusableIds: [],
+    copies: 0,
+    unusable: 0,
+    faults: [],
+    notes: [],
+    tables: [],
+    questions: [],
+  };
+  const reviews = new ReviewsOnce();
+  for (const reading of readings) {
+    const usable = withSource(reading, request, found);
+    const conventions = await conventionsOf(reading, usable, request, ask, found);
+    for (const [source, total] of reading.stated) found.stated.set(source, total);
+    found.notes.push(...reading.notes);
+    count(found, reading.title, usable.length);
+    for (const record of usable) {
+      const result = "review" in record ? toEntry(record.review, conventions, reading.names) : null;
+      if (result && "review" in result) reviews.take(result.review);
+      else note(found, reading, record, (result ?? (record as { faults: EntryFault[] })).faults);
+    }
+    reading.records = [];
+  }
+  found.reviews = reviews.all();
+  found.copies = reviews.copies;
+  return found;
+}
+
+const DAY = 86_400_000;
+
+/** How a file's times and ratings are meant; adds what only the owner can tell to the questions. */
+async function conventionsOf(
+  reading: Reading,
+  records: readonly FoundRecord[],
+  request: ExportRequest,
+  ask: ExportQuestions,
+  found: ImportedExport,
+): Promise<Conventions> {
+  const { file, table, best } = reading;
+  const reviews = records.flatMap((record) => ("review" in record ? [record.review] : []));
+  const told = orderIn(reviews, dayOf(request.now + DAY));
+  const order = request.dates ?? reading.order ?? (await orderOf(file, told, ask));
+  const asOf = request.asOf === undefined ? reading.asOf : Date.parse(request.asOf);
+  if (order === null) {
+    found.questions.push(
+      `${file}: dates such as ${exampleOf(reviews)} may begin with the day or with the month; say which with --dates dmy or --dates mdy`,
+    );
+  }
+  if (asOf === undefined && hasRelativeTimes(reviews)) {
+    found.questions.push(
+      `${file}: dates such as "3 months ago" count from the day of the export; say it with --as-of YYYY-MM-DD`,
+    );
+  }
+  if (table) found.tables.push(withOrder(table, order));
+  return { now: request.now, order: order ?? "dmy", asOf: asOf ?? request.now, best };
+}
+
+async function orderOf(file: string, told: DayOrder | null | undefined, ask: ExportQuestions) {
+  return told === null ? ask.dayOrder(file) : told;
+}
+
+function exampleOf(reviews: readonly { written: string | number }[]): string {
+  return String(reviews.find(({ written }) => /^\d{1,2}[/-]/.test(String(written)))?.written ?? "03/04/2025");
+}
+
+/** What the whole file told is kept with the mapping, for smaller files after it. */
+function withOrder(table: TableInUse, order: DayOrder | null | undefined): TableInUse {
+  return order ? { ...table, mapping: { ...table.mapping, dates: order } } : table;
+}
+
+/** Leaves out what may not be stored, and gives every record its source. */
+function withSource(reading: Reading, { source }: ExportRequest, found: ImportedExport): FoundRecord[] {
+  let yelp = 0;
+  let nameless = 0;
+  const usable = reading.records.filter((record) => {
+    if (!("review" in record)) return true;
+    const { review } = record;
+    if (isOfYelp(review.source) || isOfYelp(review.url)) {
+      yelp++;
+      return false;
+    }
+    if (review.source === "" && source) {
+      review.source = source;
+      review.verification.method = `${source} account`;
+    }
+    if (review.source === "") nameless++;
+    return review.source !== "";
+  });
+  if (yelp > 0)
+    found.notes.push(
+      `Not read: ${reading.file} (${yelp} ${yelp === 1 ? "review" : "reviews"}), which ${refuseToStore({ provider: "Yelp", source: "Yelp" })}.`,
+    );
+  if (nameless > 0)
+    found.questions.push(
+      `${reading.file}: does not tell where its reviews were left; say it with --source, such as --source Trustpilot`,
+    );
+  return usable;
+}
+
+function count(found: ImportedExport, title: string, reviews: number): void {
+  const known = found.formats.find((format) => format.title === title);
+  if (known) {
+    known.files += 1;
+    known.reviews += reviews;
+  } else found.formats.push({ title, files: 1, reviews });
+}
+
+function note(
+  found: ImportedExport,
+  reading: Reading,
+  record: FoundRecord,
+  faults: Pick<Fault, "field" | "message">[],
+): void {
+  const of = "review" in record ? { source: record.review.source, id: record.review.id } : record;
+  found.unusable += 1;
+  if (of.id === undefined || of.source === undefined) found.unusableIds = null;
+  else found.unusableIds?.push(sourceId(of.source, of.id));
+  const { line, place } = record.where;
+  for (const { field, message } of faults) {
+    found.faults.push({
+      file: reading.file,
+      line,
+      field: [place, field].filter(Boolean).join(".") || undefined,
+      message: of.id === undefined ? message : `${message} (review ${of.id})`,
+    });
+  }
+}
+
+/** Each review once, in its newest version. */
+class ReviewsOnce {
+  copies = 0;
+  private readonly newest = new Map<string, ImportedReview>();
+  /** Texts of reviews whose ids are made of author and day, by that id: two that differ are two reviews. */
+  private readonly alike = new Map<string, ImportedReview[]>();
+
+  take(review: ImportedReview): void {
+    const { id, text } = review.entry;
+    if (review.derivedId) {
+      const others = this.alike.get(id) ?? [];
+      if (others.some(({ entry }) => entry.text === text)) this.copies += 1;
+      else this.alike.set(id, [...others, review]);
+      return;
+    }
+    const before = this.newest.get(id);
+    if (before) this.copies += 1;
+    if (!before || isNewer(review, before)) this.newest.set(id, review);
+  }
+
+  all(): ImportedReview[] {
+    for (const [id, [only, ...others]] of this.alike) {
+      if (others.length === 0) this.newest.set(id, only!);
+      else
+        for (const review of [only!, ...others]) {
+          review.entry.id = `${id}.${createHash("sha256").update(review.entry.text).digest("base64url").slice(0, 8)}`;
+          this.newest.set(review.entry.id, review);
+        }
+    }
+    return [...this.newest.values()];
+  }
+}
+
+function isNewer(review: ImportedReview, before: ImportedReview): boolean {
+  const [edit, edited] = [review.editedAt ?? 0, before.editedAt ?? 0];
+  return edit === edited ? (review.repliedAt ?? 0) > (before.repliedAt ?? 0) : edit > edited;
+}
+
+/** Adds what was not read: as a fault where it should have held reviews, else as a note. */
+function settle(
+  found: ImportedExport,
+  others: readonly Unread[],
+  { path, single }: { path: string; single: boolean },
+) {
+  const meant = (each: Unread) => single || /review/i.test(each.file.split("/").at(-1)!);
+  const faults = others.filter(
+    (each) => (each.reason === "damaged" || each.reason === "other") && meant(each),
+  );
+  if (faults.length > 0) throw asFaults(faults);
+  const noted = others.filter(({ reason }) => reason === "not stored" || reason === "own reviews");
+  const empty = others.filter((each) => each.reason === "empty" && meant(each));
+  found.questions.push(
+    ...others.filter(({ reason }) => reason === "asks").map(({ file, message }) => `${file}: ${message}`),
+  );
+  if (found.files === 0 && empty.length === 0 && found.questions.length === 0)
+    throw noted.length > 0 ? asFaults(noted) : refusal(path, UNKNOWN);
+  found.files += empty.length;
+  found.notes.push(...noted.map(({ file, message }) => `Not read: ${file}, which ${message}.`));
+}
+
+function asFaults(unread: readonly Unread[]): InputError {
+  return new InputError(unread.map(({ file, message }) => ({ file, message })));
+}

@@ -1,0 +1,188 @@
+import { parse } from "csv-parse/sync";
+import { RECORD_FORMATS } from "../formats/formats.ts";
+import { jsonLd } from "../formats/json-ld.ts";
+import { isOfYelp, refuseToStore } from "../formats/not-stored.ts";
+import { describeTable } from "../tables/describe-table.ts";
+import { guessMapping } from "../tables/guess.ts";
+import { shippedMappings } from "../tables/shipped.ts";
+import { fits, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
+import type { InputFile } from "./input-files.ts";
+import { recogniseJson } from "./json-records.ts";
+import { readPageData } from "./page-data.ts";
+import { readJson } from "./read-json.ts";
+import { readPage } from "./read-page.ts";
+import { readTable, samplesOf } from "./read-table.ts";
+import type { Reading, Unread } from "./reading.ts";
+import { type TableForm, tableFormOf } from "./table-rows.ts";
+import { encodingOf, headOf, textOf } from "./text-of.ts";
+
+export interface FileOptions {
+  /** The one format to look for. */
+  format?: string | undefined;
+  /** Mappings that the owner has given or confirmed, before those that come with this. */
+  mappings: readonly TableMapping[];
+  given?: TableMapping | undefined;
+  /** Whether a guessed mapping may be used; asked of the owner. */
+  confirm(table: TableInUse): Promise<boolean>;
+  onBytes(count: number): void;
+}
+
+const WRONG_REVIEWS =
+  "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
+const NOT_JSON = "does not parse as JSON; the file is damaged or incomplete, export it again";
+export const UNKNOWN = `holds no reviews in a form that is known: ${RECORD_FORMATS.map(({ title }) => title).join(", ")}, or a table with a column of ratings and one of dates; or write the reviews themselves as lines of reviews.jsonl (README: Bring your reviews)`;
+
+/** Finds out what a file is by its content, and reads the reviews in it. */
+export async function readFile(file: InputFile, options: FileOptions): Promise<Reading | Unread> {
+  const { bytes, whole } = await headOf(file);
+  const head = decodeHead(bytes);
+  const start = head.trimStart();
+  if (start === "") return unread(file, "empty", "is empty");
+  if (start.startsWith("{") || start.startsWith("["))
+    return readAsJson(file, { bytes, head, whole }, options);
+  if (start.startsWith("<")) return readAsPage(file, options);
+  if (head.includes("\0")) return unread(file, "other", UNKNOWN);
+  return readAsTable(file, { bytes, head }, options);
+}
+
+async function readAsJson(
+  file: InputFile,
+  { bytes, head, whole }: { bytes: Buffer; head: string; whole: boolean },
+  { format: only, onBytes }: FileOptions,
+): Promise<Reading | Unread> {
+  const content = recogniseJson(
+    head,
+    whole,
+    RECORD_FORMATS.find(({ id }) => id === only),
+  );
+  switch (content.kind) {
+    case "records":
+      break;
+    case "not stored":
+      return unread(file, "not stored", refuseToStore(content.what, content.url));
+    case "own reviews":
+      return unread(file, "own reviews", WRONG_REVIEWS);
+    case "empty":
+      return unread(file, "empty", "holds no reviews");
+    case "damaged":
+      return unread(file, "damaged", NOT_JSON);
+    default:
+      return unread(file, "other", UNKNOWN);
+  }
+  const encoding = await encodingOf(file, bytes);
+  if (encoding === "windows-1252")
+    return unread(file, "damaged", "is not UTF-8, as JSON must be; export it again, or save it in UTF-8");
+  try {
+    return await readJson(file, encoding, content, onBytes);
+  } catch (error) {
+    if (error instanceof Error && /Token/.test(error.constructor.name))
+      return unread(file, "damaged", NOT_JSON);
+    throw error;
+  }
+}
+
+async function readAsPage(file: InputFile, { format, onBytes }: FileOptions): Promise<Reading | Unread> {
+  if (file.size > LARGEST_PAGE)
+    return unread(file, "other", `is a page of more than ${LARGEST_PAGE / 1e6} MB`);
+  const pieces: string[] = [];
+  const encoding = await encodingOf(file, new Uint8Array());
+  for await (const text of textOf(file, encoding, onBytes)) pieces.push(text);
+  const data = readPageData(pieces.join(""));
+  if (isOfYelp(data.address)) {
+    return unread(file, "not stored", refuseToStore({ provider: "Yelp", source: "Yelp" }, data.address));
+  }
+  if (data.reviews.length === 0 || (format !== undefined && format !== jsonLd.id))
+    return unread(
+      file,
+      "other",
+      "is a page without reviews in its JSON-LD; export them from where they were left",
+    );
+  return readPage(file.name, data);
+}
+
+async function readAsTable(
+  file: InputFile,
+  { bytes, head }: { bytes: Buffer; head: string },
+  options: FileOptions,
+): Promise<Reading | Unread> {
+  const form = tableFormOf(head);
+  if (!form) return unread(file, "other", UNKNOWN);
+  const rows = firstRows(head, form);
+  const found = findMapping(file, form, rows, options);
+  if (!found) return unread(file, "other", noMapping(form));
+  const table = {
+    file: file.name,
+    ...found,
+    header: form.header,
+    samples: samplesOf(found.mapping, form.header, rows),
+  };
+  if (found.origin === "guessed" && !(await options.confirm(table)))
+    return unread(file, "asks", askForMapping(table));
+  const encoding = await encodingOf(file, bytes);
+  return readTable(file, encoding, { form, table }, options.onBytes);
+}
+
+/** Given, kept, or coming with this; of several the one that asks for most columns. */
+function findMapping(
+  file: InputFile,
+  { header }: TableForm,
+  rows: readonly string[][],
+  { format, mappings, given }: FileOptions,
+): Pick<TableInUse, "mapping" | "origin"> | null {
+  if (given) return fits(given, header) ? { mapping: given, origin: "given" } : null;
+  const kept = mappings.filter((mapping) => fits(mapping, header))[0];
+  if (kept && format === undefined) return { mapping: kept, origin: "kept" };
+  const [shipped] = shippedMappings()
+    .filter((mapping) => fits(mapping, header) && (!format || isCalled(mapping, format)))
+    .sort((a, b) => b.requires.length - a.requires.length);
+  if (shipped) return { mapping: shipped, origin: "comes with this" };
+  if (format) return null;
+  const mapping = guessMapping(file.name, header, rows);
+  return mapping && { mapping, origin: "guessed" };
+}
+
+function isCalled({ name }: TableMapping, format: string): boolean {
+  return name.toLowerCase().replace(/\W/g, "").startsWith(format.toLowerCase().replace(/\W/g, ""));
+}
+
+function firstRows(head: string, { delimiter, headerLine }: TableForm): string[][] {
+  // The last rows of the beginning of a file may be cut, and are not looked at.
+  const options = {
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  };
+  try {
+    return parse(head, { ...options, from_line: headerLine, from: 2, to: 21 }) as string[][];
+  } catch {
+    return [];
+  }
+}
+
+function noMapping({ header }: TableForm): string {
+  return `is a table in which no columns of ratings and dates were recognised among ${header.map((name) => JSON.stringify(name)).join(", ")}; say which they are in a file for --map (data/README.md: Any other table)`;
+}
+
+/** What to do where nobody can be asked. */
+function askForMapping(table: TableInUse): string {
+  const guess = JSON.stringify(table.mapping, null, 2);
+  return `is a table of a kind that is not known yet.\n${describeTable(table).join("\n")}\nSave this guess as a file, correct it, and give it with --map:\n${guess}`;
+}
+
+const LARGEST_PAGE = 20_000_000;
+
+function decodeHead(bytes: Buffer): string {
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? "utf-16le"
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? "utf-16be"
+        : "utf-8";
+  return new TextDecoder(encoding).decode(bytes, { stream: true });
+}
+
+function unread(file: InputFile, reason: Unread["reason"], message: string): Unread {
+  return { file: file.name, reason, message };
+}

@@ -1,0 +1,61 @@
+import { describeIssues } from "../../_journal/faults.ts";
+import type { RecordFormat } from "../formats/record-format.ts";
+import type { InputFile } from "./input-files.ts";
+import { type RecordPath, readRecords } from "./json-records.ts";
+import type { FoundRecord, Reading } from "./reading.ts";
+import { type Encoding, textOf } from "./text-of.ts";
+
+/** Reads the records of a JSON file. Throws an Error where it is no JSON. */
+export async function readJson(
+  file: InputFile,
+  encoding: Encoding,
+  { format, path }: { format: RecordFormat; path: RecordPath },
+  onBytes: (count: number) => void,
+): Promise<Reading> {
+  const reading: Reading = {
+    file: file.name,
+    title: format.title,
+    records: [],
+    names: format.names,
+    stated: new Map(),
+    notes: [],
+  };
+  const facts = new Map<string, unknown>();
+  const wanted = [format.stated?.count, format.stated?.average, ...(format.fetched ?? [])].filter(
+    (fact) => fact !== undefined,
+  );
+  const reader = readRecords(
+    path,
+    wanted,
+    (record, place) => reading.records.push(takeRecord(format, record, place, reading)),
+    (name, value) => facts.set(name, value),
+  );
+  for await (const text of textOf(file, encoding, onBytes)) reader.write(text);
+  reader.end();
+  const count = facts.get(format.stated?.count ?? "");
+  const average = facts.get(format.stated?.average ?? "");
+  if (typeof count === "number" && format.source)
+    reading.stated.set(format.source, { count, average: typeof average === "number" ? average : undefined });
+  const times = (format.fetched ?? []).map((fact) => Date.parse(String(facts.get(fact) ?? "")));
+  reading.asOf = times.find((time) => !Number.isNaN(time));
+  return reading;
+}
+
+/** A record of a format; adds to its reading what it tells of its source. */
+export function takeRecord(
+  format: RecordFormat,
+  record: unknown,
+  place: string,
+  { stated }: Pick<Reading, "stated">,
+): FoundRecord {
+  const where = { place };
+  const result = format.schema.safeParse(record);
+  if (!result.success) {
+    const faults = describeIssues(result.error, record, format.schema);
+    return { where, faults, source: format.source, id: format.idOf(record) };
+  }
+  const review = format.toReview(result.data);
+  const total = format.statedIn?.(result.data);
+  if (total) stated.set(review.source, total);
+  return { where, review };
+}

@@ -1,0 +1,100 @@
+import type { SourceReview } from "../source-review.ts";
+import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
+import { scaleOf } from "../tables/guess.ts";
+import { rowReader, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
+import type { InputFile } from "./input-files.ts";
+import type { Reading } from "./reading.ts";
+import { rowsOf, type TableForm } from "./table-rows.ts";
+import { type Encoding, textOf } from "./text-of.ts";
+
+/** Reads the rows of a table by a mapping. */
+export async function readTable(
+  file: InputFile,
+  encoding: Encoding,
+  { form, table }: { form: TableForm; table: TableInUse },
+  onBytes: (count: number) => void,
+): Promise<Reading> {
+  const { mapping } = table;
+  const reading: Reading = {
+    file: file.name,
+    title: mapping.name,
+    records: [],
+    names: namesOf(mapping),
+    stated: new Map(),
+    table,
+    notes: encoding === "windows-1252" ? [`${file.name} is not UTF-8 and was read as Windows-1252.`] : [],
+  };
+  const toReview = rowReader(mapping, form.header);
+  let leftOut = 0;
+  const text = textOf(file, encoding, onBytes);
+  for await (const { line, cells } of rowsOf(text, form, (faulty, message) =>
+    reading.records.push({ where: { line: faulty }, faults: [{ message, field: undefined }], id: undefined }),
+  )) {
+    const review = toReview(cells);
+    if (review) reading.records.push({ where: { line }, review });
+    else leftOut++;
+  }
+  const reviews = reading.records.flatMap((record) => ("review" in record ? [record.review] : []));
+  reading.best = mapping.best ?? scaleOf(ratingsOf(reviews));
+  reading.order = mapping.dates;
+  if (leftOut > 0)
+    reading.notes.push(`${file.name}: ${leftOut} rows left out, which ${mapping.name} does not publish.`);
+  return reading;
+}
+
+/** The first rows of a table as a mapping understands them. */
+export function samplesOf(
+  mapping: TableMapping,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): SourceReview[] {
+  const toReview = rowReader(mapping, header);
+  return rows.flatMap((cells) => (cells.length < header.length ? [] : (toReview(cells) ?? []))).slice(0, 3);
+}
+
+/**
+ * Which number of its dates comes first, told by all of them together: one such as 25/12/2025 tells it for the file, one
+ * that would lie in the future, too. Null when they leave it open; undefined when no date needs it.
+ */
+export function orderIn(reviews: Iterable<SourceReview>, latest: string): DayOrder | null | undefined {
+  const only = { dmy: 0, mdy: 0 };
+  let open = 0;
+  for (const { written, edited, experienced, reply } of reviews) {
+    for (const time of [written, edited, experienced, reply?.date]) {
+      const orders = time === undefined ? null : possibleOrders(time, latest);
+      if (orders?.length === 1) only[orders[0]!]++;
+      else if (orders?.length === 2 && !isSameBothWays(time!)) open++;
+    }
+  }
+  if (only.dmy !== only.mdy) return only.dmy > only.mdy ? "dmy" : "mdy";
+  if (only.dmy + only.mdy + open > 0) return null;
+  return undefined;
+}
+
+/** Whether some time counts back from a day that the file does not tell. */
+export function hasRelativeTimes(reviews: Iterable<SourceReview>): boolean {
+  for (const { written, asOf } of reviews) if (asOf === undefined && isRelative(written)) return true;
+  return false;
+}
+
+/** 05/05/2025 asks nothing, but cannot be read without an order either. */
+function isSameBothWays(time: string | number): boolean {
+  const [first, second] = String(time).match(/\d+/g) ?? [];
+  return Number(first) === Number(second);
+}
+
+function namesOf({ columns }: TableMapping) {
+  const name = (column: string | string[] | undefined) => [column ?? []].flat()[0];
+  const names = {
+    rating: name(columns.rating),
+    written: name(columns.date),
+    edited: name(columns.updated),
+    experienced: name(columns.experience_date),
+    replied: name(columns.reply_date),
+  };
+  return Object.fromEntries(Object.entries(names).filter(([, column]) => column)) as Record<string, string>;
+}
+
+function* ratingsOf(reviews: readonly SourceReview[]): Generator<string | number> {
+  for (const { rating } of reviews) if ("value" in rating) yield rating.value;
+}

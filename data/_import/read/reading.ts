@@ -1,0 +1,40 @@
+import type { StatedTotal } from "../imported-review.ts";
+import type { FieldNames, SourceReview } from "../source-review.ts";
+import type { DayOrder } from "../source-time.ts";
+import type { TableInUse } from "../tables/table-mapping.ts";
+import type { EntryFault } from "../to-entry.ts";
+
+/** Where a record stands in its file: a line from 1, or a place such as `reviews[3]`. */
+export interface Where {
+  line?: number | undefined;
+  place?: string | undefined;
+}
+
+export type FoundRecord = { where: Where } & (
+  | { review: SourceReview }
+  | { faults: EntryFault[]; source?: string | undefined; id: string | undefined }
+);
+
+/** What a file holds, read and not yet understood: how its times and ratings are meant, the whole file tells. */
+export interface Reading {
+  file: string;
+  /** What kind of file it is, as its owner is told. */
+  title: string;
+  records: FoundRecord[];
+  names: FieldNames;
+  /** What the sources themselves say they have. */
+  stated: Map<string, StatedTotal>;
+  /** Milliseconds since 1970 from which relative times count. */
+  asOf?: number | undefined;
+  best?: number | undefined;
+  order?: DayOrder | undefined;
+  table?: TableInUse;
+  notes: string[];
+}
+
+/** What becomes of a file without reviews. */
+export interface Unread {
+  file: string;
+  reason: "empty" | "not stored" | "own reviews" | "other" | "damaged" | "asks";
+  message: string;
+}

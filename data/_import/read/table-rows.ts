@@ -1,0 +1,87 @@
+import { Readable } from "node:stream";
+import { type CsvError, type Options, parse } from "csv-parse";
+import { parse as parseAll } from "csv-parse/sync";
+
+export interface TableRow {
+  /** The number of its first line in the file, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/** How a table's cells are divided. */
+export interface TableForm {
+  delimiter: string;
+  header: string[];
+  /** The number of lines before the first row. */
+  headerLine: number;
+}
+
+const DELIMITERS = [",", ";", "\t", "|"];
+const LONGEST_ROW = 2_000_000;
+
+/** The form of a table, told by the row of its column names; null when a text begins with no such row. */
+export function tableFormOf(head: string): TableForm | null {
+  const told = /^\ufeff?sep=(.)\r?\n/i.exec(head);
+  const headerLine = told ? 2 : 1;
+  const forms = (told ? [told[1]!] : DELIMITERS).map((delimiter) => ({
+    delimiter,
+    headerLine,
+    header: firstRow(head, delimiter, headerLine),
+  }));
+  const [best] = forms.sort((a, b) => b.header.length - a.header.length);
+  return best && best.header.length >= 2 && best.header.every((name) => name.length <= 100) ? best : null;
+}
+
+/** The rows below the header. A row that cannot be read is told of, and the rest comes. */
+export async function* rowsOf(
+  text: AsyncIterable<string>,
+  { delimiter, header, headerLine }: TableForm,
+  onFault: (line: number, message: string) => void,
+): AsyncGenerator<TableRow> {
+  const parser = parse({ ...formOf(delimiter), info: true, skip_records_with_error: true });
+  parser.on("skip", (error: CsvError & { lines?: number }) =>
+    onFault(
+      error.lines ?? 0,
+      "is no row of this table; look for a quotation mark that is missing or too many",
+    ),
+  );
+  const source = Readable.from(text);
+  source.on("error", (error) => parser.destroy(error));
+  source.pipe(parser);
+  let read = 0;
+  for await (const { record, info } of parser as AsyncIterable<{
+    record: string[];
+    info: { lines: number };
+  }>) {
+    const line = read + 1;
+    read = info.lines;
+    if (line <= headerLine && read <= headerLine) continue;
+    const excess = record.slice(header.length).some((cell) => cell.trim() !== "");
+    if (excess || record.length < header.length)
+      onFault(
+        line,
+        `has ${record.length} columns, and the header ${header.length}; quote texts that hold the separator`,
+      );
+    else yield { line, cells: record };
+  }
+}
+
+function firstRow(head: string, delimiter: string, line: number): string[] {
+  try {
+    const [row] = parseAll(head, { ...formOf(delimiter), from_line: line, to: 1 }) as string[][];
+    return row ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function formOf(delimiter: string): Options {
+  return {
+    delimiter,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+  };
+}

@@ -1,0 +1,46 @@
+import type { InputFile } from "./input-files.ts";
+
+export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/** How far into a file its format can be told. */
+const HEAD = 1_048_576;
+
+/** The beginning of a file; of a short one all of it. */
+export async function headOf(file: InputFile): Promise<{ bytes: Buffer; whole: boolean }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of await file.open()) {
+    chunks.push(chunk as Buffer);
+    length += (chunk as Buffer).length;
+    if (length > HEAD) break;
+  }
+  return { bytes: Buffer.concat(chunks), whole: length <= HEAD };
+}
+
+/** By its byte order mark, else UTF-8 where all of it is that, else Windows-1252, which Latin-1 is a part of. */
+export async function encodingOf(file: InputFile, head: Uint8Array): Promise<Encoding> {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
+  const strict = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for await (const chunk of await file.open()) strict.decode(chunk as Buffer, { stream: true });
+    strict.decode();
+    return "utf-8";
+  } catch {
+    return "windows-1252";
+  }
+}
+
+/** The text of a file in pieces, without its byte order mark. `onBytes` hears how many bytes each was made of. */
+export async function* textOf(
+  file: InputFile,
+  encoding: Encoding,
+  onBytes: (count: number) => void = () => {},
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of await file.open()) {
+    onBytes((chunk as Buffer).length);
+    yield decoder.decode(chunk as Buffer, { stream: true });
+  }
+  yield decoder.decode();
+}

@@ -1,0 +1,50 @@
+import type { SourceRating } from "./source-review.ts";
+
+/** Stars from 1 to 5, and the rating as its source has it where that is on another scale. */
+export interface ReadRating {
+  rating: number;
+  original_rating?: { value: number; best: number };
+}
+
+const WORDS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
+const OF = /^(\d+(?:[.,]\d+)?)\s*(?:\/|out of|of|von|sur|de)\s*(\d+)/i;
+const NUMBER = /^(\d+(?:[.,]\d+)?)\s*(?:stars?|sterne?|étoiles?|estrellas?|points?)?$/i;
+
+/**
+ * Reads a rating such as 4, "4,6", "4/5", "★★★★☆", "FOUR" or "9 out of 10"; other scales are rounded half up to stars. The
+ * scale is the rating's own, else `best`. A message when it is none.
+ */
+export function readRating(given: SourceRating, best = 5): ReadRating | string {
+  if ("recommended" in given) {
+    const value = given.recommended ? 1 : 0;
+    return { rating: value ? 5 : 1, original_rating: { value, best: 1 } };
+  }
+  const read = onScale(String(given.value).trim(), given.best ?? best);
+  if (!read || read.value > read.best || read.value < 0)
+    return `must be a rating from 0 to ${read?.best ?? best}, not ${JSON.stringify(given.value).slice(0, 60)}`;
+  const stars = Math.floor((read.value * 5) / read.best + 0.5);
+  const rating = Math.max(1, stars);
+  const same = read.best === 5 && read.value === rating;
+  return same ? { rating } : { rating, original_rating: read };
+}
+
+/** The number of a rating on the scale it names itself, for telling the scale of a whole column; null otherwise. */
+export function bareNumber(text: string): number | null {
+  const [, number] = NUMBER.exec(text.trim()) ?? [];
+  return number === undefined ? null : decimal(number);
+}
+
+function onScale(text: string, best: number): { value: number; best: number } | null {
+  const [, value, own] = OF.exec(text) ?? [];
+  if (value !== undefined && Number(own) > 0) return { value: decimal(value), best: Number(own) };
+  const bare = bareNumber(text);
+  if (bare !== null) return { value: bare, best };
+  const word = WORDS[text.toLowerCase()];
+  if (word !== undefined) return { value: word, best: 5 };
+  const stars = /^([★⭐]\ufe0f?)+[☆✩]*$/u.test(text) ? [...text.matchAll(/[★⭐]/gu)].length : 0;
+  return stars > 0 ? { value: stars, best: 5 } : null;
+}
+
+function decimal(text: string): number {
+  return Number(text.replace(",", "."));
+}

@@ -1,0 +1,32 @@
+/**
+ * A review as its source writes it: every format and table comes down to this, and `toEntry` makes a journal entry of it.
+ * Times and ratings stay as they are written, since only the whole file may tell how to read them.
+ */
+export interface SourceReview {
+  /** Where it was left, such as Google. */
+  source: string;
+  /** The id there; without it one is made of author and day. */
+  id?: string | undefined;
+  /** Its own address there. */
+  url?: string | undefined;
+  /** The listing that it was left at. */
+  location?: string | undefined;
+  rating: SourceRating;
+  written: string | number;
+  edited?: string | number | undefined;
+  experienced?: string | number | undefined;
+  title?: string | undefined;
+  text?: string | undefined;
+  language?: string | undefined;
+  author?: string | undefined;
+  reply?: { text: string; date?: string | number | undefined } | undefined;
+  verification: { level: "platform" | "invited" | "transaction"; method?: string };
+  collection?: { invited?: boolean; incentive?: boolean };
+  /** The day from which relative times count, such as the one on which it was fetched. */
+  asOf?: string | undefined;
+}
+
+export type SourceRating = { value: number | string; best?: number | undefined } | { recommended: boolean };
+
+/** How the source calls the fields that are read with care, for messages. */
+export type FieldNames = Partial<Record<"rating" | "written" | "edited" | "experienced" | "replied", string>>;

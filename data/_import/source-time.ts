@@ -1,0 +1,168 @@
+import { dayOf } from "../_journal/journal.ts";
+import { isCalendarDay } from "../_schema/calendar.ts";
+
+/** When something happened, as far as its source tells. */
+export interface SourceTime {
+  /** Milliseconds since 1970; of a day, month or year its beginning (UTC). */
+  at: number;
+  /** `moment` also tells the time of day. */
+  precision: "moment" | "day" | "month" | "year";
+}
+
+/** Which number of 03/04/2025 comes first: the day or the month. */
+export type DayOrder = "dmy" | "mdy";
+
+export interface Reading {
+  order?: DayOrder | undefined;
+  /** Milliseconds since 1970 from which "4 months ago" counts. */
+  asOf?: number | undefined;
+}
+
+const ISO =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,T]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?)?$/i;
+const UNIX = /^\d{9,13}$/;
+const YEAR = /^(?:19|20)\d{2}$/;
+const YEAR_MONTH = /^((?:19|20)\d{2})-(\d{2})$/;
+const AGO = /^(?:edited |about )?(an?|one|\d+) (second|minute|hour|day|week|month|year)s? ago(?: on .*)?$/i;
+
+/** Reads a time as sources write it; else a message that says what is wrong. Times without a zone are UTC. */
+export function readTime(given: string | number, reading: Reading = {}): SourceTime | string {
+  const text = String(given).trim();
+  return (
+    iso(text) ??
+    numbers(text, reading.order) ??
+    unix(text) ??
+    inWords(text) ??
+    ago(text, reading.asOf) ??
+    `is no date that can be read: ${JSON.stringify(text).slice(0, 60)}; write 2026-03-31`
+  );
+}
+
+/** What 03/04/2025 could be: the orders in which it is a day that is not later than `latest`; null for another form. */
+export function possibleOrders(given: string | number, latest: string): DayOrder[] | null {
+  const match = NUMBERS.exec(String(given).trim());
+  if (!match || match[2] === ".") return null;
+  return (["dmy", "mdy"] as const).filter((order) => {
+    const day = dayFrom(match, order);
+    return day !== null && day <= latest;
+  });
+}
+
+/** Whether a time counts back from another one that must be known. */
+export function isRelative(given: string | number): boolean {
+  return AGO.test(String(given).trim()) || /^(?:today|yesterday)$/i.test(String(given).trim());
+}
+
+function iso(text: string): SourceTime | string | null {
+  const [, day, time, zone] = ISO.exec(text) ?? [];
+  if (day === undefined) return monthOrYear(text);
+  if (!isCalendarDay(day)) return `${day} is not a calendar day; write an existing one as YYYY-MM-DD`;
+  if (time === undefined) return at(Date.parse(`${day}T00:00:00Z`), "day");
+  const offset = zone && /^[+-]/.test(zone) ? zone.replace(/^(...):?/, "$1:") : "Z";
+  return at(Date.parse(`${day}T${time}${offset}`), "moment");
+}
+
+function monthOrYear(text: string): SourceTime | string | null {
+  const [, year, month] = YEAR_MONTH.exec(text) ?? [];
+  if (year !== undefined && Number(month) >= 1 && Number(month) <= 12)
+    return at(Date.UTC(Number(year), Number(month) - 1), "month");
+  return YEAR.test(text) ? at(Date.UTC(Number(text), 0), "year") : null;
+}
+
+function numbers(text: string, order: DayOrder | undefined): SourceTime | string | null {
+  const match = NUMBERS.exec(text);
+  if (!match) return null;
+  // With dots the day comes first wherever dates are written so.
+  const known = match[2] === "." ? "dmy" : order;
+  if (!known) return `${text} may begin with the day or with the month; say which (--dates dmy or mdy)`;
+  const day = dayFrom(match, known);
+  if (day === null)
+    return `${text} is not a calendar day, with the ${known === "dmy" ? "day" : "month"} first`;
+  return at(Date.parse(`${day}T${clock(match[5], match[6])}Z`), match[5] ? "moment" : "day");
+}
+
+function dayFrom(match: RegExpExecArray, order: DayOrder): string | null {
+  const [first, second] = [match[1]!, match[3]!].map((part) => part.padStart(2, "0"));
+  const year = match[4]!.length === 2 ? `20${match[4]}` : match[4];
+  const day = order === "dmy" ? `${year}-${second}-${first}` : `${year}-${first}-${second}`;
+  return isCalendarDay(day) ? day : null;
+}
+
+function clock(time: string | undefined, half: string | undefined): string {
+  const [hours = "0", minutes = "00", seconds = "00"] = (time ?? "").split(":");
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours || 0);
+  return `${String(hour).padStart(2, "0")}:${minutes}:${seconds}`;
+}
+
+function unix(text: string): SourceTime | string | null {
+  if (!UNIX.test(text)) return null;
+  return at(Number(text) * (text.length > 10 ? 1 : 1000), "moment");
+}
+
+/** "March 3, 2025", "3 March 2025", "3. März 2025", "Mar 2025". */
+function inWords(text: string): SourceTime | string | null {
+  const words = text.toLowerCase().match(/[\p{L}]+|\d+/gu) ?? [];
+  const month = words.map((word) => MONTHS.get(word)).find((found) => found !== undefined);
+  const figures = words.filter((word) => /^\d+$/.test(word));
+  const year = figures.find((word) => YEAR.test(word));
+  if (month === undefined || year === undefined || figures.length > 2) return null;
+  const day = figures.find((word) => word.length <= 2);
+  if (day === undefined) return at(Date.UTC(Number(year), month), "month");
+  const written = `${year}-${String(month + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return isCalendarDay(written) ? at(Date.parse(`${written}T00:00:00Z`), "day") : null;
+}
+
+/** A week or more back the day is not known any more, from a year on neither the month. */
+function ago(text: string, asOf: number | undefined): SourceTime | string | null {
+  if (!isRelative(text)) return null;
+  if (asOf === undefined)
+    return `counts from a day that is not told; say when this was exported (--as-of YYYY-MM-DD)`;
+  const [, many = "1", unit = text.toLowerCase() === "today" ? "hour" : "day"] = AGO.exec(text) ?? [];
+  const count = /^\d+$/.test(many) ? Number(many) : 1;
+  const then = new Date(asOf);
+  switch (unit.toLowerCase()) {
+    case "year":
+      return at(Date.UTC(then.getUTCFullYear() - count, 0), "year");
+    case "month":
+      return at(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() - count), "month");
+    case "week":
+      return at(startOfMonth(asOf - count * 7 * DAY), "month");
+    case "day":
+      return at(startOfDay(asOf - count * DAY), "day");
+    default:
+      return at(startOfDay(asOf), "day");
+  }
+}
+
+function startOfDay(time: number): number {
+  return Date.parse(`${dayOf(time)}T00:00:00Z`);
+}
+
+function startOfMonth(time: number): number {
+  return Date.parse(`${dayOf(time).slice(0, 7)}-01T00:00:00Z`);
+}
+
+function at(time: number, precision: SourceTime["precision"]): SourceTime | string {
+  return Number.isNaN(time) || Math.abs(time) > 8.64e15
+    ? "is no time of the calendar"
+    : { at: time, precision };
+}
+
+const DAY = 86_400_000;
+
+/** The names of months, long and short, in the languages that exports are made in. */
+const MONTHS = new Map(
+  ["en", "de", "fr", "es", "it", "nl", "pt"].flatMap((language) =>
+    (["long", "short"] as const).flatMap((month) => {
+      const names = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
+      return Array.from({ length: 12 }, (_, index): [string, number] => [
+        names
+          .format(Date.UTC(2025, index))
+          .toLowerCase()
+          .replace(/\W*\.$/u, ""),
+        index,
+      ]);
+    }),
+  ),
+);

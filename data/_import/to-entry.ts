@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { describeIssues, type Fault } from "../_journal/faults.ts";
+import { dayOf } from "../_journal/journal.ts";
+import { PublishEntry } from "../_schema/journal-entry.ts";
+import { cleanText } from "../_text/clean.ts";
+import { shownText } from "../_text/machine-translation.ts";
+import type { ImportedReview } from "./imported-review.ts";
+import { shortenNameIn, shortName } from "./short-name.ts";
+import { readRating } from "./source-rating.ts";
+import type { FieldNames, SourceReview } from "./source-review.ts";
+import { type Reading, readTime, type SourceTime } from "./source-time.ts";
+
+/** How the ratings and times of a file are read. */
+export interface Conventions extends Reading {
+  /** The highest rating of the scale. */
+  best?: number | undefined;
+  /** Milliseconds since 1970; decides which days lie in the future. */
+  now: number;
+}
+
+export type EntryFault = Pick<Fault, "field" | "message">;
+
+/** Makes a journal entry of what a source writes; else all that is wrong, by the source's own names. */
+export function toEntry(
+  review: SourceReview,
+  conventions: Conventions,
+  names: FieldNames = {},
+): { review: ImportedReview } | { faults: EntryFault[] } {
+  const faults: EntryFault[] = [];
+  const read = readWith(review, conventions, names, faults);
+  const rating = readRating(review.rating, conventions.best);
+  if (typeof rating === "string") faults.push({ field: names.rating ?? "rating", message: rating });
+  const written = read("written", review.written);
+  const edited = filled(review.edited) && read("edited", review.edited);
+  const experienced = filled(review.experienced) && read("experienced", review.experienced);
+  const replied = filled(review.reply?.date) && read("replied", review.reply?.date);
+  if (typeof rating === "string" || !written || faults.length > 0) return { faults };
+
+  const author = publishedName(review.author ?? "", review.source);
+  const editedAt = edited ? Math.max(written.at, edited.at) : null;
+  const reply = readable(review.reply?.text, review.author);
+  const entry: PublishEntry = {
+    id: idOf(review, author, written),
+    ...rating,
+    ...dayAndPrecision(written),
+    ...wordsOf(review),
+    author: { name: author },
+    source: { name: review.source, ...publicAddress(review.url) },
+    verification: review.verification,
+    ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
+    ...(reply && { reply: { ...(replied && { date: dayOf(replied.at) }), text: reply } }),
+    ...(editedAt !== null && editedAt - written.at > EDITED_AFTER && { updated: dayOf(editedAt) }),
+    ...(review.collection && { collection: review.collection }),
+  };
+  const checked = PublishEntry.safeParse(entry);
+  if (!checked.success) return { faults: describeIssues(checked.error, entry, PublishEntry) };
+  const repliedAt = reply && replied ? replied.at : null;
+  return { review: { entry, editedAt, repliedAt, derivedId: review.id === undefined } };
+}
+
+/** As the journal writes them; `date_precision` is left out of a whole day. */
+function dayAndPrecision(written: SourceTime): Pick<PublishEntry, "date" | "date_precision"> {
+  const precision = coarse(written);
+  return { date: dayOf(written.at), ...(precision && { date_precision: precision }) };
+}
+
+function wordsOf({
+  text,
+  title,
+  language,
+  author,
+}: SourceReview): Pick<PublishEntry, "text" | "title" | "language"> {
+  const heading = readable(title, author).slice(0, 500);
+  return {
+    ...(heading && { title: heading }),
+    ...(language && LANGUAGE.test(language) && { language }),
+    text: readable(text, author),
+  };
+}
+
+/** The id that a review gets in the journal, of that which its source gives it. */
+export function sourceId(source: string, id: string): string {
+  const prefix = prefixOf(source);
+  const whole = prefix + id;
+  return /^[A-Za-z0-9._~-]{1,128}$/.test(whole) ? whole : prefix + digest(id);
+}
+
+/** What the ids of a source begin with. */
+export function prefixOf(source: string): string {
+  const name = source
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 40);
+  return `${name || digest(source).slice(0, 12)}-`;
+}
+
+/** In milliseconds: Google sets an edit up to two seconds after the writing for reviews that were never edited. */
+const EDITED_AFTER = 5_000;
+const DAY = 86_400_000;
+const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+
+/** Where a source gives no id, what stays the same when the text is edited, and tells no more than what is published. */
+function idOf(review: SourceReview, author: string, written: SourceTime): string {
+  if (review.id !== undefined) return sourceId(review.source, review.id);
+  const parts = [author, new Date(written.at).toISOString(), review.location ?? ""];
+  // A coarse day says too little, and one that counts back from today changes.
+  if (coarse(written)) parts.push(readable(review.text, review.author));
+  return `${prefixOf(review.source)}~${digest(JSON.stringify(parts)).slice(0, 22)}`;
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function readWith(
+  review: SourceReview,
+  { now, ...reading }: Conventions,
+  names: FieldNames,
+  faults: EntryFault[],
+) {
+  const asOf = review.asOf === undefined ? NaN : Date.parse(review.asOf);
+  const own = { ...reading, asOf: Number.isNaN(asOf) ? reading.asOf : asOf };
+  return (field: keyof FieldNames, given: string | number | undefined): SourceTime | null => {
+    const name = names[field] ?? field;
+    if (!filled(given)) {
+      faults.push({ field: name, message: "is missing; it must be the day on which the review was written" });
+      return null;
+    }
+    const time = readTime(given, own);
+    if (typeof time === "string") faults.push({ field: name, message: time });
+    else if (dayOf(time.at) > dayOf(now + DAY))
+      faults.push({ field: name, message: `${given} lies in the future; check the clock of this machine` });
+    else return time;
+    return null;
+  };
+}
+
+function filled(given: string | number | undefined): given is string | number {
+  return given !== undefined && String(given).trim() !== "";
+}
+
+function coarse({ precision }: SourceTime): "month" | "year" | undefined {
+  return precision === "month" || precision === "year" ? precision : undefined;
+}
+
+function readable(text: string | undefined, author = ""): string {
+  return shortenNameIn(shownText(cleanText(text ?? "").trim()).text, author);
+}
+
+/** An account without a name is called after its platform, such as "A Google user", in the language of the exporting account. */
+function publishedName(displayName: string, source: string): string {
+  const clean = cleanText(displayName);
+  const named = new RegExp(
+    `(?<![\\p{L}\\p{N}])${source.replace(/[^\p{L}\p{N}\s]/gu, "\\$&")}(?![\\p{L}\\p{N}])`,
+    "iu",
+  );
+  const nameless = named.test(clean) || /^anonymous\b/i.test(clean.trim());
+  return (nameless ? null : shortName(clean)?.slice(0, 200)) ?? `${source} user`;
+}
+
+/** A review's own page may be named, the profile of its author not. */
+function publicAddress(url: string | undefined): { url?: string } {
+  if (!url || !URL.canParse(url) || !/^https?:/.test(url) || url.length > 2048) return {};
+  return /\/contrib\/|\/users?\/|\/profile/i.test(new URL(url).pathname) ? {} : { url };
+}

@@ -1,0 +1,78 @@
+import { dayOf } from "../_journal/journal.ts";
+import type { PublishEntry } from "../_schema/journal-entry.ts";
+import type { ImportedReview } from "./imported-review.ts";
+
+/**
+ * What replaces a review that the journal has: the author's and the owner's words from the export, with everything that
+ * only the journal knows. Without a newer edit at the source, a difference was made in the journal, such as a telephone
+ * number removed from a text, and stays. Where the source does not date edits, what the journal has said before was changed
+ * there, and what it has never said is new at the source.
+ */
+export function updated(
+  before: PublishEntry,
+  review: ImportedReview,
+  earlier: readonly PublishEntry[],
+  mask: (text: string) => string,
+): PublishEntry | "unchanged" | "older" | "edited here" {
+  const { editedAt } = review;
+  // Not every export of a source tells titles.
+  const entry = { ...review.entry, title: review.entry.title ?? before.title };
+  const known = before.updated ?? before.date;
+  const edit = entry.updated ?? (isSaid(before, entry) ? before.updated : laterDay(entry, before));
+  if (editedAt !== null && (edit ?? entry.date) < known) return "older";
+  const now = content({ ...entry, updated: edit ?? (editedAt === null ? before.updated : undefined) });
+  const contentDiffers = differ(content(before), now);
+  // An export without a reply does not remove one, which may exist only in the journal.
+  const replyDiffers = entry.reply !== undefined && differ(before.reply, { ...before.reply, ...entry.reply });
+  if (!contentDiffers && !replyDiffers) return "unchanged";
+  const takeContent =
+    contentDiffers &&
+    (isMasked(before.text, entry.text, mask) ||
+      isNewer(before, editedAt, known) ||
+      (editedAt === null && !earlier.some((line) => isSaid(line, entry))));
+  const takeReply = replyDiffers && takesReply(before, { ...review, entry }, earlier, mask);
+  if (!takeContent && !takeReply) return "edited here";
+  return { ...before, ...(takeContent && now), ...(takeReply && { reply: entry.reply }) };
+}
+
+function takesReply(
+  before: PublishEntry,
+  { entry, repliedAt }: ImportedReview,
+  earlier: readonly PublishEntry[],
+  mask: (text: string) => string,
+): boolean {
+  const [was, is] = [before.reply, entry.reply!];
+  if (!was || (!was.date && was.text === is.text) || isMasked(was.text, is.text, mask)) return true;
+  if (repliedAt === null) return !earlier.some((line) => line.reply?.text === is.text);
+  return isNewer(before, repliedAt, was.date ?? before.updated ?? before.date);
+}
+
+/** Whether an edit at this moment is newer than the journal's version, of which perhaps only the day is known. */
+function isNewer(before: PublishEntry, moment: number | null, knownDay: string): boolean {
+  if (moment === null) return false;
+  const recorded = before.recorded === undefined ? Number.POSITIVE_INFINITY : Date.parse(before.recorded);
+  return dayOf(moment) > knownDay || moment > recorded;
+}
+
+/** What was published before the owner decided to mask is masked by the next import. */
+function isMasked(before: string, entry: string, mask: (text: string) => string): boolean {
+  return before !== entry && mask(before) === entry;
+}
+
+/** Some sources tell the day of the last edit as the day of writing. */
+function laterDay(entry: PublishEntry, before: PublishEntry): string | undefined {
+  return entry.date > before.date ? entry.date : undefined;
+}
+
+function content({ rating, text, title, original_rating, updated }: PublishEntry) {
+  return { rating, text, ...(title && { title }), original_rating, updated };
+}
+
+/** Whether two versions of a review say the same, whenever they were written. */
+function isSaid(line: PublishEntry, entry: PublishEntry): boolean {
+  return !differ(content({ ...line, updated: undefined }), content({ ...entry, updated: undefined }));
+}
+
+function differ(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) !== JSON.stringify(b);
+}
