@@ -12,6 +12,7 @@ export type ContactKind = "e-mail address" | "telephone number" | "street addres
 
 /** Finds e-mail addresses, telephone numbers and street addresses in a text, in order, none inside another. */
 export function contactsIn(text: string): Contact[] {
+  if (!MAY_HOLD_ONE.test(text)) return [];
   const found = PATTERNS.flatMap(({ kind, pattern, isOne }) =>
     [...text.matchAll(pattern)]
       .map(({ 0: value, index }) => ({ kind, value, start: index, end: index + value.length }))
@@ -74,6 +75,9 @@ const EN_STREETS =
 const FR_STREETS = "rue|avenue|boulevard|chemin|place|impasse|allée|route|quai|cours";
 const ES_STREETS = "Calle|C/|Avenida|Avda\\.?|Plaza|Paseo|Carretera";
 const NAME = "\\p{Lu}[\\p{L}'’-]{0,30}";
+
+/** Spares most texts the rest. */
+const MAY_HOLD_ONE = /[@\d]|[([]at[)\]]/i;
 
 /** Every run is bounded, which keeps long texts linear. */
 const PATTERNS: { kind: ContactKind; pattern: RegExp; isOne?: (value: string) => boolean }[] = [

@@ -27,13 +27,17 @@ export function foundContacts(
 /** A review with its texts masked; the same one where there is nothing to mask. */
 export function withoutContacts(review: ImportedReview, mask: (text: string) => string): ImportedReview {
   const { entry } = review;
-  const masked = {
-    ...entry,
-    text: mask(entry.text),
-    ...(entry.title && { title: mask(entry.title) }),
-    ...(entry.reply && { reply: { ...entry.reply, text: mask(entry.reply.text) } }),
+  const [text, title, reply] = [entry.text, entry.title, entry.reply?.text].map((part) => part && mask(part));
+  if (text === entry.text && title === entry.title && reply === entry.reply?.text) return review;
+  return {
+    ...review,
+    entry: {
+      ...entry,
+      text: text ?? "",
+      ...(title && { title }),
+      ...(entry.reply && reply && { reply: { ...entry.reply, text: reply } }),
+    },
   };
-  return partsOf(entry).every(([, text]) => mask(text) === text) ? review : { ...review, entry: masked };
 }
 
 function partsOf({ text, title, reply }: PublishEntry): [FoundContact["field"], string][] {

@@ -58,16 +58,14 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   const full = fullSources(found, request.full ?? false);
   const isKept = keeping([...(decisions.keep ?? []), ...ownContacts(dataDir)]);
   const mask = (text: string) => maskContacts(text, isKept);
+  let reviews: ImportedReview[] | null = null;
   const planned = (): ImportPlan => {
     const journal = readJournal(dataDir, now);
     if (journal.faults.length > 0) throw new InputError(journal.faults);
-    const reviews =
-      decisions.contacts === "mask"
-        ? found.reviews.map((each) => withoutContacts(each, mask))
-        : found.reviews;
+    if (decisions.contacts === "mask") reviews ??= found.reviews.map((each) => withoutContacts(each, mask));
     return planImport(
       journal,
-      { ...found, reviews },
+      { ...found, reviews: reviews ?? found.reviews },
       { now, full, decisions, mask, earlier: (ids) => earlierEntries(dataDir, ids) },
     );
   };

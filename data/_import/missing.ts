@@ -4,7 +4,6 @@ import { prefixOf } from "./to-entry.ts";
 
 /** Reviews of a source that stand in the journal and not in a full export of it; the journal keeps all of them. */
 export interface Missing {
-  sources: string[];
   /** Ids that are missing for the first time, in the order of the journal. */
   now: string[];
   /** Ids that an earlier full export did not hold either. */
@@ -32,7 +31,6 @@ export function missingFrom(
   const ids = (before: boolean) =>
     missing.filter((entry) => (entry.source_missing !== undefined) === before).map(({ id }) => id);
   return {
-    sources: [...sources],
     now: ids(false),
     before: ids(true),
     unknown: ofSources.length - known.length,

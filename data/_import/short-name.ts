@@ -24,6 +24,8 @@ export function shortName(displayName: string): string | null {
 /** The text with the full name, or its first and last word, shortened wherever it occurs. */
 export function shortenNameIn(text: string, displayName: string): string {
   const parts = nameParts(displayName);
+  // Every spelling begins with the first word, with or without a title before it.
+  if (!text.toLowerCase().includes((parts[0] ?? "").toLowerCase())) return text;
   const short = shortName(displayName);
   const undivided = UNDIVIDED.test(parts.join(" "));
   if (short === null || (parts.length < 2 && !(undivided && [...(parts[0] ?? "")].length > 1))) return text;
@@ -62,8 +64,12 @@ function inGivenOrder(name: string): string {
 
 function initial(word: string): string {
   const letter = /[\p{L}\p{N}].*/u.exec(word)?.[0] ?? word;
-  const upper = [...graphemes.segment(letter)][0]?.segment.toUpperCase() ?? "";
-  return `${[...graphemes.segment(upper)][0]?.segment ?? ""}.`;
+  return `${firstGrapheme(firstGrapheme(letter).toUpperCase())}.`;
+}
+
+function firstGrapheme(text: string): string {
+  for (const { segment } of graphemes.segment(text)) return segment;
+  return "";
 }
 
 function quoteForPattern(word: string): string {

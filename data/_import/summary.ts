@@ -19,7 +19,7 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
   const { found, plan, heldBack } = result;
   return [
     ...found.formats.map(
-      ({ title, files, reviews }) => `${title}: ${count(reviews, "review")} in ${count(files, "file")}`,
+      ({ title, files, reviews }) => `${title}: ${count(reviews, "record")} in ${count(files, "file")}`,
     ),
     ...figures(result),
     ...found.notes,
@@ -91,12 +91,12 @@ function missingLines({ found, plan, full }: ImportResult, most: number): string
       ? ["Whether any review is missing cannot be told: a record that is not usable names no review."]
       : [];
   }
-  const { now, sources } = plan.missing;
+  const { now } = plan.missing;
   if (now.length === 0) return [];
   const rest = now.length > most ? ` and ${now.length - most} more` : "";
   return [
     "",
-    `No longer in this full export of ${sources.join(", ")}: ${now.slice(0, most).join(", ")}${rest}`,
+    `No longer in this full export of ${[...full].join(", ")}: ${now.slice(0, most).join(", ")}${rest}`,
     "They stay published and are marked with source_missing. Withdraw one that has a reason (npm run journal -- withdraw).",
   ];
 }

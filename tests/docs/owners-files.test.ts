@@ -145,9 +145,10 @@ test("the table of journal commands is the command's own usage", () => {
   expect(documented).toEqual(usage);
 });
 
-test("the chapter of the README that an unknown format is referred to exists", () => {
-  const unknown = () => importReviews({ format: "csv", path: "", dataDir: folderWith({}), now: 0 });
-  expect(unknown).toThrow(/README: Bring your reviews/);
+test("the chapter of the README that an unknown format is referred to exists", async () => {
+  const path = folderWith({ "notes.txt": "none" });
+  const unknown = importReviews({ path, dataDir: folderWith({}), now: 0 });
+  await expect(unknown).rejects.toThrow(/README: Bring your reviews/);
   expect(anchorsOf(read("README.md"))).toContain("bring-your-reviews");
 });
 

@@ -1,6 +1,6 @@
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { InputError } from "../../_journal/faults.ts";
-import type { InputFile } from "./input-files.ts";
+import type { InputFile } from "./input-file.ts";
 
 /**
  * The files in a .zip, read in place: nothing is unpacked to disk, and an archive of any size takes no memory. Names are

@@ -1,17 +1,8 @@
 import { closeSync, createReadStream, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { basename, join, relative } from "node:path";
-import type { Readable } from "node:stream";
 import { InputError } from "../../_journal/faults.ts";
 import { openArchive } from "./archive.ts";
-
-/** A file of an export, wherever it lies. */
-export interface InputFile {
-  /** Its path below what was named, for messages. */
-  name: string;
-  /** In bytes. */
-  size: number;
-  open(): Promise<Readable>;
-}
+import type { InputFile } from "./input-file.ts";
 
 /** The files that an export may consist of. To be closed when they are read. */
 export interface InputFiles {

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { InputError } from "../../_journal/faults.ts";
-import type { InputFile } from "./input-files.ts";
+import type { InputFile } from "./input-file.ts";
 import type { FoundRecord, Reading } from "./reading.ts";
 
 /**

@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
-import { type Fault, InputError } from "../../_journal/faults.ts";
 import { dayOf } from "../../_journal/journal.ts";
 import { isOfYelp, refuseToStore } from "../formats/not-stored.ts";
 import type { ImportedExport, ImportedReview } from "../imported-review.ts";
 import type { DayOrder } from "../source-time.ts";
 import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
 import { type Conventions, type EntryFault, sourceId, toEntry } from "../to-entry.ts";
-import { findInputFiles, refusal } from "./input-files.ts";
+import { findInputFiles } from "./input-files.ts";
 import { atOneLocation } from "./locations.ts";
-import { readFile, UNKNOWN } from "./read-file.ts";
+import { readFile } from "./read-file.ts";
 import { hasRelativeTimes, orderIn } from "./read-table.ts";
 import type { FoundRecord, Reading, Unread } from "./reading.ts";
+import { ReviewsOnce } from "./reviews-once.ts";
+import { settle } from "./settle.ts";
 
 export interface ExportRequest {
   /** A file, a folder or a .zip. */
@@ -103,12 +103,13 @@ async function understand(
     for (const [source, total] of reading.stated) found.stated.set(source, total);
     found.notes.push(...reading.notes);
     count(found, reading.title, usable.length);
-    for (const record of usable) {
-      const result = "review" in record ? toEntry(record.review, conventions, reading.names) : null;
-      if (result && "review" in result) reviews.take(result.review);
-      else note(found, reading, record, (result ?? (record as { faults: EntryFault[] })).faults);
-    }
     reading.records = [];
+    // Each is let go when it is understood, since both forms of a large export would not fit.
+    for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
+      const result = "review" in record ? toEntry(record.review, conventions, reading.names) : record;
+      if ("faults" in result) note(found, reading, record, result.faults);
+      else reviews.take(result.review as ImportedReview);
+    }
   }
   found.reviews = reviews.all();
   found.copies = reviews.copies;
@@ -194,12 +195,7 @@ function count(found: ImportedExport, title: string, reviews: number): void {
   } else found.formats.push({ title, files: 1, reviews });
 }
 
-function note(
-  found: ImportedExport,
-  reading: Reading,
-  record: FoundRecord,
-  faults: Pick<Fault, "field" | "message">[],
-): void {
+function note(found: ImportedExport, reading: Reading, record: FoundRecord, faults: EntryFault[]): void {
   const of = "review" in record ? { source: record.review.source, id: record.review.id } : record;
   found.unusable += 1;
   if (of.id === undefined || of.source === undefined) found.unusableIds = null;
@@ -213,68 +209,4 @@ function note(
       message: of.id === undefined ? message : `${message} (review ${of.id})`,
     });
   }
-}
-
-/** Each review once, in its newest version. */
-class ReviewsOnce {
-  copies = 0;
-  private readonly newest = new Map<string, ImportedReview>();
-  /** Texts of reviews whose ids are made of author and day, by that id: two that differ are two reviews. */
-  private readonly alike = new Map<string, ImportedReview[]>();
-
-  take(review: ImportedReview): void {
-    const { id, text } = review.entry;
-    if (review.derivedId) {
-      const others = this.alike.get(id) ?? [];
-      if (others.some(({ entry }) => entry.text === text)) this.copies += 1;
-      else this.alike.set(id, [...others, review]);
-      return;
-    }
-    const before = this.newest.get(id);
-    if (before) this.copies += 1;
-    if (!before || isNewer(review, before)) this.newest.set(id, review);
-  }
-
-  all(): ImportedReview[] {
-    for (const [id, [only, ...others]] of this.alike) {
-      if (others.length === 0) this.newest.set(id, only!);
-      else
-        for (const review of [only!, ...others]) {
-          review.entry.id = `${id}.${createHash("sha256").update(review.entry.text).digest("base64url").slice(0, 8)}`;
-          this.newest.set(review.entry.id, review);
-        }
-    }
-    return [...this.newest.values()];
-  }
-}
-
-function isNewer(review: ImportedReview, before: ImportedReview): boolean {
-  const [edit, edited] = [review.editedAt ?? 0, before.editedAt ?? 0];
-  return edit === edited ? (review.repliedAt ?? 0) > (before.repliedAt ?? 0) : edit > edited;
-}
-
-/** Adds what was not read: as a fault where it should have held reviews, else as a note. */
-function settle(
-  found: ImportedExport,
-  others: readonly Unread[],
-  { path, single }: { path: string; single: boolean },
-) {
-  const meant = (each: Unread) => single || /review/i.test(each.file.split("/").at(-1)!);
-  const faults = others.filter(
-    (each) => (each.reason === "damaged" || each.reason === "other") && meant(each),
-  );
-  if (faults.length > 0) throw asFaults(faults);
-  const noted = others.filter(({ reason }) => reason === "not stored" || reason === "own reviews");
-  const empty = others.filter((each) => each.reason === "empty" && meant(each));
-  found.questions.push(
-    ...others.filter(({ reason }) => reason === "asks").map(({ file, message }) => `${file}: ${message}`),
-  );
-  if (found.files === 0 && empty.length === 0 && found.questions.length === 0)
-    throw noted.length > 0 ? asFaults(noted) : refusal(path, UNKNOWN);
-  found.files += empty.length;
-  found.notes.push(...noted.map(({ file, message }) => `Not read: ${file}, which ${message}.`));
-}
-
-function asFaults(unread: readonly Unread[]): InputError {
-  return new InputError(unread.map(({ file, message }) => ({ file, message })));
 }

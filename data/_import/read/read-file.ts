@@ -6,7 +6,7 @@ import { describeTable } from "../tables/describe-table.ts";
 import { guessMapping } from "../tables/guess.ts";
 import { shippedMappings } from "../tables/shipped.ts";
 import { fits, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
-import type { InputFile } from "./input-files.ts";
+import type { InputFile } from "./input-file.ts";
 import { recogniseJson } from "./json-records.ts";
 import { readPageData } from "./page-data.ts";
 import { readJson } from "./read-json.ts";

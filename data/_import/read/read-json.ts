@@ -1,6 +1,6 @@
 import { describeIssues } from "../../_journal/faults.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
-import type { InputFile } from "./input-files.ts";
+import type { InputFile } from "./input-file.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
 import type { FoundRecord, Reading } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";

@@ -2,7 +2,7 @@ import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import { scaleOf } from "../tables/guess.ts";
 import { rowReader, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
-import type { InputFile } from "./input-files.ts";
+import type { InputFile } from "./input-file.ts";
 import type { Reading } from "./reading.ts";
 import { rowsOf, type TableForm } from "./table-rows.ts";
 import { type Encoding, textOf } from "./text-of.ts";

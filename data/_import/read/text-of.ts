@@ -1,4 +1,4 @@
-import type { InputFile } from "./input-files.ts";
+import type { InputFile } from "./input-file.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 

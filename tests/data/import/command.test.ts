@@ -18,15 +18,17 @@ it("imports into DATA_DIR, also from a .env file, once", async () => {
   const cwd = folderWith({ ".env": "DATA_DIR=owner\n" });
   const journal = join(cwd, "owner", "reviews.jsonl");
 
-  const dry = await command(cwd, ["google-takeout", EXPORT, "--dry-run"]);
+  const dry = await command(cwd, [EXPORT, "--dry-run"]);
   expect(dry).toMatchObject({ code: 0, stderr: "" });
-  expect(dry.stdout).toMatch(/added +7\n.*Nothing was written \(--dry-run\)/s);
+  expect(dry.stdout).toMatch(
+    /^Google Takeout: 9 records in 3 files\n.*added +7\n.*Nothing was written \(--dry-run\)/s,
+  );
   expect(existsSync(journal)).toBe(false);
 
-  expect((await command(cwd, ["google-takeout", EXPORT])).stdout).toContain(
+  expect((await command(cwd, [EXPORT, "--contacts", "mask"])).stdout).toContain(
     "7 lines appended to reviews.jsonl.",
   );
-  expect((await command(cwd, ["google-takeout", EXPORT])).stdout).toMatch(/unchanged +7\n/);
+  expect((await command(cwd, [EXPORT])).stdout).toMatch(/unchanged +7\n/);
   expect(readFileSync(journal, "utf8").trimEnd().split("\n")).toHaveLength(7);
 });
 
@@ -41,35 +43,27 @@ it("tells with --full which reviews the export no longer holds", async () => {
     verification: { level: "platform" },
   };
   const cwd = folderWith({ "data/reviews.jsonl": `${JSON.stringify(gone)}\n` });
-  const said = async (...options: string[]) =>
-    (await command(cwd, ["google-takeout", EXPORT, "--dry-run", ...options])).stdout;
+  const said = async (...options: string[]) => (await command(cwd, [EXPORT, "--dry-run", ...options])).stdout;
   expect(await said("--full")).toContain("\nNo longer in this full export of Google: google-Gone\n");
   expect(await said()).not.toContain("google-Gone");
 });
 
 it("is what npm run import starts, in a process that ends as it went", async () => {
-  const done = await runScript("import", ["google-takeout", EXPORT], { DATA_DIR: folderWith() });
+  const done = await runScript("import", [EXPORT, "--contacts", "mask"], { DATA_DIR: folderWith() });
   expect(done).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("7 lines appended to reviews.jsonl."),
   });
-  expect(await runScript("import", ["google-takeout"])).toMatchObject({ code: 1, stdout: "" });
+  expect(await runScript("import", ["/nowhere"])).toMatchObject({ code: 1, stdout: "" });
 });
 
 it.each<[string, string[], RegExp]>([
-  ["nothing at all", [], /needs a format and one file or folder.*Formats: google-takeout/s],
-  ["a path in pieces", ["google-takeout", "Google", "Business"], /quote a path with spaces/],
-  [
-    "an unknown format",
-    ["goggle", "."],
-    /"goggle" is not known; write google-takeout, or the reviews themselves as lines of reviews\.jsonl/,
-  ],
-  [
-    "an unknown option",
-    ["google-takeout", ".", "--dryrun"],
-    /^Unknown option '--dryrun'\n\nnpm run import.*--dry-run/s,
-  ],
-  ["a folder without reviews", ["google-takeout", "."], /holds no reviews\.json/],
+  ["nothing at all", [], /needs one file, folder or \.zip.*Finds out what it is: .*google-takeout/s],
+  ["a path in pieces", ["Google", "Business"], /quote a path with spaces/],
+  ["an unknown format", [".", "--format", "goggle"], /^--format is one of .*google-takeout.*trustpilot/],
+  ["an unknown option", [".", "--dryrun"], /^Unknown option '--dryrun'\n\nnpm run import.*--dry-run/s],
+  ["an unknown answer", [".", "--contacts", "drop"], /^--contacts is one of mask, keep\n/],
+  ["a folder without reviews", ["."], /^\.: holds no reviews in a form that is known/],
 ])("refuses %s with advice on stderr", async (_, args, message) => {
   const { code, stdout, stderr } = await command(folderWith(), args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -83,8 +77,8 @@ it("ends with 1 when single records cannot be used, and with 0 when told to leav
       reviews: [{ name: "accounts/1/locations/2/reviews/R", starRating: "NO" }],
     }),
   });
-  expect((await command(cwd, ["google-takeout", "export"])).code).toBe(1);
-  expect((await command(cwd, ["google-takeout", "export", "--skip-invalid"])).code).toBe(0);
+  expect((await command(cwd, ["export"])).code).toBe(1);
+  expect((await command(cwd, ["export", "--skip-invalid"])).code).toBe(0);
 });
 
 it("says so when the disk is full, and leaves the journal as it was", () => {
@@ -99,12 +93,13 @@ it("says so when the disk is full, and leaves the journal as it was", () => {
       "--import",
       LOADER,
       CLI,
-      "google-takeout",
       EXPORT,
+      "--contacts",
+      "mask",
     ],
     { cwd, encoding: "utf8", env: { ...ENVIRONMENT, DATA_DIR: cwd } },
   );
-  expect(limited.stderr).toMatch(/^reviews\.jsonl: cannot be written/);
+  expect(limited.stderr).toMatch(/^reviews\.jsonl: cannot be rewritten/);
   expect(limited).toMatchObject({ status: 1, stdout: "" });
   expect(readFileSync(join(cwd, "reviews.jsonl"), "utf8")).toBe("\n");
 });

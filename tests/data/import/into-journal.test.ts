@@ -38,28 +38,28 @@ function importing(
   options: { now?: number; dryRun?: boolean; full?: boolean; skipInvalid?: boolean } = {},
 ) {
   const path = folderWith({ "reviews.json": JSON.stringify({ reviews: records }) });
-  return importReviews({ format: "google-takeout", path, dataDir, now: LATER, ...options });
+  return importReviews({ path, dataDir, now: LATER, decide: { contacts: "keep" }, ...options });
 }
 
 /** The journal that was, an export of one review, and what the two come to. */
-function update(before: object, exported: object) {
+async function update(before: object, exported: object) {
   const dataDir = folderWith({ "reviews.jsonl": journalOf(before) });
-  const { plan } = importing(dataDir, [exported]);
+  const { plan } = await importing(dataDir, [exported]);
   const journal = readJournal(dataDir, LATER);
   expect(journal.faults).toEqual([]);
   return { plan, after: journal.published.get("google-R") };
 }
 
 describe("a second import", () => {
-  it("adds nothing and leaves the file byte for byte", () => {
+  it("adds nothing and leaves the file byte for byte", async () => {
     const dataDir = folderWith();
     const records = [
       record("A"),
       record("B", edit({ reviewReply: { comment: "Thanks", updateTime: "2025-04-03T00:00:00Z" } })),
     ];
-    importing(dataDir, records);
+    await importing(dataDir, records);
     const bytes = readFileSync(join(dataDir, "reviews.jsonl"));
-    const { plan, written } = importing(dataDir, records, { now: LATER + 86_400_000 });
+    const { plan, written } = await importing(dataDir, records, { now: LATER + 86_400_000 });
     expect(plan).toMatchObject({ entries: [], added: 0, changed: 0, unchanged: 2 });
     expect(written).toBe(false);
     expect(readFileSync(join(dataDir, "reviews.jsonl"))).toEqual(bytes);
@@ -67,7 +67,7 @@ describe("a second import", () => {
 });
 
 describe("an edited review", () => {
-  it("is replaced, and keeps all that only the journal knows", () => {
+  it("is replaced, and keeps all that only the journal knows", async () => {
     const own = {
       date: "2025-01-04",
       title: "Tap",
@@ -78,7 +78,7 @@ describe("an edited review", () => {
       services: ["tap"],
       service_areas: ["north"],
     };
-    const { plan, after } = update(
+    const { plan, after } = await update(
       published("R", own),
       record("R", edit({ starRating: "ONE", comment: "Leaks again." })),
     );
@@ -92,22 +92,25 @@ describe("an edited review", () => {
     });
   });
 
-  it("is news on the day of the edit that the journal has, when it came after the entry", () => {
+  it("is news on the day of the edit that the journal has, when it came after the entry", async () => {
     const before = published("R", { updated: "2025-03-01" });
-    const { after } = update(before, record("R", { comment: "Again.", updateTime: "2025-03-01T20:00:00Z" }));
+    const { after } = await update(
+      before,
+      record("R", { comment: "Again.", updateTime: "2025-03-01T20:00:00Z" }),
+    );
     expect(after?.text).toBe("Again.");
   });
 
-  it("is news on a later day than the journal has, also when it came before the entry was written", () => {
-    const { after } = update(
+  it("is news on a later day than the journal has, also when it came before the entry was written", async () => {
+    const { after } = await update(
       published("R"),
       record("R", { comment: "Again.", updateTime: "2025-02-20T10:00:00Z" }),
     );
     expect(after).toMatchObject({ text: "Again.", updated: "2025-02-20" });
   });
 
-  it("older than the journal's is skipped", () => {
-    const { plan } = update(
+  it("older than the journal's is skipped", async () => {
+    const { plan } = await update(
       published("R", { updated: "2025-04-03", text: "Newest." }),
       record("R", edit({ comment: "Old." })),
     );
@@ -119,9 +122,9 @@ describe("a difference that was made in the journal", () => {
   it.each([
     ["with recorded", {}],
     ["without recorded", { recorded: undefined }],
-  ])("stays when nothing newer happened at the source (%s)", (_, recorded) => {
+  ])("stays when nothing newer happened at the source (%s)", async (_, recorded) => {
     const before = published("R", { text: "Good. Call me at [number removed].", ...recorded });
-    const { plan, after } = update(before, record("R", { comment: "Good. Call me at 555-0100." }));
+    const { plan, after } = await update(before, record("R", { comment: "Good. Call me at 555-0100." }));
     expect(plan).toMatchObject({ entries: [], skipped: { "edited here": 1 } });
     expect(after?.text).toBe("Good. Call me at [number removed].");
   });
@@ -132,30 +135,32 @@ describe("the owner's reply", () => {
     reviewReply: { comment: text, updateTime: `${day}T08:00:00Z` },
   });
 
-  it("arrives for a review that had none, however old it is", () => {
-    const { plan, after } = update(published("R"), record("R", reply("Thanks", "2025-01-06")));
+  it("arrives for a review that had none, however old it is", async () => {
+    const { plan, after } = await update(published("R"), record("R", reply("Thanks", "2025-01-06")));
     expect(plan.changed).toBe(1);
     expect(after).toMatchObject({ text: "Good.", reply: { date: "2025-01-06", text: "Thanks" } });
   });
 
-  it("is replaced by a newer one, not by an older one", () => {
+  it("is replaced by a newer one, not by an older one", async () => {
     const before = published("R", { reply: { date: "2025-02-01", text: "Here" } });
-    expect(update(before, record("R", reply("Newer", "2025-04-01"))).after?.reply?.text).toBe("Newer");
-    expect(update(before, record("R", reply("Older", "2025-01-06"))).after?.reply?.text).toBe("Here");
+    expect((await update(before, record("R", reply("Newer", "2025-04-01")))).after?.reply?.text).toBe(
+      "Newer",
+    );
+    expect((await update(before, record("R", reply("Older", "2025-01-06")))).after?.reply?.text).toBe("Here");
   });
 
-  it("arrives without undoing what was changed in the journal", () => {
-    const { after } = update(
+  it("arrives without undoing what was changed in the journal", async () => {
+    const { after } = await update(
       published("R", { text: "[removed]" }),
       record("R", reply("Thanks", "2025-04-01")),
     );
     expect(after).toMatchObject({ text: "[removed]", reply: { text: "Thanks" } });
   });
 
-  it("of the journal is not ended by an export without one, also when the review was edited", () => {
+  it("of the journal is not ended by an export without one, also when the review was edited", async () => {
     const before = published("R", { reply: { date: "2025-02-01", text: "Here" } });
-    expect(update(before, record("R")).plan.unchanged).toBe(1);
-    expect(update(before, record("R", edit({ comment: "New." }))).after).toMatchObject({
+    expect((await update(before, record("R"))).plan.unchanged).toBe(1);
+    expect((await update(before, record("R", edit({ comment: "New." })))).after).toMatchObject({
       text: "New.",
       reply: { text: "Here" },
     });
@@ -163,9 +168,9 @@ describe("the owner's reply", () => {
 });
 
 describe("the journal", () => {
-  it("gets its lines oldest first by last edit, then by id, after what stands in it", () => {
+  it("gets its lines oldest first by last edit, then by id, after what stands in it", async () => {
     const dataDir = folderWith({ "reviews.jsonl": JSON.stringify(published("Old")) });
-    importing(dataDir, [
+    await importing(dataDir, [
       record("C", edit({})),
       record("B"),
       record("A"),
@@ -181,27 +186,27 @@ describe("the journal", () => {
     ]);
   });
 
-  it("does not take back what was withdrawn", () => {
+  it("does not take back what was withdrawn", async () => {
     const withdrawal = { id: "google-R", withdrawn: "2025-02-01", reason: "author-request" };
     const dataDir = folderWith({ "reviews.jsonl": journalOf(published("R"), withdrawal) });
-    const { plan } = importing(dataDir, [record("R", edit({ comment: "Again." }))]);
+    const { plan } = await importing(dataDir, [record("R", edit({ comment: "Again." }))]);
     expect(plan).toMatchObject({ entries: [], skipped: { withdrawn: 1 } });
   });
 
-  it("with faults is not written to, and they are named", () => {
+  it("with faults is not written to, and they are named", async () => {
     const dataDir = folderWith({
       "reviews.jsonl": journalOf(published("R"), "{", published("S", { rating: 6 })),
     });
     const bytes = readFileSync(join(dataDir, "reviews.jsonl"));
-    expect(() => importing(dataDir, [record("T")])).toThrow(
+    await expect(importing(dataDir, [record("T")])).rejects.toThrow(
       /^reviews\.jsonl:2: .*\nreviews\.jsonl:3: rating: /,
     );
     expect(readFileSync(join(dataDir, "reviews.jsonl"))).toEqual(bytes);
   });
 
-  it("is left alone by a dry run", () => {
+  it("is left alone by a dry run", async () => {
     const dataDir = folderWith({ "reviews.jsonl": journalOf(published("R")) });
-    const { plan, written, heldBack } = importing(dataDir, [record("T")], { dryRun: true });
+    const { plan, written, heldBack } = await importing(dataDir, [record("T")], { dryRun: true });
     expect({ added: plan.added, written, heldBack }).toEqual({
       added: 1,
       written: false,
@@ -213,9 +218,9 @@ describe("the journal", () => {
 
 describe("a review that a full export no longer holds", () => {
   const [A, B, C] = [record("A"), record("B"), record("C")];
-  const three = () => {
+  const three = async () => {
     const dataDir = folderWith();
-    importing(dataDir, [A, B, C], { now: FIRST });
+    await importing(dataDir, [A, B, C], { now: FIRST });
     return dataDir;
   };
   const publishedIn = (dataDir: string) => {
@@ -227,10 +232,10 @@ describe("a review that a full export no longer holds", () => {
     Object.fromEntries([...publishedIn(dataDir)].map(([id, { source_missing }]) => [id, source_missing]));
   const MARKED = { "google-A": undefined, "google-B": "2025-06-01", "google-C": "2025-06-01" };
 
-  it("stays, is marked with the day, and keeps all else", () => {
-    const dataDir = three();
+  it("stays, is marked with the day, and keeps all else", async () => {
+    const dataDir = await three();
     const before = readFileSync(join(dataDir, "reviews.jsonl"), "utf8");
-    const result = importing(dataDir, [A], { full: true });
+    const result = await importing(dataDir, [A], { full: true });
     expect(result.plan).toMatchObject({
       added: 0,
       changed: 0,
@@ -248,35 +253,35 @@ describe("a review that a full export no longer holds", () => {
     );
   });
 
-  it("keeps its first day when the next full export does not hold it either", () => {
-    const dataDir = three();
-    importing(dataDir, [A], { full: true });
-    const { plan, written } = importing(dataDir, [A], { full: true, now: LATER + 9 * 86_400_000 });
+  it("keeps its first day when the next full export does not hold it either", async () => {
+    const dataDir = await three();
+    await importing(dataDir, [A], { full: true });
+    const { plan, written } = await importing(dataDir, [A], { full: true, now: LATER + 9 * 86_400_000 });
     expect(plan.missing).toEqual({ now: [], before: ["google-B", "google-C"], unknown: 0 });
     expect(written).toBe(false);
     expect(marksIn(dataDir)).toEqual(MARKED);
   });
 
-  it("is told by a dry run, which writes nothing", () => {
-    const dataDir = three();
-    const result = importing(dataDir, [A], { full: true, dryRun: true });
+  it("is told by a dry run, which writes nothing", async () => {
+    const dataDir = await three();
+    const result = await importing(dataDir, [A], { full: true, dryRun: true });
     expect(summarize(result)).toContain("google-B, google-C");
     expect(summarize(result)).toMatch(/Nothing was written \(--dry-run\); 2 lines would go to/);
     expect(Object.values(marksIn(dataDir))).toEqual([undefined, undefined, undefined]);
   });
 
-  it("is nothing that an export which is not said to be full can tell", () => {
-    const dataDir = three();
-    const result = importing(dataDir, [A]);
+  it("is nothing that an export which is not said to be full can tell", async () => {
+    const dataDir = await three();
+    const result = await importing(dataDir, [A]);
     expect(result).toMatchObject({ written: false, plan: { missing: null } });
     expect(summarize(result)).not.toMatch(/no longer/i);
   });
 
-  it("loses the mark when it is there again, edited meanwhile or not", () => {
-    const dataDir = three();
-    importing(dataDir, [A], { full: true });
+  it("loses the mark when it is there again, edited meanwhile or not", async () => {
+    const dataDir = await three();
+    await importing(dataDir, [A], { full: true });
     const edited = record("C", { comment: "Back.", updateTime: "2025-06-02T10:00:00Z" });
-    const result = importing(dataDir, [A, B, edited], { now: LATER + 2 * 86_400_000 });
+    const result = await importing(dataDir, [A, B, edited], { now: LATER + 2 * 86_400_000 });
     expect(result.plan).toMatchObject({ changed: 2, returned: ["google-B", "google-C"] });
     expect(summarize(result)).toMatch(/^back at the source +2$/m);
     const journal = readJournal(dataDir, LATER + 2 * 86_400_000);
@@ -287,14 +292,14 @@ describe("a review that a full export no longer holds", () => {
     expect(journal.published.get("google-C")).not.toHaveProperty("source_missing");
   });
 
-  it("keeps the mark when the export that holds it is older than the journal", () => {
+  it("keeps the mark when the export that holds it is older than the journal", async () => {
     const before = published("R", { updated: "2025-04-03", source_missing: "2025-05-01" });
-    const { plan, after: entry } = update(before, record("R", edit({ comment: "Old." })));
+    const { plan, after: entry } = await update(before, record("R", edit({ comment: "Old." })));
     expect(plan).toMatchObject({ entries: [], returned: [], skipped: { older: 1 } });
     expect(entry?.source_missing).toBe("2025-05-01");
   });
 
-  it("is none that was withdrawn, left elsewhere, or given an id by hand, which are only counted", () => {
+  it("is none that was withdrawn, left elsewhere, or given an id by hand, which are only counted", async () => {
     const lines = [
       published("Gone"),
       { id: "google-Gone", withdrawn: "2025-04-01", reason: "duplicate" },
@@ -302,25 +307,25 @@ describe("a review that a full export no longer holds", () => {
       published("Mine", { id: "g-1" }),
     ];
     const dataDir = folderWith({ "reviews.jsonl": journalOf(...lines) });
-    const result = importing(dataDir, [A], { full: true });
+    const result = await importing(dataDir, [A], { full: true });
     expect(result.plan.missing).toEqual({ now: [], before: [], unknown: 1 });
     expect(summarize(result)).toMatch(/^with ids of your own, not compared +1$/m);
   });
 
-  it("is none that the export holds without being usable; and where that names no review, nothing is concluded", () => {
+  it("is none that the export holds without being usable; and where that names no review, nothing is concluded", async () => {
     const skipping = { full: true, skipInvalid: true };
     const unusable = record("B", { starRating: "TEN" });
-    expect(importing(three(), [A, unusable], skipping).plan.missing?.now).toEqual(["google-C"]);
-    const result = importing(three(), [A, { ...unusable, name: 7 }], skipping);
+    expect((await importing(await three(), [A, unusable], skipping)).plan.missing?.now).toEqual(["google-C"]);
+    const result = await importing(await three(), [A, { ...unusable, name: 7 }], skipping);
     expect(result).toMatchObject({ written: false, plan: { missing: null } });
     expect(summarize(result)).toContain("Whether any review is missing cannot be told");
   });
 
-  it("is named among the first twenty, and counted beyond", () => {
+  it("is named among the first twenty, and counted beyond", async () => {
     const dataDir = folderWith();
     const many = Array.from({ length: 25 }, (_, index) => record(`R${index}`));
-    importing(dataDir, [A, ...many], { now: FIRST });
-    const said = summarize(importing(dataDir, [A], { full: true }));
+    await importing(dataDir, [A, ...many], { now: FIRST });
+    const said = summarize(await importing(dataDir, [A], { full: true }));
     expect(said).toMatch(
       /^No longer in this full export of Google: (google-R\d+, ){19}google-R\d+ and 5 more$/m,
     );
@@ -328,12 +333,12 @@ describe("a review that a full export no longer holds", () => {
 });
 
 describe("the summary", () => {
-  it("counts what was found and what became of it", () => {
+  it("counts what was found and what became of it", async () => {
     const dataDir = folderWith();
-    importing(dataDir, [record("Same"), record("Gone"), record("Edited")], { now: FIRST });
+    await importing(dataDir, [record("Same"), record("Gone"), record("Edited")], { now: FIRST });
     const gone = { id: "google-Gone", withdrawn: "2025-03-02", reason: "erasure" };
     appendFileSync(join(dataDir, "reviews.jsonl"), journalOf(gone));
-    const result = importing(dataDir, [
+    const result = await importing(dataDir, [
       record("Same"),
       record("Same"),
       record("Gone"),
@@ -361,11 +366,11 @@ describe("the summary", () => {
     expect(summarize(result)).toMatch(/\n2 lines appended to reviews\.jsonl\.$/);
   });
 
-  it("ends with what was not written, and why", () => {
-    expect(summarize(importing(folderWith(), [record("A")], { dryRun: true }))).toMatch(
+  it("ends with what was not written, and why", async () => {
+    expect(summarize(await importing(folderWith(), [record("A")], { dryRun: true }))).toMatch(
       /\nNothing was written \(--dry-run\); 1 line would go to reviews\.jsonl\.$/,
     );
-    expect(summarize(importing(folderWith(), [record("A", { starRating: "TEN" })]))).toMatch(
+    expect(summarize(await importing(folderWith(), [record("A", { starRating: "TEN" })]))).toMatch(
       /\nNot usable:\nreviews\.json: reviews\[0\]\.starRating: .*\n\nNothing was written\. .*--skip-invalid/,
     );
   });

@@ -14,8 +14,8 @@ import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { importReviews } from "../../../data/_import/import.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
-import { whileWriting } from "../../../data/_journal/lock.ts";
 import { rewriteOwnersFile } from "../../../data/_journal/rewrite.ts";
+import { takeLock } from "../../../data/_reuse/file-lock.ts";
 import { CACHED_SECONDS } from "../../../data/_schema/caching.ts";
 import { WITHDRAWAL_REASONS } from "../../../data/_schema/journal-entry.ts";
 import { FRESH } from "../../../sidecar/http/headers.ts";
@@ -309,15 +309,15 @@ for (;;) for (const next of [other, bytes]) rewriteOwnersFile(process.env.FOLDER
 describe("while one command writes", () => {
   const BUSY = "reviews.jsonl: another command is writing to it; run this one again when that has ended";
 
-  test("an import is refused, at once, and a dry run is not", () => {
+  test("an import is refused, and a dry run is not", async () => {
     const folder = folderOf(SECRET);
     const path = folderWith({ "reviews.json": JSON.stringify({ reviews: [] }) });
-    const request = { format: "google-takeout", path, dataDir: folder, now: Date.now() };
-    whileWriting(folder, () => {
-      expect(() => importReviews(request)).toThrow(BUSY);
-      expect(importReviews({ ...request, dryRun: true }).written).toBe(false);
-    });
-    expect(importReviews(request).written).toBe(false);
+    const request = { path, dataDir: folder, now: Date.now() };
+    const release = takeLock(join(folder, `.${FILE}.lock`))!;
+    await expect(importReviews(request)).rejects.toThrow(BUSY);
+    expect((await importReviews({ ...request, dryRun: true })).written).toBe(false);
+    release();
+    expect((await importReviews(request)).written).toBe(false);
   });
 
   test.each(["erase a", "withdraw a --reason duplicate"])("%s is refused", async (line) => {
