@@ -89,7 +89,7 @@ const PATTERNS: { kind: ContactKind; pattern: RegExp; isOne?: (value: string) =>
   {
     kind: "telephone number",
     pattern:
-      /(?<![\p{L}\p{N}.,€$£@#/-])(?:\+|\()?\d(?:[ ()./\u2010-\u2013-]{0,3}\d){6,14}(?![\p{L}\p{N}%€]|[.,]\d)/gu,
+      /(?<![\p{L}\p{N}.,€$£@#/-]|[€$£] )(?:\+|\()?\d(?:[ ()./\u2010-\u2013-]{0,3}\d){6,14}(?![\p{L}\p{N}]|[.,]\d| ?[%€$£])/gu,
     isOne: isTelephone,
   },
   ...[

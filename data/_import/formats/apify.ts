@@ -31,7 +31,7 @@ function withoutMarkup(text: string | null | undefined): string {
 /** Data sets of Apify's actors compass/google-maps-reviews-scraper and compass/crawler-google-places. */
 export const apify = recordFormat({
   id: "apify",
-  title: "Apify, Google Maps reviews (compass)",
+  title: "Apify (Google Maps reviews of compass)",
   recognises: (record) =>
     "reviewId" in record && ("publishedAtDate" in record || "publishAt" in record) && "stars" in record,
   schema: Schema,

@@ -34,7 +34,7 @@ function original({
 /** Answers of SerpApi's engine google_maps_reviews. */
 export const serpapi = recordFormat({
   id: "serpapi",
-  title: "SerpApi, Google Maps reviews",
+  title: "SerpApi (Google Maps reviews)",
   recognises: (record) => "review_id" in record && "user" in record && "rating" in record,
   schema: Schema,
   idOf: (record) => textAt(record, "review_id"),

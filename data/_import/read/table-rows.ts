@@ -78,6 +78,7 @@ function firstRow(head: string, delimiter: string, line: number): string[] {
 function formOf(delimiter: string): Options {
   return {
     delimiter,
+    record_delimiter: ["\r\n", "\n", "\r"],
     bom: true,
     relax_column_count: true,
     relax_quotes: true,

@@ -1,0 +1,247 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync, watch, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { summarize } from "../../../data/_import/summary.ts";
+import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
+import { withdrawReview } from "../../../data/_journal/withdraw.ts";
+import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
+import { importing, NOW } from "../../helpers/importing.ts";
+
+const LONG = "They came on the day they said, and the boiler has been fine since.";
+
+const map = TableMapping.parse({
+  name: "Mine",
+  columns: {
+    id: "id",
+    rating: "stars",
+    date: "day",
+    text: "text",
+    author: "name",
+    source: "site",
+    reply: "reply",
+  },
+});
+interface Row {
+  id: string;
+  stars: number;
+  day: string;
+  text: string;
+  name: string;
+  site: string;
+  reply: string;
+}
+const row = (id: string, change: Partial<Row> = {}): Row => ({
+  id,
+  stars: 5,
+  day: "2025-01-05",
+  text: `Good work, number ${id}.`,
+  name: "Ada Pell",
+  site: "Trustpilot",
+  reply: "",
+  ...change,
+});
+const quoted = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
+const table = (...rows: Row[]) => ({
+  "export.csv": [Object.keys(row("")), ...rows.map((each) => Object.values(each))]
+    .map((cells) => cells.map(quoted).join(","))
+    .join("\r\n"),
+});
+const run = (rows: Row[], options: Parameters<typeof importing>[1] = {}) =>
+  importing(table(...rows), { map, ...options });
+const journalText = (dataDir: string) => readFileSync(join(dataDir, "reviews.jsonl"), "utf8");
+
+describe("round trips", () => {
+  const words = fc.string({
+    unit: fc.constantFrom("a", "é", "李", "🙂", '"', ",", ";", "\n", "\r\n", "'", " ", "★", "​"),
+  });
+  const rows = fc.uniqueArray(
+    fc.record({
+      id: fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/),
+      stars: fc.integer({ min: 1, max: 5 }),
+      day: fc.constantFrom("2024-02-29", "2025-01-05", "2025-05-30"),
+      text: words.map((text) => `w${text}`),
+      name: fc.constantFrom("Ada Pell", "李明", "", "Bo"),
+      site: fc.constantFrom("Trustpilot", "Google", "Café Ö"),
+      reply: words,
+    }),
+    { selector: ({ id }) => id.toLowerCase(), maxLength: 8 },
+  );
+
+  it("give back what any table says, and nothing at the second time, byte for byte", async () => {
+    await fc.assert(
+      fc.asyncProperty(rows, async (given) => {
+        const { dataDir, journal, found, plan } = await run(given, {
+          decide: { contacts: "keep", different: ["all"] },
+        });
+        expect(journal.faults).toEqual([]);
+        expect(found.faults).toEqual([]);
+        expect(plan.added).toBe(given.length);
+        for (const { id, text, stars, day } of given) {
+          const entry = [...journal.published.values()].find((each) => each.id.endsWith(`-${id}`));
+          const clean = text.replace(/\r\n?/g, "\n").normalize("NFC").trim();
+          expect(entry).toMatchObject({ rating: stars, date: day, text: clean });
+        }
+        const before = given.length > 0 ? journalText(dataDir) : "";
+        const again = await run(given, { dataDir, now: NOW + 86_400_000 });
+        expect(again.plan).toMatchObject({ entries: [], added: 0, changed: 0 });
+        expect(given.length > 0 ? journalText(dataDir) : "").toBe(before);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("an edit at a source that does not date edits", () => {
+  it("replaces the review, and goes back when the source does not", async () => {
+    const { dataDir } = await run([row("a")]);
+    const { plan, journal } = await run([row("a", { text: "Leaks again.", stars: 2, reply: "Sorry." })], {
+      dataDir,
+    });
+    expect(plan.changed).toBe(1);
+    expect(journal.published.get("trustpilot-a")).toMatchObject({
+      rating: 2,
+      text: "Leaks again.",
+      reply: { text: "Sorry." },
+    });
+    expect(
+      (await run([row("a", { text: "Leaks again.", stars: 2, reply: "Sorry." })], { dataDir })).plan
+        .unchanged,
+    ).toBe(1);
+  });
+
+  it("is told from a change in the journal, which stays", async () => {
+    const { dataDir, entries } = await run([row("a", { reply: "Thanks." })]);
+    const changed = { ...entries[0]!, text: "Good [removed].", reply: { text: "Thank you." } };
+    writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(entries[0]!, changed));
+    const { plan } = await run([row("a", { reply: "Thanks." })], { dataDir });
+    expect(plan).toMatchObject({ entries: [], skipped: { "edited here": 1 } });
+  });
+});
+
+describe("the same review from two sources", () => {
+  const twice = { text: LONG, site: "Google" };
+
+  it("waits, is shown with the one it looks like, and the rest is imported", async () => {
+    const { dataDir } = await run([row("t", { text: LONG })]);
+    const result = await run([row("g", twice), row("h", { site: "Google" })], { dataDir });
+    expect(result.plan).toMatchObject({
+      added: 1,
+      waiting: [{ id: "google-g", of: "trustpilot-t", shared: "text and author" }],
+    });
+    expect(result.journal.published.has("google-g")).toBe(false);
+    expect(summarize(result)).toContain("google-g = trustpilot-t? (same text and author)");
+    expect((await run([row("g", twice)], { dataDir })).plan.waiting).toHaveLength(1);
+  });
+
+  it.each([
+    ["same", { same: 1 }, false],
+    ["different", { same: 0 }, true],
+  ] as const)("that is said to be %s is asked about no more", async (said, skipped, published) => {
+    const { dataDir } = await run([row("t", { text: LONG })]);
+    await run([row("g", twice)], { dataDir, decide: { contacts: "keep", [said]: ["google-g"] } });
+    const { plan, journal } = await run([row("g", twice)], { dataDir });
+    expect(plan).toMatchObject({ waiting: [], skipped });
+    expect(journal.published.has("google-g")).toBe(published);
+  });
+
+  it("is also one without words, of the same author, stars and day", async () => {
+    const { dataDir } = await run([row("t", { text: "" })]);
+    expect((await run([row("g", { text: "", site: "Google" })], { dataDir })).plan.waiting).toHaveLength(1);
+    expect(
+      (await run([row("h", { text: "", site: "Google", day: "2025-03-01" })], { dataDir })).plan.added,
+    ).toBe(1);
+  });
+
+  it("is not what two customers say in a few words, nor what one says in other words", async () => {
+    const { dataDir } = await run([row("t", { text: "Great!" })]);
+    const others = [
+      row("g", { text: "Great!", name: "Bo Ek" }),
+      row("h", { text: `${LONG} Really.`, site: "Google" }),
+    ];
+    expect((await run(others, { dataDir })).plan).toMatchObject({ added: 2, waiting: [] });
+  });
+
+  it("whose counterpart was withdrawn does not come back by it", async () => {
+    const { dataDir } = await run([row("t", { text: LONG })]);
+    await run([row("g", twice)], { dataDir, decide: { contacts: "keep", same: ["all"] } });
+    withdrawReview({ dataDir, id: "trustpilot-t", reason: "author-request", now: NOW });
+    expect((await run([row("g", twice)], { dataDir })).plan).toMatchObject({
+      entries: [],
+      skipped: { same: 1 },
+    });
+  });
+});
+
+describe("a dry run", () => {
+  it("tells review by review what would be new, changed and gone", async () => {
+    const { dataDir } = await run([row("a"), row("b")]);
+    const result = await run([row("a", { text: "Good work, number two and more." }), row("c")], {
+      dataDir,
+      dryRun: true,
+      full: true,
+    });
+    expect(summarize(result).split("\n")).toEqual(
+      expect.arrayContaining([
+        '~ trustpilot-a  2025-01-05  ★★★★★  Ada P.: "Good work, number two and more."',
+        '    text: …"d work, number a." -> …"d work, number two and more."',
+        '+ trustpilot-c  2025-01-05  ★★★★★  Ada P.: "Good work, number c."',
+        '- trustpilot-b  2025-01-05  ★★★★★  Ada P.: "Good work, number b."',
+      ]),
+    );
+    const many = Array.from({ length: 30 }, (_, index) => row(`n${index}`));
+    const long = await run(many, { dryRun: true });
+    expect(summarize(long)).toContain("\nand 10 more (--all shows them)\n");
+    expect(summarize(long, { all: true })).toContain("+ trustpilot-n29 ");
+  });
+
+  it("keeps no decision", async () => {
+    const { dataDir } = await run([row("a")], { dryRun: true, decide: { contacts: "mask" } });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
+
+describe("an import that is cut short", () => {
+  it("leaves the journal as it was, and the next one is not hindered", async () => {
+    const before = journalOf(publishing("own-1"));
+    const dataDir = folderWith({ "reviews.jsonl": before });
+    const many = Array.from({ length: 5_000 }, (_, index) => row(`n${index}`, { text: `${LONG} ${index}` }));
+    const folder = folderWith({ ...table(...many), "map.json": JSON.stringify(map) });
+    const child = spawn(
+      process.execPath,
+      [
+        "--import",
+        "tsx",
+        resolve("data/_import/cli.ts"),
+        join(folder, "export.csv"),
+        "--map",
+        join(folder, "map.json"),
+      ],
+      { env: { PATH: process.env["PATH"], DATA_DIR: dataDir }, stdio: "ignore" },
+    );
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const abort = new AbortController();
+    onTestFinished(() => abort.abort());
+    const ended = once(child, "exit");
+    // Its first sign of writing is the lock.
+    await Promise.race([new Promise((settle) => watch(dataDir, { signal: abort.signal }, settle)), ended]);
+    child.kill("SIGKILL");
+    await ended;
+    const after = journalText(dataDir);
+    if (after !== before) expect(after.trimEnd().split("\n")).toHaveLength(many.length + 1);
+    const { journal } = await run([row("next")], { dataDir });
+    expect(journal.faults).toEqual([]);
+    expect(journal.published.has("trustpilot-next")).toBe(true);
+  });
+
+  it("in the middle of its writing is no part of the journal", async () => {
+    const before = journalOf(publishing("own-1"));
+    const dataDir = folderWith({ "reviews.jsonl": before, ".reviews.jsonl.next": `${before}{"id":"tru` });
+    const { journal } = await run([row("next")], { dataDir });
+    expect(journal.faults).toEqual([]);
+    expect([...journal.published.keys()]).toEqual(["own-1", "trustpilot-next"]);
+    expect(readdirSync(dataDir).filter((name) => name.endsWith(".next"))).toEqual([]);
+  });
+});

@@ -1,0 +1,396 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "../../../data/_import/ask.ts";
+import { summarize } from "../../../data/_import/summary.ts";
+import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
+import { importing, RECORDED } from "../../helpers/importing.ts";
+
+const lines = (...rows: string[]) => rows.map((row) => `${row}\n`).join("");
+
+/** An owner who says yes to every table, and nothing else. */
+const yes: Ask = {
+  table: async () => true,
+  dayOrder: async () => null,
+  contacts: async () => null,
+  duplicates: async () => null,
+};
+
+const mapping = (change: object = {}) =>
+  TableMapping.parse({
+    name: "Mine",
+    source: "Checkatrade",
+    columns: { rating: "Stars", date: "When", text: "Words", author: "Who" },
+    ...change,
+  });
+const table = (...rows: string[]) => ({ "mine.csv": lines("Who,Stars,When,Words", ...rows) });
+const by = (change: object = {}) => ({ map: mapping(change) });
+
+describe("the tables that are known", () => {
+  it.each<[string, string, object]>([
+    [
+      "Outscraper",
+      lines(
+        "query,name,place_id,author_link,author_title,author_image,review_text,owner_answer,owner_answer_timestamp_datetime_utc,review_link,review_rating,review_id,review_datetime_utc",
+        "q,Pell,P,https://www.google.com/maps/contrib/1,Ada Pell,https://img,Good.,Thanks,02/03/2025 08:00:00,https://www.google.com/maps/reviews/data=A,4,A,01/05/2025 10:00:00",
+      ),
+      {
+        id: "google-A",
+        rating: 4,
+        date: "2025-01-05",
+        text: "Good.",
+        author: { name: "Ada P." },
+        source: { name: "Google", url: "https://www.google.com/maps/reviews/data=A" },
+        reply: { date: "2025-02-03", text: "Thanks" },
+        verification: { level: "platform", method: "Google account" },
+      },
+    ],
+    [
+      "Outscraper (older columns)",
+      lines(
+        "query,autor_id,autor_name,autor_image,autor_link,review_text,review_rating,review_id,review_timestamp",
+        "q,1,Ada Pell,https://img,https://x,Good.,4,A,1736071200",
+      ),
+      { id: "google-A", date: "2025-01-05", author: { name: "Ada P." } },
+    ],
+    [
+      "Trustpilot",
+      lines(
+        "Review ID,Review Title,Review Text,Rating,Is Verified,Is Pending,Language,Review Time,Experience Time,Reply Text,Consumer ID,Consumer Name",
+        "t1,Fine,Good.,4,True,False,en,2025-01-05T10:00:00Z,2025-01-02,Thanks,c1,Ada Pell",
+        "t2,Later,Not yet.,1,False,True,en,2025-01-05T10:00:00Z,,,c2,Bo",
+      ),
+      {
+        id: "trustpilot-t1",
+        title: "Fine",
+        language: "en",
+        experience_date: "2025-01-02",
+        reply: { text: "Thanks" },
+        verification: { level: "platform", method: "verified by Trustpilot" },
+      },
+    ],
+    [
+      "Judge.me",
+      lines(
+        "title,body,rating,review_date,source,curated,reviewer_name,reviewer_email,product_id,product_handle,reply,reply_date,picture_urls,ip_address,location,metaobject_handle",
+        'Fine,"Good,\nreally.",5,2025-01-05 00:00:00 UTC,web,ok,Ada Pell,ada@pell.example,1,tap,Thanks,2025-01-06 00:00:00 UTC,,10.0.0.1,,',
+        "Buy,spam,5,2025-01-05 00:00:00 UTC,web,spam,Bot,,1,tap,,,,,,",
+      ),
+      {
+        title: "Fine",
+        text: "Good,\nreally.",
+        source: { name: "Judge.me" },
+        reply: { date: "2025-01-06", text: "Thanks" },
+        verification: { level: "platform", method: "Judge.me" },
+      },
+    ],
+    [
+      "Yotpo, with semicolons and dd/mm/yyyy",
+      lines(
+        "Review Title;Review Content;Review Score;Date;Product ID;Product Title;Product URL;Display Name;Email;Verified Purchase",
+        "Fine;Good, really.;5;25/01/2025;1;Tap;https://p;Ada Pell;ada@pell.example;Yes",
+      ),
+      {
+        date: "2025-01-25",
+        text: "Good, really.",
+        verification: { level: "transaction", method: "purchase verified by Yotpo" },
+      },
+    ],
+    [
+      "Birdeye",
+      lines(
+        "Source,Reviewer,Rating,Comments,Review Date,Response",
+        'Google,Ada Pell,5,Good.,"Jan 5, 2025",Hi',
+      ),
+      {
+        date: "2025-01-05",
+        source: { name: "Google" },
+        verification: { level: "platform", method: "Google account" },
+      },
+    ],
+    [
+      "Podium",
+      lines(
+        "Site,Customer Name,Stars,Comment,Date Posted",
+        "Facebook,Ada Pell,5,Good.,2025-01-05",
+        "Yelp,Bo,1,Bad.,2025-01-06",
+      ),
+      { source: { name: "Facebook" }, author: { name: "Ada P." } },
+    ],
+  ])("%s", async (_, text, expected) => {
+    const { entries, found } = await importing({ "export.csv": text });
+    expect(entries).toEqual([expect.objectContaining({ ...expected, recorded: RECORDED })]);
+    expect(found.tables[0]?.origin).toBe("comes with this");
+    expect(JSON.stringify(entries)).not.toMatch(/pell\.example|10\.0\.0\.1|contrib|img/);
+  });
+
+  it("leave reviews of Yelp out, and say so", async () => {
+    const { found } = await importing({
+      "a.csv": lines(
+        "Site,Customer Name,Stars,Comment,Date Posted",
+        "Yelp,Bo,1,Bad.,2025-01-06",
+        "Google,Di,4,Ok.,2025-01-06",
+      ),
+    });
+    expect(found.notes).toEqual([
+      expect.stringMatching(/^Not read: a\.csv \(1 review\), which holds content of Yelp/),
+    ]);
+  });
+});
+
+describe("any other table", () => {
+  const OWN = {
+    "checkatrade 2025.csv": lines(
+      "Customer;Score;Posted;Comment",
+      "Ada Pell;8;25/01/2025;Tidy.",
+      "Bo;10;03/02/2025;Top.",
+    ),
+  };
+
+  it("is guessed by its columns, shown with its first rows, and waits for a yes", async () => {
+    const asked = await importing(OWN);
+    expect(asked).toMatchObject({ written: false, heldBack: "questions" });
+    const said = summarize(asked);
+    expect(said).toMatch(
+      /rating = Score.*left at Checkatrade\n {2}8 \| 25\/01\/2025 \| Ada Pell \| "Tidy\."\n/,
+    );
+    expect(said).toContain("--map");
+    expect(said).toContain('"date": "Posted"');
+  });
+
+  it("is asked for once: what was confirmed, and what the whole file told of its days, is kept", async () => {
+    const { dataDir, entries } = await importing(OWN, { ask: yes });
+    expect(entries.map(({ date, rating, original_rating }) => ({ date, rating, original_rating }))).toEqual([
+      { date: "2025-01-25", rating: 4, original_rating: { value: 8, best: 10 } },
+      { date: "2025-02-03", rating: 5, original_rating: { value: 10, best: 10 } },
+    ]);
+    const kept = JSON.parse(readFileSync(join(dataDir, "imports.json"), "utf8"));
+    expect(kept.tables).toEqual([expect.objectContaining({ source: "Checkatrade", dates: "dmy" })]);
+    const next = { "next.csv": lines("Customer;Score;Posted;Comment", "Di;9;04/03/2025;Fine.") };
+    const { plan, found, journal } = await importing(next, { dataDir });
+    expect(found.tables[0]?.origin).toBe("kept");
+    expect(plan.added).toBe(1);
+    expect([...journal.published.values()].at(-1)?.date).toBe("2025-03-04");
+  });
+
+  it("is read as --map says, which is kept too", async () => {
+    const { dataDir, entries } = await importing(table("Ada Pell,4,2025-01-05,Good."), by());
+    expect(entries[0]).toMatchObject({
+      rating: 4,
+      author: { name: "Ada P." },
+      source: { name: "Checkatrade" },
+    });
+    expect((await importing(table("Bo,5,2025-01-06,Ok."), { dataDir })).plan.added).toBe(1);
+    await expect(importing({ "other.csv": "a,b\n1,2\n" }, by())).rejects.toThrow(
+      /no columns of ratings and dates/,
+    );
+  });
+
+  it("in a folder that holds no reviews is passed over", async () => {
+    const files = { "prices.csv": "Item,Price\nTap,5\n", "export.csv": OWN["checkatrade 2025.csv"] };
+    expect((await importing(files, { ask: yes, source: "Checkatrade" })).found.files).toBe(1);
+    await expect(importing({ "prices.csv": "Item,Price\nTap,5\n" })).rejects.toThrow(
+      /^prices\.csv: is a table in which no columns of ratings and dates were recognised among "Item", "Price"/,
+    );
+  });
+});
+
+describe("what comes first in 03/04/2025", () => {
+  const dated = (...days: string[]) =>
+    table(...days.map((day, index) => `P${index} Q,5,${day},Good ${index}.`));
+  const days = async (files: Record<string, string>, options: object = {}) =>
+    (await importing(files, { ...by(), ...options })).entries.map(({ date }) => date).sort();
+
+  it.each([
+    [
+      ["03/04/2025", "25/04/2025"],
+      ["2025-04-03", "2025-04-25"],
+    ],
+    [
+      ["03/04/2025", "04/25/2025"],
+      ["2025-03-04", "2025-04-25"],
+    ],
+    // 2025-09-05 would lie in the future.
+    [
+      ["03/04/2025", "09/05/2025"],
+      ["2025-04-03", "2025-05-09"],
+    ],
+    [
+      ["03/04/2025", "09/05/2025"],
+      ["2025-03-04", "2025-05-09"].map((_, index) => ["2025-04-03", "2025-05-09"][index]!),
+    ],
+    [["03.04.2025"], ["2025-04-03"]],
+    [["05/05/2025"], ["2025-05-05"]],
+  ])("is told by the whole file %j", async (given, expected) => {
+    expect(await days(dated(...given))).toEqual(expected);
+  });
+
+  it("is asked where the file leaves it open, and answered once", async () => {
+    const open = await importing(dated("03/04/2025"), by());
+    expect(open).toMatchObject({ written: false, heldBack: "questions", entries: [] });
+    expect(open.found.questions).toEqual([
+      expect.stringMatching(/^mine\.csv: dates such as 03\/04\/2025 .*--dates dmy/),
+    ]);
+    expect(await days(dated("03/04/2025"), { dates: "mdy" })).toEqual(["2025-03-04"]);
+    const { dataDir, entries } = await importing(dated("03/04/2025"), {
+      ...by(),
+      ask: { ...yes, dayOrder: async () => "dmy" as const },
+    });
+    expect(entries[0]?.date).toBe("2025-04-03");
+    expect((await importing(dated("05/06/2024"), { dataDir })).journal.published.size).toBe(2);
+  });
+
+  it("leaves a row that fits no order as a faulty one", async () => {
+    const { found, heldBack } = await importing(dated("25/04/2025", "26/04/2025", "04/27/2025"), by());
+    expect(heldBack).toBe("faults");
+    expect(found.faults).toEqual([
+      {
+        file: "mine.csv",
+        line: 4,
+        field: "When",
+        message: expect.stringContaining("04/27/2025 is not a calendar day"),
+      },
+    ]);
+  });
+});
+
+describe("what a table may look like", () => {
+  const TEXTS = ["Ada Müller,5,2025-01-05,Schön", "Bo,4,2025-01-06,Ça va"];
+  const plain = lines("Who,Stars,When,Words", ...TEXTS);
+  const utf16 = Buffer.from(`\ufeff${plain}`, "utf16le");
+
+  it.each<[string, string | Uint8Array]>([
+    ["UTF-8", plain],
+    ["with a byte order mark", `\ufeff${plain}`],
+    ["with CRLF", plain.replaceAll("\n", "\r\n")],
+    ["in Latin-1", Buffer.from(plain, "latin1")],
+    ["in UTF-16", utf16],
+    ["with semicolons", plain.replaceAll(",", ";")],
+    ["with tabs", plain.replaceAll(",", "\t")],
+    ["with the separator in a line of its own, as Excel writes it", `sep=;\r\n${plain.replaceAll(",", ";")}`],
+    ["without a line feed at the end", plain.trimEnd()],
+    ["with blank lines", plain.replaceAll("\n", "\n\n")],
+    [
+      "with other case and punctuation in its header",
+      plain.replace("Who,Stars,When,Words", "WHO,stars,_When_,words"),
+    ],
+  ])("%s", async (_, file) => {
+    const { entries } = await importing({ "mine.csv": file }, by());
+    expect(entries.map(({ text, author }) => [author.name, text])).toEqual([
+      ["Ada M.", "Schön"],
+      ["Bo", "Ça va"],
+    ]);
+  });
+
+  it("says that it took a file for Windows-1252", async () => {
+    const { found } = await importing({ "mine.csv": Buffer.from(plain, "latin1") }, by());
+    expect(found.notes).toEqual(["mine.csv is not UTF-8 and was read as Windows-1252."]);
+  });
+
+  it.each([
+    ["4/5", 4, undefined],
+    ["★★★★☆", 4, undefined],
+    ["4 stars", 4, undefined],
+    ['"4,6"', 5, { value: 4.6, best: 5 }],
+    ["FOUR", 4, undefined],
+    ["7 out of 10", 4, { value: 7, best: 10 }],
+    ["0", 1, { value: 0, best: 5 }],
+  ])("with the rating %s", async (given, rating, original) => {
+    const { entries } = await importing(table(`Ada,${given},2025-01-05,Good.`), by());
+    expect(entries[0]).toMatchObject({ rating });
+    expect(entries[0]?.original_rating).toEqual(original);
+  });
+
+  it.each([
+    ["5 January 2025", "2025-01-05", undefined],
+    ["Jan 5 2025", "2025-01-05", undefined],
+    ["5. Januar 2025", "2025-01-05", undefined],
+    ["5 févr. 2025", "2025-02-05", undefined],
+    ["January 2025", "2025-01-01", "month"],
+    ["2025-01", "2025-01-01", "month"],
+    ["2024", "2024-01-01", "year"],
+    ["2025-01-05T23:30:00-05:00", "2025-01-06", undefined],
+    ["1736071200", "2025-01-05", undefined],
+  ])("with the date %s", async (given, date, precision) => {
+    const { entries } = await importing(table(`Ada,4,${given},Good.`), by());
+    expect(entries[0]).toMatchObject({ date });
+    expect(entries[0]?.date_precision).toBe(precision);
+  });
+});
+
+describe("rows that cannot be used", () => {
+  const bad = table(
+    "Ada,4,2025-01-05,Good.",
+    "Bo,6,2025-01-05,Six stars.",
+    "Cy,,2025-01-05,No stars.",
+    "Di,4,soon,No day.",
+    "Ed,4,2025-01-05",
+    "Fi,4,2025-01-05,one,two",
+    'Gil,4,2025-01-05,"Two',
+    'lines."',
+    "Hal,4,2030-01-05,Late.",
+  );
+
+  it("are named with their line and column", async () => {
+    const { found, written } = await importing(bad, by({ best: 5 }));
+    expect(written).toBe(false);
+    expect(found.faults.map(({ line, field }) => [line, field])).toEqual([
+      [3, "Stars"],
+      [4, "Stars"],
+      [5, "When"],
+      [6, undefined],
+      [7, undefined],
+      [10, "When"],
+    ]);
+  });
+
+  it("are left out when told to, and the rest comes", async () => {
+    const { entries } = await importing(bad, { ...by({ best: 5 }), skipInvalid: true });
+    expect(entries.map(({ author, text }) => [author.name, text]).sort()).toEqual([
+      ["Ada", "Good."],
+      ["Gil", "Two\nlines."],
+    ]);
+  });
+
+  it("also after a quotation mark that is never closed", async () => {
+    const { found } = await importing(table("Ada,4,2025-01-05,Good.", 'Bo,4,2025-01-05,"Open'), by());
+    expect(found.faults).toEqual([
+      expect.objectContaining({ line: 3, message: expect.stringContaining("quotation mark") }),
+    ]);
+  });
+});
+
+describe("reviews without an id of their source", () => {
+  it("get one that stays when the text is edited, and holds no more than what is published", async () => {
+    const { dataDir, entries } = await importing(table("Ada Pell,4,2025-01-05,Good."), by());
+    const [id] = entries.map((entry) => entry.id);
+    const other = await importing(table("Ada Parr,4,2025-01-05,Good."), by());
+    expect(other.entries[0]?.id).toBe(id);
+    const { plan, journal } = await importing(table("Ada Pell,2,2025-01-05,Broke again."), { dataDir });
+    expect(plan).toMatchObject({ added: 0, changed: 1 });
+    expect(journal.published.get(id!)).toMatchObject({ rating: 2, text: "Broke again." });
+  });
+
+  it("are two when one author has written two texts on a day, and one when the texts are the same", async () => {
+    const rows = ["Ada,4,2025-01-05,One.", "Ada,4,2025-01-05,Two.", "Ada,4,2025-01-05,Two."];
+    const { entries, found } = await importing(table(...rows), by());
+    expect(entries.map(({ text }) => text).sort()).toEqual(["One.", "Two."]);
+    expect(found.copies).toBe(1);
+    expect((await importing(table(...rows.reverse()), by())).entries.map(({ id }) => id).sort()).toEqual(
+      entries.map(({ id }) => id).sort(),
+    );
+  });
+
+  it("are not compared with those that have one, in a full export", async () => {
+    const { dataDir } = await importing(
+      { "a.csv": lines("Id,Who,Stars,When", "7,Ada,4,2025-01-05") },
+      by({ columns: { id: "Id", rating: "Stars", date: "When", author: "Who" } }),
+    );
+    const { plan } = await importing(table("Bo,4,2025-01-06,Good."), { dataDir, full: true });
+    expect(plan.missing).toEqual({ now: [], before: [], unknown: 1 });
+  });
+});
+
+it("a mapping that is wrong is refused by name", () => {
+  expect(() => mapping({ columns: { rating: "Stars" } })).toThrow(/rating and date/);
+});

@@ -1,0 +1,21 @@
+import { importReviews } from "../../data/_import/import.ts";
+import { readJournal } from "../../data/_journal/journal.ts";
+import { folderWith } from "./data-folder.ts";
+
+export const NOW = Date.parse("2025-06-01T12:00:00Z");
+
+type Options = Partial<Parameters<typeof importReviews>[0]>;
+
+/** Imports files into a data folder, and reads the journal that comes of it. */
+export async function importing(files: Record<string, string | Uint8Array>, options: Options = {}) {
+  const names = Object.keys(files);
+  const folder = folderWith(files);
+  const path = names.length === 1 ? `${folder}/${names[0]}` : folder;
+  const dataDir = options.dataDir ?? folderWith();
+  const result = await importReviews({ path, now: NOW, decide: { contacts: "keep" }, ...options, dataDir });
+  const journal = readJournal(dataDir, options.now ?? NOW);
+  return { ...result, dataDir, journal, entries: [...journal.published.values()] };
+}
+
+/** What every entry has that was written at `NOW`. */
+export const RECORDED = new Date(NOW).toISOString();
