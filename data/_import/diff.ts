@@ -1,4 +1,5 @@
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { plainLine } from "./plain-line.ts";
 import type { ImportPlan } from "./plan.ts";
 
 /** What an import would change, review by review: `+` is new, `~` is changed, `-` is gone at its source. */
@@ -49,7 +50,7 @@ function show(value: unknown, from: number): string {
 }
 
 function quote(text: string, most: number): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = plainLine(text);
   const characters = [...line];
   return JSON.stringify(characters.length > most ? `${characters.slice(0, most).join("")}…` : line);
 }

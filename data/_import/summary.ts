@@ -3,6 +3,7 @@ import { JOURNAL } from "../_journal/journal.ts";
 import { describeChanges } from "./diff.ts";
 import type { FoundContact } from "./found-contacts.ts";
 import type { ImportResult } from "./import.ts";
+import { plainLine } from "./plain-line.ts";
 import type { ImportPlan } from "./plan.ts";
 import { describeTable } from "./tables/describe-table.ts";
 
@@ -33,7 +34,10 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
     ...(found.questions.length > 0 ? ["", "To be decided:", ...found.questions] : []),
     "",
     outcome(result),
-  ].join("\n");
+  ]
+    .flatMap((line) => line.split("\n"))
+    .map((line) => line.replace(/\p{Cc}/gu, " "))
+    .join("\n");
 }
 
 function figures({ found, plan }: ImportResult): string[] {
@@ -129,7 +133,7 @@ function contactLines({ contacts, decisions }: ImportResult, most: number): stri
 export function describeContacts(contacts: readonly FoundContact[]): string[] {
   const byValue = new Map<string, FoundContact[]>();
   for (const contact of contacts) {
-    const key = `${contact.kind} ${contact.value.replace(/\s+/g, " ")}`;
+    const key = `${contact.kind} ${plainLine(contact.value)}`;
     byValue.set(key, [...(byValue.get(key) ?? []), contact]);
   }
   return [...byValue].map(([what, [first, ...others]]) => {

@@ -44,14 +44,18 @@ export function recogniseJson(head: string, whole: boolean, only?: RecordFormat)
 }
 
 export interface RecordReader {
+  /** Takes a piece of the text. */
   write(text: string): void;
-  /** Throws an Error when the text ends too early. */
+  /** To be called after the last piece. */
   end(): void;
 }
 
+/** What is no JSON, or ends too early. */
+export class DamagedJson extends Error {}
+
 /**
  * Reads the records at a path one by one, so that a file of any size takes the memory of one. `onFact` hears of values at
- * other paths, from the object that holds the list. `write` throws an Error where the text is no JSON.
+ * other paths, from the object that holds the list. The reader throws DamagedJson.
  */
 export function readRecords(
   path: RecordPath,
@@ -68,28 +72,39 @@ export function readRecords(
     keepStack: false,
   });
   let document = 0;
-  parser.onValue = ({ value, key, stack }) => {
-    const keys = [...stack.slice(1).map((each) => each.key), ...(stack.length > 0 ? [key] : [])];
-    if (keys.length === 0 || isAt(keys, path))
-      onRecord(value, keys.length === 0 ? `[${document++}]` : placeOf(keys));
-    else onFact(keys.slice(holder.length).join("."), value);
+  let values: { value: unknown; keys: Keys }[] = [];
+  parser.onValue = ({ value, key, stack }) =>
+    values.push({ value, keys: stack.length > 0 ? [...stack.slice(1).map((each) => each.key), key] : [] });
+  // What the parser is given to call must not fail in it, where a fault of ours would pass for one of the file.
+  const parsing = (act: () => void) => {
+    try {
+      act();
+    } catch (error) {
+      throw new DamagedJson((error as Error).message);
+    }
+    for (const { value, keys } of values) {
+      if (keys.length === 0) onRecord(value, `[${document++}]`);
+      else if (isAt(keys, path)) onRecord(value, placeOf(keys));
+      else onFact(keys.slice(holder.length).join("."), value);
+    }
+    values = [];
   };
   return {
-    write: (text) => parser.write(text),
-    end: () => {
-      if (!parser.isEnded) parser.end();
-    },
+    write: (text) => parsing(() => parser.write(text)),
+    end: () => parsing(() => !parser.isEnded && parser.end()),
   };
 }
 
-function isAt(keys: readonly (string | number | undefined)[], path: RecordPath): boolean {
+type Keys = readonly (string | number | undefined)[];
+
+function isAt(keys: Keys, path: RecordPath): boolean {
   return (
     keys.length === path.length && keys.every((key, index) => path[index] === "*" || path[index] === key)
   );
 }
 
 /** `reviews[3]`, as faults name a place. */
-function placeOf(keys: readonly (string | number | undefined)[]): string {
+function placeOf(keys: Keys): string {
   return keys.reduce<string>(
     (name, key) => (typeof key === "number" ? `${name}[${key}]` : name ? `${name}.${key}` : String(key)),
     "",

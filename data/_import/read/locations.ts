@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { InputError } from "../../_journal/faults.ts";
+import { plainLine } from "../plain-line.ts";
 import type { InputFile } from "./input-file.ts";
 import type { FoundRecord, Reading } from "./reading.ts";
 
@@ -45,7 +46,7 @@ async function openChoice(
     [...locations].map(async ([id, { reviews, file }]) => {
       const name = await listingName(file, files);
       const count = `${reviews.size} ${reviews.size === 1 ? "review" : "reviews"}`;
-      return { file: `location ${id}`, message: name ? `${name}, ${count}` : count };
+      return { file: `location ${plainLine(id)}`, message: name ? `${plainLine(name)}, ${count}` : count };
     }),
   );
   const message =

@@ -7,7 +7,7 @@ import { guessMapping } from "../tables/guess.ts";
 import { shippedMappings } from "../tables/shipped.ts";
 import { fits, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
 import type { InputFile } from "./input-file.ts";
-import { recogniseJson } from "./json-records.ts";
+import { DamagedJson, recogniseJson } from "./json-records.ts";
 import { readPageData } from "./page-data.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
@@ -75,8 +75,7 @@ async function readAsJson(
   try {
     return await readJson(file, encoding, content, onBytes);
   } catch (error) {
-    if (error instanceof Error && /Token/.test(error.constructor.name))
-      return unread(file, "damaged", NOT_JSON);
+    if (error instanceof DamagedJson) return unread(file, "damaged", NOT_JSON);
     throw error;
   }
 }

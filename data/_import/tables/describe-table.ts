@@ -1,3 +1,4 @@
+import { plainLine } from "../plain-line.ts";
 import { columnKey, type TableInUse } from "./table-mapping.ts";
 
 const ORIGIN = {
@@ -15,11 +16,14 @@ export function describeTable({ file, mapping, origin, header, samples }: TableI
     return there.length > 0 ? [`${field} = ${there.join(" or ")}`] : [];
   });
   return [
-    `${file} is read as ${mapping.name}, ${ORIGIN[origin]}: ${columns.join(", ")}${mapping.source ? `; left at ${mapping.source}` : ""}`,
+    plainLine(
+      `${file} is read as ${mapping.name}, ${ORIGIN[origin]}: ${columns.join(", ")}${mapping.source ? `; left at ${mapping.source}` : ""}`,
+    ),
     ...samples.map((review) => {
       const rating = "value" in review.rating ? review.rating.value : "";
-      const text = [review.title, review.text].filter(Boolean).join(": ").replace(/\s+/g, " ").slice(0, 60);
-      return `  ${[rating, review.written, review.author ?? "nobody named", JSON.stringify(text)].join(" | ")}`;
+      const text = plainLine([review.title, review.text].filter(Boolean).join(": ")).slice(0, 60);
+      const cells = [rating, review.written, review.author ?? "nobody named", JSON.stringify(text)];
+      return `  ${plainLine(cells.join(" | "))}`;
     }),
   ];
 }

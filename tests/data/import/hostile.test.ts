@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { summarize } from "../../../data/_import/summary.ts";
+import { InputError } from "../../../data/_journal/faults.ts";
+import { importing } from "../../helpers/importing.ts";
+
+/** Imports what need not be an export: the journal stays valid, and what is said holds no stack and no control character. */
+async function survives(files: Record<string, string | Uint8Array>): Promise<void> {
+  try {
+    const result = await importing(files, { skipInvalid: true });
+    expect(result.journal.faults).toEqual([]);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    expect(summarize(result)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f]/);
+    if (!result.written) expect(existsSync(join(result.dataDir, "reviews.jsonl"))).toBe(false);
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+  }
+}
+
+const REVIEW = {
+  name: "accounts/1/locations/2/reviews/R",
+  reviewId: "R",
+  review_id: "R",
+  starRating: "FIVE",
+  stars: 5,
+  rating: 5,
+  created_time: "2025-01-05T10:00:00+0000",
+  recommendation_type: "positive",
+  createTime: "2025-01-05T10:00:00Z",
+  publishedAtDate: "2025-01-05T10:00:00Z",
+  iso_date: "2025-01-05T10:00:00Z",
+  user: { name: "Ada" },
+  comment: "Good.",
+  text: "Good.",
+  snippet: "Good.",
+};
+const KEYS = Object.keys(REVIEW);
+
+const odd = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    -1,
+    1e300,
+    "",
+    "\u0000\u001b[31mred",
+    "\ud800",
+    "x".repeat(5000),
+    [],
+    {},
+    "2025-13-45",
+    "9999-01-01",
+  ),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+describe("hostile exports", () => {
+  it("of records with any fields missing or of another kind are refused or read, never fatal", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.tuple(
+            fc.subarray(KEYS),
+            fc.dictionary(fc.constantFrom(...KEYS, "__proto__", "constructor"), odd, { maxKeys: 4 }),
+          ),
+          { maxLength: 5 },
+        ),
+        async (records) => {
+          const reviews = records.map(([keys, changes]) => ({
+            ...Object.fromEntries(keys.map((key) => [key, REVIEW[key as keyof typeof REVIEW]])),
+            ...changes,
+          }));
+          await survives({ "reviews.json": JSON.stringify({ reviews }) });
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+
+  it("of any JSON, cut anywhere, too", async () => {
+    const whole = JSON.stringify({ reviews: [REVIEW, { ...REVIEW, name: "locations/2/reviews/S" }] });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length), fc.json(), async (end, other) => {
+        await survives({ "reviews.json": whole.slice(0, end) });
+        await survives({ "reviews.json": other });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("of any bytes under any name, too", async () => {
+    const name = fc.constantFrom("reviews.json", "a.csv", "page.html", "a.zip", "reviews");
+    const header = fc.constantFrom(
+      "",
+      "rating,date,text,source\n",
+      "\ufeffRating;Date;Review\r\n",
+      "<html>",
+      "PK\u0003\u0004",
+      "[",
+      "{",
+    );
+    await fc.assert(
+      fc.asyncProperty(name, header, fc.uint8Array({ maxLength: 300 }), async (file, start, bytes) => {
+        await survives({ [file]: Buffer.concat([Buffer.from(start), bytes]) });
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  it("nested without end are refused", async () => {
+    await survives({ "reviews.json": "[".repeat(200_000) });
+    const deep = `${'{"review":'.repeat(20_000)}1${"}".repeat(20_000)}`;
+    await survives({ "page.html": `<html><script type="application/ld+json">${deep}</script></html>` });
+  });
+});
