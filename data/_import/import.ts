@@ -1,8 +1,10 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { appendToJournal } from "../_journal/append.ts";
 import { readBusiness } from "../_journal/business.ts";
 import { earlierEntries } from "../_journal/earlier-entries.ts";
 import { InputError } from "../_journal/faults.ts";
-import { readJournal } from "../_journal/journal.ts";
+import { JOURNAL, readJournal } from "../_journal/journal.ts";
 import { whileWriting } from "../_journal/lock.ts";
 import type { Ask } from "./ask.ts";
 import { keeping, maskContacts } from "./contacts.ts";
@@ -70,10 +72,12 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
     );
   };
 
+  const state = journalState(dataDir);
   let plan = planned();
-  const before = decisions;
+  let planDecisions = decisions;
   decisions = await decideDuplicates(decisions, plan, decide, ask);
-  if (decisions !== before) plan = planned();
+  if (decisions !== planDecisions) plan = planned();
+  planDecisions = decisions;
   const contacts = foundContacts(originalsOf(plan, found.reviews), isKept);
   const result = { found, full, contacts, decisions, written: false };
   if (found.questions.length > 0) return { ...result, plan, heldBack: "questions" };
@@ -85,11 +89,17 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
     decisions = { ...decisions, contacts: answer };
   }
   return whileWriting(dataDir, () => {
-    const last = planned();
+    const last = decisions === planDecisions && journalState(dataDir) === state ? plan : planned();
     appendToJournal(dataDir, last.entries);
     if (JSON.stringify(decisions) !== JSON.stringify(kept)) writeDecisions(dataDir, decisions);
     return { ...result, decisions, plan: last, written: last.entries.length > 0 };
   });
+}
+
+/** Changes whenever the journal does; a plan made before is good as long as it has not. */
+function journalState(dataDir: string): string {
+  const found = statSync(join(dataDir, JOURNAL), { bigint: true, throwIfNoEntry: false });
+  return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
 }
 
 function withSaid(kept: Decisions, { contacts, keep = [] }: NonNullable<ImportRequest["decide"]>): Decisions {

@@ -5,7 +5,7 @@ import type { Decisions } from "./decisions.ts";
 import { type Duplicate, DuplicateFinder } from "./duplicates.ts";
 import type { ImportedExport, ImportedReview } from "./imported-review.ts";
 import { type Missing, missingFrom } from "./missing.ts";
-import { updated } from "./updated.ts";
+import { isSaid, updated } from "./updated.ts";
 
 /** What an import does to the journal. */
 export interface ImportPlan {
@@ -95,12 +95,14 @@ export function planImport(
   return plan;
 }
 
-/** Reviews that are there already, whose edits their source does not date. */
+/** Reviews that the journal has otherwise, whose edits their source does not date. */
 function untold(reviews: readonly ImportedReview[], { published }: Journal): Set<string> {
   return new Set(
-    reviews.flatMap(({ entry, editedAt, repliedAt }) =>
-      published.has(entry.id) && (editedAt === null || (entry.reply && repliedAt === null)) ? [entry.id] : [],
-    ),
+    reviews.flatMap(({ entry, editedAt, repliedAt }) => {
+      const before = published.get(entry.id);
+      const differs = before && (!isSaid(before, entry) || before.reply?.text !== entry.reply?.text);
+      return differs && (editedAt === null || repliedAt === null) ? [entry.id] : [];
+    }),
   );
 }
 

@@ -69,7 +69,7 @@ function content({ rating, text, title, original_rating, updated }: PublishEntry
 }
 
 /** Whether two versions of a review say the same, whenever they were written. */
-function isSaid(line: PublishEntry, entry: PublishEntry): boolean {
+export function isSaid(line: PublishEntry, entry: PublishEntry): boolean {
   return !differ(content({ ...line, updated: undefined }), content({ ...entry, updated: undefined }));
 }
 
