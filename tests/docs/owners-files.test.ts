@@ -6,7 +6,10 @@ import { z } from "zod";
 import { publishedBefore } from "../../content/_generation/published-before.ts";
 import { applyTheme } from "../../content/_look/theme.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
+import { RECORD_FORMATS } from "../../data/_import/formats/formats.ts";
 import { importReviews } from "../../data/_import/import.ts";
+import { shippedMappings } from "../../data/_import/tables/shipped.ts";
+import { TableMapping } from "../../data/_import/tables/table-mapping.ts";
 import { aspectFaults } from "../../data/_insights/aspects/extend.ts";
 import { TAXONOMY } from "../../data/_insights/aspects/taxonomy.ts";
 import { readAnnotations } from "../../data/_journal/annotations.ts";
@@ -150,6 +153,20 @@ test("the chapter of the README that an unknown format is referred to exists", a
   const unknown = importReviews({ path, dataDir: folderWith({}), now: 0 });
   await expect(unknown).rejects.toThrow(/README: Bring your reviews/);
   expect(anchorsOf(read("README.md"))).toContain("bring-your-reviews");
+});
+
+test("every format of the import stands in the README, and every table that is known", () => {
+  const documented = table(DATA, "Format").flatMap(([names]) => names!.split(", ").map(plain));
+  const tables = shippedMappings().map(({ name }) => name.split(",")[0]!.toLowerCase());
+  const formats = [...RECORD_FORMATS.map(({ id }) => id), ...tables];
+  expect(difference(documented, [...new Set(formats)])).toEqual(NONE);
+});
+
+test("the mapping in the README is one", () => {
+  const [example] = codeBlocks(section(DATA, "### Any other table"), "json");
+  expect(TableMapping.safeParse(JSON.parse(example!)).error).toBeUndefined();
+  for (const field of Object.keys(TableMapping.shape))
+    expect(section(DATA, "### Any other table")).toContain(field);
 });
 
 test("what is said of themes holds: the example is valid, the error is the one that is given", () => {
