@@ -4,8 +4,9 @@ import { appendToJournal } from "../_journal/append.ts";
 import { readBusiness } from "../_journal/business.ts";
 import { earlierEntries } from "../_journal/earlier-entries.ts";
 import { InputError } from "../_journal/faults.ts";
-import { JOURNAL, readJournal } from "../_journal/journal.ts";
+import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
 import { whileWriting } from "../_journal/lock.ts";
+import type { PublishEntry } from "../_schema/journal-entry.ts";
 import type { Ask } from "./ask.ts";
 import { keeping, maskContacts } from "./contacts.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
@@ -51,10 +52,13 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   const { dataDir, now, ask, dryRun, decide = {} } = request;
   const kept = readDecisions(dataDir);
   let decisions = withSaid(kept, decide);
+  let state = journalState(dataDir);
+  let journal = readFaultless(dataDir, now);
   const found = await readExport(request, {
     mappings: decisions.tables ?? [],
     confirmTable: async (table) => (ask ? ask.table(table) : false),
     dayOrder: async (file) => (ask ? ask.dayOrder(file) : null),
+    seen: (entry) => shareTexts(entry, journal.published.get(entry.id)),
   });
   decisions = withTables(decisions, found);
   const full = fullSources(found, request.full ?? false);
@@ -62,8 +66,10 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   const mask = (text: string) => maskContacts(text, isKept);
   let reviews: ImportedReview[] | null = null;
   const planned = (): ImportPlan => {
-    const journal = readJournal(dataDir, now);
-    if (journal.faults.length > 0) throw new InputError(journal.faults);
+    if (journalState(dataDir) !== state) {
+      state = journalState(dataDir);
+      journal = readFaultless(dataDir, now);
+    }
     if (decisions.contacts === "mask") reviews ??= found.reviews.map((each) => withoutContacts(each, mask));
     return planImport(
       journal,
@@ -72,12 +78,11 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
     );
   };
 
-  const state = journalState(dataDir);
   let plan = planned();
-  let planDecisions = decisions;
+  let plannedBy = decisions;
   decisions = await decideDuplicates(decisions, plan, decide, ask);
-  if (decisions !== planDecisions) plan = planned();
-  planDecisions = decisions;
+  if (decisions !== plannedBy) plan = planned();
+  plannedBy = decisions;
   const contacts = foundContacts(originalsOf(plan, found.reviews), isKept);
   const result = { found, full, contacts, decisions, written: false };
   if (found.questions.length > 0) return { ...result, plan, heldBack: "questions" };
@@ -89,14 +94,26 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
     decisions = { ...decisions, contacts: answer };
   }
   return whileWriting(dataDir, () => {
-    const last = decisions === planDecisions && journalState(dataDir) === state ? plan : planned();
+    const last = decisions === plannedBy && journalState(dataDir) === state ? plan : planned();
     appendToJournal(dataDir, last.entries);
     if (JSON.stringify(decisions) !== JSON.stringify(kept)) writeDecisions(dataDir, decisions);
     return { ...result, decisions, plan: last, written: last.entries.length > 0 };
   });
 }
 
-/** Changes whenever the journal does; a plan made before is good as long as it has not. */
+function readFaultless(dataDir: string, now: number): Journal {
+  const journal = readJournal(dataDir, now);
+  if (journal.faults.length > 0) throw new InputError(journal.faults);
+  return journal;
+}
+
+/** What the journal says already need not be in memory twice. */
+function shareTexts(entry: PublishEntry, before: PublishEntry | undefined): void {
+  if (before?.text === entry.text) entry.text = before.text;
+  if (entry.reply && before?.reply?.text === entry.reply.text) entry.reply.text = before.reply.text;
+}
+
+/** Changes whenever the journal does; what was read of it is good as long as it has not. */
 function journalState(dataDir: string): string {
   const found = statSync(join(dataDir, JOURNAL), { bigint: true, throwIfNoEntry: false });
   return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";

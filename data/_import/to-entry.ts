@@ -16,6 +16,8 @@ export interface Conventions extends Reading {
   best?: number | undefined;
   /** Milliseconds since 1970; decides which days lie in the future. */
   now: number;
+  /** Hears of the entry. */
+  seen?: (entry: PublishEntry) => void;
 }
 
 export type EntryFault = Pick<Fault, "field" | "message">;
@@ -54,6 +56,7 @@ export function toEntry(
   };
   const checked = PublishEntry.safeParse(entry);
   if (!checked.success) return { faults: describeIssues(checked.error, entry, PublishEntry) };
+  conventions.seen?.(entry);
   const repliedAt = reply && replied ? replied.at : null;
   return { review: { entry, editedAt, repliedAt, derivedId: review.id === undefined } };
 }

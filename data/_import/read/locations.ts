@@ -20,7 +20,7 @@ export async function atOneLocation(
       if (location === undefined) continue;
       const known = locations.get(location) ?? { reviews: new Set<string>(), file };
       locations.set(location, known);
-      known.reviews.add(("review" in record && record.review.id) || "");
+      known.reviews.add(idOf(record));
     }
   }
   const [only] = locations.keys();
@@ -34,7 +34,13 @@ export async function atOneLocation(
 }
 
 function locationOf(record: FoundRecord): string | undefined {
+  if ("imported" in record) return record.location;
   return "review" in record ? record.review.location : undefined;
+}
+
+function idOf(record: FoundRecord): string {
+  if ("imported" in record) return record.imported.entry.id;
+  return ("review" in record && record.review.id) || "";
 }
 
 async function openChoice(

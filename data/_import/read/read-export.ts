@@ -1,4 +1,5 @@
 import { dayOf } from "../../_journal/journal.ts";
+import type { PublishEntry } from "../../_schema/journal-entry.ts";
 import { isOfYelp, refuseToStore } from "../formats/not-stored.ts";
 import type { ImportedExport, ImportedReview } from "../imported-review.ts";
 import type { DayOrder } from "../source-time.ts";
@@ -8,7 +9,7 @@ import { findInputFiles } from "./input-files.ts";
 import { atOneLocation } from "./locations.ts";
 import { readFile } from "./read-file.ts";
 import { hasRelativeTimes, orderIn } from "./read-table.ts";
-import type { FoundRecord, Reading, Unread } from "./reading.ts";
+import type { FoundRecord, RawRecord, Reading, Unread } from "./reading.ts";
 import { ReviewsOnce } from "./reviews-once.ts";
 import { settle } from "./settle.ts";
 
@@ -39,6 +40,8 @@ export interface ExportQuestions {
   mappings: readonly TableMapping[];
   confirmTable(table: TableInUse): Promise<boolean>;
   dayOrder(file: string): Promise<DayOrder | null>;
+  /** Hears of each entry as soon as it is understood, and may let it share what is in memory already. */
+  seen(entry: PublishEntry): void;
 }
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
@@ -55,6 +58,12 @@ export async function readExport(request: ExportRequest, ask: ExportQuestions): 
         format: request.format,
         mappings: ask.mappings,
         given: request.map,
+        known: {
+          now: request.now,
+          order: request.dates,
+          asOf: request.asOf === undefined ? undefined : Date.parse(request.asOf),
+          seen: ask.seen,
+        },
         confirm: ask.confirmTable,
         onBytes: (count) => {
           read += count;
@@ -104,11 +113,14 @@ async function understand(
     found.notes.push(...reading.notes);
     count(found, reading.title, usable.length);
     reading.records = [];
-    // Each is let go when it is understood, since both forms of a large export would not fit.
+    // Each is let go when it is understood, for the same reason as in `atOnce`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
-      const result = "review" in record ? toEntry(record.review, conventions, reading.names) : record;
-      if ("faults" in result) note(found, reading, record, result.faults);
-      else reviews.take(result.review as ImportedReview);
+      if ("imported" in record) reviews.take(record.imported);
+      else {
+        const result = "review" in record ? toEntry(record.review, conventions, reading.names) : record;
+        if ("faults" in result) note(found, reading, record, result.faults);
+        else reviews.take(result.review as ImportedReview);
+      }
     }
   }
   found.reviews = reviews.all();
@@ -195,7 +207,7 @@ function count(found: ImportedExport, title: string, reviews: number): void {
   } else found.formats.push({ title, files: 1, reviews });
 }
 
-function note(found: ImportedExport, reading: Reading, record: FoundRecord, faults: EntryFault[]): void {
+function note(found: ImportedExport, reading: Reading, record: RawRecord, faults: EntryFault[]): void {
   const of = "review" in record ? { source: record.review.source, id: record.review.id } : record;
   found.unusable += 1;
   if (of.id === undefined || of.source === undefined) found.unusableIds = null;

@@ -6,6 +6,7 @@ import { describeTable } from "../tables/describe-table.ts";
 import { guessMapping } from "../tables/guess.ts";
 import { shippedMappings } from "../tables/shipped.ts";
 import { fits, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
+import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-file.ts";
 import { DamagedJson, recogniseJson } from "./json-records.ts";
 import { readPageData } from "./page-data.ts";
@@ -22,6 +23,8 @@ export interface FileOptions {
   /** Mappings that the owner has given or confirmed, before those that come with this. */
   mappings: readonly TableMapping[];
   given?: TableMapping | undefined;
+  /** What is known of any file before it is read. */
+  known: Conventions;
   /** Whether a guessed mapping may be used; asked of the owner. */
   confirm(table: TableInUse): Promise<boolean>;
   onBytes(count: number): void;
@@ -48,7 +51,7 @@ export async function readFile(file: InputFile, options: FileOptions): Promise<R
 async function readAsJson(
   file: InputFile,
   { bytes, head, whole }: { bytes: Buffer; head: string; whole: boolean },
-  { format: only, onBytes }: FileOptions,
+  { format: only, known, onBytes }: FileOptions,
 ): Promise<Reading | Unread> {
   const content = recogniseJson(
     head,
@@ -73,7 +76,7 @@ async function readAsJson(
   if (encoding === "windows-1252")
     return unread(file, "damaged", "is not UTF-8, as JSON must be; export it again, or save it in UTF-8");
   try {
-    return await readJson(file, encoding, content, onBytes);
+    return await readJson(file, encoding, { ...content, known }, onBytes);
   } catch (error) {
     if (error instanceof DamagedJson) return unread(file, "damaged", NOT_JSON);
     throw error;
@@ -118,7 +121,7 @@ async function readAsTable(
   if (found.origin === "guessed" && !(await options.confirm(table)))
     return unread(file, "asks", askForMapping(table));
   const encoding = await encodingOf(file, bytes);
-  return readTable(file, encoding, { form, table }, options.onBytes);
+  return readTable(file, encoding, { form, table, known: options.known }, options.onBytes);
 }
 
 /** Given, kept, or coming with this; of several the one that asks for most columns. */

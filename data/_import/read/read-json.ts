@@ -1,15 +1,17 @@
 import { describeIssues } from "../../_journal/faults.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
+import type { Conventions } from "../to-entry.ts";
+import { atOnce } from "./at-once.ts";
 import type { InputFile } from "./input-file.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
-import type { FoundRecord, Reading } from "./reading.ts";
+import type { RawRecord, Reading } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /** Reads the records of a JSON file. Throws an Error where it is no JSON. */
 export async function readJson(
   file: InputFile,
   encoding: Encoding,
-  { format, path }: { format: RecordFormat; path: RecordPath },
+  { format, path, known }: { format: RecordFormat; path: RecordPath; known: Conventions },
   onBytes: (count: number) => void,
 ): Promise<Reading> {
   const reading: Reading = {
@@ -27,7 +29,13 @@ export async function readJson(
   const reader = readRecords(
     path,
     wanted,
-    (record, place) => reading.records.push(takeRecord(format, record, place, reading)),
+    (record, place) => {
+      const found = takeRecord(format, record, place, reading);
+      const conventions = { ...known, best: 5 };
+      reading.records.push(
+        "review" in found ? atOnce(found.where, found.review, conventions, format.names) : found,
+      );
+    },
     (name, value) => facts.set(name, value),
   );
   for await (const text of textOf(file, encoding, onBytes)) reader.write(text);
@@ -47,7 +55,7 @@ export function takeRecord(
   record: unknown,
   place: string,
   { stated }: Pick<Reading, "stated">,
-): FoundRecord {
+): RawRecord {
   const where = { place };
   const result = format.schema.safeParse(record);
   if (!result.success) {

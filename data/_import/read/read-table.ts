@@ -2,6 +2,8 @@ import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import { scaleOf } from "../tables/guess.ts";
 import { rowReader, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
+import type { Conventions } from "../to-entry.ts";
+import { atOnce } from "./at-once.ts";
 import type { InputFile } from "./input-file.ts";
 import type { Reading } from "./reading.ts";
 import { rowsOf, type TableForm } from "./table-rows.ts";
@@ -11,7 +13,7 @@ import { type Encoding, textOf } from "./text-of.ts";
 export async function readTable(
   file: InputFile,
   encoding: Encoding,
-  { form, table }: { form: TableForm; table: TableInUse },
+  { form, table, known }: { form: TableForm; table: TableInUse; known: Conventions },
   onBytes: (count: number) => void,
 ): Promise<Reading> {
   const { mapping } = table;
@@ -25,13 +27,14 @@ export async function readTable(
     notes: encoding === "windows-1252" ? [`${file.name} is not UTF-8 and was read as Windows-1252.`] : [],
   };
   const toReview = rowReader(mapping, form.header);
+  const conventions = { ...known, best: mapping.best, order: known.order ?? mapping.dates };
   let leftOut = 0;
   const text = textOf(file, encoding, onBytes);
   for await (const { line, cells } of rowsOf(text, form, (faulty, message) =>
     reading.records.push({ where: { line: faulty }, faults: [{ message, field: undefined }], id: undefined }),
   )) {
     const review = toReview(cells);
-    if (review) reading.records.push({ where: { line }, review });
+    if (review) reading.records.push(atOnce({ line }, review, conventions, reading.names));
     else leftOut++;
   }
   const reviews = reading.records.flatMap((record) => ("review" in record ? [record.review] : []));

@@ -1,4 +1,4 @@
-import type { StatedTotal } from "../imported-review.ts";
+import type { ImportedReview, StatedTotal } from "../imported-review.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import type { DayOrder } from "../source-time.ts";
 import type { TableInUse } from "../tables/table-mapping.ts";
@@ -10,10 +10,13 @@ export interface Where {
   place?: string | undefined;
 }
 
-export type FoundRecord = { where: Where } & (
-  | { review: SourceReview }
-  | { faults: EntryFault[]; source?: string | undefined; id: string | undefined }
-);
+/** A record as it was read, or what is wrong with it. */
+export type RawRecord =
+  | { where: Where; review: SourceReview }
+  | { where: Where; faults: EntryFault[]; source?: string | undefined; id: string | undefined };
+
+/** The same, or already understood. */
+export type FoundRecord = RawRecord | { imported: ImportedReview; location: string | undefined };
 
 /** What a file holds, read and not yet understood: how its times and ratings are meant, the whole file tells. */
 export interface Reading {
