@@ -14,7 +14,7 @@ export interface Duplicate {
 
 /** Finds, of new reviews, those that say what one with another id says: to be decided by the owner, never here. */
 export class DuplicateFinder {
-  private readonly known = new Map<string, PublishEntry[]>();
+  private readonly known = new Map<string, PublishEntry | PublishEntry[]>();
 
   constructor(published: Iterable<PublishEntry>) {
     for (const entry of published) this.add(entry);
@@ -23,12 +23,12 @@ export class DuplicateFinder {
   add(entry: PublishEntry): void {
     const key = keyOf(entry);
     const others = this.known.get(key);
-    if (others) others.push(entry);
-    else this.known.set(key, [entry]);
+    if (Array.isArray(others)) others.push(entry);
+    else this.known.set(key, others ? [others, entry] : entry);
   }
 
   find(entry: PublishEntry): Duplicate | null {
-    for (const other of this.known.get(keyOf(entry)) ?? []) {
+    for (const other of [this.known.get(keyOf(entry)) ?? []].flat()) {
       const shared = sharedBy(entry, other);
       if (shared && other.id !== entry.id) return { id: entry.id, of: other.id, shared };
     }

@@ -77,7 +77,7 @@ export function planImport(
       plan.waiting.push(duplicate);
       return;
     }
-    plan.entries.push({ ...entry, recorded });
+    plan.entries.push(entry);
     plan.added += 1;
     duplicates.add(entry);
   };

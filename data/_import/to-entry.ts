@@ -47,18 +47,30 @@ export function toEntry(
     ...dayAndPrecision(written),
     ...wordsOf(review),
     author: { name: author },
-    source: { name: review.source, ...publicAddress(review.url) },
-    verification: review.verification,
+    source: shared({ name: review.source, ...publicAddress(review.url) }),
+    verification: shared(review.verification),
     ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
     ...(reply && { reply: { ...(replied && { date: dayOf(replied.at) }), text: reply } }),
     ...(editedAt !== null && editedAt - written.at > EDITED_AFTER && { updated: dayOf(editedAt) }),
     ...(review.collection && { collection: review.collection }),
+    recorded: new Date(conventions.now).toISOString(),
   };
   const checked = PublishEntry.safeParse(entry);
   if (!checked.success) return { faults: describeIssues(checked.error, entry, PublishEntry) };
   conventions.seen?.(entry);
   const repliedAt = reply && replied ? replied.at : null;
   return { review: { entry, editedAt, repliedAt, derivedId: review.id === undefined } };
+}
+
+const LAST = new Map<string, object>();
+
+/** The one before, where it says the same: what hundreds of thousands of entries have in common is in memory once. */
+function shared<Value extends object>(value: Value): Value {
+  const kind = Object.keys(value).join();
+  const last = LAST.get(kind);
+  if (last && JSON.stringify(last) === JSON.stringify(value)) return last as Value;
+  LAST.set(kind, value);
+  return value;
 }
 
 /** As the journal writes them; `date_precision` is left out of a whole day. */

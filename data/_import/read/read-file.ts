@@ -9,7 +9,6 @@ import { fits, type TableInUse, type TableMapping } from "../tables/table-mappin
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-file.ts";
 import { DamagedJson, recogniseJson } from "./json-records.ts";
-import { readPageData } from "./page-data.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
 import { readTable, samplesOf } from "./read-table.ts";
@@ -89,6 +88,8 @@ async function readAsPage(file: InputFile, { format, onBytes }: FileOptions): Pr
   const pieces: string[] = [];
   const encoding = await encodingOf(file, new Uint8Array());
   for await (const text of textOf(file, encoding, onBytes)) pieces.push(text);
+  // Few imports need a document model, and all would wait for it.
+  const { readPageData } = await import("./page-data.ts");
   const data = readPageData(pieces.join(""));
   if (isOfYelp(data.address)) {
     return unread(file, "not stored", refuseToStore({ provider: "Yelp", source: "Yelp" }, data.address));
