@@ -112,7 +112,7 @@ async function readAsTable(
   if (!form) return unread(file, "other", UNKNOWN);
   const rows = firstRows(head, form);
   const found = findMapping(file, form, rows, options);
-  if (!found) return unread(file, "other", noMapping(form));
+  if (!found) return unread(file, "other", options.given ? notAsGiven(options.given, form) : noMapping(form));
   const table = {
     file: file.name,
     ...found,
@@ -162,6 +162,11 @@ function firstRows(head: string, { delimiter, headerLine }: TableForm): string[]
   } catch {
     return [];
   }
+}
+
+function notAsGiven({ columns, requires }: TableMapping, { header }: TableForm): string {
+  const wanted = [...requires, ...[columns.rating ?? [], columns.date ?? []].flat()];
+  return `has not the columns that --map needs (${[...new Set(wanted)].join(", ")}), but ${header.join(", ")}`;
 }
 
 function noMapping({ header }: TableForm): string {

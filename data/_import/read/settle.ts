@@ -17,9 +17,10 @@ export function settle(
   if (faults.length > 0) throw asFaults(faults);
   const noted = others.filter(({ reason }) => reason === "not stored" || reason === "own reviews");
   const empty = others.filter((each) => each.reason === "empty" && meant(each));
-  found.questions.push(
-    ...others.filter(({ reason }) => reason === "asks").map(({ file, message }) => `${file}: ${message}`),
-  );
+  const asking = others.filter(({ reason }) => reason === "asks");
+  found.questions.push(...asking.filter(meant).map(({ file, message }) => `${file}: ${message}`));
+  for (const { file } of asking.filter((each) => !meant(each)))
+    found.notes.push(`Not read: ${file}, which may be a table of reviews; if it is, import it by itself.`);
   if (found.files === 0 && empty.length === 0 && found.questions.length === 0)
     throw noted.length > 0 ? asFaults(noted) : refusal(path, UNKNOWN);
   found.files += empty.length;

@@ -182,13 +182,17 @@ describe("any other table", () => {
     });
     expect((await importing(table("Bo,5,2025-01-06,Ok."), { dataDir })).plan.added).toBe(1);
     await expect(importing({ "other.csv": "a,b\n1,2\n" }, by())).rejects.toThrow(
-      /no columns of ratings and dates/,
+      "other.csv: has not the columns that --map needs (Stars, When), but a, b",
     );
   });
 
   it("in a folder that holds no reviews is passed over", async () => {
     const files = { "prices.csv": "Item,Price\nTap,5\n", "export.csv": OWN["checkatrade 2025.csv"] };
     expect((await importing(files, { ask: yes, source: "Checkatrade" })).found.files).toBe(1);
+    const unasked = await importing({ ...files, "reviews.json": '{"reviews":[]}' });
+    expect(unasked.found.notes).toEqual([
+      expect.stringMatching(/^Not read: export\.csv, which may be a table of reviews/),
+    ]);
     await expect(importing({ "prices.csv": "Item,Price\nTap,5\n" })).rejects.toThrow(
       /^prices\.csv: is a table in which no columns of ratings and dates were recognised among "Item", "Price"/,
     );
