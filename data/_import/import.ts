@@ -109,8 +109,12 @@ function readFaultless(dataDir: string, now: number): Journal {
 
 /** What the journal says already need not be in memory twice. */
 function shareTexts(entry: PublishEntry, before: PublishEntry | undefined): void {
-  if (before?.text === entry.text) entry.text = before.text;
-  if (entry.reply && before?.reply?.text === entry.reply.text) entry.reply.text = before.reply.text;
+  if (!before) return;
+  entry.id = before.id;
+  if (before.text === entry.text) entry.text = before.text;
+  if (before.title !== undefined && before.title === entry.title) entry.title = before.title;
+  if (entry.reply && before.reply?.text === entry.reply.text) entry.reply.text = before.reply.text;
+  if (before.author.name === entry.author.name) entry.author = before.author;
 }
 
 /** Changes whenever the journal does; what was read of it is good as long as it has not. */

@@ -57,7 +57,8 @@ export function planImport(
     missing: full.size > 0 ? missingFrom(found, journal, full) : null,
   };
   const different = new Set(decisions.different);
-  const duplicates = new DuplicateFinder(journal.published.values());
+  // Most imports repeat what is there, and need none.
+  let finder: DuplicateFinder | undefined;
   const told = earlier(untold(found.reviews, journal));
   const seen = (review: ImportedReview, before: PublishEntry) => {
     const { id } = before;
@@ -72,14 +73,15 @@ export function planImport(
     }
   };
   const add = (entry: PublishEntry) => {
-    const duplicate = different.has(entry.id) ? null : duplicates.find(entry);
+    finder ??= new DuplicateFinder(journal.published.values());
+    const duplicate = different.has(entry.id) ? null : finder.find(entry);
     if (duplicate) {
       plan.waiting.push(duplicate);
       return;
     }
     plan.entries.push(entry);
     plan.added += 1;
-    duplicates.add(entry);
+    finder.add(entry);
   };
   for (const review of [...found.reviews].sort(byLastEdit)) {
     const { id } = review.entry;
