@@ -9,6 +9,8 @@ import { NameUnresolved, type Resolve } from "../../sidecar/hub/callbacks/resolv
 import { createHandClock } from "../helpers/hub/clock.ts";
 
 const LIMIT = 5000;
+/** Longer than any answer is kept. */
+const KEPT = 60_001;
 const one = (address: string, ttl?: number) => [{ address, family: 4, ...(ttl && { ttl }) }];
 const never = () => new Promise<never>(() => {});
 
@@ -59,6 +61,23 @@ describe("a name that hangs", () => {
     expect(asked).toHaveLength(128);
     clock.advance(250);
     expect(await answer).toEqual(one("192.0.2.1"));
+  });
+
+  it("keeps no name waiting that had addresses before, and gives up the oldest of those, too", async () => {
+    let answers = true;
+    const { clock, names, asked } = startNames(() =>
+      answers ? Promise.resolve(one("192.0.2.1", 1)) : never(),
+    );
+    for (let i = 0; i < 1000; i += 1) await names.resolve(`${i}.good.test`);
+    clock.advance(KEPT);
+    answers = false;
+    for (let i = 0; i < 1000; i += 1) void names.resolve(`${i}.hangs.test`).catch(() => {});
+    expect(asked).toHaveLength(1128);
+    const answer = names.resolve("0.good.test");
+    expect(asked.at(-1)).toBe("0.good.test");
+    for (let i = 1; i < 1000; i += 1) void names.resolve(`${i}.good.test`).catch(() => {});
+    await expect(answer).rejects.toMatchObject({ code: "EAI_AGAIN" });
+    expect(asked).toHaveLength(2128);
   });
 
   it("is given up early when there are too many: never more than 1,024 questions are open", async () => {

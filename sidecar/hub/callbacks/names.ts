@@ -54,14 +54,15 @@ export function createNames(resolver: Pick<Resolver, "listed" | "resolve">, cloc
   let prompt = 0;
 
   const begin = () => {
-    while (prompt < NEW && waiting.length > 0) open(waiting.pop()!);
+    while (prompt < NEW && waiting.length > 0) open(waiting.pop()!, true);
   };
 
-  const open = ({ host, answered }: Question) => {
+  /** Asks a question, which is one of the new ones or is not. */
+  const open = ({ host, answered }: Question, isNew: boolean) => {
     const cancellation = new AbortController();
-    let isPrompt = true;
+    let isPrompt = isNew;
     let isOver = false;
-    prompt += 1;
+    if (isNew) prompt += 1;
     const leavePrompt = () => {
       if (!isPrompt) return;
       isPrompt = false;
@@ -86,7 +87,9 @@ export function createNames(resolver: Pick<Resolver, "listed" | "resolve">, cloc
       if (slow.size > OPEN - NEW) slow.values().next().value!();
       begin();
     };
-    const timers = [clock.after(PROMPT, stepAside), clock.after(LIMIT, giveUp)];
+    const timers = [clock.after(LIMIT, giveUp)];
+    if (isNew) timers.push(clock.after(PROMPT, stepAside));
+    else stepAside();
     resolver.resolve(host, cancellation.signal).then(end, (error) => end(asUnresolved(error)));
   };
 
@@ -97,15 +100,17 @@ export function createNames(resolver: Pick<Resolver, "listed" | "resolve">, cloc
   };
 
   const question = (host: string): Promise<Answer["found"]> => {
-    const open = asked.get(host);
-    if (open) return open;
-    const answer = new Promise<Answer["found"]>((answered) => void waiting.push({ host, answered })).then(
-      (found) => {
-        asked.delete(host);
-        keep(host, found);
-        return found;
-      },
-    );
+    const already = asked.get(host);
+    if (already) return already;
+    const answer = new Promise<Answer["found"]>((answered) => {
+      // A name that had addresses is no stranger's flood: it waits for none of the new ones.
+      if (Array.isArray(answers.get(host)?.found)) open({ host, answered }, false);
+      else waiting.push({ host, answered });
+    }).then((found) => {
+      asked.delete(host);
+      keep(host, found);
+      return found;
+    });
     asked.set(host, answer);
     begin();
     return answer;

@@ -11,6 +11,7 @@ import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
 import { createDispatcher } from "./dispatcher.ts";
 import { inTurns } from "./in-turns.ts";
 import { crowdNamer, originOf } from "./lane.ts";
+import { createRest } from "./rest.ts";
 import { retryHorizon } from "./retry-schedule.ts";
 import { shortlist } from "./shortlist.ts";
 import { createVerifications } from "./verifications.ts";
@@ -20,13 +21,6 @@ import { createVerifications } from "./verifications.ts";
  * process: the claim of a process that died is seen no later than it expires.
  */
 const LONGEST_SLEEP = CLAIM_LENGTH;
-
-/**
- * How many times as long as a look took the worker rests before the next, and for how many milliseconds at most: who asks
- * often must not keep it looking, which takes the longer the more there is.
- */
-const REST = 9;
-const LONGEST_REST = 100;
 
 /** Maximum number of intents offered: enough for a second, since each request leads to another look. */
 const INTENTS = 1000;
@@ -71,8 +65,10 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
   let looking: Promise<void> | null = null;
   let again = false;
   let stopped = false;
-  /** When the next look may begin, by the process's own time. */
-  let rested = 0;
+  const rest = createRest();
+  /** Listing thousands of open requests must hold up no delivery: it comes last and has a rest of its own. */
+  const restOfListing = createRest();
+  let listing: ReturnType<typeof setTimeout> | undefined;
 
   function wake(): void {
     if (stopped) return;
@@ -80,8 +76,7 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
       again = true;
       return;
     }
-    const begin = Math.max(0, rested - performance.now());
-    looking = new Promise<void>((resolve) => void setTimeout(resolve, begin)).then(look).finally(() => {
+    looking = new Promise<void>((resolve) => void setTimeout(resolve, rest.left())).then(look).finally(() => {
       looking = null;
       if (again) wake();
     });
@@ -91,7 +86,6 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
     again = false;
     if (stopped) return;
     cancelTimer();
-    const begun = performance.now();
     const sleep = await guard.use(work).catch((error) => {
       // The store's trouble is logged once, where it is first met.
       if (!(error instanceof StoreTrouble))
@@ -99,8 +93,6 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
       announced = "";
       return TRY_AGAIN;
     });
-    const ended = performance.now();
-    rested = ended + Math.min(REST * (ended - begun), LONGEST_REST);
     if (stopped) return;
     // That moment may have passed while the store was answering.
     if (sleep <= 0) again = true;
@@ -111,10 +103,12 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
   const work = async (store: Store): Promise<number> => {
     const now = clock.now();
     const site = current();
-    await announce(store, site, now);
-    await expire(store, now);
-    verifications.offer(await listOpen(store, now));
-    deliveries.offer(await listDue(store, site, now));
+    await rest.after(async () => {
+      await announce(store, site, now);
+      await expire(store, now);
+      deliveries.offer(await listDue(store, site, now));
+    });
+    await offerOpen(store, now);
     const next = await store.nextMoment(now);
     // The clock was set back while the store was answering: the result is for another time.
     if (clock.now() < now) return 0;
@@ -132,6 +126,16 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
   const expire = async (store: Store, now: number) => {
     const expired = await store.expire(now);
     if (expired > 0) log.info({ expired }, "subscriptions ended with their lease");
+  };
+
+  /** Offers what is to be verified, now or as soon as the listing has rested. */
+  const offerOpen = async (store: Store, now: number) => {
+    const left = restOfListing.left();
+    if (left === 0) return restOfListing.after(async () => verifications.offer(await listOpen(store, now)));
+    listing ??= setTimeout(() => {
+      listing = undefined;
+      wake();
+    }, left);
   };
 
   const listOpen = async (store: Store, now: number) => {
@@ -156,6 +160,7 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
     async stop() {
       stopped = true;
       cancelTimer();
+      clearTimeout(listing);
       await looking;
       await Promise.all([verifications.close(), deliveries.close()]);
     },
