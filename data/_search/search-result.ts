@@ -27,6 +27,12 @@ export class SearchResult {
     return this.withReviews(this.slices.parse(this.found.positions));
   }
 
+  /** The answer without its reviews, and the JSON of each of these, without parsing one. */
+  toParts(): { answer: SearchAnswer; reviews: string[] } {
+    const { positions } = this.found;
+    return { answer: this.withReviews([]), reviews: positions.map((position) => this.slices.json(position)) };
+  }
+
   private withReviews(reviews: Review[]): SearchAnswer {
     return answerOf(this.found, reviews, () => this.slices.parse(this.found.positions.slice(-1))[0]!);
   }

@@ -12,7 +12,8 @@ export async function readBody(request: ServerRequest, limit: number): Promise<U
   return body.length > limit ? null : body;
 }
 
-function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer | null> {
+/** The same of a request as Node has it. */
+export function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer | null> {
   return new Promise((settle, fail) => {
     const hungUp = () => fail(new Error("the client has hung up"));
     if (incoming.destroyed) return hungUp();
