@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { readIncoming } from "../http/body.ts";
-import { type Fields, fieldsOf } from "../http/fields.ts";
+import { type Fields, RawFields } from "../http/fields.ts";
 import type { FastPath } from "../http/listen.ts";
 import { headFault } from "../http/request-head.ts";
 import type { Reply } from "./answer.ts";
@@ -17,9 +17,12 @@ const MCP = pathOf("mcp");
 export function createMcpFastPath(endpoint: McpEndpoint): FastPath {
   return (request, response) => {
     if (request.url !== MCP || request.method !== "POST" || headFault(request)) return false;
-    const fields = fieldsOf(request.rawHeaders);
+    const fields = new RawFields(request.rawHeaders);
     if (!hasPlainBody(fields) || !isAdmitted(endpoint, fields)) return false;
-    answer(endpoint, request, response, fields).catch(endpoint.onError);
+    readIncoming(request, MAX_BYTES, (body) => {
+      // Else the client has hung up.
+      if (body !== undefined) send(response, endpoint.answer(body, fields));
+    });
     return true;
   };
 }
@@ -40,22 +43,6 @@ function isAdmitted(endpoint: McpEndpoint, fields: Fields): boolean {
     // The routes will meet the same fault.
     return false;
   }
-}
-
-async function answer(
-  endpoint: McpEndpoint,
-  request: IncomingMessage,
-  response: ServerResponse,
-  fields: Fields,
-): Promise<void> {
-  let body: Buffer | null;
-  try {
-    body = await readIncoming(request, MAX_BYTES);
-  } catch {
-    // The client has hung up.
-    return;
-  }
-  send(response, endpoint.answer(body, fields));
 }
 
 function send(response: ServerResponse, { status, headers, head, rest }: Reply): void {

@@ -10,17 +10,16 @@ export function createRebinding(
   allowedHosts: readonly string[],
 ): (fields: Fields, baseUrl: string) => boolean {
   // Nearly all requests name the same host: it is judged once.
-  let accepted = "";
+  let accepted: { baseUrl: string; host: string; origin: string | null } | undefined;
   return (fields, baseUrl) => {
     const host = fields.get("host") ?? "";
     const origin = fields.get("origin");
-    const named = JSON.stringify([baseUrl, host, origin]);
-    if (named === accepted) return false;
+    if (accepted?.host === host && accepted.origin === origin && accepted.baseUrl === baseUrl) return false;
     const own = { baseUrl, allowedHosts };
     if (!isOwnHost(host, own)) return true;
     const isForeign =
       origin !== null && isLoopback(new URL(baseUrl).hostname) && !isOwnHost(hostOf(origin) ?? "", own);
-    if (!isForeign) accepted = named;
+    if (!isForeign) accepted = { baseUrl, host, origin };
     return isForeign;
   };
 }
