@@ -27,10 +27,9 @@ export class SearchResult {
     return this.withReviews(this.slices.parse(this.found.positions));
   }
 
-  /** The answer without its reviews, and the JSON of each of these, without parsing one. */
-  toParts(): { answer: SearchAnswer; reviews: string[] } {
-    const { positions } = this.found;
-    return { answer: this.withReviews([]), reviews: positions.map((position) => this.slices.json(position)) };
+  /** The answer without its reviews, and the positions of these. */
+  toParts(): { answer: SearchAnswer; positions: readonly number[] } {
+    return { answer: this.withReviews([]), positions: this.found.positions };
   }
 
   private withReviews(reviews: Review[]): SearchAnswer {

@@ -27,7 +27,10 @@ export function readIncoming(
   limit: number,
   settle: (body: Buffer | null | undefined) => void,
 ): void {
-  if (incoming.destroyed) return settle(undefined);
+  if (incoming.destroyed) {
+    settle(undefined);
+    return;
+  }
   const chunks: Buffer[] = [];
   let size = 0;
   incoming

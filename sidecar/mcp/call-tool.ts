@@ -2,7 +2,6 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
 import type { ToolDefinition } from "../../data/_schema/tools/definition.ts";
 import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
-import { withoutInvisible } from "../../data/_text/invisible.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { CUSTOMER_NOTE, customerTextMeta } from "./customer-text.ts";
 import { RpcFault } from "./rpc-fault.ts";
@@ -10,6 +9,7 @@ import { readArguments } from "./tool-arguments.ts";
 import { ToolFault } from "./tool-fault.ts";
 import { ANSWERS } from "./tools/answers.ts";
 import { Listing } from "./tools/listing.ts";
+import { type WrittenJson, writeJson } from "./written-json.ts";
 import { WrittenResult } from "./written-result.ts";
 
 /**
@@ -23,7 +23,7 @@ export function callTool(site: PublishedSite, name: string, given: unknown): Cal
   if (!parsed.success) return faulty(name, parsed.error.issues.map(readable));
   try {
     const json = headed(tool, ignored(name, given), ANSWERS[name](site, parsed.data as never));
-    return new WrittenResult(withoutInvisible(json), customerTextMeta(tool.customerText)._meta);
+    return new WrittenResult(json, customerTextMeta(tool.customerText)._meta);
   } catch (error) {
     if (error instanceof ToolFault) return faulty(name, [error.message]);
     throw error;
@@ -47,7 +47,7 @@ function headed(
   { output, customerText }: ToolDefinition,
   first: string | undefined,
   answer: Listing | Record<string, unknown>,
-): string {
+): WrittenJson {
   const { note: own, ...rest } = answer instanceof Listing ? answer.head : answer;
   const note = [first, own].filter(Boolean).join(" ");
   const head = {
@@ -56,7 +56,7 @@ function headed(
       customerText.length > 0 && { customer_text: { fields: customerText, note: CUSTOMER_NOTE } }),
     ...rest,
   };
-  return answer instanceof Listing ? answer.json(head) : JSON.stringify(head);
+  return answer instanceof Listing ? answer.json(head) : writeJson(JSON.stringify(head));
 }
 
 function readable({ path, message }: z.core.$ZodIssue): string {

@@ -9,8 +9,8 @@ import { WrittenResult } from "./written-result.ts";
 const CAPACITY = 8 * 1024 * 1024;
 /** Characters of arguments; longer ones are not asked twice. */
 const LONGEST_KEY = 1000;
-/** A result is kept as text, and as JSON in UTF-8 with its text twice for each era. */
-const BYTES_A_CHARACTER = 10;
+/** JSON is kept as it is and escaped, once by itself and once for each era. */
+const TIMES_KEPT = 7;
 
 const remembered = perGeneration(() => new ByteCache<CallToolResult | WrittenResult>(CAPACITY));
 
@@ -29,7 +29,7 @@ export function callToolOnce(
   if (known) return known;
   const result = callTool(site, name, given);
   if (key.length > LONGEST_KEY) return result;
-  const characters = result instanceof WrittenResult ? result.text.length : 0;
-  results.set(key, Object.freeze(result), 1000 + BYTES_A_CHARACTER * characters);
+  const bytes = result instanceof WrittenResult ? result.json.asIs.length : 0;
+  results.set(key, Object.freeze(result), 1000 + TIMES_KEPT * bytes);
   return result;
 }

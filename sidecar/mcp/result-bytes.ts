@@ -17,20 +17,25 @@ export function createResultBytes(additions: Additions = {}): (result: Result | 
     const known = made.get(result);
     if (known !== undefined) return known;
     const isWritten = result instanceof WrittenResult;
-    const json = isWritten ? written(result, additions) : JSON.stringify(completed(result, additions));
-    const bytes = Buffer.from(`${json}}`);
+    const bytes = isWritten ? written(result, additions) : completed(result, additions);
     if (isWritten || Object.isFrozen(result)) made.set(result, bytes);
     return bytes;
   };
 }
 
-function completed(result: Result, { before, meta }: Additions): Result {
-  return { ...before, ...result, ...(meta && { _meta: { ...result._meta, ...meta } }) };
+function completed(result: Result, { before, meta }: Additions): Buffer {
+  const whole = { ...before, ...result, ...(meta && { _meta: { ...result._meta, ...meta } }) };
+  return Buffer.from(`${JSON.stringify(whole)}}`);
 }
 
-function written({ text, meta: own }: WrittenResult, { before = {}, meta }: Additions): string {
-  const head = JSON.stringify(before).slice(1, -1);
-  const block = `"content":[{"type":"text","text":${JSON.stringify(text)}}]`;
+function written({ json, meta: own }: WrittenResult, { before = {}, meta }: Additions): Buffer {
+  const head = JSON.stringify({ ...before, content: [] }).slice(0, -2);
   const tail = own || meta ? `,"_meta":${JSON.stringify({ ...own, ...meta })}` : "";
-  return `{${head}${head && ","}${block},"structuredContent":${text}${tail}}`;
+  return Buffer.concat([
+    Buffer.from(`${head}{"type":"text","text":"`),
+    json.escaped,
+    Buffer.from('"}],"structuredContent":'),
+    json.asIs,
+    Buffer.from(`${tail}}}`),
+  ]);
 }

@@ -40,8 +40,8 @@ export function readTemplate(site: PublishedSite, uri: string): TextResourceCont
   const { tool, argument } = BY_KIND[found];
   const result = callToolOnce(site, tool, { [argument]: decoded(name) });
   if (!(result instanceof WrittenResult)) return undefined;
-  const { text, meta } = result;
-  return { uri, mimeType: JSON_TYPE, text, ...(meta && { _meta: { ...meta } }) };
+  const { json, meta } = result;
+  return { uri, mimeType: JSON_TYPE, text: json.asIs.toString("utf8"), ...(meta && { _meta: { ...meta } }) };
 }
 
 function decoded(part: string): string {

@@ -1,11 +1,12 @@
-/** The result of a call with a structure, whose JSON is written once and stands in it twice: as structure and as text. */
+import type { WrittenJson } from "./written-json.ts";
+
+/** The result of a call with a structure, whose JSON stands in it twice: as structure and as text. */
 export class WrittenResult {
-  readonly text: string;
+  readonly json: WrittenJson;
   readonly meta: object | undefined;
 
-  /** `text` is the JSON of the structure. */
-  constructor(text: string, meta?: object) {
-    this.text = text;
+  constructor(json: WrittenJson, meta?: object) {
+    this.json = json;
     this.meta = meta;
   }
 }
