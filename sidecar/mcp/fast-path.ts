@@ -45,6 +45,7 @@ function isAdmitted(endpoint: McpEndpoint, fields: Fields): boolean {
   }
 }
 
+/** The head goes out as one text with the header fields. */
 function send(response: ServerResponse, { status, headers, head, rest }: Reply): void {
   response.writeHead(status, headers as string[]);
   if (rest === null) return void response.end(head);

@@ -1,5 +1,4 @@
 import inspector from "node:inspector";
-import { H3 } from "h3";
 import { createApp } from "../../sidecar/app.ts";
 import { listen } from "../../sidecar/http/listen.ts";
 import { openMcp } from "../../sidecar/mcp/doors.ts";
