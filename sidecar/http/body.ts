@@ -37,10 +37,10 @@ export function readIncoming(
     .on("data", (chunk: Buffer) => {
       size += chunk.length;
       if (size <= limit) return void chunks.push(chunk);
-      incoming.removeAllListeners("data").removeAllListeners("end").pause();
+      incoming.removeAllListeners("data").pause();
       settle(null);
     })
-    .on("end", () => settle(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    .on("end", () => size > limit || settle(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
     .on("close", () => incoming.readableEnded || size > limit || settle(undefined));
 }
 
