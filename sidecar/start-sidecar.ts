@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { PAGES } from "../data/_schema/addresses.ts";
 import type { Settings } from "../data/_schema/settings.ts";
 import { createApp } from "./app.ts";
-import { type Listener, listen as listenOnPort } from "./http/listen.ts";
+import { type FastPath, type Listener, listen as listenOnPort } from "./http/listen.ts";
 import { isOwnHost } from "./http/own-hosts.ts";
 import { createHub } from "./hub/hub.ts";
 import { loadSessionSecret } from "./mcp/session-secret.ts";
@@ -73,17 +73,12 @@ export async function startSidecar(
     log,
   });
   const mcp = loadOnce(async () => {
-    const { createMcpHandler } = await import("./mcp/handler.ts");
-    return createMcpHandler({
-      site: watcher.current,
-      secret,
-      allowedHosts: settings.ALLOWED_HOSTS,
-      onError,
-    });
+    const { openMcp } = await import("./mcp/doors.ts");
+    return openMcp({ site: watcher.current, secret, allowedHosts: settings.ALLOWED_HOSTS, onError });
   });
   const app = createApp({
     site: watcher.current,
-    mcp: async (request) => (await mcp())(request),
+    mcp: async (request) => (await mcp.load()).handler(request),
     hub,
     draining: () => draining,
     onError,
@@ -94,7 +89,9 @@ export async function startSidecar(
     metricsPort === undefined
       ? null
       : (await import("./metrics/metrics.ts")).createMetrics({ site: watcher.current, hub });
-  const fastPath = createFastPath({ site: watcher.current, onError });
+  const published = createFastPath({ site: watcher.current, onError });
+  const fastPath: FastPath = (request, response) =>
+    published(request, response) || mcp.loaded?.fastPath(request, response) || false;
   const listener = await listen(app, {
     host,
     port,
@@ -122,10 +119,14 @@ export async function startSidecar(
 }
 
 /** Loads on first use: the MCP library is a third of all code to load, and not every site is visited by agents. */
-function loadOnce<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
-  let loaded: Promise<Loaded> | undefined;
-  return () => {
-    loaded ??= load();
-    return loaded;
+function loadOnce<Loaded>(load: () => Promise<Loaded>): { load(): Promise<Loaded>; loaded?: Loaded } {
+  let loading: Promise<Loaded> | undefined;
+  const once: { load(): Promise<Loaded>; loaded?: Loaded } = {
+    async load() {
+      loading ??= load();
+      once.loaded = await loading;
+      return once.loaded;
+    },
   };
+  return once;
 }

@@ -72,6 +72,11 @@ export class SearchIndex {
     return this.searcher.ratings(filters, by);
   }
 
+  /** The JSON of the review at a position, as it is published. */
+  reviewJson(position: number): string {
+    return this.slices.json(position);
+  }
+
   /** The review with an id. */
   review(id: string): Review | undefined {
     const { byId } = this.index.sections;

@@ -27,6 +27,11 @@ export class SearchResult {
     return this.withReviews(this.slices.parse(this.found.positions));
   }
 
+  /** The answer without its reviews, and the positions of these. */
+  toParts(): { answer: SearchAnswer; positions: readonly number[] } {
+    return { answer: this.withReviews([]), positions: this.found.positions };
+  }
+
   private withReviews(reviews: Review[]): SearchAnswer {
     return answerOf(this.found, reviews, () => this.slices.parse(this.found.positions.slice(-1))[0]!);
   }

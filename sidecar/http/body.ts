@@ -7,28 +7,41 @@ export async function readBody(request: ServerRequest, limit: number): Promise<U
   if (Number(request.headers.get("content-length") ?? 0) > limit) return null;
   const incoming = request.runtime?.node?.req;
   // Without the streams of Fetch, which cost as much as a whole answer.
-  if (incoming) return readIncoming(incoming as IncomingMessage, limit);
+  if (incoming) {
+    return new Promise((settle, fail) => {
+      readIncoming(incoming as IncomingMessage, limit, (bytes) =>
+        bytes === undefined ? fail(new Error("the client has hung up")) : settle(bytes),
+      );
+    });
+  }
   const body = new Uint8Array(await request.arrayBuffer());
   return body.length > limit ? null : body;
 }
 
-function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer | null> {
-  return new Promise((settle, fail) => {
-    const hungUp = () => fail(new Error("the client has hung up"));
-    if (incoming.destroyed) return hungUp();
-    const chunks: Buffer[] = [];
-    let size = 0;
-    incoming
-      .on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size <= limit) return chunks.push(chunk);
-        incoming.removeAllListeners("data").pause();
-        return settle(null);
-      })
-      .once("end", () => settle(Buffer.concat(chunks)))
-      .once("error", fail)
-      .once("close", hungUp);
-  });
+/**
+ * Reads the body of a request as Node has it, and calls `settle` once: with its bytes, with null as soon as they exceed
+ * `limit`, or with nothing when the client has hung up.
+ */
+export function readIncoming(
+  incoming: IncomingMessage,
+  limit: number,
+  settle: (body: Buffer | null | undefined) => void,
+): void {
+  if (incoming.destroyed) {
+    settle(undefined);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  incoming
+    .on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) return void chunks.push(chunk);
+      incoming.removeAllListeners("data").pause();
+      settle(null);
+    })
+    .on("end", () => size > limit || settle(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
+    .on("close", () => incoming.readableEnded || size > limit || settle(undefined));
 }
 
 /** 415 for a request whose body is in a content encoding, RFC 9110 section 15.5.16; null for any other. */

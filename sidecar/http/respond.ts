@@ -30,7 +30,8 @@ export function bodyOf(content: Content): BodyInit {
     : (Readable.toWeb(Readable.from(chunksOf(content), { objectMode: false })) as ReadableStream);
 }
 
-function pairsOf(headers: readonly string[]): [name: string, value: string][] {
+/** Header fields as Fetch takes them. */
+export function pairsOf(headers: readonly string[]): [name: string, value: string][] {
   return Array.from({ length: headers.length / 2 }, (_, index) => [
     headers[2 * index]!,
     headers[2 * index + 1]!,

@@ -2,32 +2,28 @@ import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
 import type { ToolDefinition } from "../../data/_schema/tools/definition.ts";
 import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
-import { withoutInvisible } from "../../data/_text/invisible.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { CUSTOMER_NOTE, customerTextMeta } from "./customer-text.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { readArguments } from "./tool-arguments.ts";
 import { ToolFault } from "./tool-fault.ts";
 import { ANSWERS } from "./tools/answers.ts";
+import { Listing } from "./tools/listing.ts";
+import { type WrittenJson, writeJson } from "./written-json.ts";
+import { WrittenResult } from "./written-result.ts";
 
 /**
  * Calls a tool and returns its structured content, repeated as one text block. Faults in the arguments are returned
  * as a result with `isError`, all at once, since a model can correct those. Throws an RpcFault for an unknown tool.
  */
-export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult {
+export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult | WrittenResult {
   if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list names the available ones");
   const tool: ToolDefinition = TOOLS[name];
   const parsed = tool.input.safeParse(readArguments(tool.input, given ?? {}));
   if (!parsed.success) return faulty(name, parsed.error.issues.map(readable));
   try {
-    const answer = headed(tool, ignored(name, given), ANSWERS[name](site, parsed.data as never));
-    const written = JSON.stringify(answer);
-    const text = withoutInvisible(written);
-    return {
-      content: [{ type: "text", text }],
-      structuredContent: text === written ? answer : JSON.parse(text),
-      ...customerTextMeta(tool.customerText),
-    };
+    const json = headed(tool, ignored(name, given), ANSWERS[name](site, parsed.data as never));
+    return new WrittenResult(json, customerTextMeta(tool.customerText)._meta);
   } catch (error) {
     if (error instanceof ToolFault) return faulty(name, [error.message]);
     throw error;
@@ -50,16 +46,17 @@ function ignored(name: ToolName, given: unknown): string | undefined {
 function headed(
   { output, customerText }: ToolDefinition,
   first: string | undefined,
-  answer: Record<string, unknown>,
-): Record<string, unknown> {
-  const { note: own, ...rest } = answer;
+  answer: Listing | Record<string, unknown>,
+): WrittenJson {
+  const { note: own, ...rest } = answer instanceof Listing ? answer.head : answer;
   const note = [first, own].filter(Boolean).join(" ");
-  return {
+  const head = {
     ...(note !== "" && { note }),
     ...("customer_text" in output.shape &&
       customerText.length > 0 && { customer_text: { fields: customerText, note: CUSTOMER_NOTE } }),
     ...rest,
   };
+  return answer instanceof Listing ? answer.json(head) : writeJson(JSON.stringify(head));
 }
 
 function readable({ path, message }: z.core.$ZodIssue): string {

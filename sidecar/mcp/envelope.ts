@@ -1,5 +1,6 @@
 import type { JSONRPCNotification, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
+import type { Fields } from "../http/fields.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { isStateless } from "./versions.ts";
 
@@ -15,9 +16,9 @@ const Envelope = z.looseObject({
 type Message = JSONRPCRequest | JSONRPCNotification;
 
 /** Whether a message comes from a client without sessions: it claims a version in its envelope, or in its header alone. */
-export function isFromStateless({ method, params }: Message, headers: Headers): boolean {
+export function isFromStateless({ method, params }: Message, fields: Fields): boolean {
   const meta = params?._meta ?? {};
-  const inHeader = isStateless(headers.get("mcp-protocol-version"));
+  const inHeader = isStateless(fields.get("mcp-protocol-version"));
   if (method === "initialize" && !(isStateless(meta[VERSION]) && Envelope.safeParse(meta).success)) {
     if (!inHeader) return false;
     throw new RpcFault(

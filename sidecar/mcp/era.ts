@@ -3,18 +3,19 @@ import type {
   JSONRPCRequest,
   JSONRPCResponse,
 } from "@modelcontextprotocol/sdk/types.js";
+import type { Fields } from "../http/fields.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 
 /** What the versions of the protocol differ in. */
 export interface Era {
   /** Answers a request. Throws an RpcFault; any other error is an internal one. */
-  answer(site: PublishedSite, request: JSONRPCRequest, headers: Headers): Answer;
+  answer(site: PublishedSite, request: JSONRPCRequest, fields: Fields): Answer;
   /** Throws an RpcFault for a notification or a response that is not taken. */
-  check(message: JSONRPCNotification | JSONRPCResponse, headers: Headers): void;
+  check(message: JSONRPCNotification | JSONRPCResponse, fields: Fields): void;
 }
 
 export interface Answer {
-  /** JSON in UTF-8. */
+  /** JSON in UTF-8, and the brace that ends the message. */
   result: Buffer;
   headers?: Record<string, string>;
 }

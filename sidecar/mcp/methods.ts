@@ -19,6 +19,7 @@ import { listResources, readResource } from "./resources.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { TEMPLATES_LISTED } from "./templates.ts";
 import { toolsListed } from "./tool-list.ts";
+import type { WrittenResult } from "./written-result.ts";
 
 /** A method by which clients of either era ask for what the site has. */
 export interface Method {
@@ -28,7 +29,7 @@ export interface Method {
    * The result, a frozen object where it is the same for all who ask. Throws an RpcFault for what there is not; any
    * other error is an internal one.
    */
-  answer(site: PublishedSite, params: unknown): Result;
+  answer(site: PublishedSite, params: unknown): Result | WrittenResult;
 }
 
 export type Methods = Readonly<Record<string, Method>>;
@@ -36,7 +37,7 @@ export type Methods = Readonly<Record<string, Method>>;
 /** A method with the parameters that its request has. */
 export function method<Request extends { params?: unknown }>(
   request: z.ZodType<Request>,
-  answer: (site: PublishedSite, params: Request["params"]) => Result,
+  answer: (site: PublishedSite, params: Request["params"]) => Result | WrittenResult,
 ): Method {
   return { request, answer: answer as Method["answer"] };
 }
@@ -60,7 +61,11 @@ export const METHODS: Methods = {
 };
 
 /** The result of a request by the table of its era. Throws an RpcFault that names what is wrong with it. */
-export function callMethod(methods: Methods, site: PublishedSite, request: JSONRPCRequest): Result {
+export function callMethod(
+  methods: Methods,
+  site: PublishedSite,
+  request: JSONRPCRequest,
+): Result | WrittenResult {
   const found = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
   if (!found) throw new RpcFault(-32601, "Method not found");
   const parsed = found.request.safeParse(request);

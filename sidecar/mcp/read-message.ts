@@ -1,13 +1,12 @@
 import { type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
-import { readBody } from "../http/body.ts";
+import type { Fields } from "../http/fields.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
-const MAX_BYTES = 1024 * 1024;
+/** Of a body. */
+export const MAX_BYTES = 1024 * 1024;
 
-/** The one JSON-RPC message in a request. Throws an RpcFault that says what is wrong with it. */
-export async function readMessage(request: Request): Promise<JSONRPCMessage> {
-  checkMediaTypes(request.headers);
-  const body = await readBody(request, MAX_BYTES);
+/** The one JSON-RPC message in a body, null for one that is too long. Throws an RpcFault that says what is wrong with it. */
+export function readMessage(body: Uint8Array | null): JSONRPCMessage {
   if (body === null)
     throw new RpcFault(-32000, `The body must be at most ${MAX_BYTES} bytes`, { status: 413 });
   const value = parseJson(body);
@@ -21,12 +20,13 @@ export async function readMessage(request: Request): Promise<JSONRPCMessage> {
   return message.data;
 }
 
-function checkMediaTypes(headers: Headers): void {
-  if (!/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "")) {
+/** Throws an RpcFault for a body of another type, and for a client that does not read JSON. */
+export function checkMediaTypes(fields: Fields): void {
+  if (!/^application\/json\s*(;|$)/i.test(fields.get("content-type") ?? "")) {
     throw new RpcFault(-32000, "Content-Type must be application/json", { status: 415 });
   }
   // The transport asks clients to list both types, but a client that reads JSON can read every answer of this server.
-  if (!acceptsJson(headers.get("accept"))) {
+  if (!acceptsJson(fields.get("accept"))) {
     throw new RpcFault(-32000, "Accept must list application/json and text/event-stream", { status: 406 });
   }
 }
@@ -40,9 +40,11 @@ function acceptsJson(accept: string | null): boolean {
   });
 }
 
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
+
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(UTF8.decode(bytes));
   } catch {
     throw new RpcFault(-32700, "Parse error: the body must be JSON in UTF-8", { status: 400 });
   }

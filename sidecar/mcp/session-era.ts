@@ -1,5 +1,6 @@
 import { InitializeRequestSchema, PingRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
+import type { Fields } from "../http/fields.ts";
 import { describeServer } from "./description.ts";
 import type { Era } from "./era.ts";
 import { callMethod, type Methods, method } from "./methods.ts";
@@ -31,23 +32,23 @@ export function createSessionEra(offered: Methods, options: SessionOptions): Era
     ),
     ping: method(PingRequestSchema, () => EMPTY),
   };
-  const bytesOf = createResultBytes((result) => result);
+  const bytesOf = createResultBytes();
   return {
-    answer(site, request, headers) {
+    answer(site, request, fields) {
       if (request.method !== "initialize") {
-        check(headers, sessions);
+        check(fields, sessions);
         return { result: bytesOf(callMethod(methods, site, request)) };
       }
       const welcome = callMethod(methods, site, request);
-      const session = sessions.issue(String(welcome["protocolVersion"]));
+      const session = sessions.issue(negotiate(String(request.params?.["protocolVersion"])));
       return { result: bytesOf(welcome), headers: { "mcp-session-id": session } };
     },
-    check: (_, headers) => check(headers, sessions),
+    check: (_, fields) => check(fields, sessions),
   };
 }
 
-function check(headers: Headers, sessions: Sessions): void {
-  const session = headers.get("mcp-session-id");
+function check(fields: Fields, sessions: Sessions): void {
+  const session = fields.get("mcp-session-id");
   if (!session) {
     throw new RpcFault(-32000, "Mcp-Session-Id is missing; initialize answers with one", { status: 400 });
   }
@@ -56,7 +57,7 @@ function check(headers: Headers, sessions: Sessions): void {
   if (!sessions.accepts(session)) {
     throw new RpcFault(-32001, "Session not found or expired; send initialize again", { status: 404 });
   }
-  const version = headers.get("mcp-protocol-version");
+  const version = fields.get("mcp-protocol-version");
   if (version === null || isSupported(version)) return;
   throw new RpcFault(
     -32000,

@@ -1,5 +1,6 @@
 import type { JSONRPCNotification, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 import { STATELESS_VERSIONS } from "../../data/_schema/mcp-server.ts";
+import type { Fields } from "../http/fields.ts";
 import { claimedVersion } from "./envelope.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
@@ -11,26 +12,26 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /** Throws an RpcFault where the header fields of a request do not repeat its body, or its version is not supported. */
-export function checkHeaders(request: JSONRPCRequest, headers: Headers): void {
+export function checkHeaders(request: JSONRPCRequest, fields: Fields): void {
   const version = claimedVersion(request);
-  compare("MCP-Protocol-Version", headers.get("mcp-protocol-version"), version);
+  compare("MCP-Protocol-Version", fields.get("mcp-protocol-version"), version);
   if (!(STATELESS_VERSIONS as readonly unknown[]).includes(version)) {
     throw new RpcFault(-32022, "Unsupported protocol version", {
       status: 400,
       data: { supported: [...STATELESS_VERSIONS], requested: version },
     });
   }
-  compare("Mcp-Method", headers.get("mcp-method"), request.method);
+  compare("Mcp-Method", fields.get("mcp-method"), request.method);
   const parameter = Object.hasOwn(NAMED, request.method) ? NAMED[request.method]! : undefined;
   const name = parameter && request.params?.[parameter];
   // What is no text is refused with the other parameters.
-  if (typeof name === "string") compare("Mcp-Name", decoded(headers.get("mcp-name")), name);
+  if (typeof name === "string") compare("Mcp-Name", decoded(fields.get("mcp-name")), name);
 }
 
 /** Throws an RpcFault where a notification has such fields, which it need not, and they say something else. */
-export function checkNotificationHeaders(notification: JSONRPCNotification, headers: Headers): void {
-  const version = headers.get("mcp-protocol-version");
-  const method = headers.get("mcp-method");
+export function checkNotificationHeaders(notification: JSONRPCNotification, fields: Fields): void {
+  const version = fields.get("mcp-protocol-version");
+  const method = fields.get("mcp-method");
   if (version !== null) compare("MCP-Protocol-Version", version, claimedVersion(notification) ?? version);
   if (method !== null) compare("Mcp-Method", method, notification.method);
 }

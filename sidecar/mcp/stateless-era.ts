@@ -10,6 +10,7 @@ import { perGeneration } from "./per-generation.ts";
 import { createResultBytes } from "./result-bytes.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { checkHeaders, checkNotificationHeaders } from "./standard-headers.ts";
+import type { WrittenResult } from "./written-result.ts";
 
 /** Results that clients may keep, for as long as the datasets over HTTP. */
 const KEPT = new Set([
@@ -36,33 +37,31 @@ export function createStatelessEra(offered: Methods): Era {
     "server/discover": method(RequestSchema, (site) => described(site).discovered),
   };
   return {
-    answer(site, request, headers) {
+    answer(site, request, fields) {
       checkEnvelope(request);
-      checkHeaders(request, headers);
+      checkHeaders(request, fields);
       const { kept, unkept } = described(site);
       const result = call(methods, site, request);
       return { result: (KEPT.has(request.method) ? kept : unkept)(result) };
     },
-    check(message, headers) {
-      if ("method" in message) checkNotificationHeaders(message, headers);
+    check(message, fields) {
+      if ("method" in message) checkNotificationHeaders(message, fields);
     },
   };
 }
 
 /** What all results have in this version, by whether clients may keep them. */
 function bytesFor(serverInfo: object) {
-  const complete = (caching: object) =>
-    createResultBytes((result: Result) => ({
-      resultType: "complete",
-      ...caching,
-      ...result,
-      _meta: { ...result._meta, "io.modelcontextprotocol/serverInfo": serverInfo },
-    }));
-  return { kept: complete(CACHING), unkept: complete({}) };
+  const meta = { "io.modelcontextprotocol/serverInfo": serverInfo };
+  const resultType = "complete";
+  return {
+    kept: createResultBytes({ before: { resultType, ...CACHING }, meta }),
+    unkept: createResultBytes({ before: { resultType }, meta }),
+  };
 }
 
 /** The errors that this version words in another way. */
-function call(methods: Methods, site: PublishedSite, request: JSONRPCRequest): Result {
+function call(methods: Methods, site: PublishedSite, request: JSONRPCRequest): Result | WrittenResult {
   try {
     return callMethod(methods, site, request);
   } catch (error) {

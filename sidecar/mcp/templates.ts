@@ -3,6 +3,7 @@ import { TOOLS } from "../../data/_schema/tools/tools.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { callToolOnce } from "./remembered-results.ts";
 import type { ListedKind } from "./tools/known-names.ts";
+import { WrittenResult } from "./written-result.ts";
 
 /** The tool whose answer is the resource, and its argument. */
 const BY_KIND = {
@@ -37,10 +38,10 @@ export function readTemplate(site: PublishedSite, uri: string): TextResourceCont
   const found = KINDS.find((one) => one === kind);
   if (found === undefined || name === undefined) return undefined;
   const { tool, argument } = BY_KIND[found];
-  const { content, isError, _meta } = callToolOnce(site, tool, { [argument]: decoded(name) });
-  const [block] = content;
-  if (isError || block?.type !== "text") return undefined;
-  return { uri, mimeType: JSON_TYPE, text: block.text, ...(_meta && { _meta }) };
+  const result = callToolOnce(site, tool, { [argument]: decoded(name) });
+  if (!(result instanceof WrittenResult)) return undefined;
+  const { json, meta } = result;
+  return { uri, mimeType: JSON_TYPE, text: json.asIs.toString("utf8"), ...(meta && { _meta: { ...meta } }) };
 }
 
 function decoded(part: string): string {

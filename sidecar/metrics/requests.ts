@@ -45,9 +45,12 @@ export function measureRequests(register: Registry): RequestMetrics {
     measure: (fastPath) => (request, response) => {
       const started = performance.now();
       const { url = "", method = "" } = request;
-      const answered = fastPath(request, response);
-      if (answered) note(url, method, response.statusCode, started);
-      return answered;
+      if (!fastPath(request, response)) return false;
+      const noted = () => note(url, method, response.statusCode, started);
+      // A body has yet to come where nothing has been answered.
+      if (response.headersSent) noted();
+      else response.once("finish", noted);
+      return true;
     },
   };
 }

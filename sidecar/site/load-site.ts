@@ -66,6 +66,8 @@ function createSite(folder: string): PublishedSite {
     policy: index.dataset.policy,
     insights,
     search: (parameters) => index.search(parameters).toAnswer(),
+    searchParts: (parameters) => index.search(parameters).toParts(),
+    reviewJson: (position) => index.reviewJson(position),
     searchBytes: (parameters) => index.search(parameters).toBytes(),
     bestMatches: (query, limit) => index.bestMatches(query, limit),
     since: (date) => since.window(date),

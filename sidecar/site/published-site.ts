@@ -39,7 +39,11 @@ export interface PublishedSite {
   readonly policy: ReviewsDataset["policy"];
   readonly insights: Insights;
   search(parameters: SearchParameters): SearchAnswer;
-  /** The same answer as JSON in UTF-8, assembled without parsing a review. */
+  /** The same answer without its reviews, and where each of these is. */
+  searchParts(parameters: SearchParameters): { answer: SearchAnswer; positions: readonly number[] };
+  /** The JSON of the review at a position, as it is published. */
+  reviewJson(position: number): string;
+  /** The whole answer as JSON in UTF-8, assembled without parsing a review. */
   searchBytes(parameters: SearchParameters): Buffer;
   /** Reviews that have at least one of a query's words, in any of their forms: best first, then newest first. */
   bestMatches(query: string, limit: number): Review[];

@@ -4,7 +4,6 @@ import { LONGEST_TEXT } from "../../../data/_schema/tools/search-reviews.ts";
 /** A review without the ends of long texts; `truncated` where something is missing. */
 export function cutReview(review: Review): Review & { truncated?: boolean } {
   const { text, reply } = review;
-  const isLong = (words = "") => words.length > LONGEST_TEXT;
   if (!isLong(text) && !isLong(reply?.text)) return review;
   return {
     ...review,
@@ -12,6 +11,19 @@ export function cutReview(review: Review): Review & { truncated?: boolean } {
     ...(reply && { reply: { ...reply, text: cut(reply.text) } }),
     truncated: true,
   };
+}
+
+function isLong(words = ""): boolean {
+  return words.length > LONGEST_TEXT;
+}
+
+/** The same of a review's JSON. */
+export function cutJson(json: string): string {
+  // Its text is shorter still.
+  if (json.length <= LONGEST_TEXT) return json;
+  const review: Review = JSON.parse(json);
+  const short = cutReview(review);
+  return short === review ? json : JSON.stringify(short);
 }
 
 /** The beginning of a text, which never ends in half a character. */

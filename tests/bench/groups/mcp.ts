@@ -2,16 +2,20 @@ import type { SearchParameters } from "../../../data/_schema/search.ts";
 import { initializeRequest, openSession, STATELESS } from "../load/mcp-request.ts";
 import { type Contender, type Figures, latency, measureServers, ratioOf } from "../load/measure-servers.ts";
 import { searchRequest } from "../load/search-request.ts";
-import { count, number, times } from "../report/format.ts";
+import { residentBytes } from "../processes/usage.ts";
+import { count, megabytes, number, times } from "../report/format.ts";
 import { median } from "../report/statistics.ts";
-import type { Row } from "../report/table.ts";
+import type { Row, Table } from "../report/table.ts";
 import { QUERY_MIX } from "../search-queries.ts";
-import { startSidecar } from "../servers/start-server.ts";
-import type { Group } from "./group.ts";
+import { type Server, startSidecar } from "../servers/start-server.ts";
+import type { Bench, Group } from "./group.ts";
 
 const CONNECTIONS = 16;
 /** Searches that nobody has asked before, in one round. */
 const NEW = 3000;
+/** Sessions that are opened and left, and how many of them one list of requests has. */
+const SESSIONS = 100_000;
+const AT_ONCE = 10_000;
 
 const MIX = QUERY_MIX.flatMap(({ queries }) => queries);
 
@@ -54,6 +58,7 @@ export const agents: Group = {
       { search: asNew(searchRequest), session: asNew(inSession) },
       { ...bench, seconds: 0, connections: CONNECTIONS },
     );
+    const sessions = await openMany(bench, server);
     await server.stop();
     const row = (name: string, figures: Figures, than: Figures, atMost?: number): Row => {
       const ratio = ratioOf(than.perCpuSecond, figures.perCpuSecond);
@@ -83,6 +88,33 @@ export const agents: Group = {
           row("`server/discover`", kept.discover, kept.search),
         ],
       },
+      sessions,
     ];
   },
 };
+
+/** What sessions that nobody ever comes back to leave in memory. */
+async function openMany({ load, progress }: Bench, { port, pid }: Server): Promise<Table> {
+  const open = async (sessions: number) => {
+    for (let opened = 0; opened < sessions; opened += AT_ONCE) {
+      const requests = Array.from({ length: AT_ONCE }, initializeRequest);
+      await load.ask({ port, requests, connections: CONNECTIONS, seconds: 0 });
+    }
+    return residentBytes(pid);
+  };
+  progress(`${count(SESSIONS)} sessions`);
+  // The memory that the first ones take is used again by those after.
+  const before = await open(SESSIONS);
+  const grown = (await open(SESSIONS)) - before;
+  return {
+    title: "Sessions",
+    note: "Memory of the server after so many `initialize`, and what as many more have added.",
+    columns: ["Sessions", "Resident", "Gained"],
+    rows: [
+      {
+        cells: [count(SESSIONS), megabytes(before), megabytes(grown)],
+        target: { value: grown / 1e6, atMost: 10, unit: " MB" },
+      },
+    ],
+  };
+}

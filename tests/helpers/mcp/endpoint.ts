@@ -1,7 +1,8 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { H3, serve } from "h3";
-import { createMcpHandler, type McpOptions } from "../../../sidecar/mcp/handler.ts";
+import type { McpOptions } from "../../../sidecar/mcp/endpoint.ts";
+import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
 import { publishedSite } from "./site.ts";
 
 export const SECRET = "a secret of more than sixteen characters";

@@ -172,6 +172,8 @@ export function publishedSite(
     policy: {},
     insights,
     search: (parameters) => index.search(parameters).toAnswer(),
+    searchParts: (parameters) => index.search(parameters).toParts(),
+    reviewJson: (position) => index.reviewJson(position),
     searchBytes: (parameters) => index.search(parameters).toBytes(),
     bestMatches: (query, limit) => index.bestMatches(query, limit),
     since(date) {

@@ -9,9 +9,9 @@ function counting(site = publishedSite()) {
   const counted = { searches: 0, site: {} as PublishedSite };
   counted.site = {
     ...site,
-    search(parameters) {
+    searchParts(parameters) {
       counted.searches += 1;
-      return site.search(parameters);
+      return site.searchParts(parameters);
     },
   };
   return counted;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createMcpHandler, type McpOptions } from "../../../sidecar/mcp/handler.ts";
+import type { McpOptions } from "../../../sidecar/mcp/endpoint.ts";
+import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
 import {
   type Handler,
   initializeMessage,

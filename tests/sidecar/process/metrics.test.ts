@@ -3,6 +3,7 @@ import { createCounters, metricsOf } from "../../../sidecar/hub/metrics.ts";
 import { createMetrics } from "../../../sidecar/metrics/metrics.ts";
 import { routeOf } from "../../../sidecar/metrics/route.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { initializeMessage } from "../../helpers/mcp/endpoint.ts";
 import { openOrigin } from "../../helpers/origin.ts";
 import { samplesOf } from "../../helpers/prometheus.ts";
 import { head, sendRaw } from "../../helpers/raw-socket.ts";
@@ -25,6 +26,13 @@ test("METRICS_PORT opens a port of its own with the figures of requests, generat
   }
   for (const day of ["2025-01-01", "2025-01-02", "zq7marker"]) await ask(`/api/reviews/since/${day}`);
   await ask("/api/websub/hub", { method: "POST", body: "hub.mode=zq7marker" });
+  // The first through the router, which loads what answers the others past it.
+  for (const version of ["2025-11-25", "2025-06-18", "zq7marker"]) {
+    const headers = { "content-type": "application/json" };
+    await (
+      await ask("/mcp", { method: "POST", headers, body: JSON.stringify(initializeMessage(version)) })
+    ).text();
+  }
   await ask("/", { method: "DELETE" });
   await sendRaw(sidecar.port, head("PROPFIND / HTTP/1.1", "Host: localhost", "Connection: close"));
   await sendRaw(sidecar.port, head("GET /healthz HTTP/1.1", "Connection: close"));
@@ -43,6 +51,7 @@ test("METRICS_PORT opens a port of its own with the figures of requests, generat
   expect(requests("/api/reviews/since/{date}", "GET", 200)).toBe(2);
   expect(requests("/api/reviews/since/{date}", "GET", 400)).toBe(1);
   expect(requests("/api/websub/hub", "POST", 400)).toBe(1);
+  expect(requests("/mcp", "POST", 200)).toBe(3);
   expect(requests("/{page}", "GET", 404)).toBe(1);
   expect(requests("/{page}", "other", 405)).toBe(1);
   expect(requests("/{page}", "other", 501)).toBe(1);
