@@ -10,7 +10,7 @@ export interface Contact {
 
 export type ContactKind = "e-mail address" | "telephone number" | "street address";
 
-/** Finds e-mail addresses, telephone numbers and street addresses in a text, in order, none inside another. */
+/** Finds e-mail addresses, telephone numbers and street addresses in a text, in order; those that overlap are one. */
 export function contactsIn(text: string): Contact[] {
   if (!MAY_HOLD_ONE.test(text)) return [];
   const found = PATTERNS.flatMap(({ kind, pattern, isOne }) =>
@@ -18,19 +18,30 @@ export function contactsIn(text: string): Contact[] {
       .map(({ 0: value, index }) => ({ kind, value, start: index, end: index + value.length }))
       .filter(({ value }) => isOne?.(value) ?? true),
   ).sort((a, b) => a.start - b.start || b.end - a.end);
-  return found.filter(({ start }, index) => found.slice(0, index).every((before) => before.end <= start));
+  const apart: Contact[] = [];
+  for (const contact of found) {
+    const before = apart.at(-1);
+    if (!before || before.end <= contact.start) apart.push(contact);
+    else if (contact.end > before.end) {
+      before.end = contact.end;
+      before.value = text.slice(before.start, before.end);
+    }
+  }
+  return apart;
 }
 
 /** The text with each of them replaced by words that say what was there; `isKept` spares those that may stay. */
 export function maskContacts(text: string, isKept: (contact: Contact) => boolean): string {
+  const found = contactsIn(text).filter((contact) => !isKept(contact));
+  if (found.length === 0) return text;
   let masked = "";
   let from = 0;
-  for (const contact of contactsIn(text)) {
-    if (isKept(contact)) continue;
-    masked += `${text.slice(from, contact.start)}[${contact.kind} removed]`;
-    from = contact.end;
+  for (const { kind, start, end } of found) {
+    masked += `${text.slice(from, start)}[${kind} removed]`;
+    from = end;
   }
-  return masked + text.slice(from);
+  // What stood beside one may be one by itself now.
+  return maskContacts(masked + text.slice(from), isKept);
 }
 
 /** Tells the contacts that may stay: those given, in whatever way they are written. A bare domain stands for all in it. */
