@@ -28,7 +28,7 @@ export const Decisions = z.strictObject({
 
 export type Decisions = z.infer<typeof Decisions>;
 
-export const DECISIONS = "imports.json";
+const DECISIONS = "imports.json";
 
 /** Reads `imports.json`; a missing file holds no decision. Throws an InputError with its faults. */
 export function readDecisions(dataDir: string): Decisions {

@@ -3,18 +3,13 @@ import { readBody } from "../http/body.ts";
 import { preflight } from "../http/preflight.ts";
 import { pairsOf } from "../http/respond.ts";
 import { type Reply, rpcError } from "./answer.ts";
-import { createMcpEndpoint, type McpEndpoint, type McpOptions } from "./endpoint.ts";
+import type { McpEndpoint } from "./endpoint.ts";
 import { MAX_BYTES } from "./read-message.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
 const ALLOWED = "POST, OPTIONS";
 
-/** The endpoint as a handler of Fetch requests, for every method. */
-export function createMcpHandler(options: McpOptions): (request: Request) => Promise<Response> {
-  return handlerOf(createMcpEndpoint(options));
-}
-
-/** Answers Fetch requests. Never throws; every error is a JSON-RPC error object. */
+/** Answers Fetch requests of every method. Never throws; every error is a JSON-RPC error object. */
 export function handlerOf(endpoint: McpEndpoint): (request: Request) => Promise<Response> {
   async function receive(request: Request): Promise<Response> {
     const { headers } = request;

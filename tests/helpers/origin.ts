@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../sidecar/app.ts";
 import { createHub } from "../../sidecar/hub/hub.ts";
-import { createMcpHandler } from "../../sidecar/mcp/handler.ts";
+import { openMcp } from "../../sidecar/mcp/doors.ts";
 import { loadSite } from "../../sidecar/site/load-site.ts";
 import type { PublishedSite } from "../../sidecar/site/published-site.ts";
 import { topicsOf } from "../../sidecar/topics.ts";
@@ -31,7 +31,7 @@ export async function openOrigin({ siteDir }: OriginOptions) {
   const app = createApp({
     site: () => site,
     hub,
-    mcp: createMcpHandler({ site: () => site, secret: "a secret for tests only", allowedHosts: [] }),
+    mcp: openMcp({ site: () => site, secret: "a secret for tests only", allowedHosts: [] }).handler,
     draining: () => false,
     onError: (error) => faults.push(error),
   });

@@ -185,7 +185,9 @@ async function load(
 
 /** How many reviews answer a question as it stands, without correcting it. */
 async function countOf(other: questions.Question, signal: AbortSignal): Promise<number> {
-  const { status, body } = await ask(questions.requestOf(other, 1, null), signal);
+  const request = questions.requestOf(other, 1, null);
+  request.delete("facets");
+  const { status, body } = await ask(request, signal);
   return status === 200 && body.corrected === undefined ? body.total : 0;
 }
 

@@ -19,7 +19,7 @@ export const FILTER_NAMES = {
   source: "source",
 } as const satisfies Record<string, NamedKind>;
 
-export const FullText = z
+const FullText = z
   .boolean("must be true or false")
   .optional()
   .meta({ default: false, description: `Whole texts, instead of the first ${LONGEST_TEXT} characters.` });

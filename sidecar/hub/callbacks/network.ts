@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import { NameUnresolved } from "./resolver.ts";
 
 /** What keeps this machine from reaching callbacks. */
-export const NETWORK_TROUBLES = ["route", "descriptors", "resolver", "hosts"] as const;
+const NETWORK_TROUBLES = ["route", "descriptors", "resolver", "hosts"] as const;
 export type NetworkTrouble = (typeof NETWORK_TROUBLES)[number];
 
 /** Milliseconds for which evidence of trouble holds; while there is anything to send, it is tried again before. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
-import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
+import { openMcp } from "../../../sidecar/mcp/doors.ts";
 import { HOSTILE_REVIEWS, PAYLOADS, UNSEEN } from "../../helpers/hostile-reviews.ts";
 import { insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
 import { SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
@@ -33,7 +33,7 @@ const site = publishedSite({
   insights,
   business: { name, services, technicians, service_areas, same_as: [] },
 });
-const handler = createMcpHandler({ site: () => site, secret: SECRET, allowedHosts: [] });
+const handler = openMcp({ site: () => site, secret: SECRET, allowedHosts: [] }).handler;
 
 async function ask(method: string, params: Record<string, unknown> = {}) {
   return (await handler(statelessRequest(method, params))).json();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Review } from "../../../data/_schema/review.ts";
 import { MOST_COMPARED } from "../../../data/_schema/tools/compare.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
-import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
+import { openMcp } from "../../../sidecar/mcp/doors.ts";
 import { loadSite } from "../../../sidecar/site/load-site.ts";
 import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
 import { averageOf, PUBLISHED, reviewsWhere } from "../../helpers/agent-questions.ts";
@@ -28,13 +28,13 @@ async function faultOf(name: ToolName, given: Record<string, unknown>, site?: Pu
 }
 
 async function callOf(name: ToolName, given: Record<string, unknown>, site: PublishedSite = demonstration) {
-  const handler = createMcpHandler({ site: () => site, secret: SECRET, allowedHosts: [] });
+  const handler = openMcp({ site: () => site, secret: SECRET, allowedHosts: [] }).handler;
   return (await (await handler(statelessRequest("tools/call", { name, arguments: given }))).json()).result;
 }
 
 describe("the list of tools, of four characters a token", () => {
   const sizes = async (site?: PublishedSite) => {
-    const handler = createMcpHandler({ site: () => site ?? demonstration, secret: SECRET, allowedHosts: [] });
+    const handler = openMcp({ site: () => site ?? demonstration, secret: SECRET, allowedHosts: [] }).handler;
     const { tools } = (await (await handler(statelessRequest("tools/list"))).json()).result;
     const bare = tools.map(({ outputSchema: _, ...rest }: Record<string, unknown>) => rest);
     return { tools, whole: JSON.stringify(tools).length / 4, bare: JSON.stringify(bare).length / 4 };

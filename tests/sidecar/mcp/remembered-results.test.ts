@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
+import { openMcp } from "../../../sidecar/mcp/doors.ts";
 import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
 import { mcpRequest, openSession, SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite, review } from "../../helpers/mcp/site.ts";
@@ -18,7 +18,7 @@ function counting(site = publishedSite()) {
 }
 
 let current = counting();
-const handler = createMcpHandler({ site: () => current.site, secret: SECRET, allowedHosts: [] });
+const handler = openMcp({ site: () => current.site, secret: SECRET, allowedHosts: [] }).handler;
 const session = await openSession(handler);
 
 const call = (given: object) => ({ name: "search_reviews", arguments: given });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { openMcp } from "../../../sidecar/mcp/doors.ts";
 import type { McpOptions } from "../../../sidecar/mcp/endpoint.ts";
-import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
 import {
   type Handler,
   initializeMessage,
@@ -13,7 +13,7 @@ import { publishedSite } from "../../helpers/mcp/site.ts";
 
 const site = publishedSite();
 const open = (options: Partial<McpOptions> = {}) =>
-  createMcpHandler({ site: () => site, secret: SECRET, allowedHosts: [], ...options });
+  openMcp({ site: () => site, secret: SECRET, allowedHosts: [], ...options }).handler;
 
 async function ping(handler: Handler, headers: Record<string, string>) {
   const response = await handler(mcpRequest({ body: PING, headers }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createMcpHandler } from "../../../sidecar/mcp/handler.ts";
+import { openMcp } from "../../../sidecar/mcp/doors.ts";
 import { METHODS } from "../../../sidecar/mcp/methods.ts";
 import {
   ENVELOPE,
@@ -14,7 +14,7 @@ import { publishedSite } from "../../helpers/mcp/site.ts";
 
 const site = publishedSite();
 const options = { site: () => site, secret: SECRET, allowedHosts: [] };
-const handler: Handler = createMcpHandler(options);
+const handler: Handler = openMcp(options).handler;
 
 const VERSION = "io.modelcontextprotocol/protocolVersion";
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
@@ -60,7 +60,7 @@ describe("2026-07-28, Discovery", () => {
 
   test("what is offered is declared, in both eras", async () => {
     const { "prompts/list": _, "completion/complete": __, ...fewer } = METHODS;
-    const less = createMcpHandler({ ...options, methods: fewer });
+    const less = openMcp({ ...options, methods: fewer }).handler;
     const capabilities = { tools: {}, resources: {} };
     const { result } = await send(statelessRequest("server/discover"), less);
     expect(result.capabilities).toEqual(capabilities);
@@ -199,7 +199,7 @@ describe("2026-07-28, errors", () => {
         throw new TypeError("secret");
       },
     };
-    const faulty = createMcpHandler({ ...options, site: () => broken });
+    const faulty = openMcp({ ...options, site: () => broken }).handler;
     const params = { name: "get_review", arguments: { id: "g-4" } };
     const { status, error } = await send(statelessRequest("tools/call", params), faulty);
     expect({ status, error }).toEqual({ status: 200, error: { code: -32603, message: "Internal error" } });
