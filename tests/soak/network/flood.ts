@@ -44,7 +44,10 @@ export interface FloodResult {
   statuses: Record<string, number>;
 }
 
-/** Delivers to healthy subscribers and verifies new ones while a flood of hostile requests comes in. */
+/**
+ * Delivers to healthy subscribers and verifies new ones while a flood of hostile requests comes in. Without a flood as much
+ * time passes, so that connections kept since the delivery before are as old in the control.
+ */
 export async function measureFlood(
   flood: Flood,
   { hostile, healthy, fresh, perSecond }: FloodLoad,
@@ -100,8 +103,9 @@ export async function measureFlood(
       response.end(request.query.get("hub.challenge") ?? undefined);
     });
     const received = callback.until(() => arrivals.length + verifications.length >= all);
-    for (let sent = 0; flood !== "none" && sent < before; sent += step) {
-      await postHostile(sent, Math.min(before, sent + step));
+    for (let sent = 0; sent < before; sent += step) {
+      if (flood === "none") await pause(EVERY);
+      else await postHostile(sent, Math.min(before, sent + step));
     }
     const hubBefore = (await hub.report()).cpuMicroseconds;
     const restBefore = process.cpuUsage();
