@@ -2,6 +2,7 @@ import { distance } from "fastest-levenshtein";
 import { NAMED_KINDS, type NamedKind } from "../_schema/named.ts";
 import { fold } from "../_text/fold.ts";
 import type { Names } from "./names.ts";
+import { EVERYDAY } from "./words/everyday.ts";
 import { plainWords } from "./words/plain-words.ts";
 import { stem } from "./words/stem.ts";
 
@@ -10,6 +11,10 @@ type Shown = ReadonlyMap<string, string>;
 
 /** Kinds of which a longer name is taken for the one in it: "boiler repairs", but not "Mark Twain". */
 const WITHIN: readonly NamedKind[] = ["service", "aspect"];
+
+/** The share of its letters in which a name may differ from one that it is near, and the letters of a word that tells one. */
+const NEAR = 1 / 3;
+const TELLING = 4;
 
 /** Understands names as somebody remembers them. */
 export class NearNames {
@@ -21,11 +26,15 @@ export class NearNames {
 
   /**
    * How answers show what is called so: also without accents, in another form, by a first name or a part that only one
-   * thing has. Undefined when that is nothing, or several.
+   * thing has; an aspect by an everyday word, too. Undefined when that is nothing, or several.
    */
   understand(kind: NamedKind, name: string): string | undefined {
     const shown = this.shown.get(kind)!;
-    return shown.get(fold(name)) ?? partlyNamed(shown, kind, name);
+    return (
+      shown.get(fold(name)) ??
+      partlyNamed(shown, kind, name) ??
+      (kind === "aspect" ? everydayNamed(shown, name) : undefined)
+    );
   }
 
   /** What has a name that begins so, and then what has it somewhere; everything for an empty beginning. */
@@ -37,7 +46,7 @@ export class NearNames {
     return [...new Set([...first, ...then].map(([, value]) => value))];
   }
 
-  /** What is written most like a name that nothing has; undefined where there is nothing of this kind. */
+  /** What is written most like a name that nothing has; undefined where nothing is near it. */
   closest(kind: NamedKind, name: string): string | undefined {
     return closestName(this.shown.get(kind)!, name);
   }
@@ -61,16 +70,37 @@ function partlyNamed(shown: Shown, kind: NamedKind, name: string): string | unde
   );
 }
 
-/** What is called most like a name, by the fewest edits to a whole name or to a word of it. */
+/** The one aspect that an everyday word means or judges: "cost", "late". */
+function everydayNamed(shown: Shown, name: string): string | undefined {
+  const given = stems(name).join(" ");
+  const groups = EVERYDAY.filter(({ phrases }) =>
+    phrases.some((phrase) => stems(phrase).join(" ") === given),
+  );
+  const meant = groups.flatMap(({ phrases, aspect }) => [...phrases, ...(aspect ? [aspect.id] : [])]);
+  const found = new Set(meant.flatMap((word) => shown.get(fold(word)) ?? []));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** What is called most like a name, as a whole or in a word of it. */
 function closestName(shown: Shown, name: string): string | undefined {
-  const given = plainWords(fold(name)).join(" ");
-  let best: { value: string; edits: number } | undefined;
+  const given = plainWords(fold(name));
+  let best: { value: string; apart: number } | undefined;
   for (const [folded, value] of shown) {
-    const words = plainWords(folded);
-    const edits = Math.min(...[words.join(" "), ...words].map((known) => distance(given, known)));
-    if (best === undefined || edits < best.edits) best = { value, edits };
+    const apart = apartness(given, plainWords(folded));
+    if (apart <= NEAR && (best === undefined || apart < best.apart)) best = { value, apart };
   }
   return best?.value;
+}
+
+/** The share of letters in which two names differ, or a word of one from a word of the other. */
+function apartness(given: string[], known: string[]): number {
+  const differing = (one: string, other: string) =>
+    distance(one, other) / Math.max(one.length, other.length, 1);
+  const telling = known.filter((word) => word.length >= TELLING);
+  const words = given
+    .filter((word) => word.length >= TELLING)
+    .flatMap((one) => telling.map((other) => differing(one, other)));
+  return Math.min(differing(given.join(" "), known.join(" ")), ...words);
 }
 
 function stems(name: string): string[] {

@@ -14,8 +14,25 @@ export async function readBody(request: ServerRequest, limit: number): Promise<U
       );
     });
   }
-  const body = new Uint8Array(await request.arrayBuffer());
-  return body.length > limit ? null : body;
+  return request.body === null ? new Uint8Array() : readStream(request.body.getReader(), limit);
+}
+
+async function readStream(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  limit: number,
+): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { value } = await reader.read();
+    if (value === undefined) return Buffer.concat(chunks);
+    size += value.length;
+    if (size > limit) {
+      await reader.cancel();
+      return null;
+    }
+    chunks.push(value);
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { get, type HubUnderTest, linksOf, publishChange, request, within } from "./hub-under-test.ts";
+import { get, type HubUnderTest, linksOf, publishChange, request } from "./hub-under-test.ts";
 import type { Report } from "./report.ts";
 import type { Callback, Received } from "./subscriber.ts";
 
@@ -14,7 +14,7 @@ export async function verified(
   const before = callback.verifications().length;
   const { status } = await request(under, mode, callback, more);
   assert("5.1.2", `a request to ${mode} is accepted with 202`, status === 202, `status ${status}`);
-  const came = await within(under.patience, () => callback.verifications().length > before);
+  const came = await under.waiting.until(() => callback.verifications().length > before);
   if (!assert("5.3", "the intent is verified with a GET to the callback", came, "none came")) return;
   const verification = callback.verifications()[before]!;
   const { query } = verification;
@@ -38,11 +38,6 @@ export async function verified(
   return verification;
 }
 
-/** Lets the hub take in the answer to a verification before the topic changes. */
-export function settle({ settling }: HubUnderTest): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, settling));
-}
-
 /** Changes the topic, and examines the delivery that must follow. */
 export async function delivered(
   under: HubUnderTest,
@@ -52,7 +47,7 @@ export async function delivered(
 ): Promise<Received | undefined> {
   const before = callback.deliveries().length;
   await publishChange(under);
-  const came = await within(under.patience, () => callback.deliveries().length > before);
+  const came = await under.waiting.until(() => callback.deliveries().length > before);
   if (!report.assert("7", "a change of the topic is delivered with a POST", came, "none came")) return;
   const delivery = callback.deliveries()[before]!;
   await examineDelivery(under, report, delivery, secret);

@@ -1,5 +1,5 @@
-import { delivered, settle, verified } from "./assertions.ts";
-import { get, type HubUnderTest, postForm, publishChange, request, within } from "./hub-under-test.ts";
+import { delivered, verified } from "./assertions.ts";
+import { get, type HubUnderTest, postForm, publishChange, request } from "./hub-under-test.ts";
 import type { Report } from "./report.ts";
 import { type Subscriber, willing } from "./subscriber.ts";
 
@@ -17,8 +17,6 @@ const path = () => {
   return `/callback/${Date.now()}-${named}`;
 };
 
-const quiet = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** What a hub has to do, as an honest subscriber sees it: the seven cases that hubs are commonly tested with. */
 export const CHECKS: Check[] = [
   {
@@ -26,7 +24,7 @@ export const CHECKS: Check[] = [
     async run(under, report, subscriber) {
       const callback = subscriber.callback(path());
       if (!(await verified(under, report, "subscribe", callback))) return;
-      await settle(under);
+      await under.waiting.settled();
       await delivered(under, report, callback, null);
     },
   },
@@ -35,7 +33,7 @@ export const CHECKS: Check[] = [
     async run(under, report, subscriber) {
       const callback = subscriber.callback(path());
       if (!(await verified(under, report, "subscribe", callback, { "hub.secret": SECRET }))) return;
-      await settle(under);
+      await under.waiting.settled();
       await delivered(under, report, callback, SECRET);
     },
   },
@@ -45,7 +43,7 @@ export const CHECKS: Check[] = [
       const callback = subscriber.callback(path());
       if (!(await verified(under, report, "subscribe", callback, { foo: "bar", "hub.foo": "hub.bar" })))
         return;
-      await settle(under);
+      await under.waiting.settled();
       await delivered(under, report, callback, null);
     },
   },
@@ -54,13 +52,13 @@ export const CHECKS: Check[] = [
     async run(under, report, subscriber) {
       const callback = subscriber.callback(path());
       if (!(await verified(under, report, "subscribe", callback, { "hub.secret": "the old one" }))) return;
-      await settle(under);
+      await under.waiting.settled();
       await delivered(under, report, callback, "the old one");
       await verified(under, report, "subscribe", callback, { "hub.secret": SECRET });
-      await settle(under);
+      await under.waiting.settled();
       const before = callback.deliveries().length;
       await delivered(under, report, callback, SECRET);
-      await quiet(under.silence);
+      await under.waiting.silence();
       const count = callback.deliveries().length - before;
       report.assert("5.1", "after a renewal each change is delivered once", count === 1, `${count} times`);
     },
@@ -71,9 +69,9 @@ export const CHECKS: Check[] = [
       const callback = subscriber.callback(path());
       if (!(await verified(under, report, "subscribe", callback))) return;
       await verified(under, report, "unsubscribe", callback);
-      await settle(under);
+      await under.waiting.settled();
       await publishChange(under);
-      await quiet(under.silence);
+      await under.waiting.silence();
       const count = callback.deliveries().length;
       report.assert(
         "5.1",
@@ -93,7 +91,7 @@ export const CHECKS: Check[] = [
       const target = callback.url.slice(subscriber.origin.length);
       const kept = verification.target.startsWith(`${target}&hub.`);
       report.assert("5.1.1", "the verification keeps the callback's query", kept, verification.target);
-      await settle(under);
+      await under.waiting.settled();
       const delivery = await delivered(under, report, callback, null);
       report.assert("5.1.1", "deliveries keep it", delivery?.target === target, String(delivery?.target));
     },
@@ -116,10 +114,10 @@ export const CHECKS: Check[] = [
         }),
       );
       for (const callback of callbacks) await request(under, "subscribe", callback);
-      await within(under.patience, () => callbacks.every(({ received }) => received.length > 0));
-      await settle(under);
+      await under.waiting.until(() => callbacks.every(({ received }) => received.length > 0));
+      await under.waiting.settled();
       await publishChange(under);
-      await quiet(under.silence);
+      await under.waiting.silence();
       for (const [index, [name]] of refusals.entries()) {
         const count = callbacks[index]!.deliveries().length;
         report.assert("5.3.1", `${name} is no confirmation`, count === 0, `${count} deliveries`);
@@ -131,13 +129,13 @@ export const CHECKS: Check[] = [
     async run(under, report, subscriber) {
       const callback = subscriber.callback(path());
       if (!(await verified(under, report, "subscribe", callback))) return;
-      await settle(under);
+      await under.waiting.settled();
       callback.answer = (received, response) => {
         if (received.method === "GET") response.writeHead(404).end();
         else willing(received, response);
       };
       await verified(under, report, "unsubscribe", callback);
-      await settle(under);
+      await under.waiting.settled();
       await delivered(under, report, callback, null);
     },
   },

@@ -1,4 +1,5 @@
 import type { Callback } from "./subscriber.ts";
+import type { Waiting } from "./waiting.ts";
 
 /** The hub that is examined, and how its topic is changed. */
 export interface HubUnderTest {
@@ -6,12 +7,7 @@ export interface HubUnderTest {
   topic: string;
   /** Changes what the topic URL answers, by whatever means its publisher has. */
   change(): Promise<void>;
-  /** Milliseconds within which what is expected has to come. */
-  patience: number;
-  /** Milliseconds that the hub has for what the standard lets it do later, between an answer and a change. */
-  settling: number;
-  /** Milliseconds for which nothing may come where nothing is expected. */
-  silence: number;
+  waiting: Waiting;
 }
 
 /** A topic as anyone gets it. */
@@ -79,14 +75,4 @@ export function linksOf(header: string): { hubs: string[]; selves: string[] } {
   const targetsOf = (relation: string) =>
     links.filter(({ relations }) => relations.includes(relation)).map(({ target }) => target);
   return { hubs: targetsOf("hub"), selves: targetsOf("self") };
-}
-
-/** Settles with whether a condition came to hold in time. */
-export async function within(milliseconds: number, condition: () => boolean): Promise<boolean> {
-  const end = performance.now() + milliseconds;
-  while (!condition()) {
-    if (performance.now() > end) return false;
-    await new Promise((settle) => setTimeout(settle, 5));
-  }
-  return true;
 }

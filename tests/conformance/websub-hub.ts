@@ -4,6 +4,7 @@ import { parseArgs, promisify } from "node:util";
 import { examine } from "./examine.ts";
 import { type Assertion, lineOf } from "./report.ts";
 import { startSubscriber } from "./subscriber.ts";
+import { inRealTime } from "./waiting.ts";
 
 const USAGE = `npx tsx tests/conformance/websub-hub.ts <hub> [<topic> ...] [options]
 
@@ -43,11 +44,11 @@ const subscriber = await startSubscriber({
   port: Number(port),
   tls: key && cert ? { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") } : undefined,
 });
-const timing = {
+const waiting = inRealTime({
   patience: Number(values.patience) * 1000,
   settling: 1000,
   silence: Number(values.silence) * 1000,
-};
+});
 
 /** Topics that this program publishes, one for each kind of content that hubs are commonly tested with. */
 function ownTopics() {
@@ -80,7 +81,7 @@ const assertions: Assertion[] = [];
 for (const { topic, change } of examined) {
   console.log(`\n${topic}`);
   const note = (assertion: Assertion) => console.log(lineOf(assertion));
-  assertions.push(...(await examine({ hub, topic, change, ...timing }, subscriber, { note })));
+  assertions.push(...(await examine({ hub, topic, change, waiting }, subscriber, { note })));
 }
 await subscriber.close();
 const failed = assertions.filter(({ passed }) => !passed).length;

@@ -194,6 +194,24 @@ describe("a name is judged at every connection", () => {
     expect(callback.received[0]!.headers.host).toBe(`callback.test:${callback.port}`);
   });
 
+  it("at most eight of its addresses are tried, after all of them were judged", async () => {
+    const dead = Array.from({ length: 8 }, (_, i) => `127.0.7.${i + 1}`);
+    const { post, callback, until } = await startBench({
+      resolver: {
+        resolve: resolver({
+          "callback.test": [...dead.slice(1), "127.0.0.1"],
+          "other.test": [...dead, "127.0.0.1"],
+        }),
+      },
+    });
+    const form = { "hub.mode": "subscribe", "hub.topic": FEED };
+    for (const host of ["callback.test", "other.test"])
+      await post({ ...form, "hub.callback": `https://${host}:${callback.port}/` });
+    const { verifications } = await until(({ openIntents }) => openIntents === 0);
+    expect(verifications).toEqual({ confirmed: 1, refused: 1 });
+    expect(callback.received.map(({ headers }) => headers.host)).toEqual([`callback.test:${callback.port}`]);
+  });
+
   it("localhost is connected to through the loopback addresses that are exempt, without asking for it", async () => {
     const { subscribe, callback } = await startBench({ resolver: { resolve: resolver({}) } });
     await subscribe("", { "hub.callback": `https://localhost:${callback.port}/` });

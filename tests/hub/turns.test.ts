@@ -1,22 +1,16 @@
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { networkOf } from "../../sidecar/hub/callbacks/network-of.ts";
 import type { Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
-import type { HubOptions } from "../../sidecar/hub/hub.ts";
 import { openSqliteStore } from "../../sidecar/hub/store/sqlite/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";
-import { FEED, startBench } from "../helpers/hub/bench.ts";
+import { FEED } from "../helpers/hub/bench.ts";
 import { createHandClock } from "../helpers/hub/clock.ts";
-import { connectionError, startNetwork } from "../helpers/hub/network.ts";
+import { connectionError } from "../helpers/hub/network.ts";
+import { DEADLINE, intent, startPublic } from "../helpers/hub/public-hosts.ts";
 import { createSite } from "../helpers/hub/site.ts";
 
 const MINUTE = 60_000;
-const DEADLINE = 10_000;
-const intent = (host: string, path = "/") => ({
-  "hub.mode": "subscribe",
-  "hub.topic": FEED,
-  "hub.callback": `https://${host}${path}`,
-});
 
 /** Writes verified subscriptions into a new store. */
 async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<void> {
@@ -32,36 +26,6 @@ async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<v
   const claimed = await store.claimIntents(asked, now);
   await store.settleIntents(claimed.map((intent) => ({ intent, granted: { leaseEnd: now + 3_600_000 } })));
   await store.close();
-}
-
-/** The hosts of all that a store holds. */
-async function hostsIn(databaseUrl: string): Promise<string[]> {
-  const store = openSqliteStore(databaseUrl);
-  const hosts: string[] = [];
-  for (let page = await store.list(); page.length > 0; page = await store.list(page.at(-1)))
-    hosts.push(...page.map(({ host }) => host));
-  await store.close();
-  return hosts;
-}
-
-/** A hub before public hosts; `*.victim.test` all lead to one address, `*.hangs.test` to none, literal ones as they are. */
-async function startPublic(options: Partial<HubOptions> = {}) {
-  const network = await startNetwork();
-  const resolve: Resolve = async (host) => {
-    if (host.endsWith(".hangs.test")) return new Promise<never>(() => {});
-    const last = host.endsWith(".victim.test")
-      ? 1
-      : 2 + (Buffer.from(host).reduce((sum, byte) => sum + byte) % 200);
-    return [{ address: `93.184.216.${last}`, family: 4, ttl: 60 }];
-  };
-  const bench = await startBench({ connect: network.connect, resolver: { resolve }, ...options });
-  // What still hangs ends with its deadline, so that the hub can stop.
-  onTestFinished(() => {
-    network.set(() => "up");
-    bench.clock.advance(DEADLINE);
-  });
-  const postAll = (forms: Record<string, string>[]) => Promise.all(forms.map(bench.post));
-  return { ...bench, network, postAll };
 }
 
 describe("requests for one address", () => {
@@ -89,6 +53,27 @@ describe("requests for one address", () => {
     await postAll(Array.from({ length: 200 }, (_, i) => intent(`${i}.many.test`)));
     const { verifications } = await until(({ openIntents }) => openIntents === 0);
     expect(verifications).toEqual({ confirmed: 200, refused: 0 });
+  });
+
+  it("count for the first eight addresses of a name, since no other is connected to", async () => {
+    const victim = { address: "93.184.216.1", family: 4, ttl: 60 };
+    const others = (from: number, number: number) =>
+      Array.from({ length: number }, (_, i) => ({ ...victim, address: `93.184.217.${from + i}` }));
+    const addresses: Record<string, (typeof victim)[]> = {
+      "eighth.test": [...others(1, 7), victim],
+      "ninth.test": [...others(11, 8), victim],
+    };
+    const { postAll, until } = await startPublic({
+      resolver: { resolve: async (host) => addresses[host] ?? [victim] },
+    });
+    await postAll(Array.from({ length: 30 }, (_, i) => intent(`${i}.victim.test`)));
+    await until(({ openIntents }) => openIntents === 0);
+    await postAll([intent("eighth.test"), intent("ninth.test")]);
+    const { verifications } = await until(({ openIntents }) => openIntents === 0);
+    expect(verifications).toEqual({ confirmed: 31, refused: 1 });
+    const [eighth, ninth] = await postAll([intent("eighth.test", "/more"), intent("ninth.test", "/more")]);
+    expect([eighth!.status, ninth!.status]).toEqual([429, 202]);
+    await until(({ openIntents }) => openIntents === 0);
   });
 
   it("count by network where a host has many addresses", () => {
@@ -148,77 +133,6 @@ describe("deliveries to many names of one address that hangs", () => {
 });
 
 describe("open requests", () => {
-  it("are 5,000; those for names not yet resolved make room", async () => {
-    const { postAll, hub, network, until, databaseUrl } = await startPublic();
-    network.set(() => "hangs");
-    await postAll(Array.from({ length: 4000 }, (_, i) => intent(`${i}.hangs.test`)));
-    await postAll(Array.from({ length: 1000 }, (_, i) => intent(`21.0.${i >> 8}.${i & 255}`)));
-    await until(({ openIntents }) => openIntents === 5000);
-    const answers = await postAll(Array.from({ length: 600 }, (_, i) => intent(`20.${i >> 8}.${i & 255}.1`)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
-    expect((await hub.metrics()).openIntents).toBe(5000);
-    const left = await hostsIn(databaseUrl);
-    expect(left.filter((host) => host.startsWith("21.0."))).toHaveLength(1000);
-    expect(left.filter((host) => host.endsWith(".hangs.test"))).toHaveLength(3400);
-  });
-
-  it("for names not yet resolved make room from the oldest", async () => {
-    const answers = new Map<string, () => void>();
-    const resolve: Resolve = (host) =>
-      new Promise((found) => {
-        answers.set(host, () => found([{ address: `21.${host.split(".")[0]}.1.1`, family: 4, ttl: 60 }]));
-      });
-    const { postAll, network, until, clock } = await startPublic({ resolver: { resolve } });
-    network.set((host) => (host.startsWith("20.") ? "hangs" : "up"));
-    const names = (from: number, to: number) =>
-      Array.from({ length: to - from }, (_, i) => `${from + i}.hangs.test`);
-    const older = names(0, 100);
-    const newer = names(100, 200);
-    await postAll(older.map((host) => intent(host)));
-    clock.advance(1);
-    await postAll(newer.map((host) => intent(host)));
-    clock.advance(1);
-    await postAll(Array.from({ length: 4800 }, (_, i) => intent(`20.${i >> 8}.${i & 255}.1`)));
-    await until(({ openIntents }) => openIntents === 5000);
-    await postAll(Array.from({ length: 100 }, (_, i) => intent(`20.100.${i}.1`)));
-    await until(({ openIntents }) => openIntents === 5000);
-    // Nobody hangs any more, and every name has an address.
-    network.set(() => "up");
-    await until(({ openIntents }) => {
-      for (const give of answers.values()) give();
-      clock.advance(100);
-      return openIntents === 0;
-    });
-    const asked = new Set(network.tried);
-    expect(older.filter((host) => asked.has(host))).toEqual([]);
-    expect(newer.filter((host) => !asked.has(host))).toEqual([]);
-  });
-
-  it("for hosts of a crowd make room for one that asks alone, and for none of their own", async () => {
-    const { postAll, post, network, until, clock, hub } = await startPublic();
-    network.set((host) => (host.startsWith("20.1.") ? "hangs" : "up"));
-    await postAll(Array.from({ length: 5000 }, (_, i) => intent(`20.1.${i >> 8}.${i & 255}`)));
-    await until(({ openIntents }) => openIntents === 5000);
-    expect((await post(intent("20.1.3.7", "/more"))).status).toBe(503);
-    expect((await post(intent("20.9.9.9"))).status).toBe(202);
-    expect((await post(intent("unknown.test"))).status).toBe(202);
-    expect((await hub.metrics()).openIntents).toBeLessThanOrEqual(5000);
-    await until(({ verifications }) => {
-      clock.advance(50);
-      return verifications.confirmed === 2;
-    });
-  });
-
-  it("for hosts alone at their addresses keep their places: the next is told to come again", async () => {
-    const { postAll, post, network, until } = await startPublic();
-    network.set(() => "hangs");
-    await postAll(Array.from({ length: 5000 }, (_, i) => intent(`20.${i >> 8}.${i & 255}.1`)));
-    await until(({ openIntents }) => openIntents === 5000);
-    const full = await post(intent("20.99.9.9"));
-    expect(full).toMatchObject({ status: 503, headers: { "retry-after": "10" } });
-    expect(full.body).toBe("too many requests are waiting for their verification; ask again in a moment\n");
-  });
-
   it("to hosts that hang do not keep a new one waiting", async () => {
     const { postAll, post, network, until, clock } = await startPublic();
     network.set((host) => (host === "new.test" ? "up" : "hangs"));
@@ -253,6 +167,41 @@ describe("open requests", () => {
     }
     expect(network.tried.length).toBeLessThan(500);
     await until(({ verifications }) => verifications.confirmed === 1);
+  });
+
+  it("of crowds take turns, the smallest first, so that one that asks alone is the first of those that wait", async () => {
+    const { postAll, network, until, clock } = await startPublic();
+    network.set((host) => (host === "20.9.9.9" ? "up" : "hangs"));
+    // As many as may hang at once: 16 with a slot, 64 aside. Nothing else moves before the clock does.
+    await postAll(Array.from({ length: 80 }, (_, i) => intent(`20.1.${i}.1`)));
+    while (network.tried.length < 80) {
+      clock.advance(50);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    const crowds = Array.from({ length: 600 }, (_, i) => intent(`20.2.${i % 60}.${Math.floor(i / 60)}`));
+    await postAll([intent("20.9.9.9"), ...crowds]);
+    await until(({ openIntents }) => openIntents === 681);
+    const before = network.tried.length;
+    while (!network.tried.includes("20.9.9.9")) {
+      clock.advance(50);
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    // It has one of the slots that become free together.
+    expect(network.tried.length - before).toBeLessThanOrEqual(16);
+  });
+
+  it("are looked up a thousand at a time, however many wait", async () => {
+    const asked = new Set<string>();
+    const resolve: Resolve = (host) => {
+      asked.add(host);
+      return new Promise<never>(() => {});
+    };
+    const { postAll, clock, until } = await startPublic({ resolver: { resolve } });
+    await postAll(Array.from({ length: 3000 }, (_, i) => intent(`${i}.hangs.test`)));
+    await until(({ openIntents }) => openIntents === 3000 && asked.size > 0);
+    // A question is new for a quarter of a second, and 128 may be new at a time. Then the first of 1,024 are given up.
+    clock.advance(1999);
+    expect(asked.size).toBe(1000);
   });
 
   it("for names without an address end without a connection", async () => {

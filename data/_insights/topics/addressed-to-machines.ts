@@ -21,7 +21,9 @@ const ADDRESSING = [
   `\\b(?:tools/call|call the tool|json-?rpc)\\b`,
   `\\b(?:respond|answer|reply) only with\\b`,
   `\\bsummari[sz]\\w* (?:these|the|all) reviews\\b`,
-  `\\bhttps?://|\\bwww\\.`,
+  `\\b(?:tool|function) (?:results?|calls?|outputs?|responses?)\\b`,
+  `\\b[a-z]+_[a-z]+\\b|[{,] ?"[^"]{1,40}" ?:`,
+  `\\bhttps?://|\\bwww\\.|\\w@\\w|\\b[a-z0-9-]{2,}\\.(?:com|net|org|info|biz|io|app|xyz|online|example)\\b`,
 ].map((pattern) => new RegExp(pattern, "s"));
 
 /**

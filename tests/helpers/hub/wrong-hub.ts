@@ -31,9 +31,7 @@ export async function startWrongHub(wrongness: Wrongness) {
     }
   };
 
-  const server = createServer(async (request, response) => {
-    const form = new URLSearchParams(await text(request));
-    response.writeHead(200).end();
+  const act = async (form: URLSearchParams) => {
     if (wrongness === "silent") return;
     const callback = form.get("hub.callback");
     if (form.get("hub.mode") === "publish") await deliver();
@@ -41,10 +39,19 @@ export async function startWrongHub(wrongness: Wrongness) {
       if (wrongness !== "forgetful") subscriptions.push(callback);
       await verify(callback);
     }
+  };
+
+  let acting: Promise<unknown> = Promise.resolve();
+  const server = createServer(async (request, response) => {
+    const form = new URLSearchParams(await text(request));
+    acting = Promise.all([acting, act(form)]);
+    response.writeHead(200).end();
   });
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    /** Resolves when it has done all that it does about the requests that it has answered. */
+    idle: () => acting,
     async close() {
       server.closeAllConnections();
       await new Promise((settle) => server.close(settle));

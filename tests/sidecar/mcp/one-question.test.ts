@@ -122,7 +122,7 @@ describe("one technician, service, area or aspect", () => {
   });
 
   test("get_aspect tells what the insights say, with the level of each quote and all its reviews", async () => {
-    for (const name of ["price", "Price", "PRICES"]) {
+    for (const name of ["price", "Price", "PRICES", "cost", "expensive"]) {
       const {
         all_reviews: all,
         customer_text: _,
@@ -147,6 +147,15 @@ describe("one technician, service, area or aspect", () => {
     const text = await faultOf(tool, given);
     expect(text).toContain(`the nearest is ${nearest}. There are `);
     expect(text).not.toContain(Object.values(given)[0]!);
+  });
+
+  test.each([
+    ["get_technician", { name: "Bob" }],
+    ["get_service", { name: "roofing" }],
+    ["get_area", { name: "London" }],
+    ["get_aspect", { aspect: "xyzzy" }],
+  ] as const)("%s of %j is told what there is, and nothing as the nearest", async (tool, given) => {
+    expect(await faultOf(tool, given)).toMatch(/listed by that name alone\. There are /);
   });
 
   test("with empty lists the fault says so", async () => {

@@ -143,8 +143,8 @@ describe("search_reviews", () => {
     const guessed = await call("search_reviews", { mentions_service: "boiler", mentions_technician: "Bob" });
     expect(guessed).toMatchObject({ total: 0, reviews: [] });
     expect(guessed["note"]).toBe(
-      "mentions_technician: No technician is listed by that name alone; the nearest is Hank Brill. There are Hank Brill. " +
-        "mentions_service: No service is listed by that name alone; the nearest is water-heater. There are water-heater.",
+      "mentions_technician: No technician is listed by that name alone. There are Hank Brill. " +
+        "mentions_service: No service is listed by that name alone. There are water-heater.",
     );
     const known = { mentions_service: "water-heater", mentions_technician: "Hank", rating: 1 };
     expect(await call("search_reviews", known)).not.toHaveProperty("note");
