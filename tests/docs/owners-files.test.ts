@@ -8,6 +8,7 @@ import { applyTheme } from "../../content/_look/theme.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { RECORD_FORMATS } from "../../data/_import/formats/formats.ts";
 import { importReviews } from "../../data/_import/import.ts";
+import { syncSources } from "../../data/_import/sync/sources.ts";
 import { shippedMappings } from "../../data/_import/tables/shipped.ts";
 import { TableMapping } from "../../data/_import/tables/table-mapping.ts";
 import { aspectFaults } from "../../data/_insights/aspects/extend.ts";
@@ -167,6 +168,14 @@ test("the mapping in the README is one", () => {
   expect(TableMapping.safeParse(JSON.parse(example!)).error).toBeUndefined();
   for (const field of Object.keys(TableMapping.shape))
     expect(section(DATA, "### Any other table")).toContain(field);
+});
+
+test("the example of sources that are synced is valid, and has each kind that the table names", () => {
+  const [example] = codeBlocks(section(DATA, "## By itself"), "json");
+  const business = BusinessFile.parse(JSON.parse(example!));
+  const kinds = syncSources(business, { dataDir: "data", more: [] }).map(({ kind }) => kind);
+  expect(kinds).toEqual(["business-profile", "folder", "address"]);
+  expect(table(DATA, "`from` of a source")).toHaveLength(kinds.length);
 });
 
 test("what is said of themes holds: the example is valid, the error is the one that is given", () => {

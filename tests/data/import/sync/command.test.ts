@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { folderWith } from "../../../helpers/data-folder.ts";
+import { runInProcess } from "../../../helpers/run-in-process.ts";
+import { runScript } from "../../../helpers/run-script.ts";
+import { googleReview } from "../../../helpers/sync/google-stand-in.ts";
+
+const CLI = resolve("data/_import/sync/cli.ts");
+
+function ownersFolder(): string {
+  const folder = folderWith({
+    "business.json": JSON.stringify({
+      name: "Pell Plumbing",
+      sources: [{ name: "Google", sync: { from: "exports" } }],
+    }),
+    "exports/reviews.json": JSON.stringify({ reviews: [googleReview("A")] }),
+    "reviews.jsonl": "",
+  });
+  const earlier = new Date(Date.now() - 60_000);
+  utimesSync(join(folder, "exports/reviews.json"), earlier, earlier);
+  return folder;
+}
+
+test("what is dropped is published by one command", async () => {
+  const dataDir = ownersFolder();
+  const siteDir = folderWith();
+  const stateDir = join(folderWith(), "state");
+  const run = () => runScript("sync", [], { DATA_DIR: dataDir, SITE_DIR: siteDir, STATE_DIR: stateDir });
+  const first = await run();
+  expect(first).toMatchObject({ code: 0, stderr: "" });
+  expect(first.stdout).toMatch(
+    /^\S+Z Google: 1 new\nBuilt .* 1 review published.*\n\S+Z built; a sidecar that serves it announces it\n$/s,
+  );
+  const { reviews } = JSON.parse(readFileSync(join(siteDir, "current/reviews.json"), "utf8"));
+  expect(reviews).toHaveLength(1);
+  // What is only for the owner is published nowhere.
+  expect(readFileSync(join(siteDir, "current/reviews.json"), "utf8")).not.toContain('"sync"');
+});
+
+test("the build is that of the folder in which it is typed; one that fails makes the exit code 1", async () => {
+  const cwd = folderWith({
+    "package.json": JSON.stringify({ scripts: { build: "exit 3" } }),
+    ".env": `DATA_DIR=${ownersFolder()}\n`,
+  });
+  const { code, stdout } = await runInProcess(CLI, [], { cwd });
+  expect(stdout).toMatch(/^\S+Z Google: 1 new\n\S+Z the build failed/);
+  expect(code).toBe(1);
+  expect(existsSync(join(cwd, ".state/sync.json"))).toBe(true);
+});
+
+test("a source that fails makes the exit code 1", async () => {
+  const cwd = folderWith({
+    "data/business.json": '{"name":"Pell","sources":[{"name":"Google","sync":{"from":"none"}}]}',
+  });
+  expect(await runInProcess(CLI, [], { cwd })).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/Google: failed: /),
+  });
+});
+
+test.each<[string, string[], RegExp]>([
+  ["no source at all", [], /^no source says from where it is synced/],
+  ["minutes that are none", ["--every", "soon"], /^--every takes minutes, from 1 to 10080\n\nnpm run sync/],
+  ["no minutes", ["--every", "0"], /^--every takes minutes/],
+  ["an unknown option", ["--evry", "3"], /^Unknown option '--evry'/],
+  ["a connection without a client", ["--connect"], /^GOOGLE_CLIENT_ID is not set/],
+])("refuses %s", async (_, args, message) => {
+  const cwd = folderWith();
+  mkdirSync(join(cwd, "data"));
+  writeFileSync(join(cwd, "data/business.json"), '{"name":"Pell"}');
+  const { code, stderr } = await runInProcess(CLI, args, { cwd });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(message);
+});
