@@ -62,7 +62,7 @@ export async function syncSource(
     label: source.label,
     synced: failed ? before?.synced : at,
     failed,
-    waits: failed && waits.length === 0 ? (before?.waits ?? []) : waits,
+    waits,
     taken,
   };
   return {
@@ -92,7 +92,8 @@ async function takeDrop(
   { dataDir, ways }: Pick<SyncOptions, "dataDir" | "ways">,
 ) {
   // What Google's interface gives is Google's, and of one location; an export tells that by its id.
-  const meant = kind === "business-profile" ? {} : { source: name, location: location?.split("/").at(-1) };
+  const isOfNow = kind === "business-profile";
+  const meant = isOfNow ? { isOfNow } : { isOfNow, source: name, location: location?.split("/").at(-1) };
   try {
     return await takeExport({ path, dataDir, now: ways.now(), ...meant });
   } catch (error) {

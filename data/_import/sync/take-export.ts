@@ -23,6 +23,8 @@ export interface TakeRequest {
   /** The source of the reviews, where the export does not tell. */
   source?: string | undefined;
   location?: string | undefined;
+  /** Whether it tells of now; an earlier one says nothing of what is gone since. */
+  isOfNow: boolean;
 }
 
 /**
@@ -31,7 +33,8 @@ export interface TakeRequest {
  * InputError when the export cannot be read as a whole.
  */
 export async function takeExport(request: TakeRequest): Promise<Taken> {
-  const result = await importReviews({ ...request, skipInvalid: true, leaveOutContacts: true });
+  const full = request.isOfNow ? undefined : false;
+  const result = await importReviews({ ...request, full, skipInvalid: true, leaveOutContacts: true });
   const { plan, written } = result;
   const isHeldBack = result.heldBack !== undefined;
   const command = commandFor(request);

@@ -77,11 +77,12 @@ function answerAt(server: Server, state: string, signal: AbortSignal): Promise<s
           : "No consent was given."
         : "Not found.";
       response.writeHead(isAnswer ? 200 : 404, { "content-type": "text/plain", connection: "close" });
-      response.end(`${reply}\n`, () => {
+      response.once("close", () => {
         if (!isAnswer) return;
         if (code) resolve(code);
         else reject(new Error("no consent was given"));
       });
+      response.end(`${reply}\n`);
     });
   });
 }

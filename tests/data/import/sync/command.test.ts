@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { folderWith } from "../../../helpers/data-folder.ts";
@@ -12,13 +12,13 @@ function ownersFolder(): string {
   const folder = folderWith({
     "business.json": JSON.stringify({
       name: "Pell Plumbing",
-      sources: [{ name: "Google", sync: { from: "exports" } }],
+      sources: [{ name: "Google", sync: { from: "dropped-here" } }],
     }),
-    "exports/reviews.json": JSON.stringify({ reviews: [googleReview("A")] }),
+    "dropped-here/reviews.json": JSON.stringify({ reviews: [googleReview("A")] }),
     "reviews.jsonl": "",
   });
   const earlier = new Date(Date.now() - 60_000);
-  utimesSync(join(folder, "exports/reviews.json"), earlier, earlier);
+  utimesSync(join(folder, "dropped-here/reviews.json"), earlier, earlier);
   return folder;
 }
 
@@ -35,7 +35,13 @@ test("what is dropped is published by one command", async () => {
   const { reviews } = JSON.parse(readFileSync(join(siteDir, "current/reviews.json"), "utf8"));
   expect(reviews).toHaveLength(1);
   // What is only for the owner is published nowhere.
-  expect(readFileSync(join(siteDir, "current/reviews.json"), "utf8")).not.toContain('"sync"');
+  const site = join(siteDir, "current");
+  const published = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
+    /\.(html|json|txt)$/.test(name),
+  );
+  expect(published.length).toBeGreaterThan(10);
+  for (const name of published)
+    expect(readFileSync(join(site, name), "utf8"), name).not.toContain("dropped-here");
 });
 
 test("the build is that of the folder in which it is typed; one that fails makes the exit code 1", async () => {

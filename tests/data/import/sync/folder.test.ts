@@ -61,6 +61,17 @@ describe("what is dropped in a folder", () => {
     expect(published().get("google-A")!.text).toBe("Old.");
   });
 
+  test("may be older than what is there already, and tells nothing of what is gone", async () => {
+    const { sync, drop, published } = dropping();
+    const whole = (...ids: string[]) =>
+      JSON.stringify({ reviews: ids.map((id) => googleReview(id)), totalReviewCount: ids.length });
+    drop("new.json", whole("A", "B"), 10);
+    await sync();
+    drop("old.json", whole("A", "C"), 90);
+    expect((await sync()).lines[0]).toBe("Google: 1 new");
+    for (const entry of published().values()) expect(entry).not.toHaveProperty("source_missing");
+  });
+
   test("is waited for a little while it is being written, and left for the next run if it goes on", async () => {
     const { sync, drop, pauses, options, published } = dropping();
     drop("reviews.json", takeout("A"), 0);
