@@ -1,4 +1,4 @@
-import { hasConsent } from "../../_import/sync/business-profile/kept-consent.ts";
+import { readConsent } from "../../_import/sync/business-profile/kept-consent.ts";
 import { type SyncSource, syncSources } from "../../_import/sync/sources.ts";
 import { readSyncState, type SourceState } from "../../_import/sync/state.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
@@ -39,7 +39,7 @@ function findSynced(
   state: SourceState | undefined,
   { stateDir, now }: Synced,
 ): Finding[] {
-  if (kind === "business-profile" && !hasConsent(stateDir))
+  if (kind === "business-profile" && readConsent(stateDir) === null)
     return [look(`${label}: Google has no consent of yours yet`, "npm run sync -- --connect")];
   const { synced, failed, waits = [] } = state ?? {};
   const since = synced === undefined ? "never synced" : `not synced since ${synced.slice(0, 10)}`;

@@ -40,7 +40,10 @@ async function main(): Promise<boolean> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
   const ways: Ways = {
     now: Date.now,
-    sleep: (milliseconds) => pause(milliseconds, undefined, { signal: ending.signal }),
+    sleep: (milliseconds) =>
+      pause(milliseconds, undefined, { signal: ending.signal }).catch(() => {
+        throw new Error("was ended before it was through");
+      }),
     signal: ending.signal,
   };
   const client = { id: settings.GOOGLE_CLIENT_ID, secret: settings.GOOGLE_CLIENT_SECRET };

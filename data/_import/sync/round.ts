@@ -42,6 +42,7 @@ async function syncAll(sources: readonly SyncSource[], options: SyncOptions): Pr
   forgetOthers(state, sources, stateDir);
   let isWell = true;
   for (const source of sources) {
+    if (ways.signal.aborted) return false;
     // Whoever is killed after the journal was written to leaves a build to the next run.
     writeSyncState(stateDir, { ...state, unbuilt: true });
     const { after, line, written } = await syncSource(source, state.sources[source.key], options);
@@ -58,9 +59,11 @@ async function syncAll(sources: readonly SyncSource[], options: SyncOptions): Pr
   }
   state.unbuilt = false;
   writeSyncState(stateDir, state);
-  log("built; a sidecar that serves it announces it");
+  log(BUILT);
   return isWell;
 }
+
+export const BUILT = "built; a sidecar that serves it announces it";
 
 /** What came from a place that is listed no more, and waits for a decision, is nobody's business any longer. */
 function forgetOthers(state: SyncState, sources: readonly SyncSource[], stateDir: string): void {

@@ -27,7 +27,7 @@ export async function syncSource(
   const { stateDir, ways } = options;
   const scratch = scratchOf(stateDir, source.key);
   rmSync(scratch, { recursive: true, force: true });
-  mkdirSync(scratch, { recursive: true, mode: 0o700 });
+  if (source.kind !== "folder") mkdirSync(scratch, { recursive: true, mode: 0o700 });
   const taken = { ...before?.taken };
   const sums = { added: 0, changed: 0, gone: 0, written: false };
   const waits: Waiting[] = [];
@@ -40,7 +40,8 @@ export async function syncSource(
     for (const drop of found.drops) {
       const outcome = await takeDrop(drop, source, options);
       if (typeof outcome === "string") {
-        faults.push(source.kind === "folder" ? `${drop.name}: ${outcome}` : outcome);
+        const isNamed = source.kind !== "folder" || outcome.startsWith(drop.name);
+        faults.push(isNamed ? outcome : `${drop.name}: ${outcome}`);
         continue;
       }
       sums.added += outcome.added;

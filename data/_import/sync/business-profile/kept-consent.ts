@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { writePrivately } from "../private-file.ts";
@@ -14,10 +14,6 @@ export function readConsent(stateDir: string): string | null {
   } catch {
     return null;
   }
-}
-
-export function hasConsent(stateDir: string): boolean {
-  return existsSync(join(stateDir, FILE));
 }
 
 /** Keeps it so that only this user may read it. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { folderWith } from "../../../helpers/data-folder.ts";
 import { runInProcess } from "../../../helpers/run-in-process.ts";
 import { runScript } from "../../../helpers/run-script.ts";
@@ -62,6 +62,21 @@ test("a source that fails makes the exit code 1", async () => {
   expect(await runInProcess(CLI, [], { cwd })).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/Google: failed: /),
+  });
+});
+
+test("--every ends as it went when it is told to", async () => {
+  const cwd = folderWith({
+    "data/business.json": '{"name":"Pell","sources":[{"name":"Google","sync":{"from":"exports"}}]}',
+    "data/exports/photo.jpg": "",
+  });
+  const running = runInProcess(CLI, ["--every", "60"], { cwd });
+  const hasSpoken = () => vi.isMockFunction(console.log) && console.log.mock.calls.length > 0;
+  await vi.waitUntil(hasSpoken, { timeout: 20_000 });
+  process.emit("SIGTERM");
+  expect(await running).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\S+Z Google: nothing new\n$/),
   });
 });
 
