@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import type { ServerCertificate } from "../hub/certificate-authority.ts";
 
 export interface Asked {
   method: string;
@@ -17,23 +19,25 @@ export type Answer =
   | "silence"
   | "half a body";
 
-/** A service on a port of this machine; it ends with the test. `asked` has every request in order. */
-export async function standIn(answer: (asked: Asked) => Answer) {
+/** A service on a port of this machine, over TLS with an identity; it ends with the test. `asked` has every request in order. */
+export async function standIn(answer: (asked: Asked) => Answer, identity?: ServerCertificate) {
   const asked: Asked[] = [];
-  const server = createServer(async (request, response) => {
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url!, "http://127.0.0.1");
     const { method = "", headers } = request;
     const one = { method, url, headers, body: await text(request) };
     asked.push(one);
     reply(response, answer(one));
-  });
+  };
+  const server = identity ? createSecureServer(identity, listener) : createServer(listener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
     server.close();
     server.closeAllConnections();
   });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  const scheme = identity ? "https" : "http";
+  return { origin: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
 }
 
 function reply(response: ServerResponse, answer: Answer): void {

@@ -2,12 +2,15 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { freePort } from "../../../helpers/free-port.ts";
+import { ask } from "../../../helpers/run/ask.ts";
 import { googleReview } from "../../../helpers/sync/google-stand-in.ts";
 import { type Answer, type Asked, standIn } from "../../../helpers/sync/stand-in.ts";
 import { syncing } from "../../../helpers/sync/syncing.ts";
 import { zipOf } from "../../../helpers/zip.ts";
 
 const EXPORT = { reviews: [googleReview("A"), googleReview("B")] };
+
+const certificate = await ask("certificate", { names: ["localhost"], addresses: ["127.0.0.1"] });
 
 /** A service whose answers are given one after another, the last one for ever. */
 async function dropping(...answers: (Answer | ((asked: Asked) => Answer))[]) {
@@ -142,6 +145,13 @@ describe("what is wrong at an address is said, without its key, and nothing is w
     expect((await sync()).lines[0]).toBe(
       "Google: failed: does not answer in full (ECONNREFUSED); tried 5 times",
     );
+  });
+
+  test("one whose certificate nobody vouches for", async () => {
+    const { origin, asked } = await standIn(() => ({ body: EXPORT }), certificate().identity);
+    const { sync } = syncing({ from: origin });
+    expect((await sync()).lines[0]).toMatch(/does not answer in full \(.*(CERT|VERIFY).*\)/);
+    expect(asked).toEqual([]);
   });
 
   test("one that is slow", async () => {

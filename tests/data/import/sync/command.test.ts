@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFile
 import { join, resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { folderWith } from "../../../helpers/data-folder.ts";
+import { ask } from "../../../helpers/run/ask.ts";
 import { runInProcess } from "../../../helpers/run-in-process.ts";
 import { runScript } from "../../../helpers/run-script.ts";
 import { googleReview } from "../../../helpers/sync/google-stand-in.ts";
+import { standIn } from "../../../helpers/sync/stand-in.ts";
 
 const CLI = resolve("data/_import/sync/cli.ts");
 
@@ -22,18 +24,26 @@ function ownersFolder(): string {
   return folder;
 }
 
-test("what is dropped is published by one command", async () => {
-  const dataDir = ownersFolder();
+const certificate = await ask("certificate", { names: ["localhost"], addresses: ["127.0.0.1"] });
+
+test("what is dropped, in a folder or at an HTTPS address, is published by one command", async () => {
+  const { authority, identity } = certificate();
+  const elsewhere = { reviews: [googleReview("B"), googleReview("C")] };
+  const service = await standIn(() => ({ body: elsewhere }), identity);
   const siteDir = folderWith();
-  const stateDir = join(folderWith(), "state");
-  const run = () => runScript("sync", [], { DATA_DIR: dataDir, SITE_DIR: siteDir, STATE_DIR: stateDir });
-  const first = await run();
-  expect(first).toMatchObject({ code: 0, stderr: "" });
-  expect(first.stdout).toMatch(
-    /^\S+Z Google: 1 new\nBuilt .* 1 review published.*\n\S+Z built; a sidecar that serves it announces it\n$/s,
+  const ended = await runScript("sync", [], {
+    DATA_DIR: ownersFolder(),
+    SITE_DIR: siteDir,
+    STATE_DIR: join(folderWith(), "state"),
+    SYNC_SOURCES: `${service.origin}/last?token=s3cret`,
+    NODE_EXTRA_CA_CERTS: join(folderWith({ "authority.pem": authority }), "authority.pem"),
+  });
+  expect(ended).toMatchObject({ code: 0, stderr: "" });
+  expect(ended.stdout).toMatch(
+    /^\S+Z Google: 1 new\n\S+Z 127\.0\.0\.1:\d+: 2 new\nBuilt .* 3 reviews published.*\n\S+Z built; a sidecar that serves it announces it\n$/s,
   );
   const { reviews } = JSON.parse(readFileSync(join(siteDir, "current/reviews.json"), "utf8"));
-  expect(reviews).toHaveLength(1);
+  expect(reviews).toHaveLength(3);
   // What is only for the owner is published nowhere.
   const site = join(siteDir, "current");
   const published = readdirSync(site, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -71,7 +81,7 @@ test("--every ends as it went when it is told to", async () => {
     "data/exports/photo.jpg": "",
   });
   const running = runInProcess(CLI, ["--every", "60"], { cwd });
-  const hasSpoken = () => vi.isMockFunction(console.log) && console.log.mock.calls.length > 0;
+  const hasSpoken = () => vi.isMockFunction(console.log) && vi.mocked(console.log).mock.calls.length > 0;
   await vi.waitUntil(hasSpoken, { timeout: 20_000 });
   process.emit("SIGTERM");
   expect(await running).toMatchObject({
