@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { parseSettings } from "../../_schema/settings.ts";
+import { buildSite } from "./build.ts";
 import { connect } from "./business-profile/connect.ts";
 import { GOOGLE } from "./business-profile/endpoints.ts";
 import { syncEvery } from "./every.ts";
@@ -52,7 +52,7 @@ async function main(): Promise<boolean> {
     stateDir: settings.STATE_DIR,
     more: settings.SYNC_SOURCES,
     google: { endpoints: GOOGLE, client },
-    build,
+    build: () => buildSite(process.env, { dataDir: settings.DATA_DIR, siteDir: settings.SITE_DIR }),
     log: (line) => console.log(`${new Date().toISOString()} ${line}`),
     ways,
     limits: LIMITS,
@@ -66,15 +66,6 @@ function minutesOf(given: string): number {
   if (!(minutes >= 1 && minutes <= 10_080))
     throw new Error(`--every takes minutes, from 1 to 10080\n\n${USAGE}`);
   return minutes;
-}
-
-/** As it is typed, in a process of its own; it says itself what came of it. */
-function build(): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn("npm", ["run", "--silent", "build"], { stdio: ["ignore", "inherit", "inherit"] });
-    child.once("error", () => resolve(false));
-    child.once("close", (code) => resolve(code === 0));
-  });
 }
 
 try {

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
 import { expect, test, vi } from "vitest";
 import { folderWith } from "../../../helpers/data-folder.ts";
+import { PROJECT } from "../../../helpers/project.ts";
 import { ask } from "../../../helpers/run/ask.ts";
 import { runInProcess } from "../../../helpers/run-in-process.ts";
 import { runScript } from "../../../helpers/run-script.ts";
@@ -32,7 +33,7 @@ test("what is dropped, in a folder or at an HTTPS address, is published by one c
   const service = await standIn(() => ({ body: elsewhere }), identity);
   const siteDir = folderWith();
   const ended = await runScript("sync", [], {
-    DATA_DIR: ownersFolder(),
+    DATA_DIR: relative(PROJECT, ownersFolder()),
     SITE_DIR: siteDir,
     STATE_DIR: join(folderWith(), "state"),
     SYNC_SOURCES: `${service.origin}/last?token=s3cret`,
@@ -52,17 +53,6 @@ test("what is dropped, in a folder or at an HTTPS address, is published by one c
   expect(published.length).toBeGreaterThan(10);
   for (const name of published)
     expect(readFileSync(join(site, name), "utf8"), name).not.toContain("dropped-here");
-});
-
-test("the build is that of the folder in which it is typed; one that fails makes the exit code 1", async () => {
-  const cwd = folderWith({
-    "package.json": JSON.stringify({ scripts: { build: "exit 3" } }),
-    ".env": `DATA_DIR=${ownersFolder()}\n`,
-  });
-  const { code, stdout } = await runInProcess(CLI, [], { cwd });
-  expect(stdout).toMatch(/^\S+Z Google: 1 new\n\S+Z the build failed/);
-  expect(code).toBe(1);
-  expect(existsSync(join(cwd, ".state/sync.json"))).toBe(true);
 });
 
 test("a source that fails makes the exit code 1", async () => {
