@@ -6,9 +6,9 @@ import type { Drop, Dropped, Fetching } from "./drop.ts";
 import { inFolder } from "./folder.ts";
 import type { SyncOptions } from "./options.ts";
 import type { SyncSource } from "./sources.ts";
-import type { SourceState, Waiting } from "./state.ts";
+import type { SourceState } from "./state.ts";
 import { takeExport } from "./take-export.ts";
-import { oneLine, wordsOf } from "./words.ts";
+import { type Outcome, oneLine, wordsOf } from "./words.ts";
 
 export interface Synced {
   after: SourceState;
@@ -18,59 +18,44 @@ export interface Synced {
   written: boolean;
 }
 
-/** Fetches what is new at one source and imports it. Never throws: what fails is told, and tried again by the next run. */
+type Options = Omit<SyncOptions, "build" | "log">;
+
+/** What came of all exports of a source so far. */
+interface Sum extends Outcome {
+  written: boolean;
+  taken: SourceState["taken"];
+  waits: SourceState["waits"];
+}
+
+/** Fetches what is new at one source and imports it. What fails is told, and tried again by the next run. */
 export async function syncSource(
   source: SyncSource,
   before: SourceState | undefined,
-  options: Omit<SyncOptions, "build" | "log">,
+  options: Options,
 ): Promise<Synced> {
   const { stateDir, ways } = options;
   const scratch = scratchOf(stateDir, source.key);
   rmSync(scratch, { recursive: true, force: true });
   if (source.kind !== "folder") mkdirSync(scratch, { recursive: true, mode: 0o700 });
-  const taken = { ...before?.taken };
-  const sums = { added: 0, changed: 0, gone: 0, written: false };
-  const waits: Waiting[] = [];
-  const unusable: Waiting[] = [];
-  const faults: string[] = [];
-  let notes: string[] = [];
+  const sum: Sum = {
+    ...{ added: 0, changed: 0, gone: 0, written: false },
+    ...{ faults: [], notes: [], waits: [], unusable: [] },
+    taken: { ...before?.taken },
+  };
   try {
-    const found = await fetchFrom(source, { ...options, taken, scratch });
-    notes = found.notes;
-    for (const drop of found.drops) {
-      const outcome = await takeDrop(drop, source, options);
-      if (typeof outcome === "string") {
-        const isNamed = source.kind !== "folder" || outcome.startsWith(drop.name);
-        faults.push(isNamed ? outcome : `${drop.name}: ${outcome}`);
-        continue;
-      }
-      sums.added += outcome.added;
-      sums.changed += outcome.changed;
-      sums.gone += outcome.gone;
-      sums.written ||= outcome.written;
-      waits.push(...outcome.waits);
-      unusable.push(...outcome.unusable);
-      if (outcome.waits.length === 0 && drop.mark !== null) taken[drop.name] = drop.mark;
-    }
+    const found = await fetchFrom(source, { ...options, taken: sum.taken, scratch });
+    sum.notes.push(...found.notes);
+    for (const drop of found.drops) await take(drop, source, options, sum);
   } catch (error) {
-    faults.push(oneLine((error as Error).message));
+    sum.faults.push(oneLine((error as Error).message));
   }
   // What was downloaded holds names; it stays only for the commands that decide about it.
-  if (waits.length + unusable.length === 0) rmSync(scratch, { recursive: true, force: true });
+  if (sum.waits.length + sum.unusable.length === 0) rmSync(scratch, { recursive: true, force: true });
   const at = new Date(ways.now()).toISOString();
-  const failed = faults.length > 0 ? { at, why: faults.join("; ") } : undefined;
-  const after: SourceState = {
-    label: source.label,
-    synced: failed ? before?.synced : at,
-    failed,
-    waits,
-    taken,
-  };
-  return {
-    after,
-    line: wordsOf({ ...sums, faults, notes, waits: [...waits, ...unusable] }),
-    written: sums.written,
-  };
+  const failed = sum.faults.length > 0 ? { at, why: sum.faults.join("; ") } : undefined;
+  const { label } = source;
+  const after = { label, synced: failed ? before?.synced : at, failed, waits: sum.waits, taken: sum.taken };
+  return { after, line: wordsOf(sum), written: sum.written };
 }
 
 /** Where what is downloaded from a source lies. */
@@ -78,26 +63,38 @@ export function scratchOf(stateDir: string, key: string): string {
   return join(stateDir, "sync", key);
 }
 
-type Context = Omit<SyncOptions, "build" | "log"> & Fetching;
-
-function fetchFrom({ kind, from, location }: SyncSource, context: Context): Promise<Dropped> {
-  if (kind === "folder") return inFolder(from, context);
-  if (kind === "address") return fromAddress(from, context);
-  return fromBusinessProfile({ ...context.google, stateDir: context.stateDir }, location, context);
+function fetchFrom(
+  { kind, from, location }: SyncSource,
+  fetching: Options & Pick<Fetching, "taken" | "scratch">,
+): Promise<Dropped> {
+  if (kind === "folder") return inFolder(from, fetching);
+  if (kind === "address") return fromAddress(from, fetching);
+  return fromBusinessProfile({ ...fetching.google, stateDir: fetching.stateDir }, location, fetching);
 }
 
-/** What came of it, or why nothing did. */
-async function takeDrop(
-  { path }: Drop,
-  { name, kind, location }: SyncSource,
-  { dataDir, ways }: Pick<SyncOptions, "dataDir" | "ways">,
-) {
+/** Adds to the sum what came of one export; one that cannot be read stops no other. */
+async function take(
+  { path, name, mark }: Drop,
+  source: SyncSource,
+  { dataDir, ways }: Options,
+  sum: Sum,
+): Promise<void> {
   // What Google's interface gives is Google's, and of one location; an export tells that by its id.
-  const isOfNow = kind === "business-profile";
-  const meant = isOfNow ? { isOfNow } : { isOfNow, source: name, location: location?.split("/").at(-1) };
+  const isOfNow = source.kind === "business-profile";
+  const meant = isOfNow ? {} : { source: source.name, location: source.location?.split("/").at(-1) };
   try {
-    return await takeExport({ path, dataDir, now: ways.now(), ...meant });
+    const taken = await takeExport({ path, dataDir, now: ways.now(), isOfNow, ...meant });
+    if (taken === null) sum.notes.push(`${name} holds no reviews`);
+    sum.added += taken?.added ?? 0;
+    sum.changed += taken?.changed ?? 0;
+    sum.gone += taken?.gone ?? 0;
+    sum.written ||= taken?.written ?? false;
+    sum.waits.push(...(taken?.waits ?? []));
+    sum.unusable.push(...(taken?.unusable ?? []));
+    if (mark !== null && !taken?.waits.length) sum.taken[name] = mark;
   } catch (error) {
-    return oneLine((error as Error).message);
+    const fault = oneLine((error as Error).message);
+    const isNamed = source.kind !== "folder" || fault.startsWith(name);
+    sum.faults.push(isNamed ? fault : `${name}: ${fault}`);
   }
 }

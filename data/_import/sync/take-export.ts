@@ -1,4 +1,6 @@
+import { InputError } from "../../_journal/faults.ts";
 import { type ImportResult, importReviews } from "../import.ts";
+import { UNKNOWN } from "../read/read-file.ts";
 import type { Waiting } from "./state.ts";
 
 /** What came of an export that was taken while nobody could be asked. */
@@ -30,11 +32,17 @@ export interface TakeRequest {
 /**
  * Imports what needs no decision by the owner, and leaves out the rest: tables that are guessed, times that may be read in
  * two ways, reviews with contacts before the owner has decided about those, and reviews that look like others. Throws an
- * InputError when the export cannot be read as a whole.
+ * InputError when the export cannot be read as a whole. Null for a folder or archive without any file of reviews, such as the
+ * second part of an export whose first part has them all.
  */
-export async function takeExport(request: TakeRequest): Promise<Taken> {
+export async function takeExport(request: TakeRequest): Promise<Taken | null> {
   const full = request.isOfNow ? undefined : false;
-  const result = await importReviews({ ...request, full, skipInvalid: true, leaveOutContacts: true });
+  const options = { ...request, full, skipInvalid: true, leaveOutContacts: true };
+  const result = await importReviews(options).catch((error: Error) => {
+    if (isOfOtherThings(error, request.path)) return null;
+    throw error;
+  });
+  if (result === null) return null;
   const { plan, written } = result;
   const isHeldBack = result.heldBack !== undefined;
   const command = commandFor(request);
@@ -50,6 +58,14 @@ export async function takeExport(request: TakeRequest): Promise<Taken> {
         : [],
     written,
   };
+}
+
+/** What is said of a file by its own name is said of the whole by its path. */
+function isOfOtherThings(error: Error, path: string): boolean {
+  return (
+    error instanceof InputError &&
+    error.faults.every(({ file, message }) => file === path && message === UNKNOWN)
+  );
 }
 
 function waitsOf({ heldBack, found, plan, leftOut }: ImportResult, command: string): Waiting[] {

@@ -1,18 +1,20 @@
 import { plainLine } from "../plain-line.ts";
 import type { Waiting } from "./state.ts";
 
-interface Outcome {
+export interface Outcome {
   added: number;
   changed: number;
   gone: number;
-  faults: readonly string[];
-  notes: readonly string[];
-  /** What the owner has to decide or to look at. */
-  waits: readonly Waiting[];
+  faults: string[];
+  notes: string[];
+  /** What the owner has to decide. */
+  waits: Waiting[];
+  /** What the owner may look at. */
+  unusable: Waiting[];
 }
 
 /** What came of a source: what was new, what waits, what failed. */
-export function wordsOf({ added, changed, gone, faults, notes, waits }: Outcome): string {
+export function wordsOf({ added, changed, gone, faults, notes, waits, unusable }: Outcome): string {
   const news = [
     ...(added > 0 ? [`${added} new`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
@@ -24,6 +26,7 @@ export function wordsOf({ added, changed, gone, faults, notes, waits }: Outcome)
     ...faults.map((fault) => `failed: ${fault}`),
     ...notes,
     ...waits.map(({ what, command }) => `${what}, for you to decide: ${command}`),
+    ...unusable.map(({ what, command }) => `${what}: ${command}`),
   ].join("; ");
 }
 

@@ -252,6 +252,25 @@ describe("each of these is found, and told with what to do", () => {
     expect(found.filter(({ what }) => /Kevin/.test(what))).toEqual([]);
   });
 
+  test("what SYNC_SOURCES names is looked at, too, without its key", async () => {
+    const dataDir = folderWith({
+      "business.json": JSON.stringify(WELL),
+      "reviews.jsonl": journalOf(...REVIEWS),
+    });
+    const syncSources = ["https://exports.example/last?token=s3cret"];
+    const sections = await examine({
+      ...NOWHERE,
+      dataDir,
+      syncSources,
+      baseUrl: "http://localhost:8080",
+      now: NOW,
+    });
+    expect(formatReport(sections)).toMatch(
+      /^sources\n {2}look {2}exports\.example: never synced\n {8}npm run sync\b/m,
+    );
+    expect(formatReport(sections)).not.toContain("s3cret");
+  });
+
   test("the roster's gaps are told once, each with the line to write", async () => {
     const found = (await findings({ reviews: [...named("Kevin", 3), ...REVIEWS] })).filter(({ what, todo }) =>
       `${what} ${todo}`.includes("Kevin"),

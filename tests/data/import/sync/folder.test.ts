@@ -104,6 +104,17 @@ describe("what is dropped in a folder", () => {
     expect(await sync()).toEqual({ isWell: true, lines: ["Google: nothing new"] });
   });
 
+  test("may be a part that holds no reviews, which is said once", async () => {
+    const { sync, drop } = dropping();
+    drop("takeout-001.zip", zipOf({ "Takeout/reviews.json": takeout("A") }));
+    drop("takeout-002.zip", zipOf({ "Takeout/photo.jpg": "x", "Takeout/photo.json": '{"title":"van"}' }));
+    expect(await sync()).toMatchObject({
+      isWell: true,
+      lines: ["Google: 1 new; takeout-002.zip holds no reviews", expect.anything()],
+    });
+    expect(await sync()).toEqual({ isWell: true, lines: ["Google: nothing new"] });
+  });
+
   test("is of the one location that is named", async () => {
     const { sync, drop } = dropping({
       sources: [{ name: "Google", sync: { from: "exports", location: "2" } }],
@@ -167,7 +178,7 @@ describe("what the owner has to decide is left out and named with its command, a
     );
     const { isWell, lines } = await sync();
     expect(lines[0]).toMatch(
-      /^Google: 1 new; 1 record not usable, .*npm run import -- \S+ --source Google --dry-run$/,
+      /^Google: 1 new; 1 record not usable: npm run import -- \S+ --source Google --dry-run$/,
     );
     expect({ isWell, ids: [...published().keys()] }).toEqual({ isWell: true, ids: ["google-A"] });
     expect((await sync()).lines).toEqual(["Google: nothing new"]);
