@@ -42,11 +42,15 @@ export function refuseBusy({ status, headers }: Response): void {
   if (isPassing(status)) throw new Busy(`answers ${status}`, headers.get("retry-after"));
 }
 
-/** The body as text. */
-export async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+/** The body as JSON; null, which fits no shape, where it is none. */
+export async function jsonOf(body: AsyncIterable<Uint8Array>): Promise<unknown> {
   const parts: Uint8Array[] = [];
   for await (const part of body) parts.push(part);
-  return Buffer.concat(parts).toString("utf8");
+  try {
+    return JSON.parse(Buffer.concat(parts).toString("utf8"));
+  } catch {
+    return null;
+  }
 }
 
 async function* limited(response: Response, most: number): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,6 @@
 import type { SyncOptions } from "../options.ts";
 import { askConsent } from "./consent.ts";
+import { requireClient } from "./endpoints.ts";
 import { createGoogleReader } from "./google.ts";
 import { described, listLocations } from "./locations.ts";
 
@@ -8,8 +9,7 @@ export async function connect(
   { google, stateDir, ways, limits }: Pick<SyncOptions, "google" | "stateDir" | "ways" | "limits">,
   say: (line: string) => void,
 ): Promise<true> {
-  if (google.client.id === "")
-    throw new Error("GOOGLE_CLIENT_ID is not set; data/README.md says how to get one (By itself)");
+  requireClient(google.client);
   const access = { ...google, stateDir };
   await askConsent(access, (address) => say(`Open this address in a browser on this machine:\n${address}`), {
     ways,

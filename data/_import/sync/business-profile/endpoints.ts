@@ -24,3 +24,9 @@ export interface OAuthClient {
 
 /** What the owner consents to; there is no narrower scope for reading reviews. */
 export const SCOPE = "https://www.googleapis.com/auth/business.manage";
+
+/** Throws an Error that says what to do when no client is set. */
+export function requireClient({ id }: OAuthClient): void {
+  if (id === "")
+    throw new Error("GOOGLE_CLIENT_ID is not set; data/README.md says how to get one (By itself)");
+}

@@ -1,4 +1,4 @@
-import { ask, textOf } from "../ask.ts";
+import { ask, jsonOf } from "../ask.ts";
 import type { Fetching } from "../drop.ts";
 import { patiently } from "../patience.ts";
 import type { Endpoints, OAuthClient } from "./endpoints.ts";
@@ -42,7 +42,7 @@ export function createGoogleReader(
     const request = { headers: { authorization: `Bearer ${token}`, accept: "application/json" } };
     return ask(address, request, { ...limits, signal: ways.signal }, async ({ status, headers }, body) => ({
       status,
-      answer: parse(await textOf(body)),
+      answer: await jsonOf(body),
       retryAfter: headers.get("retry-after"),
     }));
   }
@@ -60,12 +60,3 @@ export function createGoogleReader(
 }
 
 const CONNECT = "npm run sync -- --connect";
-
-/** Null, which fits no shape, for what is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import type { Dropped, Fetching } from "../drop.ts";
+import { requireClient } from "./endpoints.ts";
 import { createGoogleReader, type GoogleAccess } from "./google.ts";
 import { pagesOf } from "./listed.ts";
 import { findLocation } from "./locations.ts";
@@ -17,8 +18,7 @@ export async function fromBusinessProfile(
   location: string | undefined,
   fetching: Fetching,
 ): Promise<Dropped> {
-  if (access.client.id === "")
-    throw new Error("GOOGLE_CLIENT_ID is not set; data/README.md says how to get one (By itself)");
+  requireClient(access.client);
   const read = createGoogleReader(access, fetching);
   const name = await findLocation(read, access.endpoints, location);
   let reviews = 0;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ask, refuseBusy, textOf } from "../ask.ts";
+import { ask, jsonOf, refuseBusy } from "../ask.ts";
 import type { Fetching } from "../drop.ts";
 import { patiently } from "../patience.ts";
 import type { OAuthClient } from "./endpoints.ts";
@@ -31,7 +31,7 @@ export async function requestTokens(
   const attempt = () =>
     ask(address, request, { ...limits, signal: ways.signal }, async (response, body) => {
       refuseBusy(response);
-      const answer = parse(await textOf(body));
+      const answer = await jsonOf(body);
       if (response.ok) {
         const tokens = Tokens.safeParse(answer);
         if (tokens.success) return tokens.data;
@@ -48,12 +48,4 @@ function refusal(status: number, answer: unknown): Error {
   if (data?.error === "invalid_client" || data?.error === "unauthorized_client")
     return new Error("Google does not know this client; look at GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET");
   return new Error(`Google gives no token (${data?.error ?? status})`);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

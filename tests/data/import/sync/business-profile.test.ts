@@ -225,7 +225,7 @@ describe("what passes is tried again", () => {
 
   test("so is an answer that does not come", async () => {
     const { sync, google, pauses } = await connected(undefined, { limits: { time: 50 } });
-    for (let n = 0; n < 5; n++) google.instead.push({ path: REVIEWS, answer: "silence" });
+    for (let n = 0; n < 5; n++) google.instead.push({ path: /token/, answer: "silence" });
     expect((await sync()).lines).toEqual([
       "Google: failed: has not answered in full within 0.05 s; tried 5 times",
     ]);
