@@ -20,7 +20,7 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   { room: "data/_journal", files: /^data\/_journal\//, may: [SCHEMA, TEXT, REUSE] },
   { room: "data/_mentions", files: /^data\/_mentions\//, may: [SCHEMA, TEXT] },
   { room: "data/_search", files: /^data\/_search\//, may: [SCHEMA, TEXT] },
-  { room: "data/_import", files: /^data\/_import\//, may: [SCHEMA, TEXT, /^data\/_journal\//] },
+  { room: "data/_import", files: /^data\/_import\//, may: [SCHEMA, TEXT, REUSE, /^data\/_journal\//] },
   { room: "data/_insights", files: /^data\/_insights\//, may: [SCHEMA, TEXT, REUSE, /^data\/_mentions\//] },
   {
     room: "data/_training",
@@ -35,7 +35,13 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
   {
     room: "data/_care",
     files: /^data\/_care\//,
-    may: [SCHEMA, TEXT, /^data\/_(journal|mentions|insights|dataset)\//, /^public\/assets\/review-card\.js$/],
+    may: [
+      SCHEMA,
+      TEXT,
+      /^data\/_(journal|mentions|insights|dataset)\//,
+      /^data\/_import\/sync\/(sources|state|business-profile\/kept-consent)\.ts$/,
+      /^public\/assets\/review-card\.js$/,
+    ],
   },
   {
     room: "content",

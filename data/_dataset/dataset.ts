@@ -14,6 +14,7 @@ import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
 import { isThere } from "../_journal/owners-file.ts";
+import type { UnlistedName } from "../_mentions/unlisted-names.ts";
 import { Kept } from "../_reuse/kept.ts";
 import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
 import type { Annotation } from "../_schema/annotation-line.ts";
@@ -57,6 +58,8 @@ export interface Dataset {
     withdrawnIds: string[];
     belowMinimumVerification: number;
   };
+  /** People outside the roster who did the work, according to several reviews. */
+  unlisted: readonly UnlistedName[];
   /** Ids of reviews whose words the owner has erased; nothing made earlier may still hold them. */
   erased: string[];
   /** Lines for the owner about probable mistakes that were published as they are. */
@@ -158,6 +161,7 @@ export function loadDataset(source: DatasetSource): Dataset {
       withdrawnIds: [...journal.withdrawn.keys()].sort(),
       belowMinimumVerification,
     },
+    unlisted: collection.unlisted,
     erased: [...journal.erased.keys()],
     warnings: [...searchMarkupRisk(business), ...missingJournal(dataDir, NONE_YET), ...warnings].map(
       formatFault,

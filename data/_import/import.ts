@@ -12,6 +12,7 @@ import { keeping, maskContacts } from "./contacts.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
 import { type FoundContact, foundContacts, withoutContacts } from "./found-contacts.ts";
 import type { ImportedExport, ImportedReview } from "./imported-review.ts";
+import { withoutReviews } from "./left-out.ts";
 import { type ImportPlan, planImport } from "./plan.ts";
 import { type ExportRequest, readExport } from "./read/read-export.ts";
 
@@ -22,12 +23,17 @@ export interface ImportRequest extends ExportRequest {
   dryRun?: boolean | undefined;
   /** Skip invalid records and import the rest. */
   skipInvalid?: boolean | undefined;
-  /** The export holds every review that its sources have, so that what it lacks is no longer there. */
+  /**
+   * The export holds every review that its sources have, so that what it lacks is no longer there; false where it is to tell
+   * nothing of that, whatever it says of itself.
+   */
   full?: boolean | undefined;
   /** What the owner decides now; it is kept. */
   decide?: Pick<Decisions, "contacts" | "keep"> & { same?: string[]; different?: string[] };
   /** Puts a question to the owner; absent where nobody can answer. */
   ask?: Ask | undefined;
+  /** Leave out the reviews with contacts as long as nobody has decided about them, and import the rest. */
+  leaveOutContacts?: boolean | undefined;
 }
 
 export interface ImportResult {
@@ -38,6 +44,8 @@ export interface ImportResult {
   /** How to reach somebody, in what would be published. */
   contacts: FoundContact[];
   decisions: Decisions;
+  /** Ids of new or changed reviews that were left out for their contacts. */
+  leftOut: ReadonlySet<string>;
   /** Whether the journal was written to. */
   written: boolean;
   /** Why nothing was written although there was something to write. */
@@ -61,7 +69,7 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
     seen: (entry) => shareTexts(entry, journal.published.get(entry.id)),
   });
   decisions = withTables(decisions, found);
-  const full = fullSources(found, request.full ?? false);
+  const full = request.full === false ? new Set<string>() : fullSources(found, request.full ?? false);
   const isKept = keeping([...(decisions.keep ?? []), ...ownContacts(dataDir)]);
   const mask = (text: string) => maskContacts(text, isKept);
   let reviews: ImportedReview[] | null = null;
@@ -84,20 +92,24 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   if (decisions !== plannedBy) plan = planned();
   plannedBy = decisions;
   const contacts = foundContacts(originalsOf(plan, found.reviews), isKept);
-  const result = { found, full, contacts, decisions, written: false };
+  const result = { found, full, contacts, decisions, leftOut: new Set<string>(), written: false };
   if (found.questions.length > 0) return { ...result, plan, heldBack: "questions" };
   if (found.faults.length > 0 && !request.skipInvalid) return { ...result, plan, heldBack: "faults" };
   if (dryRun) return { ...result, plan, heldBack: "dry run" };
   if (contacts.length > 0 && decisions.contacts === undefined) {
     const answer = (await ask?.contacts(contacts)) ?? null;
-    if (answer === null) return { ...result, plan, heldBack: "contacts" };
-    decisions = { ...decisions, contacts: answer };
+    if (answer === null && !request.leaveOutContacts) return { ...result, plan, heldBack: "contacts" };
+    if (answer !== null) decisions = { ...decisions, contacts: answer };
   }
   return whileWriting(dataDir, () => {
-    const last = decisions === plannedBy && journalState(dataDir) === state ? plan : planned();
+    const whole = decisions === plannedBy && journalState(dataDir) === state ? plan : planned();
+    const leaveOut = request.leaveOutContacts && decisions.contacts === undefined;
+    const undecided = leaveOut ? foundContacts(originalsOf(whole, found.reviews), isKept) : [];
+    const leftOut = new Set(undecided.map(({ id }) => id));
+    const last = withoutReviews(whole, leftOut);
     appendToJournal(dataDir, last.entries);
     if (JSON.stringify(decisions) !== JSON.stringify(kept)) writeDecisions(dataDir, decisions);
-    return { ...result, decisions, plan: last, written: last.entries.length > 0 };
+    return { ...result, decisions, leftOut, plan: last, written: last.entries.length > 0 };
   });
 }
 

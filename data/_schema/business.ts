@@ -4,6 +4,7 @@ import { objectLike } from "./object-like.ts";
 import { Policy } from "./policy.ts";
 import { ListId, VerificationLevel } from "./review.ts";
 import { SearchMarkup } from "./search-markup.ts";
+import { SyncSource } from "./sync-source.ts";
 import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
 
@@ -118,6 +119,7 @@ export const BusinessFile = z
                 objectLike('{"count":120,"as_of":"2026-03-31"}'),
               )
               .optional(),
+            sync: SyncSource.optional().meta({ description: "Where npm run sync finds its exports." }),
           },
           objectLike('{"name":"Google","url":"https://maps.app.goo.gl/abc"}'),
         ),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SyncFrom } from "./sync-source.ts";
 
 const origin = z
   .string()
@@ -64,6 +65,22 @@ const settings = {
     })
     .default("info"),
   METRICS_PORT: port(0).optional(),
+  SYNC_SOURCES: z
+    .string()
+    .transform((text) => text.split(/\s+/).filter((part) => part !== ""))
+    .refine(
+      (sources) => sources.every((source) => SyncFrom.safeParse(source).success),
+      "must be addresses that begin with https://, or folders, with spaces between",
+    )
+    .prefault(""),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]*$/, "must be as Google shows it, such as 1234-abcd.apps.googleusercontent.com")
+    .default(""),
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .regex(/^[\w.~+/=-]*$/, "must be as Google shows it, such as GOCSPX-abcd")
+    .default(""),
 };
 
 export const Settings = z.object(settings).transform((value) => ({

@@ -8,6 +8,9 @@ import { applyTheme } from "../../content/_look/theme.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { RECORD_FORMATS } from "../../data/_import/formats/formats.ts";
 import { importReviews } from "../../data/_import/import.ts";
+import { BUILT } from "../../data/_import/sync/round.ts";
+import { syncSources } from "../../data/_import/sync/sources.ts";
+import { wordsOf } from "../../data/_import/sync/words.ts";
 import { shippedMappings } from "../../data/_import/tables/shipped.ts";
 import { TableMapping } from "../../data/_import/tables/table-mapping.ts";
 import { aspectFaults } from "../../data/_insights/aspects/extend.ts";
@@ -167,6 +170,32 @@ test("the mapping in the README is one", () => {
   expect(TableMapping.safeParse(JSON.parse(example!)).error).toBeUndefined();
   for (const field of Object.keys(TableMapping.shape))
     expect(section(DATA, "### Any other table")).toContain(field);
+});
+
+test("the example of sources that are synced is valid, and has each kind that the table names", () => {
+  const [example] = codeBlocks(section(DATA, "## By itself"), "json");
+  const business = BusinessFile.parse(JSON.parse(example!));
+  const kinds = syncSources(business, { dataDir: "data", more: [] }).map(({ kind }) => kind);
+  expect(kinds).toEqual(["business-profile", "folder", "address"]);
+  expect(table(DATA, "`from` of a source")).toHaveLength(kinds.length);
+});
+
+test("the lines of a run are those that it says", () => {
+  const [lines] = codeBlocks(section(DATA, "## By itself"), "");
+  const command = "npm run import -- .state/sync/Wm1f0cT9x_aB4e7Q --contacts mask (or keep)";
+  const waits = [{ what: "1 review with how to reach somebody", command }];
+  const none = { added: 0, changed: 0, gone: 0, faults: [], notes: [], waits: [], unusable: [] };
+  const said = [
+    { ...none, added: 2, changed: 1, waits },
+    none,
+    { ...none, faults: ["answers 404; is the address still right?"] },
+  ].map(wordsOf);
+  expect(
+    lines!
+      .trim()
+      .split("\n")
+      .map((line) => line.replace(/^\S+Z (\w+: )?/, "")),
+  ).toEqual([...said, BUILT]);
 });
 
 test("what is said of themes holds: the example is valid, the error is the one that is given", () => {

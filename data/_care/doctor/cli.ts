@@ -13,7 +13,7 @@ https://reviews.example.com, what is published there. It changes nothing.
   look  look at it, and decide
   mend  is wrong; the exit code is then 1
 
-Settings: DATA_DIR, SITE_DIR and BASE_URL, as a build reads them.`;
+Settings: DATA_DIR, SITE_DIR and BASE_URL, as a build reads them; STATE_DIR and SYNC_SOURCES, as sync does.`;
 
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes("--help") || args.includes("-h")) {
@@ -27,8 +27,16 @@ async function main(args: readonly string[]): Promise<void> {
     return;
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const { DATA_DIR: dataDir, SITE_DIR: siteDir, buildBaseUrl: baseUrl } = parseSettings(process.env);
-  const sections = await examine({ dataDir, siteDir, baseUrl, origin, now: Date.now() });
+  const settings = parseSettings(process.env);
+  const sections = await examine({
+    dataDir: settings.DATA_DIR,
+    siteDir: settings.SITE_DIR,
+    baseUrl: settings.buildBaseUrl,
+    stateDir: settings.STATE_DIR,
+    syncSources: settings.SYNC_SOURCES,
+    origin,
+    now: Date.now(),
+  });
   console.log(formatReport(sections));
   if (origin === undefined)
     console.log("npm run doctor -- <origin> looks at what is published there as well");

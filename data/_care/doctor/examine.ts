@@ -3,6 +3,7 @@ import { lookAtDeclarations } from "./declarations.ts";
 import type { Section } from "./finding.ts";
 import { lookAtOrigin } from "./live.ts";
 import { lookAtData } from "./owners-data.ts";
+import { lookAtSync } from "./sync.ts";
 
 export interface Examined {
   dataDir: string;
@@ -11,18 +12,26 @@ export interface Examined {
   baseUrl: string;
   /** The published origin to look at, without a trailing slash; none unless given. */
   origin?: string | undefined;
+  /** Where sync keeps what it knows, and the setting SYNC_SOURCES. */
+  stateDir: string;
+  syncSources: readonly string[];
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Everything that an owner should look at, in sections. Changes nothing, here or there. */
-export async function examine({ dataDir, siteDir, baseUrl, origin, now }: Examined): Promise<Section[]> {
+export async function examine(examined: Examined): Promise<Section[]> {
+  const { dataDir, siteDir, baseUrl, origin, stateDir, syncSources, now } = examined;
   const { section, dataset } = lookAtData({ dataDir, baseUrl: origin ?? baseUrl, now });
   // Faults in the journal leave the declarations readable.
   const business = dataset?.business ?? readBusiness(dataDir).business;
+  const sync =
+    business &&
+    lookAtSync(business, dataset?.reviews.reviews ?? [], { dataDir, stateDir, more: syncSources, now });
   return [
     section,
     ...(business ? [lookAtDeclarations(business, dataset)] : []),
+    ...(sync ? [sync] : []),
     ...(origin ? await lookAtOrigin(origin, siteDir) : []),
   ];
 }

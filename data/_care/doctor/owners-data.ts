@@ -1,5 +1,7 @@
 import { type Dataset, loadDataset } from "../../_dataset/dataset.ts";
 import { isDemonstration } from "../../_dataset/demonstration.ts";
+import { MINIMUM_SUPPORT } from "../../_insights/figures/minimum-support.ts";
+import { noteOnUnlisted } from "../../_insights/figures/unlisted.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import { FIRST_PARTY } from "../../_schema/review.ts";
@@ -33,7 +35,9 @@ function faultsOf({ faults }: InputError): Finding[] {
 }
 
 function findingsOf(dataset: Dataset, baseUrl: string): Finding[] {
-  const { business, reviews, warnings, notes } = dataset;
+  const { business, reviews, warnings } = dataset;
+  // What the build says in one line is told name by name.
+  const notes = dataset.notes.filter((note) => note !== noteOnUnlisted(dataset));
   return [
     ...findDemonstration(dataset, baseUrl),
     reviews.reviews.length === 0
@@ -41,6 +45,7 @@ function findingsOf(dataset: Dataset, baseUrl: string): Finding[] {
       : ok(`no faults; ${counted(reviews.reviews.length, "published review")}`),
     ...warnings.map((warning) => look(warning)),
     ...notes.map((note) => look(note)),
+    ...findUnlisted(dataset),
     ...findBelowMinimum(dataset),
     ...reviews.completeness.flatMap((row) => findSource(row, business.sources ?? [])),
     ...findMethods(dataset),
@@ -61,6 +66,18 @@ function isPublic(baseUrl: string): boolean {
   return !/^(localhost|127\..*|\[::1\]|.*\.(example|test|invalid|localhost))$/.test(
     new URL(baseUrl).hostname,
   );
+}
+
+/** Names that several reviews give to whoever did the work, and that the roster has not. */
+function findUnlisted({ unlisted }: Dataset): Finding[] {
+  return unlisted.map(({ name, reviews, similarTo }) => {
+    const what = `${name}: named by ${counted(reviews.length, "review")} as one of yours (${MINIMUM_SUPPORT.entity} or more are told), and not in technicians`;
+    const alias = `to the aliases of ${similarTo ?? "whom they mean"}`;
+    return look(
+      what,
+      `in business.json: "technicians": [${JSON.stringify({ name })}], or ${JSON.stringify(name)} ${alias}; then npm run build`,
+    );
+  });
 }
 
 function findBelowMinimum({ business, unpublished }: Dataset): Finding[] {

@@ -46,6 +46,11 @@ export async function findInputFiles(path: string): Promise<InputFiles> {
   }
 }
 
+/** Whether a file of this name may be an export, or part of one. */
+export function isNamedLikeExport(name: string): boolean {
+  return [NAMED_LIKE_DATA, NAMED_LIKE_ARCHIVE, OTHER_ARCHIVE].some((pattern) => pattern.test(name));
+}
+
 function onDisk(path: string, name: string): InputFile {
   return { name, size: statSync(path).size, open: async () => createReadStream(path) };
 }

@@ -147,6 +147,8 @@ describe("the doctor", () => {
       dataDir: folderWith(files),
       siteDir: "nowhere",
       baseUrl: "http://localhost:8080",
+      stateDir: "nowhere",
+      syncSources: [],
       now: Date.parse("2026-03-31T12:00:00Z"),
     });
 

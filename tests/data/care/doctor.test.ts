@@ -4,6 +4,7 @@ import { examine } from "../../../data/_care/doctor/examine.ts";
 import type { Finding, Mark } from "../../../data/_care/doctor/finding.ts";
 import { LAWS } from "../../../data/_care/doctor/laws.ts";
 import { formatReport, isUnwell } from "../../../data/_care/doctor/report.ts";
+import { syncSources } from "../../../data/_import/sync/sources.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
 
@@ -30,15 +31,20 @@ interface Case {
   business?: object;
   reviews?: object[];
   baseUrl?: string;
+  /** What sync knows, of sources in this folder. */
+  state?: (dataDir: string) => object;
 }
 
-function look({ business = {}, reviews = REVIEWS, baseUrl = "http://localhost:8080" }: Case = {}) {
+function look({ business = {}, reviews = REVIEWS, baseUrl = "http://localhost:8080", state }: Case = {}) {
   const dataDir = folderWith({
     "business.json": JSON.stringify({ ...WELL, ...business }),
     "reviews.jsonl": journalOf(...reviews),
   });
-  return examine({ dataDir, siteDir: "nowhere", baseUrl, now: NOW });
+  const stateDir = folderWith(state === undefined ? {} : { "sync.json": JSON.stringify(state(dataDir)) });
+  return examine({ ...NOWHERE, dataDir, stateDir, baseUrl, now: NOW });
 }
+
+const NOWHERE = { siteDir: "nowhere", stateDir: "nowhere", syncSources: [] };
 
 async function findings(example: Case): Promise<Finding[]> {
   return (await look(example)).flatMap((section) => section.findings);
@@ -56,6 +62,19 @@ test("a business that has done everything: nothing to look at, nothing to mend",
 
 const POLICY = WELL.policy;
 const [SOURCE] = WELL.sources;
+const SYNCED = { name: "Google", ...SOURCE, sync: { from: "exports" } };
+const TODAY = "2026-03-31T00:00:00.000Z";
+const knowing = (known: object) => (dataDir: string) => {
+  const [source] = syncSources({ sources: [SYNCED] }, { dataDir, more: [] });
+  return { sources: { [source!.key]: { label: "Google", ...known } } };
+};
+const named = (name: string, count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    publishing(`n${n}`, {
+      text: `Thanks to ${name}, our technician, for visit ${n}. ${name} was so helpful.`,
+      ...ANSWERED,
+    }),
+  );
 const marked = (collection: object) => [publishing("a", { ...ANSWERED, collection }), REVIEWS[1]!];
 
 describe("each of these is found, and told with what to do", () => {
@@ -151,6 +170,49 @@ describe("each of these is found, and told with what to do", () => {
       "mend",
       /^"moderation: none" is declared; .*: 2$/,
     ],
+    ["a source that was never synced", { business: { sources: [SYNCED] } }, "look", /^Google: never synced$/],
+    [
+      "one that was not for more than a week",
+      { business: { sources: [SYNCED] }, state: knowing({ synced: "2026-03-23T12:00:00.000Z" }) },
+      "look",
+      /^Google: not synced since 2026-03-23$/,
+    ],
+    [
+      "one that fails",
+      {
+        business: { sources: [SYNCED] },
+        state: knowing({ synced: TODAY, failed: { at: TODAY, why: "answers 404" } }),
+      },
+      "look",
+      /^Google: not synced since 2026-03-31; answers 404$/,
+    ],
+    [
+      "what waits for a decision",
+      {
+        business: { sources: [SYNCED] },
+        state: knowing({ synced: TODAY, waits: [{ what: "3 reviews", command: "npm run import" }] }),
+      },
+      "look",
+      /^Google: 3 reviews, for you to decide$/,
+    ],
+    [
+      "a Business Profile without consent",
+      { business: { sources: [{ ...SOURCE, sync: { from: "business-profile" } }] } },
+      "look",
+      /^Google: Google has no consent of yours yet$/,
+    ],
+    [
+      "a source that nothing renews",
+      { reviews: REVIEWS.map((review) => ({ ...review, recorded: "2025-12-30T00:00:00Z" })) },
+      "look",
+      /^Google: nothing new since 2025-12-30, and nothing syncs it$/,
+    ],
+    [
+      "a name that the roster has not",
+      { reviews: [...named("Kevin", 3), ...REVIEWS] },
+      "look",
+      /^Kevin: named by 3 reviews as one of yours \(3 or more are told\), and not in technicians$/,
+    ],
     ["nothing declared", { business: { policy: {} } }, "look", /^incentives: not declared/],
     ["no country", { business: { address: undefined } }, "look", /^no country is known/],
     [
@@ -180,9 +242,46 @@ describe("each of these is found, and told with what to do", () => {
     expect(found.filter(({ mark }) => mark !== "ok")).toEqual([]);
   });
 
+  test("a source that is synced is as it should be, and a name too few use is nobody's", async () => {
+    const business = { sources: [SYNCED] };
+    const [fine] = (await findings({ business, state: knowing({ synced: TODAY }) })).filter(({ what }) =>
+      /synced/.test(what),
+    );
+    expect(fine).toEqual({ mark: "ok", what: "Google: synced on 2026-03-31", todo: [] });
+    const found = await findings({ reviews: [...named("Kevin", 2), ...REVIEWS] });
+    expect(found.filter(({ what }) => /Kevin/.test(what))).toEqual([]);
+  });
+
+  test("what SYNC_SOURCES names is looked at, too, without its key", async () => {
+    const dataDir = folderWith({
+      "business.json": JSON.stringify(WELL),
+      "reviews.jsonl": journalOf(...REVIEWS),
+    });
+    const syncSources = ["https://exports.example/last?token=s3cret"];
+    const sections = await examine({
+      ...NOWHERE,
+      dataDir,
+      syncSources,
+      baseUrl: "http://localhost:8080",
+      now: NOW,
+    });
+    expect(formatReport(sections)).toMatch(
+      /^sources\n {2}look {2}exports\.example: never synced\n {8}npm run sync\b/m,
+    );
+    expect(formatReport(sections)).not.toContain("s3cret");
+  });
+
+  test("the roster's gaps are told once, each with the line to write", async () => {
+    const found = (await findings({ reviews: [...named("Kevin", 3), ...REVIEWS] })).filter(({ what, todo }) =>
+      `${what} ${todo}`.includes("Kevin"),
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]!.todo.join()).toContain('"technicians": [{"name":"Kevin"}]');
+  });
+
   test("the demonstration's invented reviews: to look at in private, to mend in public", async () => {
     const marks = async (baseUrl: string) => {
-      const [data] = await examine({ dataDir: "data", siteDir: "nowhere", baseUrl, now: NOW_LATE });
+      const [data] = await examine({ ...NOWHERE, dataDir: "data", baseUrl, now: NOW_LATE });
       return data!.findings.filter(({ what }) => what.includes("invented")).map(({ mark }) => mark);
     };
     expect(await marks("http://localhost:8080")).toEqual(["look"]);

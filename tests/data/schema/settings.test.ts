@@ -16,6 +16,9 @@ const DEFAULTS: Settings = {
   ALLOWED_HOSTS: [],
   LOG_LEVEL: "info",
   METRICS_PORT: undefined,
+  SYNC_SOURCES: [],
+  GOOGLE_CLIENT_ID: "",
+  GOOGLE_CLIENT_SECRET: "",
   buildBaseUrl: "http://localhost:8080",
 };
 
@@ -59,6 +62,10 @@ describe("values that are right", () => {
     ["ALLOWED_HOSTS", "a.example, b.example:8080,", ["a.example", "b.example:8080"]],
     ["LOG_LEVEL", "warn", "warn"],
     ["METRICS_PORT", "9100", 9100],
+    ["SYNC_SOURCES", "https://a.example/x?key=1,2  exports", ["https://a.example/x?key=1,2", "exports"]],
+    ["SYNC_SOURCES", "http://127.0.0.1:9000/x", ["http://127.0.0.1:9000/x"]],
+    ["GOOGLE_CLIENT_ID", "1-a.apps.googleusercontent.com", "1-a.apps.googleusercontent.com"],
+    ["GOOGLE_CLIENT_SECRET", "GOCSPX-a_b", "GOCSPX-a_b"],
   ] as const)("%s=%s", (name, value, expected) => {
     expect(parseSettings({ [name]: value })[name]).toEqual(expected);
   });
@@ -108,6 +115,10 @@ describe("values that are wrong: one line that names the variable and what would
     ["ALLOWED_HOSTS", "*.example", "reviews.internal:8080"],
     ["LOG_LEVEL", "loud", "fatal, error, warn, info, debug, trace, silent"],
     ["METRICS_PORT", "on", "0 to 65535"],
+    ["SYNC_SOURCES", "exports http://a.example/x", "https://"],
+    ["SYNC_SOURCES", "file:///srv/exports", "https://"],
+    ["GOOGLE_CLIENT_ID", '"1-a"', "apps.googleusercontent.com"],
+    ["GOOGLE_CLIENT_SECRET", "a b", "GOCSPX"],
   ])("%s=%s", (name, value, hint) => {
     const lines = faults({ [name]: value });
     expect(lines).toHaveLength(1);
@@ -117,6 +128,7 @@ describe("values that are wrong: one line that names the variable and what would
 
   test("a secret is not repeated", () => {
     expect(faults({ SESSION_SECRET: "tooshort" }).join()).not.toContain("tooshort");
+    expect(faults({ SYNC_SOURCES: "http://a.example/?s3cret" }).join()).not.toContain("s3cret");
   });
 
   test("all of them at once", () => {

@@ -1,0 +1,68 @@
+import { Busy, isPassing, type Ways } from "./patience.ts";
+
+/** Milliseconds for a whole answer, and bytes of one, unpacked. */
+export interface Limits {
+  time: number;
+  bytes: number;
+}
+
+/**
+ * One request; redirects are answers. `read` takes the body in pieces, and what it throws is passed on. Throws Busy where no
+ * whole answer comes.
+ */
+export async function ask<Read>(
+  address: string,
+  request: RequestInit,
+  { time, bytes, signal }: Limits & Pick<Ways, "signal">,
+  read: (response: Response, body: AsyncIterable<Uint8Array>) => Promise<Read>,
+): Promise<Read> {
+  const timeout = AbortSignal.timeout(time);
+  const over = new AbortController();
+  try {
+    const response = await fetch(address, {
+      ...request,
+      redirect: "manual",
+      signal: AbortSignal.any([signal, timeout, over.signal]),
+    });
+    return await read(response, limited(response, bytes));
+  } catch (error) {
+    if (signal.aborted) throw new Error("was ended before it was through");
+    if (timeout.aborted) throw new Busy(`has not answered in full within ${time / 1000} s`);
+    // What fetch itself throws is a TypeError: no connection, or one that ended before the body did.
+    if (error instanceof TypeError) throw new Busy(`does not answer in full (${reasonOf(error)})`);
+    throw error;
+  } finally {
+    // A body that nobody reads would keep its connection.
+    over.abort();
+  }
+}
+
+/** Throws Busy for a status that may be another one later. */
+export function refuseBusy({ status, headers }: Response): void {
+  if (isPassing(status)) throw new Busy(`answers ${status}`, headers.get("retry-after"));
+}
+
+/** The body as JSON; null, which fits no shape, where it is none. */
+export async function jsonOf(body: AsyncIterable<Uint8Array>): Promise<unknown> {
+  const parts: Uint8Array[] = [];
+  for await (const part of body) parts.push(part);
+  try {
+    return JSON.parse(Buffer.concat(parts).toString("utf8"));
+  } catch {
+    return null;
+  }
+}
+
+async function* limited(response: Response, most: number): AsyncGenerator<Uint8Array> {
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > most) throw new Error(`answers with more than ${most.toLocaleString("en")} bytes`);
+    yield part;
+  }
+}
+
+function reasonOf({ message, cause }: Error): string {
+  const { code, message: why } = (cause ?? {}) as { code?: string; message?: string };
+  return code ?? why ?? message;
+}

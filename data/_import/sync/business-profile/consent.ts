@@ -1,0 +1,93 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Fetching } from "../drop.ts";
+import { SCOPE } from "./endpoints.ts";
+import type { GoogleAccess } from "./google.ts";
+import { keepConsent } from "./kept-consent.ts";
+import { requestTokens } from "./tokens.ts";
+
+/**
+ * Asks the owner for consent in a browser on this machine, and keeps what Google gives for it: the loopback flow of RFC 8252,
+ * section 7.3, with a challenge of RFC 7636. `show` hears the address to open. Throws an Error when there is no consent.
+ */
+export async function askConsent(
+  { endpoints, client, stateDir }: GoogleAccess,
+  show: (address: string) => void,
+  fetching: Pick<Fetching, "limits" | "ways">,
+): Promise<void> {
+  const verifier = secret();
+  const state = secret();
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const redirect = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const question = {
+    client_id: client.id,
+    redirect_uri: redirect,
+    response_type: "code",
+    scope: SCOPE,
+    state,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    access_type: "offline",
+    // Without it Google gives no refresh token to who has consented before.
+    prompt: "consent",
+  };
+  try {
+    const answered = answerAt(server, state, fetching.ways.signal);
+    show(`${endpoints.consent}?${new URLSearchParams(question)}`);
+    const code = await answered;
+    const grant = {
+      grant_type: "authorization_code",
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirect,
+    };
+    const tokens = await requestTokens(endpoints.token, client, grant, fetching);
+    if (tokens.scope !== undefined && !tokens.scope.split(" ").includes(SCOPE))
+      throw new Error("the consent does not cover your Business Profile; tick its box when Google asks");
+    if (!tokens.refresh_token) throw new Error("Google gave no lasting consent; try again");
+    keepConsent(stateDir, tokens.refresh_token);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** 32 random bytes, as RFC 7636 section 4.1 recommends. */
+function secret(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** The code with which Google sends the browser back; of anybody else's visits nothing is believed. */
+function answerAt(server: Server, state: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("was ended before there was a consent")), {
+      once: true,
+    });
+    server.on("request", (request, response) => {
+      const { searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
+      const isAnswer = isSame(searchParams.get("state") ?? "", state);
+      const code = searchParams.get("code");
+      const reply = isAnswer
+        ? code
+          ? "Thank you. You can close this page."
+          : "No consent was given."
+        : "Not found.";
+      response.writeHead(isAnswer ? 200 : 404, { "content-type": "text/plain", connection: "close" });
+      response.once("close", () => {
+        if (!isAnswer) return;
+        if (code) resolve(code);
+        else reject(new Error("no consent was given"));
+      });
+      response.end(`${reply}\n`);
+    });
+  });
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash("sha256").update(text).digest());
+  return timingSafeEqual(a!, b!);
+}

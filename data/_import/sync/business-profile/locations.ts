@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { plainLine } from "../../plain-line.ts";
+import type { Endpoints } from "./endpoints.ts";
+import type { ReadGoogle } from "./google.ts";
+import { pagesOf } from "./listed.ts";
+
+/** A profile that the consenting account may manage. */
+export interface Location {
+  /** `accounts/.../locations/...` */
+  name: string;
+  title: string;
+}
+
+const Accounts = z.object({ accounts: z.array(z.object({ name: z.string() })).default([]) });
+const Locations = z.object({
+  locations: z.array(z.object({ name: z.string(), title: z.string().default("") })).default([]),
+});
+
+/** Every location of every account, each once, since groups of locations repeat those of their owners. */
+export async function listLocations(read: ReadGoogle, endpoints: Endpoints): Promise<Location[]> {
+  const found = new Map<string, Location>();
+  for await (const { page } of pagesOf(
+    read,
+    `${endpoints.accounts}/accounts`,
+    { pageSize: "20" },
+    Accounts,
+  )) {
+    for (const account of page.accounts) {
+      const address = `${endpoints.locations}/${account.name}/locations`;
+      const query = { pageSize: "100", readMask: "name,title" };
+      for await (const listed of pagesOf(read, address, query, Locations)) {
+        for (const { name, title } of listed.page.locations) {
+          if (!found.has(name)) found.set(name, { name: `${account.name}/${name}`, title: plainLine(title) });
+        }
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** The one that is meant by its whole name or its id, or that is the only one. Throws an Error that lists them. */
+export async function findLocation(
+  read: ReadGoogle,
+  endpoints: Endpoints,
+  wanted: string | undefined,
+): Promise<string> {
+  if (wanted?.includes("/")) return wanted;
+  const locations = await listLocations(read, endpoints);
+  const fitting = locations.filter(
+    ({ name }) => wanted === undefined || name.endsWith(`/locations/${wanted}`),
+  );
+  if (fitting.length === 1) return fitting[0]!.name;
+  if (locations.length === 0) throw new Error("this Google account manages no Business Profile");
+  throw new Error(`say in business.json which location: ${locations.map(described).join("; ")}`);
+}
+
+/** As it goes into `business.json`. */
+export function described({ name, title }: Location): string {
+  return `"location": "${name}" (${title})`;
+}

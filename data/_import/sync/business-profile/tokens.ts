@@ -1,0 +1,51 @@
+import * as z from "zod";
+import { ask, jsonOf, refuseBusy } from "../ask.ts";
+import type { Fetching } from "../drop.ts";
+import { patiently } from "../patience.ts";
+import type { OAuthClient } from "./endpoints.ts";
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).optional(),
+  scope: z.string().optional(),
+});
+
+const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
+
+export type Tokens = z.infer<typeof Tokens>;
+
+/** Google no longer takes what it gave for the consent: RFC 6749, section 5.2. */
+export class ConsentGone extends Error {}
+
+/** Asks for tokens with a grant of RFC 6749. Throws ConsentGone, or an Error that says what to do. */
+export async function requestTokens(
+  address: string,
+  client: OAuthClient,
+  grant: Record<string, string>,
+  { limits, ways }: Pick<Fetching, "limits" | "ways">,
+): Promise<Tokens> {
+  const request = {
+    method: "POST",
+    body: new URLSearchParams({ ...grant, client_id: client.id, client_secret: client.secret }),
+  };
+  const attempt = () =>
+    ask(address, request, { ...limits, signal: ways.signal }, async (response, body) => {
+      refuseBusy(response);
+      const answer = await jsonOf(body);
+      if (response.ok) {
+        const tokens = Tokens.safeParse(answer);
+        if (tokens.success) return tokens.data;
+        throw new Error("Google's answer holds no token");
+      }
+      throw refusal(response.status, answer);
+    });
+  return patiently(attempt, ways);
+}
+
+function refusal(status: number, answer: unknown): Error {
+  const { data } = Refusal.safeParse(answer);
+  if (data?.error === "invalid_grant") return new ConsentGone("your consent has run out or was withdrawn");
+  if (data?.error === "invalid_client" || data?.error === "unauthorized_client")
+    return new Error("Google does not know this client; look at GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET");
+  return new Error(`Google gives no token (${data?.error ?? status})`);
+}

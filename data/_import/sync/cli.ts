@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { parseSettings } from "../../_schema/settings.ts";
+import { buildSite } from "./build.ts";
+import { connect } from "./business-profile/connect.ts";
+import { GOOGLE } from "./business-profile/endpoints.ts";
+import { syncEvery } from "./every.ts";
+import type { SyncOptions } from "./options.ts";
+import type { Ways } from "./patience.ts";
+import { syncOnce } from "./round.ts";
+
+const USAGE = `npm run sync [-- --every <minutes> | --connect]
+
+Fetches what is new from where business.json and SYNC_SOURCES say ("sync"), imports it, and builds. What you have to decide
+is left out and named, with the command that decides it. The exit code is 1 when anything failed.
+
+  --every <minutes>   again and again, until it is ended
+  --connect           ask for your consent to read your Business Profile at Google, in a browser on this machine`;
+
+/** Ten minutes, and 500 MB. */
+const LIMITS = { time: 600_000, bytes: 500_000_000 };
+
+async function main(): Promise<boolean> {
+  const { values } = parseArgs({
+    options: {
+      every: { type: "string" },
+      connect: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return true;
+  }
+  const minutes = values.every === undefined ? null : minutesOf(values.every);
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const settings = parseSettings(process.env);
+  const ending = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
+  const ways: Ways = {
+    now: Date.now,
+    sleep: (milliseconds) =>
+      pause(milliseconds, undefined, { signal: ending.signal }).catch(() => {
+        throw new Error("was ended before it was through");
+      }),
+    signal: ending.signal,
+  };
+  const client = { id: settings.GOOGLE_CLIENT_ID, secret: settings.GOOGLE_CLIENT_SECRET };
+  const options: SyncOptions = {
+    dataDir: settings.DATA_DIR,
+    stateDir: settings.STATE_DIR,
+    more: settings.SYNC_SOURCES,
+    google: { endpoints: GOOGLE, client },
+    build: () => buildSite(process.env, { dataDir: settings.DATA_DIR, siteDir: settings.SITE_DIR }),
+    log: (line) => console.log(`${new Date().toISOString()} ${line}`),
+    ways,
+    limits: LIMITS,
+  };
+  if (values.connect) return connect(options, console.log);
+  return minutes === null ? syncOnce(options) : syncEvery(minutes, options);
+}
+
+function minutesOf(given: string): number {
+  const minutes = Number(given);
+  if (!(minutes >= 1 && minutes <= 10_080))
+    throw new Error(`--every takes minutes, from 1 to 10080\n\n${USAGE}`);
+  return minutes;
+}
+
+try {
+  if (!(await main())) process.exitCode = 1;
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readdirSync, type Stats, statSync } from "node:fs";
+import { join } from "node:path";
+import { isNamedLikeExport } from "../read/input-files.ts";
+import type { Drop, Dropped, Fetching } from "./drop.ts";
+
+/**
+ * The exports that lie in a folder and have not been taken as they are now: each file, and each folder with all below it. One
+ * that was written to in the last seconds may not be whole yet, and is waited for a little. Throws an Error without the folder.
+ */
+export async function inFolder(folder: string, { taken, ways }: Fetching): Promise<Dropped> {
+  let found = look(folder, taken);
+  const isArriving = ({ changed }: Found) => Math.abs(ways.now() - changed) < QUIET;
+  if (found.some(isArriving)) {
+    await ways.sleep(QUIET);
+    found = look(folder, taken);
+  }
+  const whole = found.filter((each) => !isArriving(each)).sort((a, b) => a.changed - b.changed);
+  const notes = found
+    .filter(isArriving)
+    .map(({ name }) => `${name} is still being written, and left for the next run`);
+  return { drops: whole, notes };
+}
+
+/** Milliseconds. */
+const QUIET = 10_000;
+
+interface Found extends Drop {
+  /** When it was last written to, in milliseconds since 1970. */
+  changed: number;
+}
+
+function look(folder: string, taken: Fetching["taken"]): Found[] {
+  let entries: ReturnType<typeof list>;
+  try {
+    entries = list(folder);
+  } catch (error) {
+    throw new Error(
+      `${folder} cannot be read (${(error as NodeJS.ErrnoException).code}); make the folder, or correct its name`,
+    );
+  }
+  return entries
+    .flatMap((name) => describe(folder, name) ?? [])
+    .filter(({ name, mark }) => taken[name] !== mark);
+}
+
+function list(folder: string): string[] {
+  return readdirSync(folder).filter((name) => !name.startsWith("."));
+}
+
+/** Null for what is no export, or is gone. */
+function describe(folder: string, name: string): Found | null {
+  const path = join(folder, name);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return describeFolder(path, name);
+  if (!found?.isFile() || !isNamedLikeExport(name)) return null;
+  return { name, path, mark: markOf([[name, found]]), changed: found.mtimeMs };
+}
+
+function describeFolder(path: string, name: string): Found | null {
+  const files = readdirSync(path, { recursive: true, encoding: "utf8" })
+    .sort()
+    .flatMap((file): [string, Stats][] => {
+      const found = statSync(join(path, file), { throwIfNoEntry: false });
+      return found?.isFile() ? [[file, found]] : [];
+    });
+  if (files.length === 0) return null;
+  return { name, path, mark: markOf(files), changed: Math.max(...files.map(([, { mtimeMs }]) => mtimeMs)) };
+}
+
+/** Changes with any name, size or time. */
+function markOf(files: readonly [string, Stats][]): string {
+  const facts = files.map(([name, { size, mtimeMs }]) => [name, size, mtimeMs]);
+  return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, 22);
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fromAddress } from "./address.ts";
+import { fromBusinessProfile } from "./business-profile/reviews.ts";
+import type { Drop, Dropped, Fetching } from "./drop.ts";
+import { inFolder } from "./folder.ts";
+import type { SyncOptions } from "./options.ts";
+import type { SyncSource } from "./sources.ts";
+import type { SourceState } from "./state.ts";
+import { takeExport } from "./take-export.ts";
+import { type Outcome, oneLine, wordsOf } from "./words.ts";
+
+export interface Synced {
+  after: SourceState;
+  /** What came of it, in words. */
+  line: string;
+  /** Whether the journal was written to. */
+  written: boolean;
+}
+
+type Options = Omit<SyncOptions, "build" | "log">;
+
+/** What came of all exports of a source so far. */
+interface Sum extends Outcome {
+  written: boolean;
+  taken: SourceState["taken"];
+  waits: SourceState["waits"];
+}
+
+/** Fetches what is new at one source and imports it. What fails is told, and tried again by the next run. */
+export async function syncSource(
+  source: SyncSource,
+  before: SourceState | undefined,
+  options: Options,
+): Promise<Synced> {
+  const { stateDir, ways } = options;
+  const scratch = scratchOf(stateDir, source.key);
+  rmSync(scratch, { recursive: true, force: true });
+  if (source.kind !== "folder") mkdirSync(scratch, { recursive: true, mode: 0o700 });
+  const sum: Sum = {
+    ...{ added: 0, changed: 0, gone: 0, written: false },
+    ...{ faults: [], notes: [], waits: [], unusable: [] },
+    taken: { ...before?.taken },
+  };
+  try {
+    const found = await fetchFrom(source, { ...options, taken: sum.taken, scratch });
+    sum.notes.push(...found.notes);
+    for (const drop of found.drops) await take(drop, source, options, sum);
+  } catch (error) {
+    sum.faults.push(oneLine((error as Error).message));
+  }
+  // What was downloaded holds names; it stays only for the commands that decide about it.
+  if (sum.waits.length + sum.unusable.length === 0) rmSync(scratch, { recursive: true, force: true });
+  const at = new Date(ways.now()).toISOString();
+  const failed = sum.faults.length > 0 ? { at, why: sum.faults.join("; ") } : undefined;
+  const { label } = source;
+  const after = { label, synced: failed ? before?.synced : at, failed, waits: sum.waits, taken: sum.taken };
+  return { after, line: wordsOf(sum), written: sum.written };
+}
+
+/** Where what is downloaded from a source lies. */
+export function scratchOf(stateDir: string, key: string): string {
+  return join(stateDir, "sync", key);
+}
+
+function fetchFrom(
+  { kind, from, location }: SyncSource,
+  fetching: Options & Pick<Fetching, "taken" | "scratch">,
+): Promise<Dropped> {
+  if (kind === "folder") return inFolder(from, fetching);
+  if (kind === "address") return fromAddress(from, fetching);
+  return fromBusinessProfile({ ...fetching.google, stateDir: fetching.stateDir }, location, fetching);
+}
+
+/** Adds to the sum what came of one export; one that cannot be read stops no other. */
+async function take(
+  { path, name, mark }: Drop,
+  source: SyncSource,
+  { dataDir, ways }: Options,
+  sum: Sum,
+): Promise<void> {
+  // What Google's interface gives is Google's, and of one location; an export tells that by its id.
+  const isOfNow = source.kind === "business-profile";
+  const meant = isOfNow ? {} : { source: source.name, location: source.location?.split("/").at(-1) };
+  try {
+    const taken = await takeExport({ path, dataDir, now: ways.now(), isOfNow, ...meant });
+    if (taken === null) sum.notes.push(`${name} holds no reviews`);
+    sum.added += taken?.added ?? 0;
+    sum.changed += taken?.changed ?? 0;
+    sum.gone += taken?.gone ?? 0;
+    sum.written ||= taken?.written ?? false;
+    sum.waits.push(...(taken?.waits ?? []));
+    sum.unusable.push(...(taken?.unusable ?? []));
+    if (mark !== null && !taken?.waits.length) sum.taken[name] = mark;
+  } catch (error) {
+    const fault = oneLine((error as Error).message);
+    const isNamed = source.kind !== "folder" || fault.startsWith(name);
+    sum.faults.push(isNamed ? fault : `${name}: ${fault}`);
+  }
+}

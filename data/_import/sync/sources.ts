@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { basename, isAbsolute, join, resolve } from "node:path";
+import type { BusinessFile } from "../../_schema/business.ts";
+import { BUSINESS_PROFILE, isAddress } from "../../_schema/sync-source.ts";
+
+/** A place from which exports come by themselves. */
+export interface SyncSource {
+  /** As lines for the owner call it. */
+  label: string;
+  /** The source of its reviews, where an export does not tell. */
+  name?: string | undefined;
+  kind: "business-profile" | "address" | "folder";
+  /** A folder, or an address, which may hold a secret; `business-profile` for that. */
+  from: string;
+  location?: string | undefined;
+  /** Under which is kept what is known of it; tells nothing of the address. */
+  key: string;
+}
+
+/** Those of `business.json`, then those of the setting `SYNC_SOURCES`; each place once. */
+export function syncSources(
+  business: Pick<BusinessFile, "sources">,
+  { dataDir, more }: { dataDir: string; more: readonly string[] },
+): SyncSource[] {
+  const listed = (business.sources ?? []).flatMap(({ name, sync }) =>
+    sync ? [{ name, label: name, ...sync }] : [],
+  );
+  const all = [...listed, ...more.map((from) => ({ from, label: labelOf(from) }))].map((source) => {
+    const kind = kindOf(source.from);
+    const from = kind === "folder" ? folderAt(dataDir, source.from) : source.from;
+    const { location } = source as { location?: string };
+    return { ...source, kind, from, key: keyOf(kind === "folder" ? resolve(from) : from, location) };
+  });
+  return [...new Map(all.map((source) => [source.key, source])).values()];
+}
+
+function kindOf(from: string): SyncSource["kind"] {
+  if (from === BUSINESS_PROFILE) return BUSINESS_PROFILE;
+  return isAddress(from) ? "address" : "folder";
+}
+
+function folderAt(dataDir: string, from: string): string {
+  return isAbsolute(from) ? from : join(dataDir, from);
+}
+
+function labelOf(from: string): string {
+  const kind = kindOf(from);
+  if (kind === "business-profile") return "Google";
+  return kind === "address" ? new URL(from).host : basename(from);
+}
+
+function keyOf(from: string, location = ""): string {
+  return createHash("sha256")
+    .update(JSON.stringify([from, location]))
+    .digest("base64url")
+    .slice(0, 16);
+}

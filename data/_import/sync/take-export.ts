@@ -1,0 +1,95 @@
+import { InputError } from "../../_journal/faults.ts";
+import { type ImportResult, importReviews } from "../import.ts";
+import { UNKNOWN } from "../read/read-file.ts";
+import type { Waiting } from "./state.ts";
+
+/** What came of an export that was taken while nobody could be asked. */
+export interface Taken {
+  added: number;
+  changed: number;
+  /** Reviews that the whole of their source no longer holds. */
+  gone: number;
+  /** What waits for the owner's decision; empty when all of the export is taken. */
+  waits: Waiting[];
+  /** What cannot be used, and will not be unless the export changes. */
+  unusable: Waiting[];
+  written: boolean;
+}
+
+export interface TakeRequest {
+  /** A file, a folder or a .zip. */
+  path: string;
+  dataDir: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The source of the reviews, where the export does not tell. */
+  source?: string | undefined;
+  location?: string | undefined;
+  /** Whether it tells of now; an earlier one says nothing of what is gone since. */
+  isOfNow: boolean;
+}
+
+/**
+ * Imports what needs no decision by the owner, and leaves out the rest: tables that are guessed, times that may be read in
+ * two ways, reviews with contacts before the owner has decided about those, and reviews that look like others. Throws an
+ * InputError when the export cannot be read as a whole. Null for a folder or archive without any file of reviews, such as the
+ * second part of an export whose first part has them all.
+ */
+export async function takeExport(request: TakeRequest): Promise<Taken | null> {
+  const full = request.isOfNow ? undefined : false;
+  const options = { ...request, full, skipInvalid: true, leaveOutContacts: true };
+  const result = await importReviews(options).catch((error: Error) => {
+    if (isOfOtherThings(error, request.path)) return null;
+    throw error;
+  });
+  if (result === null) return null;
+  const { plan, written } = result;
+  const isHeldBack = result.heldBack !== undefined;
+  const command = commandFor(request);
+  const { unusable } = result.found;
+  return {
+    added: isHeldBack ? 0 : plan.added,
+    changed: isHeldBack ? 0 : plan.changed,
+    gone: isHeldBack ? 0 : (plan.missing?.now.length ?? 0),
+    waits: waitsOf(result, command),
+    unusable:
+      unusable > 0
+        ? [{ what: `${count(unusable, "record")} not usable`, command: `${command} --dry-run` }]
+        : [],
+    written,
+  };
+}
+
+/** What is said of a file by its own name is said of the whole by its path. */
+function isOfOtherThings(error: Error, path: string): boolean {
+  return (
+    error instanceof InputError &&
+    error.faults.every(({ file, message }) => file === path && message === UNKNOWN)
+  );
+}
+
+function waitsOf({ heldBack, found, plan, leftOut }: ImportResult, command: string): Waiting[] {
+  if (heldBack === "questions") return [{ what: count(found.questions.length, "question"), command }];
+  const parts: [number, string, string][] = [
+    [leftOut.size, "with how to reach somebody", "--contacts mask (or keep)"],
+    [plan.waiting.length, "perhaps there already", "--same <id> (or --different <id>)"],
+  ];
+  return parts
+    .filter(([many]) => many > 0)
+    .map(([many, what, options]) => ({
+      what: `${count(many, "review")} ${what}`,
+      command: `${command} ${options}`,
+    }));
+}
+
+/** As it is typed; a path with spaces in quotes. */
+function commandFor({ path, source, location }: TakeRequest): string {
+  const quoted = (text: string) =>
+    /^[\w./~@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  const options = [source && `--source ${quoted(source)}`, location && `--location ${quoted(location)}`];
+  return ["npm run import --", quoted(path), ...options.filter(Boolean)].join(" ");
+}
+
+function count(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? "" : "s"}`;
+}

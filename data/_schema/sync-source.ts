@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { objectLike } from "./object-like.ts";
+
+/** Written for `from`: Google's Business Profile API, with the owner's consent. */
+export const BUSINESS_PROFILE = "business-profile";
+
+const KINDS = "must be business-profile, an address that begins with https://, or a folder";
+
+/** Where sync finds the exports of a source. */
+export const SyncFrom = z
+  .string(KINDS)
+  .trim()
+  .regex(/^\P{Cc}+$/u, KINDS)
+  .refine(
+    (text) => !isAddress(text) || isSafeAddress(text),
+    "must begin with https://, since an export holds names; or be a folder, or business-profile",
+  )
+  .meta({
+    description: "business-profile, an HTTPS address, or a folder below that of business.json or anywhere.",
+  });
+
+export const SyncSource = z.strictObject(
+  {
+    from: SyncFrom,
+    location: z
+      .string("must be a string, in quotation marks")
+      .regex(
+        /^(accounts\/[\w-]+\/locations\/)?[\w-]+$/,
+        "must be the location's id, or accounts/.../locations/...",
+      )
+      .optional()
+      .meta({ description: "Which of several locations that an export, or your Google account, holds." }),
+  },
+  objectLike('{"from":"exports"}'),
+);
+
+/** Whether this is an address rather than the name of a folder. */
+export function isAddress(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+}
+
+/** HTTPS, or a service on this machine, whose words nobody else can read. */
+export function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
