@@ -94,8 +94,13 @@ function cueAfter(setting: NameSetting, span: Span): boolean {
   if (setting.gapAfter(span.last) === "," && setting.key(span.last + 1) === "who") return true;
   if (isApposed(setting, span.last) || isInOffice(setting, span.last)) return true;
   if (isJoinedToName(setting, span.last) || isSpokenTo(setting, span.last)) return true;
+  if (!isThing && (isOfThisFirm(setting, span.last) || isSetApart(setting, span))) return true;
   const at = verbAfter(setting, span.last);
-  if (at === undefined) return false;
+  return at !== undefined && isDoing(setting, at, key, isThing);
+}
+
+/** Whether the verb at `at` tells of a person; of what may be a thing too only where no thing could do so. */
+function isDoing(setting: NameSetting, at: number, key: string, isThing: boolean): boolean {
   const verb = setting.key(at);
   if (MODALS.has(key) && SAME_PAST.has(verb)) return false;
   if (PERSON_VERBS.has(verb)) return true;
@@ -121,6 +126,25 @@ export function verbAfter(setting: NameSetting, last: number): number | undefine
 function isSpokenTo(setting: NameSetting, last: number): boolean {
   const next = setting.key(last + 1);
   return /^[,:]$/.test(setting.gapAfter(last) ?? "-") && (next === "you" || THANKS.has(next));
+}
+
+/** "Ana from Arden Plumbing", of the business itself. */
+function isOfThisFirm(setting: NameSetting, last: number): boolean {
+  const of = last + 2;
+  return (
+    [last, last + 1].every((at) => setting.gapAfter(at) === "") &&
+    IN_OFFICE.has(setting.key(last + 1)) &&
+    setting.isCapitalised(of) &&
+    setting.businessWords.has(setting.key(of))
+  );
+}
+
+/** "Ana, explained it", "Ana, was so patient": a comma where none belongs. */
+function isSetApart(setting: NameSetting, { first, last }: Span): boolean {
+  if (!setting.startsSentence(first) || setting.gapAfter(last) !== "," || setting.gapAfter(last + 1) !== "")
+    return false;
+  const verb = setting.key(last + 1);
+  return PERSON_VERBS.has(verb) || ((verb === "was" || verb === "is") && saysPerson(setting, last + 2));
 }
 
 /** "Ana at the front desk". */

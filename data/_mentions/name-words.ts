@@ -48,6 +48,13 @@ export const COMPOUNDS: ReadonlySet<string> = new Set([
 /** What ends the name of a company: "Hunter and Sons". */
 export const COMPANY_ENDS = set("sons son co company bros brothers daughters associates partners inc llc");
 
+/** What follows the name of a firm. */
+export const COMPANY_TRADES = set(`
+  plumbing heating cooling electric electrical hvac roofing moving movers removals insurance services service
+  cleaning cleaners construction contracting mechanical appliance appliances locksmith locksmiths pest landscaping
+  painting painters flooring windows doors garage glass towing auto motors bank hospital clinic group inc llc ltd
+  company co corp hardware supply restoration remodeling builders homes realty properties & sons bros brothers`);
+
 export const TITLES_OF_OTHERS = set(
   "dr doctor officer judge pastor reverend rev senator president professor coach",
 );
@@ -108,7 +115,7 @@ export const DETERMINERS = set("a an the my our your their its no any each some"
 
 export const ROLES = set(`
   technician technicians tech techs plumber plumbers installer installers electrician dispatcher receptionist owner
-  manager apprentice serviceman repairman repairmen handyman guy guys gentleman gentlemen man men lady woman fellow
+  manager mgr apprentice serviceman repairman repairmen handyman guy guys gentleman gentlemen man men lady woman fellow
   foreman supervisor helper crew lead team pro professional expert specialist mechanic worker rep representative
   estimator salesman inspector driver named mr mrs ms miss
   técnico tecnico técnica plomero plomera fontanero señor señora senor senora muchacho joven don doña`);
