@@ -81,7 +81,7 @@ function isIntroduced(setting: NameSetting, first: number, gap: string): boolean
   if (ROLES.has(previous) || THANKS.has(previous)) return true;
   if (previous === "you" && THANKS.has(second)) return true;
   if (gap !== "") return false;
-  if (previous === "to" && (THANKS.has(second) || second === "out" || second === "off")) return true;
+  if (TO.has(previous) && (THANKS.has(second) || second === "out" || second === "off")) return true;
   if ((previous === "is" || previous === "was") && second === "name") return true;
   if (previous === "for" && /^ask(ed|ing)?$|^request(ed)?$/.test(second)) return true;
   return previous === "by" && /ed$|^done$/.test(second);
@@ -191,6 +191,8 @@ function saysPerson(setting: NameSetting, from: number): boolean {
   return false;
 }
 
+/** "thanks to Ana", "Danke an Ana", "merci à Ana". */
+const TO = new Set(["to", "an", "à"]);
 /** What joins one name to another. */
 export const JOINS = new Set(["and", "or", "y", "e", "o"]);
 const IN_OFFICE = new Set(["at", "in", "from", "on", "en", "de"]);

@@ -1,6 +1,6 @@
 import { FIRST_NAMES } from "./first-names.ts";
 import { initialAfter, mayBeName, type NameSetting, type Span } from "./name-setting.ts";
-import { COMPANY_ENDS, COMPOUNDS, HOMOGRAPHS, PERSON_VERBS, TRADES } from "./name-words.ts";
+import { COMPANY_ENDS, COMPOUNDS, HOMOGRAPHS, OFFICES, PERSON_VERBS, TRADES } from "./name-words.ts";
 import { SURNAMES } from "./surnames.ts";
 
 /** "Mark Johnson" is not the roster's Mark Olsen, nor are "Mark & Sons" and "Mark Street"; "Mark O." and "Mark Tuesday" may be. */
@@ -51,9 +51,10 @@ function isByname(setting: NameSetting, last: number): boolean {
   );
 }
 
-/** "Mark van Dyke", "Mark de la Cruz". */
+/** "Mark van Dyke", "Mark de la Cruz", but not "Mark von der Firma". */
 function isParticle(setting: NameSetting, index: number): boolean {
-  return PARTICLES.has(setting.key(index)) && [1, 2].some((step) => mayBeName(setting, index + step));
+  const isSurname = (at: number) => mayBeName(setting, at) && !OFFICES.has(setting.key(at));
+  return PARTICLES.has(setting.key(index)) && [1, 2].some((step) => isSurname(index + step));
 }
 
 function isCompanyEnd(setting: NameSetting, index: number): boolean {

@@ -102,4 +102,5 @@ const NO_PERSON = [ROLES, OFFICES, FUNCTION_WORDS, BLAND_WORDS];
 const SHORTEST_SURNAME = 2;
 
 /** A surname names its technician after one of these. */
-export const TITLES = ["mr", "mrs", "ms", "miss", "señor", "señora", "sr", "sra"];
+export const TITLES =
+  "mr mrs ms miss señor señora sr sra herr herrn hr frau fr monsieur madame m mme mlle".split(" ");

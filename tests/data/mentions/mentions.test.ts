@@ -207,6 +207,34 @@ describe("technicians beside the firm's own name, relatives and marks", () => {
   });
 });
 
+describe("technicians in German and French texts", () => {
+  const shop = createMentionFinder(
+    BusinessFile.parse({
+      name: "Krüger Wärme",
+      technicians: ["Andreas Vogt", "Sabine Kurz", "Luc Moreau"].map((name) => ({ name })),
+    }),
+  );
+  it.each([
+    ["Alles bestens. Danke an Andreas!", ["Andreas Vogt"]],
+    ["Vielen Dank an Herrn Vogt und Frau Kurz.", ["Andreas Vogt", "Sabine Kurz"]],
+    ["Herr Vogt hat alles gut erklärt.", ["Andreas Vogt"]],
+    ["Der Monteur Andreas war pünktlich. Sabine von der Firma Krüger auch.", ["Andreas Vogt", "Sabine Kurz"]],
+    ["Merci à Luc ! Monsieur Moreau a tout bien expliqué.", ["Luc Moreau"]],
+    ["M. Moreau est venu vite. Mme Kurz aussi.", ["Sabine Kurz", "Luc Moreau"]],
+    ["Le technicien Moreau est venu.", ["Luc Moreau"]],
+  ])("finds in %j: %j", (text, expected) => {
+    expect(shop(text).technicians).toEqual(expected);
+  });
+
+  it.each([
+    ["a relative", "Mein Mann Andreas war da. Mon mari Luc aussi. Meine Frau Sabine rief an."],
+    ["a pet", "Unser Hund Andreas bellt. Notre chien Luc aussi."],
+    ["a namesake", "Herr Andreas Schmidt kam. Luc Durand aussi."],
+  ])("does not count %s", (_, text) => {
+    expect(shop(text).technicians).toEqual([]);
+  });
+});
+
 describe("services and areas", () => {
   it("finds them whatever their case, on word borders, in the order of the business file", () => {
     expect(find("Our a/c, both SUMP PUMPS and the Calentador in HARLOWE FERRY.")).toEqual({
