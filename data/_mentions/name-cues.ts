@@ -132,7 +132,8 @@ function isSpokenTo(setting: NameSetting, last: number): boolean {
 function isOfThisFirm(setting: NameSetting, last: number): boolean {
   const of = last + 2;
   return (
-    [last, last + 1].every((at) => setting.gapAfter(at) === "") &&
+    /^,?$/.test(setting.gapAfter(last) ?? "-") &&
+    setting.gapAfter(last + 1) === "" &&
     IN_OFFICE.has(setting.key(last + 1)) &&
     setting.isCapitalised(of) &&
     setting.businessWords.has(setting.key(of))

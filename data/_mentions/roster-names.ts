@@ -23,7 +23,7 @@ export interface RosterName {
 /**
  * All phrases that name technicians: names and aliases, first names and their other forms ("Mike" for Michael), these
  * with the surname or without, surnames behind a title or alone. An alias of one technician is nobody else's short form,
- * and a first name nobody's surname; whatever else several share means none of them by itself.
+ * "Terrence" not Terry where a Terrence is listed, and a first name nobody's surname; whatever else several share means none of them by itself.
  */
 export function rosterNames(technicians: BusinessFile["technicians"]): RosterName[] {
   const names = new RosterNames();
@@ -35,9 +35,12 @@ export function rosterNames(technicians: BusinessFile["technicians"]): RosterNam
   for (const { name, aliases, first, shortened, entry } of people)
     for (const phrase of [name, ...aliases, first, ...shortened]) names.add(phrase, entry);
   const aliasKeys = new Set(people.flatMap(({ aliases }) => aliases.map(keyOf)));
+  const firstNames = new Set(people.map(({ first }) => first));
   for (const { first, surname, aliases, entry } of people) {
     const forms = [...otherFormsOf(first)];
-    for (const form of forms.filter((form) => !aliasKeys.has(form))) names.add(form, entry);
+    const isTaken = (form: string) =>
+      aliasKeys.has(form) || (firstNames.has(form) && form.length >= first.length);
+    for (const form of forms.filter((form) => !isTaken(form))) names.add(form, entry);
     if (surname === "") continue;
     for (const form of [...forms, ...aliases.filter(isOneWord)]) names.add(`${form} ${surname}`, entry);
   }

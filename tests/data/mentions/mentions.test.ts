@@ -179,6 +179,7 @@ describe("technicians beside the firm's own name, relatives and marks", () => {
     ["Thanks to Mr. Watling.", ["Norman Watling"]],
     ["Mike's brother, Joel, came too.", ["Michael Arden", "Joel Prado"]],
     ["Angel at TidyDrains has been kind.", ["Angel Duarte"]],
+    ["Angel, from Watling Drains, just left.", ["Angel Duarte"]],
     ["Five stars.\nMichael Arden", ["Michael Arden"]],
   ])("finds in %j: %j", (text, expected) => {
     expect(shop(text).technicians).toEqual(expected);
@@ -204,6 +205,20 @@ describe("technicians beside the firm's own name, relatives and marks", () => {
     ["a saying", "For Michael's sake. All was well."],
   ])("does not count %s", (_, text) => {
     expect(shop(text).technicians).toEqual([]);
+  });
+});
+
+describe("technicians whose names are forms of one name", () => {
+  const shop = createMentionFinder(
+    BusinessFile.parse({
+      name: "Sorrel Drains",
+      technicians: [{ name: "Terry Voss" }, { name: "Terrence Hale" }],
+    }),
+  );
+  it("are told apart by the longer form, and left open by the shorter one", () => {
+    expect(shop("Terrence was kind.").technicians).toEqual(["Terrence Hale"]);
+    expect(shop("Terry was kind.").technicians).toEqual([]);
+    expect(shop("Terry Voss was kind.").technicians).toEqual(["Terry Voss"]);
   });
 });
 
