@@ -369,7 +369,7 @@ export const es = (format: Format): Strings => ({
       months: "meses así, para una tendencia",
     },
     languages: "Idiomas que se analizan",
-    accuracy: "Exactitud medida",
+    accuracy: "Exactitud medida (en inglés)",
     measure: "Medida",
     value: "Valor",
     sample: "Muestra",
@@ -377,7 +377,7 @@ export const es = (format: Format): Strings => ({
     judged: (praise, complaints) =>
       `${format.number(praise)} ${plural(praise, "elogio", "elogios")}, ${format.number(complaints)} ${plural(complaints, "queja", "quejas")}`,
     onPage: "En esta página",
-    steps: "Paso a paso",
+    steps: "Paso a paso (en inglés)",
     unstated: "textos que no indican idioma",
     byStatement: "Las palabras detrás de cada aspecto",
     data: "Lo mismo como datos",
