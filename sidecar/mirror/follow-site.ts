@@ -1,21 +1,13 @@
-import type { Manifest } from "../../data/_schema/manifest.ts";
+import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Clock } from "../hub/clock.ts";
 import { parseManifest } from "../site/load-site.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import type { SiteWatcher } from "../site/watch-site.ts";
+import { createLooks } from "./looks.ts";
 import { openMirrorFolder } from "./mirror-folder.ts";
 import { missingOf } from "./needed.ts";
 import { createSiteOrigin, OriginFault, type Validators } from "./site-origin.ts";
-
-/** Milliseconds between looks at the manifest, each a conditional request: as long as caches may hold it. */
-const POLL = 60_000;
-
-/** Milliseconds from one look to the next that a hint asks for: anyone may give one. */
-const SPACING = 5_000;
-
-/** Milliseconds that fetching one generation may take. */
-const MOST_TIME = 600_000;
 
 export interface FollowOptions {
   /** The origin that publishes the site, without a trailing slash. */
@@ -41,15 +33,14 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
   const { siteUrl, baseUrl, folder, userAgent, onChange, onFault, clock, patience } = options;
   const origin = createSiteOrigin({ url: siteUrl, userAgent, ...(patience !== undefined && { patience }) });
   const mirror = openMirrorFolder(folder);
-  const ending = new AbortController();
   const kept = await mirror.load();
   let site = kept?.baseUrl === baseUrl ? kept : null;
   let known: Validators | null = null;
   let fault: string | null = null;
+  let isStopped = false;
 
   /** Null when there is nothing newer, or another process is about to put it into the folder. */
-  const fetchNewer = async (): Promise<PublishedSite | null> => {
-    const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(MOST_TIME)]);
+  const fetchNewer = async (signal: AbortSignal): Promise<PublishedSite | null> => {
     const answer = await origin.manifest(known, signal);
     if (answer === null) return null;
     const { bytes, validators } = answer;
@@ -65,73 +56,47 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
       if (site?.generation === generation) return site;
       // Another process may have been faster.
       const there = before?.generation === generation ? await mirror.load() : null;
-      const save = origin.save.bind(origin);
-      return there ?? mirror.keep({ manifest, bytes, save: (asset, file) => save(asset, file, signal) });
+      const save = (asset: Asset, file: string) => origin.save(asset, file, signal);
+      return there ?? mirror.keep({ manifest, bytes, save });
     });
     if (newest === null) return null;
     known = validators;
     return newest === site ? null : newest;
   };
 
-  const look = async (): Promise<void> => {
-    let newer: PublishedSite | null;
+  const look = async (signal: AbortSignal): Promise<void> => {
     try {
-      newer = await fetchNewer();
+      const newer = await fetchNewer(signal);
+      fault = null;
+      if (newer === null || isStopped) return;
+      const isFirst = site === null;
+      site = newer;
+      if (!isFirst) onChange(site);
     } catch (error) {
-      if (ending.signal.aborted) return;
+      if (isStopped) return;
       const message = inWords(error as NodeJS.ErrnoException);
       const isNew = message !== fault;
       fault = message;
       if (isNew) onFault(new Error(message));
-      return;
     }
-    fault = null;
-    if (newer === null || ending.signal.aborted) return;
-    const isFirst = site === null;
-    site = newer;
-    if (!isFirst) onChange(site);
   };
 
-  let isLooking = false;
-  let isHinted = false;
-  let began = 0;
-  let cancel = () => {};
-  const plan = (milliseconds: number) => {
-    cancel();
-    cancel = clock.after(milliseconds, () => void lookAndPlan());
-  };
-  const lookAndPlan = async () => {
-    isLooking = true;
-    isHinted = false;
-    began = clock.now();
-    await look();
-    isLooking = false;
-    if (!ending.signal.aborted) plan(isHinted ? SPACING : POLL);
-  };
+  const looks = createLooks(look, clock);
   const stop = () => {
-    cancel();
-    ending.abort();
+    isStopped = true;
+    looks.stop();
     origin.close();
   };
-
-  if (site) plan(0);
-  else await lookAndPlan();
+  // What is kept is served at once, so that a start waits for nobody.
+  if (site) looks.hint();
+  else await looks.begin();
   if (site === null) {
     stop();
     throw new Error(
       `${fault ?? `another process is filling ${folder}`}; nothing is kept of an earlier run either, so start again when that is mended`,
     );
   }
-  return {
-    current: () => site!,
-    fault: () => fault,
-    look() {
-      // What is being looked at may be what was there before the hint.
-      if (isLooking) isHinted = true;
-      else plan(Math.min(SPACING, Math.max(0, began + SPACING - clock.now())));
-    },
-    stop,
-  };
+  return { current: () => site!, fault: () => fault, look: looks.hint, stop };
 }
 
 /** Throws an OriginFault that says what is wrong with it. */

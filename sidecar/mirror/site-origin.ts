@@ -157,6 +157,6 @@ async function writing<Result>(
 }
 
 function reasonOf(error: unknown): string {
-  const { message, name, cause } = error as Error & { cause?: { code?: string; message?: string } };
-  return cause?.code ?? cause?.message ?? (name === "TimeoutError" ? "it took too long" : message);
+  const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  return cause?.code ?? cause?.message ?? message;
 }

@@ -24,13 +24,13 @@ export async function follow(
   const changed: string[] = [];
   const faults: string[] = [];
   const hand = createHandClock();
-  // A look has ended when the next one is planned.
+  // A look has ended when the next one is planned, in a minute at most.
   let planned = () => {};
   const clock: typeof hand = {
     ...hand,
     after(milliseconds, callback) {
       const cancel = hand.after(milliseconds, callback);
-      planned();
+      if (milliseconds <= 60_000) planned();
       return cancel;
     },
   };

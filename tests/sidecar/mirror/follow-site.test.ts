@@ -326,6 +326,31 @@ describe("at a start", () => {
     expect(current().generation).toBe(generation);
   });
 
+  test("and one that never comes to an end, for ten minutes", async () => {
+    const { cdn, siteDir, rebuild, folder, generation } = await afterOneRun();
+    rebuild();
+    cdn.upload(siteDir);
+    const { current, soon, faults, clock } = await follow(cdn, { folder });
+    const begun = new Promise<void>((settle) => {
+      cdn.spoil((path, _, response) => {
+        if (path !== "/feed.xml") return false;
+        response.write("<", () => settle());
+        return true;
+      });
+    });
+    const looked = soon();
+    await begun;
+    clock.advance(600_000);
+    await looked;
+    expect(faults).toEqual([
+      expect.stringMatching(
+        /\/feed\.xml (was not received in full|cannot be reached) \(it took longer than 10 minutes\)$/,
+      ),
+    ]);
+    expect(current().generation).toBe(generation);
+    expect(generationsIn(folder)).toEqual([generation]);
+  });
+
   test("what was kept of another origin is not taken", async () => {
     const { cdn, siteDir, rebuild, folder } = await afterOneRun();
     rebuild();
