@@ -54,18 +54,21 @@ test("a generation that cannot be served is told once; the old one stays until i
   const { siteDir, folder } = withNext((next) =>
     renameSync(join(next, "feed.xml"), join(next, "on-its-way")),
   );
-  const { look, current, changed, faults, time } = watch(siteDir);
+  const { look, current, fault, changed, faults, time } = watch(siteDir);
   const before = current();
+  expect(fault()).toBeNull();
   switchTo(siteDir, NEXT);
   for (time.now = 0; time.now < 60_000; time.now += 250) look();
   expect(faults).toEqual([expect.stringContaining(`${NEXT} cannot be served`)]);
   expect(current()).toBe(before);
+  expect(fault()).toBe("a newer generation cannot be served; the log says why");
 
   renameSync(join(folder, "on-its-way"), join(folder, "feed.xml"));
   time.now += 10_000;
   look();
   expect(current().generation).toBe(NEXT);
   expect(changed).toEqual([NEXT]);
+  expect(fault()).toBeNull();
 });
 
 test.each([
