@@ -23,6 +23,8 @@ import { serveErrorPage } from "./site/represent-asset.ts";
 export interface AppOptions {
   /** The generation that is being served now. */
   site: () => PublishedSite;
+  /** Why that is not the newest; null when it is. */
+  siteFault: () => string | null;
   mcp: (request: Request) => Promise<Response>;
   hub: Pick<Hub, "handle" | "health" | "networkTroubles">;
   /** Whether the process is stopping. */
@@ -143,10 +145,12 @@ const EGRESS: Record<NetworkTrouble, string> = {
   hosts: "no callback that worked before can be reached",
 };
 
-function readiness(event: H3Event, { hub, site, draining }: AppOptions): Response {
+function readiness(event: H3Event, { hub, site, siteFault, draining }: AppOptions): Response {
   const store = hub.health();
   const checks = {
     generation: site().generation,
+    // The generation before goes on, so this does not count either.
+    site: siteFault() ?? "ok",
     hub: store.ok ? "ok" : store.detail,
     // Nobody who asks is worse off for it, and a restart would not help: it is told, but does not count.
     egress:

@@ -109,16 +109,16 @@ async function reuseVariants(
   return asset.encodings;
 }
 
-/** Without the pages of reviews, which are finished where they are written. */
+/** Without the pages of reviews and what the search reads, which are finished where they are written. */
 function publishedFiles(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !APART.includes(name));
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== REVIEW_FOLDER);
   return entries
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(folder, entry.name) : [entry.name]))
-    .filter((file) => file !== MANIFEST_FILE)
+    .filter((file) => file !== MANIFEST_FILE && !file.startsWith(`${SEARCH_FOLDER}/`))
     .sort();
 }
 
-const APART = [SEARCH_FOLDER, REVIEW_PAGES.slice(1, -1)];
+const REVIEW_FOLDER = REVIEW_PAGES.slice(1, -1);
 
 function filesBelow(folder: string, name: string): string[] {
   return readdirSync(join(folder, name), { recursive: true, withFileTypes: true })

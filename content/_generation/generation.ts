@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Kept } from "../../data/_reuse/kept.ts";
+import { swapIn } from "../../data/_reuse/swap.ts";
 import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
@@ -12,6 +13,7 @@ import { previousManifest, writeManifest } from "./manifest.ts";
 import { prune } from "./prune.ts";
 import { type PublicFiles, placePublicFiles } from "./public-files.ts";
 import { RenderedPages } from "./rendered-pages.ts";
+import { publishSearchFiles } from "./search-files/publish.ts";
 import { beginSearchFiles, type SearchedDataset, type SearchFiles } from "./search-files/search-files.ts";
 import {
   beginSmallPages,
@@ -19,7 +21,6 @@ import {
   type SmallPagesOptions,
   type SmallPagesUnderWay,
 } from "./small-pages/small-pages.ts";
-import { swapIn } from "./swap.ts";
 
 const STAGING = "building";
 
@@ -106,12 +107,12 @@ export async function beginGeneration(
       requireDatasets(staging);
       search ??= beginSearchFiles(staging, dataset);
       // In parallel, since all leave most of their work to other threads.
-      const [others, pagesOfReviews = []] = await Promise.all([
+      const [others, pagesOfReviews = [], searched] = await Promise.all([
         finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),
         small?.assets,
-        search.finish(),
+        search.finish().then(() => publishSearchFiles({ folder: staging, previous, now })),
       ]);
-      const assets = [...others, ...pagesOfReviews].sort((a, b) => (a.path < b.path ? -1 : 1));
+      const assets = [...others, ...pagesOfReviews, ...searched].sort((a, b) => (a.path < b.path ? -1 : 1));
       pages.keep(assets);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const withdrawn = dataset.unpublished?.withdrawnIds ?? [];

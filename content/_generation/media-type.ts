@@ -4,6 +4,7 @@ import { OPERATIONS } from "../../data/_schema/operations.ts";
 
 const BY_EXTENSION: Record<string, string> = {
   ".avif": "image/avif",
+  ".bin": "application/octet-stream",
   ".css": "text/css; charset=utf-8",
   ".gif": "image/gif",
   ".html": "text/html; charset=utf-8",

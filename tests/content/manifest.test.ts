@@ -31,7 +31,7 @@ describe("the demonstration's manifest", () => {
   const manifest = () => manifestOf(demonstrationSite());
   const current = () => join(demonstrationSite(), "current");
 
-  test("names every file of the generation but itself and what only the sidecar reads, sorted by path", () => {
+  test("names every file of the generation but itself, sorted by path", () => {
     const paths = manifest().assets.map(({ path }) => path);
     expect(paths).toEqual([...paths].sort());
     const files = Object.keys(fileTree(`${current()}/`));
@@ -40,10 +40,6 @@ describe("the demonstration's manifest", () => {
       ...Object.keys(encodings).map((name) => fileOf(path) + VARIANT_SUFFIX[name as ContentEncoding]),
     ]);
     expect(files.filter((file) => !named.includes(file))).toEqual([
-      ".search/index.bin",
-      ".search/since.br",
-      ".search/since.deflate",
-      ".search/since.json",
       "manifest.json",
       "manifest.json.br",
       "manifest.json.gz",
@@ -81,6 +77,19 @@ describe("the demonstration's manifest", () => {
     }
     expect(assets.get("/")?.media_type).toBe("text/html; charset=utf-8");
     expect(assets.get("/schemas/review.json")?.media_type).toBe("application/schema+json");
+  });
+
+  test("has what sidecars apart from the build search in, under hashed names that no host takes for compressed forms", () => {
+    const files = manifest().assets.filter(({ path }) => path.startsWith("/assets/search/"));
+    expect(files.map(({ path }) => path)).toEqual(
+      ["index", "since-br", "since-deflate", "since"].map((name) =>
+        expect.stringMatching(new RegExp(`^/assets/search/${name}\\.[0-9a-f]{8}\\.(bin|json)$`)),
+      ),
+    );
+    for (const { path, digest, encodings } of files) {
+      expect(path.split(".")[1]).toBe(digest.slice(0, 8));
+      expect(encodings).toEqual({});
+    }
   });
 
   test("W3C WebSub 4: gives the three topics, and nothing else, the links to the hub and to themselves", () => {

@@ -64,6 +64,7 @@ test("the defaults of settings are the schema's", () => {
     HUB_DATABASE_URL: "file: and STATE_DIR, hub.db",
     SESSION_SECRET: "kept in STATE_DIR",
     METRICS_PORT: "off",
+    SITE_URL: "empty",
   };
   for (const [name, value] of table(SIDECAR, "Name")) {
     const key = plain(name);

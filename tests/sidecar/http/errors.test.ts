@@ -38,6 +38,7 @@ describe("the one shape of every error", () => {
           throw new Error("SELECT secret FROM /srv/secret.ts");
         },
       }),
+      siteFault: () => null,
       hub: {
         handle: () => Promise.reject(new Error("secret")),
         health: () => ({ ok: true, detail: "ok" }),

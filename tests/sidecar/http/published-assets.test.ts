@@ -128,8 +128,8 @@ test("every dataset of the list of operations is there, in its media type", asyn
 
 describe("what is not in the manifest is not served", () => {
   test.each([
-    "/.search/index.bin",
-    "/.search/",
+    "/assets/search/",
+    "/assets/search/index.bin",
     "/reviews.json.br",
     "/reviews.json.gz",
     "/index.html",
