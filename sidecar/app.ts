@@ -1,13 +1,14 @@
 import { H3, type H3Event } from "h3";
 import { FastResponse } from "srvx";
 import { REVIEW_PAGES } from "../data/_schema/addresses.ts";
+import type { ErrorStatus } from "../data/_schema/errors.ts";
+import { CORS, type HeaderRecord, UNSTORED } from "../data/_schema/headers.ts";
 import type { Health } from "../data/_schema/health.ts";
+import { METHODS } from "../data/_schema/methods.ts";
 import { pathOf } from "../data/_schema/operations.ts";
 import { HUB_LIMITS } from "../data/_schema/subscription-request.ts";
 import { readBody, refuseEncoded } from "./http/body.ts";
-import { type ErrorStatus, type ProblemExtras, problemResponse } from "./http/errors.ts";
-import { CORS, type HeaderRecord, UNSTORED } from "./http/headers.ts";
-import { METHODS } from "./http/methods.ts";
+import { type ProblemExtras, problemResponse } from "./http/errors.ts";
 import { prefersHtml } from "./http/negotiate.ts";
 import { preflight } from "./http/preflight.ts";
 import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";

@@ -4,6 +4,7 @@ import { Kept } from "../../data/_reuse/kept.ts";
 import { swapIn } from "../../data/_reuse/swap.ts";
 import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
+import { writeHostFiles } from "../_hosts/write-host-files.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
 import { EarlyCompression } from "./early.ts";
 import { KEPT_FOLDER, removeErased } from "./erased.ts";
@@ -117,6 +118,8 @@ export async function beginGeneration(
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const withdrawn = dataset.unpublished?.withdrawnIds ?? [];
       const folder = staging;
+      const hosted = { base_url: baseUrl, withdrawn, assets, sidecar: true };
+      if (!draft) writeHostFiles(hosted, { from: join(siteDir, CURRENT), to: folder, now });
       const manifest = await writeManifest({ folder, baseUrl, version, withdrawn, assets, builtAt, draft });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discard);

@@ -5,6 +5,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -31,7 +32,7 @@ describe("the demonstration's manifest", () => {
   const manifest = () => manifestOf(demonstrationSite());
   const current = () => join(demonstrationSite(), "current");
 
-  test("names every file of the generation but itself, sorted by path", () => {
+  test("names every file of the generation but itself and what only servers read, sorted by path", () => {
     const paths = manifest().assets.map(({ path }) => path);
     expect(paths).toEqual([...paths].sort());
     const files = Object.keys(fileTree(`${current()}/`));
@@ -40,9 +41,15 @@ describe("the demonstration's manifest", () => {
       ...Object.keys(encodings).map((name) => fileOf(path) + VARIANT_SUFFIX[name as ContentEncoding]),
     ]);
     expect(files.filter((file) => !named.includes(file))).toEqual([
+      ".hosts/Caddyfile",
+      ".hosts/nginx.conf",
+      ...manifest().withdrawn.map((id) => `.hosts/withdrawn/${id}`),
+      "_headers",
+      "_redirects",
       "manifest.json",
       "manifest.json.br",
       "manifest.json.gz",
+      "vercel.json",
     ]);
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
     expect(new Set(named).size).toBe(named.length);
@@ -103,6 +110,16 @@ describe("the demonstration's manifest", () => {
     );
   });
 
+  test("each file was last modified when it says", () => {
+    for (const { path, last_modified, encodings } of manifest().assets) {
+      const suffixes = ["", ...Object.keys(encodings).map((name) => VARIANT_SUFFIX[name as ContentEncoding])];
+      for (const suffix of suffixes) {
+        const { mtime } = statSync(join(current(), fileOf(path) + suffix));
+        expect(mtime.toISOString(), path + suffix).toBe(last_modified);
+      }
+    }
+  });
+
   test("says whose it is: origin, version of the dataset, and a name that begins with the time", () => {
     const { base_url, version, generation, built_at } = manifest();
     expect(base_url).toBe(DEMONSTRATION_URL);
@@ -148,10 +165,19 @@ describe("what cannot be published", () => {
     const siteDir = folderWith();
     const { before, finish, put } = await begun(siteDir);
     for (const name of DATASETS) put(name);
-    const names = ["feed.xml/a.txt", "manifest.json", "review/a.txt", "reviews.json"];
+    const names = [
+      ".hosts/a.txt",
+      "_headers",
+      "feed.xml/a.txt",
+      "manifest.json",
+      "review/a.txt",
+      "reviews.json",
+    ];
     const files = names.map((name) => [name, { source: `public/${name}`, bytes: Buffer.from("x") }] as const);
     await expect(finish(new Map(files))).rejects.toThrow(
       [
+        "public/.hosts/a.txt: the build makes /.hosts/a.txt itself; rename this file or remove it",
+        "public/_headers: the build makes /_headers itself; rename this file or remove it",
         "public/feed.xml/a.txt: the build makes /feed.xml/a.txt itself; rename this file or remove it",
         "public/manifest.json: the build makes /manifest.json itself; rename this file or remove it",
         "public/review/a.txt: the build makes /review/a.txt itself; rename this file or remove it",

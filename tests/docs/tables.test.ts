@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { ERRORS } from "../../data/_schema/errors.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { SETTING_NAMES, Settings } from "../../data/_schema/settings.ts";
 import { TOOLS } from "../../data/_schema/tools/tools.ts";
-import { ERRORS } from "../../sidecar/http/errors.ts";
 import { createCounters, metricsOf } from "../../sidecar/hub/metrics.ts";
 import { createMetrics } from "../../sidecar/metrics/metrics.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";

@@ -5,6 +5,7 @@ import { pathOfFile, SEARCH_FILES, SEARCH_FOLDER } from "../../../data/_schema/g
 import type { Asset, Manifest } from "../../../data/_schema/manifest.ts";
 import { withDigest } from "../../_look/fingerprint.ts";
 import { describeAsset } from "../asset.ts";
+import { setModified } from "../file-times.ts";
 
 /**
  * Puts hashes into the names of what the search reads, once it is written. It is published for sidecars apart from the
@@ -27,7 +28,9 @@ export async function publishSearchFiles({
     const target = withDigest(written, measured.digest);
     await rename(join(folder, written), join(folder, target));
     const path = pathOfFile(target);
-    return { ...describeAsset({ path, ...measured, before: before.get(path), now }), encodings: {} };
+    const asset = { ...describeAsset({ path, ...measured, before: before.get(path), now }), encodings: {} };
+    setModified(join(folder, target), asset.last_modified);
+    return asset;
   };
   return Promise.all(Object.values(SEARCH_FILES).map(publish));
 }
