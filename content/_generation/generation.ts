@@ -1,8 +1,10 @@
 import { rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Kept } from "../../data/_reuse/kept.ts";
+import { swapIn } from "../../data/_reuse/swap.ts";
 import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
+import { writeHostFiles } from "../_hosts/write-host-files.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
 import { EarlyCompression } from "./early.ts";
 import { KEPT_FOLDER, removeErased } from "./erased.ts";
@@ -12,6 +14,7 @@ import { previousManifest, writeManifest } from "./manifest.ts";
 import { prune } from "./prune.ts";
 import { type PublicFiles, placePublicFiles } from "./public-files.ts";
 import { RenderedPages } from "./rendered-pages.ts";
+import { publishSearchFiles } from "./search-files/publish.ts";
 import { beginSearchFiles, type SearchedDataset, type SearchFiles } from "./search-files/search-files.ts";
 import {
   beginSmallPages,
@@ -19,7 +22,6 @@ import {
   type SmallPagesOptions,
   type SmallPagesUnderWay,
 } from "./small-pages/small-pages.ts";
-import { swapIn } from "./swap.ts";
 
 const STAGING = "building";
 
@@ -106,16 +108,18 @@ export async function beginGeneration(
       requireDatasets(staging);
       search ??= beginSearchFiles(staging, dataset);
       // In parallel, since all leave most of their work to other threads.
-      const [others, pagesOfReviews = []] = await Promise.all([
+      const [others, pagesOfReviews = [], searched] = await Promise.all([
         finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),
         small?.assets,
-        search.finish(),
+        search.finish().then(() => publishSearchFiles({ folder: staging, previous, now })),
       ]);
-      const assets = [...others, ...pagesOfReviews].sort((a, b) => (a.path < b.path ? -1 : 1));
+      const assets = [...others, ...pagesOfReviews, ...searched].sort((a, b) => (a.path < b.path ? -1 : 1));
       pages.keep(assets);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const withdrawn = dataset.unpublished?.withdrawnIds ?? [];
       const folder = staging;
+      const hosted = { base_url: baseUrl, withdrawn, assets, sidecar: true };
+      if (!draft) writeHostFiles(hosted, { from: join(siteDir, CURRENT), to: folder, now });
       const manifest = await writeManifest({ folder, baseUrl, version, withdrawn, assets, builtAt, draft });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discard);

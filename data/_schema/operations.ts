@@ -172,7 +172,7 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "Whether the process can answer everything",
     description:
-      "Says which generation is served and whether the store of the hub works. For load balancers.",
+      "Says which generation is served, why nothing newer is, and whether the store of the hub works. For load balancers.",
     mediaType: JSON_TYPE,
     answer: Health,
   },

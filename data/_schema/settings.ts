@@ -31,6 +31,7 @@ const settings = {
   BASE_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default("data"),
   SITE_DIR: z.string().min(1).default("_site"),
+  SITE_URL: origin.optional(),
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: port(0).prefault("8080"),
   HUB_DATABASE_URL: z
@@ -83,11 +84,15 @@ const settings = {
     .default(""),
 };
 
+const stateDir = ({ STATE_DIR }: { STATE_DIR: string }) => STATE_DIR.replace(/\/+$/, "");
+
 export const Settings = z.object(settings).transform((value) => ({
   ...value,
   /** The public origin that a build is for. */
   buildBaseUrl: value.BASE_URL ?? `http://localhost:${value.PORT}`,
-  HUB_DATABASE_URL: value.HUB_DATABASE_URL ?? `file:${value.STATE_DIR.replace(/\/+$/, "")}/hub.db`,
+  /** Where a sidecar finds the generation to serve: what was built here, or what it keeps of SITE_URL's. */
+  servedDir: value.SITE_URL === undefined ? value.SITE_DIR : `${stateDir(value)}/mirror`,
+  HUB_DATABASE_URL: value.HUB_DATABASE_URL ?? `file:${stateDir(value)}/hub.db`,
 }));
 
 export const SETTING_NAMES = Object.keys(settings) as (keyof typeof settings)[];

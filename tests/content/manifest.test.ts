@@ -5,6 +5,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -31,7 +32,7 @@ describe("the demonstration's manifest", () => {
   const manifest = () => manifestOf(demonstrationSite());
   const current = () => join(demonstrationSite(), "current");
 
-  test("names every file of the generation but itself and what only the sidecar reads, sorted by path", () => {
+  test("names every file of the generation but itself and what only servers read, sorted by path", () => {
     const paths = manifest().assets.map(({ path }) => path);
     expect(paths).toEqual([...paths].sort());
     const files = Object.keys(fileTree(`${current()}/`));
@@ -40,13 +41,15 @@ describe("the demonstration's manifest", () => {
       ...Object.keys(encodings).map((name) => fileOf(path) + VARIANT_SUFFIX[name as ContentEncoding]),
     ]);
     expect(files.filter((file) => !named.includes(file))).toEqual([
-      ".search/index.bin",
-      ".search/since.br",
-      ".search/since.deflate",
-      ".search/since.json",
+      ".hosts/Caddyfile",
+      ".hosts/nginx.conf",
+      ...manifest().withdrawn.map((id) => `.hosts/withdrawn/${id}`),
+      "_headers",
+      "_redirects",
       "manifest.json",
       "manifest.json.br",
       "manifest.json.gz",
+      "vercel.json",
     ]);
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
     expect(new Set(named).size).toBe(named.length);
@@ -83,6 +86,19 @@ describe("the demonstration's manifest", () => {
     expect(assets.get("/schemas/review.json")?.media_type).toBe("application/schema+json");
   });
 
+  test("has what sidecars apart from the build search in, under hashed names that no host takes for compressed forms", () => {
+    const files = manifest().assets.filter(({ path }) => path.startsWith("/assets/search/"));
+    expect(files.map(({ path }) => path)).toEqual(
+      ["index", "since-br", "since-deflate", "since"].map((name) =>
+        expect.stringMatching(new RegExp(`^/assets/search/${name}\\.[0-9a-f]{8}\\.(bin|json)$`)),
+      ),
+    );
+    for (const { path, digest, encodings } of files) {
+      expect(path.split(".")[1]).toBe(digest.slice(0, 8));
+      expect(encodings).toEqual({});
+    }
+  });
+
   test("W3C WebSub 4: gives the three topics, and nothing else, the links to the hub and to themselves", () => {
     expect(
       manifest().assets.flatMap(({ path, link }) => (link?.includes("hub") ? [[path, link]] : [])),
@@ -92,6 +108,16 @@ describe("the demonstration's manifest", () => {
         `<${DEMONSTRATION_URL}/api/websub/hub>; rel="hub", <${DEMONSTRATION_URL}${path}>; rel="self"`,
       ]),
     );
+  });
+
+  test("each file was last modified when it says", () => {
+    for (const { path, last_modified, encodings } of manifest().assets) {
+      const suffixes = ["", ...Object.keys(encodings).map((name) => VARIANT_SUFFIX[name as ContentEncoding])];
+      for (const suffix of suffixes) {
+        const { mtime } = statSync(join(current(), fileOf(path) + suffix));
+        expect(mtime.toISOString(), path + suffix).toBe(last_modified);
+      }
+    }
   });
 
   test("says whose it is: origin, version of the dataset, and a name that begins with the time", () => {
@@ -139,10 +165,19 @@ describe("what cannot be published", () => {
     const siteDir = folderWith();
     const { before, finish, put } = await begun(siteDir);
     for (const name of DATASETS) put(name);
-    const names = ["feed.xml/a.txt", "manifest.json", "review/a.txt", "reviews.json"];
+    const names = [
+      ".hosts/a.txt",
+      "_headers",
+      "feed.xml/a.txt",
+      "manifest.json",
+      "review/a.txt",
+      "reviews.json",
+    ];
     const files = names.map((name) => [name, { source: `public/${name}`, bytes: Buffer.from("x") }] as const);
     await expect(finish(new Map(files))).rejects.toThrow(
       [
+        "public/.hosts/a.txt: the build makes /.hosts/a.txt itself; rename this file or remove it",
+        "public/_headers: the build makes /_headers itself; rename this file or remove it",
         "public/feed.xml/a.txt: the build makes /feed.xml/a.txt itself; rename this file or remove it",
         "public/manifest.json: the build makes /manifest.json itself; rename this file or remove it",
         "public/review/a.txt: the build makes /review/a.txt itself; rename this file or remove it",

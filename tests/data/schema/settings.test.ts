@@ -6,6 +6,7 @@ const DEFAULTS: Settings = {
   BASE_URL: undefined,
   DATA_DIR: "data",
   SITE_DIR: "_site",
+  SITE_URL: undefined,
   HOST: "127.0.0.1",
   PORT: 8080,
   HUB_DATABASE_URL: "file:.state/hub.db",
@@ -20,6 +21,7 @@ const DEFAULTS: Settings = {
   GOOGLE_CLIENT_ID: "",
   GOOGLE_CLIENT_SECRET: "",
   buildBaseUrl: "http://localhost:8080",
+  servedDir: "_site",
 };
 
 /** The lines that an environment is refused with. */
@@ -48,6 +50,7 @@ describe("values that are right", () => {
     ["BASE_URL", " https://a.example ", "https://a.example"],
     ["DATA_DIR", "/srv/data", "/srv/data"],
     ["SITE_DIR", "/srv/site", "/srv/site"],
+    ["SITE_URL", "https://reviews.example.com", "https://reviews.example.com"],
     ["HOST", "0.0.0.0", "0.0.0.0"],
     ["HOST", "::1", "::1"],
     ["PORT", "0", 0],
@@ -86,6 +89,15 @@ test("the hub's store lies in STATE_DIR unless told", () => {
   expect(storeOf({ STATE_DIR: "state", HUB_DATABASE_URL: "file:/srv/hub.db" })).toBe("file:/srv/hub.db");
 });
 
+test("what is served lies in SITE_DIR, or in STATE_DIR where SITE_URL publishes it", () => {
+  const servedBy = (environment: Record<string, string>) => parseSettings(environment).servedDir;
+  expect(servedBy({ SITE_DIR: "/srv/site" })).toBe("/srv/site");
+  expect(servedBy({ SITE_DIR: "/srv/site", SITE_URL: "https://a.example" })).toBe(".state/mirror");
+  expect(servedBy({ SITE_URL: "https://a.example", STATE_DIR: "/var/lib/candor/" })).toBe(
+    "/var/lib/candor/mirror",
+  );
+});
+
 describe("values that are wrong: one line that names the variable and what would be right", () => {
   test.each([
     ["BASE_URL", "reviews.example.com", "https://reviews.example.com"],
@@ -95,6 +107,7 @@ describe("values that are wrong: one line that names the variable and what would
     ["BASE_URL", "https://user@a.example", "one origin"],
     ["BASE_URL", "ftp://a.example", "https://"],
     ["BASE_URL", "javascript:alert(1)", "one origin"],
+    ["SITE_URL", "https://a.example/reviews", "without a path"],
     ["PORT", "-1", "0 to 65535"],
     ["PORT", "65536", "0 to 65535"],
     ["PORT", "http", "0 to 65535"],

@@ -3,15 +3,16 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import { DATASETS } from "../../../data/_schema/addresses.ts";
 import { CURRENT, fileOf, MANIFEST_FILE } from "../../../data/_schema/generation.ts";
 import type { Manifest } from "../../../data/_schema/manifest.ts";
 
-/** Serves the files of a built site and nothing else, as a static host does; returns its origin. */
+/** Serves the files of a built site and nothing else, as a static host does that knows few types; returns its origin. */
 export async function serveFiles(siteDir: string): Promise<string> {
   const folder = join(siteDir, CURRENT);
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8"));
   const types = new Map(manifest.assets.map(({ path, media_type }) => [path, media_type]));
-  types.set(`/${MANIFEST_FILE}`, "application/json");
+  types.set(`/${MANIFEST_FILE}`, "application/json").set(DATASETS.atom, "text/xml");
   return serve((request, response) => {
     const path = new URL(request.url!, "http://localhost").pathname;
     const type = types.get(path);
