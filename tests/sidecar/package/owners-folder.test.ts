@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { COMMANDS } from "../../../sidecar/candor/commands.js";
+import { journalOf, publishing } from "../../helpers/data-folder.ts";
+import { read } from "../../helpers/documents.ts";
+import { fileTree } from "../../helpers/file-tree.ts";
+import { installPackage } from "../../helpers/package/installed.ts";
+import { run, serve } from "../../helpers/package/run-command.ts";
+
+const { folder, code, files, unpackedSize, remove } = installPackage();
+afterAll(remove);
+const before = fileTree(code);
+
+const candor = (...args: string[]) => run(["node_modules/.bin/candor", ...args], { cwd: folder });
+const own = (name: string) => readFileSync(join(folder, name), "utf8");
+
+test("the tarball holds what runs: no tests, no training, nothing that is built or kept", () => {
+  const rooms = new Set(
+    files.map((file) =>
+      file
+        .split("/")
+        .slice(0, file.startsWith("data/") ? 2 : 1)
+        .join("/"),
+    ),
+  );
+  expect([...rooms].filter((room) => /^(tests|data\/_training|node_modules|_site|\..*)$/.test(room))).toEqual(
+    [".env.example"],
+  );
+  expect(files).toEqual(
+    expect.arrayContaining(["LICENSE", "NOTICE", "data/README.md", "eleventy.config.ts"]),
+  );
+  expect(unpackedSize).toBeLessThan(6e6);
+});
+
+test("init begins a folder, and a second one leaves all of it as it is", async () => {
+  writeFileSync(join(folder, "package.json"), '{\n\t"private": true,\n\t"scripts": { "build": "make" }\n}\n');
+  const { code: ended, stdout, stderr } = await candor("init", "--name", "Ada’s Drains");
+  expect({ ended, stderr }).toEqual({ ended: 0, stderr: "" });
+  expect(stdout).toContain("business.json: written");
+  expect(JSON.parse(own("business.json"))).toMatchObject({ name: "Ada’s Drains" });
+  expect(own("reviews.jsonl")).toBe("");
+  expect(own(".gitignore")).toContain("node_modules/\n");
+  const { scripts } = JSON.parse(own("package.json")) as { scripts: Record<string, string> };
+  expect(scripts).toMatchObject({ build: "make", start: "candor start", import: "candor import" });
+  expect(Object.keys(scripts).sort()).toEqual(
+    Object.keys(COMMANDS)
+      .filter((name) => name !== "init")
+      .sort(),
+  );
+  const written = ["business.json", "reviews.jsonl", ".gitignore", "package.json"].map(own);
+  const again = await candor("init", "--name", "Another");
+  expect(again.stdout.match(/is there and stays/g)).toHaveLength(4);
+  expect(["business.json", "reviews.jsonl", ".gitignore", "package.json"].map(own)).toEqual(written);
+});
+
+test("an export becomes reviews, a site and answers, with the owner's styles, and SIGTERM ends it", async () => {
+  writeFileSync(join(folder, "styles.css"), "h1 { color: rebeccapurple }\n");
+  const table = "Date,Rating,Review,Author\n2025-01-02,5,Fixed the drain in an hour.,Kim Lee\n";
+  writeFileSync(join(folder, "export.csv"), table);
+  const imported = await candor("import", "export.csv", "--source", "Google", "--contacts", "keep");
+  expect({ code: imported.code, stderr: imported.stderr }).toEqual({ code: 0, stderr: "" });
+  expect(own("reviews.jsonl")).toContain("Fixed the drain in an hour.");
+
+  const served = await serve(["node_modules/.bin/candor", "start"], { cwd: folder });
+  const get = (path: string) => fetch(`${served.url}${path}`);
+  expect(await (await get("/reviews.json")).json()).toMatchObject({
+    business: { name: "Ada’s Drains" },
+    reviews: [{ text: "Fixed the drain in an hour." }],
+  });
+  const page = await (await get("/")).text();
+  const styles = /\/assets\/site\.\w+\.css/.exec(page)![0];
+  expect(await (await get(styles)).text()).toMatch(/h1 \{ color: rebeccapurple \}\n$/);
+  expect(await (await get("/api/reviews/search?query=drain")).json()).toMatchObject({ total: 1 });
+  expect(await served.stop()).toMatchObject({ code: 0 });
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(["_site", ".state"]));
+});
+
+test("the journal, the doctor and the hub are looked after in the folder", async () => {
+  expect(await candor("journal", "check")).toMatchObject({ code: 0, stderr: "" });
+  const doctor = await candor("doctor");
+  expect(doctor.stderr).toBe("");
+  expect(doctor.stdout).toContain("telephone");
+  expect(await candor("hub", "list")).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("a fault is named as everywhere, and ends with exit code 1", async () => {
+  writeFileSync(join(folder, "reviews.jsonl"), journalOf(publishing("g-1", { raiting: 5 })));
+  const { code: ended, stderr } = await candor("build");
+  expect(ended).toBe(1);
+  expect(stderr).toContain("reviews.jsonl:1: raiting: unknown field; did you mean rating?");
+});
+
+test("an unknown command is told which there are", async () => {
+  const { code: ended, stderr } = await candor("publish");
+  expect(ended).toBe(2);
+  for (const name of Object.keys(COMMANDS)) expect(stderr).toContain(`\n  ${name} `);
+});
+
+test("nothing of all this has touched the package", () => {
+  expect(fileTree(code)).toEqual(before);
+});
+
+test("each command is the script of the same name", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  for (const [name, { module }] of Object.entries(COMMANDS)) {
+    if (name === "init") continue;
+    expect(scripts[name], name).toContain(module ?? (name === "build" ? "eleventy" : "npm run build"));
+  }
+  const runs = Object.entries(scripts).filter(([, script]) =>
+    /--import tsx (data|sidecar)\/(?!_training)/.test(script),
+  );
+  expect(runs.map(([name]) => name).filter((name) => !Object.hasOwn(COMMANDS, name))).toEqual([]);
+});
