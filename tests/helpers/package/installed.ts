@@ -40,7 +40,7 @@ export function installPackage(): Installed {
     files: packed!.files.map(({ path }) => path),
     unpackedSize: packed!.unpackedSize,
     remove() {
-      execFileSync("chmod", ["-R", "u+w", folder]);
+      makeWritable(folder);
       rmSync(folder, { recursive: true });
     },
   };
@@ -60,4 +60,8 @@ export function packProject(destination: string): Packed[] {
 
 export function makeReadOnly(folder: string): void {
   execFileSync("chmod", ["-R", "a-w", folder]);
+}
+
+export function makeWritable(folder: string): void {
+  execFileSync("chmod", ["-R", "u+w", folder]);
 }

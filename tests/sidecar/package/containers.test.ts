@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { validate } from "dockerfile-utils";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { SETTING_NAMES } from "../../../data/_schema/settings.ts";
@@ -78,6 +79,11 @@ test("the image of the sidecar has all that it needs, runs without rights over r
   expect(await healthy()).toMatchObject({ code: 1 });
   expect(fileTree(join(root, "candor"))).toEqual(code);
   expect(readdirSync(join(root, "reviews"))).toEqual([]);
+});
+
+test("the linter of Dockerfiles finds nothing", () => {
+  expect(validate(read(DOCKERFILE))).toEqual([]);
+  expect(validate("FORM node\n")).not.toEqual([]);
 });
 
 test("the whole image copies every room that a package has, and no tests", () => {

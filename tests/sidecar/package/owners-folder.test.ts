@@ -2,11 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { COMMANDS } from "../../../sidecar/candor/commands.js";
-import { journalOf, publishing } from "../../helpers/data-folder.ts";
-import { read } from "../../helpers/documents.ts";
+import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
+import { difference, FILES, NONE, read } from "../../helpers/documents.ts";
 import { fileTree } from "../../helpers/file-tree.ts";
-import { installPackage } from "../../helpers/package/installed.ts";
+import { installPackage, makeReadOnly, makeWritable } from "../../helpers/package/installed.ts";
 import { run, serve } from "../../helpers/package/run-command.ts";
+import { environmentOf, readUnit } from "../../helpers/package/unit.ts";
 
 const { folder, code, files, unpackedSize, remove } = installPackage();
 afterAll(remove);
@@ -15,21 +16,19 @@ const before = fileTree(code);
 const candor = (...args: string[]) => run(["node_modules/.bin/candor", ...args], { cwd: folder });
 const own = (name: string) => readFileSync(join(folder, name), "utf8");
 
-test("the tarball holds what runs: no tests, no training, nothing that is built or kept", () => {
-  const rooms = new Set(
-    files.map((file) =>
-      file
-        .split("/")
-        .slice(0, file.startsWith("data/") ? 2 : 1)
-        .join("/"),
-    ),
-  );
-  expect([...rooms].filter((room) => /^(tests|data\/_training|node_modules|_site|\..*)$/.test(room))).toEqual(
-    [".env.example"],
-  );
-  expect(files).toEqual(
-    expect.arrayContaining(["LICENSE", "NOTICE", "data/README.md", "eleventy.config.ts"]),
-  );
+test("the tarball holds all that runs and explains itself, and no tests, no training and nothing that is built or kept", () => {
+  const above = [
+    "CHANGELOG.md",
+    "LICENSE",
+    "NOTICE",
+    "README.md",
+    ".env.example",
+    "eleventy.config.ts",
+    "package.json",
+  ];
+  const rooms = FILES.filter((file) => /^(content|data|public|sidecar)\//.test(file));
+  const packed = rooms.filter((file) => !file.startsWith("data/_training/"));
+  expect(difference(files, [...packed, ...above])).toEqual(NONE);
   expect(unpackedSize).toBeLessThan(6e6);
 });
 
@@ -56,9 +55,10 @@ test("init begins a folder, and a second one leaves all of it as it is", async (
 
 test("an export becomes reviews, a site and answers, with the owner's styles, and SIGTERM ends it", async () => {
   writeFileSync(join(folder, "styles.css"), "h1 { color: rebeccapurple }\n");
-  const table = "Date,Rating,Review,Author\n2025-01-02,5,Fixed the drain in an hour.,Kim Lee\n";
+  const table =
+    "review_date,reviewer_name,product_handle,rating,body\n2025-01-02,Kim Lee,drain,5,Fixed the drain in an hour.\n";
   writeFileSync(join(folder, "export.csv"), table);
-  const imported = await candor("import", "export.csv", "--source", "Google", "--contacts", "keep");
+  const imported = await candor("import", "export.csv", "--contacts", "keep");
   expect({ code: imported.code, stderr: imported.stderr }).toEqual({ code: 0, stderr: "" });
   expect(own("reviews.jsonl")).toContain("Fixed the drain in an hour.");
 
@@ -80,8 +80,29 @@ test("the journal, the doctor and the hub are looked after in the folder", async
   expect(await candor("journal", "check")).toMatchObject({ code: 0, stderr: "" });
   const doctor = await candor("doctor");
   expect(doctor.stderr).toBe("");
-  expect(doctor.stdout).toContain("telephone");
+  expect(doctor.stdout).toContain("\ndeclarations\n");
   expect(await candor("hub", "list")).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("as a service it does the same without rights: nothing is written but below its state directory", async () => {
+  const service = readUnit("sidecar/deploy/candor.service", "Service");
+  const state = folderWith();
+  const within = (text: string) =>
+    text.replaceAll("/srv/candor", folder).replaceAll("/var/lib/candor", state);
+  const environment = Object.fromEntries(
+    Object.entries(environmentOf(service)).map(([name, value]) => [name, within(value)]),
+  );
+  const where = { cwd: within(service.get("WorkingDirectory")![0]!), environment };
+  const commandOf = (key: string) => within(service.get(key)![0]!.replace(/^-/, "")).split(" ");
+  makeReadOnly(folder);
+  const owned = fileTree(folder);
+  expect(await run(commandOf("ExecStartPre"), where)).toMatchObject({ code: 0, stderr: "" });
+  const { url, stop } = await serve(commandOf("ExecStart"), where);
+  expect(await (await fetch(`${url}/reviews.json`)).json()).toMatchObject({ reviews: [{ rating: 5 }] });
+  expect(await stop()).toMatchObject({ code: 0 });
+  expect(fileTree(folder)).toEqual(owned);
+  makeWritable(folder);
+  makeReadOnly(code);
 });
 
 test("a fault is named as everywhere, and ends with exit code 1", async () => {

@@ -1,46 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SETTING_NAMES } from "../../../data/_schema/settings.ts";
 import { COMMANDS } from "../../../sidecar/candor/commands.js";
-import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
+import { folderWith } from "../../helpers/data-folder.ts";
 import { FILES, read } from "../../helpers/documents.ts";
-import { fileTree } from "../../helpers/file-tree.ts";
-import { type Installed, installPackage, makeReadOnly } from "../../helpers/package/installed.ts";
-import { run, serve } from "../../helpers/package/run-command.ts";
 import { environmentOf, readUnit } from "../../helpers/package/unit.ts";
 
 const UNITS = FILES.filter((file) => /^sidecar\/deploy\/.*\.(service|timer)$/.test(file));
 const SERVICES = UNITS.filter((file) => file.endsWith(".service"));
-
-let installed: Installed;
-beforeAll(() => {
-  installed = installPackage();
-  return installed.remove;
-});
-
-test("the service builds and serves without rights: nothing is written but below its state directory", async () => {
-  const service = readUnit("sidecar/deploy/candor.service", "Service");
-  const state = folderWith();
-  const within = (text: string) =>
-    text.replaceAll("/srv/candor", installed.folder).replaceAll("/var/lib/candor", state);
-  writeFileSync(join(installed.folder, "business.json"), '{"name":"Ada’s Drains"}');
-  writeFileSync(join(installed.folder, "reviews.jsonl"), journalOf(publishing("g-1")));
-  makeReadOnly(installed.folder);
-  const before = fileTree(installed.folder);
-  const environment = Object.fromEntries(
-    Object.entries(environmentOf(service)).map(([name, value]) => [name, within(value)]),
-  );
-  const where = { cwd: within(service.get("WorkingDirectory")![0]!), environment };
-  const commandOf = (key: string) => within(service.get(key)![0]!.replace(/^-/, "")).split(" ");
-
-  expect(await run(commandOf("ExecStartPre"), where)).toMatchObject({ code: 0, stderr: "" });
-  const { url, stop } = await serve(commandOf("ExecStart"), where);
-  expect(await (await fetch(`${url}/reviews.json`)).json()).toMatchObject({ reviews: [{ id: "g-1" }] });
-  expect(await stop()).toMatchObject({ code: 0 });
-  expect(fileTree(installed.folder)).toEqual(before);
-});
 
 test.each(SERVICES)("%s runs a command that there is, with settings that there are, confined", (file) => {
   const service = readUnit(file, "Service");
