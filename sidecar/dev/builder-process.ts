@@ -47,8 +47,8 @@ export function createBuilderProcess(): BuilderProcess {
           answer({ faults: [{ message, advice: "see the terminal" }] });
         };
         builder.on("message", answer).on("exit", ended);
-        const { dataDir, siteDir, baseUrl } = order;
-        builder.send({ dataDir: resolve(dataDir), siteDir: resolve(siteDir), baseUrl } satisfies Order);
+        const [dataDir, siteDir] = [resolve(order.dataDir), resolve(order.siteDir)];
+        builder.send({ ...order, dataDir, siteDir } satisfies Order);
       });
     },
     renew: end,
