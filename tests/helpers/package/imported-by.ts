@@ -5,8 +5,8 @@ import { read } from "../documents.ts";
 const IMPORT =
   /^(?:import|export) (?!type )(?:[^;"]* from )?"([^"]+)"|^\} from "([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
-/** The packages that modules of the project import, and those that they load, types apart; sorted. */
-export function importedBy(modules: readonly string[]): string[] {
+/** What is loaded with these modules or later, types apart: modules of the project, and packages by name; both sorted. */
+export function importedBy(modules: readonly string[]): { modules: string[]; packages: string[] } {
   const seen = new Set<string>();
   const packages = new Set<string>();
   const visit = (file: string): void => {
@@ -18,7 +18,7 @@ export function importedBy(modules: readonly string[]): string[] {
     }
   };
   for (const file of modules) visit(file);
-  return [...packages].sort();
+  return { modules: [...seen].sort(), packages: [...packages].sort() };
 }
 
 function specifiersOf(file: string): string[] {

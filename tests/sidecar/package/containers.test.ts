@@ -10,6 +10,7 @@ import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { FILES, read } from "../../helpers/documents.ts";
 import { fileTree } from "../../helpers/file-tree.ts";
 import { fillImage, readImage } from "../../helpers/package/dockerfile.ts";
+import { importedBy } from "../../helpers/package/imported-by.ts";
 import { makeReadOnly } from "../../helpers/package/installed.ts";
 import { closureOf, dependenciesOf, linkPackages } from "../../helpers/package/packages.ts";
 import { run, serve } from "../../helpers/package/run-command.ts";
@@ -79,6 +80,13 @@ test("the image of the sidecar has all that it needs, runs without rights over r
   expect(await healthy()).toMatchObject({ code: 1 });
   expect(fileTree(join(root, "candor"))).toEqual(code);
   expect(readdirSync(join(root, "reviews"))).toEqual([]);
+});
+
+test("every module that a sidecar loads, now or later, is copied into its image", () => {
+  const { copied } = readImage(DOCKERFILE, "sidecar");
+  const { modules } = importedBy(["sidecar/candor/candor.js", "sidecar/main.ts", "sidecar/hub/cli.ts"]);
+  const isCopied = (file: string) => copied.some(({ from }) => file === from || file.startsWith(`${from}/`));
+  expect(modules.filter((file) => !isCopied(file))).toEqual([]);
 });
 
 test("the linter of Dockerfiles finds nothing", () => {

@@ -27,13 +27,8 @@ test("every package has a row with who needs it and why, and no other has", () =
 });
 
 test("the sidecar's package.json has what its modules import, in the versions of the whole, and half as many packages at most", () => {
-  const imported = importedBy(["sidecar/main.ts", "sidecar/hub/cli.ts", "sidecar/candor/candor.js"]);
-  expect(
-    difference(
-      Object.keys(sidecar),
-      imported.filter((name) => name !== "@11ty/eleventy"),
-    ),
-  ).toEqual(NONE);
+  const { packages } = importedBy(["sidecar/main.ts", "sidecar/hub/cli.ts", "sidecar/candor/candor.js"]);
+  expect(difference(Object.keys(sidecar), packages)).toEqual(NONE);
   for (const [name, version] of Object.entries(sidecar)) expect(whole[name], name).toBe(version);
   const installed = closureOf(Object.keys(sidecar)).length;
   expect(installed).toBeLessThan(closureOf(Object.keys(whole)).length / 2);
@@ -43,6 +38,6 @@ test("what runs imports what is installed with it, and nothing of the tests", ()
   const modules = FILES.filter(
     (file) => /^(content|data|sidecar)\/.*\.(ts|js)$/.test(file) && !file.startsWith("data/_training/"),
   );
-  const imported = importedBy([...modules, "eleventy.config.ts"]);
-  expect(imported.filter((name) => !Object.hasOwn(whole, name))).toEqual([]);
+  const { packages } = importedBy([...modules, "eleventy.config.ts"]);
+  expect(packages.filter((name) => !Object.hasOwn(whole, name))).toEqual([]);
 });
