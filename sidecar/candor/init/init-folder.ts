@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { COMMANDS } from "../commands.js";
 import { withScripts } from "./with-scripts.ts";
@@ -46,6 +46,9 @@ function ownFiles(name: string): Map<string, string> {
 }
 
 function demonstrationFiles(): Map<string, string> {
+  // An image has no reviews but those that are mounted.
+  if (!existsSync(join(DEMONSTRATION, "reviews.jsonl")))
+    throw new Error("the demonstration is not here; it comes with the package");
   const editorial = readdirSync(join(DEMONSTRATION, "editorial"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(DEMONSTRATION, join(entry.parentPath, entry.name)));
