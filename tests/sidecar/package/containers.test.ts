@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { validate } from "dockerfile-utils";
@@ -14,6 +15,7 @@ import { importedBy } from "../../helpers/package/imported-by.ts";
 import { makeReadOnly } from "../../helpers/package/installed.ts";
 import { closureOf, dependenciesOf, linkPackages } from "../../helpers/package/packages.ts";
 import { run, serve } from "../../helpers/package/run-command.ts";
+import { PROJECT } from "../../helpers/project.ts";
 
 const DOCKERFILE = "sidecar/deploy/Dockerfile";
 const compose = parse(read("sidecar/deploy/compose.yaml"), { merge: true }) as {
@@ -141,6 +143,18 @@ test("what Compose builds, runs, sets and mounts is there", () => {
       name,
     ).toEqual([]);
   }
+});
+
+test("Caddy takes the file that Compose gives it", () => {
+  const args = ["validate", "--adapter=caddyfile", `--config=${join(PROJECT, "sidecar/deploy/Caddyfile")}`];
+  const home = folderWith();
+  const env = { ...process.env, HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home };
+  const { error, status, stderr } = spawnSync("caddy", args, {
+    encoding: "utf8",
+    env: { ...env, DOMAIN: "reviews.example.com" },
+  });
+  if (error) console.warn("Caddy is not here, so its file was not given to it");
+  else expect(status, stderr).toBe(0);
 });
 
 test("every container of ours is confined", () => {
