@@ -9,6 +9,10 @@ export const COMMANDS = {
     module: "sidecar/candor/init/cli.ts",
   },
   import: { does: "appends the reviews of an export to the journal", module: "data/_import/cli.ts" },
+  sync: {
+    does: "fetches, imports and builds what is new at the sources",
+    module: "data/_import/sync/cli.ts",
+  },
   start: { does: "builds, then serves the whole origin", serves: true },
   build: { does: "makes the site anew; a running sidecar picks it up and pushes" },
   sidecar: { does: "serves what is built, without building", module: "sidecar/main.ts" },

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { COMMANDS } from "../../../sidecar/candor/commands.js";
@@ -15,6 +15,9 @@ const before = fileTree(code);
 
 const candor = (...args: string[]) => run(["node_modules/.bin/candor", ...args], { cwd: folder });
 const own = (name: string) => readFileSync(join(folder, name), "utf8");
+
+const TABLE =
+  "review_date,reviewer_name,product_handle,rating,body\n2025-01-02,Kim Lee,drain,5,Fixed the drain in an hour.\n";
 
 test("the tarball holds all that runs and explains itself, and no tests, no training and nothing that is built or kept", () => {
   const above = [
@@ -33,7 +36,10 @@ test("the tarball holds all that runs and explains itself, and no tests, no trai
 });
 
 test("init begins a folder, and a second one leaves all of it as it is", async () => {
-  writeFileSync(join(folder, "package.json"), '{\n\t"private": true,\n\t"scripts": { "build": "make" }\n}\n');
+  writeFileSync(
+    join(folder, "package.json"),
+    '{\n\t"private": true,\n\t"scripts": { "doctor": "make" }\n}\n',
+  );
   const { code: ended, stdout, stderr } = await candor("init", "--name", "Ada’s Drains");
   expect({ ended, stderr }).toEqual({ ended: 0, stderr: "" });
   expect(stdout).toContain("business.json: written");
@@ -41,7 +47,7 @@ test("init begins a folder, and a second one leaves all of it as it is", async (
   expect(own("reviews.jsonl")).toBe("");
   expect(own(".gitignore")).toContain("node_modules/\n");
   const { scripts } = JSON.parse(own("package.json")) as { scripts: Record<string, string> };
-  expect(scripts).toMatchObject({ build: "make", start: "candor start", import: "candor import" });
+  expect(scripts).toMatchObject({ doctor: "make", start: "candor start", import: "candor import" });
   expect(Object.keys(scripts).sort()).toEqual(
     Object.keys(COMMANDS)
       .filter((name) => name !== "init")
@@ -55,9 +61,7 @@ test("init begins a folder, and a second one leaves all of it as it is", async (
 
 test("an export becomes reviews, a site and answers, with the owner's styles, and SIGTERM ends it", async () => {
   writeFileSync(join(folder, "styles.css"), "h1 { color: rebeccapurple }\n");
-  const table =
-    "review_date,reviewer_name,product_handle,rating,body\n2025-01-02,Kim Lee,drain,5,Fixed the drain in an hour.\n";
-  writeFileSync(join(folder, "export.csv"), table);
+  writeFileSync(join(folder, "export.csv"), TABLE);
   const imported = await candor("import", "export.csv", "--contacts", "keep");
   expect({ code: imported.code, stderr: imported.stderr }).toEqual({ code: 0, stderr: "" });
   expect(own("reviews.jsonl")).toContain("Fixed the drain in an hour.");
@@ -83,25 +87,36 @@ test("journal and doctor look into the folder", async () => {
   expect(doctor.stdout).toContain("\ndeclarations\n");
 });
 
-test("as a service it does the same without rights: nothing is written but below its state directory", async () => {
-  const service = readUnit("sidecar/deploy/candor.service", "Service");
+test("the services sync, build and serve without rights, and write where they may", async () => {
   const state = folderWith();
   const within = (text: string) =>
     text.replaceAll("/srv/candor", folder).replaceAll("/var/lib/candor", state);
-  const environment = Object.fromEntries(
-    Object.entries(environmentOf(service)).map(([name, value]) => [name, within(value)]),
-  );
-  const where = { cwd: within(service.get("WorkingDirectory")![0]!), environment };
-  const commandOf = (key: string) => within(service.get(key)![0]!.replace(/^-/, "")).split(" ");
-  // A rebuild takes less time than a first build.
-  cpSync(join(folder, "_site"), environment["SITE_DIR"]!, { recursive: true });
+  const unit = (name: string) => {
+    const service = readUnit(`sidecar/deploy/${name}.service`, "Service");
+    const set = Object.entries(environmentOf(service)).map(([key, value]) => [key, within(value)] as const);
+    const where = { cwd: within(service.get("WorkingDirectory")![0]!), environment: Object.fromEntries(set) };
+    return { where, command: within(service.get("ExecStart")![0]!).split(" ") };
+  };
+  const sync = unit("candor-sync");
+  const SYNC_SOURCES = folderWith({
+    "new.csv": TABLE.replace("in an hour", "once more").replace("01-02", "02-03"),
+  });
+  const present = readdirSync(folder);
+  const synced = await run(sync.command, {
+    ...sync.where,
+    environment: { ...sync.where.environment, SYNC_SOURCES },
+  });
+  expect(synced).toMatchObject({ code: 0, stdout: expect.stringContaining("1 new") });
+  expect(readdirSync(folder)).toEqual(present);
+
   makeReadOnly(folder);
-  const owned = fileTree(folder);
-  expect(await run(commandOf("ExecStartPre"), where)).toMatchObject({ code: 0, stderr: "" });
-  const { url, stop } = await serve(commandOf("ExecStart"), where);
-  expect(await (await fetch(`${url}/reviews.json`)).json()).toMatchObject({ reviews: [{ rating: 5 }] });
+  const before = fileTree(folder);
+  const main = unit("candor");
+  const { url, stop } = await serve(main.command, main.where);
+  const published = await (await fetch(`${url}/reviews.json`)).json();
+  expect(published).toMatchObject({ aggregate_rating: { count: 2 } });
   expect(await stop()).toMatchObject({ code: 0 });
-  expect(fileTree(folder)).toEqual(owned);
+  expect(fileTree(folder)).toEqual(before);
   makeWritable(folder);
   makeReadOnly(code);
 });
