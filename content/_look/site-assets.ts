@@ -8,6 +8,7 @@ import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { offlineSearch, searchesOffline } from "./offline-search.ts";
+import { OWN_STYLES, ownStyles } from "./own-styles.ts";
 import { shareImage } from "./share-image.ts";
 import { applyTheme, brandOf } from "./theme.ts";
 
@@ -73,12 +74,12 @@ export async function siteAssets({
     return url;
   };
   const { theme } = dataset.business;
-  const ownFile = (field: string) => (name: string) => {
+  const ownFile = (place: string) => (name: string) => {
     const source = join(dataDir, name);
     if (existsSync(source)) return add(OWN + name, source, readFileSync(source));
-    throw new Error(`business.json: theme.${field}: there is no file ${name} beside it`);
+    throw new Error(`${place}: there is no file ${name} beside it`);
   };
-  if (theme.logo) ownFile("logo")(theme.logo);
+  if (theme.logo) ownFile("business.json: theme.logo")(theme.logo);
 
   const { scripts, engine } = await bundles;
   for (const { name, entry, bytes } of scripts) add(name, entry, bytes);
@@ -86,9 +87,10 @@ export async function siteAssets({
   const [fonts, tokens, ...rest] = STYLES.map((name) =>
     readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),
   );
-  const themed = applyTheme(tokens!, theme, ownFile("font"));
-  const css = [fonts, themed, ...rest].join("\n");
-  add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
+  const themed = applyTheme(tokens!, theme, ownFile("business.json: theme.font"));
+  const css = resolveUrls([fonts, themed, ...rest].join("\n"), urls);
+  const own = ownStyles(dataDir, ownFile(OWN_STYLES));
+  add("site.css", STYLES_FOLDER, Buffer.from(css + own, "utf8"));
   let offline: string | null = null;
   if (searchesOffline(dataset)) {
     const source = "content/_look";

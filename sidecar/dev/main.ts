@@ -7,6 +7,7 @@ import { type Sidecar, startSidecar } from "../start-sidecar.ts";
 import { createBuilderProcess } from "./builder-process.ts";
 import { formatFault } from "./fault.ts";
 import { createLiveReload } from "./live-reload.ts";
+import { EDITS_SOURCES } from "./project.ts";
 import { runOnChange } from "./run-on-change.ts";
 import { watchFolders } from "./watch-folders.ts";
 
@@ -16,7 +17,7 @@ const READ_ONCE = /^(data|content)\/_.*(?<!\.(ts|njk|css))$/;
 try {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = parseSettings(process.env);
-  const watched = [...new Set([settings.DATA_DIR, "data", "content", "public"])];
+  const watched = [...new Set([settings.DATA_DIR, ...(EDITS_SOURCES ? ["data", "content", "public"] : [])])];
   const absent = watched.find((folder) => !existsSync(folder));
   if (absent) throw new Error(`there is no folder ${absent}; check DATA_DIR`);
 
