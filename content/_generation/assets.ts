@@ -12,7 +12,7 @@ import {
   VARIANT_SUFFIX,
 } from "../../data/_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
-import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
 import { describeAsset } from "./asset.ts";
 import type { Variants } from "./compress.ts";
@@ -53,7 +53,8 @@ export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
 export function requireDatasets(folder: string): void {
   const paths = publishedFiles(folder).map(pathOfFile);
   const missing = OPERATIONS.filter(
-    ({ made, id, path }) => made === "build" && id !== "getManifest" && !paths.includes(path),
+    (operation) =>
+      operation.made === "build" && operation.id !== "getManifest" && !paths.includes(builtPath(operation)),
   );
   if (missing.length === 0) return;
   throw new Error(

@@ -6,6 +6,8 @@ import { OPERATIONS } from "../../data/_schema/operations.ts";
 export const BY_EXTENSION: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".bin": "application/octet-stream",
+  // RFC 4180, section 3.
+  ".csv": "text/csv; charset=utf-8; header=present",
   ".css": "text/css; charset=utf-8",
   ".gif": "image/gif",
   ".html": "text/html; charset=utf-8",

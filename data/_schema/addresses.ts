@@ -11,7 +11,15 @@ export const DATASETS = {
   atom: "/feed.xml",
   openapi: "/.well-known/openapi.json",
   manifest: "/manifest.json",
+  changes: "/changes.json",
+  changesPage: "/changes/{page}.json",
 } as const;
+
+/** The reviews as a table, and what describes it to programs. */
+export const TABLE = { csv: "/reviews.csv", descriptor: "/datapackage.json" } as const;
+
+/** A page of the changes, counted from 1, the oldest first. */
+export const changesPath = (page: number) => DATASETS.changesPage.replace("{page}", String(page));
 
 /** The pages that every site has, by the names that templates use. */
 export const PAGES = {
@@ -26,6 +34,7 @@ export const PAGES = {
   push: "/developers/push/",
   caching: "/developers/caching/",
   feeds: "/feeds/",
+  changes: "/changes/",
 } as const;
 
 /** Files for programs that read pages. */
