@@ -27,7 +27,7 @@ export const Change = z
     }),
     review: Review.optional(),
     withdrawn: CalendarDay.optional().meta({ description: "The day of the withdrawal." }),
-    reason: z.enum(WITHDRAWAL_REASONS).optional(),
+    reason: z.enum(WITHDRAWAL_REASONS).optional().meta({ description: "As the business gives it." }),
     source: z.string().min(1).nullable().optional().meta({
       description: "Where the withdrawn review had been left; null when that was erased with it.",
     }),

@@ -57,7 +57,7 @@ export type DataPackage = z.infer<typeof DataPackage>;
 export function tableSchema(): DataPackage["resources"][number]["schema"] {
   return {
     $schema: "https://datapackage.org/profiles/2.0/tableschema.json",
-    fields: COLUMNS.map(({ value: _, ...field }) => field),
+    fields: [...COLUMNS],
     primaryKey: ["id"],
     missingValues: [""],
   };

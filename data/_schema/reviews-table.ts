@@ -5,8 +5,8 @@ export type ColumnType = "string" | "integer" | "number" | "boolean" | "date" | 
 
 type Value = string | number | boolean | readonly string[] | undefined;
 
-/** A column of `/reviews.csv`. */
-export interface Column {
+/** A column of `/reviews.csv`, and how a review fills it. */
+interface Column {
   name: string;
   type: ColumnType;
   format?: "uri";
@@ -186,36 +186,36 @@ const OF_REVIEW: readonly Column[] = [
   },
 ];
 
+const GUARDED: Omit<Column, "value"> = {
+  name: "guarded",
+  type: "array",
+  description:
+    "The columns of this row, as a JSON list, in which an apostrophe was put before the words, so that no spreadsheet takes them for a formula: without it they are as they were written.",
+  ...REQUIRED,
+};
+
 /** The columns of `/reviews.csv`, in order. */
-export const COLUMNS: readonly Column[] = [
-  ...OF_REVIEW,
-  {
-    name: "guarded",
-    type: "array",
-    description:
-      "The columns of this row, as a JSON list, in which an apostrophe was put before the words, so that no spreadsheet takes them for a formula: without it they are as they were written.",
-    ...REQUIRED,
-    value: guardedIn,
-  },
+export const COLUMNS: readonly Omit<Column, "value">[] = [
+  ...OF_REVIEW.map(({ value: _, ...column }) => column),
+  GUARDED,
 ];
 
 /** The cells of a review, in the order of the columns; an empty one stands for what is not known. */
 export function cellsOf(review: Review): string[] {
-  return COLUMNS.map((column) => {
-    const value = column.value(review);
-    if (value === undefined) return "";
-    if (typeof value === "object") return JSON.stringify(value);
-    return isGuarded(column, value) ? `'${value}` : String(value);
+  const guarded: string[] = [];
+  const cells = OF_REVIEW.map(({ name, type, value }) => {
+    const cell = written(value(review));
+    if (type !== "string" || !FORMULA.test(cell)) return cell;
+    guarded.push(name);
+    return `'${cell}`;
   });
+  return [...cells, written(guarded)];
 }
 
-function guardedIn(review: Review): string[] {
-  return OF_REVIEW.filter((column) => isGuarded(column, column.value(review))).map(({ name }) => name);
+function written(value: Value): string {
+  if (value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** What spreadsheets take for a formula, also in full width, after white space, and after what they cut off. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
-
-function isGuarded({ type }: Column, value: Value): boolean {
-  return type === "string" && typeof value === "string" && FORMULA.test(value);
-}

@@ -1,12 +1,14 @@
-import { checkOf } from "../../_dataset/changes.ts";
+import { createHash } from "node:crypto";
 import { changesPath, DATASETS } from "../../_schema/addresses.ts";
 import {
   CHANGES_ON_PAGE,
   type Change,
   type Changes,
   type ChangesPage,
+  type CopyCheck,
   NEWEST_CHANGES,
 } from "../../_schema/changes.ts";
+import type { Review } from "../../_schema/review.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 
@@ -131,6 +133,17 @@ function checkComplete(
       );
     }
   }
+}
+
+/** As whoever keeps a copy works it out. */
+function checkOf(reviews: readonly Review[]): CopyCheck {
+  const said = reviews.map(({ url: _, mentions: __, ...review }) => review);
+  const derived = reviews.map(({ id, url, mentions }) => ({ id, url, mentions }));
+  return { count: reviews.length, digest: sha256(said), derived: sha256(derived) };
+}
+
+function sha256(value: unknown): string {
+  return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }
 
 function pagesFor(cursor: number): number {
