@@ -7,17 +7,24 @@ import { draftSite } from "../helpers/draft-site.ts";
 import { openOrigin } from "../helpers/origin.ts";
 
 const business = JSON.stringify({ name: "Pell", minimum_verification: "platform" });
-const FIRST = Array.from({ length: 210 }, (_, n) => publishing(`r-${n}`, { text: "" }));
+/** Lines without an entry are lines, too: with them few reviews fill a page. */
+const FIRST = [
+  ...Array.from({ length: 6 }, (_, n) => publishing(`r-${n}`, { text: "" })),
+  ...Array<string>(200).fill(""),
+  publishing("r-6", { text: "" }),
+];
 const LATER = [
   publishing("r-3", { text: "", reply: { text: "Thank you." } }),
   withdrawing("r-4", { reason: "duplicate" }),
-  publishing("r-210", { text: "" }),
+  publishing("r-7", { text: "" }),
 ];
 
-const siteOf = (lines: object[]) =>
+type Lines = Parameters<typeof journalOf>;
+
+const siteOf = (lines: Lines) =>
   draftSite({ "business.json": business, "reviews.jsonl": journalOf(...lines) });
 
-async function open(lines: object[]) {
+async function open(lines: Lines) {
   const origin = await openOrigin({ siteDir: (await siteOf(lines)).siteDir });
   return { ...origin, json: async (path: string) => (await origin.get(path)).json() as Promise<unknown> };
 }
@@ -31,7 +38,7 @@ test("over HTTP a copy is brought up to date with one small file, whose pages ke
   expect(inOrder(next.copy)).toEqual(((await after.json("/reviews.json")) as ReviewsDataset).reviews);
   expect(next.copy.withdrawn).toEqual(new Map([["r-4", "duplicate"]]));
 
-  const added = await open([...FIRST, publishing("r-210", { text: "" })]);
+  const added = await open([...FIRST, publishing("r-7", { text: "" })]);
   const etags = await Promise.all(
     [before, added].map(async ({ get }) => (await get("/changes/1.json")).headers.get("etag")),
   );

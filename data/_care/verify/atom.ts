@@ -4,7 +4,7 @@ import { FEED_LENGTH } from "../../_schema/feed.ts";
 import { lastChange } from "../../_schema/last-change.ts";
 import type { Review } from "../../_schema/review.ts";
 import { knownOf } from "./card-words.ts";
-import { changesIn } from "./changes.ts";
+import { changesIn } from "./changes-files.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import { checkProse } from "./prose.ts";

@@ -3,20 +3,14 @@ import { changesPath, DATASETS } from "../../_schema/addresses.ts";
 import {
   CHANGES_ON_PAGE,
   type Change,
-  type Changes,
   type ChangesPage,
   type CopyCheck,
   NEWEST_CHANGES,
 } from "../../_schema/changes.ts";
 import type { Review } from "../../_schema/review.ts";
+import { changesIn } from "./changes-files.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
-
-/** `/changes.json`, and its pages by their paths, the oldest first. */
-export interface ChangesFiles {
-  head: Changes;
-  pages: ReadonlyMap<string, ChangesPage>;
-}
 
 const PLACE = DATASETS.changes;
 const SOURCE = DATASETS.reviews;
@@ -34,11 +28,6 @@ export function checkChanges(facts: Facts, withdrawn: readonly string[], finding
   const all = changesIn(facts.changes);
   for (const change of all) checkChange(change, facts, findings);
   checkComplete(all, facts, withdrawn, findings);
-}
-
-/** All of them, newest first. */
-export function changesIn({ pages }: ChangesFiles): Change[] {
-  return [...pages.values()].toReversed().flatMap(({ changes }) => changes);
 }
 
 function checkHead({ dataset, changes, baseUrl }: Facts, findings: Findings): void {

@@ -8,7 +8,7 @@ import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { LOW_STARS } from "../../_schema/statistics.ts";
 import type { CardOf } from "./card-words.ts";
-import type { ChangesFiles } from "./changes.ts";
+import type { ChangesFiles } from "./changes-files.ts";
 import { periodsOf } from "./periods.ts";
 import { dayOf, isRecommendation } from "./review-words.ts";
 
