@@ -4,8 +4,8 @@ import { TABLE } from "../../data/_schema/addresses.ts";
 import { type DataPackage, tableSchema } from "../../data/_schema/data-package.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 
-/** The Data Package of the reviews as a table; `baseUrl` is without a trailing slash. */
-export function dataPackage({ reviews, business, table }: Dataset, baseUrl: string): DataPackage {
+/** The Data Package of the reviews as a table, as it is written; `baseUrl` is without a trailing slash. */
+export function dataPackage({ reviews, business }: Dataset, baseUrl: string, table: string): DataPackage {
   const bytes = Buffer.from(table, "utf8");
   return {
     $schema: "https://datapackage.org/profiles/2.0/datapackage.json",

@@ -44,8 +44,8 @@ export interface Dataset {
   file: ReviewsFile;
   /** `/changes.json` and its pages. */
   changes: PublishedChanges;
-  /** `/reviews.csv`. */
-  table: string;
+  /** Makes `/reviews.csv`. */
+  table(): string;
   insights: Insights;
   /** What was read in each review that has a page of its own, by id; absent for one that is not analysed. */
   readings: ReadonlyMap<string, ReviewReading>;
@@ -160,7 +160,7 @@ export function loadDataset(source: DatasetSource): Dataset {
       written,
       ownPages,
     }),
-    table: reviewsTable(reviews),
+    table: () => reviewsTable(reviews),
     insights,
     readings,
     byReview: byReviewFile(
