@@ -556,11 +556,11 @@ export const en = (format: Format) => ({
   changes: {
     title: "What changed lately",
     description: (name: string) =>
-      `What was published, edited and withdrawn lately among the reviews of ${name}, with the reason of each withdrawal.`,
-    lead: "What was published, edited and withdrawn last, newest first, each review once. What was withdrawn does not come back; its reason is the one that the business gives.",
+      `What was published, changed and withdrawn lately among the reviews of ${name}, with the reason of each withdrawal.`,
+    lead: "What was published, changed, such as by an edit or an answer, and withdrawn last: newest first, each review once. What was withdrawn does not come back; its reason is the one that the business gives.",
     types: {
       published: "Published",
-      edited: "Edited",
+      edited: "Changed",
       withdrawn: "Withdrawn",
       hidden: "No longer shown",
     },

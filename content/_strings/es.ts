@@ -571,11 +571,11 @@ export const es = (format: Format): Strings => ({
   changes: {
     title: "Qué ha cambiado últimamente",
     description: (name) =>
-      `Qué se publicó, se editó y se retiró últimamente entre las opiniones de ${name}, con el motivo de cada retirada.`,
-    lead: "Lo último que se publicó, se editó y se retiró, lo más reciente primero y cada opinión una vez. Lo retirado no vuelve; el motivo es el que da la empresa.",
+      `Qué se publicó, cambió y se retiró últimamente entre las opiniones de ${name}, con el motivo de cada retirada.`,
+    lead: "Lo último que se publicó, cambió, por ejemplo con una edición o una respuesta, y se retiró: lo más reciente primero y cada opinión una vez. Lo retirado no vuelve; el motivo es el que da la empresa.",
     types: {
       published: "Publicada",
-      edited: "Editada",
+      edited: "Cambiada",
       withdrawn: "Retirada",
       hidden: "Ya no se muestra",
     },

@@ -19,7 +19,7 @@ export const Change = z
     }),
     type: z.enum(CHANGE_TYPES).meta({
       description:
-        "published and edited carry the review as it is now. withdrawn ends a review for good; hidden means that its level of verification is now below what the owner publishes.",
+        "published and edited carry the review as it is now; edited says that its entry took the place of an earlier one, be it for other words, an answer or what is known of it. withdrawn ends a review for good; hidden means that its level of verification is now below what the owner publishes.",
     }),
     id: ReviewId,
     recorded: CalendarDay.optional().meta({

@@ -67,11 +67,11 @@ test("people read what changed last, with reasons, each change once and in order
 });
 
 test.each([
-  ["en", ["Withdrawn", "February 1, 2025", "the same review twice", "Google"], "Edited", "No longer shown"],
+  ["en", ["Withdrawn", "February 1, 2025", "the same review twice", "Google"], "Changed", "No longer shown"],
   [
     "es",
     ["Retirada", "1 de febrero de 2025", "la misma opinión dos veces", "Google"],
-    "Editada",
+    "Cambiada",
     "Ya no se muestra",
   ],
 ])("a withdrawal is worded with its day, reason and source: %s", async (language, words, edited, hidden) => {
