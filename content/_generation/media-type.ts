@@ -30,7 +30,9 @@ export const BY_EXTENSION: Readonly<Record<string, string>> = {
 /** Of addresses whose extension says something else, or that have none. */
 export const BY_ADDRESS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    OPERATIONS.filter(({ made }) => made === "build").map(({ path, mediaType }) => [path, mediaType]),
+    OPERATIONS.filter(({ made, path }) => made === "build" && !path.includes("{")).map(
+      ({ path, mediaType }) => [path, mediaType],
+    ),
   ),
   // RFC 9727, section 4.
   [DISCOVERY.apiCatalog]: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',

@@ -18,6 +18,9 @@ export const DATASETS = {
 /** The reviews as a table, and what describes it to programs. */
 export const TABLE = { csv: "/reviews.csv", descriptor: "/datapackage.json" } as const;
 
+/** Matches the path of a page of the changes, and in it the number of the page. */
+export const CHANGES_PAGE = /^\/changes\/(\d+)\.json$/;
+
 /** A page of the changes, counted from 1, the oldest first. */
 export const changesPath = (page: number) => DATASETS.changesPage.replace("{page}", String(page));
 

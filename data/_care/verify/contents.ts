@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { DATASETS, GUIDES, PAGES, TABLE } from "../../_schema/addresses.ts";
+import { CHANGES_PAGE, DATASETS, GUIDES, PAGES, TABLE } from "../../_schema/addresses.ts";
 import { Changes, ChangesPage } from "../../_schema/changes.ts";
 import { DataPackage } from "../../_schema/data-package.ts";
 import { JsonFeed } from "../../_schema/feed.ts";
@@ -233,8 +233,6 @@ const DATA = new Set<string>([
   GUIDES.siteMap,
   PAGES.search,
 ]);
-
-const CHANGES_PAGE = /^\/changes\/(\d+)\.json$/;
 
 const isChangesPage = (path: string) => CHANGES_PAGE.test(path);
 
