@@ -1,4 +1,4 @@
-import { DISCOVERY, PAGES } from "../../data/_schema/addresses.ts";
+import { DISCOVERY, PAGES, TABLE } from "../../data/_schema/addresses.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 
 interface Target {
@@ -21,7 +21,10 @@ export function apiCatalog(baseUrl: string): { linkset: Context[] } {
         anchor: `${baseUrl}/`,
         "service-desc": [openApi],
         "service-doc": [page(PAGES.developers), page(PAGES.reference)],
-        "service-meta": [at(pathOf("getManifest"), "application/json")],
+        "service-meta": [
+          at(pathOf("getManifest"), "application/json"),
+          at(TABLE.descriptor, "application/json"),
+        ],
         status,
       },
       {

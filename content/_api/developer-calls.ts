@@ -1,5 +1,5 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { OPERATIONS, type Operation, pathOf } from "../../data/_schema/operations.ts";
+import { builtPath, OPERATIONS, type Operation, pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { continued, getSample, quoted, type Sample } from "./samples.ts";
@@ -20,7 +20,7 @@ export function developerCalls(dataset: Dataset, baseUrl: string): DeveloperCall
   return operations
     .filter(({ method }) => method === "GET")
     .map((operation) => {
-      const target = targets[operation.id] ?? operation.path;
+      const target = targets[operation.id] ?? builtPath(operation);
       const isJson = operation.mediaType.endsWith("json");
       const answer = exampleAnswer(operation);
       return {

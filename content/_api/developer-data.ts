@@ -10,6 +10,7 @@ import { toolViews } from "./mcp-tools.ts";
 import { pushMessages } from "./push-messages.ts";
 import { conditionalSample } from "./samples.ts";
 import { SUBSCRIBER_SAMPLES } from "./subscriber-samples.ts";
+import { tableSamples } from "./table-samples.ts";
 
 /** What the pages for developers show, and the addresses that all pages name; `baseUrl` is without a trailing slash. */
 export function developerData(dataset: Dataset, baseUrl: string) {
@@ -27,11 +28,13 @@ export function developerData(dataset: Dataset, baseUrl: string) {
       messages: cachingMessages(baseUrl, etag),
       sample: conditionalSample(baseUrl + pathOf("getReviews"), etag),
     },
+    table: tableSamples(baseUrl),
     schemas: Object.keys(PUBLISHED_SCHEMAS),
     topics: TOPIC_PATHS,
     paths: {
       reviews: pathOf("getReviews"),
       insights: pathOf("getInsights"),
+      changes: pathOf("getChanges"),
       atom: pathOf("getAtomFeed"),
       feed: pathOf("getFeed"),
       openapi: pathOf("getOpenApi"),

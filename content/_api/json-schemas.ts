@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AnnotationLine } from "../../data/_schema/annotation-line.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
+import { Changes, ChangesPage } from "../../data/_schema/changes.ts";
+import { DataPackage } from "../../data/_schema/data-package.ts";
 import { JsonFeed } from "../../data/_schema/feed.ts";
 import { Insights } from "../../data/_schema/insights.ts";
 import { InsightsByReview } from "../../data/_schema/insights-by-review.ts";
@@ -18,6 +20,9 @@ export const PUBLISHED_SCHEMAS = {
   reviews: ReviewsDataset,
   insights: Insights,
   "insights-by-review": InsightsByReview,
+  changes: Changes,
+  "changes-page": ChangesPage,
+  "data-package": DataPackage,
   feed: JsonFeed,
   manifest: Manifest,
   search: SearchAnswer,

@@ -1,4 +1,4 @@
-import { DISCOVERY, GUIDES, PAGES } from "../../data/_schema/addresses.ts";
+import { DISCOVERY, GUIDES, PAGES, TABLE } from "../../data/_schema/addresses.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 
@@ -12,6 +12,7 @@ export function linksOf(path: string, baseUrl: string): { link?: string } {
   const catalog = link(DISCOVERY.apiCatalog, "api-catalog");
   // RFC 9727, sections 2 and 3.
   if (path === DISCOVERY.apiCatalog) return { link: catalog };
+  if (path === TABLE.csv) return { link: link(TABLE.descriptor, "describedby", "application/json") };
   if (path !== PAGES.home) return {};
   const links = [
     catalog,
@@ -19,6 +20,7 @@ export function linksOf(path: string, baseUrl: string): { link?: string } {
     link(PAGES.developers, "service-doc", "text/html"),
     link(GUIDES.llms, "describedby", "text/plain"),
     link(pathOf("getReviews"), "alternate", "application/json"),
+    link(TABLE.csv, "alternate", "text/csv"),
     link(pathOf("getAtomFeed"), "alternate", "application/atom+xml"),
     link(pathOf("getFeed"), "alternate", "application/feed+json"),
   ];

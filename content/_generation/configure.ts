@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type UserConfig from "@11ty/eleventy/UserConfig";
-import { loadDataset } from "../../data/_dataset/dataset.ts";
+import { type Dataset, loadDataset } from "../../data/_dataset/dataset.ts";
+import { TABLE } from "../../data/_schema/addresses.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { dataPackage } from "../_api/data-package.ts";
 import { beginBundles } from "../_look/bundles.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { registerPages, showReviews } from "../_pages/pages.ts";
@@ -38,6 +40,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
   // The largest files, which change with every review, are compressed while all else is made.
   const largest = [dataset.file.text, JSON.stringify(dataset.insights), dataset.byReview];
   for (const content of largest) generation.rendered(content);
+  writeFiles(dataset, baseUrl, generation);
   generation.beginSearch(dataset);
   const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept, bundles }));
 
@@ -77,4 +80,13 @@ export async function configureBuild(config: UserConfig, build: Build) {
     templateFormats: ["njk", "md", "11ty.ts"],
     markdownTemplateEngine: "njk",
   };
+}
+
+/** What grows with the reviews and needs no template: Eleventy would hold all of it in memory until the end. */
+function writeFiles(dataset: Dataset, baseUrl: string, generation: Generation): void {
+  for (const { path, text } of dataset.changes.pages) generation.write(path, text());
+  const table = dataset.table();
+  generation.rendered(table);
+  generation.write(TABLE.csv, table);
+  generation.write(TABLE.descriptor, JSON.stringify(dataPackage(dataset, baseUrl, table), null, 2));
 }

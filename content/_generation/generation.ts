@@ -1,8 +1,8 @@
-import { rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { Kept } from "../../data/_reuse/kept.ts";
 import { swapIn } from "../../data/_reuse/swap.ts";
-import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
+import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
@@ -46,6 +46,8 @@ export interface Generation {
   beginSmallPages(pages: readonly SmallPage[], options: Pick<SmallPagesOptions, "now" | "ready">): void;
   /** Begins to write what the search reads; optional, but it saves time. */
   beginSearch(dataset: SearchedDataset): void;
+  /** Publishes a text at a path, without a template. */
+  write(path: string, text: string): void;
   /** To be told of each rendered text as soon as there is one; optional, but it saves time. */
   rendered(content: string): void;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
@@ -92,6 +94,11 @@ export async function beginGeneration(
     },
     beginSearch(dataset) {
       search = beginSearchFiles(staging, dataset);
+    },
+    write(path, text) {
+      const file = join(staging, fileOf(path));
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
     },
     rendered: (content) => {
       if (!draft) early.begin(content);

@@ -1,7 +1,7 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
-import { GUIDES, PAGES, SCHEMAS, SHARE_IMAGE } from "../../data/_schema/addresses.ts";
+import { GUIDES, PAGES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { readReference } from "../_api/api-reference.ts";
 import { developerData } from "../_api/developer-data.ts";
@@ -10,6 +10,7 @@ import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
+import { latestChanges } from "./latest-changes.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
@@ -75,7 +76,13 @@ export async function registerPages(
   config.addGlobalData("locale", format.locale);
   config.addGlobalData("direction", format.direction);
   config.addGlobalData("business", business);
-  config.addGlobalData("paths", { ...PAGES, ...GUIDES, schemas: SCHEMAS, shareImage: SHARE_IMAGE });
+  config.addGlobalData("paths", {
+    ...PAGES,
+    ...GUIDES,
+    ...TABLE,
+    schemas: SCHEMAS,
+    shareImage: SHARE_IMAGE,
+  });
   config.addGlobalData("mostQuery", MAX_QUERY);
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
@@ -83,6 +90,7 @@ export async function registerPages(
   config.addGlobalData("searchPage", searchPageOf(dataset, strings));
   config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages));
   config.addGlobalData("structured", structured);
+  config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));
   config.addGlobalData("publication", publicationOf(dataset, views, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(

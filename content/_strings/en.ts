@@ -470,6 +470,9 @@ export const en = (format: Format) => ({
     addresses: "Addresses",
     openapi: "The OpenAPI description",
     schemas: "JSON Schemas",
+    table: "As a table",
+    tableText:
+      "One row a review, with a Data Package that says what each column means. Words that a spreadsheet would take for a formula have an apostrophe before them, and the last column names where.",
     caching:
       "Every answer carries a strong ETag: send it back as If-None-Match and get 304 while nothing has changed.",
     mcp: "For agents: Model Context Protocol",
@@ -549,6 +552,21 @@ export const en = (format: Format) => ({
     feedTitle: (name: string) => `${name}: reviews`,
     feedDescription: (name: string, reviews: string, split: string) =>
       `The newest reviews of ${name}. ${reviews} in all${split && `: ${split}`}.`,
+  },
+  changes: {
+    title: "What changed lately",
+    description: (name: string) =>
+      `What was published, changed and withdrawn lately among the reviews of ${name}, with the reason of each withdrawal.`,
+    lead: "What was published, changed, such as by an edit or an answer, and withdrawn last: newest first, each review once. What was withdrawn does not come back; its reason is the one that the business gives.",
+    types: {
+      published: "Published",
+      edited: "Changed",
+      withdrawn: "Withdrawn",
+      hidden: "No longer shown",
+    },
+    below: "its level is now below the lowest shown here",
+    empty: "Nothing has changed yet.",
+    data: "All changes, for programs that keep a copy",
   },
   reviewPage: {
     /** `day` is written out already. */

@@ -487,6 +487,9 @@ export const es = (format: Format): Strings => ({
     addresses: "Direcciones",
     openapi: "La descripción OpenAPI",
     schemas: "JSON Schemas",
+    table: "Como tabla",
+    tableText:
+      "Una fila por opinión, con un Data Package que dice qué significa cada columna. Las palabras que una hoja de cálculo tomaría por una fórmula llevan un apóstrofo delante, y la última columna dice dónde.",
     caching:
       "Cada respuesta lleva un ETag fuerte: devuélvalo en If-None-Match y recibirá 304 mientras nada haya cambiado.",
     mcp: "Para agentes: Model Context Protocol",
@@ -564,6 +567,21 @@ export const es = (format: Format): Strings => ({
     feedTitle: (name) => `${name}: opiniones`,
     feedDescription: (name, reviews, split) =>
       `Las opiniones más recientes de ${name}. ${reviews} en total${split && `: ${split}`}.`,
+  },
+  changes: {
+    title: "Qué ha cambiado últimamente",
+    description: (name) =>
+      `Qué se publicó, cambió y se retiró últimamente entre las opiniones de ${name}, con el motivo de cada retirada.`,
+    lead: "Lo último que se publicó, cambió, por ejemplo con una edición o una respuesta, y se retiró: lo más reciente primero y cada opinión una vez. Lo retirado no vuelve; el motivo es el que da la empresa.",
+    types: {
+      published: "Publicada",
+      edited: "Cambiada",
+      withdrawn: "Retirada",
+      hidden: "Ya no se muestra",
+    },
+    below: "su nivel está ahora por debajo del mínimo que se muestra aquí",
+    empty: "Todavía no ha cambiado nada.",
+    data: "Todos los cambios, para programas que guardan una copia",
   },
   reviewPage: {
     title: (author, day) => `Opinión de ${author}, ${day}`,

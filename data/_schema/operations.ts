@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { DATASETS } from "./addresses.ts";
+import { DATASETS, TABLE } from "./addresses.ts";
+import { CHANGES_ON_PAGE, Changes, ChangesPage, ChangesPageParameters } from "./changes.ts";
 import { JsonFeed } from "./feed.ts";
 import { Health } from "./health.ts";
 import { Insights } from "./insights.ts";
@@ -84,7 +85,8 @@ export const OPERATIONS = [
     path: DATASETS.atom,
     made: "build",
     summary: "The newest reviews as Atom",
-    description: "The 50 newest reviews for every feed reader, RFC 4287. A topic of the hub.",
+    description:
+      "The 50 newest reviews for every feed reader, RFC 4287, and the 50 newest withdrawals, RFC 6721. A topic of the hub.",
     mediaType: "application/atom+xml",
   },
   {
@@ -106,6 +108,30 @@ export const OPERATIONS = [
       "Lists every file of the generation that is served, and the ids of withdrawn reviews. The only file that knows the time of the build.",
     mediaType: JSON_TYPE,
     answer: Manifest,
+  },
+  {
+    id: "getChanges",
+    method: "GET",
+    path: DATASETS.changes,
+    made: "build",
+    summary: "What was published, edited and withdrawn, newest first",
+    description: [
+      `To keep a copy: hold \`cursor\` with it, and ask again with the ETag. While \`from\` is above your cursor plus 1, read \`previous\`, too. Then, the oldest page first, put each \`review\` in the place of the one with its id, remove what was withdrawn or hidden, and hold the new cursor.`,
+      `\`check\` says what you then have. Fetch ${DATASETS.reviews} whole when your cursor is above this one or \`count\` or \`digest\` is another than yours (the journal was restored or rewritten, or the owner publishes other levels of verification), and, if you use \`url\` and \`mentions\`, when \`derived\` is (the site has moved, or the owner's lists of names have changed). For a first copy read this, then ${DATASETS.reviews}. The reviews as a flat table: ${TABLE.csv}, described by ${TABLE.descriptor}.`,
+    ].join("\n\n"),
+    mediaType: JSON_TYPE,
+    answer: Changes,
+  },
+  {
+    id: "getChangesPage",
+    method: "GET",
+    path: DATASETS.changesPage,
+    made: "build",
+    summary: "Earlier changes, a page of them",
+    description: `Each page is for ${CHANGES_ON_PAGE} numbers and stays at its address. A full page gains nothing; it only loses what later changes have taken the place of, so that no withdrawn or erased text is left in it.`,
+    mediaType: JSON_TYPE,
+    parameters: ChangesPageParameters,
+    answer: ChangesPage,
   },
   {
     id: "searchReviews",
@@ -177,6 +203,11 @@ export const OPERATIONS = [
     answer: Health,
   },
 ] as const satisfies readonly Operation[];
+
+/** The path of what a build publishes for an operation: its own, or that of the first of its pages. */
+export function builtPath({ path }: Pick<Operation, "path">): string {
+  return path.replace("{page}", "1");
+}
 
 /** Absolute path of an operation without parameters. */
 export function pathOf(id: (typeof OPERATIONS)[number]["id"]): string {

@@ -16,7 +16,7 @@ import { beginGeneration } from "../../content/_generation/generation.ts";
 import type { PublicFiles } from "../../content/_generation/public-files.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import { CONTENT_ENCODINGS, type ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
-import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { DATASETS, generate, NO_REVIEWS } from "../helpers/bare-generation.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
@@ -77,9 +77,10 @@ describe("the demonstration's manifest", () => {
 
   test("gives every address of the build the media type it is described with, and large ones both encodings", () => {
     const assets = new Map(manifest().assets.map((asset) => [asset.path, asset]));
-    for (const { path, mediaType, made, id } of OPERATIONS) {
-      if (made !== "build" || id === "getManifest") continue;
-      expect(assets.get(path)?.media_type, path).toBe(mediaType);
+    for (const operation of OPERATIONS) {
+      if (operation.made !== "build" || operation.id === "getManifest") continue;
+      const path = builtPath(operation);
+      expect(assets.get(path)?.media_type, path).toBe(operation.mediaType);
       expect(Object.keys(assets.get(path)!.encodings), path).toEqual(["br", "gzip"]);
     }
     expect(assets.get("/")?.media_type).toBe("text/html; charset=utf-8");

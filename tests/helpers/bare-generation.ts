@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { beginGeneration } from "../../content/_generation/generation.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
-import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 
 /** What a dataset of no reviews has of what a generation is finished with. */
 export const NO_REVIEWS = {
@@ -13,7 +13,7 @@ export const NO_REVIEWS = {
 
 /** The files that no generation is without. */
 export const DATASETS = OPERATIONS.filter(({ made, id }) => made === "build" && id !== "getManifest").map(
-  ({ path }) => path.slice(1),
+  (operation) => builtPath(operation).slice(1),
 );
 
 /**

@@ -1,5 +1,5 @@
-import { GUIDES, PAGES } from "../../_schema/addresses.ts";
-import { OPERATIONS, type Operation, pathOf } from "../../_schema/operations.ts";
+import { GUIDES, PAGES, TABLE } from "../../_schema/addresses.ts";
+import { builtPath, OPERATIONS, type Operation, pathOf } from "../../_schema/operations.ts";
 import { type Finding, type Mark, ok, some } from "./finding.ts";
 import { dropBody, mediaTypeOf, type Visit } from "./visitor.ts";
 
@@ -12,7 +12,13 @@ interface Address {
 const BUILT: Address[] = [
   ...(OPERATIONS as readonly Operation[])
     .filter(({ made }) => made === "build")
-    .map(({ path, mediaType }) => ({ path, kind: "data" as const, mediaType })),
+    .map((operation) => ({
+      path: builtPath(operation),
+      kind: "data" as const,
+      mediaType: operation.mediaType,
+    })),
+  { path: TABLE.csv, kind: "data", mediaType: "text/csv" },
+  { path: TABLE.descriptor, kind: "data", mediaType: "application/json" },
   ...Object.values(PAGES).map((path) => ({ path, kind: "page" as const, mediaType: "text/html" })),
   { path: GUIDES.llms, kind: "guide", mediaType: "text/plain" },
   { path: GUIDES.robots, kind: "guide", mediaType: "text/plain" },
