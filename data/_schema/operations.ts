@@ -42,7 +42,7 @@ export const OPERATIONS = [
     made: "build",
     summary: "The business and all its published reviews",
     description:
-      "Everything that is published, in one file: the business, the average of all its reviews, what became of each review that was received, and every review, newest first. A topic of the hub.",
+      "Everything that is published, in one file: the business, the average of all its reviews, what became of each review that was received, and every review, newest first.",
     mediaType: JSON_TYPE,
     answer: ReviewsDataset,
   },
@@ -74,7 +74,7 @@ export const OPERATIONS = [
     path: DATASETS.feed,
     made: "build",
     summary: "The newest reviews as JSON Feed 1.1",
-    description: "The 50 newest reviews for feed readers and programs that prefer JSON. A topic of the hub.",
+    description: "The 50 newest reviews for feed readers and programs that prefer JSON.",
     mediaType: JSON_TYPE,
     answer: JsonFeed,
   },
@@ -84,7 +84,7 @@ export const OPERATIONS = [
     path: DATASETS.atom,
     made: "build",
     summary: "The newest reviews as Atom",
-    description: "The 50 newest reviews for every feed reader, RFC 4287. A topic of the hub.",
+    description: "The 50 newest reviews for every feed reader, RFC 4287.",
     mediaType: "application/atom+xml",
   },
   {
