@@ -161,17 +161,19 @@ function requestBody({ form, body }: Operation, baseUrl: string): Json {
   return { requestBody: { required: true, description, content } };
 }
 
-/** Those of the components that the paths refer to, directly or by others. */
+/** Those of the components that the paths refer to, directly or by others, without examples of a hub of one's own. */
 function usedBy(paths: Json, components: Record<string, Json>): Record<string, Json> {
   const used: Record<string, Json> = {};
   const follow = (value: unknown) => {
     for (const [, kind, name] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
-      const known = (used[kind!] ??= {});
-      if (name! in known) continue;
-      known[name!] = components[kind!]![name!];
-      follow(known[name!]);
+      used[kind!] ??= {};
+      if (name! in used[kind!]!) continue;
+      used[kind!]![name!] = components[kind!]![name!];
+      follow(components[kind!]![name!]);
     }
   };
   follow(paths);
-  return used;
+  const isOfHub = (key: string, value: unknown) =>
+    key === "examples" && Array.isArray(value) && String(value[0]).includes(pathOf("websubHub"));
+  return JSON.parse(JSON.stringify(used, (key, value) => (isOfHub(key, value) ? undefined : value)));
 }

@@ -19,15 +19,13 @@ const base = z
     error: `must be one origin without a path or trailing slash, such as ${PLAIN}; with SIDECAR=none it may have a path, such as ${BELOW}`,
     abort: true,
   })
-  .refine((text) => /^https?:/.test(text), "must begin with https:// or http://");
+  .refine((text) => /^https?:/.test(text), { error: "must begin with https:// or http://", abort: true });
 
 const address = (example: string) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-      `must be an address that begins with https:// or http://, such as ${example}`,
-    );
+  z.string().refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: `must be an address that begins with https:// or http://, such as ${example}`,
+    abort: true,
+  });
 
 const port = (least: number) =>
   z

@@ -20,26 +20,26 @@ const TOPICS = ["/feed.xml", "/api/feed.json", "/reviews.json"];
 async function startHost() {
   const asked: string[] = [];
   const state = { files: null as string | null, refuse: 0 };
+  const take = (path: string, secret: unknown, body: string) => {
+    const told = new URLSearchParams(body);
+    const isPurge = path === "/purge";
+    asked.push(isPurge ? `purge ${secret} ${body}` : `hub ${told.get("hub.mode")} ${told.get("hub.url")}`);
+    return isPurge ? 0 : state.refuse;
+  };
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { url = "", method, headers } = request;
     if (method === "POST") {
-      const told = new URLSearchParams(Buffer.concat(chunks).toString());
-      asked.push(
-        url === "/purge"
-          ? `purge ${headers["accesskey"]} ${chunks.join("")}`
-          : `hub ${told.get("hub.mode")} ${told.get("hub.url")}`,
-      );
-      const refused = state.refuse && url === "/hub";
-      return response.writeHead(refused ? state.refuse : 204).end(refused ? "not\n now" : undefined);
+      const refused = take(url, headers["accesskey"], Buffer.concat(chunks).toString());
+      return response.writeHead(refused || 204).end(refused ? "not\n now" : undefined);
     }
     expect(headers["cache-control"]).toBe("no-cache");
     if (state.files === null) return response.writeHead(404).end();
-    const bytes = readFileSync(join(state.files, fileOf(url)));
     const etag = `"${url} of ${state.files}"`;
     const same = headers["if-none-match"] === etag;
     asked.push(`${same ? 304 : 200} ${url}`);
+    const bytes = readFileSync(join(state.files, fileOf(url)));
     return response.writeHead(same ? 304 : 200, { etag }).end(same ? undefined : bytes);
   });
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
