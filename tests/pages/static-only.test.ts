@@ -8,12 +8,13 @@ import { fileOf } from "../../data/_schema/generation.ts";
 import { staticOnly } from "../../data/_schema/hosting.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
 import { builtSite } from "../helpers/built-site.ts";
+import { folderWith } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { knownReviews } from "../helpers/known-reviews.ts";
 import { useBrowser } from "../helpers/pages.ts";
 import { runInProcess } from "../helpers/run-in-process.ts";
 import { runScript } from "../helpers/run-script.ts";
-import { serveFiles } from "../helpers/verify/hosts.ts";
+import { serveAltered, serveFiles } from "../helpers/verify/hosts.ts";
 
 const ROOT = "/reviews";
 const BASE = `https://someone.github.io${ROOT}`;
@@ -21,6 +22,9 @@ const BASE = `https://someone.github.io${ROOT}`;
 /** What only a sidecar has. */
 const ABSENT =
   /\bmcp\b|Model Context Protocol|websub|\bhubs?\b|sidecar|\/api\/reviews|healthz|readyz|\bpreflight\b|JSON-RPC/i;
+
+/** To what only a sidecar answers, and to the other site. */
+const LEADING_AWAY = '<a href="/reviews/mcp">x</a><a href="/about/">x</a></main>';
 
 const site = builtSite(knownReviews(), { BASE_URL: BASE, SIDECAR: "none" });
 const { browser } = useBrowser();
@@ -74,12 +78,23 @@ describe("files alone, below a path of another site", () => {
     expect(findings.disagreements.map(lineOf)).toEqual([]);
     expect(findings.compared).toBeGreaterThan(500);
     expect(notes).toContainEqual(expect.stringMatching(/^no sidecar answers here/));
+    const origin = await serveFiles(site.siteDir, ROOT);
+    const altered = await serveAltered(new URL(origin).origin, (passing) => {
+      if (passing.path === `${ROOT}/about/`)
+        passing.body = Buffer.from(String(passing.body).replace("</main>", LEADING_AWAY));
+    });
+    const spoilt = await verify({ origin: altered + ROOT });
+    const nowhere = spoilt.findings.disagreements.filter(({ what }) => what === "link");
+    expect(nowhere.map(lineOf)).toEqual([
+      '/about/ link says "/reviews/mcp"; /manifest.json gives "no such path"',
+      '/about/ link says "/about/"; /manifest.json gives "no such path"',
+    ]);
   });
 
   test("the doctor looks for nothing that is not there", async () => {
     const origin = await serveFiles(site.siteDir, ROOT);
     const { stdout } = await runInProcess(resolve("data/_care/doctor/cli.ts"), [origin], {
-      environment: { SITE_DIR: site.siteDir },
+      environment: { SITE_DIR: site.siteDir, DATA_DIR: folderWith(knownReviews()) },
     });
     expect(stdout).toContain(`version (${origin})`);
     expect(stdout).not.toMatch(/hub and sidecar|developers\/(mcp|push)|api\/reviews/);
