@@ -1,5 +1,6 @@
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Operation } from "../../data/_schema/operations.ts";
+import { escapeHtml } from "../_feeds/xml-text.ts";
 import { exampleOf, withExamples } from "./examples.ts";
 import { type JsonSchema, namedSchemas } from "./json-schemas.ts";
 
@@ -18,10 +19,11 @@ export function exampleAnswer(
     return { ...(example as object), hubs: hub === null ? [] : [{ type: "WebSub", url: hub }] };
   }
   if (id === "getOpenApi") return OPENAPI;
-  return sidecar ? ATOM : ATOM.replace(HUB_LINK, hub === null ? "" : `\n    <link rel="hub" href="${hub}"/>`);
+  if (sidecar) return ATOM;
+  return hub === null ? ATOM.replace(/\n.*rel="hub".*/, "") : ATOM.replace(OWN_HUB, () => escapeHtml(hub));
 }
 
-const HUB_LINK = /\n *<link rel="hub"[^>]*>/;
+const OWN_HUB = "https://reviews.example.com/api/websub/hub";
 
 let named: Record<string, JsonSchema> | undefined;
 

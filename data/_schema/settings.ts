@@ -57,7 +57,10 @@ const json = z.string().refine((text) => {
 const settings = {
   BASE_URL: base.optional(),
   SIDECAR: z.enum(["on", "none"], { error: "must be on or none" }).default("on"),
-  HUB_URL: address("https://hub.example.com/").optional(),
+  // As it stands in header fields and markup, without a character that ends it there.
+  HUB_URL: address("https://hub.example.com/")
+    .transform((text) => new URL(text).href)
+    .optional(),
   DATA_DIR: z.string().min(1).default("data"),
   SITE_DIR: z.string().min(1).default("_site"),
   SITE_URL: origin.optional(),

@@ -131,13 +131,13 @@ describe("files alone, below a path of another site", () => {
 });
 
 test("a public hub is named by the feeds, the Link fields and the page for developers, and nothing of our own", async () => {
-  const hub = "https://hub.example.com/";
+  const hub = "https://hub.example.com/?of=reviews&c=d";
   const { siteDir } = await draftSite(knownReviews(), undefined, {
     hosting: staticOnly("https://reviews.example.com", hub),
   });
   const at = (path: string) => readFileSync(join(siteDir, "current", fileOf(path)), "utf8");
   expect(JSON.parse(at("/api/feed.json")).hubs).toEqual([{ type: "WebSub", url: hub }]);
-  expect(at("/feed.xml")).toContain(`<link rel="hub" href="${hub}"/>`);
+  expect(at("/feed.xml")).toContain(`<link rel="hub" href="${hub.replace("&", "&amp;")}"/>`);
   const { assets } = Manifest.parse(JSON.parse(at("/manifest.json")));
   const links = assets.flatMap(({ path, link }) => (link?.includes('rel="hub"') ? [`${path} ${link}`] : []));
   expect(links).toEqual(

@@ -103,6 +103,8 @@ describe("values that are right", () => {
     expect(parseSettings(alone).hosting).toEqual(hosting);
     const hub = "https://hub.example.com/";
     expect(parseSettings({ ...alone, HUB_URL: hub }).hosting).toEqual({ ...hosting, hub });
+    const odd = "https://hub.example.com/a>b";
+    expect(parseSettings({ ...alone, HUB_URL: odd }).hosting.hub).toBe("https://hub.example.com/a%3Eb");
     for (const path of ["/reviews/", "/a//b", "/a b", "/%61", "/a/..", "/a?b", "/a#b"])
       expect(faults({ SIDECAR: "none", BASE_URL: `https://a.example${path}` }), path).toHaveLength(1);
   });
