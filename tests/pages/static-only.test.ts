@@ -161,7 +161,7 @@ interface Element {
 
 /** Every address in a text, as it is written. */
 function addressesIn(path: string, text: string): string[] {
-  const whole = [...text.matchAll(/https:\/\/someone\.github\.io[^\s"'<>\\()&{]*(?<![.,])/g)].map(
+  const whole = [...text.matchAll(/https:\/\/someone\.github\.io[^\s"'<>\\()&{,]*(?<!\.)/g)].map(
     ([address]) => address,
   );
   if (path.endsWith(".css")) return [...text.matchAll(/url\("([^"]+)"\)/g)].map(([, url]) => url!);
