@@ -1,7 +1,7 @@
 import type { Dataset } from "../data/_dataset/dataset.ts";
 import { DISCOVERY, GUIDES, PAGES } from "../data/_schema/addresses.ts";
-import { type Hosting, operationsOf } from "../data/_schema/hosting.ts";
-import { pathOf } from "../data/_schema/operations.ts";
+import type { Hosting } from "../data/_schema/hosting.ts";
+import { operationsOf, pathOf } from "../data/_schema/operations.ts";
 import { splitOf } from "./_pages/split.ts";
 import { interfaceFor } from "./_strings/strings.ts";
 

@@ -1,6 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { type Hosting, operationsOf, rootOf } from "../../data/_schema/hosting.ts";
-import { type Operation, pathOf } from "../../data/_schema/operations.ts";
+import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
+import { type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { continued, getSample, quoted, type Sample } from "./samples.ts";

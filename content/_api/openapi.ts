@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { type Hosting, operationsOf } from "../../data/_schema/hosting.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
-import { type Operation, pathOf } from "../../data/_schema/operations.ts";
+import { type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import { exampleAnswer, namedExamples } from "./example-answers.ts";
 import { exampleFor } from "./examples.ts";

@@ -13,6 +13,9 @@ export const DATASETS = {
   manifest: "/manifest.json",
 } as const;
 
+/** The sidecar's hub, which is here since every build and reader of a manifest needs it, and no other operation. */
+export const HUB = "/api/websub/hub";
+
 /** The pages that every site has, by the names that templates use. */
 export const PAGES = {
   home: "/",

@@ -1,7 +1,5 @@
-import { DATASETS, PAGES } from "./addresses.ts";
+import { DATASETS, HUB, PAGES } from "./addresses.ts";
 import type { Manifest } from "./manifest.ts";
-import { OPERATIONS, type Operation, pathOf } from "./operations.ts";
-import { TOPIC_PATHS } from "./subscription-request.ts";
 
 /** What a site is built for. */
 export interface Hosting {
@@ -17,7 +15,7 @@ export interface Hosting {
 export const withSidecar = (baseUrl: string): Hosting => ({
   baseUrl,
   sidecar: true,
-  hub: ownHub(baseUrl),
+  hub: baseUrl + HUB,
 });
 
 /** Files alone, with somebody else's hub or none. */
@@ -38,26 +36,10 @@ export function hubOf({ assets }: Pick<Manifest, "assets">): string | null {
 
 /** Whether a generation was built for a sidecar, which is the hub of its topics. */
 export const isForSidecar = (manifest: Pick<Manifest, "assets" | "base_url">) =>
-  hubOf(manifest) === ownHub(manifest.base_url);
-
-/** The operations that are there. */
-export function operationsOf({ sidecar, hub }: Pick<Hosting, "sidecar" | "hub">): readonly Operation[] {
-  const all: readonly Operation[] = OPERATIONS;
-  const there = all.filter(({ made }) => sidecar || made === "build");
-  const isTopic = ({ path }: Operation) => hub !== null && (TOPIC_PATHS as readonly string[]).includes(path);
-  return there.map((operation) =>
-    isTopic(operation)
-      ? { ...operation, description: `${operation.description} A topic of the hub.` }
-      : operation,
-  );
-}
+  hubOf(manifest) === manifest.base_url + HUB;
 
 /** The pages that are there, by the names that templates use. */
 export function pagesOf({ sidecar }: Pick<Hosting, "sidecar">): Partial<typeof PAGES> {
   const { mcp, push, ...others } = PAGES;
   return sidecar ? PAGES : others;
-}
-
-function ownHub(baseUrl: string): string {
-  return baseUrl + pathOf("websubHub");
 }

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { DATASETS } from "./addresses.ts";
+import { DATASETS, HUB } from "./addresses.ts";
 import { JsonFeed } from "./feed.ts";
 import { Health } from "./health.ts";
+import type { Hosting } from "./hosting.ts";
 import { Insights } from "./insights.ts";
 import { InsightsByReview } from "./insights-by-review.ts";
 import { JsonRpcRequest, JsonRpcResponse } from "./json-rpc.ts";
@@ -9,7 +10,7 @@ import { Manifest } from "./manifest.ts";
 import { ReviewsDataset } from "./reviews-dataset.ts";
 import { SearchAnswer, SearchParameters } from "./search.ts";
 import { SinceAnswer, SinceParameters } from "./since.ts";
-import { SubscriptionRequest } from "./subscription-request.ts";
+import { SubscriptionRequest, TOPIC_PATHS } from "./subscription-request.ts";
 
 export interface Operation {
   id: string;
@@ -146,7 +147,7 @@ export const OPERATIONS = [
   {
     id: "websubHub",
     method: "POST",
-    path: "/api/websub/hub",
+    path: HUB,
     made: "sidecar",
     summary: "WebSub hub: subscribe, unsubscribe, publish",
     description:
@@ -177,6 +178,18 @@ export const OPERATIONS = [
     answer: Health,
   },
 ] as const satisfies readonly Operation[];
+
+/** The operations that are there. */
+export function operationsOf({ sidecar, hub }: Pick<Hosting, "sidecar" | "hub">): readonly Operation[] {
+  const all: readonly Operation[] = OPERATIONS;
+  const there = all.filter(({ made }) => sidecar || made === "build");
+  const isTopic = ({ path }: Operation) => hub !== null && (TOPIC_PATHS as readonly string[]).includes(path);
+  return there.map((operation) =>
+    isTopic(operation)
+      ? { ...operation, description: `${operation.description} A topic of the hub.` }
+      : operation,
+  );
+}
 
 /** Absolute path of an operation without parameters. */
 export function pathOf(id: (typeof OPERATIONS)[number]["id"]): string {
