@@ -13,13 +13,15 @@ const isBase = (text: string) => {
   return origin + path === text && /^(\/[A-Za-z0-9._~-]+)*$/.test(path);
 };
 
-const base = z
-  .string()
-  .refine(isBase, {
-    error: `must be one origin without a path or trailing slash, such as ${PLAIN}; with SIDECAR=none it may have a path, such as ${BELOW}`,
-    abort: true,
-  })
-  .refine((text) => /^https?:/.test(text), { error: "must begin with https:// or http://", abort: true });
+const published = (fits: (text: string) => boolean, error: string) =>
+  z
+    .string()
+    .refine(fits, { error, abort: true })
+    .refine((text) => /^https?:/.test(text), { error: "must begin with https:// or http://", abort: true });
+
+const ORIGIN = `must be one origin without a path or trailing slash, such as ${PLAIN}`;
+const origin = published((text) => isBase(text) && new URL(text).origin === text, ORIGIN);
+const base = published(isBase, `${ORIGIN}; with SIDECAR=none it may have a path, such as ${BELOW}`);
 
 const address = (example: string) =>
   z.string().refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {

@@ -52,7 +52,8 @@ export function currentFolder(siteDir: string): string {
 export function loadGeneration(folder: string, heldOf = ALL): PublishedSite {
   const manifestBytes = readFileSync(join(folder, MANIFEST_FILE));
   const manifest = parseManifest(manifestBytes);
-  requireSidecar(manifest);
+  const fault = faultWithoutSidecar(manifest);
+  if (fault !== null) throw new Error(`it ${fault}`);
   const held = { ...manifest, assets: heldOf(manifest.assets) };
   const assets = openAssets(folder, held);
   assets.set(pathOf("getManifest"), manifestAsset(folder, manifestBytes, manifest));
@@ -88,12 +89,13 @@ export function loadGeneration(folder: string, heldOf = ALL): PublishedSite {
   };
 }
 
-/** A site without a sidecar says nothing of what one answers, and may lie below a path, where one cannot. */
-function requireSidecar(manifest: Manifest): void {
-  if (isForSidecar(manifest)) return;
-  throw new Error(
-    `it was built with SIDECAR=none for ${manifest.base_url}; serve its files by themselves, or run npm run build without that, and with an origin alone as BASE_URL`,
-  );
+/**
+ * Why a sidecar cannot serve a generation that was built without one: such a site says nothing of what a sidecar answers, and
+ * may lie below a path. Null for one that it can serve.
+ */
+export function faultWithoutSidecar(manifest: Manifest): string | null {
+  if (isForSidecar(manifest)) return null;
+  return `was built with SIDECAR=none for ${manifest.base_url}; serve its files by themselves, or run npm run build without that, and with an origin alone as BASE_URL`;
 }
 
 /** Serves `/reviews.json` from the source that search reads slices from: one copy in memory, or one open file. */

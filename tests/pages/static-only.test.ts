@@ -70,7 +70,7 @@ describe("files alone, below a path of another site", () => {
     expect(json("/api/feed.json").hubs).toEqual([]);
     expect(json("/.well-known/api-catalog").linkset).toHaveLength(1);
     expect(Object.keys(json("/.well-known/openapi.json").paths)).not.toContain("/api/reviews/search");
-    expect(existsSync(join(site.current, ".search"))).toBe(false);
+    expect(existsSync(join(site.current, "assets/search"))).toBe(false);
   });
 
   test("verification finds that it agrees with itself", async () => {
@@ -153,6 +153,14 @@ test("a public hub is named by the feeds, the Link fields and the page for devel
     findings: { disagreements: [] },
   });
   for (const { path } of assets) expect(at(path), path).not.toContain("/api/websub/hub");
+  const { code, stderr } = await runScript("sidecar", [], {
+    BASE_URL: "https://reviews.example.com",
+    SITE_URL: await serveFiles(siteDir),
+    STATE_DIR: folderWith(),
+    PORT: "0",
+  });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/manifest\.json was built with SIDECAR=none for https:\/\/reviews\.example\.com; /);
 });
 
 interface Element {
