@@ -81,6 +81,7 @@ export async function siteAssets({
     if (existsSync(source)) return add(OWN + name, source, readFileSync(source));
     throw new Error(`${place}: there is no file ${name} beside it`);
   };
+  const inStyles = (place: string) => (name: string) => root + ownFile(place)(name);
   if (theme.logo) ownFile("business.json: theme.logo")(theme.logo);
 
   const { scripts, engine } = await bundles;
@@ -89,9 +90,9 @@ export async function siteAssets({
   const [fonts, tokens, ...rest] = STYLES.map((name) =>
     readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),
   );
-  const themed = applyTheme(tokens!, theme, ownFile("business.json: theme.font"));
+  const themed = applyTheme(tokens!, theme, inStyles("business.json: theme.font"));
   const css = resolveUrls([fonts, themed, ...rest].join("\n"), urls, root);
-  const own = ownStyles(dataDir, ownFile(OWN_STYLES));
+  const own = ownStyles(dataDir, inStyles(OWN_STYLES));
   add("site.css", STYLES_FOLDER, Buffer.from(css + own, "utf8"));
   let offline: string | null = null;
   if (searchesOffline(dataset, hosting)) {

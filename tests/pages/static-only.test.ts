@@ -26,7 +26,8 @@ const ABSENT =
 /** To what only a sidecar answers, and to the other site. */
 const LEADING_AWAY = '<a href="/reviews/mcp">x</a><a href="/about/">x</a></main>';
 
-const site = builtSite(knownReviews(), { BASE_URL: BASE, SIDECAR: "none" });
+const OWN = { "styles.css": 'main { background: url("own.svg") }', "own.svg": "<svg/>" };
+const site = builtSite({ ...knownReviews(), ...OWN }, { BASE_URL: BASE, SIDECAR: "none" });
 const { browser } = useBrowser();
 
 const read = (path: string) => readFileSync(join(site.current, fileOf(path)), "utf8");
