@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
+import { CHANGES_PAGE, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/fingerprint.ts";
 import {
   CURRENT,
@@ -11,11 +11,12 @@ import {
   SEARCH_FOLDER,
   VARIANT_SUFFIX,
 } from "../../data/_schema/generation.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
-import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
 import { describeAsset } from "./asset.ts";
-import type { Variants } from "./compress.ts";
+import { compress, type Variants } from "./compress.ts";
 import { digestOf, type EarlyCompression } from "./early.ts";
 import { filesOf, setModified } from "./file-times.ts";
 import { isCompressible } from "./media-type.ts";
@@ -25,7 +26,7 @@ const AT_ONCE = 4;
 
 interface Rendered {
   folder: string;
-  baseUrl: string;
+  hosting: Hosting;
   siteDir: string;
   previous: Manifest | null;
   /** Milliseconds since 1970. */
@@ -53,7 +54,8 @@ export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
 export function requireDatasets(folder: string): void {
   const paths = publishedFiles(folder).map(pathOfFile);
   const missing = OPERATIONS.filter(
-    ({ made, id, path }) => made === "build" && id !== "getManifest" && !paths.includes(path),
+    (operation) =>
+      operation.made === "build" && operation.id !== "getManifest" && !paths.includes(builtPath(operation)),
   );
   if (missing.length === 0) return;
   throw new Error(
@@ -68,7 +70,7 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
   const unchanged = before?.digest === digest ? before : undefined;
   const described = {
     ...describeAsset({ path, bytes: bytes.length, digest, before, now: rendered.now }),
-    ...linksOf(path, rendered.baseUrl),
+    ...linksOf(path, rendered.hosting),
   };
   const encodings = await encode(path, { bytes, digest, unchanged }, rendered);
   const asset = { ...described, encodings };
@@ -91,7 +93,13 @@ async function encode(
   if (rendered.draft || !isCompressible(path)) return {};
   const encodings = unchanged && (await reuseVariants(unchanged, rendered));
   const file = join(rendered.folder, fileOf(path));
-  return encodings || (await writeVariants(file, await rendered.early.finish(bytes, digest)));
+  return (
+    encodings ||
+    (await writeVariants(
+      file,
+      CHANGES_PAGE.test(path) ? await compress(bytes, true) : await rendered.early.finish(bytes, digest),
+    ))
+  );
 }
 
 async function writeVariants(file: string, variants: Variants): Promise<Asset["encodings"]> {

@@ -6,6 +6,8 @@ import { OPERATIONS } from "../../data/_schema/operations.ts";
 export const BY_EXTENSION: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".bin": "application/octet-stream",
+  // RFC 4180, section 3.
+  ".csv": "text/csv; charset=utf-8; header=present",
   ".css": "text/css; charset=utf-8",
   ".gif": "image/gif",
   ".html": "text/html; charset=utf-8",
@@ -28,7 +30,9 @@ export const BY_EXTENSION: Readonly<Record<string, string>> = {
 /** Of addresses whose extension says something else, or that have none. */
 export const BY_ADDRESS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    OPERATIONS.filter(({ made }) => made === "build").map(({ path, mediaType }) => [path, mediaType]),
+    OPERATIONS.filter(({ made, path }) => made === "build" && !path.includes("{")).map(
+      ({ path, mediaType }) => [path, mediaType],
+    ),
   ),
   // RFC 9727, section 4.
   [DISCOVERY.apiCatalog]: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',

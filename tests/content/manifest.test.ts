@@ -15,8 +15,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { beginGeneration } from "../../content/_generation/generation.ts";
 import type { PublicFiles } from "../../content/_generation/public-files.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
+import { withSidecar } from "../../data/_schema/hosting.ts";
 import { CONTENT_ENCODINGS, type ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
-import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { DATASETS, generate, NO_REVIEWS } from "../helpers/bare-generation.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
@@ -77,9 +78,10 @@ describe("the demonstration's manifest", () => {
 
   test("gives every address of the build the media type it is described with, and large ones both encodings", () => {
     const assets = new Map(manifest().assets.map((asset) => [asset.path, asset]));
-    for (const { path, mediaType, made, id } of OPERATIONS) {
-      if (made !== "build" || id === "getManifest") continue;
-      expect(assets.get(path)?.media_type, path).toBe(mediaType);
+    for (const operation of OPERATIONS) {
+      if (operation.made !== "build" || operation.id === "getManifest") continue;
+      const path = builtPath(operation);
+      expect(assets.get(path)?.media_type, path).toBe(operation.mediaType);
       expect(Object.keys(assets.get(path)!.encodings), path).toEqual(["br", "gzip"]);
     }
     expect(assets.get("/")?.media_type).toBe("text/html; charset=utf-8");
@@ -140,7 +142,12 @@ describe("what cannot be published", () => {
     const generation = await beginGeneration(siteDir);
     onTestFinished(() => generation.abandon());
     const finish = (publicFiles: PublicFiles) =>
-      generation.finish({ baseUrl: "https://a.test", dataset: NO_REVIEWS, publicFiles, now: NOON + MINUTE });
+      generation.finish({
+        hosting: withSidecar("https://a.test"),
+        dataset: NO_REVIEWS,
+        publicFiles,
+        now: NOON + MINUTE,
+      });
     const put = (name: string) => {
       const path = join(resolve(generation.output), name);
       mkdirSync(dirname(path), { recursive: true });

@@ -20,6 +20,7 @@ import { dayOf, isRecommendation, shownFields } from "./review-words.ts";
  *   other words. data-field="words" is a piece of its text, data-field="quote" one that is evidence of an insight.
  * - data-insight="summary/sentences/0/text": this text of /insights.json.
  * - data-policy="incentives" data-value="none": what the business declares.
+ * - data-change="307" data-type="published": this change of /changes.json, see latest-changes.ts.
  */
 
 export interface Page {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import type { Asset } from "../../../../data/_schema/manifest.ts";
-import { OPERATIONS } from "../../../../data/_schema/operations.ts";
+import { builtPath, OPERATIONS } from "../../../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../../../data/_schema/subscription-request.ts";
 import { expectProblem } from "../../problem.ts";
 import type { Served } from "../served.ts";
@@ -131,11 +131,12 @@ export function describeFiles(open: () => Promise<Served>, differs: Differences)
 
   test("every dataset of the list of operations is there, in its media type", async () => {
     const { get } = await open();
-    for (const { path, mediaType, made } of OPERATIONS) {
-      if (made !== "build") continue;
+    for (const operation of OPERATIONS) {
+      if (operation.made !== "build") continue;
+      const path = builtPath(operation);
       const answer = await get(path);
       expect(answer.status, path).toBe(200);
-      expect(answer.headers.get("content-type"), path).toBe(mediaType);
+      expect(answer.headers.get("content-type"), path).toBe(operation.mediaType);
     }
   });
 
