@@ -285,7 +285,8 @@ export const de = (format: Format): Strings => ({
       },
     },
     noScript:
-      "Die Suche nach Wörtern, nach Tagen und nach mehrerem zugleich braucht JavaScript, das in diesem Browser ausgeschaltet ist. Lesen können Sie jede Bewertung auch ohne, über die Listen weiter unten. Dieses Feld antwortet mit Rohdaten (JSON), die für Programme gedacht sind.",
+      "Die Suche nach Wörtern, nach Tagen und nach mehrerem zugleich braucht JavaScript, das in diesem Browser ausgeschaltet ist. Lesen können Sie jede Bewertung auch ohne, über die Listen weiter unten.",
+    noScriptData: "Dieses Feld antwortet mit Rohdaten (JSON), die für Programme gedacht sind.",
     asJson: "Als Rohdaten suchen",
   },
   subject: {
@@ -493,6 +494,9 @@ export const de = (format: Format): Strings => ({
     addresses: "Adressen",
     openapi: "Die OpenAPI-Beschreibung",
     schemas: "JSON-Schemas",
+    table: "Als Tabelle",
+    tableText:
+      "Eine Zeile je Bewertung, mit einem Data Package, das sagt, was jede Spalte bedeutet. Worten, die eine Tabellenkalkulation für eine Formel hielte, steht ein Apostroph voran, und die letzte Spalte nennt, wo.",
     caching:
       "Jede Antwort trägt ein starkes ETag: Senden Sie es als If-None-Match zurück, und Sie erhalten 304, solange sich nichts geändert hat.",
     mcp: "Für Agenten: Model Context Protocol",
@@ -503,7 +507,8 @@ export const de = (format: Format): Strings => ({
     topics: "Topics",
     try: "Ausprobieren",
     tryAddress: "Adresse",
-    tryFailed: "Es kam keine Antwort. Vielleicht läuft die Website ohne ihren Sidecar.",
+    tryFailed: "Es kam keine Antwort.",
+    tryAway: "Vielleicht läuft die Website ohne ihren Sidecar.",
     tryRest: "… und mehr",
     request: "Anfrage",
     answer: "Antwort",
@@ -551,6 +556,8 @@ export const de = (format: Format): Strings => ({
     description: (name) =>
       `Wie Sie die Bewertungen von ${name} erneut abrufen, ohne zu laden, was sich nicht geändert hat.`,
     lead: "Datensätze, Feeds, Seiten, search und since tragen ein starkes ETag, das sich nur mit dem Inhalt ändert. Senden Sie es zurück, und was gleich geblieben ist, kostet wenige Bytes.",
+    leadOfHost:
+      "Woran zu erkennen ist, ob sich eine Datei geändert hat, ein ETag oder Last-Modified, bestimmt der Server, auf dem sie liegt. Senden Sie es zurück, und was gleich geblieben ist, kostet wenige Bytes.",
     first: "Der erste Aufruf",
     again: "Jeder spätere Aufruf",
     both: "Beide Aufrufe",
@@ -573,6 +580,21 @@ export const de = (format: Format): Strings => ({
     feedTitle: (name) => `${name}: Bewertungen`,
     feedDescription: (name, reviews, split) =>
       `Die neuesten Bewertungen zu ${name}. Insgesamt ${reviews}${split && `: ${split}`}.`,
+  },
+  changes: {
+    title: "Was sich zuletzt geändert hat",
+    description: (name) =>
+      `Was unter den Bewertungen zu ${name} zuletzt veröffentlicht, geändert und zurückgezogen wurde, mit dem Grund für jeden Rückzug.`,
+    lead: "Was zuletzt veröffentlicht, geändert (etwa bearbeitet oder beantwortet) und zurückgezogen wurde: Neuestes zuerst, jede Bewertung einmal. Was zurückgezogen ist, kommt nicht wieder; der Grund ist der, den der Betrieb angibt.",
+    types: {
+      published: "Veröffentlicht",
+      edited: "Geändert",
+      withdrawn: "Zurückgezogen",
+      hidden: "Nicht mehr gezeigt",
+    },
+    below: "ihre Stufe liegt nun unter der niedrigsten, die hier gezeigt wird",
+    empty: "Noch hat sich nichts geändert.",
+    data: "Alle Änderungen, für Programme, die eine Kopie führen",
   },
   reviewPage: {
     title: (author, day) => `Bewertung von ${author}, ${day}`,

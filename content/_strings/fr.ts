@@ -284,7 +284,8 @@ export const fr = (format: Format): Strings => ({
       },
     },
     noScript:
-      "Rechercher par mots, par date ou par plusieurs critères à la fois demande JavaScript, qui est désactivé dans ce navigateur. Sans lui, vous pouvez lire chaque avis grâce aux listes ci-dessous. Ce champ répond par des données brutes (JSON), destinées aux programmes.",
+      "Rechercher par mots, par date ou par plusieurs critères à la fois demande JavaScript, qui est désactivé dans ce navigateur. Sans lui, vous pouvez lire chaque avis grâce aux listes ci-dessous.",
+    noScriptData: "Ce champ répond par des données brutes (JSON), destinées aux programmes.",
     asJson: "Rechercher en données brutes",
   },
   subject: {
@@ -489,6 +490,9 @@ export const fr = (format: Format): Strings => ({
     addresses: "Adresses",
     openapi: "La description OpenAPI",
     schemas: "Schémas JSON",
+    table: "Sous forme de tableau",
+    tableText:
+      "Une ligne par avis, avec un Data Package qui dit ce que signifie chaque colonne. Les mots qu’un tableur prendrait pour une formule sont précédés d’une apostrophe, et la dernière colonne dit où.",
     caching:
       "Chaque réponse porte un ETag fort : renvoyez-le dans If-None-Match et vous recevrez 304 tant que rien n’a changé.",
     mcp: "Pour les agents : Model Context Protocol",
@@ -499,7 +503,8 @@ export const fr = (format: Format): Strings => ({
     topics: "Topics",
     try: "Essayer",
     tryAddress: "Adresse",
-    tryFailed: "Aucune réponse n’est venue. Le site est peut-être servi sans son sidecar.",
+    tryFailed: "Aucune réponse n’est venue.",
+    tryAway: "Le site est peut-être servi sans son sidecar.",
     tryRest: "… et davantage",
     request: "Requête",
     answer: "Réponse",
@@ -546,6 +551,8 @@ export const fr = (format: Format): Strings => ({
     description: (name) =>
       `Comment récupérer à nouveau les avis sur ${name} sans charger ce qui n’a pas changé.`,
     lead: "Jeux de données, flux, pages, search et since portent un ETag fort qui ne change qu’avec leur contenu. Renvoyez-le, et ce qui n’a pas changé coûte quelques octets.",
+    leadOfHost:
+      "Ce qui dit si un fichier a changé, un ETag ou Last-Modified, relève du serveur qui l’héberge. Renvoyez-le, et ce qui n’a pas changé coûte quelques octets.",
     first: "Le premier appel",
     again: "Chaque appel suivant",
     both: "Les deux appels",
@@ -568,6 +575,21 @@ export const fr = (format: Format): Strings => ({
     feedTitle: (name) => `${name} : avis`,
     feedDescription: (name, reviews, split) =>
       `Les avis les plus récents sur ${name}. ${reviews} au total${split && ` : ${split}`}.`,
+  },
+  changes: {
+    title: "Les derniers changements",
+    description: (name) =>
+      `Ce qui a été publié, modifié et retiré récemment parmi les avis sur ${name}, avec le motif de chaque retrait.`,
+    lead: "Ce qui a été publié, modifié (par une correction ou une réponse, par exemple) et retiré en dernier : du plus récent au plus ancien, chaque avis une fois. Ce qui est retiré ne revient pas ; le motif est celui que donne l’entreprise.",
+    types: {
+      published: "Publié",
+      edited: "Modifié",
+      withdrawn: "Retiré",
+      hidden: "N’est plus affiché",
+    },
+    below: "son niveau est désormais sous le minimum affiché ici",
+    empty: "Rien n’a encore changé.",
+    data: "Tous les changements, pour les programmes qui gardent une copie",
   },
   reviewPage: {
     title: (author, day) => `Avis rédigé par ${author}, ${day}`,
