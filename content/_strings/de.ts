@@ -11,6 +11,7 @@ const DIRECTIONS = { rising: "steigt", falling: "sinkt", steady: "bleibt gleich"
 export const de = (format: Format): Strings => ({
   skip: "Zum Inhalt springen",
   navigation: "Hauptmenü",
+  colon: ":",
   nav: {
     reviews: "Bewertungen",
     insights: "Auswertung",
@@ -49,6 +50,7 @@ export const de = (format: Format): Strings => ({
     by: "Bewertung von",
     noWords: "Eine Bewertung ohne Worte.",
     whole: "Ganze Bewertung lesen",
+    sameWords: "Dieselben Worte wie oben",
     about: "Zu",
   },
   card: {
@@ -179,7 +181,7 @@ export const de = (format: Format): Strings => ({
     starsDescription: (name, n) =>
       `Bewertungen zu ${name} mit ${n} ${plural(n, "Stern", "Sternen")}, neueste zuerst.`,
     starsLead: (n, total) =>
-      `${format.number(n)} von insgesamt ${format.number(total)} ${plural(total, "Bewertung", "Bewertungen")} (${format.percent(n / total)}), neueste zuerst.`,
+      `${format.number(n)} von ${format.number(total)} ${plural(total, "Bewertung", "Bewertungen")} (${format.percent(n / total)}), neueste zuerst.`,
     newest: "Neueste Bewertungen",
     known: "Was über die Verfasser bekannt ist",
     declared: "Was der Betrieb dazu erklärt",

@@ -11,6 +11,7 @@ const DIRECTIONS = { rising: "mejora", falling: "empeora", steady: "es estable" 
 export const es = (format: Format): Strings => ({
   skip: "Saltar al contenido",
   navigation: "Principal",
+  colon: ":",
   nav: {
     reviews: "Opiniones",
     insights: "Análisis",
@@ -50,6 +51,7 @@ export const es = (format: Format): Strings => ({
     by: "Opinión de",
     noWords: "Una valoración sin palabras.",
     whole: "Leer la opinión completa",
+    sameWords: "Las mismas palabras que arriba",
     about: "Sobre",
   },
   card: {
@@ -180,7 +182,7 @@ export const es = (format: Format): Strings => ({
     starsDescription: (name, n) =>
       `Opiniones de ${name} que dan ${n} ${plural(n, "estrella", "estrellas")}, primero las más recientes.`,
     starsLead: (n, total) =>
-      `${format.number(n)} de las ${format.number(total)} opiniones (${format.percent(n / total)}), primero las más recientes.`,
+      `${format.number(n)} de ${format.number(total)} ${plural(total, "opinión", "opiniones")} (${format.percent(n / total)}), primero las más recientes.`,
     newest: "Opiniones más recientes",
     known: "Qué se sabe de quién las escribió",
     declared: "Qué declara la empresa sobre ellas",

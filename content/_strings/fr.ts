@@ -15,6 +15,7 @@ const DIRECTIONS = { rising: "est en hausse", falling: "est en baisse", steady: 
 export const fr = (format: Format): Strings => ({
   skip: "Aller au contenu",
   navigation: "Menu principal",
+  colon: " :",
   nav: {
     reviews: "Avis",
     insights: "Analyse",
@@ -53,6 +54,7 @@ export const fr = (format: Format): Strings => ({
     by: "Avis rédigé par",
     noWords: "Une note sans commentaire.",
     whole: "Lire l’avis en entier",
+    sameWords: "Les mêmes mots que plus haut",
     about: "Au sujet de",
   },
   card: {
@@ -179,7 +181,7 @@ export const fr = (format: Format): Strings => ({
     starsDescription: (name, n) =>
       `Les avis sur ${name} qui donnent ${n} ${plural(n, "étoile", "étoiles")}, du plus récent au plus ancien.`,
     starsLead: (n, total) =>
-      `${format.number(n)} sur ${format.number(total)} avis au total (${format.percent(n / total)}), du plus récent au plus ancien.`,
+      `${format.number(n)} sur ${format.number(total)} avis (${format.percent(n / total)}), du plus récent au plus ancien.`,
     newest: "Avis les plus récents",
     known: "Ce que l’on sait de leurs auteurs",
     declared: "Ce que l’entreprise déclare à leur sujet",
