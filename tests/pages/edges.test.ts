@@ -5,6 +5,7 @@ import { demonstrationSite } from "../helpers/demonstration.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { inOrder } from "../helpers/in-order.ts";
 import { overflow, useBrowser, visitSite } from "../helpers/pages.ts";
+import { rounds } from "../helpers/rounds.ts";
 
 const { browser } = useBrowser();
 
@@ -35,7 +36,7 @@ test.each(TRANSLATED)("of one review in %s nothing is said in the plural", async
   const { page, goTo } = await visitSite(browser(), siteDir, { viewport: PHONE });
   const severalOfOne =
     /(?<![\d.,])1\s(?:reviews|stars|months|days|Bewertungen|Sterne|Monate|opiniones|estrellas|meses|étoiles)(?!\p{L})/u;
-  for (const path of ["/", "/reviews/", "/reviews/2026/03/", "/reviews/1-star/", "/insights/", "/about/"]) {
+  for (const path of ["/", "/reviews/", "/reviews/1-star/", "/about/"]) {
     await goTo(path);
     for (const details of await page.locator("details").all())
       await details.evaluate((element) => element.setAttribute("open", ""));
@@ -163,4 +164,38 @@ test("no page says the same words twice", async () => {
   const again = page.locator(".quote:not(:has(blockquote))");
   expect(await again.count()).toBeGreaterThan(0);
   expect(await again.first().textContent()).toContain("The same words as above");
+});
+
+/** So many ratings of five years, most of them without words, so that they are quickly built. */
+const COUNT = rounds({ short: 600, long: 3000 });
+const MANY = {
+  "business.json": pipes("en"),
+  "reviews.jsonl": journalOf(
+    ...Array.from({ length: COUNT }, (_, index) =>
+      publishing(`m-${index}`, {
+        rating: index % 9 === 0 ? 1 : 5,
+        date: new Date(Date.UTC(2021, 0, 1 + Math.floor((index * 1800) / COUNT))).toISOString().slice(0, 10),
+        text: index % 50 === 0 ? "They came on time." : "",
+      }),
+    ),
+  ),
+};
+
+test(`of ${COUNT} reviews the newest are listed, and the months lead to all, on a phone below them`, async () => {
+  const { page, goTo } = await visitSite(browser(), (await draftSite(MANY)).siteDir, { viewport: PHONE });
+  await goTo("/reviews/");
+  expect(await page.locator("main").innerText()).toContain(`${COUNT.toLocaleString("en")} reviews`);
+  expect(await page.locator(".review").count()).toBe(20);
+  await inOrder(page, "h1", ".rating-number", ".review", ".review:last-child", ".months");
+  const counts = await page.locator(".months tbody td:last-child data").allInnerTexts();
+  expect(
+    counts
+      .map((n) => Number(n))
+      .filter(Number.isInteger)
+      .reduce((sum, n) => sum + n, 0),
+  ).toBe(COUNT);
+  await goTo("/");
+  await inOrder(page, "h1", ".rating-number", ".counts", "#every", "#newest");
+  expect(await page.content().then((html) => html.length)).toBeLessThan(400_000);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
 });
