@@ -32,8 +32,8 @@ export async function shareImage(
   const name = DRAWABLE.test(business.name) ? business.name : host;
   const lines = wrap(name, 24).slice(0, 3);
   const size = lines.length > 2 ? 76 : 92;
-  const words = strings.reviews(count);
-  const levels = splitOf(reviews, shown);
+  const words = drawable(strings.reviews(count));
+  const levels = drawable(splitOf(reviews, shown));
   const split = DRAWABLE.test(levels) ? levels : "";
   const drawn = lines.map(
     (line, index) =>
@@ -71,6 +71,11 @@ function stars(average: number): string {
   const whole = Math.floor(average);
   const row = [0, 1, 2, 3, 4].map((at) => `<path transform="translate(${at * 22} 0)" d="${STAR}"/>`).join("");
   return `<clipPath id="mean"><rect width="${whole * 22 + (average - whole) * 20}" height="20"/></clipPath><g opacity="0.3">${row}</g><g clip-path="url(#mean)">${row}</g>`;
+}
+
+/** The font has no narrow space, by which some languages group the digits of a number. */
+function drawable(words: string): string {
+  return words.replaceAll("\u202f", "\u00a0");
 }
 
 function wrap(text: string, width: number): string[] {

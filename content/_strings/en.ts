@@ -13,6 +13,8 @@ type Named = Record<string, string>;
 export const en = (format: Format) => ({
   skip: "Skip to the content",
   navigation: "Main",
+  /** Between what something is called and what it is. */
+  colon: ":",
   nav: {
     reviews: "Reviews",
     insights: "Insights",
@@ -42,6 +44,8 @@ export const en = (format: Format) => ({
     by: "Review by",
     noWords: "A rating without words.",
     whole: "Read the whole review",
+    /** In the place of a quote that stands on the page already. */
+    sameWords: "The same words as above",
     about: "About",
   },
   /** Words in which the live search, too, fills in what is known of a review: patterns, not functions. */
@@ -172,7 +176,7 @@ export const en = (format: Format) => ({
     starsDescription: (name: string, n: number) =>
       `Reviews of ${name} that give ${n} ${plural(n, "star", "stars")}, newest first.`,
     starsLead: (n: number, total: number) =>
-      `${format.number(n)} of all ${format.number(total)} reviews (${format.percent(n / total)}), newest first.`,
+      `${format.number(n)} of ${format.number(total)} ${plural(total, "review", "reviews")} (${format.percent(n / total)}), newest first.`,
     newest: "Newest reviews",
     known: "What is known of who wrote them",
     declared: "What the business declares about them",

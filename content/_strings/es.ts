@@ -11,6 +11,7 @@ const DIRECTIONS = { rising: "mejora", falling: "empeora", steady: "es estable" 
 export const es = (format: Format): Strings => ({
   skip: "Saltar al contenido",
   navigation: "Principal",
+  colon: ":",
   nav: {
     reviews: "Opiniones",
     insights: "Análisis",
@@ -50,6 +51,7 @@ export const es = (format: Format): Strings => ({
     by: "Opinión de",
     noWords: "Una valoración sin palabras.",
     whole: "Leer la opinión completa",
+    sameWords: "Las mismas palabras que arriba",
     about: "Sobre",
   },
   card: {
@@ -180,7 +182,7 @@ export const es = (format: Format): Strings => ({
     starsDescription: (name, n) =>
       `Opiniones de ${name} que dan ${n} ${plural(n, "estrella", "estrellas")}, primero las más recientes.`,
     starsLead: (n, total) =>
-      `${format.number(n)} de las ${format.number(total)} opiniones (${format.percent(n / total)}), primero las más recientes.`,
+      `${format.number(n)} de ${format.number(total)} ${plural(total, "opinión", "opiniones")} (${format.percent(n / total)}), primero las más recientes.`,
     newest: "Opiniones más recientes",
     known: "Qué se sabe de quién las escribió",
     declared: "Qué declara la empresa sobre ellas",
@@ -370,7 +372,7 @@ export const es = (format: Format): Strings => ({
       months: "meses así, para una tendencia",
     },
     languages: "Idiomas que se analizan",
-    accuracy: "Exactitud medida",
+    accuracy: "Exactitud medida (en inglés)",
     measure: "Medida",
     value: "Valor",
     sample: "Muestra",
@@ -378,7 +380,7 @@ export const es = (format: Format): Strings => ({
     judged: (praise, complaints) =>
       `${format.number(praise)} ${plural(praise, "elogio", "elogios")}, ${format.number(complaints)} ${plural(complaints, "queja", "quejas")}`,
     onPage: "En esta página",
-    steps: "Paso a paso",
+    steps: "Paso a paso (en inglés)",
     unstated: "textos que no indican idioma",
     byStatement: "Las palabras detrás de cada aspecto",
     data: "Lo mismo como datos",

@@ -44,7 +44,12 @@ export const PAGES = {
 } as const;
 
 /** Files for programs that read pages. */
-export const GUIDES = { llms: "/llms.txt", siteMap: "/sitemap.xml", robots: "/robots.txt" } as const;
+export const GUIDES = {
+  llms: "/llms.txt",
+  siteMap: "/sitemap.xml",
+  robots: "/robots.txt",
+  webManifest: "/site.webmanifest",
+} as const;
 
 /** By which programs find what there is: RFC 9727, and the MCP server's card and entry of the registry. */
 export const DISCOVERY = {
