@@ -8,6 +8,7 @@ import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { offlineSearch, searchesOffline } from "./offline-search.ts";
+import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
 import { applyTheme, brandOf } from "./theme.ts";
 
@@ -23,6 +24,7 @@ const STYLES = [
   "pages",
   "forms",
   "search",
+  "business",
   "developers",
   "print",
 ];
@@ -47,6 +49,8 @@ export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
   /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
   logo: string | null;
   font: string | null;
+  /** Those of the owner, in the order in which they are declared. */
+  photos: ShownPhoto[];
 }
 
 /**
@@ -96,6 +100,8 @@ export async function siteAssets({
     const module = offlineSearch(dataset, `./${basename(url)}`);
     offline = publish("offline-search.js", source, Buffer.from(module, "utf8"));
   }
+  const { photos, files: pictures } = await photosOf({ business: dataset.business, dataDir, kept });
+  for (const [target, file] of pictures) all.set(target, file);
   const shared = fileOf(SHARE_IMAGE);
   const owners = all.get(shared)?.source;
   if (owners)
@@ -110,6 +116,7 @@ export async function siteAssets({
     offlineSearch: offline,
     logo: urls[OWN + theme.logo] ?? null,
     font: urls[font] ?? null,
+    photos,
   };
 }
 

@@ -10,6 +10,7 @@ import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
+import { openingHoursOf } from "./opening-hours.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
@@ -84,6 +85,7 @@ export async function registerPages(
   config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages));
   config.addGlobalData("structured", structured);
   config.addGlobalData("publication", publicationOf(dataset, views, words));
+  config.addGlobalData("openingHours", openingHoursOf(business, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
     "aspectNames",

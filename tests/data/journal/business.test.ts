@@ -50,7 +50,7 @@ describe("business.json", () => {
       language: "es",
       minimum_verification: "invited",
     });
-    expect(business && publicBusiness(business)).toEqual({
+    expect(business && publicBusiness(business, "https://pell.example")).toEqual({
       name: "Pell",
       url: "https://pell.example",
       telephone: "555-0100",
