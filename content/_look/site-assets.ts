@@ -10,12 +10,10 @@ import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerp
 import { offlineSearch, searchesOffline } from "./offline-search.ts";
 import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
-import { applyTheme, brandOf } from "./theme.ts";
+import { applyTheme, brandOf, fontOf } from "./theme.ts";
 
-/** The parts of the one style sheet, in the order in which they apply. */
+/** The parts of the one style sheet after fonts and tokens, in the order in which they apply. */
 const STYLES = [
-  "fonts",
-  "tokens",
   "elements",
   "layout",
   "frame",
@@ -87,11 +85,10 @@ export async function siteAssets({
   const { scripts, engine } = await bundles;
   for (const { name, entry, bytes } of scripts) add(name, entry, bytes);
 
-  const [fonts, tokens, ...rest] = STYLES.map((name) =>
-    readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),
-  );
-  const themed = applyTheme(tokens!, theme, ownFile("font"));
-  const css = [fonts, themed, ...rest].join("\n");
+  const read = (part: string) => readFileSync(join(STYLES_FOLDER, `${part}.css`), "utf8");
+  const { tokens, rules } = applyTheme(theme, read, ownFile("font"));
+  const [first, last] = [STYLES.slice(0, -1), STYLES.slice(-1)];
+  const css = [read("fonts"), tokens, ...first.map(read), rules, ...last.map(read)].join("\n");
   add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
   let offline: string | null = null;
   if (searchesOffline(dataset)) {
@@ -106,11 +103,12 @@ export async function siteAssets({
   const owners = all.get(shared)?.source;
   if (owners)
     throw new Error(`${owners}: the build makes ${SHARE_IMAGE} itself; rename this file or remove it`);
-  const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
+  const family = fontOf(theme);
+  const font = family === "figtree" ? "fonts/figtree-latin.woff2" : OWN + family;
   return {
     urls,
     files: async () => {
-      const bytes = await shareImage(dataset, baseUrl, brandOf(themed), kept);
+      const bytes = await shareImage(dataset, baseUrl, brandOf(tokens), kept);
       return all.set(shared, { source: "content/_look", bytes });
     },
     offlineSearch: offline,
