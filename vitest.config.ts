@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { MISSING_SERVERS } from "./tests/helpers/hosts/programs.ts";
 import LongestFirst from "./tests/helpers/run/longest-first.ts";
 
 const ALONE = "tests/hub/on-postgres.test.ts";
@@ -19,7 +20,7 @@ export default defineConfig({
         test: {
           name: "rooms",
           include: ["tests/**/*.test.ts"],
-          exclude: [ALONE],
+          exclude: [ALONE, ...MISSING_SERVERS.map((name) => `tests/content/hosts/${name}.test.ts`)],
           isolate: false,
           ...limits(),
         },

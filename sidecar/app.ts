@@ -1,13 +1,14 @@
 import { H3, type H3Event } from "h3";
 import { FastResponse } from "srvx";
 import { REVIEW_PAGES } from "../data/_schema/addresses.ts";
+import type { ErrorStatus } from "../data/_schema/errors.ts";
+import { CORS, type HeaderRecord, UNSTORED } from "../data/_schema/headers.ts";
 import type { Health } from "../data/_schema/health.ts";
+import { METHODS } from "../data/_schema/methods.ts";
 import { pathOf } from "../data/_schema/operations.ts";
 import { HUB_LIMITS } from "../data/_schema/subscription-request.ts";
 import { readBody, refuseEncoded } from "./http/body.ts";
-import { type ErrorStatus, type ProblemExtras, problemResponse } from "./http/errors.ts";
-import { CORS, type HeaderRecord, UNSTORED } from "./http/headers.ts";
-import { METHODS } from "./http/methods.ts";
+import { type ProblemExtras, problemResponse } from "./http/errors.ts";
 import { prefersHtml } from "./http/negotiate.ts";
 import { preflight } from "./http/preflight.ts";
 import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";
@@ -23,6 +24,8 @@ import { serveErrorPage } from "./site/represent-asset.ts";
 export interface AppOptions {
   /** The generation that is being served now. */
   site: () => PublishedSite;
+  /** Why that is not the newest; null when it is. */
+  siteFault: () => string | null;
   mcp: (request: Request) => Promise<Response>;
   hub: Pick<Hub, "handle" | "health" | "networkTroubles">;
   /** Whether the process is stopping. */
@@ -143,10 +146,12 @@ const EGRESS: Record<NetworkTrouble, string> = {
   hosts: "no callback that worked before can be reached",
 };
 
-function readiness(event: H3Event, { hub, site, draining }: AppOptions): Response {
+function readiness(event: H3Event, { hub, site, siteFault, draining }: AppOptions): Response {
   const store = hub.health();
   const checks = {
     generation: site().generation,
+    // The generation before goes on, so this does not count either.
+    site: siteFault() ?? "ok",
     hub: store.ok ? "ok" : store.detail,
     // Nobody who asks is worse off for it, and a restart would not help: it is told, but does not count.
     egress:

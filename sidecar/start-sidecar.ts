@@ -4,11 +4,12 @@ import type { Settings } from "../data/_schema/settings.ts";
 import { createApp } from "./app.ts";
 import { type FastPath, type Listener, listen as listenOnPort } from "./http/listen.ts";
 import { isOwnHost } from "./http/own-hosts.ts";
+import { systemClock } from "./hub/clock.ts";
 import { createHub } from "./hub/hub.ts";
 import { loadSessionSecret } from "./mcp/session-secret.ts";
 import { createFastPath } from "./site/fast-path.ts";
 import type { PublishedSite } from "./site/published-site.ts";
-import { watchSite } from "./site/watch-site.ts";
+import { type SiteWatcher, type SiteWatcherOptions, watchSite } from "./site/watch-site.ts";
 import { topicsOf } from "./topics.ts";
 
 /** Milliseconds between checks for a new generation. */
@@ -39,9 +40,7 @@ export async function startSidecar(
   { listen = listenOnPort, onChange }: SidecarOptions = {},
 ): Promise<Sidecar> {
   let draining = false;
-  const watcher = watchSite({
-    siteDir: settings.SITE_DIR,
-    interval: WATCH_INTERVAL,
+  const watcher = await openSite(settings, {
     onChange(site) {
       log.info({ generation: site.generation, version: site.version }, "a new generation is served");
       hub.siteChanged();
@@ -49,7 +48,6 @@ export async function startSidecar(
     },
     onFault: (error) =>
       log.error({ reason: error.message }, "a new generation cannot be served; the old one stays"),
-    clock: Date.now,
   });
   const { baseUrl } = watcher.current();
   if (settings.BASE_URL !== undefined && settings.BASE_URL !== baseUrl) {
@@ -69,7 +67,7 @@ export async function startSidecar(
     refresh: async () => watcher.look(),
     retryDelays: settings.HUB_RETRY_DELAYS,
     allowCallbackCidrs: settings.HUB_ALLOW_CALLBACK_CIDRS,
-    userAgent: `Candor (+${baseUrl}${PAGES.developers})`,
+    userAgent: userAgentOf(baseUrl),
     log,
   });
   const mcp = loadOnce(async () => {
@@ -78,6 +76,7 @@ export async function startSidecar(
   });
   const app = createApp({
     site: watcher.current,
+    siteFault: watcher.fault,
     mcp: async (request) => (await mcp.load()).handler(request),
     hub,
     draining: () => draining,
@@ -117,6 +116,28 @@ export async function startSidecar(
     },
   };
 }
+
+/** The site built on this machine, or the one that SITE_URL publishes. */
+async function openSite(
+  { SITE_URL: siteUrl, BASE_URL, servedDir }: Settings,
+  told: Pick<SiteWatcherOptions, "onChange" | "onFault">,
+): Promise<SiteWatcher> {
+  if (siteUrl === undefined)
+    return watchSite({ siteDir: servedDir, interval: WATCH_INTERVAL, clock: Date.now, ...told });
+  const { followSite } = await import("./mirror/follow-site.ts");
+  const baseUrl = BASE_URL ?? siteUrl;
+  return followSite({
+    siteUrl,
+    baseUrl,
+    folder: servedDir,
+    userAgent: userAgentOf(baseUrl),
+    clock: systemClock,
+    ...told,
+  });
+}
+
+/** The product, and where to reach its operator. */
+const userAgentOf = (baseUrl: string) => `Candor (+${baseUrl}${PAGES.developers})`;
 
 /** Loads on first use: the MCP library is a third of all code to load, and not every site is visited by agents. */
 function loadOnce<Loaded>(load: () => Promise<Loaded>): { load(): Promise<Loaded>; loaded?: Loaded } {

@@ -77,6 +77,15 @@ const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
     may: [SCHEMA, /^sidecar\/http\//, /^data\/_search\/(read|since-streams|byte-source|byte-cache)\.ts$/],
   },
   {
+    room: "sidecar/mirror",
+    files: /^sidecar\/mirror\//,
+    may: [
+      SCHEMA,
+      /^sidecar\/(site\/(load-site|published-site|watch-site)|hub\/clock)\.ts$/,
+      /^data\/_reuse\/(digest-of-file|file-lock|swap)\.ts$/,
+    ],
+  },
+  {
     room: "sidecar/mcp",
     files: /^sidecar\/mcp\//,
     may: [

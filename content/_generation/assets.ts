@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
+import { CHANGES_PAGE, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/fingerprint.ts";
 import {
   CURRENT,
@@ -11,12 +11,14 @@ import {
   SEARCH_FOLDER,
   VARIANT_SUFFIX,
 } from "../../data/_schema/generation.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
-import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
 import { describeAsset } from "./asset.ts";
-import type { Variants } from "./compress.ts";
+import { compress, type Variants } from "./compress.ts";
 import { digestOf, type EarlyCompression } from "./early.ts";
+import { filesOf, setModified } from "./file-times.ts";
 import { isCompressible } from "./media-type.ts";
 
 /** Files compressed concurrently: zlib has four threads, and more files would only take more memory. */
@@ -24,7 +26,7 @@ const AT_ONCE = 4;
 
 interface Rendered {
   folder: string;
-  baseUrl: string;
+  hosting: Hosting;
   siteDir: string;
   previous: Manifest | null;
   /** Milliseconds since 1970. */
@@ -52,7 +54,8 @@ export async function finishAssets(rendered: Rendered): Promise<Asset[]> {
 export function requireDatasets(folder: string): void {
   const paths = publishedFiles(folder).map(pathOfFile);
   const missing = OPERATIONS.filter(
-    ({ made, id, path }) => made === "build" && id !== "getManifest" && !paths.includes(path),
+    (operation) =>
+      operation.made === "build" && operation.id !== "getManifest" && !paths.includes(builtPath(operation)),
   );
   if (missing.length === 0) return;
   throw new Error(
@@ -67,16 +70,36 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
   const unchanged = before?.digest === digest ? before : undefined;
   const described = {
     ...describeAsset({ path, bytes: bytes.length, digest, before, now: rendered.now }),
-    ...linksOf(path, rendered.baseUrl),
+    ...linksOf(path, rendered.hosting),
   };
-  if (rendered.draft || !isCompressible(path)) return { ...described, encodings: {} };
+  const encodings = await encode(path, { bytes, digest, unchanged }, rendered);
+  const asset = { ...described, encodings };
+  for (const name of filesOf(asset)) setModified(join(rendered.folder, name), asset.last_modified);
+  return asset;
+}
+
+interface Rendering {
+  bytes: Buffer;
+  digest: string;
+  /** The same file of the last generation, if its bytes are the same. */
+  unchanged: Asset | undefined;
+}
+
+async function encode(
+  path: string,
+  { bytes, digest, unchanged }: Rendering,
+  rendered: Rendered,
+): Promise<Asset["encodings"]> {
+  if (rendered.draft || !isCompressible(path)) return {};
   const encodings = unchanged && (await reuseVariants(unchanged, rendered));
-  return {
-    ...described,
-    encodings:
-      encodings ||
-      (await writeVariants(join(rendered.folder, file), await rendered.early.finish(bytes, digest))),
-  };
+  const file = join(rendered.folder, fileOf(path));
+  return (
+    encodings ||
+    (await writeVariants(
+      file,
+      CHANGES_PAGE.test(path) ? await compress(bytes, true) : await rendered.early.finish(bytes, digest),
+    ))
+  );
 }
 
 async function writeVariants(file: string, variants: Variants): Promise<Asset["encodings"]> {
@@ -109,16 +132,16 @@ async function reuseVariants(
   return asset.encodings;
 }
 
-/** Without the pages of reviews, which are finished where they are written. */
+/** Without the pages of reviews and what the search reads, which are finished where they are written. */
 function publishedFiles(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !APART.includes(name));
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== REVIEW_FOLDER);
   return entries
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(folder, entry.name) : [entry.name]))
-    .filter((file) => file !== MANIFEST_FILE)
+    .filter((file) => file !== MANIFEST_FILE && !file.startsWith(`${SEARCH_FOLDER}/`))
     .sort();
 }
 
-const APART = [SEARCH_FOLDER, REVIEW_PAGES.slice(1, -1)];
+const REVIEW_FOLDER = REVIEW_PAGES.slice(1, -1);
 
 function filesBelow(folder: string, name: string): string[] {
   return readdirSync(join(folder, name), { recursive: true, withFileTypes: true })

@@ -10,24 +10,24 @@ const LARGE = 1024 * 1024;
  * small files get it, or compressing the pages of a large archive would take longer than the rest of the build. Level 9
  * takes six times as long as 8 and saves less than half a hundredth.
  */
-const brotliQuality = (size: number) => (size > LARGE ? 5 : size > MEDIUM ? 8 : 11);
+const brotliQuality = (size: number, fast: boolean) => (fast || size > LARGE ? 5 : size > MEDIUM ? 8 : 11);
 
 /** Room for most results in one piece, since every piece is a way from a thread of zlib and back. */
 const pieceSize = (size: number) => Math.max(16 * 1024, size >> 2);
 
-const compressors: Record<ContentEncoding, (bytes: Uint8Array) => Promise<Buffer>> = {
-  br: (bytes) =>
+const compressors: Record<ContentEncoding, (bytes: Uint8Array, fast: boolean) => Promise<Buffer>> = {
+  br: (bytes, fast) =>
     promisify(brotliCompress)(bytes, {
       chunkSize: pieceSize(bytes.length),
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(bytes.length),
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(bytes.length, fast),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }) as Promise<Buffer>,
-  gzip: (bytes) =>
+  gzip: (bytes, fast) =>
     promisify(gzip)(bytes, {
       chunkSize: pieceSize(bytes.length),
-      level: bytes.length > LARGE ? 6 : 9,
+      level: fast || bytes.length > LARGE ? 6 : 9,
     }) as Promise<Buffer>,
 };
 
@@ -43,10 +43,10 @@ export function compressQuickly(bytes: Uint8Array): Variants {
   return worthKeeping(bytes, { gzip: gzipSync(bytes, { chunkSize: pieceSize(bytes.length), level: 6 }) });
 }
 
-/** The compressed forms worth keeping. */
-export async function compress(bytes: Uint8Array): Promise<Variants> {
+/** The compressed forms worth keeping; `fast` is for one of many files that are large together. */
+export async function compress(bytes: Uint8Array, fast = false): Promise<Variants> {
   const encoded = await Promise.all(
-    CONTENT_ENCODINGS.map(async (encoding) => [encoding, await compressors[encoding](bytes)] as const),
+    CONTENT_ENCODINGS.map(async (encoding) => [encoding, await compressors[encoding](bytes, fast)] as const),
   );
   return worthKeeping(bytes, Object.fromEntries(encoded));
 }

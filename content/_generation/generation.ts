@@ -1,8 +1,11 @@
-import { rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
 import { Kept } from "../../data/_reuse/kept.ts";
-import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
+import { swapIn } from "../../data/_reuse/swap.ts";
+import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
+import { writeHostFiles } from "../_hosts/write-host-files.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
 import { EarlyCompression } from "./early.ts";
 import { KEPT_FOLDER, removeErased } from "./erased.ts";
@@ -12,6 +15,7 @@ import { previousManifest, writeManifest } from "./manifest.ts";
 import { prune } from "./prune.ts";
 import { type PublicFiles, placePublicFiles } from "./public-files.ts";
 import { RenderedPages } from "./rendered-pages.ts";
+import { publishSearchFiles } from "./search-files/publish.ts";
 import { beginSearchFiles, type SearchedDataset, type SearchFiles } from "./search-files/search-files.ts";
 import {
   beginSmallPages,
@@ -19,7 +23,6 @@ import {
   type SmallPagesOptions,
   type SmallPagesUnderWay,
 } from "./small-pages/small-pages.ts";
-import { swapIn } from "./swap.ts";
 
 const STAGING = "building";
 
@@ -44,6 +47,8 @@ export interface Generation {
   beginSmallPages(pages: readonly SmallPage[], options: Pick<SmallPagesOptions, "now" | "ready">): void;
   /** Begins to write what the search reads; optional, but it saves time. */
   beginSearch(dataset: SearchedDataset): void;
+  /** Publishes a text at a path, without a template. */
+  write(path: string, text: string): void;
   /** To be told of each rendered text as soon as there is one; optional, but it saves time. */
   rendered(content: string): void;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
@@ -53,7 +58,7 @@ export interface Generation {
 }
 
 export interface Source {
-  baseUrl: string;
+  hosting: Hosting;
   dataset: SearchedDataset;
   publicFiles: PublicFiles;
   /** Milliseconds since 1970. */
@@ -91,6 +96,11 @@ export async function beginGeneration(
     beginSearch(dataset) {
       search = beginSearchFiles(staging, dataset);
     },
+    write(path, text) {
+      const file = join(staging, fileOf(path));
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    },
     rendered: (content) => {
       if (!draft) early.begin(content);
     },
@@ -100,22 +110,26 @@ export async function beginGeneration(
       discard();
       unlock();
     },
-    async finish({ baseUrl, dataset, publicFiles, now }) {
+    async finish({ hosting, dataset, publicFiles, now }) {
       const { version } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging);
-      search ??= beginSearchFiles(staging, dataset);
+      // Only a sidecar reads them.
+      if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
       // In parallel, since all leave most of their work to other threads.
-      const [others, pagesOfReviews = []] = await Promise.all([
-        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),
+      const [others, pagesOfReviews = [], searched = []] = await Promise.all([
+        finishAssets({ folder: staging, hosting, previous, siteDir, now, draft, early }),
         small?.assets,
-        search.finish(),
+        search?.finish().then(() => publishSearchFiles({ folder: staging, previous, now })),
       ]);
-      const assets = [...others, ...pagesOfReviews].sort((a, b) => (a.path < b.path ? -1 : 1));
+      const assets = [...others, ...pagesOfReviews, ...searched].sort((a, b) => (a.path < b.path ? -1 : 1));
       pages.keep(assets);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const withdrawn = dataset.unpublished?.withdrawnIds ?? [];
       const folder = staging;
+      const { baseUrl, sidecar } = hosting;
+      const hosted = { base_url: baseUrl, withdrawn, assets, sidecar };
+      if (!draft) writeHostFiles(hosted, { from: join(siteDir, CURRENT), to: folder, now });
       const manifest = await writeManifest({ folder, baseUrl, version, withdrawn, assets, builtAt, draft });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
       process.off("exit", discard);

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CURRENT, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
-import { type Asset, type ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
+import { type Asset, type ContentEncoding, Manifest, manifestModified } from "../../data/_schema/manifest.ts";
 import { compress } from "./compress.ts";
+import { setModified } from "./file-times.ts";
 import { nameGeneration } from "./generation-name.ts";
 
 /** The manifest being served; null before the first build, or when it has another format. */
@@ -43,8 +44,12 @@ export async function writeManifest(contents: Contents): Promise<Manifest> {
   });
   const bytes = Buffer.from(JSON.stringify(manifest), "utf8");
   const file = join(folder, MANIFEST_FILE);
+  const write = (name: string, content: Buffer) => {
+    writeFileSync(name, content);
+    setModified(name, manifestModified(manifest));
+  };
   for (const [encoding, variant] of Object.entries(contents.draft ? {} : await compress(bytes)))
-    writeFileSync(file + VARIANT_SUFFIX[encoding as ContentEncoding], variant);
-  writeFileSync(file, bytes);
+    write(file + VARIANT_SUFFIX[encoding as ContentEncoding], variant);
+  write(file, bytes);
   return manifest;
 }

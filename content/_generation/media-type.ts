@@ -2,8 +2,12 @@ import { extname } from "node:path";
 import { DISCOVERY, SCHEMAS } from "../../data/_schema/addresses.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 
-const BY_EXTENSION: Record<string, string> = {
+/** By the end of the name, as hosts know them too. */
+export const BY_EXTENSION: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
+  ".bin": "application/octet-stream",
+  // RFC 4180, section 3.
+  ".csv": "text/csv; charset=utf-8; header=present",
   ".css": "text/css; charset=utf-8",
   ".gif": "image/gif",
   ".html": "text/html; charset=utf-8",
@@ -23,12 +27,20 @@ const BY_EXTENSION: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** Of addresses that have no extension. */
-const BY_ADDRESS: Record<string, string> = {
+/** Of addresses whose extension says something else, or that have none. */
+export const BY_ADDRESS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    OPERATIONS.filter(({ made, path }) => made === "build" && !path.includes("{")).map(
+      ({ path, mediaType }) => [path, mediaType],
+    ),
+  ),
   // RFC 9727, section 4.
   [DISCOVERY.apiCatalog]: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   [DISCOVERY.serverCard]: "application/mcp-server-card+json",
 };
+
+/** Of all files of a folder. */
+export const BY_FOLDER: Readonly<Record<string, string>> = { [SCHEMAS]: "application/schema+json" };
 
 const COMPRESSED_ALREADY = new Set([".avif", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".webp", ".woff2"]);
 
@@ -43,11 +55,14 @@ export function mediaTypeOf(path: string): string {
 }
 
 export function knownMediaType(path: string): string | undefined {
-  const operation = OPERATIONS.find((candidate) => candidate.path === path);
-  if (operation) return operation.mediaType;
   if (Object.hasOwn(BY_ADDRESS, path)) return BY_ADDRESS[path];
-  if (path.startsWith(SCHEMAS)) return "application/schema+json";
-  return path.endsWith("/") ? BY_EXTENSION[".html"] : BY_EXTENSION[extname(path).toLowerCase()];
+  const folder = Object.keys(BY_FOLDER).find((name) => path.startsWith(name));
+  return folder === undefined ? typeByExtension(path) : BY_FOLDER[folder];
+}
+
+/** What a host takes a path for that knows its name alone; a path that ends with / is a page. */
+export function typeByExtension(path: string): string | undefined {
+  return BY_EXTENSION[path.endsWith("/") ? ".html" : extname(path).toLowerCase()];
 }
 
 export function isCompressible(path: string): boolean {

@@ -1,7 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
-import { MANIFEST_FILE, pathOfFile } from "../../data/_schema/generation.ts";
+import {
+  HOST_RULES,
+  HOSTS_FOLDER,
+  MANIFEST_FILE,
+  pathOfFile,
+  SEARCH_FOLDER,
+} from "../../data/_schema/generation.ts";
 
 /** Files published unchanged: their source and bytes, by their path in the generation. */
 export type PublicFiles = ReadonlyMap<string, { source: string; bytes: Uint8Array }>;
@@ -22,9 +28,19 @@ export function placePublicFiles(files: PublicFiles, folder: string): void {
   );
 }
 
-/** What the build writes later, or finishes apart. */
+/** Files, and folders with a slash, that the build writes later or finishes apart. */
+const RESERVED = [
+  ...Object.values(HOST_RULES),
+  `${HOSTS_FOLDER}/`,
+  `${SEARCH_FOLDER}/`,
+  REVIEW_PAGES.slice(1),
+];
+
 function isReserved(target: string): boolean {
-  return target.startsWith(MANIFEST_FILE) || `/${target}`.startsWith(REVIEW_PAGES);
+  return (
+    target.startsWith(MANIFEST_FILE) ||
+    RESERVED.some((place) => (place.endsWith("/") ? target.startsWith(place) : target === place))
+  );
 }
 
 /** Returns false when the path, or the folder it needs, is already taken by a file. */

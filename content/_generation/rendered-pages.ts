@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { digestOfSources } from "../../data/_reuse/engine.ts";
+import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
 import type { Kept, Shelf } from "../../data/_reuse/kept.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
@@ -14,7 +14,7 @@ export const PAGE_SOURCES = [
   "data/_dataset",
   "data/_schema",
   "data/_text",
-  "package-lock.json",
+  ...PACKAGES,
 ];
 
 /** Pages whose data has not changed since the last build, which are taken from there instead of being rendered. */

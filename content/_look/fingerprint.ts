@@ -32,8 +32,13 @@ export function fingerprintAssets(folder: string): FingerprintedAssets {
 
 /** `assets/logo.svg` to `assets/logo.1a2b3c4d.svg`, with the hash of its bytes. */
 export function withHash(name: string, bytes: Uint8Array): string {
+  return withDigest(name, createHash("sha256").update(bytes).digest("hex"));
+}
+
+/** The same, given the SHA-256 of the bytes in hexadecimal. */
+export function withDigest(name: string, digest: string): string {
   const { dir, name: stem, ext } = parse(name);
-  return join(dir, `${stem}.${createHash("sha256").update(bytes).digest("hex").slice(0, 8)}${ext}`);
+  return join(dir, `${stem}.${digest.slice(0, 8)}${ext}`);
 }
 
 function filesIn(folder: string): string[] {

@@ -35,6 +35,8 @@ interface Made {
 export interface PhotosSource {
   business: Pick<BusinessFile, "photos">;
   dataDir: string;
+  /** The path of the site, without a trailing slash. */
+  root: string;
   kept: Kept;
 }
 
@@ -42,7 +44,7 @@ export interface PhotosSource {
  * The owner's photos in two sizes and two formats, turned upright and without what cameras write into them, such as the
  * place. Throws an Error with one line for each that cannot be had.
  */
-export async function photosOf({ business, dataDir, kept }: PhotosSource): Promise<{
+export async function photosOf({ business, dataDir, root, kept }: PhotosSource): Promise<{
   photos: ShownPhoto[];
   files: PublicFiles;
 }> {
@@ -68,7 +70,8 @@ export async function photosOf({ business, dataDir, kept }: PhotosSource): Promi
           const path = photoPath(photoName(file), format, size);
           files.set(fileOf(path), { source, bytes: Buffer.from(made.bytes, "base64") });
           // Of a photo that is no larger than the small size both are the same.
-          if (size === "small" || made.width !== large?.width) sources[format].push(`${path} ${made.width}w`);
+          if (size === "small" || made.width !== large?.width)
+            sources[format].push(`${root}${path} ${made.width}w`);
           large = made;
         }
       }

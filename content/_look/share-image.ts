@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { digestOfSources } from "../../data/_reuse/engine.ts";
+import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { escapeHtml } from "../_feeds/xml-text.ts";
@@ -57,7 +57,7 @@ export async function shareImage(
     <rect y="${height - 18}" width="${width}" height="18" fill="${isDark ? GOLD : onBrand}"/>
     ${drawn.join("")}${rating}
   </svg>`;
-  const shelf = kept.shelf<string>("share", () => [digestOfSources("content/_fonts", "package-lock.json")]);
+  const shelf = kept.shelf<string>("share", () => [digestOfSources("content/_fonts", ...PACKAGES)]);
   return Buffer.from(await shelf.keepLater(fingerprintOf(svg), () => paint(svg)), "base64");
 }
 

@@ -4,10 +4,12 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
+import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { offlineSearch, searchesOffline } from "./offline-search.ts";
+import { OWN_STYLES, ownStyles } from "./own-styles.ts";
 import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
 import { applyTheme, brandOf, fontOf } from "./theme.ts";
@@ -34,7 +36,7 @@ const OWN = "owner/";
 export interface AssetSource {
   dataset: Dataset;
   dataDir: string;
-  baseUrl: string;
+  hosting: Hosting;
   kept: Kept;
   bundles: Bundles;
 }
@@ -42,7 +44,7 @@ export interface AssetSource {
 export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
   /** All of them, with the image for shared links, which takes long to paint and is not painted before. */
   files(): Promise<PublicFiles>;
-  /** What the search page loads where there is no sidecar; null for too many reviews. It changes with every review. */
+  /** What the search page loads where no sidecar answers; null for too many reviews. It changes with every review. */
   offlineSearch: string | null;
   /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
   logo: string | null;
@@ -58,10 +60,11 @@ export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
 export async function siteAssets({
   dataset,
   dataDir,
-  baseUrl,
+  hosting,
   kept,
   bundles,
 }: AssetSource): Promise<SiteAssets> {
+  const root = rootOf(hosting.baseUrl);
   const { urls, files } = fingerprintAssets("public");
   const all = new Map(files);
   const publish = (name: string, source: string, bytes: Uint8Array): string => {
@@ -75,29 +78,32 @@ export async function siteAssets({
     return url;
   };
   const { theme } = dataset.business;
-  const ownFile = (field: string) => (name: string) => {
+  const ownFile = (place: string) => (name: string) => {
     const source = join(dataDir, name);
     if (existsSync(source)) return add(OWN + name, source, readFileSync(source));
-    throw new Error(`business.json: theme.${field}: there is no file ${name} beside it`);
+    throw new Error(`${place}: there is no file ${name} beside it`);
   };
-  if (theme.logo) ownFile("logo")(theme.logo);
+  const inStyles = (place: string) => (name: string) => root + ownFile(place)(name);
+  if (theme.logo) ownFile("business.json: theme.logo")(theme.logo);
 
   const { scripts, engine } = await bundles;
   for (const { name, entry, bytes } of scripts) add(name, entry, bytes);
 
   const read = (part: string) => readFileSync(join(STYLES_FOLDER, `${part}.css`), "utf8");
-  const { tokens, rules } = applyTheme(theme, read, ownFile("font"));
+  const { tokens, rules } = applyTheme(theme, read, inStyles("business.json: theme.font"));
   const [first, last] = [STYLES.slice(0, -1), STYLES.slice(-1)];
-  const css = [read("fonts"), tokens, ...first.map(read), rules, ...last.map(read)].join("\n");
-  add("site.css", STYLES_FOLDER, Buffer.from(resolveUrls(css, urls), "utf8"));
+  const parts = [read("fonts"), tokens, ...first.map(read), rules, ...last.map(read)];
+  const css = resolveUrls(parts.join("\n"), urls, root);
+  const own = ownStyles(dataDir, inStyles(OWN_STYLES));
+  add("site.css", STYLES_FOLDER, Buffer.from(css + own, "utf8"));
   let offline: string | null = null;
-  if (searchesOffline(dataset)) {
+  if (searchesOffline(dataset, hosting)) {
     const source = "content/_look";
     const url = add("search-engine.js", engine.entry, engine.bytes);
-    const module = offlineSearch(dataset, `./${basename(url)}`);
+    const module = offlineSearch(dataset, `./${basename(url)}`, root);
     offline = publish("offline-search.js", source, Buffer.from(module, "utf8"));
   }
-  const { photos, files: pictures } = await photosOf({ business: dataset.business, dataDir, kept });
+  const { photos, files: pictures } = await photosOf({ business: dataset.business, dataDir, root, kept });
   for (const [target, file] of pictures) all.set(target, file);
   const shared = fileOf(SHARE_IMAGE);
   const owners = all.get(shared)?.source;
@@ -108,7 +114,7 @@ export async function siteAssets({
   return {
     urls,
     files: async () => {
-      const bytes = await shareImage(dataset, baseUrl, brandOf(tokens), kept);
+      const bytes = await shareImage(dataset, hosting.baseUrl, brandOf(tokens), kept);
       return all.set(shared, { source: "content/_look", bytes });
     },
     offlineSearch: offline,
@@ -119,10 +125,10 @@ export async function siteAssets({
 }
 
 /** `url("fonts/x.woff2")` becomes the address with the hash. */
-function resolveUrls(css: string, urls: Record<string, string>): string {
+function resolveUrls(css: string, urls: Record<string, string>, root: string): string {
   return css.replace(/url\("([^"/][^"]*)"\)/g, (whole, name: string) => {
     const url = urls[name];
     if (url === undefined) throw new Error(`${STYLES_FOLDER}: ${whole}: there is no public/assets/${name}`);
-    return `url("${url}")`;
+    return `url("${root}${url}")`;
   });
 }

@@ -1,5 +1,5 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { digestOfSources } from "../../data/_reuse/engine.ts";
+import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import type { Interface } from "../_strings/strings.ts";
@@ -22,7 +22,7 @@ export async function createPlots({ reviews: { reviews }, insights }: Dataset, d
 
 /** Draws figures in one language, and what it has kept not again: the libraries for it take long to load. */
 export function createDraw(words: Interface, kept: Kept) {
-  const sources = () => digestOfSources("content/_plots", "content/_strings", "package-lock.json");
+  const sources = () => digestOfSources("content/_plots", "content/_strings", ...PACKAGES);
   const shelf = kept.shelf<Figure | null>("plots", () => [sources(), words.format.locale]);
   const keep = (name: string, data: unknown, make: () => Promise<Figure | null>) =>
     shelf.keepLater(fingerprintOf(JSON.stringify([name, data])), make);

@@ -301,7 +301,8 @@ export const en = (format: Format) => ({
       },
     },
     noScript:
-      "Searching by words, by day and by several things at once needs JavaScript, which is off in this browser. Every review can be read without it, by the lists below. The field here answers with raw data (JSON), made for programs.",
+      "Searching by words, by day and by several things at once needs JavaScript, which is off in this browser. Every review can be read without it, by the lists below.",
+    noScriptData: "The field here answers with raw data (JSON), made for programs.",
     asJson: "Search as raw data",
   },
   subject: {
@@ -492,6 +493,9 @@ export const en = (format: Format) => ({
     addresses: "Addresses",
     openapi: "The OpenAPI description",
     schemas: "JSON Schemas",
+    table: "As a table",
+    tableText:
+      "One row a review, with a Data Package that says what each column means. Words that a spreadsheet would take for a formula have an apostrophe before them, and the last column names where.",
     caching:
       "Every answer carries a strong ETag: send it back as If-None-Match and get 304 while nothing has changed.",
     mcp: "For agents: Model Context Protocol",
@@ -502,7 +506,8 @@ export const en = (format: Format) => ({
     topics: "Topics",
     try: "Try it",
     tryAddress: "Address",
-    tryFailed: "No answer came. The site may be served without its sidecar.",
+    tryFailed: "No answer came.",
+    tryAway: "The site may be served without its sidecar.",
     tryRest: "… and more",
     request: "Request",
     answer: "Answer",
@@ -549,6 +554,8 @@ export const en = (format: Format) => ({
     description: (name: string) =>
       `How to fetch the reviews of ${name} again without loading what has not changed.`,
     lead: "Every dataset, feed, page, search and since has a strong ETag that changes only with its content. Send it back, and what has not changed costs a few bytes.",
+    leadOfHost:
+      "What tells whether a file has changed, an ETag or Last-Modified, is the host's. Send it back, and what has not changed costs a few bytes.",
     first: "The first call",
     again: "Every later call",
     both: "Both calls",
@@ -571,6 +578,21 @@ export const en = (format: Format) => ({
     feedTitle: (name: string) => `${name}: reviews`,
     feedDescription: (name: string, reviews: string, split: string) =>
       `The newest reviews of ${name}. ${reviews} in all${split && `: ${split}`}.`,
+  },
+  changes: {
+    title: "What changed lately",
+    description: (name: string) =>
+      `What was published, changed and withdrawn lately among the reviews of ${name}, with the reason of each withdrawal.`,
+    lead: "What was published, changed, such as by an edit or an answer, and withdrawn last: newest first, each review once. What was withdrawn does not come back; its reason is the one that the business gives.",
+    types: {
+      published: "Published",
+      edited: "Changed",
+      withdrawn: "Withdrawn",
+      hidden: "No longer shown",
+    },
+    below: "its level is now below the lowest shown here",
+    empty: "Nothing has changed yet.",
+    data: "All changes, for programs that keep a copy",
   },
   reviewPage: {
     /** `day` is written out already. */

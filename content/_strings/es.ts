@@ -307,7 +307,8 @@ export const es = (format: Format): Strings => ({
       },
     },
     noScript:
-      "Buscar por palabras, por fecha o por varias cosas a la vez necesita JavaScript, que está desactivado en este navegador. Sin él se puede leer cada opinión con las listas de abajo. Este campo responde con datos en bruto (JSON), hechos para programas.",
+      "Buscar por palabras, por fecha o por varias cosas a la vez necesita JavaScript, que está desactivado en este navegador. Sin él se puede leer cada opinión con las listas de abajo.",
+    noScriptData: "Este campo responde con datos en bruto (JSON), hechos para programas.",
     asJson: "Buscar como datos en bruto",
   },
   subject: {
@@ -509,6 +510,9 @@ export const es = (format: Format): Strings => ({
     addresses: "Direcciones",
     openapi: "La descripción OpenAPI",
     schemas: "JSON Schemas",
+    table: "Como tabla",
+    tableText:
+      "Una fila por opinión, con un Data Package que dice qué significa cada columna. Las palabras que una hoja de cálculo tomaría por una fórmula llevan un apóstrofo delante, y la última columna dice dónde.",
     caching:
       "Cada respuesta lleva un ETag fuerte: devuélvalo en If-None-Match y recibirá 304 mientras nada haya cambiado.",
     mcp: "Para agentes: Model Context Protocol",
@@ -519,7 +523,8 @@ export const es = (format: Format): Strings => ({
     topics: "Temas",
     try: "Probar",
     tryAddress: "Dirección",
-    tryFailed: "No llegó respuesta. Puede que el sitio se sirva sin su sidecar.",
+    tryFailed: "No llegó respuesta.",
+    tryAway: "Puede que el sitio se sirva sin su sidecar.",
     tryRest: "… y más",
     request: "Solicitud",
     answer: "Respuesta",
@@ -564,6 +569,8 @@ export const es = (format: Format): Strings => ({
     title: "Solicitudes condicionales",
     description: (name) => `Cómo volver a pedir las opiniones de ${name} sin cargar lo que no ha cambiado.`,
     lead: "Cada conjunto de datos, canal, página, búsqueda y since lleva un ETag fuerte que solo cambia con su contenido. Devuélvalo, y lo que no ha cambiado cuesta unos bytes.",
+    leadOfHost:
+      "Lo que dice si un archivo ha cambiado, un ETag o Last-Modified, es del servidor que lo aloja. Devuélvalo, y lo que no ha cambiado cuesta unos bytes.",
     first: "La primera llamada",
     again: "Cada llamada posterior",
     both: "Las dos llamadas",
@@ -586,6 +593,21 @@ export const es = (format: Format): Strings => ({
     feedTitle: (name) => `${name}: opiniones`,
     feedDescription: (name, reviews, split) =>
       `Las opiniones más recientes de ${name}. ${reviews} en total${split && `: ${split}`}.`,
+  },
+  changes: {
+    title: "Qué ha cambiado últimamente",
+    description: (name) =>
+      `Qué se publicó, cambió y se retiró últimamente entre las opiniones de ${name}, con el motivo de cada retirada.`,
+    lead: "Lo último que se publicó, cambió, por ejemplo con una edición o una respuesta, y se retiró: lo más reciente primero y cada opinión una vez. Lo retirado no vuelve; el motivo es el que da la empresa.",
+    types: {
+      published: "Publicada",
+      edited: "Cambiada",
+      withdrawn: "Retirada",
+      hidden: "Ya no se muestra",
+    },
+    below: "su nivel está ahora por debajo del mínimo que se muestra aquí",
+    empty: "Todavía no ha cambiado nada.",
+    data: "Todos los cambios, para programas que guardan una copia",
   },
   reviewPage: {
     title: (author, day) => `Opinión de ${author}, ${day}`,

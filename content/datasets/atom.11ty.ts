@@ -1,16 +1,19 @@
 import { Feed } from "feed";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { feedChanged, feedEntries, feedHead } from "../_feeds/feed-entry.ts";
+import { withTombstones } from "../_feeds/tombstones.ts";
 import { escapeHtml, htmlParagraphs, xmlText } from "../_feeds/xml-text.ts";
 import { interfaceFor } from "../_strings/strings.ts";
 
 export const data = { permalink: pathOf("getAtomFeed") };
 
-/** The newest reviews as an Atom feed, RFC 4287. */
-export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
+/** The newest reviews as an Atom feed, RFC 4287, with the newest withdrawals. */
+export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): string {
   const { business, updated } = dataset.reviews;
-  const { locale } = interfaceFor(dataset.business.language).format;
+  const { format, strings } = interfaceFor(dataset.business.language);
+  const { locale } = format;
   const head = feedHead(dataset);
   const entries = feedEntries(dataset);
   const feed = new Feed({
@@ -19,7 +22,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
     description: plain(head.description),
     link: `${site.baseUrl}/`,
     feedLinks: { atom: site.baseUrl + pathOf("getAtomFeed") },
-    hub: site.baseUrl + pathOf("websubHub"),
+    ...(site.hub !== null && { hub: site.hub }),
     updated: feedChanged(entries, updated),
     author: { name: plain(business.name), ...(business.url && { link: business.url }) },
     generator: "Candor",
@@ -39,7 +42,8 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
     });
   }
   // The library has no option for the language, an attribute by RFC 4287 section 2.
-  return feed.atom1().replace("<feed ", `<feed xml:lang="${dataset.business.language}" `);
+  const atom = feed.atom1().replace("<feed ", `<feed xml:lang="${dataset.business.language}" `);
+  return withTombstones(atom, dataset.changes.withdrawals, strings);
 }
 
 /** Escapes plain text: the library would take `&amp;` in it for an ampersand that is already escaped. */

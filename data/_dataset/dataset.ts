@@ -25,9 +25,11 @@ import type { WithdrawalReason } from "../_schema/journal-entry.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { aggregate } from "./aggregate-rating.ts";
+import { changesOf, type PublishedChanges } from "./changes.ts";
 import { completenessOf } from "./completeness.ts";
 import { publishReviews } from "./published-reviews.ts";
 import { type ReviewsFile, reviewsFile } from "./reviews-file.ts";
+import { reviewsTable } from "./reviews-table.ts";
 import { countHidden, type PublishedBefore, vanishingFaults } from "./vanishing.ts";
 import { datasetVersion } from "./version.ts";
 
@@ -40,6 +42,10 @@ export interface Dataset {
   ownPages: boolean;
   /** `/reviews.json`. */
   file: ReviewsFile;
+  /** `/changes.json` and its pages. */
+  changes: PublishedChanges;
+  /** Makes `/reviews.csv`. */
+  table(): string;
   insights: Insights;
   /** What was read in each review that has a page of its own, by id; absent for one that is not analysed. */
   readings: ReadonlyMap<string, ReviewReading>;
@@ -145,6 +151,16 @@ export function loadDataset(source: DatasetSource): Dataset {
     reviews: dataset,
     ownPages,
     file: reviewsFile(dataset, written),
+    changes: changesOf({
+      journal,
+      minimum: business.minimum_verification,
+      baseUrl,
+      version,
+      reviews,
+      written,
+      ownPages,
+    }),
+    table: () => reviewsTable(reviews),
     insights,
     readings,
     byReview: byReviewFile(

@@ -3,6 +3,7 @@ import { Kept, type Shelf } from "../_reuse/kept.ts";
 import { DateTime, isCalendarDay } from "../_schema/calendar.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
+import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
 import { duplicateKeys } from "../_text/duplicate-keys.ts";
 import { describeIssues, type Fault, REPEATED } from "./faults.ts";
 import { idsAlike } from "./ids-alike.ts";
@@ -21,6 +22,8 @@ export interface Journal {
   erased: Map<string, string>;
   /** The line number of each id's newest entry. */
   lines: Map<string, number>;
+  /** The highest level of verification that earlier entries of an id had, where the newest has replaced some. */
+  replaced: Map<string, VerificationLevel>;
   /** The UTC day on which each id's first entry was recorded, where it says so. */
   recorded: Map<string, string>;
   /** The newest day that any entry names, YYYY-MM-DD; null for an empty journal. */
@@ -31,6 +34,8 @@ export interface Journal {
 /** The end of a review. */
 export interface Withdrawal {
   entry: WithdrawEntry;
+  /** The review's own day, YYYY-MM-DD. */
+  date: string;
   /** Where the review had been left; null when it was erased with all that was known of it. */
   source: string | null;
 }
@@ -52,6 +57,7 @@ export function parseJournal(bytes: Uint8Array, now: number, kept = new Kept()):
     withdrawn: new Map(),
     erased: new Map(),
     lines: new Map(),
+    replaced: new Map(),
     recorded: new Map(),
     newestDay: null,
     faults: [],
@@ -93,6 +99,10 @@ function newestDayOf(entry: JournalEntry): string {
 /** The UTC day, YYYY-MM-DD, of a time in milliseconds since 1970. */
 export function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
+}
+
+function rankOf(level: VerificationLevel): number {
+  return VERIFICATION_LEVELS.indexOf(level);
 }
 
 interface Line {
@@ -209,8 +219,15 @@ class JournalReader {
       fault(`is ${entry.date}, but line ${first} says ${before.date}; a replacement keeps the date`, "date");
       return;
     }
+    if (before) this.replace(before);
     this.journal.published.set(entry.id, entry);
     this.note(entry, line, [entry.date, entry.updated]);
+  }
+
+  private replace({ id, verification: { level } }: PublishEntry): void {
+    const { replaced } = this.journal;
+    const highest = replaced.get(id) ?? level;
+    replaced.set(id, rankOf(level) > rankOf(highest) ? level : highest);
   }
 
   private withdraw(entry: WithdrawEntry, line: number, fault: Report): void {
@@ -232,7 +249,8 @@ class JournalReader {
     }
     const source = before?.source.name ?? null;
     this.journal.published.delete(entry.id);
-    this.journal.withdrawn.set(entry.id, { entry, source });
+    this.journal.replaced.delete(entry.id);
+    this.journal.withdrawn.set(entry.id, { entry, date: date ?? entry.withdrawn, source });
     this.note(entry, line, [entry.withdrawn]);
   }
 

@@ -14,8 +14,18 @@ const WHO_DEVELOPMENT =
 const WHO_HELD_OUT =
   "reviews of tests/fixtures/names/who.held-out.jsonl: the same kinds, by the one who wrote the rules, and not used to correct them, save that two praising reviews became enough; small";
 
-/** Figures of the names that are found, on labelled samples; the tests recompute them. */
+const GENUINE =
+  "genuine reviews of 52 plumbing firms (one of them with 34 branches), two movers and two insurers, whose texts are not ours to publish; rosters made from the names that their reviews show, with invented surnames where none is told and some names that only pets, customers or other firms bear; one reader labelled them; what they showed was mended afterwards, before which precision was 0.992 and recall 0.963; flattering";
+
+const GENUINE_UNLISTED =
+  "the same reviews without those of the 34 branches and without rosters: names that three or more reviews of a firm use, all read by hand; recall over those that a reader had labelled";
+
+/** Figures of the names that are found, on labelled samples; the tests recompute them but for those of genuine reviews. */
 export const NAME_ACCURACY: Figure[] = [
+  { measure: "names of the roster, precision", value: 0.996, sample: 1566, note: GENUINE },
+  { measure: "names of the roster, recall", value: 0.981, sample: 1590, note: GENUINE },
+  { measure: "names outside the roster, precision", value: 1, sample: 115, note: GENUINE_UNLISTED },
+  { measure: "names outside the roster, recall", value: 0.822, sample: 118, note: GENUINE_UNLISTED },
   { measure: "names of the roster, precision", value: 0.998, sample: 400, note: DEVELOPMENT },
   { measure: "names of the roster, recall", value: 0.998, sample: 400, note: DEVELOPMENT },
   { measure: "names of the roster, precision", value: 1, sample: 60, note: HELD_OUT },

@@ -2,12 +2,13 @@ import type { BusinessFile } from "../_schema/business.ts";
 import { PhraseTrie } from "../_text/phrase-trie.ts";
 import { type Word, words } from "../_text/words.ts";
 import { hasRoleCue } from "./name-cues.ts";
+import { isFromElsewhere } from "./name-elsewhere.ts";
 import { isTechnicianNamed } from "./name-guards.ts";
 import { isNamesake } from "./name-namesakes.ts";
 import { initialAfter, NameSetting, type Span } from "./name-setting.ts";
 import { isOfTheCustomer } from "./name-theirs.ts";
 import { PLACE_NAMES } from "./name-words.ts";
-import { rosterNames, type TechnicianEntry } from "./roster-names.ts";
+import { type RosterName, rosterNames, type TechnicianEntry, TITLES } from "./roster-names.ts";
 
 /** A technician, service or area named in a text: its index in the business's list, and its words (inclusive). */
 export interface EntityOccurrence {
@@ -25,14 +26,12 @@ export type EntityScan = (text: string, all: readonly Word[]) => EntityOccurrenc
 
 /** Creates a scan that walks over a text once, whatever the size of the roster. */
 export function createEntityScan(business: Roster): EntityScan {
-  const trie = buildTrie(business);
+  const names = rosterNames(business.technicians);
+  const trie = buildTrie(business, names);
   const places = placeWords(business);
-  const rosterWords = new Set(
-    business.technicians.flatMap(({ name, aliases }) =>
-      [name, ...aliases].flatMap((each) => words(each).map((word) => word.key)),
-    ),
-  );
-  const businessWords = new Set(words(business.name).map((word) => word.key));
+  const rosterWords = new Set(names.flatMap(({ phrase }) => words(phrase).map((word) => word.key)));
+  for (const title of TITLES) rosterWords.delete(title);
+  const businessWords = wordsOfBusiness(business.name);
 
   return (text, all) => {
     const found: EntityOccurrence[] = [];
@@ -82,7 +81,7 @@ function toldApart(
   return meant.length === 1 ? meant[0] : undefined;
 }
 
-/** Whom else a text calls by a technician's first name: once "our dog Max" or "Max Other" stands there, Max alone is open. */
+/** Whom else a text calls by a technician's first name: behind "our dog Max", "Max Other" or "Max from another firm" Max alone is open. */
 class Others {
   private readonly customers = new Set<string>();
   private readonly namesakes = new Set<string>();
@@ -90,7 +89,10 @@ class Others {
   note(setting: NameSetting, span: Span, technicians: readonly TechnicianEntry[]): void {
     const key = setting.key(span.first);
     if (isOfTheCustomer(setting, span)) this.customers.add(key);
-    else if (technicians.every(({ surname }) => surname !== "" && isNamesake(setting, span, surname)))
+    else if (
+      isFromElsewhere(setting, span) ||
+      technicians.every(({ surname }) => surname !== "" && isNamesake(setting, span, surname))
+    )
       this.namesakes.add(key);
   }
 
@@ -120,10 +122,10 @@ function isListed(entity: Entity): entity is ListedEntry {
   return entity.kind === "service" || entity.kind === "area";
 }
 
-function buildTrie(business: Roster): PhraseTrie<Entity> {
+function buildTrie(business: Roster, names: readonly RosterName[]): PhraseTrie<Entity> {
   const trie = new PhraseTrie<Entity>();
   trie.add(business.name, { kind: "business" });
-  for (const { phrase, technicians } of rosterNames(business.technicians))
+  for (const { phrase, technicians } of names)
     for (const technician of technicians) addWithPlainLetters(trie, phrase, technician);
   business.services.forEach(({ name, synonyms }, index) => {
     const entity: Entity = { kind: "service", index };
@@ -147,6 +149,12 @@ function addWithPlainLetters(trie: PhraseTrie<Entity>, phrase: string, entity: E
 
 function plural(phrase: string): string {
   return /(?:[sxz]|[cs]h)$/i.test(phrase) ? `${phrase}es` : `${phrase}s`;
+}
+
+/** The words of the business's name, and two of them written as one: "AllStar" of All Star Plumbing. */
+export function wordsOfBusiness(name: string): Set<string> {
+  const keys = words(name).map(({ key }) => key);
+  return new Set([...keys, ...keys.slice(1).map((key, before) => `${keys[before]}${key}`)]);
 }
 
 /** Words that may name a place here as well as a person: well-known places, service areas, the business's address. */

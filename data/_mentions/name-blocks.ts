@@ -6,6 +6,7 @@ import { isOfTheCustomer } from "./name-theirs.ts";
 import {
   MONTHS,
   NAME_PREFIXES,
+  OBJECTS,
   PLACE_PREPOSITIONS,
   THANKS,
   TIME_NAMES,
@@ -34,6 +35,7 @@ function continuesName(setting: NameSetting, first: number): boolean {
   if (setting.isCapitalised(before) && (NAME_PREFIXES.has(key) || TITLES_OF_OTHERS.has(key))) return true;
   if (gap !== "") return false;
   if (setting.isCapitalised(before) && FIRST_NAMES.has(key)) return true;
+  if (OBJECTS.has(key)) return false;
   const inside = !setting.startsSentence(before) && !setting.startsSentence(first);
   return inside && !setting.businessWords.has(key) && mayBeName(setting, before);
 }
@@ -53,7 +55,7 @@ function isPlaceOrMonth(setting: NameSetting, { first, last }: Span): boolean {
   );
 }
 
-/** "my name is Mark", "I'm Mark", "It's Mark again", "Regards, Mark", and a last line of "- Mark". */
+/** "my name is Mark", "I'm Mark", "It's Mark again", "Regards, Mark", a last line of "- Mark", and a line of "Ana and Mark". */
 function isTheWriter(setting: NameSetting, { first, last }: Span): boolean {
   const previous = setting.key(first - 1);
   const second = setting.key(first - 2);
@@ -62,6 +64,7 @@ function isTheWriter(setting: NameSetting, { first, last }: Span): boolean {
   const third = setting.key(first - 3);
   if ((previous === "is" && second === "name" && third === "my") || (previous === "name" && second === "my"))
     return true;
+  if (first === last && isLineOfNames(setting, first)) return true;
   const { start, end } = { start: setting.words[first]?.start ?? 0, end: setting.words[last]?.end ?? 0 };
   if (setting.text.slice(end, end + 40).trim().length > 1) return false;
   const before = setting.text.slice(Math.max(0, start - 8), start);
@@ -69,6 +72,21 @@ function isTheWriter(setting: NameSetting, { first, last }: Span): boolean {
   return SIGN_OFF.test(setting.text.slice(Math.max(0, start - 24), start));
 }
 
+/** Nothing but names on a line that is not the first, and that nothing leads on to ("Thanks to:"): who signs. */
+function isLineOfNames({ text, words }: NameSetting, first: number): boolean {
+  const at = words[first]?.start ?? 0;
+  const before = text.slice(Math.max(0, at - LONGEST_LINE), at);
+  const begins = before.lastIndexOf("\n") + 1;
+  if (begins === 0) return false;
+  const [behind = ""] = text.slice(at, at + LONGEST_LINE).split("\n", 1);
+  const head = before.slice(0, begins).trimEnd();
+  return head !== "" && !LEADS_ON.test(head) && NAMES_ALONE.test(before.slice(begins) + behind);
+}
+
+const LONGEST_LINE = 60;
+const LEADS_ON = /(?::|\b(?:to|by|with|and|for|our|the))$/i;
+const NAMES_ALONE =
+  /^[\s\p{Pd}~]*\p{Lu}[\p{L}'\u2019.]{0,20}(?:(?:\s*(?:[,&/]|\b(?:and|y)\b)\s*|\s)\p{Lu}[\p{L}'\u2019.]{0,20}){0,3}[\s.]*$/u;
 const UNTIL = new Set(["before", "until", "till", "since", "at", "by"]);
 const GREETINGS = new Set(["again", "here"]);
 const SIGN_OFF =

@@ -81,7 +81,7 @@ function isIntroduced(setting: NameSetting, first: number, gap: string): boolean
   if (ROLES.has(previous) || THANKS.has(previous)) return true;
   if (previous === "you" && THANKS.has(second)) return true;
   if (gap !== "") return false;
-  if (previous === "to" && (THANKS.has(second) || second === "out" || second === "off")) return true;
+  if (TO.has(previous) && (THANKS.has(second) || second === "out" || second === "off")) return true;
   if ((previous === "is" || previous === "was") && second === "name") return true;
   if (previous === "for" && /^ask(ed|ing)?$|^request(ed)?$/.test(second)) return true;
   return previous === "by" && /ed$|^done$/.test(second);
@@ -94,8 +94,13 @@ function cueAfter(setting: NameSetting, span: Span): boolean {
   if (setting.gapAfter(span.last) === "," && setting.key(span.last + 1) === "who") return true;
   if (isApposed(setting, span.last) || isInOffice(setting, span.last)) return true;
   if (isJoinedToName(setting, span.last) || isSpokenTo(setting, span.last)) return true;
+  if (!isThing && (isOfThisFirm(setting, span.last) || isSetApart(setting, span))) return true;
   const at = verbAfter(setting, span.last);
-  if (at === undefined) return false;
+  return at !== undefined && isDoing(setting, at, key, isThing);
+}
+
+/** Whether the verb at `at` tells of a person; of what may be a thing too only where no thing could do so. */
+function isDoing(setting: NameSetting, at: number, key: string, isThing: boolean): boolean {
   const verb = setting.key(at);
   if (MODALS.has(key) && SAME_PAST.has(verb)) return false;
   if (PERSON_VERBS.has(verb)) return true;
@@ -121,6 +126,26 @@ export function verbAfter(setting: NameSetting, last: number): number | undefine
 function isSpokenTo(setting: NameSetting, last: number): boolean {
   const next = setting.key(last + 1);
   return /^[,:]$/.test(setting.gapAfter(last) ?? "-") && (next === "you" || THANKS.has(next));
+}
+
+/** "Ana from Arden Plumbing", of the business itself. */
+function isOfThisFirm(setting: NameSetting, last: number): boolean {
+  const of = last + 2;
+  return (
+    /^,?$/.test(setting.gapAfter(last) ?? "-") &&
+    setting.gapAfter(last + 1) === "" &&
+    IN_OFFICE.has(setting.key(last + 1)) &&
+    setting.isCapitalised(of) &&
+    setting.businessWords.has(setting.key(of))
+  );
+}
+
+/** "Ana, explained it", "Ana, was so patient": a comma where none belongs. */
+function isSetApart(setting: NameSetting, { first, last }: Span): boolean {
+  if (!setting.startsSentence(first) || setting.gapAfter(last) !== "," || setting.gapAfter(last + 1) !== "")
+    return false;
+  const verb = setting.key(last + 1);
+  return PERSON_VERBS.has(verb) || ((verb === "was" || verb === "is") && saysPerson(setting, last + 2));
 }
 
 /** "Ana at the front desk". */
@@ -167,6 +192,8 @@ function saysPerson(setting: NameSetting, from: number): boolean {
   return false;
 }
 
+/** "thanks to Ana", "Danke an Ana", "merci à Ana". */
+const TO = new Set(["to", "an", "à"]);
 /** What joins one name to another. */
 export const JOINS = new Set(["and", "or", "y", "e", "o"]);
 const IN_OFFICE = new Set(["at", "in", "from", "on", "en", "de"]);

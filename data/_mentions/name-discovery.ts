@@ -1,7 +1,7 @@
 import type { Review } from "../_schema/review.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
 import { type Word, words } from "../_text/words.ts";
-import { placeWords, type Roster } from "./entity-scan.ts";
+import { placeWords, type Roster, wordsOfBusiness } from "./entity-scan.ts";
 import { FIRST_NAMES } from "./first-names.ts";
 import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, hasRoleCue } from "./name-cues.ts";
@@ -10,6 +10,7 @@ import { isSpokenOfAsStaff } from "./name-staff.ts";
 import { isOfTheCustomer } from "./name-theirs.ts";
 import {
   BRAND_NAMES,
+  COMPANY_TRADES,
   HOMOGRAPHS,
   KIN,
   MODALS,
@@ -75,7 +76,7 @@ export class NameDiscovery {
       ...business.technicians.flatMap(({ name, aliases }) => [name, ...aliases]),
       ...business.services.flatMap(({ name, synonyms }) => [name, ...synonyms]),
     ];
-    this.businessWords = new Set(words(business.name).map(({ key }) => key));
+    this.businessWords = wordsOfBusiness(business.name);
     this.places = placeWords(business);
     this.known = new Set([
       ...this.businessWords,
@@ -266,15 +267,6 @@ const NAME = /^\p{Lu}\p{Ll}+(?:['\u2019]s|['\u2019]\p{Lu}\p{Ll}+)?$/u;
 const TOWARDS_PEOPLE = new Set(["to", "of", "over"]);
 /** "the guy from Trane", "at Lowes": a company rather than a person. */
 const COMPANY_PREPOSITIONS = new Set(["through", "via", "versus", "than", "on", "unlike"]);
-/** What follows the name of a firm. */
-const COMPANY_TRADES = new Set(
-  (
-    "plumbing heating cooling electric electrical hvac roofing moving movers removals insurance services service " +
-    "cleaning cleaners construction contracting mechanical appliance appliances locksmith locksmiths pest landscaping " +
-    "painting painters flooring windows doors garage glass towing auto motors bank hospital clinic group inc llc ltd " +
-    "company co corp hardware supply restoration remodeling builders homes realty properties & sons bros brothers"
-  ).split(" "),
-);
 const FONDNESS = new Set(["loves", "loved", "adores", "adored", "likes"]);
 const OF_PETS = new Set(
   (

@@ -1,6 +1,6 @@
 import { FIRST_NAMES } from "./first-names.ts";
 import { mayBeName, type NameSetting, type Span } from "./name-setting.ts";
-import { DETERMINERS, HOMOGRAPHS, OFFICES, ROLES } from "./name-words.ts";
+import { COMPANY_TRADES, DETERMINERS, HOMOGRAPHS, OFFICES, ROLES } from "./name-words.ts";
 
 /** Whether a name is of somebody of another firm or household: "Bob from the city", "the previous owner, Bob". */
 export function isFromElsewhere(setting: NameSetting, { first, last }: Span): boolean {
@@ -26,6 +26,7 @@ function isOfAnotherFirm(setting: NameSetting, last: number): boolean {
   const isOwn = [OFFICES, setting.businessWords, setting.places, setting.rosterWords].some((list) =>
     list.has(key),
   );
+  if (!isOwn && setting.isCapitalised(of + 1) && COMPANY_TRADES.has(setting.key(of + 1))) return true;
   return !isOwn && !FIRST_NAMES.has(key) && !HOMOGRAPHS.has(key);
 }
 

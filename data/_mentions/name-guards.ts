@@ -1,7 +1,9 @@
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
+import { FIRST_NAMES } from "./first-names.ts";
 import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, isIntroducedAsPerson, JOINS } from "./name-cues.ts";
 import type { NameSetting, Span } from "./name-setting.ts";
+import { isSpokenOfAsStaff } from "./name-staff.ts";
 import {
   ADVERBS,
   BEFORE_ANY_NAME,
@@ -44,8 +46,9 @@ export function isTechnicianNamed(
   return hasPersonCue(setting, span, marked ? "any" : "strong");
 }
 
-/** "our technician Olsen", "thanks to Olsen": a surname alone is anybody's unless it is introduced. */
+/** "our technician Olsen", "thanks to Olsen": a surname alone is anybody's unless introduced, and the firm's in its name. */
 function isNamedBySurname(setting: NameSetting, first: number): boolean {
+  if (setting.businessWords.has(setting.key(first))) return false;
   const isMarked = setting.caseStyle === "sentence" && setting.isCapitalised(first);
   return isMarked && !setting.startsSentence(first) && isIntroducedAsPerson(setting, first);
 }
@@ -53,7 +56,7 @@ function isNamedBySurname(setting: NameSetting, first: number): boolean {
 /** A name without its capital; `ambiguous` when it is also a word, a place or another name. */
 function isNamedInSmall(setting: NameSetting, span: Span, ambiguous: boolean): boolean {
   if (setting.caseStyle !== "lower" && !setting.opensQuotation(span.first))
-    return !ambiguous && isLeftSmall(setting, span);
+    return !ambiguous && !isDetermined(setting, span.first) && isLeftSmall(setting, span);
   if (span.first !== span.last) return true;
   if (ambiguous && isDetermined(setting, span.first)) return false;
   return hasPersonCue(setting, span, ambiguous ? "strong" : "any");
@@ -94,9 +97,14 @@ function isDetermined(setting: NameSetting, first: number): boolean {
   return DETERMINERS.has(previous) || (!ROLES.has(previous) && DETERMINERS.has(setting.key(first - 2)));
 }
 
-/** Whether a name that is not a word may be written without its capital here: "Ana and teo", "thanks to teo". */
+/** Whether a name that is not a word may be written without its capital here: "brian", "Ana and teo", "spoke to teo". */
 function isLeftSmall(setting: NameSetting, span: Span): boolean {
-  return isJoinedToRoster(setting, span) || hasPersonCue(setting, span, "strong");
+  return (
+    FIRST_NAMES.has(setting.key(span.first)) ||
+    isJoinedToRoster(setting, span) ||
+    hasPersonCue(setting, span, "strong") ||
+    isSpokenOfAsStaff(setting, span)
+  );
 }
 
 function isJoinedToRoster(setting: NameSetting, { first, last }: Span): boolean {

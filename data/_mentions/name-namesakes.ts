@@ -1,6 +1,6 @@
 import { FIRST_NAMES } from "./first-names.ts";
 import { initialAfter, mayBeName, type NameSetting, type Span } from "./name-setting.ts";
-import { COMPANY_ENDS, COMPOUNDS, HOMOGRAPHS, TRADES } from "./name-words.ts";
+import { COMPANY_ENDS, COMPOUNDS, HOMOGRAPHS, OFFICES, PERSON_VERBS, TRADES } from "./name-words.ts";
 import { SURNAMES } from "./surnames.ts";
 
 /** "Mark Johnson" is not the roster's Mark Olsen, nor are "Mark & Sons" and "Mark Street"; "Mark O." and "Mark Tuesday" may be. */
@@ -11,10 +11,11 @@ export function isNamesake(setting: NameSetting, { last }: Span, surname: string
   if (setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return false;
   if (isByname(setting, last) || isOfFamily(setting, last) || isParticle(setting, last + 1)) return true;
   const next = setting.key(last + 1);
-  if (COMPOUNDS.has(`${setting.key(last)} ${next}`)) return true;
+  if (JUNIOR.has(next)) return false;
+  if (next === "sake" || COMPOUNDS.has(`${setting.key(last)} ${next}`)) return true;
   const initial = initialAfter(setting, last);
   if (initial !== "") return !surname.startsWith(initial) || !isInitialOf(setting, last, surname);
-  if ((surname.length === 1 && next.startsWith(surname)) || EXCLAMATIONS.has(next)) return false;
+  if ((surname.length === 1 && next.startsWith(surname)) || isWrittenLarge(next)) return false;
   return mayBeName(setting, last + 1) || isFrequentSurname(setting, last + 1);
 }
 
@@ -39,7 +40,8 @@ function isOfFamily(setting: NameSetting, last: number): boolean {
   if (!JOINTS.has(setting.key(last + 1)) || setting.gapAfter(other) !== "") return false;
   const key = setting.key(other);
   const isOther = (FIRST_NAMES.has(key) || HOMOGRAPHS.has(key)) && !setting.rosterWords.has(key);
-  return isOther && mayBeName(setting, surname) && !setting.rosterWords.has(setting.key(surname));
+  const named = setting.key(surname);
+  return isOther && mayBeName(setting, surname) && !setting.rosterWords.has(named) && !isWrittenLarge(named);
 }
 
 /** "Tony the Tiger", but not "Tony the Plumber". */
@@ -49,20 +51,27 @@ function isByname(setting: NameSetting, last: number): boolean {
   );
 }
 
-/** "Mark van Dyke", "Mark de la Cruz". */
+/** "Mark van Dyke", "Mark de la Cruz", but not "Mark von der Firma". */
 function isParticle(setting: NameSetting, index: number): boolean {
-  return PARTICLES.has(setting.key(index)) && [1, 2].some((step) => mayBeName(setting, index + step));
+  const isSurname = (at: number) => mayBeName(setting, at) && !OFFICES.has(setting.key(at));
+  return PARTICLES.has(setting.key(index)) && [1, 2].some((step) => isSurname(index + step));
 }
 
 function isCompanyEnd(setting: NameSetting, index: number): boolean {
   return setting.isCapitalised(index) && COMPANY_ENDS.has(setting.key(index));
 }
 
-/** What people write large behind a name without a mark between: "Ana and Mark Great job". */
+function isWrittenLarge(key: string): boolean {
+  return EXCLAMATIONS.has(key) || PERSON_VERBS.has(key);
+}
+
+/** What people write large behind a name without a mark between: "Ana and Mark Great job", "Ana Came out". */
 const EXCLAMATIONS = new Set(
-  "great excellent awesome amazing fantastic wonderful outstanding very he she they was were did is are highly".split(
-    " ",
-  ),
+  (
+    "great excellent awesome amazing fantastic wonderful outstanding very he she they was were did is are highly " +
+    "and for who we our my came comes went got has had made"
+  ).split(" "),
 );
+const JUNIOR = new Set(["jr", "sr", "junior", "senior"]);
 const JOINTS = new Set(["and", "y"]);
 const PARTICLES = new Set(["van", "von", "der", "de", "del", "da", "di", "la", "bin", "al", "el"]);

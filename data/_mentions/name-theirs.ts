@@ -18,9 +18,20 @@ function isIntroducedAsTheirs(setting: NameSetting, first: number): boolean {
   if (gap === undefined || !/^[,:(]?$/.test(gap)) return false;
   if (head < first && setting.isCapitalised(head - 1)) return false;
   const previous = setting.key(head - 1);
-  if (isOne(KIN, previous)) return true;
+  if (isOne(KIN, previous)) return !isOfTechnician(setting, head - 2);
   if (isOne(PETS, previous) || BREEDS.has(previous)) return gap === "" || isOwned(setting, head - 1);
   return isOne(COMPANIONS, previous) && isOwned(setting, head - 1, 2);
+}
+
+/** "his brother Mark" and "Ana's brother Mark" of a technician, but not after "my dad": whose relative is introduced. */
+function isOfTechnician(setting: NameSetting, whose: number): boolean {
+  if (/['\u2019]s$/i.test(setting.raw(whose))) return setting.rosterWords.has(setting.key(whose));
+  if (!THIRD_PERSON.has(setting.key(whose))) return false;
+  for (let at = whose - 1; at >= whose - LONGEST_ADDITION && !setting.startsSentence(at + 1); at--) {
+    const key = setting.key(at);
+    if (OWN.has(setting.key(at - 1)) && (isOne(KIN, key) || isOne(COMPANIONS, key))) return false;
+  }
+  return true;
 }
 
 /** Where a list of names begins: "Ana, Rob and Mark". */
@@ -41,9 +52,12 @@ function isNamedAsTheirs(setting: NameSetting, first: number): boolean {
   const before = setting.key(first - 1);
   const isNaming =
     before === "named" || before === "called" || (before === "is" && setting.key(first - 2) === "name");
-  if (!isNaming) return false;
-  for (let at = first - 2; at >= first - 4; at--) {
+  if (!isNaming || (before === "called" && CALLERS.has(setting.key(first - 2)))) return false;
+  for (let at = first - 2; at >= first - LONGEST_ADDITION; at--) {
     const key = setting.key(at).replace(/'s$/, "");
+    if (ROLES.has(key)) return false;
+    if (isAge(setting, at)) return true;
+    if (at < first - 4) continue;
     if (isOne(PETS, key) || isOne(KIN, key) || BREEDS.has(key) || COMPANIONS.has(key)) return true;
   }
   return false;
@@ -60,8 +74,10 @@ function isAddedAsTheirs(setting: NameSetting, last: number): boolean {
     return !ROLES.has(person) && !ROLES.has(setting.key(article + 2));
   if (OWN.has(setting.key(article)) && (isOne(KIN, person) || isOne(COMPANIONS, person))) return true;
   if (!OWN.has(setting.key(article)) && !ARTICLES.has(setting.key(article))) return false;
-  for (let at = article + 1; at <= article + LONGEST_ADDITION && setting.gapAfter(at - 1) === ""; at++)
+  for (let at = article + 1; at <= article + LONGEST_ADDITION && setting.gapAfter(at - 1) === ""; at++) {
+    if (ROLES.has(setting.key(at + 1)) || FOND.has(setting.key(at + 1))) return false;
     if (PETS.has(setting.key(at)) || BREEDS.has(setting.key(at)) || isAge(setting, at)) return true;
+  }
   return false;
 }
 
@@ -87,6 +103,11 @@ function isOne(list: ReadonlySet<string>, word: string): boolean {
   return list.has(word) || list.has(word.replace(/s$/, ""));
 }
 
+const THIRD_PERSON = new Set(["his", "her", "their"]);
+/** Who calls: "I called Mark". */
+const CALLERS = new Set(["i", "we", "he", "she", "they", "you", "who", "and", "then", "wife", "husband"]);
+/** "a dog lover". */
+const FOND = new Set(["lover", "person", "people", "whisperer"]);
 const ARTICLES = new Set(["a", "an", "the"]);
 const COPULAS = new Set(["is", "was"]);
 const LONGEST_LIST = 3;

@@ -48,6 +48,13 @@ export const COMPOUNDS: ReadonlySet<string> = new Set([
 /** What ends the name of a company: "Hunter and Sons". */
 export const COMPANY_ENDS = set("sons son co company bros brothers daughters associates partners inc llc");
 
+/** What follows the name of a firm. */
+export const COMPANY_TRADES = set(`
+  plumbing heating cooling electric electrical hvac roofing moving movers removals insurance services service
+  cleaning cleaners construction contracting mechanical appliance appliances locksmith locksmiths pest landscaping
+  painting painters flooring windows doors garage glass towing auto motors bank hospital clinic group inc llc ltd
+  company co corp hardware supply restoration remodeling builders homes realty properties & sons bros brothers`);
+
 export const TITLES_OF_OTHERS = set(
   "dr doctor officer judge pastor reverend rev senator president professor coach",
 );
@@ -82,19 +89,21 @@ export const KIN = set(`
   uncle aunt auntie brother sister husband wife hubby son daughter dad daddy father mom mum mother grandpa grandma
   grandfather grandmother grandson granddaughter nephew niece cousin fiance fiancé fiancée fiancee law
   tío tio tía tia hermano hermana esposo esposa marido hijo hija papá papa mamá mama padre madre abuelo abuela
-  sobrino sobrina primo prima suegro suegra cuñado cuñada`);
+  sobrino sobrina primo prima suegro suegra cuñado cuñada
+  mann ehemann ehefrau sohn tochter bruder schwester vater mutter schwager schwägerin
+  mari épouse fils fille frère soeur sœur père mère beau-père belle-mère`);
 
 /** People of the customer, but only as "my ...": a technician has a partner and a boss too. */
 export const COMPANIONS = set(`
   neighbor neighbour friend partner boss landlord landlady tenant roommate coworker colleague boyfriend girlfriend kids
   buddy dog cat kid baby boy girl child toddler realtor agent bookkeeper secretary assistant vecino vecina amigo
   amiga perro gato jefe inquilino dentist doctor accountant lawyer attorney barber pastor priest coach teacher puppy
-  horse parrot`);
+  horse parrot frau nachbar nachbarin freund freundin femme voisin voisine copain copine chat`);
 
 /** Animals that live with people. */
 export const PETS = set(`
   pet dog doggy doggie pup puppy pooch cat kitty kitten hound bunny rabbit hamster horse pony parrot bird goat perro perra
-  perrito gato gata gatito`);
+  perrito gato gata gatito hund hündin katze kater chien chienne chatte`);
 
 /** Kinds of them, in the words that stand before a name: "our golden retriever Max". */
 export const BREEDS = set(`
@@ -102,18 +111,23 @@ export const BREEDS = set(`
   dachshund husky shepherd collie pug boxer mastiff pitbull pit maltese spaniel shihtzu schnauzer dane rottweiler
   pomeranian tabby siamese ragdoll tuxedo calico mutt`);
 
-export const OWN = set("my our mi nuestro nuestra");
+export const OWN = set(`
+  my our mi nuestro nuestra mein meine meinem meinen meiner unser unsere unserem unseren unserer mon ma notre`);
 
 export const DETERMINERS = set("a an the my our your their its no any each some");
 
 export const ROLES = set(`
   technician technicians tech techs plumber plumbers installer installers electrician dispatcher receptionist owner
-  manager apprentice serviceman repairman repairmen handyman guy guys gentleman gentlemen man men lady woman fellow
+  manager mgr apprentice serviceman repairman repairmen handyman guy guys gentleman gentlemen man men lady woman fellow
   foreman supervisor helper crew lead team pro professional expert specialist mechanic worker rep representative
   estimator salesman inspector driver named mr mrs ms miss
-  técnico tecnico técnica plomero plomera fontanero señor señora senor senora muchacho joven don doña`);
+  técnico tecnico técnica plomero plomera fontanero señor señora senor senora muchacho joven don doña
+  herr herrn frau techniker technikerin monteur monteurin installateur klempner handwerker meister mitarbeiter mitarbeiterin
+  monsieur madame mme mlle technicien technicienne plombier électricien réparateur`);
 
-export const THANKS = set("thanks thank thankyou kudos props shoutout bravo cheers thx ty gracias");
+export const THANKS = set(
+  "thanks thank thankyou kudos props shoutout bravo cheers thx ty gracias danke dank merci",
+);
 
 export const BEFORE_ANY_NAME = set(
   "with by from sent had met and told asked ask request requested called got send con",
@@ -155,7 +169,8 @@ export const OBJECTS = set("me us you him them it");
 
 /** Where someone in the office sits: "Ana at the front desk". */
 export const OFFICES = set(
-  "office desk dispatch phone reception scheduling front customer service support sales billing claims accounting oficina recepción teléfono",
+  "office desk dispatch phone reception scheduling front customer service support sales billing claims accounting " +
+    "oficina recepción teléfono büro empfang zentrale firma betrieb werkstatt kundendienst bureau accueil secrétariat",
 );
 
 /** Roles of those who do the work, as they stand behind a name: "Ana, our technician". */

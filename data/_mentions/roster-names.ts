@@ -21,9 +21,9 @@ export interface RosterName {
 }
 
 /**
- * All phrases that name technicians: names and aliases, first names and their other forms ("Mike" for Michael) with
- * the surname or without, surnames behind a title or alone. An alias of one technician is nobody else's short form,
- * and a first name nobody's surname; whatever else several share means none of them by itself.
+ * All phrases that name technicians: names and aliases, first names and their other forms ("Mike" for Michael), these
+ * with the surname or without, surnames behind a title or alone. An alias of one technician is nobody else's short form,
+ * "Terrence" not Terry where a Terrence is listed, and a first name nobody's surname; whatever else several share means none of them by itself.
  */
 export function rosterNames(technicians: BusinessFile["technicians"]): RosterName[] {
   const names = new RosterNames();
@@ -34,12 +34,15 @@ export function rosterNames(technicians: BusinessFile["technicians"]): RosterNam
   });
   for (const { name, aliases, first, shortened, entry } of people)
     for (const phrase of [name, ...aliases, first, ...shortened]) names.add(phrase, entry);
-  const aliases = new Set(people.flatMap((person) => person.aliases.map(keyOf)));
-  for (const { first, surname, entry } of people) {
-    for (const form of otherFormsOf(first)) {
-      if (!aliases.has(form)) names.add(form, entry);
-      if (surname !== "") names.add(`${form} ${surname}`, entry);
-    }
+  const aliasKeys = new Set(people.flatMap(({ aliases }) => aliases.map(keyOf)));
+  const firstNames = new Set(people.map(({ first }) => first));
+  for (const { first, surname, aliases, entry } of people) {
+    const forms = [...otherFormsOf(first)];
+    const isTaken = (form: string) =>
+      aliasKeys.has(form) || (firstNames.has(form) && form.length >= first.length);
+    for (const form of forms.filter((form) => !isTaken(form))) names.add(form, entry);
+    if (surname === "") continue;
+    for (const form of [...forms, ...aliases.filter(isOneWord)]) names.add(`${form} ${surname}`, entry);
   }
   const taken = new Set(names.keys());
   for (const { surname, entry } of people) {
@@ -49,6 +52,8 @@ export function rosterNames(technicians: BusinessFile["technicians"]): RosterNam
   }
   return names.all();
 }
+
+const isOneWord = (phrase: string) => words(phrase).length === 1;
 
 class RosterNames {
   private readonly byKey = new Map<string, RosterName>();
@@ -100,4 +105,5 @@ const NO_PERSON = [ROLES, OFFICES, FUNCTION_WORDS, BLAND_WORDS];
 const SHORTEST_SURNAME = 2;
 
 /** A surname names its technician after one of these. */
-const TITLES = ["mr", "mrs", "ms", "miss", "señor", "señora", "sr", "sra"];
+export const TITLES =
+  "mr mrs ms miss señor señora sr sra herr herrn hr frau fr monsieur madame m mme mlle".split(" ");

@@ -4,6 +4,9 @@ import { join, resolve } from "node:path";
 
 const PROJECT = resolve(import.meta.dirname, "../..");
 
+/** What says which packages are installed: in the project, and beside it where it is a package itself. */
+export const PACKAGES = ["package.json", "package-lock.json", "../.package-lock.json"];
+
 /**
  * A digest of files and of all files below folders, by their paths in the project: code, word lists and weights. It
  * changes with any of them, so nobody has to remember that what was worked out with the earlier ones is of no more use.

@@ -11,7 +11,21 @@ export const DATASETS = {
   atom: "/feed.xml",
   openapi: "/.well-known/openapi.json",
   manifest: "/manifest.json",
+  changes: "/changes.json",
+  changesPage: "/changes/{page}.json",
 } as const;
+
+/** The sidecar's hub, which is here since every build and reader of a manifest needs it, and no other operation. */
+export const HUB = "/api/websub/hub";
+
+/** The reviews as a table, and what describes it to programs. */
+export const TABLE = { csv: "/reviews.csv", descriptor: "/datapackage.json" } as const;
+
+/** Matches the path of a page of the changes, and in it the number of the page. */
+export const CHANGES_PAGE = /^\/changes\/(\d+)\.json$/;
+
+/** A page of the changes, counted from 1, the oldest first. */
+export const changesPath = (page: number) => DATASETS.changesPage.replace("{page}", String(page));
 
 /** The pages that every site has, by the names that templates use. */
 export const PAGES = {
@@ -26,6 +40,7 @@ export const PAGES = {
   push: "/developers/push/",
   caching: "/developers/caching/",
   feeds: "/feeds/",
+  changes: "/changes/",
 } as const;
 
 /** Files for programs that read pages. */

@@ -6,12 +6,28 @@ import type { ContentEncoding } from "./manifest.ts";
  *
  *     current -> generations/20260331T093000000Z-1a2b3c4d
  *     generations/<name>/manifest.json, reviews.json, reviews.json.br, reviews.json.gz, ...
- *     generations/<name>/.search/     for the sidecar; in no manifest, so never served
+ *     generations/<name>/assets/search/index.1a2b3c4d.bin, ...     what search and since read
+ *     generations/<name>/.hosts/      for other servers, as are _headers, _redirects and vercel.json; in no manifest, so never served
  */
 export const CURRENT = "current";
 export const GENERATIONS = "generations";
 export const MANIFEST_FILE = fileOf(DATASETS.manifest);
-export const SEARCH_FOLDER = ".search";
+export const SEARCH_FOLDER = "assets/search";
+
+/**
+ * What search and since read, before a hash is put into the names. No name ends like that of a compressed form: hosts
+ * would take it for one.
+ */
+export const SEARCH_FILES = {
+  index: "index.bin",
+  table: "since.json",
+  gzip: "since-deflate.bin",
+  br: "since-br.bin",
+} as const;
+export const HOSTS_FOLDER = ".hosts";
+
+/** Files that hosts look for at the top of what is uploaded. */
+export const HOST_RULES = { headers: "_headers", redirects: "_redirects", vercel: "vercel.json" } as const;
 
 export const VARIANT_SUFFIX: Record<ContentEncoding, string> = { br: ".br", gzip: ".gz" };
 

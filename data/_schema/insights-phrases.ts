@@ -6,6 +6,10 @@ import { Count, EvidenceList } from "./evidence.ts";
 export const TopPhrase = z
   .object({
     phrase: z.string().min(1).meta({ description: "In lower case, as the list of the aspect has it." }),
+    language: z
+      .string()
+      .optional()
+      .meta({ description: "BCP 47 tag of the list that has it; English where absent." }),
     reviews: Count.meta({ description: "Reviews that speak of the aspect and hold the phrase." }),
     positive: Count.meta({ description: "Those of them that praise the aspect." }),
     negative: Count.meta({ description: "Those of them that blame it." }),

@@ -55,3 +55,8 @@ export const Manifest = z
 
 export type Asset = z.infer<typeof Asset>;
 export type Manifest = z.infer<typeof Manifest>;
+
+/** When the manifest itself, which cannot list itself, was last modified: ISO 8601 in whole seconds, as HTTP dates are. */
+export function manifestModified({ built_at }: Pick<Manifest, "built_at">): string {
+  return new Date(Math.floor(Date.parse(built_at) / 1000) * 1000).toISOString();
+}

@@ -1,7 +1,9 @@
 import type { z } from "zod";
-import { DATASETS } from "./addresses.ts";
+import { DATASETS, HUB, TABLE } from "./addresses.ts";
+import { CHANGES_ON_PAGE, Changes, ChangesPage, ChangesPageParameters } from "./changes.ts";
 import { JsonFeed } from "./feed.ts";
 import { Health } from "./health.ts";
+import type { Hosting } from "./hosting.ts";
 import { Insights } from "./insights.ts";
 import { InsightsByReview } from "./insights-by-review.ts";
 import { JsonRpcRequest, JsonRpcResponse } from "./json-rpc.ts";
@@ -9,7 +11,7 @@ import { Manifest } from "./manifest.ts";
 import { ReviewsDataset } from "./reviews-dataset.ts";
 import { SearchAnswer, SearchParameters } from "./search.ts";
 import { SinceAnswer, SinceParameters } from "./since.ts";
-import { SubscriptionRequest } from "./subscription-request.ts";
+import { SubscriptionRequest, TOPIC_PATHS } from "./subscription-request.ts";
 
 export interface Operation {
   id: string;
@@ -42,7 +44,7 @@ export const OPERATIONS = [
     made: "build",
     summary: "The business and all its published reviews",
     description:
-      "Everything that is published, in one file: the business, the average of all its reviews, what became of each review that was received, and every review, newest first. A topic of the hub.",
+      "Everything that is published, in one file: the business, the average of all its reviews, what became of each review that was received, and every review, newest first.",
     mediaType: JSON_TYPE,
     answer: ReviewsDataset,
   },
@@ -74,7 +76,7 @@ export const OPERATIONS = [
     path: DATASETS.feed,
     made: "build",
     summary: "The newest reviews as JSON Feed 1.1",
-    description: "The 50 newest reviews for feed readers and programs that prefer JSON. A topic of the hub.",
+    description: "The 50 newest reviews for feed readers and programs that prefer JSON.",
     mediaType: JSON_TYPE,
     answer: JsonFeed,
   },
@@ -84,7 +86,8 @@ export const OPERATIONS = [
     path: DATASETS.atom,
     made: "build",
     summary: "The newest reviews as Atom",
-    description: "The 50 newest reviews for every feed reader, RFC 4287. A topic of the hub.",
+    description:
+      "The 50 newest reviews for every feed reader, RFC 4287, and the 50 newest withdrawals, RFC 6721.",
     mediaType: "application/atom+xml",
   },
   {
@@ -106,6 +109,30 @@ export const OPERATIONS = [
       "Lists every file of the generation that is served, and the ids of withdrawn reviews. The only file that knows the time of the build.",
     mediaType: JSON_TYPE,
     answer: Manifest,
+  },
+  {
+    id: "getChanges",
+    method: "GET",
+    path: DATASETS.changes,
+    made: "build",
+    summary: "What was published, edited and withdrawn, newest first",
+    description: [
+      `To keep a copy: hold \`cursor\` with it, and ask again with the ETag. While \`from\` is above your cursor plus 1, read \`previous\`, too. Then, the oldest page first, put each \`review\` in the place of the one with its id, remove what was withdrawn or hidden, and hold the new cursor.`,
+      `\`check\` says what you then have. Fetch ${DATASETS.reviews} whole when your cursor is above this one or \`count\` or \`digest\` is another than yours (the journal was restored or rewritten, or the owner publishes other levels of verification), and, if you use \`url\` and \`mentions\`, when \`derived\` is (the site has moved, or the owner's lists of names have changed). For a first copy read this, then ${DATASETS.reviews}. The reviews as a flat table: ${TABLE.csv}, described by ${TABLE.descriptor}.`,
+    ].join("\n\n"),
+    mediaType: JSON_TYPE,
+    answer: Changes,
+  },
+  {
+    id: "getChangesPage",
+    method: "GET",
+    path: DATASETS.changesPage,
+    made: "build",
+    summary: "Earlier changes, a page of them",
+    description: `Each page is for ${CHANGES_ON_PAGE} numbers and stays at its address. A full page gains nothing; it only loses what later changes have taken the place of, so that no withdrawn or erased text is left in it.`,
+    mediaType: JSON_TYPE,
+    parameters: ChangesPageParameters,
+    answer: ChangesPage,
   },
   {
     id: "searchReviews",
@@ -146,7 +173,7 @@ export const OPERATIONS = [
   {
     id: "websubHub",
     method: "POST",
-    path: "/api/websub/hub",
+    path: HUB,
     made: "sidecar",
     summary: "WebSub hub: subscribe, unsubscribe, publish",
     description:
@@ -177,6 +204,23 @@ export const OPERATIONS = [
     answer: Health,
   },
 ] as const satisfies readonly Operation[];
+
+/** The operations that are there. */
+export function operationsOf({ sidecar, hub }: Pick<Hosting, "sidecar" | "hub">): readonly Operation[] {
+  const all: readonly Operation[] = OPERATIONS;
+  const there = all.filter(({ made }) => sidecar || made === "build");
+  const isTopic = ({ path }: Operation) => hub !== null && (TOPIC_PATHS as readonly string[]).includes(path);
+  return there.map((operation) =>
+    isTopic(operation)
+      ? { ...operation, description: `${operation.description} A topic of the hub.` }
+      : operation,
+  );
+}
+
+/** The path of what a build publishes for an operation: its own, or that of the first of its pages. */
+export function builtPath({ path }: Pick<Operation, "path">): string {
+  return path.replace("{page}", "1");
+}
 
 /** Absolute path of an operation without parameters. */
 export function pathOf(id: (typeof OPERATIONS)[number]["id"]): string {

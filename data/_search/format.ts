@@ -10,8 +10,6 @@ import { STEMMINGS, stem } from "./words/stem.ts";
 /** Incremented with every change to the layout or the meaning of a section. */
 export const FORMAT_VERSION = 4;
 
-export const INDEX_FILE = "index.bin";
-
 /** The contents of the index after its header. Reviews are in the order of the dataset, tokens most frequent first. */
 export interface Sections {
   /** Every token between line feeds, `\n one\n two\n`, in UTF-8. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fileOf, SEARCH_FOLDER } from "../_schema/generation.ts";
+import { fileOf, SEARCH_FILES } from "../_schema/generation.ts";
 import { pathOf } from "../_schema/operations.ts";
 import type { Period } from "../_schema/periods.ts";
 import type { Review } from "../_schema/review.ts";
@@ -7,10 +7,11 @@ import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import type { SearchFilters, SearchParameters } from "../_schema/search.ts";
 import { firstWhere } from "./binary-search.ts";
 import { type ByteSource, openSource } from "./byte-source.ts";
-import { INDEX_FILE, type Index } from "./format.ts";
+import type { Index } from "./format.ts";
 import { NearNames } from "./near-names.ts";
 import type { Ratings } from "./ratings.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-file.ts";
+import { searchFile } from "./search-file.ts";
 import { SearchResult } from "./search-result.ts";
 import { Searcher, type SearcherOptions } from "./searcher.ts";
 import { readIndexFile } from "./section-file.ts";
@@ -31,7 +32,7 @@ export class SearchIndex {
 
   /** Opens the index of a generation; throws an Error that says what to do when it cannot be used. */
   static open(generationDir: string, options?: SearcherOptions): SearchIndex {
-    const index = readIndexFile(join(generationDir, SEARCH_FOLDER, INDEX_FILE));
+    const index = readIndexFile(searchFile(generationDir, SEARCH_FILES.index));
     const dataset = openSource(join(generationDir, fileOf(pathOf("getReviews"))), DATASET_IN_MEMORY);
     return new SearchIndex(index, dataset, options);
   }

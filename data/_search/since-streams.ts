@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { SEARCH_FOLDER } from "../_schema/generation.ts";
+import { SEARCH_FILES } from "../_schema/generation.ts";
 import type { ContentEncoding } from "../_schema/manifest.ts";
 import { firstWhere } from "./binary-search.ts";
 import { type ByteSource, openSource, type Piece } from "./byte-source.ts";
-import { SINCE_FILES, SINCE_HEAD, SinceTable, sinceTail } from "./since-table.ts";
+import { searchFile } from "./search-file.ts";
+import { SINCE_HEAD, SinceTable, sinceTail } from "./since-table.ts";
 
 /** Maximum size in bytes of a compressed stream kept in memory. */
 const IN_MEMORY = 4 * 1024 * 1024;
@@ -33,11 +33,10 @@ export class SinceStreams {
 
   /** Opens the streams of a generation; throws an Error that says what to do when they cannot be used. */
   static open(generationDir: string, dataset: ByteSource): SinceStreams {
-    const folder = join(generationDir, SEARCH_FOLDER);
-    const table = parseTable(readFileSync(join(folder, SINCE_FILES.table), "utf8"));
+    const table = parseTable(readFileSync(searchFile(generationDir, SEARCH_FILES.table), "utf8"));
     const streams = {
-      gzip: openSource(join(folder, SINCE_FILES.gzip), IN_MEMORY),
-      br: openSource(join(folder, SINCE_FILES.br), IN_MEMORY),
+      gzip: openSource(searchFile(generationDir, SEARCH_FILES.gzip), IN_MEMORY),
+      br: openSource(searchFile(generationDir, SEARCH_FILES.br), IN_MEMORY),
     };
     const fits =
       table.datasetBytes === dataset.length &&

@@ -8,8 +8,6 @@ import { z } from "zod";
 /** Incremented with every change to the table or to the contents of the streams. */
 export const SINCE_VERSION = 1;
 
-export const SINCE_FILES = { table: "since.json", gzip: "since.deflate", br: "since.br" };
-
 /** The beginning of every body. */
 export const SINCE_HEAD = Buffer.from('{"reviews":[');
 

@@ -11,10 +11,10 @@ import {
   type DeflateRaw,
 } from "node:zlib";
 import { fingerprintSoFar } from "../_schema/fingerprint.ts";
-import { SEARCH_FOLDER } from "../_schema/generation.ts";
+import { SEARCH_FILES, SEARCH_FOLDER } from "../_schema/generation.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ByteSource } from "./byte-source.ts";
-import { SINCE_FILES, SINCE_HEAD, SINCE_VERSION, type SinceTable } from "./since-table.ts";
+import { SINCE_HEAD, SINCE_VERSION, type SinceTable } from "./since-table.ts";
 
 /** Bytes read and compressed at a time. */
 const PIECE = 1024 * 1024;
@@ -46,8 +46,8 @@ export async function writeSinceStreams(generationDir: string, source: SinceSour
   const ends = counts.map((count) => reviewStarts[count]! - 1);
   const body = { dataset, start, ends };
   const [gzip, br] = await Promise.all([
-    compressDays(createDeflateRaw(DEFLATE), join(folder, SINCE_FILES.gzip), body),
-    compressDays(createBrotliCompress(BROTLI), join(folder, SINCE_FILES.br), body),
+    compressDays(createDeflateRaw(DEFLATE), join(folder, SEARCH_FILES.gzip), body),
+    compressDays(createBrotliCompress(BROTLI), join(folder, SEARCH_FILES.br), body),
   ]);
   const table: SinceTable = {
     version: SINCE_VERSION,
@@ -60,7 +60,7 @@ export async function writeSinceStreams(generationDir: string, source: SinceSour
     br,
     ...sumDays(body),
   };
-  writeFileSync(join(folder, SINCE_FILES.table), JSON.stringify(table));
+  writeFileSync(join(folder, SEARCH_FILES.table), JSON.stringify(table));
 }
 
 interface Body {

@@ -1,10 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileOf, SEARCH_FOLDER } from "../_schema/generation.ts";
+import { fileOf, SEARCH_FILES, SEARCH_FOLDER } from "../_schema/generation.ts";
 import { pathOf } from "../_schema/operations.ts";
 import { buildIndex } from "./build.ts";
 import { openSource, sourceInMemory } from "./byte-source.ts";
-import { INDEX_FILE } from "./format.ts";
 import { DATASET_IN_MEMORY } from "./review-file.ts";
 import { locateReviews } from "./review-starts.ts";
 import type { Searched } from "./search-source.ts";
@@ -33,6 +32,6 @@ export function writeSearchIndex(
   const index = buildIndex({ ...searched, reviewStarts, datasetBytes: dataset.length });
   const folder = join(generationDir, SEARCH_FOLDER);
   mkdirSync(folder, { recursive: true });
-  writeIndexFile(join(folder, INDEX_FILE), index);
+  writeIndexFile(join(folder, SEARCH_FILES.index), index);
   return { dataset, reviews, reviewStarts };
 }

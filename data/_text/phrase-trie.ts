@@ -53,4 +53,4 @@ function child<T>(node: Node<T>, edge: string): Node<T> {
   return next;
 }
 
-const ABBREVIATIONS = new Set("st mt ft dr mr mrs ms jr sr lk n s e w".split(" "));
+const ABBREVIATIONS = new Set("st mt ft dr mr mrs ms jr sr lk n s e w hr fr m mme".split(" "));

@@ -1,6 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Order, Outcome } from "./builder.ts";
+import type { Fault } from "./fault.ts";
+import { fromHere, PROJECT } from "./project.ts";
 
 export interface BuilderProcess {
   /** Builds once; one call at a time. */
@@ -18,7 +21,7 @@ export function createBuilderProcess(): BuilderProcess {
   let child: ChildProcess | null = null;
   const start = (): ChildProcess => {
     // A large young generation, as in npm run build.
-    const started = fork(BUILDER, { execArgv: ["--import", "tsx"] });
+    const started = fork(BUILDER, { execArgv: ["--import", "tsx"], cwd: PROJECT });
     started.once("exit", () => {
       if (child === started) child = null;
     });
@@ -37,17 +40,23 @@ export function createBuilderProcess(): BuilderProcess {
       return new Promise((settle) => {
         const answer = (outcome: Outcome) => {
           builder.off("message", answer).off("exit", ended);
-          settle(outcome);
+          settle("faults" in outcome ? { faults: outcome.faults.map(asSeenHere) } : outcome);
         };
         const ended = (code: number | null, signal: string | null) => {
           const message = `the build ended with ${signal ?? `exit code ${code}`}`;
           answer({ faults: [{ message, advice: "see the terminal" }] });
         };
         builder.on("message", answer).on("exit", ended);
-        builder.send(order);
+        const [dataDir, siteDir] = [resolve(order.dataDir), resolve(order.siteDir)];
+        builder.send({ ...order, dataDir, siteDir } satisfies Order);
       });
     },
     renew: end,
     stop: end,
   };
+}
+
+/** The builder works among the sources, which may be elsewhere. */
+function asSeenHere(fault: Fault): Fault {
+  return fault.file === undefined ? fault : { ...fault, file: fromHere(fault.file) };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createEventStream, type EventStream, H3 } from "h3";
-import { PAGE } from "../http/headers.ts";
+import { PAGE } from "../../data/_schema/headers.ts";
 import { prefersHtml } from "../http/negotiate.ts";
 import type { Fault } from "./fault.ts";
 

@@ -1,52 +1,7 @@
 import { FastResponse } from "srvx";
-import { DATASETS } from "../../data/_schema/addresses.ts";
-import { BAD_REQUEST, type Issue, type Problem, problemOf } from "../../data/_schema/problem.ts";
-import { CORS, type HeaderRecord, UNSTORED } from "./headers.ts";
-
-/** Maximum length of path and query together, in characters. */
-export const MAX_ADDRESS = 4096;
-
-/** Every error of the read endpoints, with its title and what the client can do about it. */
-export const ERRORS = {
-  400: BAD_REQUEST,
-  404: {
-    title: "Not Found",
-    detail: `Nothing is published at this address. ${DATASETS.openapi} lists the addresses of the data.`,
-  },
-  405: {
-    title: "Method Not Allowed",
-    detail: "This address does not allow this method; see the Allow header.",
-  },
-  408: { title: "Request Timeout", detail: "The request took too long to arrive; send it again." },
-  410: {
-    title: "Gone",
-    detail: "The review that was at this address has been withdrawn and does not come back.",
-  },
-  412: {
-    title: "Precondition Failed",
-    detail: "If-Match or If-Unmodified-Since does not hold; what is published here has changed.",
-  },
-  413: { title: "Content Too Large", detail: "The body is larger than this address allows." },
-  414: {
-    title: "URI Too Long",
-    detail: `The address is longer than ${MAX_ADDRESS} characters; shorten the parameters.`,
-  },
-  415: {
-    title: "Unsupported Media Type",
-    detail: "The body must be sent as it is, in no content encoding; see the Accept-Encoding header.",
-  },
-  417: { title: "Expectation Failed", detail: "No expectation but 100-continue is met; leave it out." },
-  421: {
-    title: "Misdirected Request",
-    detail: "The target names another host; this server answers for its own alone and is no proxy.",
-  },
-  431: { title: "Request Header Fields Too Large", detail: "Send fewer or shorter header fields." },
-  500: { title: "Internal Server Error", detail: "Something went wrong here; try again later." },
-  501: { title: "Not Implemented", detail: "No address here knows this method." },
-  503: { title: "Service Unavailable", detail: "This cannot be answered now; try again later." },
-} as const satisfies Record<number, { title: string; detail: string }>;
-
-export type ErrorStatus = keyof typeof ERRORS;
+import { type ErrorStatus, problem } from "../../data/_schema/errors.ts";
+import { CORS, type HeaderRecord, UNSTORED } from "../../data/_schema/headers.ts";
+import type { Issue } from "../../data/_schema/problem.ts";
 
 /** Why a request is refused. */
 export interface Refusal {
@@ -63,11 +18,6 @@ export function malformed(message: string): Refusal {
 export interface ProblemExtras {
   issues?: Issue[];
   headers?: HeaderRecord;
-}
-
-/** The body of an error. */
-export function problem(status: ErrorStatus, issues?: Issue[]): Problem {
-  return problemOf(status, ERRORS[status], issues);
 }
 
 /** An error response: JSON, never cached, quoting nothing that the client sent. */

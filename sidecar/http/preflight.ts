@@ -1,5 +1,5 @@
 import { FastResponse } from "srvx";
-import { PREFLIGHT, UNSTORED } from "./headers.ts";
+import { PREFLIGHT, UNSTORED } from "../../data/_schema/headers.ts";
 
 /** The answer to OPTIONS. `allow` lists the methods; with `cors`, scripts of other origins may use them. */
 export function preflight(allow: string, cors = true): Response {

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { ERRORS, type ErrorStatus, malformed, problemMessage } from "./errors.ts";
+import { ERRORS, type ErrorStatus } from "../../data/_schema/errors.ts";
+import { malformed, problemMessage } from "./errors.ts";
 import { endLingering } from "./linger.ts";
 
 /** Node's codes for requests it refuses before a handler sees them; any other is malformed HTTP. */

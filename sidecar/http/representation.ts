@@ -1,7 +1,7 @@
+import type { HeaderRecord } from "../../data/_schema/headers.ts";
 import type { ContentEncoding } from "../../data/_schema/manifest.ts";
 import { type Conditions, httpDate, isUnchanged, type Validators } from "./conditional.ts";
 import type { Content } from "./content.ts";
-import type { HeaderRecord } from "./headers.ts";
 import { preferredEncodings } from "./negotiate.ts";
 
 /** In bytes; below this size compression saves less than one network packet. */

@@ -1,4 +1,5 @@
-import { MAX_ADDRESS, malformed, type Refusal } from "./errors.ts";
+import { MAX_ADDRESS } from "../../data/_schema/errors.ts";
+import { malformed, type Refusal } from "./errors.ts";
 
 /** For a path that is not percent-encoded UTF-8 or contains a NUL. */
 export const MALFORMED_ADDRESS = malformed("the path must be percent-encoded UTF-8 without NUL");

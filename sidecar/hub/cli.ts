@@ -8,8 +8,8 @@ async function main(): Promise<string> {
   const command = parseCommand(process.argv.slice(2));
   if (command.name === "help") return USAGE;
   if (existsSync(".env")) process.loadEnvFile(".env");
-  const { HUB_DATABASE_URL, SITE_DIR } = parseSettings(process.env);
-  return runCommand(command, { databaseUrl: HUB_DATABASE_URL, siteDir: SITE_DIR, now: Date.now() });
+  const { HUB_DATABASE_URL, servedDir } = parseSettings(process.env);
+  return runCommand(command, { databaseUrl: HUB_DATABASE_URL, siteDir: servedDir, now: Date.now() });
 }
 
 // A reader such as head closes the pipe when it has seen enough.

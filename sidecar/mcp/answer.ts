@@ -1,5 +1,5 @@
 import type { RequestId } from "@modelcontextprotocol/sdk/types.js";
-import { CORS, type HeaderRecord, UNSTORED } from "../http/headers.ts";
+import { CORS, type HeaderRecord, UNSTORED } from "../../data/_schema/headers.ts";
 import type { RpcFault } from "./rpc-fault.ts";
 
 /** An answer that either door sends: over Node's own objects, or as a Fetch response. */

@@ -7,6 +7,7 @@ const under = (path: string) => REVIEW_WORDS.map((field) => `${path}${field}`);
 /** For each dataset, by its path, the fields that hold customers' words; all others are the business's or computed. */
 export const CUSTOMER_TEXT_OF_DATASETS: Record<string, readonly string[]> = {
   [DATASETS.reviews]: under("reviews[]."),
+  [DATASETS.changes]: under("changes[].review."),
   [DATASETS.insights]: getInsights.customerText,
   [DATASETS.feed]: ["items[].content_text", "items[].authors[].name"],
   [DATASETS.atom]: ["entry/content", "entry/author/name"],

@@ -2,14 +2,13 @@ import {
   CallToolRequestSchema,
   CompleteRequestSchema,
   GetPromptRequestSchema,
-  type JSONRPCRequest,
   ListPromptsRequestSchema,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
-  type Result,
-} from "@modelcontextprotocol/sdk/types.js";
+} from "@modelcontextprotocol/core";
+import type { JSONRPCRequest, Result } from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
 import type { PublishedSite } from "../site/published-site.ts";
 import { complete } from "./complete.ts";

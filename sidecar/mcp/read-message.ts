@@ -1,4 +1,5 @@
-import { type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
+import { JSONRPCMessageSchema } from "@modelcontextprotocol/core";
+import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
 import type { Fields } from "../http/fields.ts";
 import { RpcFault } from "./rpc-fault.ts";
 

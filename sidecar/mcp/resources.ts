@@ -9,7 +9,7 @@ import { readTemplate } from "./templates.ts";
 /** Maximum bytes of a dataset in one message, which holds it in memory several times while it is sent. */
 export const MOST_IN_A_MESSAGE = 16 * 1024 * 1024;
 
-const DATASETS = OPERATIONS.filter(({ made }) => made === "build");
+const DATASETS = OPERATIONS.filter(({ made, path }) => made === "build" && !path.includes("{"));
 
 /** The published datasets, by their own addresses. */
 export function listResources(site: PublishedSite): Resource[] {

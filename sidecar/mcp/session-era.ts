@@ -1,4 +1,4 @@
-import { InitializeRequestSchema, PingRequestSchema } from "@modelcontextprotocol/sdk/types.js";
+import { InitializeRequestSchema, PingRequestSchema } from "@modelcontextprotocol/core";
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import type { Fields } from "../http/fields.ts";
 import { describeServer } from "./description.ts";

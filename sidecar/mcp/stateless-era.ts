@@ -1,4 +1,5 @@
-import { type JSONRPCRequest, RequestSchema, type Result } from "@modelcontextprotocol/sdk/types.js";
+import { RequestSchema } from "@modelcontextprotocol/core";
+import type { JSONRPCRequest, Result } from "@modelcontextprotocol/sdk/types.js";
 import { CACHED_SECONDS } from "../../data/_schema/caching.ts";
 import { STATELESS_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import type { PublishedSite } from "../site/published-site.ts";

@@ -1,8 +1,8 @@
 import { H3 } from "h3";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { FastResponse } from "srvx";
+import { UNSTORED } from "../../data/_schema/headers.ts";
 import { problemResponse } from "../http/errors.ts";
-import { UNSTORED } from "../http/headers.ts";
 import type { Hub } from "../hub/hub.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { measureGeneration } from "./generation.ts";

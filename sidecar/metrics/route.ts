@@ -1,11 +1,13 @@
-import { SCHEMAS, schemaPath } from "../../data/_schema/addresses.ts";
+import { DATASETS, SCHEMAS, schemaPath } from "../../data/_schema/addresses.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 
 const OPERATION_PATHS = new Set<string>(OPERATIONS.map(({ path }) => path));
 const SINCE = OPERATIONS.find(({ id }) => id === "getReviewsSince")!.path;
+const CHANGES = DATASETS.changesPage;
 const BELOW: [prefix: string, template: string][] = [
   [SINCE.slice(0, SINCE.indexOf("{")), SINCE],
   [SCHEMAS, schemaPath("{name}")],
+  [CHANGES.slice(0, CHANGES.indexOf("{")), CHANGES],
   ["/assets/", "/assets/{name}"],
 ];
 
@@ -17,5 +19,5 @@ export function routeOf(target: string): string {
   const end = target.indexOf("?");
   const path = end === -1 ? target : target.slice(0, end);
   if (OPERATION_PATHS.has(path)) return path;
-  return BELOW.find(([prefix]) => path.startsWith(prefix))?.[1] ?? OTHER;
+  return BELOW.find(([prefix]) => path.startsWith(prefix) && path !== prefix)?.[1] ?? OTHER;
 }

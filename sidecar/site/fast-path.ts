@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isCalendarDay } from "../../data/_schema/calendar.ts";
+import { MAX_ADDRESS } from "../../data/_schema/errors.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
-import { MAX_ADDRESS } from "../http/errors.ts";
 import type { FastPath } from "../http/listen.ts";
 import {
   answerWith,

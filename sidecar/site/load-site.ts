@@ -2,8 +2,9 @@ import { readFileSync, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { CURRENT, MANIFEST_FILE } from "../../data/_schema/generation.ts";
+import { isForSidecar } from "../../data/_schema/hosting.ts";
 import type { Insights } from "../../data/_schema/insights.ts";
-import { Manifest } from "../../data/_schema/manifest.ts";
+import { type Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { ByteSource } from "../../data/_search/byte-source.ts";
 import { SearchIndex } from "../../data/_search/read.ts";
@@ -16,15 +17,20 @@ import { manifestAsset, openAssets } from "./stored-files.ts";
 /** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
 const ATTEMPTS = 3;
 
+/** Of the assets of a manifest those that a generation's folder holds, as it holds them. */
+export type HeldOf = (assets: readonly Asset[]) => Asset[];
+
+const ALL: HeldOf = (assets) => [...assets];
+
 /**
  * Opens the current generation by its real path, so that no answer mixes two generations. Throws an Error that says
  * what to do when there is none or its files do not match its manifest.
  */
-export function loadSite(siteDir: string): PublishedSite {
+export function loadSite(siteDir: string, heldOf = ALL): PublishedSite {
   for (let attempt = 1; ; attempt++) {
     const folder = currentFolder(siteDir);
     try {
-      return createSite(folder);
+      return loadGeneration(folder, heldOf);
     } catch (error) {
       if (attempt === ATTEMPTS || (error as NodeJS.ErrnoException).code !== "ENOENT") {
         throw new Error(`${basename(folder)} cannot be served: ${(error as Error).message}`);
@@ -42,12 +48,16 @@ export function currentFolder(siteDir: string): string {
   }
 }
 
-function createSite(folder: string): PublishedSite {
+/** Opens the generation in a folder; throws as `loadSite` does. */
+export function loadGeneration(folder: string, heldOf = ALL): PublishedSite {
   const manifestBytes = readFileSync(join(folder, MANIFEST_FILE));
   const manifest = parseManifest(manifestBytes);
-  const assets = openAssets(folder, manifest);
+  const fault = faultWithoutSidecar(manifest);
+  if (fault !== null) throw new Error(`it ${fault}`);
+  const held = { ...manifest, assets: heldOf(manifest.assets) };
+  const assets = openAssets(folder, held);
   assets.set(pathOf("getManifest"), manifestAsset(folder, manifestBytes, manifest));
-  const pages = new ReviewPages(folder, manifest);
+  const pages = new ReviewPages(folder, held);
 
   const insights = parse<Insights>(assets, pathOf("getInsights"));
   const index = SearchIndex.open(folder);
@@ -79,14 +89,23 @@ function createSite(folder: string): PublishedSite {
   };
 }
 
+/**
+ * Why a sidecar cannot serve a generation that was built without one: such a site says nothing of what a sidecar answers, and
+ * may lie below a path. Null for one that it can serve.
+ */
+export function faultWithoutSidecar(manifest: Manifest): string | null {
+  if (isForSidecar(manifest)) return null;
+  return `was built with SIDECAR=none for ${manifest.base_url}; serve its files by themselves, or run npm run build without that, and with an origin alone as BASE_URL`;
+}
+
 /** Serves `/reviews.json` from the source that search reads slices from: one copy in memory, or one open file. */
 function shareDataset(assets: ReadonlyMap<string, StoredAsset>, source: ByteSource): void {
   const asset = assets.get(pathOf("getReviews"));
   if (asset) asset.identity = { ...asset.identity, content: contentOf([source.piece(0, source.length)]) };
 }
 
-/** Checks all but the pages of reviews, each of which is checked when it is opened. */
-function parseManifest(bytes: Buffer): Manifest {
+/** Checks all but the pages of reviews, each of which is checked when it is opened. Throws an Error that says what to do. */
+export function parseManifest(bytes: Buffer): Manifest {
   try {
     const manifest = JSON.parse(bytes.toString("utf8")) as Manifest;
     const checked = manifest.assets.filter(({ path }) => !path.startsWith(REVIEW_PAGES));

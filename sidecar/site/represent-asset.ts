@@ -1,12 +1,10 @@
 import { FastResponse } from "srvx";
+import { CORS, headersOf, PAGE, UNSTORED } from "../../data/_schema/headers.ts";
 import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/_schema/manifest.ts";
-import { CORS, FRESH, type HeaderRecord, IMMUTABLE, PAGE, UNSTORED } from "../http/headers.ts";
 import { preferredEncodings } from "../http/negotiate.ts";
 import { type Representations, represent } from "../http/representation.ts";
 import { bodyOf } from "../http/respond.ts";
 import type { StoredAsset, StoredBytes } from "./published-site.ts";
-
-const NAMED_BY_HASH = /^\/assets\/.+\.[0-9a-f]{8}\.[a-z0-9]+$/;
 
 /** A published file in every content encoding the build made, with its response headers. */
 export function representAsset(asset: StoredAsset): Representations {
@@ -45,12 +43,4 @@ export function serveErrorPage(
       ...(encoding && { "content-encoding": encoding }),
     },
   });
-}
-
-function headersOf({ path, mediaType, link }: StoredAsset): HeaderRecord {
-  return {
-    ...(NAMED_BY_HASH.test(path) ? IMMUTABLE : FRESH),
-    ...(mediaType.startsWith("text/html") && PAGE),
-    ...(link && { link }),
-  };
 }

@@ -1,8 +1,8 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { FRESH } from "../../data/_schema/headers.ts";
 import type { ContentEncoding } from "../../data/_schema/manifest.ts";
-import { FRESH } from "../http/headers.ts";
 import { preferredEncodings } from "../http/negotiate.ts";
 import {
   type Representation,

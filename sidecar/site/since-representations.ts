@@ -1,8 +1,8 @@
+import { FRESH } from "../../data/_schema/headers.ts";
 import type { ContentEncoding } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { SinceWindow } from "../../data/_search/since-streams.ts";
 import { contentOf, READ_AT_ONCE } from "../http/content.ts";
-import { FRESH } from "../http/headers.ts";
 import {
   type Representation,
   type Representations,

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/fingerprint.ts";
 import { fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
-import { CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
+import { CONTENT_ENCODINGS, type Manifest, manifestModified } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { openSource } from "../../data/_search/byte-source.ts";
 import type { StoredAsset, StoredBytes } from "./published-site.ts";
@@ -79,7 +79,7 @@ export function manifestAsset(folder: string, bytes: Buffer, manifest: Manifest)
   return {
     path: pathOf("getManifest"),
     mediaType: "application/json",
-    lastModified: Math.floor(Date.parse(manifest.built_at) / 1000) * 1000,
+    lastModified: Date.parse(manifestModified(manifest)),
     identity: store(bytes),
     encodings,
   };

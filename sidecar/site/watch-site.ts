@@ -1,11 +1,16 @@
 import { currentFolder, loadSite } from "./load-site.ts";
 import type { PublishedSite } from "./published-site.ts";
 
+/** The reason may name files of this machine. */
+const UNSERVED = "a newer generation cannot be served; the log says why";
+
 /** Milliseconds before retrying a generation that could not be served: it may still be being copied. */
 const TRY_AGAIN = 5000;
 
 export interface SiteWatcher {
   current(): PublishedSite;
+  /** Why nothing newer is served, in words for `/readyz`; null when that is the newest. */
+  fault(): string | null;
   /** Checks at once for a newer generation, as the watcher also does periodically. */
   look(): void;
   stop(): void;
@@ -53,5 +58,10 @@ export function watchSite({ siteDir, interval, onChange, onFault, clock }: SiteW
     onChange(site);
   };
   const timer = setInterval(look, interval);
-  return { current: () => site, look, stop: () => clearInterval(timer) };
+  return {
+    current: () => site,
+    fault: () => fault && UNSERVED,
+    look,
+    stop: () => clearInterval(timer),
+  };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { journalOf } from "../helpers/data-folder.ts";
+import { journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { HOSTILE_TEXTS } from "../helpers/hostile-texts.ts";
@@ -107,6 +107,49 @@ describe("what is known of a review beside its text", () => {
     expect(known(entry)).toBe("March 2026 · Left on Facebook · with an account at Facebook");
     expect(readHtml(textOf(entry, "title"))).toBe("Recommends: Ada P.");
     expect(wordsOf(await entryOf("year"))).toBe("Does not recommend");
+  });
+});
+
+describe("RFC 6721: what was withdrawn is a deleted entry,", () => {
+  const TOMBSTONES = "http://purl.org/atompub/tombstones/1.0";
+  const tombstonesOf = async (lines: object[], business: object = {}) => {
+    const { siteDir } = await draftSite({
+      "business.json": JSON.stringify({ name: "Pell", ...business }),
+      "reviews.jsonl": journalOf(...lines),
+    });
+    return feedOf(siteDir).children.filter(({ namespace }) => namespace === TOMBSTONES);
+  };
+  const erased = { id: "e", rating: 1, date: "2025-01-02", erased: true };
+
+  test("with the entry's id, the day and the reason in the language of the pages, newest first", async () => {
+    const lines = [
+      publishing("a"),
+      withdrawing("a", { withdrawn: "2025-03-01" }),
+      erased,
+      withdrawing("e", { reason: "erasure" }),
+    ];
+    const found = await tombstonesOf([publishing("stays"), ...lines], { language: "es" });
+    expect(found.map(({ name, attributes }) => [name, attributes["ref"], attributes["when"]])).toEqual([
+      ["deleted-entry", `${DEMONSTRATION_URL}/review/e/`, "2025-02-01T00:00:00.000Z"],
+      ["deleted-entry", `${DEMONSTRATION_URL}/review/a/`, "2025-03-01T00:00:00.000Z"],
+    ]);
+    expect(found.map((element) => element.children[0]!.text)).toEqual([
+      "Retiradas: hubo que borrar datos personales",
+      "Retiradas: lo pidió su autor",
+    ]);
+  });
+
+  test("the 50 newest of them, and none where none was", async () => {
+    const ids = Array.from({ length: 52 }, (_, n) => `r-${n}`);
+    const many = ids.flatMap((id) => [publishing(id), withdrawing(id)]);
+    const refs = (await tombstonesOf(many)).map(({ attributes }) => attributes["ref"]);
+    expect(refs).toEqual(
+      ids
+        .toReversed()
+        .slice(0, 50)
+        .map((id) => `${DEMONSTRATION_URL}/review/${id}/`),
+    );
+    expect(await tombstonesOf([publishing("stays")])).toEqual([]);
   });
 });
 

@@ -41,6 +41,7 @@ test("the first page names the catalogue, the description, its pages and the fee
     "service-doc /developers/",
     "describedby /llms.txt",
     "alternate /reviews.json",
+    "alternate /reviews.csv",
     "alternate /feed.xml",
     "alternate /api/feed.json",
   ]);

@@ -3,6 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { removeErased } from "../../content/_generation/erased.ts";
+import { withSidecar } from "../../data/_schema/hosting.ts";
 import { createBuilderProcess } from "../../sidecar/dev/builder-process.ts";
 import { annotating } from "../helpers/annotations.ts";
 import { build } from "../helpers/build.ts";
@@ -47,11 +48,13 @@ function placesOf(...folders: string[]): string[] {
 /** Streams behind since are open at their end, and those of deflate have no head. */
 function contentOf(file: string): Buffer {
   const bytes = readFileSync(file);
-  if (file.endsWith(".br")) {
+  if (/[.]br$|since-br/.test(file)) {
     return brotliDecompressSync(bytes, { finishFlush: constants.BROTLI_OPERATION_FLUSH });
   }
   if (file.endsWith(".gz")) return gunzipSync(bytes);
-  return file.endsWith(".deflate") ? inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes;
+  return file.includes("since-deflate")
+    ? inflateRawSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH })
+    : bytes;
 }
 
 test("after erasure and a build no byte of the words is left in the site, its drafts, its caches, or the owner's files", async () => {
@@ -74,7 +77,7 @@ test("after erasure and a build no byte of the words is left in the site, its dr
   switchTo(siteDir, later);
   const drafts = createBuilderProcess();
   onTestFinished(() => drafts.stop());
-  const draft = { dataDir, siteDir: join(siteDir, "dev-8080"), baseUrl: BASE_URL };
+  const draft = { dataDir, siteDir: join(siteDir, "dev-8080"), hosting: withSidecar(BASE_URL) };
   expect(await drafts.build(draft)).toHaveProperty("report");
   const origin = await openOrigin({ siteDir });
 
@@ -91,9 +94,9 @@ test("after erasure and a build no byte of the words is left in the site, its dr
   ])
     expect(before).toContain(place);
   for (const kind of [
-    /^generations\/.*\/\.search\/since\.br$/,
-    /^generations\/.*\/\.search\/since\.deflate$/,
-    /^generations\/.*\/\.search\/(?!since)/,
+    /^generations\/.*\/assets\/search\/since-br\.\w{8}\.bin$/,
+    /^generations\/.*\/assets\/search\/since-deflate\.\w{8}\.bin$/,
+    /^generations\/.*\/assets\/search\/index\.\w{8}\.bin$/,
     /^\.cache\//,
     /^dev-8080\/generations\//,
     /^dev-8080\/\.cache\//,

@@ -5,6 +5,7 @@ import {
   readFileSync,
   readlinkSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -14,8 +15,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { beginGeneration } from "../../content/_generation/generation.ts";
 import type { PublicFiles } from "../../content/_generation/public-files.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
+import { withSidecar } from "../../data/_schema/hosting.ts";
 import { CONTENT_ENCODINGS, type ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
-import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { DATASETS, generate, NO_REVIEWS } from "../helpers/bare-generation.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
@@ -31,7 +33,7 @@ describe("the demonstration's manifest", () => {
   const manifest = () => manifestOf(demonstrationSite());
   const current = () => join(demonstrationSite(), "current");
 
-  test("names every file of the generation but itself and what only the sidecar reads, sorted by path", () => {
+  test("names every file of the generation but itself and what only servers read, sorted by path", () => {
     const paths = manifest().assets.map(({ path }) => path);
     expect(paths).toEqual([...paths].sort());
     const files = Object.keys(fileTree(`${current()}/`));
@@ -40,13 +42,15 @@ describe("the demonstration's manifest", () => {
       ...Object.keys(encodings).map((name) => fileOf(path) + VARIANT_SUFFIX[name as ContentEncoding]),
     ]);
     expect(files.filter((file) => !named.includes(file))).toEqual([
-      ".search/index.bin",
-      ".search/since.br",
-      ".search/since.deflate",
-      ".search/since.json",
+      ".hosts/Caddyfile",
+      ".hosts/nginx.conf",
+      ...manifest().withdrawn.map((id) => `.hosts/withdrawn/${id}`),
+      "_headers",
+      "_redirects",
       "manifest.json",
       "manifest.json.br",
       "manifest.json.gz",
+      "vercel.json",
     ]);
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
     expect(new Set(named).size).toBe(named.length);
@@ -74,13 +78,27 @@ describe("the demonstration's manifest", () => {
 
   test("gives every address of the build the media type it is described with, and large ones both encodings", () => {
     const assets = new Map(manifest().assets.map((asset) => [asset.path, asset]));
-    for (const { path, mediaType, made, id } of OPERATIONS) {
-      if (made !== "build" || id === "getManifest") continue;
-      expect(assets.get(path)?.media_type, path).toBe(mediaType);
+    for (const operation of OPERATIONS) {
+      if (operation.made !== "build" || operation.id === "getManifest") continue;
+      const path = builtPath(operation);
+      expect(assets.get(path)?.media_type, path).toBe(operation.mediaType);
       expect(Object.keys(assets.get(path)!.encodings), path).toEqual(["br", "gzip"]);
     }
     expect(assets.get("/")?.media_type).toBe("text/html; charset=utf-8");
     expect(assets.get("/schemas/review.json")?.media_type).toBe("application/schema+json");
+  });
+
+  test("has what sidecars apart from the build search in, under hashed names that no host takes for compressed forms", () => {
+    const files = manifest().assets.filter(({ path }) => path.startsWith("/assets/search/"));
+    expect(files.map(({ path }) => path)).toEqual(
+      ["index", "since-br", "since-deflate", "since"].map((name) =>
+        expect.stringMatching(new RegExp(`^/assets/search/${name}\\.[0-9a-f]{8}\\.(bin|json)$`)),
+      ),
+    );
+    for (const { path, digest, encodings } of files) {
+      expect(path.split(".")[1]).toBe(digest.slice(0, 8));
+      expect(encodings).toEqual({});
+    }
   });
 
   test("W3C WebSub 4: gives the three topics, and nothing else, the links to the hub and to themselves", () => {
@@ -92,6 +110,16 @@ describe("the demonstration's manifest", () => {
         `<${DEMONSTRATION_URL}/api/websub/hub>; rel="hub", <${DEMONSTRATION_URL}${path}>; rel="self"`,
       ]),
     );
+  });
+
+  test("each file was last modified when it says", () => {
+    for (const { path, last_modified, encodings } of manifest().assets) {
+      const suffixes = ["", ...Object.keys(encodings).map((name) => VARIANT_SUFFIX[name as ContentEncoding])];
+      for (const suffix of suffixes) {
+        const { mtime } = statSync(join(current(), fileOf(path) + suffix));
+        expect(mtime.toISOString(), path + suffix).toBe(last_modified);
+      }
+    }
   });
 
   test("says whose it is: origin, version of the dataset, and a name that begins with the time", () => {
@@ -114,7 +142,12 @@ describe("what cannot be published", () => {
     const generation = await beginGeneration(siteDir);
     onTestFinished(() => generation.abandon());
     const finish = (publicFiles: PublicFiles) =>
-      generation.finish({ baseUrl: "https://a.test", dataset: NO_REVIEWS, publicFiles, now: NOON + MINUTE });
+      generation.finish({
+        hosting: withSidecar("https://a.test"),
+        dataset: NO_REVIEWS,
+        publicFiles,
+        now: NOON + MINUTE,
+      });
     const put = (name: string) => {
       const path = join(resolve(generation.output), name);
       mkdirSync(dirname(path), { recursive: true });
@@ -139,10 +172,19 @@ describe("what cannot be published", () => {
     const siteDir = folderWith();
     const { before, finish, put } = await begun(siteDir);
     for (const name of DATASETS) put(name);
-    const names = ["feed.xml/a.txt", "manifest.json", "review/a.txt", "reviews.json"];
+    const names = [
+      ".hosts/a.txt",
+      "_headers",
+      "feed.xml/a.txt",
+      "manifest.json",
+      "review/a.txt",
+      "reviews.json",
+    ];
     const files = names.map((name) => [name, { source: `public/${name}`, bytes: Buffer.from("x") }] as const);
     await expect(finish(new Map(files))).rejects.toThrow(
       [
+        "public/.hosts/a.txt: the build makes /.hosts/a.txt itself; rename this file or remove it",
+        "public/_headers: the build makes /_headers itself; rename this file or remove it",
         "public/feed.xml/a.txt: the build makes /feed.xml/a.txt itself; rename this file or remove it",
         "public/manifest.json: the build makes /manifest.json itself; rename this file or remove it",
         "public/review/a.txt: the build makes /review/a.txt itself; rename this file or remove it",

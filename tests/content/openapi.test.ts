@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { builtPath } from "../../data/_schema/operations.ts";
 import { SearchParameters } from "../../data/_schema/search.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
@@ -134,6 +135,8 @@ describe("every operation", () => {
       ["get", "/feed.xml", "getAtomFeed"],
       ["get", "/.well-known/openapi.json", "getOpenApi"],
       ["get", "/manifest.json", "getManifest"],
+      ["get", "/changes.json", "getChanges"],
+      ["get", "/changes/{page}.json", "getChangesPage"],
       ["get", "/api/reviews/search", "searchReviews"],
       ["get", "/api/reviews/since/{date}", "getReviewsSince"],
       ["post", "/mcp", "mcp"],
@@ -147,7 +150,7 @@ describe("every operation", () => {
     const readers = operations().filter(
       ({ method, path }) => method === "get" && !["/healthz", "/readyz"].includes(path),
     );
-    expect(readers).toHaveLength(9);
+    expect(readers).toHaveLength(11);
     for (const { path, operation } of readers) {
       expect(Object.keys(operation.responses), path).toEqual(
         expect.arrayContaining(["200", "304", "400", "404", "405"]),
@@ -275,7 +278,7 @@ describe("every operation", () => {
       expect(faultsOf(ajv, { $ref: schema }, await answer.json()), path).toEqual([]);
     };
     const built = operations().filter(({ path }) => path.endsWith(".json"));
-    for (const { path } of built) await ask(path, path, "200");
+    for (const { path } of built) await ask(builtPath({ path }), path, "200");
     const [search, since] = ["/api/reviews/search", "/api/reviews/since/{date}"];
     await ask(`${search}?query=boiler&limit=2`, search, "200");
     await ask(`${search}?rating=6&since=2023-02-30`, search, "400");
@@ -283,7 +286,7 @@ describe("every operation", () => {
     await ask("/api/reviews/since/2026-13-01", since, "400");
     await ask("/healthz", "/healthz", "200");
     await ask("/readyz", "/readyz", "200");
-    expect(built).toHaveLength(6);
+    expect(built).toHaveLength(8);
   });
 });
 

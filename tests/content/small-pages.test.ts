@@ -76,6 +76,9 @@ describe("small pages", () => {
     expect(existsSync(join(folder(), "review/c"))).toBe(false);
     expect(second[0]).toEqual(first[0]);
     expect(second[1]!.last_modified > first[1]!.last_modified).toBe(true);
+    for (const { path, last_modified } of second)
+      for (const name of ["index.html", "index.html.gz"])
+        expect(statSync(join(folder(), path, name)).mtime.toISOString()).toBe(last_modified);
   });
 
   test.each(["index.html", "index.html.gz"])("are rendered again where %s was damaged", async (name) => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { ERRORS } from "../../data/_schema/errors.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { SETTING_NAMES, Settings } from "../../data/_schema/settings.ts";
 import { TOOLS } from "../../data/_schema/tools/tools.ts";
-import { ERRORS } from "../../sidecar/http/errors.ts";
 import { createCounters, metricsOf } from "../../sidecar/hub/metrics.ts";
 import { createMetrics } from "../../sidecar/metrics/metrics.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
@@ -64,11 +64,12 @@ test("the defaults of settings are the schema's", () => {
     HUB_DATABASE_URL: "file: and STATE_DIR, hub.db",
     SESSION_SECRET: "kept in STATE_DIR",
     METRICS_PORT: "off",
+    SITE_URL: "empty",
   };
   for (const [name, value] of table(SIDECAR, "Name")) {
     const key = plain(name);
     const given = defaults[key];
-    const expected = worded[key] ?? (String(given) === "" ? "empty" : String(given));
+    const expected = worded[key] ?? (String(given ?? "") === "" ? "empty" : String(given));
     expect(plain(value), key).toBe(expected);
   }
 });

@@ -15,6 +15,7 @@ export const PAGES = [
   "/developers/mcp/",
   "/developers/push/",
   "/feeds/",
+  "/changes/",
   "/search/",
   "/404.html",
   "/410.html",

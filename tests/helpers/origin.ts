@@ -30,6 +30,7 @@ export async function openOrigin({ siteDir }: OriginOptions) {
   onTestFinished(() => hub.stop());
   const app = createApp({
     site: () => site,
+    siteFault: () => null,
     hub,
     mcp: openMcp({ site: () => site, secret: "a secret for tests only", allowedHosts: [] }).handler,
     draining: () => false,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import { ERRORS, type ErrorStatus } from "../../data/_schema/errors.ts";
 import { Problem } from "../../data/_schema/problem.ts";
-import { ERRORS, type ErrorStatus } from "../../sidecar/http/errors.ts";
 
 /** Asserts that an answer has the shape of every error, and returns its body. */
 export async function expectProblem(answer: Response, status: ErrorStatus): Promise<Problem> {

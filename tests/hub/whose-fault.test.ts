@@ -76,6 +76,7 @@ async function passing(
 async function readiness(hub: Hub) {
   const app = createApp({
     site: () => ({ generation: "20260331T093000000Z-0123abcd" }) as PublishedSite,
+    siteFault: () => null,
     mcp: async () => new Response(),
     hub,
     draining: () => false,

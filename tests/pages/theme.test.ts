@@ -56,6 +56,41 @@ test("type of the owner's own is loaded from the site, before it is needed", asy
   expect([...complaints, ...foreign]).toEqual([]);
 });
 
+test("the owner's own styles win over the site's, and bring what lies beside them", async () => {
+  const { siteDir } = await draftSite({
+    ...THEMED,
+    "styles.css": `h1 { color: rgb(1, 2, 3); background: url('./tile.svg') } h2 { mask: url(#h) }`,
+    "tile.svg": LOGO,
+  });
+  const { page, goTo, complaints, foreign } = await visitSite(browser(), siteDir);
+  await goTo("/");
+  const [colour, image] = await page.locator("h1").evaluate((element) => {
+    const { color, backgroundImage } = getComputedStyle(element);
+    return [color, backgroundImage];
+  });
+  expect(colour).toBe("rgb(1, 2, 3)");
+  expect(image).toMatch(/\/assets\/owner\/tile\.[0-9a-f]{8}\.svg"\)$/);
+  expect([...complaints, ...foreign]).toEqual([]);
+});
+
+test.each([
+  ["h1 { background: url(tile.svg) }", "styles.css: there is no file tile.svg beside it"],
+  [
+    "h1 { background: url(../secret.svg) }",
+    "styles.css: url(../secret.svg) must be a file beside it, with a plain name",
+  ],
+  [
+    "h1 { background: url('https://cdn.example/a.png') }",
+    "styles.css: url(https://cdn.example/a.png) must be a file beside it, with a plain name",
+  ],
+  [
+    '@import "more.css";',
+    "styles.css: @import has no effect after other rules; put the rules themselves here",
+  ],
+])("styles that cannot work are refused: %s", async (styles, said) => {
+  expect(await faultsIn({ ...THEMED, "styles.css": styles })).toContain(said);
+});
+
 test("a colour for dark pages that cannot be read is refused with the nearest one that can", async () => {
   const refused = await faultsIn({
     "business.json": business({ accent_dark: "#222" }),

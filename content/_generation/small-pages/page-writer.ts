@@ -1,9 +1,10 @@
+import type { Asset } from "../../../data/_schema/manifest.ts";
 import { startThread, WORTH_A_THREAD } from "../thread.ts";
-import { type PageFolders, type PageJob, type WrittenPage, writePage } from "./write-page.ts";
+import { type PageFolders, type PageJob, writePage } from "./write-page.ts";
 
 export interface PageWriter {
   /** Resolves, in the order of the calls, to what `writePage` gives for each job. */
-  write(jobs: readonly PageJob[]): Promise<(WrittenPage | null)[]>;
+  write(jobs: readonly PageJob[]): Promise<(Asset | null)[]>;
   end(): Promise<void>;
 }
 
@@ -21,9 +22,9 @@ function writeHere(folders: PageFolders): PageWriter {
 
 function writeInThread(folders: PageFolders): PageWriter {
   const worker = startThread(new URL("page-worker.ts", import.meta.url), folders);
-  const waiting: { settle: (written: (WrittenPage | null)[]) => void; fail: (error: Error) => void }[] = [];
+  const waiting: { settle: (written: (Asset | null)[]) => void; fail: (error: Error) => void }[] = [];
   // Answers come in the order of the orders.
-  worker.on("message", (written: (WrittenPage | null)[]) => waiting.shift()!.settle(written));
+  worker.on("message", (written: (Asset | null)[]) => waiting.shift()!.settle(written));
   let fault: Error | undefined;
   worker.on("error", (error) => {
     fault = error as Error;

@@ -3,10 +3,9 @@ import { setImmediate } from "node:timers/promises";
 import { digestOfSources } from "../../../data/_reuse/engine.ts";
 import type { Kept } from "../../../data/_reuse/kept.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../../data/_schema/manifest.ts";
-import { describeAsset } from "../asset.ts";
 import { PAGE_SOURCES } from "../rendered-pages.ts";
 import { createPageWriter, type PageWriter } from "./page-writer.ts";
-import type { PageFolders, WrittenPage } from "./write-page.ts";
+import type { PageFolders } from "./write-page.ts";
 
 /** A page that is one of very many. */
 export interface SmallPage {
@@ -19,8 +18,6 @@ export interface SmallPage {
 export interface SmallPagesOptions extends PageFolders {
   previous: Manifest | null;
   kept: Kept;
-  /** Milliseconds since 1970. */
-  now: number;
   /** Resolves when pages can be rendered. */
   ready: Promise<unknown>;
 }
@@ -41,8 +38,8 @@ const AHEAD = 8;
  * Eleventy takes for each. A page whose key has not changed is the very file of the last generation, if that is whole.
  */
 export function beginSmallPages(pages: readonly SmallPage[], options: SmallPagesOptions): SmallPagesUnderWay {
-  const { from, to, draft } = options;
-  const writer = createPageWriter({ from, to, draft }, pages.length);
+  const { from, to, draft, now } = options;
+  const writer = createPageWriter({ from, to, draft, now }, pages.length);
   const ending = new AbortController();
   const assets = writeAll(pages, options, writer, ending.signal).finally(() => writer.end());
   // Whoever waits for the assets hears of a failure.
@@ -58,7 +55,7 @@ export function beginSmallPages(pages: readonly SmallPage[], options: SmallPages
 
 async function writeAll(
   pages: readonly SmallPage[],
-  { previous, kept, now, ready, draft }: SmallPagesOptions,
+  { previous, kept, ready, draft }: SmallPagesOptions,
   writer: PageWriter,
   ended: AbortSignal,
 ): Promise<Asset[]> {
@@ -66,14 +63,13 @@ async function writeAll(
   const before = new Map(previous?.assets.map((asset) => [asset.path, asset]));
   const assets: Asset[] = [];
   const toRender: SmallPage[] = [];
-  const take = (page: SmallPage, written: WrittenPage | null): void => {
+  const take = (page: SmallPage, written: Asset | null): void => {
     if (written === null) {
       toRender.push(page);
       return;
     }
-    const earlier = before.get(page.path);
     if (digests.find(page.key) !== written.digest) digests.put(page.key, written.digest);
-    assets.push({ ...describeAsset({ ...written, before: earlier, now }), encodings: written.encodings });
+    assets.push(written);
   };
 
   const unchanged: { page: SmallPage; earlier: Asset }[] = [];
@@ -89,7 +85,9 @@ async function writeAll(
   });
   if (toRender.length > 0 && !ended.aborted) await Promise.race([ready, once(ended, "abort")]);
   await inBatches(toRender.splice(0), ended, async (batch) => {
-    const written = await writer.write(batch.map((page) => ({ path: page.path, html: page.render() })));
+    const written = await writer.write(
+      batch.map((page) => ({ path: page.path, html: page.render(), before: before.get(page.path) })),
+    );
     for (const [index, page] of batch.entries()) take(page, written[index]!);
   });
   return assets;

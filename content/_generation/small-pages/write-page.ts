@@ -3,8 +3,10 @@ import { dirname, join } from "node:path";
 import { etagOf } from "../../../data/_schema/fingerprint.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../../data/_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS } from "../../../data/_schema/manifest.ts";
+import { describeAsset } from "../asset.ts";
 import { compressQuickly } from "../compress.ts";
 import { digestOf } from "../early.ts";
+import { filesOf, setModified } from "../file-times.ts";
 
 export interface PageFolders {
   /** The folders of the last generation and of this one. */
@@ -12,24 +14,36 @@ export interface PageFolders {
   to: string;
   /** Whether to leave out the compressed forms. */
   draft: boolean;
+  /** When the build began, in milliseconds since 1970. */
+  now: number;
 }
 
-/** A page to be written, or one of the last generation to be taken as it is. */
-export type PageJob = { path: string; html: string } | { path: string; earlier: Asset };
-
-/** What has been written. */
-export type WrittenPage = Pick<Asset, "path" | "bytes" | "digest" | "encodings">;
+/** A page to be written, with that of the last generation, or one of the last generation to be taken as it is. */
+export type PageJob =
+  | { path: string; html: string; before: Asset | undefined }
+  | { path: string; earlier: Asset };
 
 /** Writes a page with its compressed forms; null when a file of an earlier one is gone or damaged. */
-export function writePage(job: PageJob, folders: PageFolders): WrittenPage | null {
-  const file = fileOf(job.path);
+export function writePage(job: PageJob, folders: PageFolders): Asset | null {
+  const { path } = job;
+  const file = fileOf(path);
   mkdirSync(join(folders.to, dirname(file)), { recursive: true });
   if ("earlier" in job) return link(job.earlier, folders) ? job.earlier : null;
   const bytes = Buffer.from(job.html, "utf8");
   const target = join(folders.to, file);
   writeFileSync(target, bytes);
-  const encodings = folders.draft ? {} : writeVariants(target, bytes);
-  return { path: job.path, bytes: bytes.length, digest: digestOf(bytes), encodings };
+  const asset = {
+    ...describeAsset({
+      path,
+      bytes: bytes.length,
+      digest: digestOf(bytes),
+      before: job.before,
+      now: folders.now,
+    }),
+    encodings: folders.draft ? {} : writeVariants(target, bytes),
+  };
+  for (const name of filesOf(asset)) setModified(join(folders.to, name), asset.last_modified);
+  return asset;
 }
 
 function writeVariants(file: string, bytes: Buffer): Asset["encodings"] {
@@ -45,7 +59,7 @@ function writeVariants(file: string, bytes: Buffer): Asset["encodings"] {
 }
 
 /** Gives the files of an asset a second name in this generation; false when one of them is gone or damaged. */
-function link({ path, etag, encodings }: Asset, { from, to }: PageFolders): boolean {
+function link({ path, etag, encodings, last_modified }: Asset, { from, to }: PageFolders): boolean {
   const file = fileOf(path);
   const variants = CONTENT_ENCODINGS.flatMap((encoding) => {
     const variant = encodings[encoding];
@@ -54,7 +68,10 @@ function link({ path, etag, encodings }: Asset, { from, to }: PageFolders): bool
   const files = [{ name: file, etag }, ...variants];
   try {
     if (files.some(({ name, etag }) => etagOf(readFileSync(join(from, name))) !== etag)) return false;
-    for (const { name } of files) linkSync(join(from, name), join(to, name));
+    for (const { name } of files) {
+      linkSync(join(from, name), join(to, name));
+      setModified(join(to, name), last_modified);
+    }
     return true;
   } catch {
     return false;

@@ -1,11 +1,10 @@
 import { PAGES } from "../../_schema/addresses.ts";
-import { SEARCH_FOLDER } from "../../_schema/generation.ts";
 import { type Finding, look, mend, ok } from "./finding.ts";
 import { createVisitor, dropBody, type Visit } from "./visitor.ts";
 
 /** HTTPS, redirects, and what must not be there. */
 export async function lookAtTransport(visit: Visit, origin: string): Promise<Finding[]> {
-  return [await findHttps(origin), await findSlash(visit), await findNothing(visit), await findIndex(visit)];
+  return [await findHttps(origin), await findSlash(visit), await findNothing(visit)];
 }
 
 async function findHttps(origin: string): Promise<Finding> {
@@ -20,7 +19,7 @@ async function findHttps(origin: string): Promise<Finding> {
     },
     () => null,
   );
-  if (location === null || location.startsWith(origin))
+  if (location === null || location.startsWith(new URL(origin).origin))
     return ok("HTTPS: used, and nothing answers without it");
   return look(`HTTPS: used, but http://${host}/ gives ${location}`, `redirect it to ${origin}/`);
 }
@@ -43,13 +42,4 @@ async function findNothing(visit: Visit): Promise<Finding> {
     `an address that is not there: ${answer.status}`,
     "answer 404: programs take anything else for content",
   );
-}
-
-/** Only the sidecar needs the index; whoever serves the folder of a generation as it is gives it away, too. */
-async function findIndex(visit: Visit): Promise<Finding> {
-  const path = `/${SEARCH_FOLDER}/index.bin`;
-  const answer = await visit(path);
-  await dropBody(answer);
-  if (answer.status !== 200) return ok(`${path} is not public`);
-  return look(`${path} is public`, `serve nothing below /${SEARCH_FOLDER}/`);
 }

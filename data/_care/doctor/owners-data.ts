@@ -3,8 +3,8 @@ import { isDemonstration } from "../../_dataset/demonstration.ts";
 import { MINIMUM_SUPPORT } from "../../_insights/figures/minimum-support.ts";
 import { noteOnUnlisted } from "../../_insights/figures/unlisted.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
-import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import type { BusinessSource } from "../../_schema/business.ts";
+import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import { FIRST_PARTY } from "../../_schema/review.ts";
 import { counted, type Finding, look, mend, ok, type Section, some } from "./finding.ts";
 import { findProfile } from "./profile.ts";
@@ -94,10 +94,7 @@ function findBelowMinimum({ business, unpublished }: Dataset): Finding[] {
   ];
 }
 
-function findSource(
-  row: SourceCompleteness,
-  listed: readonly BusinessSource[],
-): Finding[] {
+function findSource(row: SourceCompleteness, listed: readonly BusinessSource[]): Finding[] {
   const { source, declared, received, source_missing } = row;
   if (source === null) return [];
   const found: Finding[] = [];

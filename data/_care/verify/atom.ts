@@ -1,9 +1,10 @@
 import { DOMParser } from "linkedom/worker";
-import { DATASETS } from "../../_schema/addresses.ts";
+import { DATASETS, MOST_REVIEW_PAGES, reviewAnchor, reviewPage } from "../../_schema/addresses.ts";
 import { FEED_LENGTH } from "../../_schema/feed.ts";
 import { lastChange } from "../../_schema/last-change.ts";
 import type { Review } from "../../_schema/review.ts";
 import { knownOf } from "./card-words.ts";
+import { changesIn } from "./changes-files.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import { checkProse } from "./prose.ts";
@@ -33,13 +34,35 @@ export function checkAtom(xml: string, facts: Facts, findings: Findings): void {
   for (const [name, value] of Object.entries(wanted))
     findings.same(PLACE, name, textOf(feed, ...name.split(" ")), SOURCE, value);
   findings.same(PLACE, "language", feed.getAttribute("xml:lang"), DATASETS.feed, facts.language);
+  const links = childrenOf(feed, "link").filter((link) => link.getAttribute("rel") === "hub");
+  // The parser leaves the entities of attributes as they are.
+  const hubs = links.map((link) => link.getAttribute("href")?.replaceAll("&amp;", "&"));
+  findings.same(PLACE, "hub", hubs, DATASETS.manifest, facts.hub === null ? [] : [facts.hub]);
   checkProse(PLACE, "title", textOf(feed, "title") ?? "", facts, findings);
   checkProse(PLACE, "subtitle", textOf(feed, "subtitle") ?? "", facts, findings);
 
+  checkTombstones(feed, facts, findings);
   const entries = childrenOf(feed, "entry");
   findings.same(PLACE, "number of entries", entries.length, SOURCE, newest.length);
   for (const [index, review] of newest.entries())
     if (entries[index]) checkEntry(entries[index], review, facts, findings);
+}
+
+/** RFC 6721: the newest withdrawals, newest first. */
+function checkTombstones(feed: Element, { changes, baseUrl, dataset }: Facts, findings: Findings): void {
+  const withdrawn = changesIn(changes).filter(({ type }) => type === "withdrawn");
+  const wanted = withdrawn.slice(0, FEED_LENGTH);
+  const found = childrenOf(feed, "at:deleted-entry");
+  findings.same(PLACE, "number of deleted entries", found.length, DATASETS.changes, wanted.length);
+  const ownPages = dataset.reviews.length <= MOST_REVIEW_PAGES;
+  for (const [index, { id, withdrawn: day = "" }] of wanted.entries()) {
+    const at = (what: string) => `deleted entry of ${id} ${what}`;
+    const ref = found[index]?.getAttribute("ref") ?? "";
+    // Of which month it was is told nowhere else.
+    const holds = ownPages ? ref === baseUrl + reviewPage(id) : ref.endsWith(`#${reviewAnchor(id)}`);
+    findings.expect(holds, PLACE, at("ref"), ref, DATASETS.changes, id);
+    findings.same(PLACE, at("when"), found[index]?.getAttribute("when"), DATASETS.changes, timeOf(day));
+  }
 }
 
 function checkEntry(entry: Element, review: Review, facts: Facts, findings: Findings): void {

@@ -1,3 +1,4 @@
+import { addressOf } from "../address.ts";
 import { runCommand } from "../run-command.ts";
 import { lineOf } from "./findings.ts";
 import { type Verified, verify } from "./verify.ts";
@@ -5,14 +6,15 @@ import { type Verified, verify } from "./verify.ts";
 const USAGE = `npm run verify -- <origin>
 
 Reads all that an origin publishes, by HTTP alone, and computes every figure and looks up every quote again from its
-/reviews.json. Each disagreement is a line that names both places. Ends with 0 when there is none, with 1 when there is one
-or the origin cannot be read, with 2 when it was called in another way.
+/reviews.json. Each disagreement is a line that names both places. Where another server than the sidecar serves the files,
+what it leaves out of headers, types and validators is told as well. Ends with 0 when there is no disagreement, with 1 when
+there is one or the origin cannot be read, with 2 when it was called in another way.
 
 Example: npm run verify -- https://reviews.example.com`;
 
 async function main([given, ...more]: readonly string[]): Promise<void> {
   if (given === "--help" || given === "-h") return console.log(USAGE);
-  const origin = originOf(given);
+  const origin = addressOf(given);
   if (origin === null || more.length > 0) {
     console.error(USAGE);
     process.exitCode = 2;
@@ -20,18 +22,12 @@ async function main([given, ...more]: readonly string[]): Promise<void> {
   }
   const begun = performance.now();
   const verified = await verify({ origin, onProgress: (line) => console.error(line) });
-  const { findings, notes } = verified;
+  const { findings, notes, lacks } = verified;
   for (const note of notes) console.log(`note: ${note}`);
+  for (const lack of lacks) console.log(`lacks: ${lack}`);
   for (const disagreement of findings.disagreements) console.log(lineOf(disagreement));
   console.log(summaryOf(origin, verified, (performance.now() - begun) / 1000));
   process.exitCode = findings.disagreements.length > 0 ? 1 : 0;
-}
-
-function originOf(text = ""): string | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, href, search, hash } = new URL(text);
-  if (!/^https?:$/.test(protocol) || search !== "" || hash !== "") return null;
-  return href.replace(/\/+$/, "");
 }
 
 function summaryOf(origin: string, { findings, manifest }: Verified, seconds: number): string {

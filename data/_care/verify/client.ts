@@ -9,7 +9,7 @@ export interface Answer {
 }
 
 export interface Ask {
-  method?: "GET" | "HEAD" | "POST";
+  method?: "GET" | "HEAD" | "OPTIONS" | "POST";
   headers?: Record<string, string>;
   body?: string;
   /** Bytes after which an answer is too long to be the one that was asked for. */

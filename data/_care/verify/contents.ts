@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { DATASETS, GUIDES, PAGES } from "../../_schema/addresses.ts";
+import { CHANGES_PAGE, DATASETS, GUIDES, PAGES, TABLE } from "../../_schema/addresses.ts";
+import { Changes, ChangesPage } from "../../_schema/changes.ts";
+import { DataPackage } from "../../_schema/data-package.ts";
 import { JsonFeed } from "../../_schema/feed.ts";
 import { etagOfDigest, fingerprintOf } from "../../_schema/fingerprint.ts";
+import { hubOf, isForSidecar } from "../../_schema/hosting.ts";
 import { Insights } from "../../_schema/insights.ts";
 import { InsightsByReview } from "../../_schema/insights-by-review.ts";
 import type { Asset, Manifest } from "../../_schema/manifest.ts";
@@ -11,6 +14,7 @@ import { annotationsIn, checkAnnotations, hasAnnotations } from "./annotations.t
 import { checkAtom } from "./atom.ts";
 import { checkByReview } from "./by-review.ts";
 import { cardsOf, wordsIn } from "./card-words.ts";
+import { checkChanges } from "./changes.ts";
 import { AT_ONCE } from "./client.ts";
 import { type Facts, figuresOf, quotesIn } from "./facts.ts";
 import { Findings } from "./findings.ts";
@@ -21,6 +25,7 @@ import { checkLlms } from "./llms.ts";
 import type { Memo } from "./memo.ts";
 import { checkPage, type PageReport } from "./page.ts";
 import { checkReviewsDataset } from "./reviews-dataset.ts";
+import { checkDataPackage, checkReviewsTable } from "./reviews-table.ts";
 import { checkSiteMap } from "./site-map.ts";
 
 export interface ContentsOptions {
@@ -57,7 +62,7 @@ class Contents {
 
   async *all(): AsyncGenerator<Findings> {
     const { assets } = this.manifest;
-    const isData = ({ path }: Asset) => DATA.has(path);
+    const isData = ({ path }: Asset) => DATA.has(path) || isChangesPage(path);
     yield* ahead(assets.filter(isData), (asset) => this.bytes(asset));
     const facts = this.facts();
     if (facts instanceof Findings) return yield facts;
@@ -66,6 +71,15 @@ class Contents {
       checkReviewsDataset(facts.dataset, facts.baseUrl, findings),
     );
     yield this.withdrawn(facts);
+    yield this.once("changes", DATASETS.changes, facts, (_, findings) =>
+      checkChanges(facts, this.manifest.withdrawn ?? [], findings),
+    );
+    const table = this.texts.get(TABLE.csv);
+    yield this.once("table", TABLE.csv, facts, (text, findings) => checkReviewsTable(text, facts, findings));
+    yield this.once(`table ${table?.digest}`, TABLE.descriptor, facts, (text, findings) => {
+      const file = shaped(DataPackage, text, TABLE.descriptor, findings);
+      if (file) checkDataPackage(file, table?.text ?? "", facts, findings);
+    });
     const collection = readAgain(facts, this.memo);
     yield this.once("insights", DATASETS.insights, facts, (_, findings) =>
       checkInsights(facts, collection, this.memo, findings),
@@ -100,7 +114,8 @@ class Contents {
       return findings;
     });
     const links = new Findings();
-    checkLinks(pages, published, this.manifest.base_url, links);
+    const sidecar = isForSidecar(this.manifest);
+    checkLinks(pages, { baseUrl: this.manifest.base_url, paths: published, sidecar }, links);
     yield links;
   }
 
@@ -122,26 +137,37 @@ class Contents {
 
   /** What the rest is held against; the faults that leave nothing to hold it against. */
   private facts(): Facts | Findings {
-    const digests = [DATASETS.reviews, DATASETS.insights].map((path) => this.texts.get(path)?.digest ?? "");
+    const pages = this.manifest.assets
+      .map(({ path }) => path)
+      .filter(isChangesPage)
+      .sort(byNumber);
+    const digests = [DATASETS.reviews, DATASETS.insights, DATASETS.changes, ...pages].map(
+      (path) => this.texts.get(path)?.digest ?? "",
+    );
     const others = [DATASETS.feed, PAGES.search].map((path) => this.texts.get(path)?.digest);
     const byReview = this.texts.get(DATASETS.insightsByReview);
     if (hasAnnotations(byReview?.text ?? "")) others.push(byReview?.digest);
-    return this.memo.keep(JSON.stringify(["facts", this.manifest.base_url, digests, others]), () => {
+    const hub = hubOf(this.manifest);
+    return this.memo.keep(JSON.stringify(["facts", this.manifest.base_url, hub, digests, others]), () => {
       const findings = new Findings();
       const dataset = this.shaped(ReviewsDataset, DATASETS.reviews, findings);
       const insights = this.shaped(Insights, DATASETS.insights, findings);
+      const head = this.shaped(Changes, DATASETS.changes, findings);
+      const shapedPages = pages.map((path) => [path, this.shaped(ChangesPage, path, findings)!] as const);
       const annotations = annotationsIn(byReview?.text ?? "");
       const language = languageOf(this.texts.get(DATASETS.feed)?.text ?? "");
       const words = wordsIn(this.texts.get(PAGES.search)?.text ?? "");
-      if (!dataset || !insights || findings.disagreements.length > 0) return findings;
+      if (!dataset || !insights || !head || findings.disagreements.length > 0) return findings;
       return {
-        key: fingerprintOf(JSON.stringify([digests, language, words])),
+        key: fingerprintOf(JSON.stringify([hub, digests, language, words])),
         card: cardsOf(words, dataset.business.name),
         baseUrl: this.manifest.base_url,
+        hub,
         dataset,
         byId: new Map(dataset.reviews.map((review) => [review.id, review])),
         byUrl: new Map(dataset.reviews.map((review) => [review.url, review])),
         insights,
+        changes: { head, pages: new Map(shapedPages) },
         annotations,
         quotes: quotesIn(insights),
         language,
@@ -204,10 +230,19 @@ const DATA = new Set<string>([
   DATASETS.insightsByReview,
   DATASETS.feed,
   DATASETS.atom,
+  DATASETS.changes,
+  TABLE.csv,
+  TABLE.descriptor,
   GUIDES.llms,
   GUIDES.siteMap,
   PAGES.search,
 ]);
+
+const isChangesPage = (path: string) => CHANGES_PAGE.test(path);
+
+function byNumber(a: string, b: string): number {
+  return Number(CHANGES_PAGE.exec(a)![1]) - Number(CHANGES_PAGE.exec(b)![1]);
+}
 
 const isPage = ({ media_type }: Asset) => media_type.startsWith("text/html");
 

@@ -8,6 +8,7 @@ import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { LOW_STARS } from "../../_schema/statistics.ts";
 import type { CardOf } from "./card-words.ts";
+import type { ChangesFiles } from "./changes-files.ts";
 import { periodsOf } from "./periods.ts";
 import { dayOf, isRecommendation } from "./review-words.ts";
 
@@ -19,11 +20,15 @@ export interface Facts {
   key: string;
   /** The origin that addresses name, without a trailing slash. */
   baseUrl: string;
+  /** The hub that the topics name; null for none. */
+  hub: string | null;
   dataset: ReviewsDataset;
   byId: ReadonlyMap<string, Review>;
   byUrl: ReadonlyMap<string, Review>;
   /** What `/insights.json` says, which is held against the reviews by itself. */
   insights: Insights;
+  /** What happened to them, which is held against the reviews by itself. */
+  changes: ChangesFiles;
   /** What others read in the reviews, as `/insights/by-review.json` has it. */
   annotations: readonly Annotation[];
   /** Each quote of the insights after its review's id and a space. */

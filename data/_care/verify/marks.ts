@@ -22,6 +22,7 @@ import { dayOf, isRecommendation, shownFields } from "./review-words.ts";
  * - data-policy="incentives" data-value="none": what the business declares.
  * - data-business="credentials/0/id": this field of the business, as a text or as the address in `href`; as the text of
  *   `alt` on a picture; or as JSON in `data-value`, where the words are others.
+ * - data-change="307" data-type="published": this change of /changes.json, see latest-changes.ts.
  */
 
 export interface Page {

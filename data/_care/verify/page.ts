@@ -1,8 +1,9 @@
 import { parseHTML } from "linkedom/worker";
-import { monthPath, starPath } from "../../_schema/addresses.ts";
+import { monthPath, PAGES, starPath } from "../../_schema/addresses.ts";
 import type { Facts, Figures } from "./facts.ts";
 import { Findings } from "./findings.ts";
 import { formatOf } from "./format.ts";
+import { checkLatestChanges } from "./latest-changes.ts";
 import { checkMarks, type Page } from "./marks.ts";
 import { checkProse, numbersIn } from "./prose.ts";
 import { checkStructuredData } from "./structured-data.ts";
@@ -23,6 +24,7 @@ export function checkPage(path: string, html: string, facts: Facts): PageReport 
   const page = { path, document };
   checkMarks(page, facts, findings);
   checkHead(page, facts, findings);
+  if (path === PAGES.changes) checkLatestChanges(path, document, facts, findings);
   for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
     checkStructuredData(path, script.textContent ?? "", facts, findings);
   const addresses = ["a[href]", "link[href]", "script[src]", "img[src]", "form[action]"].flatMap((selector) =>

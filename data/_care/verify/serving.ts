@@ -1,22 +1,18 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliDecompress, gunzip } from "node:zlib";
 import { DATASETS } from "../../_schema/addresses.ts";
 import { type Asset, CONTENT_ENCODINGS, type ContentEncoding } from "../../_schema/manifest.ts";
 import type { Answer, Client } from "./client.ts";
+import { decode } from "./decode.ts";
 import type { Findings } from "./findings.ts";
+import type { Lacks } from "./lacks.ts";
+import { examineFile } from "./other-server.ts";
 
 const SOURCE = DATASETS.manifest;
 
-const DECODE: Record<ContentEncoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: promisify(brotliDecompress),
-  gzip: promisify(gunzip),
-};
-
 export interface ServingOptions {
   client: Client;
-  /** Whether the origin's own sidecar answers, which promises its headers; a static host has its own. */
-  sidecar: boolean;
+  /** Where to note what another server than the sidecar leaves out; null for the sidecar, which promises all of it. */
+  lacks: Lacks | null;
   findings: Findings;
 }
 
@@ -25,14 +21,15 @@ export interface ServingOptions {
  * an encoding; null when there is none, which is noted.
  */
 export async function readServed(asset: Asset, options: ServingOptions): Promise<Buffer | null> {
-  const { client, sidecar, findings } = options;
+  const { client, lacks, findings } = options;
   const most = asset.bytes + 1024 * 1024;
   try {
     const plain = await client.ask(asset.path, { headers: { "accept-encoding": "identity" }, most });
     findings.same(asset.path, "status", plain.status, "HTTP", 200);
     if (plain.status !== 200) return null;
-    findings.same(asset.path, "Content-Type", typeOf(plain), SOURCE, asset.media_type.toLowerCase());
-    if (sidecar) {
+    if (lacks) await examineFile(asset, plain, { client, lacks, findings });
+    else {
+      findings.same(asset.path, "Content-Type", typeOf(plain), SOURCE, asset.media_type.toLowerCase());
       checkHeaders(asset, plain, asset.etag, findings);
       await checkHead(asset, options);
       await checkCondition(asset, options);
@@ -102,7 +99,7 @@ async function checkEncoding(
   findings.same(path, `ETag of ${encoding}`, answer.headers["etag"], SOURCE, variant?.etag ?? asset.etag);
   if (!variant) return;
   findings.same(path, `bytes of ${encoding}`, answer.body.length, SOURCE, variant.bytes);
-  const decoded = await DECODE[encoding](answer.body).catch(() => null);
+  const decoded = await decode(encoding, answer.body);
   const digest = decoded && createHash("sha256").update(decoded).digest("hex");
   findings.same(path, `digest of what ${encoding} decodes to`, digest, SOURCE, asset.digest);
 }

@@ -6,7 +6,9 @@ import { type Client, createClient } from "./client.ts";
 import { checkContents } from "./contents.ts";
 import type { Facts } from "./facts.ts";
 import { Findings } from "./findings.ts";
+import { Lacks } from "./lacks.ts";
 import { Memo } from "./memo.ts";
+import { examineOrigin, isServedByOwn } from "./other-server.ts";
 import { readServed } from "./serving.ts";
 
 export interface Verified {
@@ -14,6 +16,8 @@ export interface Verified {
   manifest: Manifest;
   /** What was not compared, and why. */
   notes: string[];
+  /** What a server other than the sidecar leaves out of what that would send. */
+  lacks: string[];
 }
 
 export interface VerifyOptions {
@@ -58,6 +62,7 @@ async function verifyGeneration(
   const { assets, base_url } = manifest;
   const findings = new Findings();
   const sidecar = await hasSidecar(client);
+  const lacks = (await isServedByOwn(client, manifest)) ? null : new Lacks();
   const notes = [
     ...(base_url === origin ? [] : [`${origin} shows what was built for ${base_url}`]),
     ...(sidecar ? [] : [STATIC]),
@@ -70,7 +75,7 @@ async function verifyGeneration(
       manifest,
       memo: new Memo(),
       read: async (path) => {
-        const body = await readServed(byPath.get(path)!, { client, sidecar, findings });
+        const body = await readServed(byPath.get(path)!, { client, lacks, findings });
         if (++done % PROGRESS === 0) onProgress(`${done} of ${assets.length} files`);
         return body;
       },
@@ -83,14 +88,13 @@ async function verifyGeneration(
     onProgress("searches, since and tools");
     await checkAnswers(client, facts, manifest.withdrawn ?? [], findings);
   }
-  return { findings, manifest, notes };
+  if (lacks) await examineOrigin(client, manifest.withdrawn ?? [], lacks);
+  return { findings, manifest, notes, lacks: lacks?.lines() ?? [] };
 }
 
 const PROGRESS = 100;
 
-const STATIC =
-  "no sidecar answers here: ETags, Last-Modified, encodings, Link and security headers are the host's own, and there is " +
-  "no search, since or MCP; none of these were compared";
+const STATIC = "no sidecar answers here: there is no search, since or MCP to compare";
 
 async function readManifest(client: Client, origin: string): Promise<Manifest> {
   const { status, body } = await client.ask(DATASETS.manifest, {

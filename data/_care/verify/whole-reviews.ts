@@ -113,7 +113,7 @@ function checkPhrases(
       const vote = aspects.find((each) => each.id === id)?.vote;
       return vote === undefined ? [] : [{ text: texts.get(review) ?? "", vote }];
     });
-    for (const { phrase, ...figures } of top_phrases) {
+    for (const { phrase, language: _, ...figures } of top_phrases) {
       const told = votes.filter(({ text }) => text.includes(` ${phrase} `)).map(({ vote }) => vote);
       const of = (side: Side) => told.filter((vote) => vote === side).length;
       const counted = { reviews: told.length, positive: of("positive"), negative: of("negative") };

@@ -1,6 +1,9 @@
 import type { Insights } from "../../_schema/insights.ts";
 import { words } from "../../_text/words.ts";
 import type { AspectDefinition } from "../aspects/definition.ts";
+import type { AspectPhrases } from "../languages/lexicon.ts";
+import { LEXICONS } from "../languages/lexicons.ts";
+import { plainKey, spelledForms } from "../languages/phrase-forms.ts";
 import type { Vote } from "../reading/votes.ts";
 import type { WordSequences } from "../topics/word-sequences.ts";
 
@@ -14,15 +17,18 @@ interface Counted extends TopPhrase {
 }
 
 /**
- * For each aspect of the taxonomy the phrases that judge it and stand in most of the reviews that speak of it. A review
- * counts a phrase once, for what it says of the aspect as a whole. Linear in the words.
+ * For each aspect of the taxonomy the phrases that judge it and stand in most of the reviews that speak of it, in the
+ * languages of the readings. A review counts a phrase once, for what it says of the aspect as a whole. Linear in the words.
  */
 export function countPhrasesOfAspects(
   taxonomy: readonly AspectDefinition[],
-  readings: readonly { votes: ReadonlyMap<number, Vote> }[],
+  readings: readonly { language: string; votes: ReadonlyMap<number, Vote> }[],
   sequences: WordSequences,
 ): TopPhrase[][] {
-  const phrases = taxonomy.flatMap((definition, aspect) => phrasesOf(definition, aspect, sequences));
+  const languages = new Set(readings.map(({ language }) => language));
+  const phrases = taxonomy.flatMap((definition, aspect) =>
+    phrasesOf(definition, aspect, languages, sequences),
+  );
   const byFirst = new Map<number, Counted[]>();
   for (const phrase of phrases) {
     const first = phrase.numbers[0]!;
@@ -51,7 +57,13 @@ export function countPhrasesOfAspects(
         .sort((a, b) => b.reviews - a.reviews || (a.phrase < b.phrase ? -1 : 1)),
     )
       .slice(0, MOST)
-      .map(({ phrase, reviews, positive, negative }) => ({ phrase, reviews, positive, negative })),
+      .map(({ phrase, language, reviews, positive, negative }) => ({
+        phrase,
+        ...(language !== undefined && { language }),
+        reviews,
+        positive,
+        negative,
+      })),
   );
 }
 
@@ -65,29 +77,67 @@ function distinct(phrases: readonly Counted[]): Counted[] {
   return chosen;
 }
 
-/** The phrases of which every word occurs. */
-function phrasesOf(definition: AspectDefinition, aspect: number, sequences: WordSequences): Counted[] {
-  return [...listedIn(definition)].flatMap(([phrase, keys]) => {
-    const numbers = keys.map((key) => sequences.numberOf(key));
-    if (numbers.includes(undefined)) return [];
-    return { phrase, aspect, numbers: numbers as number[], reviews: 0, positive: 0, negative: 0, latest: -1 };
-  });
+/** The phrases of which every word occurs, each once. */
+function phrasesOf(
+  definition: AspectDefinition,
+  aspect: number,
+  languages: ReadonlySet<string>,
+  sequences: WordSequences,
+): Counted[] {
+  const others = LEXICONS.filter(({ language }) => languages.has(language)).map(({ language, aspects }) => ({
+    language,
+    phrases: foreignPhrases(aspects[definition.id]),
+  }));
+  const own = { language: undefined, phrases: listedIn(definition) };
+  const found = new Map<string, Counted>();
+  // What two languages share is English only where something is.
+  for (const { language, phrases } of languages.has("en") ? [own, ...others] : [...others, own])
+    for (const [phrase, keys] of phrases) {
+      const numbers = keys.map((key) => sequences.numberOf(key));
+      if (found.has(phrase) || numbers.includes(undefined)) continue;
+      const counts = { reviews: 0, positive: 0, negative: 0, latest: -1 };
+      found.set(phrase, {
+        phrase,
+        ...(language && { language }),
+        aspect,
+        numbers: numbers as number[],
+        ...counts,
+      });
+    }
+  return [...found.values()];
 }
 
-/** The words of the phrases of an aspect, each phrase once; split once, since a process may read many times. */
-function listedIn(definition: AspectDefinition): ReadonlyMap<string, readonly string[]> {
-  const known = LISTED.get(definition);
-  if (known) return known;
-  const listed = `${definition.praise},${definition.blame}`
-    .split(",")
+type Phrases = ReadonlyMap<string, readonly string[]>;
+
+/** The words of the English phrases of an aspect and of the owner's, each phrase once. */
+const listedIn = once(
+  ({ praise, blame }: AspectDefinition): Phrases => wordsOfEach(`${praise},${blame}`.split(",")),
+);
+
+/** Those of another language, with accents and without. */
+const foreignForms = once(({ praise, blame }: AspectPhrases): Phrases => {
+  const spelled = spelledForms(`${praise},${blame}`);
+  return wordsOfEach([...spelled, ...spelled.map(plainKey)]);
+});
+const foreignPhrases = (phrases: AspectPhrases | undefined) => (phrases ? foreignForms(phrases) : NONE);
+const NONE: Phrases = new Map();
+
+function wordsOfEach(phrases: readonly string[]): Phrases {
+  const listed = phrases
     .map((phrase) => words(phrase).map(({ key }) => key))
     .filter((keys) => keys.length > 0);
-  const once = new Map(listed.map((keys) => [keys.join(" "), keys]));
-  LISTED.set(definition, once);
-  return once;
+  return new Map(listed.map((keys) => [keys.join(" "), keys]));
 }
 
-const LISTED = new WeakMap<AspectDefinition, ReadonlyMap<string, readonly string[]>>();
+/** Done once for each thing, since a process may read many times. */
+function once<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
+  const made = new WeakMap<Thing, Made>();
+  return (thing) => {
+    const known = made.get(thing) ?? make(thing);
+    made.set(thing, known);
+    return known;
+  };
+}
 
 /** Reviews with a phrase, and phrases of an aspect. */
 const LEAST = 2;

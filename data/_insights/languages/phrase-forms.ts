@@ -5,17 +5,21 @@ import { words } from "../../_text/words.ts";
  * for none: "car(o|a)", "llegó (muy |)tarde".
  */
 export function formsOf(phrases: string, respelled: readonly (readonly [string, string])[] = []): string[] {
-  const forms = phrases
+  const again = respelled.reduce(
+    (all, [letter, spelling]) =>
+      all.flatMap((form) => [form, ...(form.includes(letter) ? [form.replaceAll(letter, spelling)] : [])]),
+    spelledForms(phrases),
+  );
+  return [...new Set(again.map((form) => plainKey(form.toLowerCase()).replace(/['’]/g, " ").trim()))];
+}
+
+/** The same with accents and umlauts, as the list writes them. */
+export function spelledForms(phrases: string): string[] {
+  return phrases
     .split(",")
     .map((phrase) => phrase.trim().replace(/\s+/g, " "))
     .filter((phrase) => phrase !== "")
     .flatMap(expand);
-  const again = respelled.reduce(
-    (all, [letter, spelling]) =>
-      all.flatMap((form) => [form, ...(form.includes(letter) ? [form.replaceAll(letter, spelling)] : [])]),
-    forms,
-  );
-  return [...new Set(again.map((form) => plainKey(form.toLowerCase()).replace(/['’]/g, " ").trim()))];
 }
 
 /** The words of such a list. */

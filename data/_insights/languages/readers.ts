@@ -12,16 +12,11 @@ import { type QuoteSpan, quoteAround } from "../reading/quote-span.ts";
 import { type Reading, readReview } from "../reading/reading.ts";
 import { signalPhrases } from "../reading/signals.ts";
 import { waysToCall } from "../reading/ways-to-call.ts";
-import { german } from "./de/german.ts";
-import { spanish } from "./es/spanish.ts";
-import { french } from "./fr/french.ts";
-import type { Lexicon } from "./lexicon.ts";
 import { type LexiconPhrases, lexiconPhrases } from "./lexicon-phrases.ts";
+import { LEXICONS } from "./lexicons.ts";
 import { readSentence } from "./phrase-sentence.ts";
 import { judgeWords } from "./phrase-verdict.ts";
 import { readableWords, readByPhrases } from "./read-phrases.ts";
-
-const LEXICONS: readonly Lexicon[] = [spanish, german, french];
 
 /** The languages whose words are read; English by phrases and the trained model, the others by phrases alone. */
 export const READ_LANGUAGES: readonly string[] = ["en", ...LEXICONS.map(({ language }) => language)];

@@ -25,13 +25,16 @@ const JUDGING = new Set([
     list([praise, blame, deeds, failings].join(",")),
   ),
 ]);
-/** Words of manner, and of getting in touch, in reviews of any business. */
+/** Words of manner, and of getting in touch, in reviews of any business; of other languages those of warnings and sums too. */
 const TRIVIAL = new Set(
   `manner manners process step steps stress hassle hard working straight forward mind user friendly customer-service free
   question questions answer answers answered call calls calling phone email emails text texted message messages back
   schedule scheduled appointment appointments arrived arrive left knowing know feel felt make makes made whole start
   finish part point result results issue issues problem problems situation recommendation recommendations town area
-  turnaround decision choice`.split(/\s+/),
+  turnaround decision choice
+  ni siquiera cuidado tengan mil pesos cientos experiencia pena vez veces llamada llamadas teléfono pregunta preguntas
+  mal erfahrung erfahrungen anruf anrufe telefon frage fragen tausend hundert
+  expérience expériences appel appels téléphone question questions mille centaines`.split(/\s+/),
 );
 /** Of machine translation. */
 const MARKERS = new Set(["translated", "google", "traducido", "übersetzt", "traduit"]);

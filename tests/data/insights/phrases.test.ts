@@ -18,6 +18,18 @@ describe("the phrases of an aspect", () => {
     ]);
   });
 
+  it("are those of the language of the reviews, with its tag", () => {
+    const reviews = [
+      ...several(3, "Muy amables y llegaron rápido.", { language: "es" }),
+      ...several(2, "Sehr freundlich.", { language: "de" }),
+    ];
+    expect(phrasesOf(reviews, "friendliness")).toEqual([
+      { phrase: "amables", language: "es", reviews: 3, positive: 3, negative: 0 },
+      { phrase: "freundlich", language: "de", reviews: 2, positive: 2, negative: 0 },
+    ]);
+    expect(phrasesOf(reviews.slice(3), "friendliness")).toHaveLength(1);
+  });
+
   it("are none that a single review holds, and none within another", () => {
     const reviews = [...several(3, "They came in a timely manner."), reviewOf("They were punctual.")];
     expect(phrasesOf(reviews, "speed")).toHaveLength(1);

@@ -120,6 +120,21 @@ describe("topics against other texts", () => {
     expect(phrases).toEqual(["attic fan"]);
   });
 
+  it("are subjects in other languages too: no warning, no sum, no experience", () => {
+    const es = { language: "es" };
+    const phrases = insightsOf([
+      ...["llamaron", "vinieron", "contestaron", "avisaron"].map((verb) =>
+        reviewOf(`Ni siquiera ${verb}.`, es),
+      ),
+      ...["Juárez", "Puebla", "Toluca", "Celaya"].map((town) => reviewOf(`Tengan cuidado, ${town}.`, es)),
+      ...several(4, "Pagué mil pesos.", es),
+      ...several(4, "Cambiaron el filtro de aceite.", es),
+      ...several(2, "Miraron el tejado de cobre.", es),
+    ]).topics.map(({ phrase }) => phrase);
+    expect(phrases.join()).toContain("filtro");
+    expect(phrases.filter((phrase) => /siquiera|cuidado|mil /.test(phrase))).toEqual([]);
+  });
+
   it("of what the services are called come before others, where there is room for few", () => {
     const filler = Array.from({ length: 18 }, (_, at) => several(4, `The brace${at} flange${at}.`)).flat();
     const phrases = (name: string) =>

@@ -28,7 +28,9 @@ describe("a journal that holds", () => {
       publishing("b", { text: "Better.", updated: "2025-01-09" }),
       publishing("a", { rating: 1 }),
     ]);
-    expect([...journal.withdrawn.values()]).toEqual([{ entry: withdrawing("c"), source: "Google" }]);
+    expect([...journal.withdrawn.values()]).toEqual([
+      { entry: withdrawing("c"), date: "2025-01-02", source: "Google" },
+    ]);
     expect(Object.fromEntries(journal.lines)).toEqual({ b: 4, a: 2, c: 5 });
   });
 

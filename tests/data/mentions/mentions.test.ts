@@ -147,6 +147,109 @@ describe("technicians by what customers make of a name", () => {
   });
 });
 
+describe("technicians beside the firm's own name, relatives and marks", () => {
+  const shop = createMentionFinder(
+    BusinessFile.parse({
+      name: "Watling Tidy Drains",
+      technicians: [
+        { name: "Norman Watling" },
+        { name: "Regina Blair", aliases: ["Gina"] },
+        ...["Michael Arden", "Joel Prado", "Angel Duarte", "Josh Feldt", "Brian Okafor"].map((name) => ({
+          name,
+        })),
+      ],
+    }),
+  );
+  it.each([
+    ["Gina Blair gave me a quote, and Gina B called.", ["Regina Blair"]],
+    ["Joel Jr. came out. Mr Joel Prado Jr, texted me.", ["Joel Prado"]],
+    ["Angel from Watling Drains was willing to come.", ["Angel Duarte"]],
+    ["Josh, was so patient with us.", ["Josh Feldt"]],
+    ["Josh, explained the drip pan.", ["Josh Feldt"]],
+    ["Michael and his brother Joel dug a hole.", ["Michael Arden", "Joel Prado"]],
+    ["Michael's son, Joel, came out.", ["Michael Arden", "Joel Prado"]],
+    ["Brian is a dog guy and fixed it.", ["Brian Okafor"]],
+    ["It is our in-law flat. I called Brian, and he came.", ["Brian Okafor"]],
+    ["Thank You Michael and Joel And your company.", ["Michael Arden", "Joel Prado"]],
+    ["Our first call. Michael and Joel Came out on time.", ["Michael Arden", "Joel Prado"]],
+    ["Their Mgr Joel came at once.", ["Joel Prado"]],
+    ["The crew was quick. I dealt with brian. He and joel were kind.", ["Joel Prado", "Brian Okafor"]],
+    ["Thank you:\nBrian and Joel", ["Joel Prado", "Brian Okafor"]],
+    ["Brian\nThe best plumber in town.", ["Brian Okafor"]],
+    ["Thanks to Mr. Watling.", ["Norman Watling"]],
+    ["Mike's brother, Joel, came too.", ["Michael Arden", "Joel Prado"]],
+    ["Angel at TidyDrains has been kind.", ["Angel Duarte"]],
+    ["Angel, from Watling Drains, just left.", ["Angel Duarte"]],
+    ["Five stars.\nMichael Arden", ["Michael Arden"]],
+  ])("finds in %j: %j", (text, expected) => {
+    expect(shop(text).technicians).toEqual(expected);
+  });
+
+  it.each([
+    ["the firm by its owner's surname", "Thank you Watling's! The techs Watling sent were kind."],
+    [
+      "somebody of another firm",
+      "We called Joel with Garrett Mechanical yesterday. Thanks to Joel all is well.",
+    ],
+    ["who signs in a line", "I will tell my friends.\nJoel and Anna"],
+    ["who signs before the last line", "Great help. Thanks again\nBrian and Joel\nfive stars"],
+    [
+      "a pet of a kind nobody knows",
+      "We have a 2 year old Calver Cavachon mixture named Brian. Brian was brave.",
+    ],
+    ["a thing of that name", "The brian brand of faucets drips."],
+    [
+      "the customer's relative by another one",
+      "My dad and his brother Joel dug a hole. Our neighbor's son, Brian, too.",
+    ],
+    ["a saying", "For Michael's sake. All was well."],
+  ])("does not count %s", (_, text) => {
+    expect(shop(text).technicians).toEqual([]);
+  });
+});
+
+describe("technicians whose names are forms of one name", () => {
+  const shop = createMentionFinder(
+    BusinessFile.parse({
+      name: "Sorrel Drains",
+      technicians: [{ name: "Terry Voss" }, { name: "Terrence Hale" }],
+    }),
+  );
+  it("are told apart by the longer form, and left open by the shorter one", () => {
+    expect(shop("Terrence was kind.").technicians).toEqual(["Terrence Hale"]);
+    expect(shop("Terry was kind.").technicians).toEqual([]);
+    expect(shop("Terry Voss was kind.").technicians).toEqual(["Terry Voss"]);
+  });
+});
+
+describe("technicians in German and French texts", () => {
+  const shop = createMentionFinder(
+    BusinessFile.parse({
+      name: "Krüger Wärme",
+      technicians: ["Andreas Vogt", "Sabine Kurz", "Luc Moreau"].map((name) => ({ name })),
+    }),
+  );
+  it.each([
+    ["Alles bestens. Danke an Andreas!", ["Andreas Vogt"]],
+    ["Vielen Dank an Herrn Vogt und Frau Kurz.", ["Andreas Vogt", "Sabine Kurz"]],
+    ["Herr Vogt hat alles gut erklärt.", ["Andreas Vogt"]],
+    ["Der Monteur Andreas war pünktlich. Sabine von der Firma Krüger auch.", ["Andreas Vogt", "Sabine Kurz"]],
+    ["Merci à Luc ! Monsieur Moreau a tout bien expliqué.", ["Luc Moreau"]],
+    ["M. Moreau est venu vite. Mme Kurz aussi.", ["Sabine Kurz", "Luc Moreau"]],
+    ["Le technicien Moreau est venu.", ["Luc Moreau"]],
+  ])("finds in %j: %j", (text, expected) => {
+    expect(shop(text).technicians).toEqual(expected);
+  });
+
+  it.each([
+    ["a relative", "Mein Mann Andreas war da. Mon mari Luc aussi. Meine Frau Sabine rief an."],
+    ["a pet", "Unser Hund Andreas bellt. Notre chien Luc aussi."],
+    ["a namesake", "Herr Andreas Schmidt kam. Luc Durand aussi."],
+  ])("does not count %s", (_, text) => {
+    expect(shop(text).technicians).toEqual([]);
+  });
+});
+
 describe("services and areas", () => {
   it("finds them whatever their case, on word borders, in the order of the business file", () => {
     expect(find("Our a/c, both SUMP PUMPS and the Calentador in HARLOWE FERRY.")).toEqual({

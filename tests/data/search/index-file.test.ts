@@ -28,7 +28,7 @@ const PREAMBLE = 16;
 function generation() {
   const folder = folderWith({ "reviews.json": JSON.stringify({ version: "v-1", reviews: REVIEWS }) });
   writeSearchIndex(folder, { reviews: REVIEWS, business: BUSINESS });
-  return { folder, index: join(folder, ".search", "index.bin"), dataset: join(folder, "reviews.json") };
+  return { folder, index: join(folder, "assets/search/index.bin"), dataset: join(folder, "reviews.json") };
 }
 
 /** Rewrites the header of an index, with a checksum that fits. */

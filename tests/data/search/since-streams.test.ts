@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -24,7 +24,6 @@ const BUSINESS = BusinessFile.parse({ name: "Tillmarsh" });
 async function openStreams(reviews: readonly Review[]) {
   const bytes = Buffer.from(JSON.stringify({ version: "v-1", reviews }));
   const folder = folderWith({ "reviews.json": bytes });
-  mkdirSync(join(folder, ".search"));
   await writeSinceStreams(folder, writeSearchIndex(folder, { reviews, business: BUSINESS }));
   return {
     folder,
@@ -117,8 +116,8 @@ test("the hash of a window changes exactly when one of its reviews does", async 
 test("the same reviews give the same files", async () => {
   const reviews = createReviews(200, "english", 6);
   const [one, two] = [await openStreams(reviews), await openStreams(reviews)];
-  for (const file of ["since.json", "since.br", "since.deflate"]) {
-    const [a, b] = [one, two].map(({ folder }) => readFileSync(join(folder, ".search", file)));
+  for (const file of ["since.json", "since-br.bin", "since-deflate.bin"]) {
+    const [a, b] = [one, two].map(({ folder }) => readFileSync(join(folder, "assets/search", file)));
     expect(a!.equals(b!), file).toBe(true);
   }
 });
@@ -127,10 +126,10 @@ test("a table of another format, and streams of another dataset, are refused wit
   const { folder, dataset } = await openStreams(createReviews(20, "english", 7));
   const longer: ByteSource = { ...dataset, length: dataset.length + 1 };
   expect(() => SinceStreams.open(folder, longer)).toThrow(/another dataset; run npm run build$/);
-  const stream = join(folder, ".search", "since.br");
+  const stream = join(folder, "assets/search/since-br.bin");
   writeFileSync(stream, readFileSync(stream).subarray(1));
   expect(() => SinceStreams.open(folder, dataset)).toThrow(/another dataset; run npm run build$/);
-  const table = join(folder, ".search", "since.json");
+  const table = join(folder, "assets/search/since.json");
   writeFileSync(table, readFileSync(table, "utf8").replace('"version":1', '"version":2'));
   expect(() => SinceStreams.open(folder, dataset)).toThrow(/another format; run npm run build$/);
 });

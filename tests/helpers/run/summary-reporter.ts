@@ -1,4 +1,5 @@
 import type { Reporter, TestModule } from "vitest/node";
+import { MISSING_SERVERS } from "../hosts/programs.ts";
 
 /** Ends a run with one line that a person and a script can read: `N passed, N failed`. */
 export default class SummaryReporter implements Reporter {
@@ -11,6 +12,8 @@ export default class SummaryReporter implements Reporter {
         if (suite.errors().length > 0) counts.failed += 1;
       }
     }
+    if (MISSING_SERVERS.length > 0)
+      console.log(`\nleft out, since not installed here: the tests of ${MISSING_SERVERS.join(" and ")}`);
     const skipped = counts.skipped + counts.pending;
     console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped ? `, ${skipped} skipped` : ""}`);
   }

@@ -1,5 +1,5 @@
 import { parseHTML } from "linkedom/worker";
-import { DATASETS, GUIDES } from "../../../data/_schema/addresses.ts";
+import { changesPath, DATASETS, GUIDES, TABLE } from "../../../data/_schema/addresses.ts";
 import type { PublishedFiles } from "./published-files.ts";
 
 /** One change in one published file. */
@@ -14,7 +14,15 @@ export interface Mutation {
 /** A number from 0 to 1. */
 export type Random = () => number;
 
-const JSON_FILES = [DATASETS.reviews, DATASETS.insights, DATASETS.insightsByReview, DATASETS.feed];
+const JSON_FILES = [
+  DATASETS.reviews,
+  DATASETS.insights,
+  DATASETS.insightsByReview,
+  DATASETS.feed,
+  DATASETS.changes,
+  changesPath(1),
+  TABLE.descriptor,
+];
 
 /** Changes one figure, quote, date or sentence in one file of a site, all kinds of files alike. */
 export function mutate(files: PublishedFiles, random: Random): Mutation {
@@ -23,6 +31,7 @@ export function mutate(files: PublishedFiles, random: Random): Mutation {
     () => inJson(files, pick(JSON_FILES, random), random),
     () => inXml(files, pick([DATASETS.atom, DATASETS.atom, GUIDES.siteMap], random), random),
     () => inGuide(files, random),
+    () => inTable(files, random),
     () => inPage(files, pick(pages, random).path, random),
     () => inPage(files, pick(pages, random).path, random),
     () => inPage(files, pick(pages, random).path, random),
@@ -71,6 +80,13 @@ function inGuide(files: PublishedFiles, random: Random): Mutation | null {
   const text = files.text(GUIDES.llms);
   const numbers = tokens(text, /(?<=^>.*)\d+(?:[.,]\d+)*/gm);
   return replace(GUIDES.llms, text, pick(numbers, random), (written) => changeNumber(written, random));
+}
+
+/** A word or a number in a cell. */
+function inTable(files: PublishedFiles, random: Random): Mutation | null {
+  const text = files.text(TABLE.csv);
+  const words = tokens(text, /[\p{L}\p{N}-]+/gu);
+  return replace(TABLE.csv, text, pick(words, random), (written) => changeText(written, random));
 }
 
 const MARKED =

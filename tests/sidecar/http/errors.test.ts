@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { ERRORS } from "../../../data/_schema/errors.ts";
 import { createApp } from "../../../sidecar/app.ts";
-import { ERRORS } from "../../../sidecar/http/errors.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { openOrigin } from "../../helpers/origin.ts";
 import { expectProblem } from "../../helpers/problem.ts";
@@ -38,6 +38,7 @@ describe("the one shape of every error", () => {
           throw new Error("SELECT secret FROM /srv/secret.ts");
         },
       }),
+      siteFault: () => null,
       hub: {
         handle: () => Promise.reject(new Error("secret")),
         health: () => ({ ok: true, detail: "ok" }),

@@ -94,7 +94,7 @@ const CORPUS: [name: string, bytes: string, status: number][] = [
   ["a backslash out of the root", get("/..\\..\\etc\\passwd"), 404],
   ["what looks like another host", get(`//${MARK}.example`), 404],
   ["what looks like another host, backwards", get(`/\\${MARK}.example`), 404],
-  ["the search index", get("/.search/index.bin"), 404],
+  ["the search index by another name", get("/assets/search/index.bin"), 404],
   ["TRACE", head(`TRACE /${MARK} HTTP/1.1`, ...FIELDS), 404],
   ["TRACE of what there is", head("TRACE /healthz HTTP/1.1", ...FIELDS), 405],
   ["a method nobody knows (RFC 9110 section 9.1)", head("BREW / HTTP/1.1", ...FIELDS), 501],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { OPERATIONS, type Operation } from "../../../data/_schema/operations.ts";
+import { builtPath, OPERATIONS, type Operation } from "../../../data/_schema/operations.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { openOrigin } from "../../helpers/origin.ts";
 import { expectProblem } from "../../helpers/problem.ts";
@@ -18,7 +18,7 @@ const PAGES: Operation[] = ["/", "/search/"].map((path) => ({
 /** Every address there is, with the fixed parts filled in. */
 const ADDRESSES = [...(OPERATIONS as readonly Operation[]), ...PAGES].map((operation) => ({
   ...operation,
-  path: operation.path.replace("{date}", "2025-01-01"),
+  path: builtPath(operation).replace("{date}", "2025-01-01"),
   allowed: operation.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : ["POST", "OPTIONS"],
 }));
 

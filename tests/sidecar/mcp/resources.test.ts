@@ -14,6 +14,7 @@ const PATHS = [
   "/feed.xml",
   "/.well-known/openapi.json",
   "/manifest.json",
+  "/changes.json",
 ];
 
 let endpoint: Awaited<ReturnType<typeof openMcpEndpoint>>;

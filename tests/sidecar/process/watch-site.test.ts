@@ -1,8 +1,7 @@
-import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { BusinessFile } from "../../../data/_schema/business.ts";
-import { writeSearchIndex } from "../../../data/_search/write.ts";
+import { searchFile } from "../../../data/_search/search-file.ts";
 import { watchSite } from "../../../sidecar/site/watch-site.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
@@ -55,18 +54,21 @@ test("a generation that cannot be served is told once; the old one stays until i
   const { siteDir, folder } = withNext((next) =>
     renameSync(join(next, "feed.xml"), join(next, "on-its-way")),
   );
-  const { look, current, changed, faults, time } = watch(siteDir);
+  const { look, current, fault, changed, faults, time } = watch(siteDir);
   const before = current();
+  expect(fault()).toBeNull();
   switchTo(siteDir, NEXT);
   for (time.now = 0; time.now < 60_000; time.now += 250) look();
   expect(faults).toEqual([expect.stringContaining(`${NEXT} cannot be served`)]);
   expect(current()).toBe(before);
+  expect(fault()).toBe("a newer generation cannot be served; the log says why");
 
   renameSync(join(folder, "on-its-way"), join(folder, "feed.xml"));
   time.now += 10_000;
   look();
   expect(current().generation).toBe(NEXT);
   expect(changed).toEqual([NEXT]);
+  expect(fault()).toBeNull();
 });
 
 test.each([
@@ -94,14 +96,17 @@ test.each([
     /cannot be served: \/insights\.json is damaged; run npm run build$/,
   ],
   [
-    "a table of days cut short",
-    (folder: string) => truncateSync(join(folder, ".search/since.json"), 20),
+    "a table of days of another release",
+    (folder: string) => {
+      const path = searchFile(folder, "since.json");
+      writeFileSync(path, readFileSync(path).fill(" "));
+    },
     /cannot be served: the streams of reviews by day are of another format; run npm run build$/,
   ],
   [
     "a search index of another version",
     (folder: string) => {
-      const path = join(folder, ".search/index.bin");
+      const path = searchFile(folder, "index.bin");
       const bytes = readFileSync(path);
       bytes.writeUInt32LE(0, 4);
       writeFileSync(path, bytes);
@@ -109,13 +114,9 @@ test.each([
     /the search index has the format 0.*run npm run build/,
   ],
   [
-    "a search index of other reviews",
-    (folder: string) => {
-      const other = folderWith({ "reviews.json": '{"version":"other","reviews":[]}' });
-      writeSearchIndex(other, { reviews: [], business: BusinessFile.parse({ name: "Other" }) });
-      copyFileSync(join(other, ".search/index.bin"), join(folder, ".search/index.bin"));
-    },
-    /the dataset has \d+ bytes, its search index was made for.*run npm run build/,
+    "a search index cut short",
+    (folder: string) => truncateSync(searchFile(folder, "index.bin"), 20),
+    /cannot be served: index\.[0-9a-f]{8}\.bin has 20 bytes, its manifest says/,
   ],
   [
     "another origin",

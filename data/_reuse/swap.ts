@@ -1,6 +1,6 @@
 import { renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { CURRENT, GENERATIONS } from "../../data/_schema/generation.ts";
+import { CURRENT, GENERATIONS } from "../_schema/generation.ts";
 import { syncFolder, syncToDisk } from "./sync-to-disk.ts";
 
 /** Names a finished folder and points `current` at it in one rename; if `durable`, after flushing everything to disk. */

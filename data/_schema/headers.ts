@@ -1,9 +1,14 @@
-import { CACHED_SECONDS } from "../../data/_schema/caching.ts";
+import { CACHED_SECONDS } from "./caching.ts";
+
+/*
+ * The header fields of whatever is published, once for the sidecar that serves it and for the files by which other hosts
+ * do.
+ */
 
 /** Headers by lower-case name, the form that is cheapest to send. */
 export type HeaderRecord = Record<string, string>;
 
-const NOSNIFF: HeaderRecord = { "x-content-type-options": "nosniff" };
+export const NOSNIFF: HeaderRecord = { "x-content-type-options": "nosniff" };
 
 /** Lets scripts of other origins read the answers of every read endpoint and of `/mcp`. */
 export const CORS: HeaderRecord = {
@@ -40,7 +45,10 @@ export const FRESH: HeaderRecord = {
   vary: "Accept-Encoding",
 };
 
-/** For files whose names contain a hash of their bytes. */
+/** Files whose names contain a hash of their bytes. */
+export const NAMED_BY_HASH = /^\/assets\/.+\.[0-9a-f]{8}\.[a-z0-9]+$/;
+
+/** For these. */
 export const IMMUTABLE: HeaderRecord = { ...FRESH, "cache-control": "public, max-age=31536000, immutable" };
 
 /** For errors, the hub, `/mcp` and health. */
@@ -63,3 +71,20 @@ export const PAGE: HeaderRecord = {
   "referrer-policy": "no-referrer",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
 };
+
+/** What decides how a published file is served. */
+interface Published {
+  path: string;
+  mediaType: string;
+  /** The `Link` header. */
+  link?: string | undefined;
+}
+
+/** The fields of a published file, apart from those of its encoding, its type, its length and its validators. */
+export function headersOf({ path, mediaType, link }: Published): HeaderRecord {
+  return {
+    ...(NAMED_BY_HASH.test(path) ? IMMUTABLE : FRESH),
+    ...(mediaType.startsWith("text/html") && PAGE),
+    ...(link && { link }),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { Strings } from "../_strings/en.ts";
+import { escapeHtml, xmlText } from "./xml-text.ts";
+
+/** The namespace of RFC 6721. */
+const TOMBSTONES = "http://purl.org/atompub/tombstones/1.0";
+
+/** An Atom feed that also says which entries are gone, RFC 6721: the library has no element for that. */
+export function withTombstones(
+  feed: string,
+  withdrawals: Dataset["changes"]["withdrawals"],
+  { about }: Strings,
+): string {
+  if (withdrawals.length === 0) return feed;
+  const elements = withdrawals.map(({ url, day, reason }) => {
+    const comment = `${about.withdrawn}: ${about.reasons[reason]}`;
+    return `    <at:deleted-entry ref="${escaped(url)}" when="${day}T00:00:00.000Z">
+        <at:comment>${escaped(comment)}</at:comment>
+    </at:deleted-entry>
+`;
+  });
+  return feed
+    .replace("<feed ", `<feed xmlns:at="${TOMBSTONES}" `)
+    .replace(/<\/feed>\s*$/, (end) => elements.join("") + end);
+}
+
+function escaped(text: string): string {
+  return xmlText(escapeHtml(text));
+}

@@ -1,0 +1,50 @@
+import { type ERRORS, type ErrorStatus, problem } from "../../data/_schema/errors.ts";
+import type { Asset } from "../../data/_schema/manifest.ts";
+import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { BY_ADDRESS, BY_EXTENSION, BY_FOLDER, typeByExtension } from "../_generation/media-type.ts";
+
+/* What the configurations of servers are made of, whatever their syntax. */
+
+/** What a server's configuration is made of, apart from what all sites have alike. */
+export interface Served {
+  /** The public origin. */
+  baseUrl: string;
+  /** The files that have a `Link` field. */
+  linked: readonly Asset[];
+  /** The addresses that the sidecar answers, as in `SIDECAR_ADDRESSES`; none where there is no sidecar. */
+  apart: readonly string[];
+}
+
+/** The sidecar's own addresses; one that ends with `*` is all below. */
+export const SIDECAR_ADDRESSES = OPERATIONS.filter(({ made }) => made === "sidecar").map(({ path }) =>
+  path.replace(/\{\w+\}$/, "*"),
+);
+
+/** The methods of a published file. */
+export const ALLOWED = "GET, HEAD, OPTIONS";
+
+/** The errors that a server answers by itself. */
+export const OWN_ERRORS = [404, 405, 410, 412, 501, 503] as const satisfies readonly ErrorStatus[];
+
+/** Those that a person gets as a page. */
+export const ERROR_PAGES: readonly ErrorStatus[] = [404, 410];
+
+/** The body of an error as the sidecar writes it. */
+export const problemText = (status: keyof typeof ERRORS): string => JSON.stringify(problem(status));
+
+/** The media types: of the ends of names, of folders, and of addresses whose end says something else. */
+export const MEDIA_TYPES = {
+  extensions: Object.entries(BY_EXTENSION),
+  folders: Object.entries(BY_FOLDER),
+  addresses: Object.entries(BY_ADDRESS).filter(([path, type]) => typeByExtension(path) !== type),
+};
+
+/** `x-content-type-options` as people write it. */
+export function fieldName(name: string): string {
+  return name.replace(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase()).replace(/^Etag$/, "ETag");
+}
+
+/** Lines indented by a tab. */
+export function indented(text: string): string {
+  return text.replace(/^(?=.)/gm, "\t");
+}

@@ -1,0 +1,198 @@
+import { createHash } from "node:crypto";
+import { dayOf, type Journal } from "../_journal/journal.ts";
+import { changesPath, reviewPath } from "../_schema/addresses.ts";
+import {
+  CHANGES_ON_PAGE,
+  type Change,
+  type Changes,
+  type ChangesPage,
+  type CopyCheck,
+  NEWEST_CHANGES,
+} from "../_schema/changes.ts";
+import { FEED_LENGTH } from "../_schema/feed.ts";
+import type { WithdrawalReason } from "../_schema/journal-entry.ts";
+import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
+
+/** What happened to the reviews, each at its newest change. */
+export interface PublishedChanges {
+  /** Those of `/changes.json`, newest first. */
+  newest: Change[];
+  /** `/changes.json` as it is written. */
+  head: string;
+  /** The pages, the oldest first; there is always one. */
+  pages: ChangesFile[];
+  /** The newest withdrawals, newest first. */
+  withdrawals: Withdrawal[];
+}
+
+/** A withdrawal as feeds tell it. */
+export interface Withdrawal {
+  /** Where the review was read. */
+  url: string;
+  /** YYYY-MM-DD. */
+  day: string;
+  reason: WithdrawalReason;
+}
+
+export interface ChangesFile {
+  /** Below the origin. */
+  path: string;
+  /** As it is written. */
+  text(): string;
+}
+
+export interface ChangesSource {
+  journal: Journal;
+  /** The weakest level that is published. */
+  minimum: VerificationLevel;
+  baseUrl: string;
+  version: string;
+  /** Newest first, and how each is written in datasets. */
+  reviews: readonly Review[];
+  written: readonly string[];
+  /** Whether each review has a page of its own. */
+  ownPages: boolean;
+}
+
+/**
+ * The changes that lead from any earlier state of a journal to this one. The number of a change is its line, which
+ * appending and erasing leave as it is; what an entry said is only told while it is the newest of its review, and
+ * published.
+ */
+export function changesOf(source: ChangesSource): PublishedChanges {
+  const { journal, baseUrl, version, reviews } = source;
+  const all = [...published(source), ...withdrawn(journal), ...hidden(source)].sort(
+    (a, b) => b.change.number - a.change.number,
+  );
+  const cursor = [...journal.lines.values()].reduce((last, line) => Math.max(last, line), 0);
+  const between = (from: number, to: number) =>
+    all.filter(({ change: { number } }) => number >= from && number <= to);
+  const previous = (from: number) =>
+    from === 1 ? null : baseUrl + changesPath(Math.ceil((from - 1) / CHANGES_ON_PAGE));
+
+  const from = Math.max(1, cursor - NEWEST_CHANGES + 1);
+  const newest = between(from, cursor);
+  const head: Changes = {
+    version,
+    cursor,
+    from,
+    previous: previous(from),
+    check: checkOf(source),
+    changes: [],
+  };
+  const pages = inPages(all, Math.max(1, Math.ceil(cursor / CHANGES_ON_PAGE)));
+  return {
+    newest: newest.map(({ change, at }) => ({ ...change, ...(at !== undefined && { review: reviews[at] }) })),
+    head: fileOf(head, newest, source),
+    pages: pages.map((on, index) => {
+      const first = index * CHANGES_ON_PAGE + 1;
+      const to = Math.min(first + CHANGES_ON_PAGE - 1, cursor);
+      const page: ChangesPage = { from: first, to, previous: previous(first), changes: [] };
+      return { path: changesPath(index + 1), text: () => fileOf(page, on, source) };
+    }),
+    withdrawals: newestWithdrawals(all, source),
+  };
+}
+
+function newestWithdrawals(
+  all: readonly Placed[],
+  { journal, baseUrl, ownPages }: ChangesSource,
+): Withdrawal[] {
+  return all
+    .filter(({ change: { type } }) => type === "withdrawn")
+    .slice(0, FEED_LENGTH)
+    .map(({ change: { id } }) => {
+      const { entry, date } = journal.withdrawn.get(id)!;
+      return {
+        url: baseUrl + reviewPath({ id, date }, ownPages),
+        day: entry.withdrawn,
+        reason: entry.reason,
+      };
+    });
+}
+
+/** A change without its review, and the place of that among the published ones. */
+interface Placed {
+  change: Change;
+  at?: number;
+}
+
+function published({ journal, reviews }: ChangesSource): Placed[] {
+  return reviews.map(({ id }, at) => ({
+    change: {
+      number: journal.lines.get(id)!,
+      type: journal.replaced.has(id) ? "edited" : "published",
+      id,
+      ...recorded(journal.published.get(id)!),
+    },
+    at,
+  }));
+}
+
+function withdrawn({ withdrawn: ended, lines }: Journal): Placed[] {
+  return [...ended].map(([id, { entry, source }]) => ({
+    change: {
+      number: lines.get(id)!,
+      type: "withdrawn",
+      id,
+      ...recorded(entry),
+      withdrawn: entry.withdrawn,
+      reason: entry.reason,
+      source,
+    },
+  }));
+}
+
+/** Reviews that could be read before an entry lowered their level. */
+function hidden({ journal, minimum }: ChangesSource): Placed[] {
+  const shown = (level: VerificationLevel) =>
+    VERIFICATION_LEVELS.indexOf(level) >= VERIFICATION_LEVELS.indexOf(minimum);
+  return [...journal.replaced].flatMap(([id, highest]) => {
+    const entry = journal.published.get(id)!;
+    if (!shown(highest) || shown(entry.verification.level)) return [];
+    return { change: { number: journal.lines.get(id)!, type: "hidden", id, ...recorded(entry) } };
+  });
+}
+
+function recorded({ recorded: time }: { recorded?: string | undefined }): { recorded?: string } {
+  return time === undefined ? {} : { recorded: dayOf(Date.parse(time)) };
+}
+
+/** The changes of each page, given newest first. */
+function inPages(all: readonly Placed[], count: number): Placed[][] {
+  const pages: Placed[][] = Array.from({ length: count }, () => []);
+  for (const placed of all) pages[Math.ceil(placed.change.number / CHANGES_ON_PAGE) - 1]!.push(placed);
+  return pages;
+}
+
+/** A file whose list of changes, its last field, is filled with reviews that have been serialised before. */
+function fileOf(empty: object, changes: readonly Placed[], { written }: ChangesSource): string {
+  const lines = changes.map(({ change, at }) => {
+    const line = JSON.stringify(change);
+    return at === undefined ? line : `${line.slice(0, -1)},"review":${written[at]}}`;
+  });
+  return `${JSON.stringify(empty).slice(0, -END.length)}${lines.join(",")}${END}`;
+}
+
+/** What follows the last change. */
+const END = "]}";
+
+/**
+ * What a copy is held against. The reviews have been serialised before, so that what is left out of each is cut from its
+ * text: no words look like a field there, since their quotation marks are escaped.
+ */
+function checkOf({ reviews, written }: ChangesSource): CopyCheck {
+  const [digest, derived] = [createHash("sha256"), createHash("sha256")];
+  for (const [at, { id, url, mentions }] of reviews.entries()) {
+    const [address, named] = [`,"url":${JSON.stringify(url)}`, `,"mentions":${JSON.stringify(mentions)}`];
+    const before = at === 0 ? "[" : ",";
+    digest.update(before + written[at]!.replace(address, "").replace(named, ""));
+    derived.update(`${before}{"id":${JSON.stringify(id)}${address}${named}}`);
+  }
+  const end = reviews.length === 0 ? "[]" : "]";
+  return {
+    count: reviews.length,
+    digest: digest.update(end).digest("hex"),
+    derived: derived.update(end).digest("hex"),
+  };
+}

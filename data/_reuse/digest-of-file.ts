@@ -1,0 +1,16 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+
+/** Bytes read at a time. */
+const PIECE = 1024 * 1024;
+
+/** The length of a file in bytes and its SHA-256 in hexadecimal. Rejects when it cannot be read. */
+export async function digestOfFile(path: string): Promise<{ bytes: number; digest: string }> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { bytes, digest: hash.digest("hex") };
+}

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { CalendarDay } from "./calendar.ts";
+import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
+import { Review, ReviewId } from "./review.ts";
+import { DatasetVersion } from "./reviews-dataset.ts";
+import { WebAddress } from "./web-address.ts";
+
+/** Numbers that one page of changes is for, and that `/changes.json` is for. */
+export const CHANGES_ON_PAGE = 200;
+export const NEWEST_CHANGES = 50;
+
+export const CHANGE_TYPES = ["published", "edited", "withdrawn", "hidden"] as const;
+
+/** The newest thing that happened to one review. */
+export const Change = z
+  .object({
+    number: z.int().min(1).meta({
+      description: "Its line in the journal. Later changes have higher numbers; some numbers are never seen.",
+    }),
+    type: z.enum(CHANGE_TYPES).meta({
+      description:
+        "published and edited carry the review as it is now; edited says that its entry took the place of an earlier one, be it for other words, an answer or what is known of it. withdrawn ends a review for good; hidden means that its level of verification is now below what the owner publishes.",
+    }),
+    id: ReviewId,
+    recorded: CalendarDay.optional().meta({
+      description: "The day on which the change came into the journal.",
+    }),
+    review: Review.optional(),
+    withdrawn: CalendarDay.optional().meta({ description: "The day of the withdrawal." }),
+    reason: z.enum(WITHDRAWAL_REASONS).optional().meta({ description: "As the business gives it." }),
+    source: z.string().min(1).nullable().optional().meta({
+      description: "Where the withdrawn review had been left; null when that was erased with it.",
+    }),
+  })
+  .meta({ id: "Change", title: "Change" });
+
+const Digest = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What a copy that has followed all changes holds. */
+export const CopyCheck = z
+  .object({
+    count: z.int().min(0).meta({ description: "Number of reviews." }),
+    digest: Digest.meta({
+      description:
+        "SHA-256 of the list of all reviews as JSON in UTF-8, without white space, in the order of /reviews.json, each without url and mentions.",
+    }),
+    derived: Digest.meta({
+      description: "The same of a list that has of each review id, url and mentions alone.",
+    }),
+  })
+  .meta({ id: "CopyCheck", title: "What a copy is held against" });
+
+const Previous = WebAddress.nullable().meta({
+  description: "The page with the changes before these; null when there are none.",
+});
+
+const NewestFirst = z.array(Change).meta({
+  description:
+    "Newest first. A review stands only at its newest change, so that nothing is here which is no longer published.",
+});
+
+/** `/changes.json`: the newest changes, and how to know that a copy is complete. */
+export const Changes = z
+  .object({
+    version: DatasetVersion,
+    cursor: z.int().min(0).meta({
+      description: "The number of the newest entry of the journal; hold it with your copy.",
+    }),
+    from: z.int().min(1).meta({ description: "Every change from this number on is here." }),
+    previous: Previous,
+    check: CopyCheck,
+    changes: NewestFirst,
+  })
+  .meta({ id: "Changes", title: "Changes" });
+
+/** `/changes/{page}.json`. */
+export const ChangesPage = z
+  .object({
+    from: z.int().min(1).meta({ description: "The lowest number that this page is for." }),
+    to: z.int().min(0).meta({ description: "The highest number that there is on it." }),
+    previous: Previous,
+    changes: NewestFirst,
+  })
+  .meta({ id: "ChangesPage", title: "Page of changes" });
+
+export const ChangesPageParameters = z
+  .object({
+    page: z
+      .int()
+      .min(1)
+      .meta({
+        description: `Counted from 1, the oldest: page n is for the numbers from ${CHANGES_ON_PAGE} (n - 1) + 1 to ${CHANGES_ON_PAGE} n.`,
+      }),
+  })
+  .meta({ title: "Changes page parameters" });
+
+export type Change = z.infer<typeof Change>;
+export type Changes = z.infer<typeof Changes>;
+export type ChangesPage = z.infer<typeof ChangesPage>;
+export type CopyCheck = z.infer<typeof CopyCheck>;

@@ -1,0 +1,132 @@
+import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
+import type { Clock } from "../hub/clock.ts";
+import { faultWithoutSidecar, parseManifest } from "../site/load-site.ts";
+import type { PublishedSite } from "../site/published-site.ts";
+import type { SiteWatcher } from "../site/watch-site.ts";
+import { createLooks } from "./looks.ts";
+import { openMirrorFolder } from "./mirror-folder.ts";
+import { missingOf } from "./needed.ts";
+import { createSiteOrigin, OriginFault, type Validators } from "./site-origin.ts";
+
+export interface FollowOptions {
+  /** The origin that publishes the site, without a trailing slash. */
+  siteUrl: string;
+  /** The origin that it must be built for. */
+  baseUrl: string;
+  /** Where the last generation that could be served is kept. */
+  folder: string;
+  userAgent: string;
+  onChange: (site: PublishedSite) => void;
+  /** Called once for each reason why nothing newer can be served; what is served stays. */
+  onFault: (error: Error) => void;
+  clock: Clock;
+  /** Milliseconds without an answer of the origin. */
+  patience?: number;
+}
+
+/**
+ * Serves what an origin publishes: begins with the generation that was kept, and goes on to each later one, once all of
+ * it has been fetched and every digest is that of the manifest. Rejects when there is nothing to begin with.
+ */
+export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
+  const { siteUrl, baseUrl, folder, userAgent, onChange, onFault, clock, patience } = options;
+  const origin = createSiteOrigin({ url: siteUrl, userAgent, ...(patience !== undefined && { patience }) });
+  const mirror = openMirrorFolder(folder);
+  const kept = await mirror.load();
+  let site = kept?.baseUrl === baseUrl ? kept : null;
+  let known: Validators | null = null;
+  let fault: string | null = null;
+  let isStopped = false;
+
+  /** Null when there is nothing newer, or another process is about to put it into the folder. */
+  const fetchNewer = async (signal: AbortSignal): Promise<PublishedSite | null> => {
+    const answer = await origin.manifest(known, signal);
+    if (answer === null) return null;
+    const { bytes, validators } = answer;
+    const manifest = readManifest(bytes, siteUrl, baseUrl);
+    const { generation } = manifest;
+    const newest = await mirror.alone(async () => {
+      const before = site && mirror.manifest();
+      if (before && generation < before.generation) {
+        throw new OriginFault(
+          `${siteUrl} publishes ${generation}, which is older than ${before.generation}; build again to go back`,
+        );
+      }
+      if (site?.generation === generation) return site;
+      // Another process may have been faster.
+      const there = before?.generation === generation ? await mirror.load() : null;
+      const save = (asset: Asset, file: string) => origin.save(asset, file, signal);
+      return there ?? mirror.keep({ manifest, bytes, save });
+    });
+    if (newest === null) return null;
+    known = validators;
+    return newest === site ? null : newest;
+  };
+
+  const look = async (signal: AbortSignal): Promise<void> => {
+    try {
+      const newer = await fetchNewer(signal);
+      fault = null;
+      if (newer === null || isStopped) return;
+      const isFirst = site === null;
+      site = newer;
+      if (!isFirst) onChange(site);
+    } catch (error) {
+      if (isStopped) return;
+      const message = inWords(error as NodeJS.ErrnoException);
+      const isNew = message !== fault;
+      fault = message;
+      if (isNew) onFault(new Error(message));
+    }
+  };
+
+  const looks = createLooks(look, clock);
+  const stop = () => {
+    isStopped = true;
+    looks.stop();
+    origin.close();
+  };
+  // What is kept is served at once, so that a start waits for nobody.
+  if (site) looks.hint();
+  else await looks.begin();
+  if (site === null) {
+    stop();
+    throw new Error(
+      `${fault ?? `another process is filling ${folder}`}; nothing is kept of an earlier run either, so start again when that is mended`,
+    );
+  }
+  return { current: () => site!, fault: () => fault, look: looks.hint, stop };
+}
+
+/** Throws an OriginFault that says what is wrong with it. */
+function readManifest(bytes: Buffer, siteUrl: string, baseUrl: string): Manifest {
+  const url = siteUrl + pathOf("getManifest");
+  const manifest = parsed(bytes);
+  if (manifest === null) throw new OriginFault(`${url} is no manifest that this release can read`);
+  if (manifest.base_url !== baseUrl) {
+    throw new OriginFault(
+      `${url} is of a site built for ${manifest.base_url}, not for ${baseUrl}; set BASE_URL to that, or build and upload again`,
+    );
+  }
+  const fault = faultWithoutSidecar(manifest);
+  if (fault !== null) throw new OriginFault(`the site of ${url} ${fault}`);
+  const missing = missingOf(manifest.assets);
+  if (missing.length === 0) return manifest;
+  throw new OriginFault(
+    `${url} does not list ${missing.join(", ")}; build with this release, and upload again`,
+  );
+}
+
+function parsed(bytes: Buffer): Manifest | null {
+  try {
+    return parseManifest(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** For `/readyz` as well, so without paths of this machine, which the errors of its disk have. */
+function inWords({ message, code }: NodeJS.ErrnoException): string {
+  return code === undefined ? message : `what the site publishes cannot be kept on this machine (${code})`;
+}

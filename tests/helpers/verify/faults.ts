@@ -1,0 +1,20 @@
+/** Faults that a site could have in what it says of changes, of its table and of deleted entries. */
+export const FAULTS: readonly [what: string, path: string, from: string | RegExp, to: string][] = [
+  ["a review is missing", "/changes/1.json", /\{"number":(\d+),"type":"published".*?\}\},(?=\{)/, ""],
+  ["a review stands twice", "/changes/1.json", /(\{"number":\d+,"type":"published".*?\}\},)(?=\{)/, "$1$1"],
+  ["another type", "/changes/2.json", '"type":"edited"', '"type":"published"'],
+  ["another reason", "/changes/1.json", '"reason":"wrong-business"', '"reason":"duplicate"'],
+  ["another day of withdrawal", "/changes/2.json", '"withdrawn":"2026-05-06"', '"withdrawn":"2026-05-05"'],
+  ["another source", "/changes/1.json", '"source":"Google"}', '"source":"Yelp"}'],
+  ["a newer number", "/changes.json", '"cursor":307', '"cursor":308'],
+  ["a page before that is not there", "/changes/2.json", "changes/1.json", "changes/0.json"],
+  ["another digest", "/changes.json", /"digest":"./, '"digest":"z'],
+  ["another count", "/changes.json", '"count":256', '"count":255'],
+  ["another word in the table", "/reviews.csv", "Llevaba", "Llevabas"],
+  ["a row less", "/reviews.csv", /\r\n[^\r]*\r\n$/, "\r\n"],
+  ["another type of column", "/datapackage.json", '"type": "integer"', '"type": "number"'],
+  ["another entry deleted", "/feed.xml", /ref="[^"]*g-b8b2e69/, 'ref="https://x.example/'],
+  ["deleted on another day", "/feed.xml", 'when="2026-05-06', 'when="2026-05-07'],
+  ["another change shown", "/changes/", 'data-change="307"', 'data-change="306"'],
+  ["shown as another type", "/changes/", 'data-type="published"', 'data-type="edited"'],
+];
