@@ -21,7 +21,10 @@ export function checkStructuredData(place: string, text: string, facts: Facts, f
   for (const node of nodesIn(graph)) {
     const check = CHECKS[String(node["@type"])];
     if (check) check(place, node, facts, findings);
-    else if (node["telephone"] !== undefined || node["address"] !== undefined)
+    else if (
+      node["@type"] !== "ContactPoint" &&
+      (node["telephone"] !== undefined || node["address"] !== undefined)
+    )
       checkBusiness(place, node, facts, findings);
   }
 }
