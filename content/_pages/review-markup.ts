@@ -69,7 +69,7 @@ ${there(view)}${
     }
     return (
       profile &&
-      html`    <p class="there"><a data-business="sources/${profile.index}/url" href="${profile.url}" rel="noopener">${t.card.allThere}</a></p>\n`
+      html`    <p class="there"><a data-declared="sources/${profile.index}/url" href="${profile.url}" rel="noopener">${t.card.allThere}</a></p>\n`
     );
   }
 

@@ -128,7 +128,7 @@ export const en = (format: Format) => ({
     credentialNumber: "Number",
     credentialCheck: "Check it",
     platforms: "Check it there, write your own",
-    platformsNote: "The links are the same for everybody, and nobody is asked for stars first.",
+    platformsNote: "Each link leads straight there, the same for every visitor.",
     platformPublished: (n: number) => `${format.number(n)} published here.`,
     writeThere: "Write a review there",
   },

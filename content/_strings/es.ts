@@ -137,7 +137,7 @@ export const es = (format: Format): Strings => ({
     credentialNumber: "Número",
     credentialCheck: "Comprobar",
     platforms: "Compruébelo allí, escriba la suya",
-    platformsNote: "Los enlaces son los mismos para todos, y a nadie se le piden antes estrellas.",
+    platformsNote: "Cada enlace lleva directamente allí, el mismo para cada visitante.",
     platformPublished: (n) => `${format.number(n)} ${plural(n, "publicada", "publicadas")} aquí.`,
     writeThere: "Escribir una opinión allí",
   },

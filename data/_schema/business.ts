@@ -73,7 +73,10 @@ export const Credential = z.object({
 });
 
 /** A line of the price list, in the owner's words. */
-export const ListedPrice = z.object({ name: Name, price: Name });
+export const ListedPrice = z.object({
+  name: Name.meta({ description: "What it is for." }),
+  price: Name.meta({ description: "In the owner's words, with their currency." }),
+});
 
 /** The business as every dataset shows it. Only `name` is required; lists may be empty. */
 export const Business = z
@@ -101,7 +104,7 @@ export const Business = z
     credentials: z.array(Credential).optional().meta({
       description: "Licences, insurance and memberships that the business declares.",
     }),
-    photos: z.array(Photo).optional(),
+    photos: z.array(Photo).optional().meta({ description: "Pictures of the business and its work." }),
     prices: z.array(ListedPrice).optional().meta({ description: "The price list in the owner's words." }),
     price_range: z.string().trim().min(1).max(100).optional().meta({
       description: "As `priceRange` of schema.org, such as $$.",

@@ -131,7 +131,7 @@ test("what is not declared is neither shown nor marked up", async () => {
   for (const part of ["hours", "prices", "photos", "credentials", "platforms", "contact"])
     expect(document.getElementById(part), part).toBeNull();
   expect(html).not.toMatch(
-    /call-bar|emergency|open-now|data-business|openingHours|hasCredential|priceRange|ReserveAction/,
+    /call-bar|emergency|open-now|data-declared|openingHours|hasCredential|priceRange|ReserveAction/,
   );
 });
 
