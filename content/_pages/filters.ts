@@ -1,6 +1,7 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { searchPage } from "../../data/_schema/addresses.ts";
 import type { Evidence } from "../../data/_schema/insights.ts";
+import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import type { Format } from "../_strings/format.ts";
 import type { ReviewMarkup } from "./review-markup.ts";
@@ -30,7 +31,7 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
   config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
-  config.addFilter("tel", (number: string) => number.replace(/[^+\d]/g, ""));
+  config.addFilter("tel", telephoneLink);
   config.addFilter("jsonLd", jsonLd);
   config.addFilter("searchFor", searchPage);
   config.addFilter("judged", (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }));

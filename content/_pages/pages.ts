@@ -12,6 +12,7 @@ import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
 import { latestChanges } from "./latest-changes.ts";
+import { openingHoursOf } from "./opening-hours.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
@@ -103,6 +104,7 @@ export async function registerPages(
   config.addGlobalData("structured", structured);
   config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));
   config.addGlobalData("publication", publicationOf(dataset, views, words));
+  config.addGlobalData("openingHours", openingHoursOf(business, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
     "aspectNames",
