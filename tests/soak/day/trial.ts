@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Manifest } from "../../../data/_schema/manifest.ts";
 import type { Random } from "../../bench/random.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
+import { programPath } from "../../helpers/hosts/programs.ts";
 import { startServer } from "../../helpers/hosts/start-server.ts";
 import { type CallbackServer, startCallbackServer } from "../../helpers/hub/callback-server.ts";
 import { type LoadReport, startLoad } from "./load.ts";
@@ -41,6 +42,7 @@ export interface DayReport extends LoadReport {
  */
 export async function runDay(options: DayOptions): Promise<DayReport> {
   const { siteDir, databaseUrl, rounds, roundLasts, random, rebuild, onProgress } = options;
+  if (programPath("nginx") === null) throw new Error("nginx is not installed; Debian has it in nginx-light");
   const callback = await startCallbackServer();
   const folder = folderWith({ "ca.pem": callback.certificateAuthority });
   const replicas = await startReplicas({
