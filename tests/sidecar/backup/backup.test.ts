@@ -11,7 +11,10 @@ import { runInProcess } from "../../helpers/run-in-process.ts";
 import { startSidecar } from "../../helpers/sidecar-process.ts";
 import { copySite } from "../../helpers/site-copy.ts";
 
-const CLI = join(PROJECT, "sidecar/backup/cli.ts");
+const COMMANDS = {
+  backup: join(PROJECT, "sidecar/backup/cli.ts"),
+  restore: join(PROJECT, "sidecar/backup/restore/cli.ts"),
+};
 const BUSINESS = JSON.stringify({ name: "Pell" });
 const FILES = {
   "business.json": BUSINESS,
@@ -27,7 +30,8 @@ function machine(files: Record<string, string> = {}) {
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`data/${name}`, text])),
   );
   const settings = { DATA_DIR: join(folder, "data"), STATE_DIR: join(folder, "state") };
-  const run = (...args: string[]) => runInProcess(CLI, args, { environment: settings });
+  const run = (command: keyof typeof COMMANDS, ...args: string[]) =>
+    runInProcess(COMMANDS[command], args, { environment: settings });
   const write = (name: string, text: string) => {
     mkdirSync(join(folder, name, ".."), { recursive: true });
     writeFileSync(join(folder, name), text, { mode: 0o600 });
