@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { PublishedBefore } from "../../data/_dataset/dataset.ts";
+import { DATASETS } from "../../data/_schema/addresses.ts";
 import { CURRENT, fileOf, MANIFEST_FILE } from "../../data/_schema/generation.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { type Fetch, fetchBytes } from "./live-origin.ts";
@@ -48,7 +49,10 @@ export async function publishedBefore({
   const url = baseUrl + REVIEWS;
   try {
     const found = publishedIdsIn(await fetchBytes(url, fetch));
-    if (found) return { published: { ...liveAt(baseUrl), ...found, withdrawn: [] }, notes };
+    if (found) {
+      const withdrawn = await withdrawnAt(baseUrl + DATASETS.manifest, fetch);
+      return { published: { ...liveAt(baseUrl), ...found, withdrawn }, notes };
+    }
     notes.push(`nothing was compared with the live site, since ${url} is no dataset of reviews`);
   } catch (error) {
     notes.push(`nothing was compared with the live site, since ${url} ${(error as Error).message}`);
@@ -82,8 +86,19 @@ export function readIds(file: string): PublishedIds | null {
 /** None when the manifest is gone, damaged or of a release that lists none. */
 function readWithdrawn(file: string): string[] {
   try {
-    return Withdrawn.parse(JSON.parse(readFileSync(file, "utf8"))).withdrawn;
+    return withdrawnIn(readFileSync(file));
   } catch {
     return [];
   }
 }
+
+/** The same of a live origin. */
+async function withdrawnAt(url: string, fetch: Fetch): Promise<string[]> {
+  try {
+    return withdrawnIn(await fetchBytes(url, fetch));
+  } catch {
+    return [];
+  }
+}
+
+const withdrawnIn = (manifest: Buffer) => Withdrawn.parse(JSON.parse(manifest.toString("utf8"))).withdrawn;

@@ -25,4 +25,6 @@ export const COMMANDS = {
   doctor: { does: "what you should look at, each with what to do", module: "data/_care/doctor/cli.ts" },
   verify: { does: "computes again all that an origin publishes", module: "data/_care/verify/cli.ts" },
   hub: { does: "shows and changes the hub's subscriptions", module: "sidecar/hub/cli.ts" },
+  backup: { does: "copies all that you cannot make again", module: "sidecar/backup/cli.ts" },
+  restore: { does: "puts back what a backup has", module: "sidecar/backup/restore/cli.ts" },
 };

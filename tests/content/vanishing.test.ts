@@ -198,6 +198,7 @@ describe("without an earlier build", () => {
   const serving =
     (text: string, status = 200): Fetch =>
     async (url) => {
+      if (String(url) === `${BASE_URL}/manifest.json`) return new Response('{"withdrawn":["w"]}');
       expect(String(url)).toBe(`${BASE_URL}/reviews.json`);
       return new Response(text, { status });
     };
@@ -210,6 +211,15 @@ describe("without an earlier build", () => {
       "reviews.jsonl: b was published, and is neither in the journal nor withdrawn",
       `reviews.jsonl: 1 review of the live site ${BASE_URL} would vanish without a word; ${WITHDRAW} or restore the journal from a backup; for a new start first build once without BASE_URL`,
     ]);
+  });
+
+  test("the live origin tells what was withdrawn, which does not come back with an older journal", async () => {
+    const live = serving(datasetOf("Pell", ["a"]));
+    expect((await alone([publishing("a"), publishing("w")], live)).faults).toEqual([
+      "reviews.jsonl: w was withdrawn, and its withdrawal is no longer in the journal",
+      `reviews.jsonl: 1 review withdrawn in the live site ${BASE_URL} would come back; restore the journal from a backup, or withdraw each again; for a new start first build once without BASE_URL`,
+    ]);
+    expect(await alone([publishing("a"), publishing("w"), withdrawing("w")], live)).toEqual(NOTHING_SAID);
   });
 
   test.each<[string, Fetch, string]>([

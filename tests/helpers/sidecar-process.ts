@@ -33,7 +33,7 @@ export async function startSidecar(
   environment: Environment & { SITE_DIR: string },
   limits: SidecarLimits = {},
 ): Promise<SidecarProcess> {
-  const { stop, ...sidecar } = await start(environment, limits);
+  const { stop, ...sidecar } = await spawnAndListen(environment, limits);
   onTestFinished(stop);
   return sidecar;
 }
@@ -42,14 +42,15 @@ export async function startSidecar(
 export function useSidecar(environment: Environment & { SITE_DIR: string }): () => SidecarProcess {
   let shared: SidecarProcess;
   beforeAll(async () => {
-    const { stop, ...sidecar } = await start(environment);
+    const { stop, ...sidecar } = await spawnAndListen(environment);
     shared = sidecar;
     return stop;
   });
   return () => shared;
 }
 
-async function start(environment: Environment, limits: SidecarLimits = {}) {
+/** One that lasts until `stop` kills it, and settles when it is gone. */
+export async function spawnAndListen(environment: Environment, limits: SidecarLimits = {}) {
   const { child, output, ended, stop } = spawnSidecar(environment, limits);
   const logs = () =>
     output.stdout
@@ -57,10 +58,13 @@ async function start(environment: Environment, limits: SidecarLimits = {}) {
       .slice(0, -1)
       .map((line) => JSON.parse(line) as Record<string, unknown>);
   const listening = new Promise<string>((settle) => {
-    child.stdout!.on("data", () => {
+    const look = () => {
       const line = logs().find(({ msg }) => msg === "listening");
-      if (line) settle(String(line["url"]));
-    });
+      if (line === undefined) return;
+      child.stdout!.off("data", look);
+      settle(String(line["url"]));
+    };
+    child.stdout!.on("data", look);
   });
   const url = await Promise.race([
     listening,

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { STOP_LIMIT } from "../../sidecar/end-process.ts";
+import { createRandom } from "../bench/random.ts";
 import { amount } from "./amount.ts";
 import { SITUATIONS, stopIn } from "./stop/trial.ts";
+import { type StoppedUnderLoad, stopUnderLoad } from "./stop/under-load.ts";
 
 const STOPS = amount("STOPS", 200);
 
@@ -27,4 +29,20 @@ it(`SIGTERM ends the process within ${STOP_LIMIT / 1000} s, ${STOPS} times of ${
     console.log(`${name}: ${each.length} times, at most ${(Math.max(...each) / 1000).toFixed(2)} s`);
   expect([...times.values()].flat()).toHaveLength(STOPS);
   expect(late).toEqual([]);
+});
+
+const LOADED = amount("STOPS_UNDER_LOAD", 100);
+
+it(`SIGTERM under load, ${LOADED} times: whatever was under way is answered whole`, async () => {
+  const random = createRandom(amount("SEED", 1));
+  const ends: StoppedUnderLoad[] = [];
+  for (let stop = 0; stop < LOADED; stop += 1) ends.push(await stopUnderLoad(random));
+  const sum = (count: "answered" | "underWay") => ends.reduce((all, each) => all + each[count], 0);
+  const slowest = Math.max(...ends.map(({ milliseconds }) => milliseconds));
+  console.log(
+    `${sum("answered")} answers, ${sum("underWay")} requests under way at a signal, ended after at most ${(slowest / 1000).toFixed(2)} s`,
+  );
+  expect(sum("underWay")).toBeGreaterThan(LOADED);
+  expect(ends.flatMap(({ lost }) => lost)).toEqual([]);
+  expect(ends.filter(({ code }) => code !== 0)).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { programPath, type SERVERS } from "./programs.ts";
 export interface ServerOptions {
   /** A built site. */
   siteDir: string;
-  /** Where the sidecar listens. */
-  sidecar: { port: number };
+  /** Where the sidecar listens, or several of them, between which nginx chooses. */
+  sidecar: { port: number } | { ports: readonly number[] };
 }
 
 interface Kind {
@@ -24,14 +24,17 @@ const KINDS: Record<(typeof SERVERS)[number], Kind> = {
   nginx: {
     configuration: (port, { siteDir, sidecar }, folder) => `
       daemon off; master_process off; pid ${folder}/nginx.pid;
-      events { worker_connections 64; }
+      events { worker_connections 512; }
       http {
         ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
         access_log off;
+        upstream candor { ${portsOf(sidecar)
+          .map((each) => `server 127.0.0.1:${each};`)
+          .join(" ")} }
         server {
           listen 127.0.0.1:${port};
           root ${siteDir}/current;
-          set $candor_sidecar 127.0.0.1:${sidecar.port};
+          set $candor_sidecar candor;
           include ${siteDir}/current/.hosts/nginx.conf;
         }
       }`,
@@ -63,6 +66,8 @@ http://127.0.0.1:${port} {
   },
 };
 
+const portsOf = (sidecar: ServerOptions["sidecar"]) => ("port" in sidecar ? [sidecar.port] : sidecar.ports);
+
 /** Starts a server with the configuration that the build made; rejects with what it logged when it does not start. */
 export async function startServer(
   name: (typeof SERVERS)[number],
@@ -75,7 +80,12 @@ export async function startServer(
   mkdirSync(join(folder, "home"));
   const child = ownProcess(
     spawn(programPath(name)!, kind.args(folder), {
-      env: { HOME: join(folder, "home"), CANDOR_SIDECAR: `127.0.0.1:${options.sidecar.port}` },
+      env: {
+        HOME: join(folder, "home"),
+        CANDOR_SIDECAR: portsOf(options.sidecar)
+          .map((each) => `127.0.0.1:${each}`)
+          .join(" "),
+      },
       stdio: ["ignore", "ignore", "pipe"],
     }),
   );

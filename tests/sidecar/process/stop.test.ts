@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { H3 } from "h3";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { listen } from "../../../sidecar/http/listen.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { head } from "../../helpers/raw-socket.ts";
@@ -58,6 +60,17 @@ describe.each([{}, { CI: "1", TEST: "1" }])("SIGTERM, with %j in the environment
     expect(sidecar.logs().at(-1)).toMatchObject({ msg: "stopped" });
     expect(sidecar.logs().filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
+});
+
+// `npm run soak -- stop` does it a hundred times to a process under load.
+test("what clients have opened and it has not taken yet is taken and answered", async () => {
+  const app = new H3().get("/", () => "here");
+  const listener = await listen(app, { host: "127.0.0.1", port: 0 });
+  // The system has made these connections when this returns, and nobody has taken one.
+  const clients = Array.from({ length: 30 }, () => open(listener.port));
+  for (const { socket } of clients) socket.write(head("GET / HTTP/1.1", "Host: localhost"));
+  await listener.close();
+  for (const { answer } of clients) expect(await answer).toMatch(/^HTTP\/1\.1 200(.|\r\n)*here$/);
 });
 
 test("half a request, or none on an open connection, holds the process no longer than any other time", async () => {

@@ -1,0 +1,157 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
+import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
+import { startCallbackServer } from "../../helpers/hub/callback-server.ts";
+import { hubCommand } from "../../helpers/hub/command.ts";
+import { PROJECT } from "../../helpers/project.ts";
+import { republish } from "../../helpers/republish.ts";
+import { runInProcess } from "../../helpers/run-in-process.ts";
+import { startSidecar } from "../../helpers/sidecar-process.ts";
+import { copySite } from "../../helpers/site-copy.ts";
+
+const COMMANDS = {
+  backup: join(PROJECT, "sidecar/backup/cli.ts"),
+  restore: join(PROJECT, "sidecar/backup/restore/cli.ts"),
+};
+const BUSINESS = JSON.stringify({ name: "Pell" });
+const FILES = {
+  "business.json": BUSINESS,
+  "reviews.jsonl": journalOf(publishing("a")),
+  "editorial/faq/one.md": "# Who?\n\nWe.\n",
+  "_journal/code.ts": "not the owner's",
+  "README.md": "nor this",
+};
+
+/** A machine: folders of its own, and the settings that name them. */
+function machine(files: Record<string, string> = {}) {
+  const folder = folderWith(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [`data/${name}`, text])),
+  );
+  const settings = { DATA_DIR: join(folder, "data"), STATE_DIR: join(folder, "state") };
+  const run = (command: keyof typeof COMMANDS, ...args: string[]) =>
+    runInProcess(COMMANDS[command], args, { environment: settings });
+  const write = (name: string, text: string) => {
+    mkdirSync(join(folder, name, ".."), { recursive: true });
+    writeFileSync(join(folder, name), text, { mode: 0o600 });
+  };
+  return { settings, run, write, read: (name: string) => readFileSync(join(folder, name), "utf8"), folder };
+}
+
+const newFolder = () => join(folderWith(), "backup");
+
+describe("a backup of all that cannot be made again", () => {
+  test("comes back on another machine, where subscribers get the next change, signed", async () => {
+    const callback = await startCallbackServer();
+    onTestFinished(() => callback.close());
+    const siteDir = copySite(demonstrationSite());
+    const trusted = {
+      SITE_DIR: siteDir,
+      HUB_DATABASE_URL: "",
+      SESSION_SECRET: "",
+      HUB_ALLOW_CALLBACK_CIDRS: "127.0.0.0/8",
+      NODE_EXTRA_CA_CERTS: join(folderWith({ "ca.pem": callback.certificateAuthority }), "ca.pem"),
+    };
+    const old = machine(FILES);
+    const sidecar = await startSidecar({ ...old.settings, ...trusted });
+    old.write("state/sync.json", "{}");
+    const subscribers = ["/one", "/two", "/three"];
+    for (const path of subscribers) await subscribe(sidecar.url, callback.origin + path);
+    await callback.until(() => callback.verifications().length === subscribers.length);
+    const list = async ({ STATE_DIR }: { STATE_DIR: string }) =>
+      JSON.parse((await hubCommand(["list", "--json"], { STATE_DIR, SITE_DIR: siteDir })).stdout)
+        .subscriptions;
+    while ((await list(old.settings)).length < subscribers.length) await Promise.resolve();
+    const before = await list(old.settings);
+
+    const backup = newFolder();
+    expect(await old.run("backup", backup)).toEqual({
+      code: 0,
+      stdout: `Wrote ${backup}: 3 of the owner's files, 2 of STATE_DIR, 3 subscriptions. It holds secrets.\n`,
+      stderr: "",
+    });
+    expect(statSync(backup).mode & 0o777).toBe(0o700);
+    const secret = old.read("state/session-secret");
+    sidecar.kill("SIGKILL");
+    await sidecar.ended;
+    rmSync(old.folder, { recursive: true });
+
+    const next = machine();
+    const { code, stdout, stderr } = await next.run("restore", backup);
+    expect(code, stderr).toBe(0);
+    expect(stdout).toContain("Restored 3 subscriptions");
+    for (const name of ["business.json", "reviews.jsonl", "editorial/faq/one.md"] as const)
+      expect(next.read(`data/${name}`)).toBe(FILES[name]);
+    expect(existsSync(join(next.folder, "data/_journal"))).toBe(false);
+    expect(next.read("state/session-secret")).toBe(secret);
+    expect(await list(next.settings)).toEqual(before);
+
+    republish(siteDir, { "/feed.xml": "<feed>changed</feed>" });
+    await startSidecar({ ...next.settings, ...trusted });
+    await callback.until(() => callback.deliveries().length === subscribers.length);
+    expect(
+      callback
+        .deliveries()
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual([...subscribers].sort());
+    for (const { headers } of callback.deliveries())
+      expect(headers["x-hub-signature"]).toMatch(/^sha256=[0-9a-f]{64}$/);
+  });
+
+  test("without a hub holds the files alone", async () => {
+    const old = machine(FILES);
+    const backup = newFolder();
+    expect((await old.run("backup", backup)).stdout).toContain("no hub, since none has run");
+    const next = machine();
+    expect((await next.run("restore", backup)).stdout).toBe(
+      `Restored ${next.settings.DATA_DIR}: 3 files. Restored to ${next.settings.STATE_DIR}: 0.\n`,
+    );
+  });
+
+  test("changes nothing where files differ, says which, and replaces them when told to", async () => {
+    const one = machine(FILES);
+    const backup = newFolder();
+    await one.run("backup", backup);
+    const newer = journalOf(publishing("a"), publishing("b"), withdrawing("b"));
+    one.write("data/reviews.jsonl", newer);
+    one.write("data/business.json", '{"name": "Wrong"}');
+    rmSync(join(one.folder, "data/editorial"), { recursive: true });
+    const refused = await one.run("restore", backup);
+    expect(refused).toMatchObject({ code: 1, stdout: "" });
+    expect(refused.stderr.split("\n").slice(0, 2)).toEqual(
+      ["business.json", "reviews.jsonl"].map(
+        (name) => `${join(one.settings.DATA_DIR, name)} is there, and is not that of the backup`,
+      ),
+    );
+    expect(existsSync(join(one.folder, "data/editorial"))).toBe(false);
+    expect((await one.run("restore", backup, "--replace")).code).toBe(0);
+    expect(one.read("data/business.json")).toBe(BUSINESS);
+    expect(one.read("data/reviews.jsonl")).toBe(FILES["reviews.jsonl"]);
+  });
+
+  test("that is damaged, or none, is refused before anything is changed; so is a folder that is there", async () => {
+    const one = machine(FILES);
+    const backup = newFolder();
+    await one.run("backup", backup);
+    expect((await one.run("backup", backup)).stderr).toContain("is there already; name a new folder");
+    writeFileSync(join(backup, "hub.backup"), "cut short");
+    const next = machine();
+    expect((await next.run("restore", backup)).stderr).toContain("nothing is restored");
+    expect(existsSync(next.settings.DATA_DIR)).toBe(false);
+    expect((await next.run("restore", folderWith())).stderr).toContain("is no backup");
+    expect((await next.run("restore")).code).toBe(2);
+    expect((await next.run("backup", newFolder())).stderr).toContain("set DATA_DIR");
+  });
+});
+
+async function subscribe(hub: string, callback: string): Promise<void> {
+  const form = {
+    "hub.mode": "subscribe",
+    "hub.topic": `${DEMONSTRATION_URL}/feed.xml`,
+    "hub.callback": callback,
+    "hub.secret": "between us",
+  };
+  await fetch(`${hub}/api/websub/hub`, { method: "POST", body: new URLSearchParams(form) });
+}
