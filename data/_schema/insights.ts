@@ -243,4 +243,3 @@ export const INSIGHT_SECTIONS = [
 ] as const;
 
 export type Insights = z.infer<typeof Insights>;
-export type InsightSection = (typeof INSIGHT_SECTIONS)[number];

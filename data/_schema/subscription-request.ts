@@ -14,7 +14,6 @@ export const HUB_LIMITS = {
 
 /** The paths of the topics, relative to `base_url`. */
 export const TOPIC_PATHS = [DATASETS.atom, DATASETS.feed, DATASETS.reviews] as const;
-export type TopicPath = (typeof TOPIC_PATHS)[number];
 
 /** The hub's form, W3C WebSub section 5.1, for the description; the hub parses it itself, with a line of text per fault. */
 export const SubscriptionRequest = z

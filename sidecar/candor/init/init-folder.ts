@@ -22,13 +22,11 @@ const DEMONSTRATION = resolve(import.meta.dirname, "../../../data");
 /** Writes what an owner begins with, and nothing over what is there; returns what became of each file, for a terminal. */
 export function initFolder({ folder, dataDir, name, demonstration }: Beginning): string {
   const own = demonstration ? demonstrationFiles() : ownFiles(name);
+  const nameless = name === "" && !demonstration && !existsSync(join(dataDir, "business.json"));
   const lines = [...own].map(([file, text]) => writeNew(join(dataDir, file), text));
   lines.push(writeNew(join(folder, ".gitignore"), `${IGNORED.join("\n")}\n`));
   lines.push(addScripts(join(folder, "package.json")));
-  const fillIn =
-    name === "" && !demonstration
-      ? [`Write the name of your business into ${join(dataDir, "business.json")}.`]
-      : [];
+  const fillIn = nameless ? [`Write the name of your business into ${join(dataDir, "business.json")}.`] : [];
   return [
     ...lines,
     "",

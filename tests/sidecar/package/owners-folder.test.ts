@@ -56,6 +56,7 @@ test("init begins a folder, and a second one leaves all of it as it is", async (
   const written = ["business.json", "reviews.jsonl", ".gitignore", "package.json"].map(own);
   const again = await candor("init", "--name", "Another");
   expect(again.stdout.match(/is there and stays/g)).toHaveLength(4);
+  expect((await candor("init")).stdout).not.toContain("Write the name");
   expect(["business.json", "reviews.jsonl", ".gitignore", "package.json"].map(own)).toEqual(written);
 });
 
