@@ -48,6 +48,17 @@ export function brandOf(themed: string): Hex {
   return tokensOf(themed, 0)["brand"]!;
 }
 
+/** A style sheet of its own with those properties that it uses, as a theme has set them. */
+export function propertiesFor(css: string, themed: string): string {
+  const names = new Set([...css.matchAll(/var\(--([a-z-]+)\)/g)].map(([, name]) => name!));
+  const properties = [...names].map((name) => {
+    const [, value] = [...themed.matchAll(new RegExp(`--${name}:\\s*([^;]+);`, "g"))].at(-1) ?? [];
+    if (value === undefined) throw new Error(`tokens.css: there is no --${name}`);
+    return `--${name}:${value.replaceAll(/\s+/g, " ")}`;
+  });
+  return `:host,:root{${properties.join(";")}}${css}`;
+}
+
 function faultOf(field: string, colour: Hex | undefined, grounds: readonly Hex[]): string[] {
   if (colour === undefined) return [];
   const least = Math.min(...grounds.map((ground) => contrast(colour, ground)));
