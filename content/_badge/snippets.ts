@@ -1,11 +1,10 @@
 import { BADGE_SCRIPT, FRAME_SCHEMES, FRAMES, framePath } from "../../data/_schema/addresses.ts";
+import { type Badges, LENGTH } from "./badge.ts";
+import { heightOf } from "./height.ts";
 import { markupOf } from "./markup.ts";
 
-/** In CSS pixels; what is reserved for it, so that nothing moves when it comes. */
-const SIZES = {
-  rating: { width: 352, height: 200 },
-  reviews: { width: 720, height: 520 },
-};
+/** In CSS pixels. */
+const WIDTHS = { rating: 352, reviews: 720 };
 
 /** What an owner can pick, and what to copy for it. */
 export interface Variant {
@@ -21,10 +20,10 @@ export interface Variant {
 }
 
 /** `title` says of what these are, for those who see neither. */
-export function variantsOf(baseUrl: string, title: string): Variant[] {
+export function variantsOf(badges: Badges, baseUrl: string, title: string): Variant[] {
   return FRAMES.flatMap((frame) =>
     FRAME_SCHEMES.map((scheme) => {
-      const size = SIZES[frame];
+      const size = { width: WIDTHS[frame], height: heightOf(badges[frame], LENGTH) };
       const path = framePath(frame, scheme);
       const element = {
         site: baseUrl,

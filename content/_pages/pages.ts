@@ -95,8 +95,9 @@ export async function registerPages(
   config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));
   const publication = publicationOf(dataset, views, words);
   config.addGlobalData("publication", publication);
-  config.addGlobalData("badges", badgesOf({ dataset, views, publication, words, baseUrl }));
-  config.addGlobalData("badgeVariants", variantsOf(baseUrl, strings.badge.link(business.name)));
+  const badges = badgesOf({ dataset, views, publication, words, baseUrl });
+  config.addGlobalData("badges", badges);
+  config.addGlobalData("badgeVariants", variantsOf(badges, baseUrl, strings.badge.link(business.name)));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
     "aspectNames",
