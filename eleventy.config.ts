@@ -12,12 +12,12 @@ export default async function configure(config: UserConfig) {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = await reportFaults(() => parseSettings(process.env));
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
-  const baseUrl = settings.buildBaseUrl;
-  const before = await publishedBefore({ siteDir: settings.SITE_DIR, baseUrl, fetch });
+  const { hosting } = settings;
+  const before = await publishedBefore({ siteDir: settings.SITE_DIR, baseUrl: hosting.baseUrl, fetch });
   try {
     return await configureBuild(config, {
       dataDir: settings.DATA_DIR,
-      baseUrl,
+      hosting,
       generation,
       before,
       step: reportFaults,

@@ -1,4 +1,5 @@
 import { DISCOVERY, PAGES, TABLE } from "../../data/_schema/addresses.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 
 interface Target {
@@ -10,23 +11,21 @@ interface Target {
 type Context = { anchor: string } & Record<string, Target[] | string>;
 
 /** The API catalogue of the site, RFC 9727: each of its interfaces with what describes it. */
-export function apiCatalog(baseUrl: string): { linkset: Context[] } {
+export function apiCatalog({ baseUrl, sidecar }: Hosting): { linkset: Context[] } {
   const at = (path: string, type: string): Target => ({ href: baseUrl + path, type });
   const page = (path: string) => at(path, "text/html");
   const openApi = at(pathOf("getOpenApi"), "application/json");
   const status = [at(pathOf("getReadiness"), "application/json")];
+  const site = {
+    anchor: `${baseUrl}/`,
+    "service-desc": [openApi],
+    "service-doc": [page(PAGES.developers), page(PAGES.reference)],
+    "service-meta": [at(pathOf("getManifest"), "application/json"), at(TABLE.descriptor, "application/json")],
+  };
+  if (!sidecar) return { linkset: [site] };
   return {
     linkset: [
-      {
-        anchor: `${baseUrl}/`,
-        "service-desc": [openApi],
-        "service-doc": [page(PAGES.developers), page(PAGES.reference)],
-        "service-meta": [
-          at(pathOf("getManifest"), "application/json"),
-          at(TABLE.descriptor, "application/json"),
-        ],
-        status,
-      },
+      { ...site, status },
       {
         anchor: baseUrl + pathOf("mcp"),
         "service-desc": [at(DISCOVERY.serverCard, "application/mcp-server-card+json")],

@@ -1,5 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { builtPath, OPERATIONS, type Operation, pathOf } from "../../data/_schema/operations.ts";
+import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
+import { builtPath, type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { continued, getSample, quoted, type Sample } from "./samples.ts";
@@ -14,19 +15,20 @@ export interface DeveloperCall {
 }
 
 /** Every operation that reads, with a call to copy that has an answer, as far as the dataset has any. */
-export function developerCalls(dataset: Dataset, baseUrl: string): DeveloperCall[] {
+export function developerCalls(dataset: Dataset, hosting: Hosting): DeveloperCall[] {
+  const { origin } = new URL(hosting.baseUrl);
+  const root = rootOf(hosting.baseUrl);
   const targets = targetsIn(dataset);
-  const operations: readonly Operation[] = OPERATIONS;
-  return operations
+  return operationsOf(hosting)
     .filter(({ method }) => method === "GET")
     .map((operation) => {
-      const target = targets[operation.id] ?? builtPath(operation);
+      const target = root + (targets[operation.id] ?? builtPath(operation));
       const isJson = operation.mediaType.endsWith("json");
-      const answer = exampleAnswer(operation);
+      const answer = exampleAnswer(operation, hosting);
       return {
         operation,
         target,
-        sample: getSample(baseUrl + target, isJson ? "json" : "text"),
+        sample: getSample(origin + target, isJson ? "json" : "text"),
         answer: isJson ? JSON.stringify(answer, null, 2) : String(answer),
       };
     });
@@ -44,10 +46,10 @@ function targetsIn({ reviews: { reviews }, insights }: Dataset): Partial<Record<
   };
 }
 
-/** A subscription to the dataset; it takes a callback of one's own. */
-export function subscribeCommand(baseUrl: string): string {
+/** A subscription to the dataset at a hub; it takes a callback of one's own. */
+export function subscribeCommand(baseUrl: string, hub: string): string {
   return continued([
-    `curl ${quoted(baseUrl + pathOf("websubHub"))}`,
+    `curl ${quoted(hub)}`,
     "-d hub.mode=subscribe",
     `--data-urlencode ${quoted(`hub.topic=${baseUrl}${TOPIC_PATHS[2]}`)}`,
     "--data-urlencode 'hub.callback=https://subscriber.example.com/push'",

@@ -1,10 +1,11 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { etagOf } from "../../data/_schema/fingerprint.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { cachingMessages } from "./caching-messages.ts";
 import { developerCalls, subscribeCommand } from "./developer-calls.ts";
-import { PUBLISHED_SCHEMAS } from "./json-schemas.ts";
+import { publishedSchemas } from "./json-schemas.ts";
 import { mcpClients } from "./mcp-clients.ts";
 import { toolViews } from "./mcp-tools.ts";
 import { pushMessages } from "./push-messages.ts";
@@ -12,24 +13,24 @@ import { conditionalSample } from "./samples.ts";
 import { SUBSCRIBER_SAMPLES } from "./subscriber-samples.ts";
 import { tableSamples } from "./table-samples.ts";
 
-/** What the pages for developers show, and the addresses that all pages name; `baseUrl` is without a trailing slash. */
-export function developerData(dataset: Dataset, baseUrl: string) {
+/** What the pages for developers show, and the addresses that all pages name. */
+export function developerData(dataset: Dataset, hosting: Hosting) {
+  const { baseUrl, sidecar, hub } = hosting;
   const etag = etagOf(Buffer.from(dataset.file.text));
   return {
-    calls: developerCalls(dataset, baseUrl),
-    clients: mcpClients(baseUrl, dataset.business.name),
-    tools: toolViews(dataset, baseUrl),
-    push: {
-      subscribe: subscribeCommand(baseUrl),
-      messages: pushMessages(baseUrl),
-      subscribers: SUBSCRIBER_SAMPLES,
-    },
+    calls: developerCalls(dataset, hosting),
+    ...(sidecar && {
+      clients: mcpClients(baseUrl, dataset.business.name),
+      tools: toolViews(dataset, baseUrl),
+      push: { messages: pushMessages(hosting), subscribers: SUBSCRIBER_SAMPLES },
+    }),
+    ...(hub !== null && { subscribe: subscribeCommand(baseUrl, hub) }),
     caching: {
       messages: cachingMessages(baseUrl, etag),
       sample: conditionalSample(baseUrl + pathOf("getReviews"), etag),
     },
     table: tableSamples(baseUrl),
-    schemas: Object.keys(PUBLISHED_SCHEMAS),
+    schemas: publishedSchemas(hosting),
     topics: TOPIC_PATHS,
     paths: {
       reviews: pathOf("getReviews"),
@@ -38,9 +39,7 @@ export function developerData(dataset: Dataset, baseUrl: string) {
       atom: pathOf("getAtomFeed"),
       feed: pathOf("getFeed"),
       openapi: pathOf("getOpenApi"),
-      search: pathOf("searchReviews"),
-      mcp: pathOf("mcp"),
-      hub: pathOf("websubHub"),
+      ...(sidecar && { search: pathOf("searchReviews"), mcp: pathOf("mcp"), hub: pathOf("websubHub") }),
     },
   };
 }

@@ -1,13 +1,29 @@
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Operation } from "../../data/_schema/operations.ts";
+import { escapeHtml } from "../_feeds/xml-text.ts";
 import { exampleOf, withExamples } from "./examples.ts";
 import { type JsonSchema, namedSchemas } from "./json-schemas.ts";
 
-/** An answer to an operation that reads, with invented values; a text where it is no JSON. */
-export function exampleAnswer({ answer, id }: Operation): unknown {
+/**
+ * An answer to an operation that reads, with invented values; a text where it is no JSON. Without a sidecar, feeds name the
+ * site's own `hub` or none.
+ */
+export function exampleAnswer(
+  { answer, id }: Operation,
+  { sidecar, hub }: Omit<Hosting, "baseUrl">,
+): unknown {
   const name = answer?.meta()?.id;
-  if (name) return exampleOf(namedExamples()[name]!, namedExamples());
-  return id === "getOpenApi" ? OPENAPI : ATOM;
+  if (name) {
+    const example = exampleOf(namedExamples()[name]!, namedExamples());
+    if (sidecar || id !== "getFeed") return example;
+    return { ...(example as object), hubs: hub === null ? [] : [{ type: "WebSub", url: hub }] };
+  }
+  if (id === "getOpenApi") return OPENAPI;
+  if (sidecar) return ATOM;
+  return hub === null ? ATOM.replace(/\n.*rel="hub".*/, "") : ATOM.replace(OWN_HUB, () => escapeHtml(hub));
 }
+
+const OWN_HUB = "https://reviews.example.com/api/websub/hub";
 
 let named: Record<string, JsonSchema> | undefined;
 

@@ -4,6 +4,7 @@ import { BusinessFile } from "../../data/_schema/business.ts";
 import { Changes, ChangesPage } from "../../data/_schema/changes.ts";
 import { DataPackage } from "../../data/_schema/data-package.ts";
 import { JsonFeed } from "../../data/_schema/feed.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { Insights } from "../../data/_schema/insights.ts";
 import { InsightsByReview } from "../../data/_schema/insights-by-review.ts";
 import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
@@ -32,6 +33,16 @@ export const PUBLISHED_SCHEMAS = {
   annotation: AnnotationLine,
   "journal-entry": z.union([PublishEntry, WithdrawEntry]).meta({ title: "One line of reviews.jsonl" }),
 } satisfies Record<string, z.ZodType>;
+
+/** The names of those of what is there: no answer of a sidecar where there is none. */
+export function publishedSchemas({ sidecar }: Pick<Hosting, "sidecar">): SchemaName[] {
+  const names = Object.keys(PUBLISHED_SCHEMAS) as SchemaName[];
+  return names.filter((name) => sidecar || !OF_THE_SIDECAR.has(name));
+}
+
+export type SchemaName = keyof typeof PUBLISHED_SCHEMAS;
+
+const OF_THE_SIDECAR = new Set<SchemaName>(["search", "since", "problem"]);
 
 // Input mode: fields that may be added later stay allowed, and defaults stay optional.
 const OPTIONS = { io: "input", target: "draft-2020-12" } as const;

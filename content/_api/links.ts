@@ -1,14 +1,15 @@
 import { DISCOVERY, GUIDES, PAGES, TABLE } from "../../data/_schema/addresses.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 
-/** The `Link` header of what is published at a path; nothing for most. `baseUrl` is without a trailing slash. */
-export function linksOf(path: string, baseUrl: string): { link?: string } {
+/** The `Link` header of what is published at a path; nothing for most. */
+export function linksOf(path: string, { baseUrl, hub }: Omit<Hosting, "sidecar">): { link?: string } {
   const link = (target: string, relation: string, type?: string) =>
     `<${baseUrl}${target}>; rel="${relation}"${type ? `; type="${type}"` : ""}`;
   // W3C WebSub, section 4.
   if ((TOPIC_PATHS as readonly string[]).includes(path))
-    return { link: [link(pathOf("websubHub"), "hub"), link(path, "self")].join(", ") };
+    return hub === null ? {} : { link: `<${hub}>; rel="hub", ${link(path, "self")}` };
   const catalog = link(DISCOVERY.apiCatalog, "api-catalog");
   // RFC 9727, sections 2 and 3.
   if (path === DISCOVERY.apiCatalog) return { link: catalog };

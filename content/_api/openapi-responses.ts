@@ -54,6 +54,14 @@ export const responses = {
   Problem: problem("The request cannot be answered.", 500, "Internal Server Error"),
 };
 
+/** The answers of a file at a host of which nothing more is known, by status. */
+export function describeFile(operation: Operation, example: unknown): Json {
+  return {
+    "200": { description: operation.summary, content: contentOf(operation, example) },
+    "404": { description: "Nothing is published at this address." },
+  };
+}
+
 /** The answers of an operation by status; `default` are those that any address may give. */
 export function describeResponses(operation: Operation, example: unknown): Json {
   if (operation.id === "mcp") return mcpResponses;

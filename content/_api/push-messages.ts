@@ -1,4 +1,5 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { HUB_LIMITS, TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { type Exchange, message } from "./http-message.ts";
 import { linksOf } from "./links.ts";
@@ -13,7 +14,7 @@ export interface PushMessages {
 const TOPIC = TOPIC_PATHS[2];
 const CHALLENGE = "rGz0nJw3L1o";
 
-export function pushMessages(baseUrl: string): PushMessages {
+export function pushMessages({ baseUrl, hub }: Hosting): PushMessages {
   const topic = `${baseUrl}${TOPIC}`;
   const agent = `User-Agent: Candor (+${baseUrl}${PAGES.developers})`;
   const get = (parameters: Record<string, string>) =>
@@ -34,7 +35,7 @@ export function pushMessages(baseUrl: string): PushMessages {
         "Host: subscriber.example.com",
         agent,
         "Content-Type: application/json",
-        `Link: ${linksOf(TOPIC, baseUrl).link}`,
+        `Link: ${linksOf(TOPIC, { baseUrl, hub }).link}`,
         "X-Hub-Signature: sha256=...",
         "",
         '{"version":...',

@@ -11,6 +11,7 @@ import {
   SEARCH_FOLDER,
   VARIANT_SUFFIX,
 } from "../../data/_schema/generation.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
@@ -25,7 +26,7 @@ const AT_ONCE = 4;
 
 interface Rendered {
   folder: string;
-  baseUrl: string;
+  hosting: Hosting;
   siteDir: string;
   previous: Manifest | null;
   /** Milliseconds since 1970. */
@@ -69,7 +70,7 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
   const unchanged = before?.digest === digest ? before : undefined;
   const described = {
     ...describeAsset({ path, bytes: bytes.length, digest, before, now: rendered.now }),
-    ...linksOf(path, rendered.baseUrl),
+    ...linksOf(path, rendered.hosting),
   };
   const encodings = await encode(path, { bytes, digest, unchanged }, rendered);
   const asset = { ...described, encodings };

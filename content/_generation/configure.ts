@@ -3,9 +3,11 @@ import type UserConfig from "@11ty/eleventy/UserConfig";
 import { type Dataset, loadDataset } from "../../data/_dataset/dataset.ts";
 import { TABLE } from "../../data/_schema/addresses.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { dataPackage } from "../_api/data-package.ts";
 import { beginBundles } from "../_look/bundles.ts";
 import { siteAssets } from "../_look/site-assets.ts";
+import { belowRoot } from "../_pages/below-root.ts";
 import { registerPages, showReviews } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
 import { reviewPageRenderer } from "../_pages/review-page-renderer.ts";
@@ -17,8 +19,7 @@ import type { Before } from "./published-before.ts";
 export interface Build {
   /** Folder of the owner's files. */
   dataDir: string;
-  /** Public origin without a trailing slash. */
-  baseUrl: string;
+  hosting: Hosting;
   generation: Generation;
   /** What is published until now; without it, as for a draft, anything may vanish. */
   before?: Before;
@@ -29,7 +30,9 @@ export interface Build {
 
 /** Makes one run of Eleventy render and finish one generation; returns the rest of Eleventy's configuration. */
 export async function configureBuild(config: UserConfig, build: Build) {
-  const { dataDir, baseUrl, generation, before, step } = build;
+  const { dataDir, hosting, generation, before, step } = build;
+  const { baseUrl } = hosting;
+  const root = rootOf(baseUrl);
   const { kept, previous } = generation;
   const now = Date.now();
   const journalExpected = previous !== null;
@@ -41,12 +44,12 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const largest = [dataset.file.text, JSON.stringify(dataset.insights), dataset.byReview];
   for (const content of largest) generation.rendered(content);
   writeFiles(dataset, baseUrl, generation);
-  generation.beginSearch(dataset);
-  const assets = await step(() => siteAssets({ dataset, dataDir, baseUrl, kept, bundles }));
+  if (hosting.sidecar) generation.beginSearch(dataset);
+  const assets = await step(() => siteAssets({ dataset, dataDir, hosting, kept, bundles }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);
-  const site = { baseUrl, assets: assets.urls, logo: assets.logo, font: assets.font };
+  const site = { ...hosting, root, assets: assets.urls, logo: assets.logo, font: assets.font };
   config.addGlobalData("site", site);
   // Apart from what all pages show, since it changes with every review.
   config.addGlobalData("offlineSearch", assets.offlineSearch);
@@ -58,12 +61,16 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const own = shown.own.map((page) => ({
     path: page.path,
     key: fingerprintOf([frame, page.path, page.circumstances, page.view.written].join("\n")),
-    render: () => reviewPages.render(page),
+    render: () => belowRoot(reviewPages.render(page), root),
   }));
   generation.beginSmallPages(own, { now, ready: reviewPages.ready });
   const isThere: IsThere = (path, data, reviews) => generation.pages.reuse(path, [frame, data], reviews);
-  await registerPages(config, { dataset, baseUrl, kept, shown, isThere });
+  await registerPages(config, { dataset, hosting, kept, shown, isThere });
   const publicFiles = await step(assets.files);
+  if (root !== "")
+    config.addTransform("below root", (content: string) =>
+      content.startsWith("<!doctype html>") ? belowRoot(content, root) : content,
+    );
   config.addTransform("compress", async (content: string) => {
     if (!largest.includes(content)) generation.rendered(content);
     // Only now does the event loop hear of what has been compressed in the meantime.
@@ -71,7 +78,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
     return content;
   });
   config.on("eleventy.after", async () => {
-    const manifest = await step(() => generation.finish({ baseUrl, dataset, publicFiles, now }));
+    const manifest = await step(() => generation.finish({ hosting, dataset, publicFiles, now }));
     const { notes = [] } = before ?? {};
     build.onBuilt({ dataset, manifest, previous, notes, elapsed: Date.now() - now });
   });

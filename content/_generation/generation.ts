@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { Kept } from "../../data/_reuse/kept.ts";
 import { swapIn } from "../../data/_reuse/swap.ts";
 import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
@@ -57,7 +58,7 @@ export interface Generation {
 }
 
 export interface Source {
-  baseUrl: string;
+  hosting: Hosting;
   dataset: SearchedDataset;
   publicFiles: PublicFiles;
   /** Milliseconds since 1970. */
@@ -109,23 +110,25 @@ export async function beginGeneration(
       discard();
       unlock();
     },
-    async finish({ baseUrl, dataset, publicFiles, now }) {
+    async finish({ hosting, dataset, publicFiles, now }) {
       const { version } = dataset.reviews;
       placePublicFiles(publicFiles, staging);
       requireDatasets(staging);
-      search ??= beginSearchFiles(staging, dataset);
+      // Only a sidecar reads them.
+      if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
       // In parallel, since all leave most of their work to other threads.
-      const [others, pagesOfReviews = [], searched] = await Promise.all([
-        finishAssets({ folder: staging, baseUrl, previous, siteDir, now, draft, early }),
+      const [others, pagesOfReviews = [], searched = []] = await Promise.all([
+        finishAssets({ folder: staging, hosting, previous, siteDir, now, draft, early }),
         small?.assets,
-        search.finish().then(() => publishSearchFiles({ folder: staging, previous, now })),
+        search?.finish().then(() => publishSearchFiles({ folder: staging, previous, now })),
       ]);
       const assets = [...others, ...pagesOfReviews, ...searched].sort((a, b) => (a.path < b.path ? -1 : 1));
       pages.keep(assets);
       const builtAt = laterThan(generationsIn(siteDir)[0], now);
       const withdrawn = dataset.unpublished?.withdrawnIds ?? [];
       const folder = staging;
-      const hosted = { base_url: baseUrl, withdrawn, assets, sidecar: true };
+      const { baseUrl, sidecar } = hosting;
+      const hosted = { base_url: baseUrl, withdrawn, assets, sidecar };
       if (!draft) writeHostFiles(hosted, { from: join(siteDir, CURRENT), to: folder, now });
       const manifest = await writeManifest({ folder, baseUrl, version, withdrawn, assets, builtAt, draft });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });

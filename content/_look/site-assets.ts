@@ -4,6 +4,7 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
+import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundle, Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
@@ -35,7 +36,7 @@ const OWN = "owner/";
 export interface AssetSource {
   dataset: Dataset;
   dataDir: string;
-  baseUrl: string;
+  hosting: Hosting;
   kept: Kept;
   bundles: Bundles;
 }
@@ -43,7 +44,7 @@ export interface AssetSource {
 export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
   /** All of them, with the image for shared links, which takes long to paint and is not painted before. */
   files(): Promise<PublicFiles>;
-  /** What the search page loads where there is no sidecar; null for too many reviews. It changes with every review. */
+  /** What the search page loads where no sidecar answers; null for too many reviews. It changes with every review. */
   offlineSearch: string | null;
   /** What `/badge.js` is made of, apart from what it says. */
   badge: { code: string; css: string };
@@ -59,10 +60,11 @@ export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
 export async function siteAssets({
   dataset,
   dataDir,
-  baseUrl,
+  hosting,
   kept,
   bundles,
 }: AssetSource): Promise<SiteAssets> {
+  const root = rootOf(hosting.baseUrl);
   const { urls, files } = fingerprintAssets("public");
   const all = new Map(files);
   const publish = (name: string, source: string, bytes: Uint8Array): string => {
@@ -81,6 +83,7 @@ export async function siteAssets({
     if (existsSync(source)) return add(OWN + name, source, readFileSync(source));
     throw new Error(`${place}: there is no file ${name} beside it`);
   };
+  const inStyles = (place: string) => (name: string) => root + ownFile(place)(name);
   if (theme.logo) ownFile("business.json: theme.logo")(theme.logo);
 
   const { scripts, engine, ...badge } = await bundles;
@@ -89,17 +92,17 @@ export async function siteAssets({
   const [fonts, tokens, ...rest] = STYLES.map((name) =>
     readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),
   );
-  const themed = applyTheme(tokens!, theme, ownFile("business.json: theme.font"));
-  const css = resolveUrls([fonts, themed, ...rest].join("\n"), urls);
-  const own = ownStyles(dataDir, ownFile(OWN_STYLES));
+  const themed = applyTheme(tokens!, theme, inStyles("business.json: theme.font"));
+  const css = resolveUrls([fonts, themed, ...rest].join("\n"), urls, root);
+  const own = ownStyles(dataDir, inStyles(OWN_STYLES));
   add("site.css", STYLES_FOLDER, Buffer.from(css + own, "utf8"));
   const badgeCss = propertiesFor(textOf(badge.badgeStyles), themed);
   add(badge.badgeStyles.name, badge.badgeStyles.entry, Buffer.from(badgeCss, "utf8"));
   let offline: string | null = null;
-  if (searchesOffline(dataset)) {
+  if (searchesOffline(dataset, hosting)) {
     const source = "content/_look";
     const url = add("search-engine.js", engine.entry, engine.bytes);
-    const module = offlineSearch(dataset, `./${basename(url)}`);
+    const module = offlineSearch(dataset, `./${basename(url)}`, root);
     offline = publish("offline-search.js", source, Buffer.from(module, "utf8"));
   }
   const shared = fileOf(SHARE_IMAGE);
@@ -110,7 +113,7 @@ export async function siteAssets({
   return {
     urls,
     files: async () => {
-      const bytes = await shareImage(dataset, baseUrl, brandOf(themed), kept);
+      const bytes = await shareImage(dataset, hosting.baseUrl, brandOf(themed), kept);
       return all.set(shared, { source: "content/_look", bytes });
     },
     offlineSearch: offline,
@@ -125,10 +128,10 @@ function textOf({ bytes }: Bundle): string {
 }
 
 /** `url("fonts/x.woff2")` becomes the address with the hash. */
-function resolveUrls(css: string, urls: Record<string, string>): string {
+function resolveUrls(css: string, urls: Record<string, string>, root: string): string {
   return css.replace(/url\("([^"/][^"]*)"\)/g, (whole, name: string) => {
     const url = urls[name];
     if (url === undefined) throw new Error(`${STYLES_FOLDER}: ${whole}: there is no public/assets/${name}`);
-    return `url("${url}")`;
+    return `url("${root}${url}")`;
   });
 }

@@ -83,11 +83,15 @@ export interface Pages {
   byId: ReadonlyMap<string, ReviewView>;
 }
 
-/** Groups the reviews of a dataset by month, subject and stars. `views` are all of them. */
+/**
+ * Groups the reviews of a dataset by month, subject and stars. `views` are all of them; `root` is the path below which the
+ * site lies, without a trailing slash.
+ */
 export async function createPages(
   dataset: Dataset,
   views: readonly ReviewView[],
   draw: Draw,
+  root = "",
 ): Promise<Pages> {
   const { business, insights } = dataset;
   const { technicians, services, service_areas } = insights.entities;
@@ -146,12 +150,14 @@ export async function createPages(
       ),
     },
     subjectIndex: {
-      services: Object.fromEntries(business.services.map(({ id, name }) => [id, [name, servicePath(id)]])),
+      services: Object.fromEntries(
+        business.services.map(({ id, name }) => [id, [name, root + servicePath(id)]]),
+      ),
       technicians: Object.fromEntries(
-        business.technicians.map(({ name }) => [name, [name, technicianPage(name)]]),
+        business.technicians.map(({ name }) => [name, [name, root + technicianPage(name)]]),
       ),
       service_areas: Object.fromEntries(
-        business.service_areas.map(({ id, name }) => [id, [name, areaPath(id)]]),
+        business.service_areas.map(({ id, name }) => [id, [name, root + areaPath(id)]]),
       ),
     },
     byId: new Map(views.map((view) => [view.review.id, view])),

@@ -1,7 +1,8 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Kept } from "../../data/_reuse/kept.ts";
-import { GUIDES, PAGES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
+import { GUIDES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
+import { type Hosting, pagesOf, rootOf } from "../../data/_schema/hosting.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { readReference } from "../_api/api-reference.ts";
 import { developerData } from "../_api/developer-data.ts";
@@ -26,8 +27,7 @@ import { createStructuredData, type StructuredData } from "./structured-data.ts"
 
 export interface PagesSource {
   dataset: Dataset;
-  /** Without a trailing slash. */
-  baseUrl: string;
+  hosting: Hosting;
   kept: Kept;
   shown: ShownReviews;
   isThere: IsThere;
@@ -42,6 +42,14 @@ export interface ShownReviews {
   /** Those that have pages of their own, which are not Eleventy's to render. */
   own: ReviewPage[];
 }
+
+/** Templates of what only a sidecar has. */
+const ABOUT_THE_SIDECAR = [
+  "mcp.njk",
+  "push.njk",
+  "discovery/server-card.11ty.ts",
+  "discovery/registry-entry.11ty.ts",
+];
 
 /** `baseUrl` is without a trailing slash. */
 export function showReviews(dataset: Dataset, baseUrl: string): ShownReviews {
@@ -60,16 +68,19 @@ export function showReviews(dataset: Dataset, baseUrl: string): ShownReviews {
 /** Registers the data, strings and filters of the page templates. */
 export async function registerPages(
   config: UserConfig,
-  { dataset, baseUrl, kept, shown, isThere }: PagesSource,
+  { dataset, hosting, kept, shown, isThere }: PagesSource,
 ): Promise<void> {
   const { business, updated } = dataset.reviews;
+  const { baseUrl } = hosting;
+  const root = rootOf(baseUrl);
   const { words, views, markup, structured } = shown;
   const { strings, format } = words;
   const draw = createDraw(words, kept);
-  const pages = await createPages(dataset, views, draw);
+  const pages = await createPages(dataset, views, draw, root);
 
   // About this folder, for those who edit it; no page.
   config.ignores.add("content/README.md");
+  if (!hosting.sidecar) for (const template of ABOUT_THE_SIDECAR) config.ignores.add(`content/${template}`);
   // A misspelt name in a template ends the build instead of leaving a gap in a page.
   config.setNunjucksEnvironmentOptions({ throwOnUndefined: true, trimBlocks: true, lstripBlocks: true });
   registerFilters(config, { baseUrl, format, byId: pages.byId, reviews: markup });
@@ -79,7 +90,7 @@ export async function registerPages(
   config.addGlobalData("direction", format.direction);
   config.addGlobalData("business", business);
   config.addGlobalData("paths", {
-    ...PAGES,
+    ...pagesOf(hosting),
     ...GUIDES,
     ...TABLE,
     schemas: SCHEMAS,
@@ -89,8 +100,8 @@ export async function registerPages(
   config.addGlobalData("shareSize", SHARE_SIZE);
   config.addGlobalData("pages", pages);
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
-  config.addGlobalData("searchPage", searchPageOf(dataset, strings));
-  config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages));
+  config.addGlobalData("searchPage", searchPageOf(dataset, strings, hosting));
+  config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages, hosting));
   config.addGlobalData("structured", structured);
   config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));
   const publication = publicationOf(dataset, views, words);
@@ -103,7 +114,7 @@ export async function registerPages(
     "aspectNames",
     Object.fromEntries(dataset.insights.aspects.map(({ id, name }) => [id, name])),
   );
-  const api = { baseUrl, business: business.name, license: dataset.business.license };
+  const api = { hosting, business: business.name, license: dataset.business.license };
   config.addGlobalData("reference", readReference(createOpenApi(api)));
-  config.addGlobalData("developers", developerData(dataset, baseUrl));
+  config.addGlobalData("developers", developerData(dataset, hosting));
 }

@@ -1,5 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { PAGES } from "../../data/_schema/addresses.ts";
+import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { SearchParameters } from "../../data/_schema/search.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
@@ -10,7 +11,8 @@ export interface SearchPage {
   words: Strings["search"]["live"];
   /** The parameters that the address of the page may have. */
   parameters: string[];
-  paths: { search: string; api: string; archive: string };
+  /** `api` is absent where no server answers. */
+  paths: { search: string; api?: string; archive: string };
   /** Names of aspects by id. */
   aspects: Record<string, string>;
   /** In words; the name under which reviews are left with the business itself says nothing to a reader. */
@@ -20,12 +22,21 @@ export interface SearchPage {
 /** Parameters of a page of an answer, not of the question. */
 const OF_ONE_PAGE = ["limit", "cursor", "facets"];
 
-export function searchPageOf({ insights, reviews }: Dataset, strings: Strings): SearchPage {
+export function searchPageOf(
+  { insights, reviews }: Dataset,
+  strings: Strings,
+  { baseUrl, sidecar }: Hosting,
+): SearchPage {
+  const root = rootOf(baseUrl);
   const sources = new Set(reviews.reviews.map(({ source }) => source.name));
   return {
     words: strings.search.live,
     parameters: Object.keys(SearchParameters.shape).filter((name) => !OF_ONE_PAGE.includes(name)),
-    paths: { search: PAGES.search, api: pathOf("searchReviews"), archive: PAGES.archive },
+    paths: {
+      search: root + PAGES.search,
+      ...(sidecar && { api: pathOf("searchReviews") }),
+      archive: root + PAGES.archive,
+    },
     aspects: Object.fromEntries(insights.aspects.map(({ id, name }) => [id, name])),
     sources: Object.fromEntries(
       [...sources].map((name) => [name, isFirstParty(name) ? strings.about.ownSource : name]),

@@ -1,4 +1,4 @@
-import { PAGES } from "../../data/_schema/addresses.ts";
+import { type Hosting, pagesOf } from "../../data/_schema/hosting.ts";
 import { newestChange, type Pages } from "./page-data.ts";
 
 export interface SiteMapEntry {
@@ -11,8 +11,13 @@ export interface SiteMapEntry {
  * Every page that a search engine should know. `updated` is the newest day of the dataset; `ownPages` tells whether each
  * review has a page of its own.
  */
-export function siteMap(pages: Pages, updated: string | null, ownPages: boolean): SiteMapEntry[] {
-  const { search, ...rest } = PAGES;
+export function siteMap(
+  pages: Pages,
+  updated: string | null,
+  ownPages: boolean,
+  hosting: Pick<Hosting, "sidecar">,
+): SiteMapEntry[] {
+  const { search, ...rest } = pagesOf(hosting);
   const general = Object.values(rest);
   return [
     ...general.map((path) => ({ path, changed: updated })),

@@ -279,7 +279,8 @@ export const en = (format: Format) => ({
       },
     },
     noScript:
-      "Searching by words, by day and by several things at once needs JavaScript, which is off in this browser. Every review can be read without it, by the lists below. The field here answers with raw data (JSON), made for programs.",
+      "Searching by words, by day and by several things at once needs JavaScript, which is off in this browser. Every review can be read without it, by the lists below.",
+    noScriptData: "The field here answers with raw data (JSON), made for programs.",
     asJson: "Search as raw data",
   },
   subject: {
@@ -483,7 +484,8 @@ export const en = (format: Format) => ({
     topics: "Topics",
     try: "Try it",
     tryAddress: "Address",
-    tryFailed: "No answer came. The site may be served without its sidecar.",
+    tryFailed: "No answer came.",
+    tryAway: "The site may be served without its sidecar.",
     tryRest: "… and more",
     request: "Request",
     answer: "Answer",
@@ -530,6 +532,8 @@ export const en = (format: Format) => ({
     description: (name: string) =>
       `How to fetch the reviews of ${name} again without loading what has not changed.`,
     lead: "Every dataset, feed, page, search and since has a strong ETag that changes only with its content. Send it back, and what has not changed costs a few bytes.",
+    leadOfHost:
+      "What tells whether a file has changed, an ETag or Last-Modified, is the host's. Send it back, and what has not changed costs a few bytes.",
     first: "The first call",
     again: "Every later call",
     both: "Both calls",

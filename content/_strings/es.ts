@@ -285,7 +285,8 @@ export const es = (format: Format): Strings => ({
       },
     },
     noScript:
-      "Buscar por palabras, por fecha o por varias cosas a la vez necesita JavaScript, que está desactivado en este navegador. Sin él se puede leer cada opinión con las listas de abajo. Este campo responde con datos en bruto (JSON), hechos para programas.",
+      "Buscar por palabras, por fecha o por varias cosas a la vez necesita JavaScript, que está desactivado en este navegador. Sin él se puede leer cada opinión con las listas de abajo.",
+    noScriptData: "Este campo responde con datos en bruto (JSON), hechos para programas.",
     asJson: "Buscar como datos en bruto",
   },
   subject: {
@@ -500,7 +501,8 @@ export const es = (format: Format): Strings => ({
     topics: "Temas",
     try: "Probar",
     tryAddress: "Dirección",
-    tryFailed: "No llegó respuesta. Puede que el sitio se sirva sin su sidecar.",
+    tryFailed: "No llegó respuesta.",
+    tryAway: "Puede que el sitio se sirva sin su sidecar.",
     tryRest: "… y más",
     request: "Solicitud",
     answer: "Respuesta",
@@ -545,6 +547,8 @@ export const es = (format: Format): Strings => ({
     title: "Solicitudes condicionales",
     description: (name) => `Cómo volver a pedir las opiniones de ${name} sin cargar lo que no ha cambiado.`,
     lead: "Cada conjunto de datos, canal, página, búsqueda y since lleva un ETag fuerte que solo cambia con su contenido. Devuélvalo, y lo que no ha cambiado cuesta unos bytes.",
+    leadOfHost:
+      "Lo que dice si un archivo ha cambiado, un ETag o Last-Modified, es del servidor que lo aloja. Devuélvalo, y lo que no ha cambiado cuesta unos bytes.",
     first: "La primera llamada",
     again: "Cada llamada posterior",
     both: "Las dos llamadas",

@@ -1,5 +1,6 @@
 import { Feed } from "feed";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { feedChanged, feedEntries, feedHead } from "../_feeds/feed-entry.ts";
 import { withTombstones } from "../_feeds/tombstones.ts";
@@ -9,7 +10,7 @@ import { interfaceFor } from "../_strings/strings.ts";
 export const data = { permalink: pathOf("getAtomFeed") };
 
 /** The newest reviews as an Atom feed, RFC 4287, with the newest withdrawals. */
-export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
+export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): string {
   const { business, updated } = dataset.reviews;
   const { format, strings } = interfaceFor(dataset.business.language);
   const { locale } = format;
@@ -21,7 +22,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
     description: plain(head.description),
     link: `${site.baseUrl}/`,
     feedLinks: { atom: site.baseUrl + pathOf("getAtomFeed") },
-    hub: site.baseUrl + pathOf("websubHub"),
+    ...(site.hub !== null && { hub: site.hub }),
     updated: feedChanged(entries, updated),
     author: { name: plain(business.name), ...(business.url && { link: business.url }) },
     generator: "Candor",

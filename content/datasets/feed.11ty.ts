@@ -1,5 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { type JsonFeed, KnownOfReview } from "../../data/_schema/feed.ts";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import { feedEntries, feedHead } from "../_feeds/feed-entry.ts";
@@ -7,7 +8,7 @@ import { feedEntries, feedHead } from "../_feeds/feed-entry.ts";
 export const data = { permalink: pathOf("getFeed") };
 
 /** The newest reviews as JSON Feed 1.1; not made with the feed library, which writes version 1. */
-export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: string } }): string {
+export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): string {
   const { business } = dataset.reviews;
   const feed: JsonFeed = {
     version: "https://jsonfeed.org/version/1.1",
@@ -16,7 +17,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: { baseUrl: s
     feed_url: site.baseUrl + pathOf("getFeed"),
     language: dataset.business.language,
     authors: [{ name: business.name, ...(business.url && { url: business.url }) }],
-    hubs: [{ type: "WebSub", url: site.baseUrl + pathOf("websubHub") }],
+    hubs: site.hub === null ? [] : [{ type: "WebSub", url: site.hub }],
     items: feedEntries(dataset).map(({ review, title, text, published, modified }) => ({
       id: review.url,
       url: review.url,

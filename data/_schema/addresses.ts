@@ -15,6 +15,9 @@ export const DATASETS = {
   changesPage: "/changes/{page}.json",
 } as const;
 
+/** The sidecar's hub, which is here since every build and reader of a manifest needs it, and no other operation. */
+export const HUB = "/api/websub/hub";
+
 /** The reviews as a table, and what describes it to programs. */
 export const TABLE = { csv: "/reviews.csv", descriptor: "/datapackage.json" } as const;
 

@@ -1,8 +1,9 @@
 import type { z } from "zod";
-import { DATASETS, TABLE } from "./addresses.ts";
+import { DATASETS, HUB, TABLE } from "./addresses.ts";
 import { CHANGES_ON_PAGE, Changes, ChangesPage, ChangesPageParameters } from "./changes.ts";
 import { JsonFeed } from "./feed.ts";
 import { Health } from "./health.ts";
+import type { Hosting } from "./hosting.ts";
 import { Insights } from "./insights.ts";
 import { InsightsByReview } from "./insights-by-review.ts";
 import { JsonRpcRequest, JsonRpcResponse } from "./json-rpc.ts";
@@ -10,7 +11,7 @@ import { Manifest } from "./manifest.ts";
 import { ReviewsDataset } from "./reviews-dataset.ts";
 import { SearchAnswer, SearchParameters } from "./search.ts";
 import { SinceAnswer, SinceParameters } from "./since.ts";
-import { SubscriptionRequest } from "./subscription-request.ts";
+import { SubscriptionRequest, TOPIC_PATHS } from "./subscription-request.ts";
 
 export interface Operation {
   id: string;
@@ -43,7 +44,7 @@ export const OPERATIONS = [
     made: "build",
     summary: "The business and all its published reviews",
     description:
-      "Everything that is published, in one file: the business, the average of all its reviews, what became of each review that was received, and every review, newest first. A topic of the hub.",
+      "Everything that is published, in one file: the business, the average of all its reviews, what became of each review that was received, and every review, newest first.",
     mediaType: JSON_TYPE,
     answer: ReviewsDataset,
   },
@@ -75,7 +76,7 @@ export const OPERATIONS = [
     path: DATASETS.feed,
     made: "build",
     summary: "The newest reviews as JSON Feed 1.1",
-    description: "The 50 newest reviews for feed readers and programs that prefer JSON. A topic of the hub.",
+    description: "The 50 newest reviews for feed readers and programs that prefer JSON.",
     mediaType: JSON_TYPE,
     answer: JsonFeed,
   },
@@ -86,7 +87,7 @@ export const OPERATIONS = [
     made: "build",
     summary: "The newest reviews as Atom",
     description:
-      "The 50 newest reviews for every feed reader, RFC 4287, and the 50 newest withdrawals, RFC 6721. A topic of the hub.",
+      "The 50 newest reviews for every feed reader, RFC 4287, and the 50 newest withdrawals, RFC 6721.",
     mediaType: "application/atom+xml",
   },
   {
@@ -172,7 +173,7 @@ export const OPERATIONS = [
   {
     id: "websubHub",
     method: "POST",
-    path: "/api/websub/hub",
+    path: HUB,
     made: "sidecar",
     summary: "WebSub hub: subscribe, unsubscribe, publish",
     description:
@@ -198,11 +199,23 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "Whether the process can answer everything",
     description:
-      "Says which generation is served, why nothing newer is, and whether the store of the hub works. For load balancers.",
+      "Says which generation is served and whether the store of the hub works. For load balancers.",
     mediaType: JSON_TYPE,
     answer: Health,
   },
 ] as const satisfies readonly Operation[];
+
+/** The operations that are there. */
+export function operationsOf({ sidecar, hub }: Pick<Hosting, "sidecar" | "hub">): readonly Operation[] {
+  const all: readonly Operation[] = OPERATIONS;
+  const there = all.filter(({ made }) => sidecar || made === "build");
+  const isTopic = ({ path }: Operation) => hub !== null && (TOPIC_PATHS as readonly string[]).includes(path);
+  return there.map((operation) =>
+    isTopic(operation)
+      ? { ...operation, description: `${operation.description} A topic of the hub.` }
+      : operation,
+  );
+}
 
 /** The path of what a build publishes for an operation: its own, or that of the first of its pages. */
 export function builtPath({ path }: Pick<Operation, "path">): string {

@@ -1,13 +1,33 @@
 import * as z from "zod";
+import { type Hosting, staticOnly, withSidecar } from "./hosting.ts";
 import { SyncFrom } from "./sync-source.ts";
 
-const origin = z
-  .string()
-  .refine((text) => URL.canParse(text) && new URL(text).origin === text, {
-    error: "must be one origin without a path or trailing slash, such as https://reviews.example.com",
+const PLAIN = "https://reviews.example.com";
+const BELOW = "https://someone.github.io/reviews";
+
+/** A base URL as it is to be written: no trailing slash, no user, and nothing that `URL` writes in another way. */
+const isBase = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { origin, pathname } = new URL(text);
+  const path = pathname.replace(/\/$/, "");
+  return origin + path === text && /^(\/[A-Za-z0-9._~-]+)*$/.test(path);
+};
+
+const published = (fits: (text: string) => boolean, error: string) =>
+  z
+    .string()
+    .refine(fits, { error, abort: true })
+    .refine((text) => /^https?:/.test(text), { error: "must begin with https:// or http://", abort: true });
+
+const ORIGIN = `must be one origin without a path or trailing slash, such as ${PLAIN}`;
+const origin = published((text) => isBase(text) && new URL(text).origin === text, ORIGIN);
+const base = published(isBase, `${ORIGIN}; with SIDECAR=none it may have a path, such as ${BELOW}`);
+
+const address = (example: string) =>
+  z.string().refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    error: `must be an address that begins with https:// or http://, such as ${example}`,
     abort: true,
-  })
-  .refine((text) => /^https?:/.test(text), "must begin with https:// or http://");
+  });
 
 const port = (least: number) =>
   z
@@ -26,9 +46,23 @@ const list = z.string().transform((text) =>
 const CIDR = /^[0-9A-Fa-f:.]+\/\d{1,3}$/;
 const HOST_NAME = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
+const json = z.string().refine((text) => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}, 'must be JSON, such as {"purge_everything":true}');
+
 /** Every setting with its default; a test compares the README's table with it. */
 const settings = {
-  BASE_URL: origin.optional(),
+  BASE_URL: base.optional(),
+  SIDECAR: z.enum(["on", "none"], { error: "must be on or none" }).default("on"),
+  // As it stands in header fields and markup, without a character that ends it there.
+  HUB_URL: address("https://hub.example.com/")
+    .transform((text) => new URL(text).href)
+    .optional(),
   DATA_DIR: z.string().min(1).default("data"),
   SITE_DIR: z.string().min(1).default("_site"),
   SITE_URL: origin.optional(),
@@ -82,18 +116,42 @@ const settings = {
     .string()
     .regex(/^[\w.~+/=-]*$/, "must be as Google shows it, such as GOCSPX-abcd")
     .default(""),
+  PURGE_URL: address("https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache").optional(),
+  PURGE_HEADER: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9-]+: ?[\x21-\x7e][\x20-\x7e]*$/,
+      "must be a header field, such as Authorization: Bearer TOKEN",
+    )
+    .optional(),
+  PURGE_BODY: json.prefault('{"purge_everything":true}'),
 };
+
+const Given = z.object(settings).superRefine(({ SIDECAR, BASE_URL, HUB_URL }, context) => {
+  if (SIDECAR === "none") return;
+  const refuse = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  if (BASE_URL !== undefined && new URL(BASE_URL).origin !== BASE_URL)
+    refuse("BASE_URL", `must be one origin without a path, such as ${PLAIN}, unless SIDECAR=none`);
+  if (HUB_URL !== undefined)
+    refuse("HUB_URL", "must be left out unless SIDECAR=none: the sidecar is the hub");
+});
 
 const stateDir = ({ STATE_DIR }: { STATE_DIR: string }) => STATE_DIR.replace(/\/+$/, "");
 
-export const Settings = z.object(settings).transform((value) => ({
+export const Settings = Given.transform((value) => ({
   ...value,
-  /** The public origin that a build is for. */
-  buildBaseUrl: value.BASE_URL ?? `http://localhost:${value.PORT}`,
+  /** What a build is for. */
+  hosting: hostingOf(value),
   /** Where a sidecar finds the generation to serve: what was built here, or what it keeps of SITE_URL's. */
   servedDir: value.SITE_URL === undefined ? value.SITE_DIR : `${stateDir(value)}/mirror`,
   HUB_DATABASE_URL: value.HUB_DATABASE_URL ?? `file:${stateDir(value)}/hub.db`,
 }));
+
+function hostingOf({ BASE_URL, PORT, SIDECAR, HUB_URL }: z.output<typeof Given>): Hosting {
+  const baseUrl = BASE_URL ?? `http://localhost:${PORT}`;
+  return SIDECAR === "none" ? staticOnly(baseUrl, HUB_URL) : withSidecar(baseUrl);
+}
 
 export const SETTING_NAMES = Object.keys(settings) as (keyof typeof settings)[];
 

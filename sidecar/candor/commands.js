@@ -17,6 +17,10 @@ export const COMMANDS = {
   build: { does: "makes the site anew; a running sidecar picks it up and pushes" },
   sidecar: { does: "serves what is built, without building", module: "sidecar/main.ts" },
   dev: { does: "builds and serves drafts, again after each change", module: "sidecar/dev/main.ts" },
+  deployed: {
+    does: "after an upload: waits for the origin, tells the hub",
+    module: "data/_care/deployed/cli.ts",
+  },
   journal: { does: "care of the journal", module: "data/_journal/cli.ts" },
   doctor: { does: "what you should look at, each with what to do", module: "data/_care/doctor/cli.ts" },
   verify: { does: "computes again all that an origin publishes", module: "data/_care/verify/cli.ts" },

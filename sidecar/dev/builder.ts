@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import Eleventy from "@11ty/eleventy";
 import type UserConfig from "@11ty/eleventy/UserConfig";
+import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Fault } from "./fault.ts";
 import { faultsOf } from "./faults-of.ts";
 import { moduleVersions } from "./module-versions.ts";
@@ -18,8 +19,7 @@ import { moduleVersions } from "./module-versions.ts";
 export interface Order {
   dataDir: string;
   siteDir: string;
-  /** Public origin without a trailing slash. */
-  baseUrl: string;
+  hosting: Hosting;
 }
 
 /** Lines for the owner, or what keeps the site from being built. */
@@ -45,7 +45,7 @@ process.once("disconnect", () => process.exit());
 // Ctrl+C in a terminal reaches this process too, and what ends it is its parent.
 process.on("SIGINT", () => {});
 
-async function build({ dataDir, siteDir, baseUrl }: Order): Promise<string> {
+async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
   await takeVersions();
   const { configureBuild }: typeof import("../../content/_generation/configure.ts") = await load(
     "content/_generation/configure.ts",
@@ -66,7 +66,7 @@ async function build({ dataDir, siteDir, baseUrl }: Order): Promise<string> {
         config.setUseTemplateCache(false);
         const { templateFormats } = await configureBuild(config, {
           dataDir,
-          baseUrl,
+          hosting,
           generation,
           step: async (run) => run(),
           onBuilt: (built) => {

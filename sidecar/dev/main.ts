@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
+import { withSidecar } from "../../data/_schema/hosting.ts";
 import { parseSettings } from "../../data/_schema/settings.ts";
 import { listen } from "../http/listen.ts";
 import { type Sidecar, startSidecar } from "../start-sidecar.ts";
@@ -25,7 +26,9 @@ try {
   const listener = await listen(live.app, { host: settings.HOST, port: settings.PORT });
   // Drafts and their hub are apart from what is published, so that nobody else is shown or sent them.
   const siteDir = join(settings.SITE_DIR, `dev-${settings.PORT}`);
-  const baseUrl = settings.BASE_URL ?? `http://localhost:${listener.port}`;
+  // A draft has a sidecar in any case, which cannot lie below a path.
+  const own = settings.SIDECAR === "on" ? settings.BASE_URL : undefined;
+  const baseUrl = own ?? `http://localhost:${listener.port}`;
   for (const left of ["current", "generations"]) {
     rmSync(join(siteDir, left), { recursive: true, force: true });
   }
@@ -61,7 +64,11 @@ try {
   /** Builds and brings what was built into the open pages; returns what to say about it. */
   const rebuild = async (): Promise<string> => {
     const begun = performance.now();
-    const outcome = await builder.build({ dataDir: settings.DATA_DIR, siteDir, baseUrl });
+    const outcome = await builder.build({
+      dataDir: settings.DATA_DIR,
+      siteDir,
+      hosting: withSidecar(baseUrl),
+    });
     if ("faults" in outcome) {
       live.show({ faults: outcome.faults });
       return ["cannot be built", ...outcome.faults.map(formatFault)].join("\n  ");

@@ -1,7 +1,7 @@
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Clock } from "../hub/clock.ts";
-import { parseManifest } from "../site/load-site.ts";
+import { faultWithoutSidecar, parseManifest } from "../site/load-site.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import type { SiteWatcher } from "../site/watch-site.ts";
 import { createLooks } from "./looks.ts";
@@ -109,6 +109,8 @@ function readManifest(bytes: Buffer, siteUrl: string, baseUrl: string): Manifest
       `${url} is of a site built for ${manifest.base_url}, not for ${baseUrl}; set BASE_URL to that, or build and upload again`,
     );
   }
+  const fault = faultWithoutSidecar(manifest);
+  if (fault !== null) throw new OriginFault(`the site of ${url} ${fault}`);
   const missing = missingOf(manifest.assets);
   if (missing.length === 0) return manifest;
   throw new OriginFault(

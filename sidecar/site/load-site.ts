@@ -2,6 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { basename, join } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { CURRENT, MANIFEST_FILE } from "../../data/_schema/generation.ts";
+import { isForSidecar } from "../../data/_schema/hosting.ts";
 import type { Insights } from "../../data/_schema/insights.ts";
 import { type Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
@@ -51,6 +52,8 @@ export function currentFolder(siteDir: string): string {
 export function loadGeneration(folder: string, heldOf = ALL): PublishedSite {
   const manifestBytes = readFileSync(join(folder, MANIFEST_FILE));
   const manifest = parseManifest(manifestBytes);
+  const fault = faultWithoutSidecar(manifest);
+  if (fault !== null) throw new Error(`it ${fault}`);
   const held = { ...manifest, assets: heldOf(manifest.assets) };
   const assets = openAssets(folder, held);
   assets.set(pathOf("getManifest"), manifestAsset(folder, manifestBytes, manifest));
@@ -84,6 +87,15 @@ export function loadGeneration(folder: string, heldOf = ALL): PublishedSite {
     withdrawn: new Set(manifest.withdrawn),
     asset: (path) => assets.get(path) ?? pages.open(path),
   };
+}
+
+/**
+ * Why a sidecar cannot serve a generation that was built without one: such a site says nothing of what a sidecar answers, and
+ * may lie below a path. Null for one that it can serve.
+ */
+export function faultWithoutSidecar(manifest: Manifest): string | null {
+  if (isForSidecar(manifest)) return null;
+  return `was built with SIDECAR=none for ${manifest.base_url}; serve its files by themselves, or run npm run build without that, and with an origin alone as BASE_URL`;
 }
 
 /** Serves `/reviews.json` from the source that search reads slices from: one copy in memory, or one open file. */

@@ -12,6 +12,7 @@ import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { READING_SOURCES } from "../../data/_insights/collection.ts";
 import { findOccurrences } from "../../data/_insights/topics/occurrences.ts";
 import { Kept } from "../../data/_reuse/kept.ts";
+import { withSidecar } from "../../data/_schema/hosting.ts";
 import { CORPUS_BUSINESS, createCorpus } from "../bench/corpus.ts";
 import { createRandom, type Random } from "../bench/random.ts";
 import { build } from "../helpers/build.ts";
@@ -52,7 +53,7 @@ async function workOut(dataDir: string, kept: Kept): Promise<string> {
   const words = interfaceFor(dataset.business.language);
   const draw = createDraw(words, kept);
   const bundles = beginBundles();
-  const { files } = await siteAssets({ dataset, dataDir, baseUrl: BASE_URL, kept, bundles });
+  const { files } = await siteAssets({ dataset, dataDir, hosting: withSidecar(BASE_URL), kept, bundles });
   return JSON.stringify([
     dataset,
     await createPages(dataset, reviewViews(dataset, words), draw),

@@ -3,6 +3,7 @@ import { join, relative, resolve } from "node:path";
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { removeErased } from "../../content/_generation/erased.ts";
+import { withSidecar } from "../../data/_schema/hosting.ts";
 import { createBuilderProcess } from "../../sidecar/dev/builder-process.ts";
 import { annotating } from "../helpers/annotations.ts";
 import { build } from "../helpers/build.ts";
@@ -76,7 +77,7 @@ test("after erasure and a build no byte of the words is left in the site, its dr
   switchTo(siteDir, later);
   const drafts = createBuilderProcess();
   onTestFinished(() => drafts.stop());
-  const draft = { dataDir, siteDir: join(siteDir, "dev-8080"), baseUrl: BASE_URL };
+  const draft = { dataDir, siteDir: join(siteDir, "dev-8080"), hosting: withSidecar(BASE_URL) };
   expect(await drafts.build(draft)).toHaveProperty("report");
   const origin = await openOrigin({ siteDir });
 

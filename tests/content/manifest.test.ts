@@ -15,6 +15,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { beginGeneration } from "../../content/_generation/generation.ts";
 import type { PublicFiles } from "../../content/_generation/public-files.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
+import { withSidecar } from "../../data/_schema/hosting.ts";
 import { CONTENT_ENCODINGS, type ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
 import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { DATASETS, generate, NO_REVIEWS } from "../helpers/bare-generation.ts";
@@ -141,7 +142,12 @@ describe("what cannot be published", () => {
     const generation = await beginGeneration(siteDir);
     onTestFinished(() => generation.abandon());
     const finish = (publicFiles: PublicFiles) =>
-      generation.finish({ baseUrl: "https://a.test", dataset: NO_REVIEWS, publicFiles, now: NOON + MINUTE });
+      generation.finish({
+        hosting: withSidecar("https://a.test"),
+        dataset: NO_REVIEWS,
+        publicFiles,
+        now: NOON + MINUTE,
+      });
     const put = (name: string) => {
       const path = join(resolve(generation.output), name);
       mkdirSync(dirname(path), { recursive: true });

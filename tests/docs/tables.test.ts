@@ -69,7 +69,7 @@ test("the defaults of settings are the schema's", () => {
   for (const [name, value] of table(SIDECAR, "Name")) {
     const key = plain(name);
     const given = defaults[key];
-    const expected = worded[key] ?? (String(given) === "" ? "empty" : String(given));
+    const expected = worded[key] ?? (String(given ?? "") === "" ? "empty" : String(given));
     expect(plain(value), key).toBe(expected);
   }
 });

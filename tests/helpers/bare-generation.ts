@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { beginGeneration } from "../../content/_generation/generation.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { withSidecar } from "../../data/_schema/hosting.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 
@@ -25,6 +26,7 @@ export async function generate(
   now: number,
   files: Record<string, string> = {},
   dataset = NO_REVIEWS,
+  hosting = withSidecar("https://a.test"),
 ): Promise<Manifest> {
   const generation = await beginGeneration(siteDir);
   const all = {
@@ -37,5 +39,5 @@ export async function generate(
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, content);
   }
-  return generation.finish({ baseUrl: "https://a.test", dataset, publicFiles: new Map(), now });
+  return generation.finish({ hosting, dataset, publicFiles: new Map(), now });
 }

@@ -9,14 +9,14 @@ type Search = (parameters: URLSearchParams) => Promise<Reply>;
 export class SearchAway extends Error {}
 
 /**
- * Asks the server at `api`; once it is away, as on a static host, the module at `offline`, which answers the same from
+ * Asks the server at `api`; once it is away, or where there is none, the module at `offline`, which answers the same from
  * static files.
  */
-export function createAsk(api: string, offline: string | undefined) {
+export function createAsk(api: string | undefined, offline: string | undefined) {
   let inBrowser: Search | undefined;
   return async (parameters: URLSearchParams, signal: AbortSignal): Promise<Reply> => {
     if (!inBrowser) {
-      const reply = await askServer(`${api}?${parameters}`, signal);
+      const reply = api && (await askServer(`${api}?${parameters}`, signal));
       if (reply) return reply;
       inBrowser = await searchHere(offline);
     }

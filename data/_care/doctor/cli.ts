@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseSettings } from "../../_schema/settings.ts";
+import { addressOf } from "../address.ts";
 import { runCommand } from "../run-command.ts";
 import { examine } from "./examine.ts";
 import { formatReport, isUnwell } from "./report.ts";
@@ -20,7 +21,7 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const origin = args[0] === undefined ? undefined : originOf(args[0]);
+  const origin = args[0] === undefined ? undefined : addressOf(args[0]);
   if (origin === null || args.length > 1) {
     console.error(`needs one origin or none, such as https://reviews.example.com\n\n${USAGE}`);
     process.exitCode = 2;
@@ -31,7 +32,7 @@ async function main(args: readonly string[]): Promise<void> {
   const sections = await examine({
     dataDir: settings.DATA_DIR,
     siteDir: settings.SITE_DIR,
-    baseUrl: settings.buildBaseUrl,
+    baseUrl: settings.hosting.baseUrl,
     stateDir: settings.STATE_DIR,
     syncSources: settings.SYNC_SOURCES,
     origin,
@@ -41,12 +42,6 @@ async function main(args: readonly string[]): Promise<void> {
   if (origin === undefined)
     console.log("npm run doctor -- <origin> looks at what is published there as well");
   process.exitCode = isUnwell(sections) ? 1 : 0;
-}
-
-function originOf(text: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, origin, pathname, search, hash } = new URL(text);
-  return /^https?:$/.test(protocol) && pathname + search + hash === "/" ? origin : null;
 }
 
 await runCommand(main);

@@ -1,4 +1,5 @@
-import { GUIDES, PAGES, TABLE } from "../../_schema/addresses.ts";
+import { GUIDES, TABLE } from "../../_schema/addresses.ts";
+import { type Hosting, pagesOf } from "../../_schema/hosting.ts";
 import { builtPath, OPERATIONS, type Operation, pathOf } from "../../_schema/operations.ts";
 import { type Finding, type Mark, ok, some } from "./finding.ts";
 import { dropBody, mediaTypeOf, type Visit } from "./visitor.ts";
@@ -9,7 +10,7 @@ interface Address {
   mediaType: string;
 }
 
-const BUILT: Address[] = [
+const builtFor = (hosting: Pick<Hosting, "sidecar">): Address[] => [
   ...(OPERATIONS as readonly Operation[])
     .filter(({ made }) => made === "build")
     .map((operation) => ({
@@ -19,7 +20,7 @@ const BUILT: Address[] = [
     })),
   { path: TABLE.csv, kind: "data", mediaType: "text/csv" },
   { path: TABLE.descriptor, kind: "data", mediaType: "application/json" },
-  ...Object.values(PAGES).map((path) => ({ path, kind: "page" as const, mediaType: "text/html" })),
+  ...Object.values(pagesOf(hosting)).map((path) => ({ path, kind: "page" as const, mediaType: "text/html" })),
   { path: GUIDES.llms, kind: "guide", mediaType: "text/plain" },
   { path: GUIDES.robots, kind: "guide", mediaType: "text/plain" },
   { path: GUIDES.siteMap, kind: "guide", mediaType: "application/xml" },
@@ -127,10 +128,11 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** The files that every build has, each with what it should be served with. */
-export async function lookAtAddresses(visit: Visit): Promise<Finding[]> {
+export async function lookAtAddresses(visit: Visit, hosting: Pick<Hosting, "sidecar">): Promise<Finding[]> {
+  const built = builtFor(hosting);
   const faults = CHECKS.map((): string[] => []);
   const revisits: string[] = [];
-  for (const address of BUILT) {
+  for (const address of built) {
     const answer = await visit(address.path);
     await dropBody(answer);
     for (const [index, check] of CHECKS.entries()) {
@@ -147,8 +149,8 @@ export async function lookAtAddresses(visit: Visit): Promise<Finding[]> {
     if (again.status !== 304) revisits.push(`${address.path} (${again.status})`);
   }
   return [
-    ...CHECKS.map((check, index) => summary(check, faults[index]!)),
-    summary(UNCHANGED, revisits),
+    ...CHECKS.map((check, index) => summary(check, faults[index]!, built)),
+    summary(UNCHANGED, revisits, built),
     ...(await findPreflight(visit)),
   ];
 }
@@ -160,8 +162,12 @@ const UNCHANGED = {
   todo: "answer If-None-Match with 304, or every look at an unchanged file costs all of it",
 };
 
-function summary({ name, mark, of, todo }: Omit<Check, "fault">, faults: readonly string[]): Finding {
-  const count = BUILT.filter(({ kind }) => of.includes(kind)).length;
+function summary(
+  { name, mark, of, todo }: Omit<Check, "fault">,
+  faults: readonly string[],
+  built: readonly Address[],
+): Finding {
+  const count = built.filter(({ kind }) => of.includes(kind)).length;
   if (faults.length === 0) return ok(`${name}: right at ${count} addresses`);
   return { mark, what: `${name}: ${some(faults, 3)}`, todo: [todo] };
 }

@@ -19,7 +19,7 @@ async function findHttps(origin: string): Promise<Finding> {
     },
     () => null,
   );
-  if (location === null || location.startsWith(origin))
+  if (location === null || location.startsWith(new URL(origin).origin))
     return ok("HTTPS: used, and nothing answers without it");
   return look(`HTTPS: used, but http://${host}/ gives ${location}`, `redirect it to ${origin}/`);
 }

@@ -7,8 +7,7 @@ import { type Finding, look, mend, ok } from "./finding.ts";
 import { dropBody, type Visit } from "./visitor.ts";
 
 /** Whether the origin shows a whole build, made for this origin, and the one that lies here. */
-export async function lookAtVersion(visit: Visit, origin: string, siteDir: string): Promise<Finding[]> {
-  const live = await liveManifest(visit);
+export function lookAtVersion(live: Manifest | null, origin: string, siteDir: string): Finding[] {
   if (live === null)
     return [
       mend(`${DATASETS.manifest} is missing or no manifest`, "upload the whole folder of the generation"),
@@ -35,7 +34,8 @@ function findBuild(live: Manifest, local: Manifest | null, siteDir: string): Fin
   );
 }
 
-async function liveManifest(visit: Visit): Promise<Manifest | null> {
+/** Null for none, or for something else at its address. */
+export async function liveManifest(visit: Visit): Promise<Manifest | null> {
   const answer = await visit(DATASETS.manifest);
   if (answer.status === 200) return parse(await answer.text());
   await dropBody(answer);

@@ -34,6 +34,10 @@ export function checkAtom(xml: string, facts: Facts, findings: Findings): void {
   for (const [name, value] of Object.entries(wanted))
     findings.same(PLACE, name, textOf(feed, ...name.split(" ")), SOURCE, value);
   findings.same(PLACE, "language", feed.getAttribute("xml:lang"), DATASETS.feed, facts.language);
+  const links = childrenOf(feed, "link").filter((link) => link.getAttribute("rel") === "hub");
+  // The parser leaves the entities of attributes as they are.
+  const hubs = links.map((link) => link.getAttribute("href")?.replaceAll("&amp;", "&"));
+  findings.same(PLACE, "hub", hubs, DATASETS.manifest, facts.hub === null ? [] : [facts.hub]);
   checkProse(PLACE, "title", textOf(feed, "title") ?? "", facts, findings);
   checkProse(PLACE, "subtitle", textOf(feed, "subtitle") ?? "", facts, findings);
 

@@ -1,3 +1,4 @@
+import { addressOf } from "../address.ts";
 import { runCommand } from "../run-command.ts";
 import { lineOf } from "./findings.ts";
 import { type Verified, verify } from "./verify.ts";
@@ -13,7 +14,7 @@ Example: npm run verify -- https://reviews.example.com`;
 
 async function main([given, ...more]: readonly string[]): Promise<void> {
   if (given === "--help" || given === "-h") return console.log(USAGE);
-  const origin = originOf(given);
+  const origin = addressOf(given);
   if (origin === null || more.length > 0) {
     console.error(USAGE);
     process.exitCode = 2;
@@ -27,13 +28,6 @@ async function main([given, ...more]: readonly string[]): Promise<void> {
   for (const disagreement of findings.disagreements) console.log(lineOf(disagreement));
   console.log(summaryOf(origin, verified, (performance.now() - begun) / 1000));
   process.exitCode = findings.disagreements.length > 0 ? 1 : 0;
-}
-
-function originOf(text = ""): string | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, href, search, hash } = new URL(text);
-  if (!/^https?:$/.test(protocol) || search !== "" || hash !== "") return null;
-  return href.replace(/\/+$/, "");
 }
 
 function summaryOf(origin: string, { findings, manifest }: Verified, seconds: number): string {

@@ -5,6 +5,7 @@ import { Changes, ChangesPage } from "../../_schema/changes.ts";
 import { DataPackage } from "../../_schema/data-package.ts";
 import { JsonFeed } from "../../_schema/feed.ts";
 import { etagOfDigest, fingerprintOf } from "../../_schema/fingerprint.ts";
+import { hubOf, isForSidecar } from "../../_schema/hosting.ts";
 import { Insights } from "../../_schema/insights.ts";
 import { InsightsByReview } from "../../_schema/insights-by-review.ts";
 import type { Asset, Manifest } from "../../_schema/manifest.ts";
@@ -116,7 +117,8 @@ class Contents {
       return findings;
     });
     const links = new Findings();
-    checkLinks(pages, published, this.manifest.base_url, links);
+    const sidecar = isForSidecar(this.manifest);
+    checkLinks(pages, { baseUrl: this.manifest.base_url, paths: published, sidecar }, links);
     yield links;
   }
 
@@ -148,7 +150,8 @@ class Contents {
     const others = [DATASETS.feed, PAGES.search].map((path) => this.texts.get(path)?.digest);
     const byReview = this.texts.get(DATASETS.insightsByReview);
     if (hasAnnotations(byReview?.text ?? "")) others.push(byReview?.digest);
-    return this.memo.keep(JSON.stringify(["facts", this.manifest.base_url, digests, others]), () => {
+    const hub = hubOf(this.manifest);
+    return this.memo.keep(JSON.stringify(["facts", this.manifest.base_url, hub, digests, others]), () => {
       const findings = new Findings();
       const dataset = this.shaped(ReviewsDataset, DATASETS.reviews, findings);
       const insights = this.shaped(Insights, DATASETS.insights, findings);
@@ -159,9 +162,10 @@ class Contents {
       const words = wordsIn(this.texts.get(PAGES.search)?.text ?? "");
       if (!dataset || !insights || !head || findings.disagreements.length > 0) return findings;
       return {
-        key: fingerprintOf(JSON.stringify([digests, language, words])),
+        key: fingerprintOf(JSON.stringify([hub, digests, language, words])),
         card: cardsOf(words, dataset.business.name),
         baseUrl: this.manifest.base_url,
+        hub,
         dataset,
         byId: new Map(dataset.reviews.map((review) => [review.id, review])),
         byUrl: new Map(dataset.reviews.map((review) => [review.url, review])),

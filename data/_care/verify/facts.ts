@@ -20,6 +20,8 @@ export interface Facts {
   key: string;
   /** The origin that addresses name, without a trailing slash. */
   baseUrl: string;
+  /** The hub that the topics name; null for none. */
+  hub: string | null;
   dataset: ReviewsDataset;
   byId: ReadonlyMap<string, Review>;
   byUrl: ReadonlyMap<string, Review>;

@@ -1,7 +1,6 @@
 import { DATASETS } from "../../_schema/addresses.ts";
 import { FEED_LENGTH, type JsonFeed } from "../../_schema/feed.ts";
 import { lastChange } from "../../_schema/last-change.ts";
-import { pathOf } from "../../_schema/operations.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import { checkProse } from "./prose.ts";
@@ -21,8 +20,8 @@ export function checkJsonFeed(feed: JsonFeed, facts: Facts, findings: Findings):
   };
   for (const [name, value] of Object.entries(head))
     findings.same(PLACE, name, feed[name as keyof typeof head], SOURCE, value);
-  for (const hub of feed.hubs ?? [])
-    findings.same(PLACE, "hub", hub.url, "the address of the hub", baseUrl + pathOf("websubHub"));
+  const hubs = feed.hubs.map(({ url }) => url);
+  findings.same(PLACE, "hub", hubs, DATASETS.manifest, facts.hub === null ? [] : [facts.hub]);
   checkProse(PLACE, "title", feed.title, facts, findings);
   checkProse(PLACE, "description", feed.description, facts, findings);
 

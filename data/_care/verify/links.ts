@@ -1,3 +1,4 @@
+import { rootOf } from "../../_schema/hosting.ts";
 import { OPERATIONS } from "../../_schema/operations.ts";
 import type { Findings } from "./findings.ts";
 import type { PageReport } from "./page.ts";
@@ -7,20 +8,31 @@ const BY_THE_SIDECAR = OPERATIONS.filter(({ made }) => made === "sidecar").map(
   ({ path }) => path.split("{")[0]!,
 );
 
+export interface Published {
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** Paths below it. */
+  paths: ReadonlySet<string>;
+  /** Whether the pages may lead to what a sidecar answers. */
+  sidecar: boolean;
+}
+
 /** Follows every link of every page to the published paths, and every fragment to what has that id. */
 export function checkLinks(
   pages: ReadonlyMap<string, Pick<PageReport, "addresses" | "ids">>,
-  published: ReadonlySet<string>,
-  baseUrl: string,
+  { baseUrl, paths, sidecar }: Published,
   findings: Findings,
 ): void {
+  const root = rootOf(baseUrl);
+  const { origin } = new URL(baseUrl);
+  const others = sidecar ? BY_THE_SIDECAR : [];
   for (const [page, { addresses }] of pages) {
     for (const address of new Set(addresses)) {
       const target = targetOf(address, baseUrl + page);
-      if (target === null || target.origin !== new URL(baseUrl).origin) continue;
-      const path = target.pathname;
-      if (BY_THE_SIDECAR.some((prefix) => path.startsWith(prefix))) continue;
-      findings.expect(published.has(path), page, "link", address, "/manifest.json", "no such path");
+      if (target === null || target.origin !== origin) continue;
+      const path = target.pathname.startsWith(`${root}/`) ? target.pathname.slice(root.length) : "";
+      if (others.some((prefix) => path.startsWith(prefix))) continue;
+      findings.expect(paths.has(path), page, "link", address, "/manifest.json", "no such path");
       const id = decodeURIComponent(target.hash.slice(1));
       if (id === "") continue;
       const there = pages.get(path)?.ids.has(id) ?? !path.endsWith("/");

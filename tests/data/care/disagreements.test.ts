@@ -53,6 +53,18 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     /^\/about\/ link says "\/#gone"; \/ gives "nothing with the id gone"$/,
   ],
   [
+    "a hub in the JSON Feed that the topics do not name",
+    "/api/feed.json",
+    (text) => text.replace("/api/websub/hub", "/hub"),
+    /^\/api\/feed\.json hub says \["\S+\/hub"\]; \/manifest\.json gives \["\S+\/api\/websub\/hub"\]$/,
+  ],
+  [
+    "a hub in the Atom feed that the topics do not name",
+    "/feed.xml",
+    (text) => text.replace("/api/websub/hub", "/hub"),
+    /^\/feed\.xml hub says \["\S+\/hub"\]; \/manifest\.json gives \["\S+\/api\/websub\/hub"\]$/,
+  ],
+  [
     "a declaration that nobody made",
     "/about/",
     (text) => text.replace("</main>", '<p data-policy="incentives" data-value="never">x</p></main>'),

@@ -365,7 +365,7 @@ describe("npm run doctor", () => {
       runInProcess(resolve("data/_care/doctor/cli.ts"), args, { environment: { DATA_DIR: dataDir } });
     const well = await run(folder(REVIEWS));
     const unwell = await run(folder([publishing("a", { rating: 6 })]));
-    const wrong = await run(folder(REVIEWS), "https://reviews.example/path");
+    const wrong = await run(folder(REVIEWS), "https://reviews.example/?path");
     const closed = await run(folder(REVIEWS), "http://127.0.0.1:1");
     expect([well.code, unwell.code, wrong.code, closed.code]).toEqual([0, 1, 2, 1]);
     expect(well.stdout).toMatch(/0 to mend, 0 to look at/);

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { withSidecar } from "../../../data/_schema/hosting.ts";
 import { parseSettings, SETTING_NAMES, type Settings } from "../../../data/_schema/settings.ts";
 import { scriptEnvironment } from "../../helpers/run-script.ts";
 
 const DEFAULTS: Settings = {
   BASE_URL: undefined,
+  SIDECAR: "on",
+  HUB_URL: undefined,
   DATA_DIR: "data",
   SITE_DIR: "_site",
   SITE_URL: undefined,
@@ -20,8 +23,11 @@ const DEFAULTS: Settings = {
   SYNC_SOURCES: [],
   GOOGLE_CLIENT_ID: "",
   GOOGLE_CLIENT_SECRET: "",
-  buildBaseUrl: "http://localhost:8080",
   servedDir: "_site",
+  PURGE_URL: undefined,
+  PURGE_HEADER: undefined,
+  PURGE_BODY: '{"purge_everything":true}',
+  hosting: withSidecar("http://localhost:8080"),
 };
 
 /** The lines that an environment is refused with. */
@@ -63,6 +69,14 @@ describe("values that are right", () => {
     ["HUB_RETRY_DELAYS", "1,2.5", [1, 2.5]],
     ["HUB_ALLOW_CALLBACK_CIDRS", "10.0.0.0/8, fd00::/8", ["10.0.0.0/8", "fd00::/8"]],
     ["ALLOWED_HOSTS", "a.example, b.example:8080,", ["a.example", "b.example:8080"]],
+    ["SIDECAR", "none", "none"],
+    [
+      "PURGE_URL",
+      "https://api.bunny.net/pullzone/1/purgeCache",
+      "https://api.bunny.net/pullzone/1/purgeCache",
+    ],
+    ["PURGE_HEADER", "AccessKey: k", "AccessKey: k"],
+    ["PURGE_BODY", "{}", "{}"],
     ["LOG_LEVEL", "warn", "warn"],
     ["METRICS_PORT", "9100", 9100],
     ["SYNC_SOURCES", "https://a.example/x?key=1,2  exports", ["https://a.example/x?key=1,2", "exports"]],
@@ -74,10 +88,25 @@ describe("values that are right", () => {
   });
 
   test("the site is built for BASE_URL, else for this machine's PORT", () => {
-    expect(parseSettings({ BASE_URL: "https://a.example", PORT: "1" }).buildBaseUrl).toBe(
-      "https://a.example",
-    );
-    expect(parseSettings({ PORT: "3000" }).buildBaseUrl).toBe("http://localhost:3000");
+    const hostingOf = (environment: Record<string, string>) => parseSettings(environment).hosting;
+    expect(hostingOf({ BASE_URL: "https://a.example", PORT: "1" })).toEqual({
+      baseUrl: "https://a.example",
+      sidecar: true,
+      hub: "https://a.example/api/websub/hub",
+    });
+    expect(hostingOf({ PORT: "3000" }).baseUrl).toBe("http://localhost:3000");
+  });
+
+  test("without a sidecar BASE_URL may have a path, and HUB_URL is the hub", () => {
+    const alone = { BASE_URL: "https://someone.github.io/reviews", SIDECAR: "none" };
+    const hosting = { baseUrl: alone.BASE_URL, sidecar: false, hub: null };
+    expect(parseSettings(alone).hosting).toEqual(hosting);
+    const hub = "https://hub.example.com/";
+    expect(parseSettings({ ...alone, HUB_URL: hub }).hosting).toEqual({ ...hosting, hub });
+    const odd = "https://hub.example.com/a>b";
+    expect(parseSettings({ ...alone, HUB_URL: odd }).hosting.hub).toBe("https://hub.example.com/a%3Eb");
+    for (const path of ["/reviews/", "/a//b", "/a b", "/%61", "/a/..", "/a?b", "/a#b"])
+      expect(faults({ SIDECAR: "none", BASE_URL: `https://a.example${path}` }), path).toHaveLength(1);
   });
 });
 
@@ -126,6 +155,13 @@ describe("values that are wrong: one line that names the variable and what would
     ["ALLOWED_HOSTS", "https://a.example", "reviews.internal:8080"],
     ["ALLOWED_HOSTS", "a.example/path", "reviews.internal:8080"],
     ["ALLOWED_HOSTS", "*.example", "reviews.internal:8080"],
+    ["SIDECAR", "off", "on or none"],
+    ["HUB_URL", "hub.example.com", "https://hub.example.com/"],
+    ["HUB_URL", "https://hub.example.com/", "unless SIDECAR=none"],
+    ["PURGE_URL", "ftp://cache.example", "https://"],
+    ["PURGE_HEADER", "a secret", "Authorization: Bearer TOKEN"],
+    ["PURGE_HEADER", "Authorization: a\nb", "Authorization: Bearer TOKEN"],
+    ["PURGE_BODY", "{", "JSON"],
     ["LOG_LEVEL", "loud", "fatal, error, warn, info, debug, trace, silent"],
     ["METRICS_PORT", "on", "0 to 65535"],
     ["SYNC_SOURCES", "exports http://a.example/x", "https://"],
@@ -140,8 +176,10 @@ describe("values that are wrong: one line that names the variable and what would
   });
 
   test("a secret is not repeated", () => {
-    expect(faults({ SESSION_SECRET: "tooshort" }).join()).not.toContain("tooshort");
     expect(faults({ SYNC_SOURCES: "http://a.example/?s3cret" }).join()).not.toContain("s3cret");
+    const secrets = { SESSION_SECRET: "tooshort", PURGE_HEADER: "tooshort" };
+    expect(faults(secrets)).toHaveLength(2);
+    expect(faults(secrets).join()).not.toContain("tooshort");
   });
 
   test("all of them at once", () => {

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { type Hosting, withSidecar } from "../../../data/_schema/hosting.ts";
 import { createBuilderProcess } from "../../../sidecar/dev/builder-process.ts";
 import type { Started } from "./prerequisites.ts";
 
@@ -17,7 +18,7 @@ let last: Promise<unknown> | undefined;
 /** Builds a draft of the owner's files, given by name in base64, in the process that builds for `npm run dev`. */
 export default async function buildDraft(
   folder: string,
-  { files, baseUrl, after }: { files: Record<string, string>; baseUrl: string; after?: string | undefined },
+  { files, hosting, after }: { files: Record<string, string>; hosting: Hosting; after?: string | undefined },
 ): Promise<Started<Draft>> {
   const own = mkdtempSync(join(folder, "draft-"));
   const [dataDir, siteDir] = [join(own, "data"), join(own, "site")];
@@ -28,8 +29,8 @@ export default async function buildDraft(
   }
   // One after another.
   const built = Promise.resolve(last).then(async () => {
-    if (after !== undefined) await builder.build({ dataDir, siteDir, baseUrl: after });
-    return builder.build({ dataDir, siteDir, baseUrl });
+    if (after !== undefined) await builder.build({ dataDir, siteDir, hosting: withSidecar(after) });
+    return builder.build({ dataDir, siteDir, hosting });
   });
   last = built;
   const outcome = await built;

@@ -7,18 +7,23 @@ import { DATASETS } from "../../../data/_schema/addresses.ts";
 import { CURRENT, fileOf, MANIFEST_FILE } from "../../../data/_schema/generation.ts";
 import type { Manifest } from "../../../data/_schema/manifest.ts";
 
-/** Serves the files of a built site and nothing else, as a static host does that knows few types; returns its origin. */
-export async function serveFiles(siteDir: string): Promise<string> {
+/**
+ * Serves the files of a built site below a path and nothing else, as a static host does that knows few types; returns the
+ * address of the site.
+ */
+export async function serveFiles(siteDir: string, root = ""): Promise<string> {
   const folder = join(siteDir, CURRENT);
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), "utf8"));
   const types = new Map(manifest.assets.map(({ path, media_type }) => [path, media_type]));
   types.set(`/${MANIFEST_FILE}`, "application/json").set(DATASETS.atom, "text/xml");
-  return serve((request, response) => {
-    const path = new URL(request.url!, "http://localhost").pathname;
+  const origin = await serve((request, response) => {
+    const { pathname } = new URL(request.url!, "http://localhost");
+    const path = pathname.startsWith(`${root}/`) ? pathname.slice(root.length) : "";
     const type = types.get(path);
     if (type === undefined) response.writeHead(404).end();
     else response.writeHead(200, { "content-type": type }).end(readFileSync(join(folder, fileOf(path))));
   });
+  return origin + root;
 }
 
 /** What an origin answered, to be passed on otherwise. */

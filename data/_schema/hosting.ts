@@ -1,0 +1,45 @@
+import { DATASETS, HUB, PAGES } from "./addresses.ts";
+import type { Manifest } from "./manifest.ts";
+
+/** What a site is built for. */
+export interface Hosting {
+  /** The address below which all of it lies, without a trailing slash; without a sidecar it may have a path. */
+  baseUrl: string;
+  /** Whether a sidecar answers what depends on a question or on time; without one nothing may speak of that. */
+  sidecar: boolean;
+  /** The hub that the topics name; null for none. */
+  hub: string | null;
+}
+
+/** An origin whose sidecar is its hub. */
+export const withSidecar = (baseUrl: string): Hosting => ({
+  baseUrl,
+  sidecar: true,
+  hub: baseUrl + HUB,
+});
+
+/** Files alone, with somebody else's hub or none. */
+export const staticOnly = (baseUrl: string, hub: string | null = null): Hosting => ({
+  baseUrl,
+  sidecar: false,
+  hub,
+});
+
+/** The path of a base URL, without a trailing slash: nothing for an origin. */
+export const rootOf = (baseUrl: string) => new URL(baseUrl).pathname.replace(/\/$/, "");
+
+/** The hub that the topics of a generation name; null for none. */
+export function hubOf({ assets }: Pick<Manifest, "assets">): string | null {
+  const link = assets.find(({ path }) => path === DATASETS.reviews)?.link ?? "";
+  return /<([^>]+)>; rel="hub"/.exec(link)?.[1] ?? null;
+}
+
+/** Whether a generation was built for a sidecar, which is the hub of its topics. */
+export const isForSidecar = (manifest: Pick<Manifest, "assets" | "base_url">) =>
+  hubOf(manifest) === manifest.base_url + HUB;
+
+/** The pages that are there, by the names that templates use. */
+export function pagesOf({ sidecar }: Pick<Hosting, "sidecar">): Partial<typeof PAGES> {
+  const { mcp, push, ...others } = PAGES;
+  return sidecar ? PAGES : others;
+}
