@@ -29,7 +29,6 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
   config.addFilter("textLanguage", reviews.languageOf);
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
   config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));
-  config.addFilter("origin", (url: string) => new URL(url).origin);
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
   config.addFilter("tel", (number: string) => number.replace(/[^+\d]/g, ""));
   config.addFilter("jsonLd", jsonLd);

@@ -572,8 +572,8 @@ export const en = (format: Format) => ({
     scriptNote: "It has the width of its place and the font of that site.",
     frame: "Without scripts",
     frameNote: "For pages that take no scripts: a frame.",
-    policy: (origin: string) =>
-      `A site with a Content-Security-Policy of its own has to allow ${origin} in script-src for the script, or in frame-src for the frame. Where it forbids style attributes, put what is in style into its style sheet. Neither sets cookies, and nobody is told who looks at it.`,
+    policy: (address: string) =>
+      `A site with a Content-Security-Policy of its own has to allow ${address} in script-src for the script, or in frame-src for the frame. Where it forbids style attributes, put what is in style into its style sheet. Neither sets cookies, and nobody is told who looks at it.`,
   },
   changes: {
     title: "What changed lately",

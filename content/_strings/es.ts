@@ -587,8 +587,8 @@ export const es = (format: Format): Strings => ({
     scriptNote: "Tiene el ancho de su lugar y la letra de ese sitio.",
     frame: "Sin scripts",
     frameNote: "Para páginas que no admiten scripts: un marco.",
-    policy: (origin) =>
-      `Un sitio con su propia Content-Security-Policy debe permitir ${origin} en script-src para el script, o en frame-src para el marco. Si prohíbe los atributos style, ponga su contenido en la hoja de estilos. Ninguno de los dos pone cookies, y nadie sabe quién lo mira.`,
+    policy: (address) =>
+      `Un sitio con su propia Content-Security-Policy debe permitir ${address} en script-src para el script, o en frame-src para el marco. Si prohíbe los atributos style, ponga su contenido en la hoja de estilos. Ninguno de los dos pone cookies, y nadie sabe quién lo mira.`,
   },
   changes: {
     title: "Qué ha cambiado últimamente",

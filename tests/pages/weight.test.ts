@@ -83,6 +83,6 @@ test("the policy of every page allows nothing inline and nothing of others, and 
     expect(policy, path).not.toMatch(/unsafe|https?:/);
     // Only the badge may stand in a frame of another site.
     expect(policy.includes("*"), path).toBe(path.startsWith("/badge/"));
-    expect(await response.text(), path).not.toMatch(/<style|\sstyle=|\son[a-z]+="|href="javascript:/i);
+    expect(await response.text(), path).not.toMatch(/<style|\sstyle="|\son[a-z]+="|href="javascript:/i);
   }
 });
