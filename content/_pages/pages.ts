@@ -14,6 +14,7 @@ import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
 import { registerFilters } from "./filters.ts";
 import { latestChanges } from "./latest-changes.ts";
+import { openingHoursOf } from "./opening-hours.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
@@ -109,6 +110,7 @@ export async function registerPages(
   const badges = badgesOf({ dataset, views, publication, words, baseUrl });
   config.addGlobalData("badges", badges);
   config.addGlobalData("badgeVariants", variantsOf(badges, baseUrl, strings.badge.link(business.name)));
+  config.addGlobalData("openingHours", openingHoursOf(business, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
     "aspectNames",
