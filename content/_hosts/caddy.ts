@@ -1,6 +1,7 @@
-import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
+import { PAGES, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import {
   CORS,
+  FRAMED,
   FRESH,
   type HeaderRecord,
   IMMUTABLE,
@@ -116,9 +117,17 @@ header @hashed {
 	Cache-Control "${IMMUTABLE["cache-control"]}"
 	defer
 }
-@page path */ *.html
+@page {
+	path */ *.html
+	not path ${PAGES.badge}*
+}
 header @page {
 ${indented(fields(PAGE))}
+	defer
+}
+@framed path ${PAGES.badge}*
+header @framed {
+${indented(fields(FRAMED))}
 	defer
 }
 ${linked.map(({ path, link }) => `header ${path} {\n\tLink \`${link}\`\n\tdefer\n}`).join("\n")}

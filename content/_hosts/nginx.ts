@@ -1,6 +1,7 @@
 import { PAGES, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import {
   CORS,
+  FRAMED,
   FRESH,
   IMMUTABLE,
   NAMED_BY_HASH,
@@ -109,6 +110,7 @@ if ($uri ~ "${NAMED_BY_HASH.source.replaceAll("\\/", "/")}") { set $candor_cache
 if ($candor_file ~ "\\.html$") {
 ${indented(policyOn())}
 }
+if ($uri ~ "^${PAGES.badge}") { set $candor_policy "${FRAMED["content-security-policy"]}"; }
 ${linked.map(({ path, link }) => `if ($uri = ${path}) { set $candor_link '${link}'; }`).join("\n")}
 
 # Media types.

@@ -1,4 +1,4 @@
-import { CORS, type HeaderRecord, headersOf, NOSNIFF, PAGE } from "../../data/_schema/headers.ts";
+import { CORS, type HeaderRecord, headersOf, NOSNIFF, PAGE, pageFields } from "../../data/_schema/headers.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
 import { typeByExtension } from "../_generation/media-type.ts";
 
@@ -9,8 +9,10 @@ export interface HeaderRule {
   headers: HeaderRecord;
 }
 
-/** Of every file. A policy for pages does no harm elsewhere, and one rule for all is what hosts have room for. */
-export const EVERYWHERE: HeaderRecord = { ...CORS, ...NOSNIFF, ...PAGE };
+const { "content-security-policy": _, ...ALIKE } = PAGE;
+
+/** Of every file. What is for pages does no harm elsewhere, and one rule for all is what hosts have room for. */
+export const EVERYWHERE: HeaderRecord = { ...CORS, ...NOSNIFF, ...ALIKE };
 
 /**
  * What differs from file to file, in few rules: no field is in two rules that fit one address, since hosts disagree about
@@ -24,6 +26,7 @@ export function headerRules(assets: readonly Asset[], apart: readonly string[]):
     link: ({ link }) => link,
     "cache-control": ({ media_type, ...asset }) =>
       headersOf({ ...asset, mediaType: media_type })["cache-control"],
+    "content-security-policy": ({ path }) => pageFields(path)["content-security-policy"],
   };
   const rules = new Map<string, HeaderRecord>();
   const nameable = assets.filter(({ path }) => ORDINARY.test(path));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /**
- * A module and all that it imports as one script for browsers: its bytes. The same modules give the same bytes.
+ * A module and all that it imports as one script for browsers, or a style sheet: its bytes. The same files give the same bytes.
  * `licences` are files of packages, as `zod/LICENSE`, that are to go with every copy of these.
  */
 export async function bundleScript(entry: string, licences: readonly string[]): Promise<Uint8Array> {

@@ -8,8 +8,11 @@ export interface Bundle {
   bytes: Uint8Array;
 }
 
-/** The scripts of the pages, and the engine of the search that works without the sidecar; the same for every site. */
-export type Bundles = Promise<{ scripts: Bundle[]; engine: Bundle }>;
+/**
+ * The scripts of the pages, the engine of the search that works without the sidecar, and the script and the styles of the badge;
+ * the same for every site.
+ */
+export type Bundles = Promise<{ scripts: Bundle[]; engine: Bundle; badge: Bundle; badgeStyles: Bundle }>;
 
 /** The licences of packages in a script, which are to go with every copy of them. */
 const SCRIPTS = [
@@ -26,16 +29,20 @@ const ENGINE = {
   licences: ["zod/LICENSE", "@orama/stemmers/LICENSE.md"],
 };
 
+const BADGE = { name: "badge.js", entry: "content/_scripts/badge/main.ts", licences: [] };
+const BADGE_STYLES = { name: "badge.css", entry: "content/_styles/badge.css", licences: [] };
+
 /** Begins to bundle, in a process of esbuild's own, so that this one can do something else meanwhile. */
 export function beginBundles(): Bundles {
-  const [engine, ...scripts] = [ENGINE, ...SCRIPTS].map(async ({ name, entry, licences }) => {
-    return { name, entry, bytes: await bundleScript(entry, licences) };
-  });
-  const bundles = Promise.all([engine!, Promise.all(scripts)]).then(([engine, scripts]) => ({
-    scripts,
-    engine,
-  }));
+  const [engine, badge, badgeStyles, ...scripts] = [ENGINE, BADGE, BADGE_STYLES, ...SCRIPTS].map(bundle);
+  const bundles = Promise.all([engine!, badge!, badgeStyles!, Promise.all(scripts)]).then(
+    ([engine, badge, badgeStyles, scripts]) => ({ engine, badge, badgeStyles, scripts }),
+  );
   // Whoever waits for them hears of a failure.
   bundles.catch(() => {});
   return bundles;
+}
+
+async function bundle({ name, entry, licences }: (typeof SCRIPTS)[number]): Promise<Bundle> {
+  return { name, entry, bytes: await bundleScript(entry, licences) };
 }

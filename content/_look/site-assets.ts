@@ -6,13 +6,13 @@ import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
-import type { Bundles } from "./bundles.ts";
+import type { Bundle, Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { offlineSearch, searchesOffline } from "./offline-search.ts";
 import { OWN_STYLES, ownStyles } from "./own-styles.ts";
 import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
-import { applyTheme, brandOf, fontOf } from "./theme.ts";
+import { applyTheme, brandOf, fontOf, propertiesFor } from "./theme.ts";
 
 /** The parts of the one style sheet after fonts and tokens, in the order in which they apply. */
 const STYLES = [
@@ -46,6 +46,8 @@ export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
   files(): Promise<PublicFiles>;
   /** What the search page loads where no sidecar answers; null for too many reviews. It changes with every review. */
   offlineSearch: string | null;
+  /** What `/badge.js` is made of, apart from what it says. */
+  badge: { code: string; css: string };
   /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
   logo: string | null;
   font: string | null;
@@ -86,7 +88,7 @@ export async function siteAssets({
   const inStyles = (place: string) => (name: string) => root + ownFile(place)(name);
   if (theme.logo) ownFile("business.json: theme.logo")(theme.logo);
 
-  const { scripts, engine } = await bundles;
+  const { scripts, engine, ...badge } = await bundles;
   for (const { name, entry, bytes } of scripts) add(name, entry, bytes);
 
   const read = (part: string) => readFileSync(join(STYLES_FOLDER, `${part}.css`), "utf8");
@@ -96,6 +98,8 @@ export async function siteAssets({
   const css = resolveUrls(parts.join("\n"), urls, root);
   const own = ownStyles(dataDir, inStyles(OWN_STYLES));
   add("site.css", STYLES_FOLDER, Buffer.from(css + own, "utf8"));
+  const badgeCss = propertiesFor(textOf(badge.badgeStyles), tokens);
+  add(badge.badgeStyles.name, badge.badgeStyles.entry, Buffer.from(badgeCss, "utf8"));
   let offline: string | null = null;
   if (searchesOffline(dataset, hosting)) {
     const source = "content/_look";
@@ -118,10 +122,15 @@ export async function siteAssets({
       return all.set(shared, { source: "content/_look", bytes });
     },
     offlineSearch: offline,
+    badge: { code: textOf(badge.badge), css: badgeCss },
     logo: urls[OWN + theme.logo] ?? null,
     font: urls[font] ?? null,
     photos,
   };
+}
+
+function textOf({ bytes }: Bundle): string {
+  return Buffer.from(bytes).toString("utf8").trim();
 }
 
 /** `url("fonts/x.woff2")` becomes the address with the hash. */

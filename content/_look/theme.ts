@@ -94,6 +94,17 @@ function accentsOf({ accent, accent_dark }: Theme, light: Record<string, Hex>, g
   return `light-dark(${onLight}, ${accent_dark ?? shadeFor(accent!, grounds.dark, TEXT + 1)})`;
 }
 
+/** A style sheet of its own with those properties that it uses, as a theme has set them. */
+export function propertiesFor(css: string, themed: string): string {
+  const names = new Set([...css.matchAll(/var\(--([a-z-]+)\)/g)].map(([, name]) => name!));
+  const properties = [...names].map((name) => {
+    const [, value] = [...themed.matchAll(new RegExp(`--${name}:\\s*([^;]+);`, "g"))].at(-1) ?? [];
+    if (value === undefined) throw new Error(`tokens.css: there is no --${name}`);
+    return `--${name}:${value.replaceAll(/\s+/g, " ")}`;
+  });
+  return `:host,:root{${properties.join(";")}}${css}`;
+}
+
 function faultOf(field: string, colour: Hex | undefined, grounds: readonly Hex[]): string[] {
   if (colour === undefined) return [];
   const least = Math.min(...grounds.map((ground) => contrast(colour, ground)));

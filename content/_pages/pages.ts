@@ -7,6 +7,8 @@ import { MAX_QUERY } from "../../data/_schema/search.ts";
 import { readReference } from "../_api/api-reference.ts";
 import { developerData } from "../_api/developer-data.ts";
 import { createOpenApi } from "../_api/openapi.ts";
+import { badgesOf } from "../_badge/badge.ts";
+import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
@@ -103,7 +105,11 @@ export async function registerPages(
   config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages, hosting));
   config.addGlobalData("structured", structured);
   config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));
-  config.addGlobalData("publication", publicationOf(dataset, views, words));
+  const publication = publicationOf(dataset, views, words);
+  config.addGlobalData("publication", publication);
+  const badges = badgesOf({ dataset, views, publication, words, baseUrl });
+  config.addGlobalData("badges", badges);
+  config.addGlobalData("badgeVariants", variantsOf(badges, baseUrl, strings.badge.link(business.name)));
   config.addGlobalData("openingHours", openingHoursOf(business, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(

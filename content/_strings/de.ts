@@ -606,6 +606,24 @@ export const de = (format: Format): Strings => ({
     feedDescription: (name, reviews, split) =>
       `Die neuesten Bewertungen zu ${name}. Insgesamt ${reviews}${split && `: ${split}`}.`,
   },
+  badge: {
+    title: "Die Bewertung anderswo zeigen",
+    description: (name) =>
+      `Ein Abzeichen mit der Bewertung und den neuesten Bewertungen von ${name} für andere Websites.`,
+    lead: "Wählen Sie, was eine andere Website zeigen soll, sehen Sie es an und kopieren Sie eines der beiden Stücke HTML dorthin. Es sagt immer, was hier veröffentlicht ist: den Durchschnitt und die Zahl aller Bewertungen, was darüber bekannt ist, wer sie schrieb, und den Tag der letzten Änderung.",
+    link: (name) => `Bewertungen von ${name}`,
+    what: "Was es zeigt",
+    frames: { rating: "Die Bewertung", reviews: "Die Bewertung und die neuesten Bewertungen" },
+    colours: "Farben",
+    schemes: { auto: "Wie das Gerät des Besuchers", light: "Hell", dark: "Dunkel" },
+    preview: "So sieht es aus",
+    script: "Mit einem Skript",
+    scriptNote: "Es hat die Breite seines Platzes und die Schrift jener Website.",
+    frame: "Ohne Skripte",
+    frameNote: "Für Seiten, die keine Skripte annehmen: ein Rahmen.",
+    policy: (address) =>
+      `Eine Website mit eigener Content-Security-Policy muss ${address} in script-src für das Skript oder in frame-src für den Rahmen erlauben. Wo sie style-Attribute verbietet, kommt deren Inhalt in ihr Stylesheet. Keines von beiden setzt Cookies, und niemand erfährt, wer es ansieht.`,
+  },
   changes: {
     title: "Was sich zuletzt geändert hat",
     description: (name) =>

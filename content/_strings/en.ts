@@ -583,6 +583,24 @@ export const en = (format: Format) => ({
     feedDescription: (name: string, reviews: string, split: string) =>
       `The newest reviews of ${name}. ${reviews} in all${split && `: ${split}`}.`,
   },
+  badge: {
+    title: "Show the rating elsewhere",
+    description: (name: string) =>
+      `A badge with the rating and the newest reviews of ${name} for other sites.`,
+    lead: "Pick what another site is to show, look at it, and copy one of the two pieces of HTML into that site. It always says what is published here: the average and the number of all reviews, what is known of who wrote them, and the day of the last change.",
+    link: (name: string) => `Reviews of ${name}`,
+    what: "What it shows",
+    frames: { rating: "The rating", reviews: "The rating and the newest reviews" } as Named,
+    colours: "Colours",
+    schemes: { auto: "As the visitor's device", light: "Light", dark: "Dark" } as Named,
+    preview: "How it looks",
+    script: "With a script",
+    scriptNote: "It has the width of its place and the font of that site.",
+    frame: "Without scripts",
+    frameNote: "For pages that take no scripts: a frame.",
+    policy: (address: string) =>
+      `A site with a Content-Security-Policy of its own has to allow ${address} in script-src for the script, or in frame-src for the frame. Where it forbids style attributes, put what is in style into its style sheet. Neither sets cookies, and nobody is told who looks at it.`,
+  },
   changes: {
     title: "What changed lately",
     description: (name: string) =>

@@ -596,6 +596,24 @@ export const es = (format: Format): Strings => ({
     feedDescription: (name, reviews, split) =>
       `Las opiniones más recientes de ${name}. ${reviews} en total${split && `: ${split}`}.`,
   },
+  badge: {
+    title: "Mostrar la valoración en otro sitio",
+    description: (name) =>
+      `Un distintivo con la valoración y las opiniones más recientes de ${name} para otros sitios.`,
+    lead: "Elija qué debe mostrar otro sitio, mírelo y copie en él uno de los dos fragmentos de HTML. Siempre dice lo que está publicado aquí: la media y el número de todas las opiniones, lo que se sabe de quién las escribió y el día del último cambio.",
+    link: (name) => `Opiniones sobre ${name}`,
+    what: "Qué muestra",
+    frames: { rating: "La valoración", reviews: "La valoración y las opiniones más recientes" },
+    colours: "Colores",
+    schemes: { auto: "Los del dispositivo del visitante", light: "Claros", dark: "Oscuros" },
+    preview: "Así se ve",
+    script: "Con un script",
+    scriptNote: "Tiene el ancho de su lugar y la letra de ese sitio.",
+    frame: "Sin scripts",
+    frameNote: "Para páginas que no admiten scripts: un marco.",
+    policy: (address) =>
+      `Un sitio con su propia Content-Security-Policy debe permitir ${address} en script-src para el script, o en frame-src para el marco. Si prohíbe los atributos style, ponga su contenido en la hoja de estilos. Ninguno de los dos pone cookies, y nadie sabe quién lo mira.`,
+  },
   changes: {
     title: "Qué ha cambiado últimamente",
     description: (name) =>

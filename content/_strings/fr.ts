@@ -601,6 +601,24 @@ export const fr = (format: Format): Strings => ({
     feedDescription: (name, reviews, split) =>
       `Les avis les plus récents sur ${name}. ${reviews} au total${split && ` : ${split}`}.`,
   },
+  badge: {
+    title: "Montrer la note ailleurs",
+    description: (name) =>
+      `Un badge avec la note et les avis les plus récents sur ${name} pour d’autres sites.`,
+    lead: "Choisissez ce qu’un autre site doit montrer, regardez-le et copiez-y l’un des deux morceaux de HTML. Il dit toujours ce qui est publié ici : la moyenne et le nombre de tous les avis, ce que l’on sait de leurs auteurs et le jour de la dernière modification.",
+    link: (name) => `Avis sur ${name}`,
+    what: "Ce qu’il montre",
+    frames: { rating: "La note", reviews: "La note et les avis les plus récents" },
+    colours: "Couleurs",
+    schemes: { auto: "Celles de l’appareil du visiteur", light: "Claires", dark: "Sombres" },
+    preview: "Aperçu",
+    script: "Avec un script",
+    scriptNote: "Il a la largeur de sa place et la police de ce site.",
+    frame: "Sans script",
+    frameNote: "Pour les pages qui n’acceptent pas de scripts : un cadre.",
+    policy: (address) =>
+      `Un site qui a sa propre Content-Security-Policy doit autoriser ${address} dans script-src pour le script, ou dans frame-src pour le cadre. S’il interdit les attributs style, mettez leur contenu dans sa feuille de style. Aucun des deux ne pose de cookies, et personne n’apprend qui le regarde.`,
+  },
   changes: {
     title: "Les derniers changements",
     description: (name) =>

@@ -41,7 +41,20 @@ export const PAGES = {
   caching: "/developers/caching/",
   feeds: "/feeds/",
   changes: "/changes/",
+  badge: "/badge/",
 } as const;
+
+/** The element by which other sites show the badge. */
+export const BADGE_SCRIPT = "/badge.js";
+
+/** What other sites show in frames: the badge alone, and with the newest reviews. */
+export const FRAMES = ["rating", "reviews"] as const;
+
+/** For sites that have but one of them, and for those that follow their visitors. */
+export const FRAME_SCHEMES = ["auto", "light", "dark"] as const;
+
+export const framePath = (frame: (typeof FRAMES)[number], scheme: (typeof FRAME_SCHEMES)[number]) =>
+  `${PAGES.badge}${frame}/${scheme === "auto" ? "" : `${scheme}/`}`;
 
 /** Files for programs that read pages. */
 export const GUIDES = {

@@ -1,3 +1,4 @@
+import { PAGES } from "./addresses.ts";
 import { CACHED_SECONDS } from "./caching.ts";
 
 /*
@@ -54,23 +55,33 @@ export const IMMUTABLE: HeaderRecord = { ...FRESH, "cache-control": "public, max
 /** For errors, the hub, `/mcp` and health. */
 export const UNSTORED: HeaderRecord = { ...NOSNIFF, "cache-control": "no-store" };
 
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join("; ");
+
 /** Pages load nothing from other origins and run only the site's own scripts. */
 export const PAGE: HeaderRecord = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "font-src 'self'",
-    "script-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; "),
+  "content-security-policy": `${POLICY}; frame-ancestors 'none'`,
   "referrer-policy": "no-referrer",
   "permissions-policy": "camera=(), microphone=(), geolocation=()",
 };
+
+/** The page of the badge and those below it, which other sites may show in frames. */
+export const FRAMED: HeaderRecord = {
+  ...PAGE,
+  "content-security-policy": `${POLICY}; frame-src 'self'; frame-ancestors *`,
+};
+
+/** The fields of a page, by its address. */
+export const pageFields = (path: string): HeaderRecord => (path.startsWith(PAGES.badge) ? FRAMED : PAGE);
 
 /** What decides how a published file is served. */
 interface Published {
@@ -84,7 +95,7 @@ interface Published {
 export function headersOf({ path, mediaType, link }: Published): HeaderRecord {
   return {
     ...(NAMED_BY_HASH.test(path) ? IMMUTABLE : FRESH),
-    ...(mediaType.startsWith("text/html") && PAGE),
+    ...(mediaType.startsWith("text/html") && pageFields(path)),
     ...(link && { link }),
   };
 }

@@ -15,6 +15,7 @@ export const PAGES = [
   "/developers/mcp/",
   "/developers/push/",
   "/feeds/",
+  "/badge/",
   "/changes/",
   "/search/",
   "/404.html",

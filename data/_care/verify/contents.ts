@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
-import { CHANGES_PAGE, DATASETS, GUIDES, PAGES, TABLE } from "../../_schema/addresses.ts";
+import { BADGE_SCRIPT, CHANGES_PAGE, DATASETS, GUIDES, PAGES, TABLE } from "../../_schema/addresses.ts";
 import { Changes, ChangesPage } from "../../_schema/changes.ts";
 import { DataPackage } from "../../_schema/data-package.ts";
 import { JsonFeed } from "../../_schema/feed.ts";
@@ -12,6 +12,7 @@ import type { Asset, Manifest } from "../../_schema/manifest.ts";
 import { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { annotationsIn, checkAnnotations, hasAnnotations } from "./annotations.ts";
 import { checkAtom } from "./atom.ts";
+import { checkBadge } from "./badge.ts";
 import { checkByReview } from "./by-review.ts";
 import { cardsOf, wordsIn } from "./card-words.ts";
 import { checkChanges } from "./changes.ts";
@@ -106,9 +107,11 @@ class Contents {
       const findings = isData(asset) ? new Findings() : await this.bytes(asset);
       const read = this.texts.get(asset.path);
       this.texts.delete(asset.path);
-      if (!read || !isPage(asset)) return findings;
+      if (!read || !(isPage(asset) || asset.path === BADGE_SCRIPT)) return findings;
       const key = `page ${asset.path} ${read.digest} ${facts.key}`;
-      const page = this.memo.keep(key, () => checkPage(asset.path, read.text, facts));
+      const page = this.memo.keep(key, () =>
+        isPage(asset) ? checkPage(asset.path, read.text, facts) : checkBadge(read.text, facts),
+      );
       pages.set(asset.path, page);
       findings.add(page.findings);
       return findings;

@@ -27,14 +27,20 @@ export function checkPage(path: string, html: string, facts: Facts): PageReport 
   if (path === PAGES.changes) checkLatestChanges(path, document, facts, findings);
   for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
     checkStructuredData(path, script.textContent ?? "", facts, findings);
-  const addresses = ["a[href]", "link[href]", "script[src]", "img[src]", "form[action]"].flatMap((selector) =>
-    [...document.querySelectorAll(selector)].map(
-      (element) =>
-        element.getAttribute("href") ?? element.getAttribute("src") ?? element.getAttribute("action")!,
-    ),
-  );
+  const addresses = linksOn(document);
   const ids = new Set([...document.querySelectorAll("[id]")].map(({ id }) => id));
   return { findings, addresses, ids };
+}
+
+/** The address of every link and every part, as written. */
+export function linksOn(document: ParentNode): string[] {
+  return ["a[href]", "link[href]", "script[src]", "img[src]", "iframe[src]", "form[action]"].flatMap(
+    (selector) =>
+      [...document.querySelectorAll(selector)].map(
+        (element) =>
+          element.getAttribute("href") ?? element.getAttribute("src") ?? element.getAttribute("action")!,
+      ),
+  );
 }
 
 /** The title, the descriptions and the address in the head, which cannot be marked. */

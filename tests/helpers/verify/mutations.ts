@@ -56,8 +56,9 @@ function inJson(files: PublishedFiles, path: string, random: Random): Mutation |
 
 /** Every number and every string of a JSON text that is a value. */
 function jsonValues(text: string): Token[] {
-  return tokens(text, /"(?:[^"\\]|\\.)*"(?!\s*:)|-?\d+(?:\.\d+)?(?=[,}\]])/g).filter(
-    ({ written }) => written !== '""',
+  // Keys are passed over whole, so that none of their quotation marks begins a value.
+  return tokens(text, /"(?:[^"\\]|\\.)*"(?:\s*:)?|-?\d+(?:\.\d+)?(?=[,}\]])/g).filter(
+    ({ written }) => written !== '""' && !written.endsWith(":"),
   );
 }
 

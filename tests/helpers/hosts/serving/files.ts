@@ -106,13 +106,18 @@ export function describeFiles(open: () => Promise<Served>, differs: Differences)
       const isPage = asset.media_type.startsWith("text/html");
       expect(policy !== null, asset.path).toBe(isPage);
       expect(headers.get("referrer-policy"), asset.path).toBe(isPage ? "no-referrer" : null);
-      if (policy !== null) policies.add(policy);
+      if (policy === null) return;
+      policies.add(policy);
+      expect(policy.includes("*"), asset.path).toBe(asset.path.startsWith("/badge/"));
     });
-    expect(policies.size).toBe(1);
-    const [policy = ""] = policies;
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/unsafe|\*|https?:|data:/);
+    // Only the badge may stand in a frame of another site.
+    expect(policies.size).toBe(2);
+    for (const policy of policies) {
+      const framed = policy.includes("frame-src 'self'");
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toMatch(framed ? /frame-ancestors \*$/ : /frame-ancestors 'none'$/);
+      expect(policy).not.toMatch(framed ? /unsafe|https?:|data:/ : /unsafe|\*|https?:|data:/);
+    }
   });
 
   test("the three topics carry the links to the hub and to themselves (W3C WebSub section 4), and nothing else does", async () => {

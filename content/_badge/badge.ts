@@ -1,0 +1,145 @@
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { type FRAMES, PAGES } from "../../data/_schema/addresses.ts";
+import type { BadgeNode } from "../../data/_schema/badge.ts";
+import { excerpt } from "../../public/assets/review-card.js";
+import type { Publication } from "../_pages/publication.ts";
+import type { ReviewView } from "../_pages/review-view.ts";
+import type { Interface } from "../_strings/strings.ts";
+import { STARS, starsOf } from "./stars.ts";
+
+/** So many of the newest reviews, whatever they say. */
+const LISTED = 3;
+/** Maximum length of their texts, in UTF-16 units. */
+export const LENGTH = 160;
+
+export interface BadgeSource {
+  dataset: Pick<Dataset, "reviews">;
+  /** Of all reviews, newest first. */
+  views: readonly ReviewView[];
+  publication: Publication;
+  words: Interface;
+  /** Public origin without a trailing slash. */
+  baseUrl: string;
+}
+
+/** What other sites show, by the name of the frame: elements as JSON, in which customers' words are texts and nothing else. */
+export type Badges = Record<(typeof FRAMES)[number], BadgeNode>;
+
+/** One definition for the script and for the frames, with the figures marked as on pages (data/_care/verify/marks.ts). */
+export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeSource): Badges {
+  const { business, aggregate_rating: rating, updated, verification_levels: levels } = dataset.reviews;
+  const { strings: t, format } = words;
+  const listed = views.slice(0, LISTED);
+  const there = { target: "_blank", rel: "noopener" };
+  const link = (path: string, ...content: BadgeNode[]): BadgeNode => [
+    "a",
+    { href: baseUrl + path, ...there },
+    ...content,
+  ];
+  const line = (name: string, ...content: BadgeNode[]): BadgeNode => ["p", { class: name }, ...content];
+  const badge = (...content: BadgeNode[]): BadgeNode => [
+    "div",
+    { class: "badge", lang: format.locale, dir: format.direction },
+    STARS,
+    line("name", link(PAGES.home, ["bdi", {}, business.name])),
+    ...content,
+  ];
+  if (rating.average === null) {
+    const none = badge(line("quiet", t.noReviews));
+    return { rating: none, reviews: none };
+  }
+  const head: BadgeNode[] = [
+    line(
+      "rating",
+      starsOf(rating.average),
+      " ",
+      figure("rating/average rating/best", [rating.average, rating.best], t.average(rating.average)),
+      " ",
+      link(PAGES.archive, figure("rating/count", [rating.count], t.reviews(rating.count))),
+    ),
+    line(
+      "quiet",
+      figure(
+        "levels/transaction levels/invited levels/platform",
+        [levels.transaction, levels.invited, levels.platform],
+        publication.split,
+      ),
+      ". ",
+      link(PAGES.about, t.home.how),
+    ),
+    ...(publication.recommendations > 0 ? [recommendations()] : []),
+    ...(updated
+      ? [line("quiet", ["time", { datetime: updated, "data-figure": "updated" }, t.updated(updated)])]
+      : []),
+  ];
+  return { rating: badge(...head), reviews: badge(...head, list()) };
+
+  function recommendations(): BadgeNode {
+    const n = publication.recommendations;
+    const names = "rating/recommendations rating/best rating/worst";
+    return line("quiet", figure(names, [n, rating.best, rating.worst], t.home.recommendations(n)));
+  }
+
+  function list(): BadgeNode {
+    const names = "page/listed rating/count";
+    return [
+      "div",
+      { class: "list" },
+      line(
+        "quiet",
+        figure(names, [listed.length, rating.count], t.shown(listed.length, rating.count)),
+        ...(publication.declarations.length > 0
+          ? [" · ", link(`${PAGES.about}#policy`, t.archive.declared)]
+          : []),
+      ),
+      ["ul", {}, ...listed.map((view): BadgeNode => ["li", {}, card(view)])],
+    ];
+  }
+
+  /** As on pages, but for a long text, which is cut short, and what else is known of the review, which is there. */
+  function card({ review, facts, path }: ReviewView): BadgeNode {
+    const short = excerpt(review.text, LENGTH);
+    const text = {
+      class: "text",
+      "data-field": "text",
+      dir: "auto",
+      ...(short !== null && { "data-excerpt": "" }),
+      ...(review.language && { lang: review.language }),
+    };
+    const given: BadgeNode = [
+      "span",
+      { class: facts.stars ? "unseen" : "", "data-field": "rating" },
+      facts.rating,
+    ];
+    return [
+      "article",
+      { "data-review": review.id },
+      line(
+        "by",
+        ["bdi", { "data-field": "author.name" }, review.author.name],
+        " ",
+        link(path, ["time", { datetime: facts.datetime, "data-field": "date" }, facts.date]),
+      ),
+      line("given", ...(facts.stars ? [starsOf(facts.stars)] : []), given),
+      ...(facts.labels.length > 0 ? [labels(facts.labels)] : []),
+      review.text ? ["p", text, short ?? review.text] : line("text quiet", t.review.noWords),
+      line("quiet", ["span", { "data-field": "source.name" }, facts.source], " · ", [
+        "span",
+        { "data-field": "verification.level" },
+        facts.level,
+      ]),
+    ];
+  }
+}
+
+function labels(texts: readonly string[]): BadgeNode {
+  return [
+    "ul",
+    { class: "labels", "data-field": "collection" },
+    ...texts.map((text): BadgeNode => ["li", {}, text]),
+  ];
+}
+
+function figure(names: string, values: readonly number[], words: string): BadgeNode {
+  return ["data", { "data-figure": names, value: values.join(" ") }, words];
+}

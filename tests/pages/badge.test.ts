@@ -1,0 +1,289 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { parseHTML } from "linkedom";
+import type { BrowserContextOptions, Page } from "playwright";
+import { expect, onTestFinished, test } from "vitest";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
+import { demonstrationSite } from "../helpers/demonstration.ts";
+import { draftSite } from "../helpers/draft-site.ts";
+import { foreignSite } from "../helpers/foreign-site.ts";
+import { freePort } from "../helpers/free-port.ts";
+import { hostileData } from "../helpers/hostile-data.ts";
+import { knownReviews } from "../helpers/known-reviews.ts";
+import { accessibilityFaults, overflow, shiftOf, useBrowser } from "../helpers/pages.ts";
+import { serveOrigin } from "../helpers/serve-origin.ts";
+
+const { browser } = useBrowser();
+
+// Drafts name their origin, and each is built once.
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+
+type Way = "script" | "frame";
+type What = "rating" | "reviews";
+
+/** The origin of a site whose badge is tried, and what its page offers to copy. */
+async function badgeOf(files: Record<string, string>) {
+  const { siteDir } = await draftSite(files, origin);
+  await serveOrigin({ siteDir, port });
+  const { document } = parseHTML(readFileSync(join(siteDir, "current/badge/index.html"), "utf8"));
+  const snippet = (what: What, way: Way, scheme = "auto") => {
+    const variant = document.querySelector(`[data-frame="${what}"][data-scheme="${scheme}"]`)!;
+    return variant.querySelectorAll("code")[way === "script" ? 0 : 1]!.textContent!;
+  };
+  return { siteDir, snippet };
+}
+
+interface Shown {
+  page: Page;
+  complaints: string[];
+  /** Origins that were asked for anything. */
+  asked: Set<string>;
+}
+
+/** A page of another site with this in it. */
+async function show(
+  body: string,
+  { headers = {}, ...options }: BrowserContextOptions & { headers?: Record<string, string> } = {},
+): Promise<Shown & { site: string }> {
+  const site = await foreignSite(body, headers);
+  const context = await browser().newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("dialog", (dialog) => {
+    complaints.push("a dialogue opened");
+    void dialog.dismiss();
+  });
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  const asked = new Set<string>();
+  context.on("request", (request) => asked.add(new URL(request.url()).origin));
+  await page.goto(site, { waitUntil: "load" });
+  return { page, complaints, asked, site };
+}
+
+/** What is shown, wherever it stands. */
+const badgeIn = (page: Page, way: Way) =>
+  (way === "script" ? page.locator("candor-badge") : page.frameLocator("iframe")).locator(".badge");
+
+const squeeze = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
+
+test.each(["script", "frame"] as const)(
+  "on a page of another site by a %s: the rating, the levels, the day, and the newest reviews",
+  async (way) => {
+    const { snippet } = await badgeOf(knownReviews());
+    const { page, complaints, asked, site } = await show(
+      snippet("reviews", way),
+      way === "frame" ? { javaScriptEnabled: false } : {},
+    );
+    const badge = badgeIn(page, way);
+    const says = squeeze(await badge.innerText());
+    expect(says).toContain("Pipes {day} & Sons 3.33 of 5 6 reviews");
+    expect(says).toContain(
+      "1 matched to a job, 1 invited by the business, 4 left with an account of a platform.",
+    );
+    expect(says).toContain("2 of them are recommendations or their opposite");
+    expect(says).toContain("Last change: ");
+    expect(says).toContain("3 of 6 reviews, newest first");
+    expect(says).toContain("Something was given for it");
+    expect(says.match(/verified/i)).toBeNull();
+    expect(await badge.locator("[data-field=text]").first().textContent()).toBe("Fixed the leak in an hour.");
+    expect(await badge.locator("article").count()).toBe(3);
+    expect(
+      await badge.locator("a").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)),
+    ).toEqual(
+      expect.arrayContaining([
+        `${origin}/`,
+        `${origin}/reviews/`,
+        `${origin}/about/`,
+        `${origin}/review/all/`,
+      ]),
+    );
+    expect(complaints).toEqual([]);
+    expect([...asked].sort()).toEqual([site, origin].sort());
+    expect(await page.context().cookies()).toEqual([]);
+  },
+);
+
+test("nothing on the page of the other site moves when it comes, wide or narrow, also in many words", async () => {
+  const { snippet } = await badgeOf(knownReviews({ language: "es" }));
+  for (const width of [320, 1280]) {
+    for (const what of ["rating", "reviews"] as const) {
+      const at = `${what} at ${width}`;
+      const both = snippet(what, "script") + snippet(what, "frame");
+      const { page } = await show(both, { viewport: { width, height: 900 } });
+      await badgeIn(page, "script").waitFor();
+      expect(await shiftOf(page), at).toBe(0);
+      expect(await overflow(page), at).toBeLessThanOrEqual(0);
+      // All of it fits into what is reserved for it.
+      const frame = badgeIn(page, "frame");
+      const beyond = frame.evaluate((badge) => badge.getBoundingClientRect().height - innerHeight);
+      expect(await beyond, at).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("a page with a strict policy shows it once the one origin is allowed", async () => {
+  const { snippet } = await badgeOf(knownReviews());
+  const policy = `default-src 'none'; img-src data:; style-src 'self'; script-src ${origin}; frame-src ${origin}; require-trusted-types-for 'script'`;
+  const body = [snippet("reviews", "script"), snippet("rating", "frame")]
+    .join("")
+    .replaceAll(/ style="[^"]*"/g, "");
+  const { page, complaints } = await show(body, { headers: { "content-security-policy": policy } });
+  for (const way of ["script", "frame"] as const) {
+    expect(await badgeIn(page, way).locator("[data-figure~='rating/count']").first().innerText()).toBe(
+      "6 reviews",
+    );
+  }
+  const panel = badgeIn(page, "script");
+  expect(await panel.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    "rgb(255, 255, 255)",
+  );
+  expect(complaints).toEqual([]);
+});
+
+test("no other page of the site can be shown in a frame", async () => {
+  await badgeOf(knownReviews());
+  const { page, complaints } = await show(`<iframe src="${origin}/about/"></iframe>`);
+  await expect.poll(() => complaints.join()).toContain("frame-ancestors 'none'");
+  expect(await page.frameLocator("iframe").locator("main").count()).toBe(0);
+});
+
+test("it has the colours of the visitor's device, or those that were picked", async () => {
+  const { snippet } = await badgeOf(knownReviews());
+  const schemes = ["auto", "light", "dark"];
+  const [white, dark] = ["rgb(255, 255, 255)", "rgb(21, 32, 42)"];
+  const all = schemes.flatMap((scheme) => [
+    snippet("rating", "script", scheme),
+    snippet("rating", "frame", scheme).replace(' loading="lazy"', ""),
+  ]);
+  const { page } = await show(all.join(""), { colorScheme: "light" });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const grounds = schemes.flatMap((_, index) =>
+      [page.locator("candor-badge").nth(index), page.frameLocator("iframe").nth(index)].map((place) =>
+        place.locator(".badge").evaluate((badge) => getComputedStyle(badge).backgroundColor),
+      ),
+    );
+    const auto = colorScheme === "light" ? white : dark;
+    expect(await Promise.all(grounds)).toEqual([auto, auto, white, white, dark, dark]);
+  }
+});
+
+test("customers' words are texts and nothing else", async () => {
+  const { snippet } = await badgeOf(hostileData());
+  for (const way of ["script", "frame"] as const) {
+    const { page, complaints, asked } = await show(snippet("reviews", way), {
+      viewport: { width: 320, height: 900 },
+    });
+    const badge = badgeIn(page, way);
+    expect(await badge.locator("[data-field=text]").first().textContent()).toContain(
+      "<img src=x onerror=alert(2)>",
+    );
+    expect(await badge.locator("script, img, style, [onload], [onerror]").count()).toBe(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await badge.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(complaints).toEqual([]);
+    expect(asked.size).toBe(2);
+  }
+});
+
+test("without its script, and for another site's script, the link is there and no figure", async () => {
+  const { snippet } = await badgeOf(knownReviews());
+  const [script = "", element = ""] = snippet("rating", "script").split("\n");
+  const missing = await show(script.replace("/badge.js", "/gone.js") + element);
+  expect(squeeze(await missing.page.locator("candor-badge").innerText())).toBe(
+    "Reviews of Pipes {day} & Sons",
+  );
+  const other = element.replace(`site="${origin}"`, 'site="https://other.example"');
+  const { page } = await show(`${script}${script}${other}<div id="late"></div>`);
+  await page.evaluate(() => customElements.whenDefined("candor-badge"));
+  expect(squeeze(await page.locator("candor-badge").innerText())).toBe("Reviews of Pipes {day} & Sons");
+  // One that a page adds later is filled, too.
+  await page.evaluate((site) => {
+    const late = document.createElement("candor-badge");
+    document.querySelector("#late")!.append(late);
+    late.setAttribute("site", site);
+  }, origin);
+  expect(await page.locator("#late .badge [data-figure='rating/count']").innerText()).toBe("6 reviews");
+});
+
+test("a business without reviews says so", async () => {
+  const none = await badgeOf({
+    "business.json": JSON.stringify({ name: "Empty & Sons" }),
+    "reviews.jsonl": "",
+  });
+  const { page } = await show(none.snippet("reviews", "script"));
+  expect(squeeze(await badgeIn(page, "script").innerText())).toBe("Empty & Sons There are no reviews yet.");
+});
+
+test("a long name and words from right to left keep their place", async () => {
+  const arabic = await badgeOf({
+    "business.json": JSON.stringify({ name: `شركة ${"الأنابيب".repeat(20)}`, language: "ar" }),
+    "reviews.jsonl": journalOf(publishing("a", { text: "عمل ممتاز وسريع.", author: { name: "ليلى" } })),
+  });
+  for (const way of ["script", "frame"] as const) {
+    const { page } = await show(arabic.snippet("reviews", way), { viewport: { width: 320, height: 900 } });
+    const badge = badgeIn(page, way);
+    expect(await badge.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    const text = badge.locator("[data-field=text]");
+    expect(await text.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");
+  }
+});
+
+test("all reviews that it lists are on paper", async () => {
+  const { snippet } = await badgeOf(knownReviews());
+  const { page } = await show(snippet("reviews", "script"), { viewport: { width: 400, height: 900 } });
+  await page.emulateMedia({ media: "print" });
+  const beyond = await badgeIn(page, "script")
+    .locator(".list > ul")
+    .evaluate((list) => list.scrollWidth - list.clientWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+});
+
+test("the page of the badge shows what is picked and what to copy for it", async () => {
+  const { siteDir } = await badgeOf(knownReviews());
+  expect(siteDir).not.toBe("");
+  const { page } = await show("");
+  await page.goto(`${origin}/badge/`);
+  const shown = page.locator(".variant:visible");
+  expect(await shown.count()).toBe(1);
+  expect(await shown.frameLocator("iframe").locator("article").count()).toBe(0);
+  await page.getByLabel("The rating and the newest reviews", { exact: true }).check();
+  await page.getByLabel("Dark", { exact: true }).check();
+  expect(await shown.count()).toBe(1);
+  await shown.frameLocator("iframe").locator("article").first().waitFor();
+  const [script, frame] = await shown.locator("code").allTextContents();
+  expect(script).toContain(`<candor-badge site="${origin}" reviews="" theme="dark"`);
+  expect(frame).toContain(`<iframe src="${origin}/badge/reviews/dark/"`);
+  expect(await shown.getByRole("button", { name: "Copy" }).count()).toBe(2);
+});
+
+test("frames are accessible in light and in dark", async () => {
+  await badgeOf(knownReviews());
+  const { page } = await show("");
+  for (const path of ["/badge/rating/light/", "/badge/reviews/dark/"]) {
+    await page.goto(origin + path);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+});
+
+test("the script, and a frame with its styles, take less than 8 KB; compressed they do with any reviews", async () => {
+  const sizes = (siteDir: string, measure: (bytes: Buffer) => number) => {
+    const read = (name: string) => measure(readFileSync(join(siteDir, "current", name)));
+    const frame = readFileSync(join(siteDir, "current/badge/reviews/index.html"), "utf8");
+    const [, css = ""] = /href="\/(assets\/badge\.[0-9a-f]+\.css)"/.exec(frame)!;
+    return [read("badge.js"), read("badge/reviews/index.html") + read(css)];
+  };
+  for (const size of sizes(demonstrationSite(), (bytes) => bytes.length)) expect(size).toBeLessThan(8192);
+  const { siteDir } = await draftSite(hostileData(), origin);
+  for (const size of sizes(siteDir, (bytes) => gzipSync(bytes).length)) expect(size).toBeLessThan(8192);
+});
