@@ -122,6 +122,7 @@ export const de = (format: Format): Strings => ({
     call: "Anrufen",
     book: "Online buchen",
     reach: "So erreichen Sie den Betrieb",
+    elsewhere: "Anderswo",
     emergency: "Notfälle",
     hours: "Öffnungszeiten",
     closed: "Geschlossen",
@@ -141,7 +142,6 @@ export const de = (format: Format): Strings => ({
     platformsNote: "Jeder Link führt direkt dorthin, für alle Besucher gleich.",
     platformPublished: (n) => `${format.number(n)} hier veröffentlicht.`,
     writeThere: "Dort eine Bewertung schreiben",
-    elsewhere: "Anderswo",
   },
   plots: {
     table: "Zahlen als Tabelle zeigen",

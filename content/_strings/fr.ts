@@ -122,6 +122,7 @@ export const fr = (format: Format): Strings => ({
     call: "Appeler",
     book: "Réserver en ligne",
     reach: "Joindre l’entreprise",
+    elsewhere: "Ailleurs",
     emergency: "Urgences",
     hours: "Horaires",
     closed: "Fermé",
@@ -141,7 +142,6 @@ export const fr = (format: Format): Strings => ({
     platformsNote: "Chaque lien y mène directement, le même pour tous les visiteurs.",
     platformPublished: (n) => `${format.number(n)} ${plural(n, "publié", "publiés")} ici.`,
     writeThere: "Y écrire un avis",
-    elsewhere: "Ailleurs",
   },
   plots: {
     table: "Afficher les chiffres en tableau",
@@ -605,7 +605,7 @@ export const fr = (format: Format): Strings => ({
     title: "Montrer la note ailleurs",
     description: (name) =>
       `Un badge avec la note et les avis les plus récents sur ${name} pour d’autres sites.`,
-    lead: "Choisissez ce qu’un autre site doit montrer, regardez-le et copiez-y l’un des deux morceaux de HTML. Il dit toujours ce qui est publié ici : la moyenne et le nombre de tous les avis, ce que l’on sait de leurs auteurs et le jour de la dernière modification.",
+    lead: "Choisissez ce qu’un autre site doit montrer, regardez-le et copiez-y l’un des deux morceaux de HTML. Il dit toujours ce qui est publié ici : la moyenne et le nombre de tous les avis, ce que l’on sait de leurs auteurs et le jour de la dernière modification.",
     link: (name) => `Avis sur ${name}`,
     what: "Ce qu’il montre",
     frames: { rating: "La note", reviews: "La note et les avis les plus récents" },
@@ -615,7 +615,7 @@ export const fr = (format: Format): Strings => ({
     script: "Avec un script",
     scriptNote: "Il a la largeur de sa place et la police de ce site.",
     frame: "Sans script",
-    frameNote: "Pour les pages qui n’acceptent pas de scripts : un cadre.",
+    frameNote: "Pour les pages qui n’acceptent pas de scripts : un cadre.",
     policy: (address) =>
       `Un site qui a sa propre Content-Security-Policy doit autoriser ${address} dans script-src pour le script, ou dans frame-src pour le cadre. S’il interdit les attributs style, mettez leur contenu dans sa feuille de style. Aucun des deux ne pose de cookies, et personne n’apprend qui le regarde.`,
   },

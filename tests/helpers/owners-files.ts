@@ -7,8 +7,10 @@ export function demonstrationFiles(change: object = {}): Record<string, string> 
   const editorial = readdirSync("data/editorial", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => join("editorial", name));
+  // Its photos are no texts, and stay behind.
+  const { photos: _, ...business } = JSON.parse(read("business.json"));
   return {
     ...Object.fromEntries(["reviews.jsonl", ...editorial].map((name) => [name, read(name)])),
-    "business.json": JSON.stringify({ ...JSON.parse(read("business.json")), ...change }),
+    "business.json": JSON.stringify({ ...business, ...change }),
   };
 }
