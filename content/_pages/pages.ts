@@ -10,7 +10,10 @@ import { createOpenApi } from "../_api/openapi.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
+import { comparisonsOf } from "./comparisons.ts";
 import { registerFilters } from "./filters.ts";
+import { languagesOf } from "./languages.ts";
+import { lastYearOf } from "./last-year.ts";
 import { latestChanges } from "./latest-changes.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
@@ -103,6 +106,9 @@ export async function registerPages(
   config.addGlobalData("structured", structured);
   config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));
   config.addGlobalData("publication", publicationOf(dataset, views, words));
+  config.addGlobalData("comparisons", comparisonsOf(pages.subjects));
+  config.addGlobalData("languages", languagesOf(dataset));
+  config.addGlobalData("lastYear", lastYearOf(dataset));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
     "aspectNames",

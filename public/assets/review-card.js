@@ -38,6 +38,12 @@ export function createFacts(words, locale, business) {
     days.set(key, known);
     return known;
   };
+  const languages = new Intl.DisplayNames(locale, { type: "language" });
+  const primary = (tag) => tag.toLowerCase().split("-")[0];
+  const ours = primary(locale);
+  // Readers translate it themselves, if they like: nothing here is a translation.
+  const inAnother = (tag) =>
+    tag && primary(tag) !== ours ? say("language", { language: languages.of(primary(tag)) }) : "";
   const onDay = (name, day, source) => (day ? [say(name, { business, source, day: written(day) })] : []);
 
   return (review) => {
@@ -51,6 +57,7 @@ export function createFacts(words, locale, business) {
       date: written(date, precision),
       datetime: date.slice(0, { day: 10, month: 7, year: 4 }[precision]),
       edited: onDay("edited", review.updated).join(""),
+      language: review.text ? inAnother(review.language) : "",
       // A recommendation has no stars: it is shown in words alone.
       stars: recommendation ? null : review.rating,
       rating: recommendation

@@ -248,6 +248,7 @@ class MarkCheck {
 const CARD: Record<string, (card: ReviewFacts) => string> = {
   rating: ({ rating }) => rating,
   updated: ({ edited }) => `· ${edited}`,
+  language: ({ language }) => language,
   "source.name": ({ source }) => source,
   "source.url": ({ source }) => source,
   "verification.level": ({ level }) => level,
@@ -259,7 +260,7 @@ const CARD: Record<string, (card: ReviewFacts) => string> = {
 };
 
 /** Fields that are worded and not shown as they are. */
-const ON_CARDS = new Set(["collection", "verification.level", "source.name"]);
+const ON_CARDS = new Set(["collection", "language", "verification.level", "source.name"]);
 
 /** Fields of a review that fill an element. */
 const WHOLE = new Set(["author.name", "text", "title", "reply.text"]);
