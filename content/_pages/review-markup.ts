@@ -46,7 +46,7 @@ ${given(view)}${facts.labels.length > 0 && html`  <ul class="labels" data-field=
   review.reply &&
   html`  <div class="reply">
     <p class="reply-by" data-field="reply.date">${facts.reply}</p>
-    <p class="review-text" data-field="reply.text" dir="auto">${review.reply.text}</p>
+    <p class="review-text" data-field="reply.text" dir="auto"${lang(untagged)}>${review.reply.text}</p>
   </div>\n`
 }  <footer>
     <p class="verification">${facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `}<span>${source(view)} · <a class="level" data-field="verification.level" href="${PAGES.about}#levels">${facts.level}</a><span class="how quiet" data-field="verification.method">${facts.method}</span></span></p>

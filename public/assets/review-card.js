@@ -42,8 +42,8 @@ export function createFacts(words, locale, business) {
   const primary = (tag) => tag.toLowerCase().split("-")[0];
   const ours = primary(locale);
   // Readers translate it themselves, if they like: nothing here is a translation.
-  const inAnother = (tag) =>
-    tag && primary(tag) !== ours ? say("language", { language: languages.of(primary(tag)) }) : "";
+  const inAnother = ({ text, language: tag }) =>
+    text && tag && primary(tag) !== ours ? say("language", { language: languages.of(primary(tag)) }) : "";
   const onDay = (name, day, source) => (day ? [say(name, { business, source, day: written(day) })] : []);
 
   return (review) => {
@@ -57,7 +57,7 @@ export function createFacts(words, locale, business) {
       date: written(date, precision),
       datetime: date.slice(0, { day: 10, month: 7, year: 4 }[precision]),
       edited: onDay("edited", review.updated).join(""),
-      language: review.text ? inAnother(review.language) : "",
+      language: inAnother(review),
       // A recommendation has no stars: it is shown in words alone.
       stars: recommendation ? null : review.rating,
       rating: recommendation
