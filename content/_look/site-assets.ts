@@ -85,7 +85,11 @@ export async function siteAssets({
   if (theme.logo) ownFile("business.json: theme.logo")(theme.logo);
 
   const { scripts, engine } = await bundles;
-  for (const { name, entry, bytes } of scripts) add(name, entry, bytes);
+  for (const { name, entry, bytes } of scripts) {
+    // A file of public/ that is bundled is published in that form alone.
+    all.delete(urls[name]?.slice(1) ?? "");
+    add(name, entry, bytes);
+  }
 
   const [fonts, tokens, ...rest] = STYLES.map((name) =>
     readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),

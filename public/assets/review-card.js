@@ -39,11 +39,11 @@ export function createFacts(words, locale, business) {
     return known;
   };
   const languages = new Intl.DisplayNames(locale, { type: "language" });
-  const primary = (tag) => tag.toLowerCase().split("-")[0];
-  const ours = primary(locale);
+  const languageOf = (tag) => languages.of(tag.split("-")[0]);
+  const ours = languageOf(locale);
   // Readers translate it themselves, if they like: nothing here is a translation.
   const inAnother = ({ text, language: tag }) =>
-    text && tag && primary(tag) !== ours ? say("language", { language: languages.of(primary(tag)) }) : "";
+    !text || !tag || languageOf(tag) === ours ? "" : say("language", { language: languageOf(tag) });
   const onDay = (name, day, source) => (day ? [say(name, { business, source, day: written(day) })] : []);
 
   return (review) => {
