@@ -21,7 +21,7 @@ test("a review is added, the site rebuilt beside the running sidecar, and the su
   const callback = await startCallbackServer();
   onTestFinished(() => callback.close());
   const dataDir = folderWith({ "ca.pem": callback.certificateAuthority });
-  for (const name of ["business.json", "reviews.jsonl", "editorial"]) {
+  for (const name of ["business.json", "reviews.jsonl", "editorial", "photos"]) {
     cpSync(join(DATA, name), join(dataDir, name), { recursive: true });
   }
   // A few reviews are enough where nobody looks at the time.

@@ -9,11 +9,11 @@ const TOMBSTONES = "http://purl.org/atompub/tombstones/1.0";
 export function withTombstones(
   feed: string,
   withdrawals: Dataset["changes"]["withdrawals"],
-  { about }: Strings,
+  { about, colon }: Strings,
 ): string {
   if (withdrawals.length === 0) return feed;
   const elements = withdrawals.map(({ url, day, reason }) => {
-    const comment = `${about.withdrawn}: ${about.reasons[reason]}`;
+    const comment = `${about.withdrawn}${colon} ${about.reasons[reason]}`;
     return `    <at:deleted-entry ref="${escaped(url)}" when="${day}T00:00:00.000Z">
         <at:comment>${escaped(comment)}</at:comment>
     </at:deleted-entry>

@@ -53,6 +53,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
   config.addGlobalData("site", site);
   // Apart from what all pages show, since it changes with every review.
   config.addGlobalData("offlineSearch", assets.offlineSearch);
+  config.addGlobalData("photos", assets.photos);
   registerTypeScriptTemplates(config);
   const frame = fingerprintOf(JSON.stringify([site, dataset.business]));
   const shown = showReviews(dataset, baseUrl);

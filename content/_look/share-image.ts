@@ -10,6 +10,9 @@ import type { Hex } from "./colour.ts";
 
 const FONTS = join(import.meta.dirname, "../_fonts");
 
+/** Of the stars on a dark ground. */
+const GOLD = "#f6b73c";
+
 const STAR = "m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8 7.5 7z";
 
 /** The characters that the image's font can draw; any other name is replaced by the site's host, other words are left out. */
@@ -22,18 +25,19 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 export async function shareImage(
   { reviews, business }: Dataset,
   baseUrl: string,
-  brand: Hex,
+  { brand, onBrand }: { brand: Hex; onBrand: Hex },
   kept: Kept,
 ): Promise<Uint8Array> {
   const shown = interfaceFor(business.language);
   const { strings, format } = shown;
+  const isDark = onBrand === "#ffffff";
   const { average, count } = reviews.aggregate_rating;
   const host = new URL(baseUrl).hostname;
   const name = DRAWABLE.test(business.name) ? business.name : host;
   const lines = wrap(name, 24).slice(0, 3);
   const size = lines.length > 2 ? 76 : 92;
-  const words = strings.reviews(count);
-  const levels = splitOf(reviews, shown);
+  const words = drawable(strings.reviews(count));
+  const levels = drawable(splitOf(reviews, shown));
   const split = DRAWABLE.test(levels) ? levels : "";
   const drawn = lines.map(
     (line, index) =>
@@ -43,14 +47,14 @@ export async function shareImage(
     average === null
       ? ""
       : `<text x="80" y="545" font-size="132" font-weight="800" letter-spacing="-4">${format.average(average)}</text>
-         <g transform="translate(400 444) scale(3.1)" fill="#f6b73c">${stars(average)}</g>
+         <g transform="translate(400 444) scale(3.1)" fill="${isDark ? GOLD : onBrand}">${stars(average)}</g>
          <text x="402" y="545" font-size="38">${escapeHtml(words)}</text>
          <text x="80" y="590" font-size="${Math.floor(Math.min(26, 2000 / split.length))}">${escapeHtml(split)}</text>`;
   const { width, height } = SHARE_SIZE;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Figtree" font-weight="500" fill="#ffffff">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Figtree" font-weight="500" fill="${onBrand}">
     <rect width="${width}" height="${height}" fill="${brand}"/>
-    <rect width="${width}" height="${height}" fill="#000000" opacity="0.28"/>
-    <rect y="${height - 18}" width="${width}" height="18" fill="#f6b73c"/>
+    ${isDark ? `<rect width="${width}" height="${height}" fill="#000000" opacity="0.28"/>` : ""}
+    <rect y="${height - 18}" width="${width}" height="18" fill="${isDark ? GOLD : onBrand}"/>
     ${drawn.join("")}${rating}
   </svg>`;
   const shelf = kept.shelf<string>("share", () => [digestOfSources("content/_fonts", ...PACKAGES)]);
@@ -71,6 +75,11 @@ function stars(average: number): string {
   const whole = Math.floor(average);
   const row = [0, 1, 2, 3, 4].map((at) => `<path transform="translate(${at * 22} 0)" d="${STAR}"/>`).join("");
   return `<clipPath id="mean"><rect width="${whole * 22 + (average - whole) * 20}" height="20"/></clipPath><g opacity="0.3">${row}</g><g clip-path="url(#mean)">${row}</g>`;
+}
+
+/** The font has no narrow space, by which some languages group the digits of a number. */
+function drawable(words: string): string {
+  return words.replaceAll("\u202f", "\u00a0");
 }
 
 function wrap(text: string, width: number): string[] {

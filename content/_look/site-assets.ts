@@ -10,13 +10,12 @@ import type { Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { offlineSearch, searchesOffline } from "./offline-search.ts";
 import { OWN_STYLES, ownStyles } from "./own-styles.ts";
+import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
-import { applyTheme, brandOf } from "./theme.ts";
+import { applyTheme, brandOf, fontOf } from "./theme.ts";
 
-/** The parts of the one style sheet, in the order in which they apply. */
+/** The parts of the one style sheet after fonts and tokens, in the order in which they apply. */
 const STYLES = [
-  "fonts",
-  "tokens",
   "elements",
   "layout",
   "frame",
@@ -25,6 +24,7 @@ const STYLES = [
   "pages",
   "forms",
   "search",
+  "business",
   "developers",
   "print",
 ];
@@ -49,6 +49,8 @@ export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
   /** Addresses of the owner's logo and of the font that every page needs; null where there is none. */
   logo: string | null;
   font: string | null;
+  /** Those of the owner, in the order in which they are declared. */
+  photos: ShownPhoto[];
 }
 
 /**
@@ -91,11 +93,11 @@ export async function siteAssets({
     add(name, entry, bytes);
   }
 
-  const [fonts, tokens, ...rest] = STYLES.map((name) =>
-    readFileSync(join(STYLES_FOLDER, `${name}.css`), "utf8"),
-  );
-  const themed = applyTheme(tokens!, theme, inStyles("business.json: theme.font"));
-  const css = resolveUrls([fonts, themed, ...rest].join("\n"), urls, root);
+  const read = (part: string) => readFileSync(join(STYLES_FOLDER, `${part}.css`), "utf8");
+  const { tokens, rules } = applyTheme(theme, read, inStyles("business.json: theme.font"));
+  const [first, last] = [STYLES.slice(0, -1), STYLES.slice(-1)];
+  const parts = [read("fonts"), tokens, ...first.map(read), rules, ...last.map(read)];
+  const css = resolveUrls(parts.join("\n"), urls, root);
   const own = ownStyles(dataDir, inStyles(OWN_STYLES));
   add("site.css", STYLES_FOLDER, Buffer.from(css + own, "utf8"));
   let offline: string | null = null;
@@ -105,20 +107,24 @@ export async function siteAssets({
     const module = offlineSearch(dataset, `./${basename(url)}`, root);
     offline = publish("offline-search.js", source, Buffer.from(module, "utf8"));
   }
+  const { photos, files: pictures } = await photosOf({ business: dataset.business, dataDir, root, kept });
+  for (const [target, file] of pictures) all.set(target, file);
   const shared = fileOf(SHARE_IMAGE);
   const owners = all.get(shared)?.source;
   if (owners)
     throw new Error(`${owners}: the build makes ${SHARE_IMAGE} itself; rename this file or remove it`);
-  const font = theme.font === "figtree" ? "fonts/figtree-latin.woff2" : OWN + theme.font;
+  const family = fontOf(theme);
+  const font = family === "figtree" ? "fonts/figtree-latin.woff2" : OWN + family;
   return {
     urls,
     files: async () => {
-      const bytes = await shareImage(dataset, hosting.baseUrl, brandOf(themed), kept);
+      const bytes = await shareImage(dataset, hosting.baseUrl, brandOf(tokens), kept);
       return all.set(shared, { source: "content/_look", bytes });
     },
     offlineSearch: offline,
     logo: urls[OWN + theme.logo] ?? null,
     font: urls[font] ?? null,
+    photos,
   };
 }
 

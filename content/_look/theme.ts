@@ -15,37 +15,83 @@ const STACKS: Record<string, string> = {
   serif: '"Iowan Old Style", "Palatino Linotype", Palatino, P052, Georgia, "Liberation Serif", serif',
 };
 
+/** Text on a light colour, and for one that is neither light nor dark. */
+const DARK_TEXT = ["#13202b", "#000000"] as const;
+
+/** The fonts of the ready looks; a look that is not here has Figtree. */
+const LOOK_FONTS: Partial<Record<Theme["look"], string>> = { almanac: "serif", workshop: "system" };
+
+/** What a theme changes in the style sheet. */
+export interface ThemedStyles {
+  /** In the place of the tokens. */
+  tokens: string;
+  /** After all other styles; empty for the plain look. */
+  rules: string;
+}
+
+/** The font of a theme: a family that comes with the site, or a file of the owner's. */
+export function fontOf({ font, look }: Theme): string {
+  return font ?? LOOK_FONTS[look] ?? "figtree";
+}
+
 /**
- * The style sheet with the owner's colours and font added. Throws an Error with one line for each colour without
- * enough contrast, naming the nearest shade that works.
+ * The style sheet with the look, colours and font of the theme; `read` gives the part of the styles of this name. A colour
+ * that is too light for text on a light page is used as it is where dark text stands on it. Throws an Error with one line
+ * for each colour without enough contrast, naming the nearest shade that works.
  */
-export function applyTheme(tokens: string, theme: Theme, published: Published): string {
-  const [light, dark] = [tokensOf(tokens, 0), tokensOf(tokens, 1)];
+export function applyTheme(theme: Theme, read: (part: string) => string, published: Published): ThemedStyles {
+  const isPlain = theme.look === "plain";
+  const base = read("tokens") + (isPlain ? "" : read(`looks/${theme.look}/tokens`));
+  const [light, dark] = [tokensOf(base, 0), tokensOf(base, 1)];
   const grounds = { light: GROUNDS.map((name) => light[name]!), dark: GROUNDS.map((name) => dark[name]!) };
-  const faults = [
-    ...faultOf("accent", theme.accent, grounds.light),
-    ...faultOf("accent_dark", theme.accent_dark, grounds.dark),
-  ];
+  const faults = faultOf("accent_dark", theme.accent_dark, grounds.dark);
   if (faults.length > 0) throw new Error(faults.join("\n"));
 
-  const { accent, font } = theme;
-  const accentDark = theme.accent_dark ?? (accent && shadeFor(accent, grounds.dark, TEXT + 1));
+  const font = fontOf(theme);
   const changes = [
-    ...(accent ? [`--brand: ${accent};`] : []),
-    ...(accentDark ? [`--accent: light-dark(${accent ?? light["accent"]}, ${accentDark});`] : []),
+    ...(theme.accent ? coloursOf(theme.accent, grounds, light["ink"]!) : []),
+    ...(theme.accent || theme.accent_dark ? [`--accent: ${accentsOf(theme, light, grounds)};`] : []),
     ...(font === "figtree" ? [] : [`--font: ${STACKS[font] ?? '"Brand", system-ui, sans-serif'};`]),
   ];
   const face = font.endsWith(".woff2")
     ? `@font-face { font-family: "Brand"; src: url("${published(font)}") format("woff2"); font-weight: 100 900; font-display: optional; }\n`
     : "";
-  const themed = `${tokens}${face}${changes.length > 0 ? `:root { ${changes.join(" ")} }\n` : ""}`;
-  checkTokens(themed);
-  return themed;
+  const tokens = `${base}${face}${changes.length > 0 ? `:root { ${changes.join(" ")} }\n` : ""}`;
+  checkTokens(tokens);
+  return { tokens, rules: isPlain ? "" : read(`looks/${theme.look}/rules`) };
 }
 
-/** The business's colour in a style sheet to which a theme was applied. */
-export function brandOf(themed: string): Hex {
-  return tokensOf(themed, 0)["brand"]!;
+/** The business's colour in a style sheet to which a theme was applied, and that of text on it. */
+export function brandOf(themed: string): { brand: Hex; onBrand: Hex } {
+  const tokens = tokensOf(themed, 0);
+  return { brand: tokens["brand"]!, onBrand: tokens["on-brand"]! };
+}
+
+/** The grounds of a light and of a dark page. */
+type Grounds = Record<"light" | "dark", Hex[]>;
+
+const isReadable = (colour: Hex, grounds: readonly Hex[]) =>
+  grounds.every((ground) => contrast(colour, ground) >= TEXT);
+
+/** The band and, of a light colour, the buttons, which have it with dark text instead of a shade that is another colour. */
+function coloursOf(accent: Hex, grounds: Grounds, ink: Hex): string[] {
+  const onBrand = ["#ffffff", ink, ...DARK_TEXT].find((text) => contrast(accent, text) >= TEXT)!;
+  const isDark = isReadable(accent, grounds.light);
+  return [
+    `--brand: ${accent};`,
+    `--on-brand: ${onBrand};`,
+    `--brand-deep: ${isDark ? "color-mix(in oklab, var(--brand), #000000 24%)" : "var(--brand)"};`,
+    `--action: var(--${isDark ? "accent" : "brand"});`,
+    `--on-action: var(--on-${isDark ? "accent" : "brand"});`,
+    `--tint: color-mix(in oklab, ${isDark ? "var(--accent) 12%" : "var(--brand) 22%"}, var(--panel));`,
+  ];
+}
+
+/** Links, in the colour where it can be read: else in that of the text on light pages, in the nearest shade on dark ones. */
+function accentsOf({ accent, accent_dark }: Theme, light: Record<string, Hex>, grounds: Grounds): string {
+  const onLight =
+    accent === undefined ? light["accent"]! : isReadable(accent, grounds.light) ? accent : light["ink"]!;
+  return `light-dark(${onLight}, ${accent_dark ?? shadeFor(accent!, grounds.dark, TEXT + 1)})`;
 }
 
 function faultOf(field: string, colour: Hex | undefined, grounds: readonly Hex[]): string[] {

@@ -3,6 +3,7 @@ import { starsInterval } from "../../data/_insights/figures/stars.ts";
 import { searchPage } from "../../data/_schema/addresses.ts";
 import type { Evidence } from "../../data/_schema/insights.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
+import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import type { Format } from "../_strings/format.ts";
 import type { ReviewMarkup } from "./review-markup.ts";
@@ -32,7 +33,7 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);
   config.addFilter("paragraphs", (text: string) => text.split(/\n{2,}/));
   config.addFilter("hostname", (url: string) => new URL(url).hostname.replace(/^www\./, ""));
-  config.addFilter("tel", (number: string) => number.replace(/[^+\d]/g, ""));
+  config.addFilter("tel", telephoneLink);
   config.addFilter("jsonLd", jsonLd);
   config.addFilter("searchFor", searchPage);
   config.addFilter("judged", (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }));
@@ -42,12 +43,46 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
   config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, whole = false) =>
     views.map((view) => reviews.card(view, level, { whole }).text).join(""),
   );
-  config.addFilter("cited", (evidence: readonly Evidence[]) =>
+  const cited = (evidence: readonly Evidence[]): Quote[] =>
     evidence.flatMap(({ review_id, quote }) => {
       const view = byId.get(review_id);
       return view ? [{ quote, view }] : [];
-    }),
-  );
+    });
+  config.addFilter("cited", cited);
+  const quotedOn = new Map<string, Set<string>>();
+  config.addFilter("quoted", (evidence: readonly Evidence[], page: string, most?: number) => {
+    const before = quotedOn.get(page) ?? new Set();
+    quotedOn.set(page, before);
+    return quoteOnce(cited(evidence), before, most);
+  });
+}
+
+interface Quote {
+  quote: string;
+  view: ReviewView;
+}
+
+/**
+ * What is quoted of the evidence on a page that has quoted `before`, in any case of letters, which grows by it: all of it, or
+ * the first `most` that are new, one at least. What is there already is marked as repeated.
+ */
+function quoteOnce(
+  evidence: readonly Quote[],
+  before: Set<string>,
+  most?: number,
+): (Quote & { repeated: boolean })[] {
+  const seen = new Set(before);
+  const all = evidence.map((item) => {
+    const words = item.quote.toLowerCase();
+    const repeated = seen.has(words);
+    seen.add(words);
+    return { ...item, repeated };
+  });
+  const fresh = all.filter(({ repeated }) => !repeated);
+  const few = fresh.length > 0 ? fresh.slice(0, most) : all.slice(0, 1);
+  const chosen = most === undefined ? all : few;
+  for (const { quote } of chosen) before.add(quote.toLowerCase());
+  return chosen;
 }
 
 /** The days of a month, YYYY-MM, as search parameters. */

@@ -12,7 +12,7 @@ import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { SENTIMENTS } from "../../data/_schema/search.ts";
 import type { Figure } from "../_plots/draw.ts";
 import type { Draw } from "../_plots/plots.ts";
-import { type ReviewView, recommendationsIn } from "./review-view.ts";
+import { profilesOf, type ReviewView, recommendationsIn } from "./review-view.ts";
 import { type StarLinks, type StarPage, starLinks, starPages } from "./star-pages.ts";
 import { technicianPage } from "./technician-page.ts";
 import { companionsOf, mentionedAs, type SubjectKind } from "./together.ts";
@@ -89,6 +89,8 @@ export interface Pages {
   subjects: Record<SubjectKind, SubjectPage[]>;
   /** For the live search: name and path of each subject, by its name or id in `mentions`. */
   subjectIndex: Record<"services" | "technicians" | "service_areas", Record<string, [string, string]>>;
+  /** For the live search: the business's profile by the platform. */
+  profiles: Record<string, string>;
   byId: ReadonlyMap<string, ReviewView>;
 }
 
@@ -174,6 +176,7 @@ export async function createPages(
         business.service_areas.map(({ id, name }) => [id, [name, root + areaPath(id)]]),
       ),
     },
+    profiles: Object.fromEntries([...profilesOf(dataset.business)].map(([name, { url }]) => [name, url])),
     byId: new Map(views.map((view) => [view.review.id, view])),
   };
 }

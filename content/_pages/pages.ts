@@ -15,6 +15,7 @@ import { registerFilters } from "./filters.ts";
 import { languagesOf } from "./languages.ts";
 import { lastYearOf } from "./last-year.ts";
 import { latestChanges } from "./latest-changes.ts";
+import { openingHoursOf } from "./opening-hours.ts";
 import { createPages } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
@@ -109,6 +110,7 @@ export async function registerPages(
   config.addGlobalData("comparisons", comparisonsOf(pages.subjects));
   config.addGlobalData("languages", languagesOf(dataset));
   config.addGlobalData("lastYear", lastYearOf(dataset));
+  config.addGlobalData("openingHours", openingHoursOf(business, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
     "aspectNames",

@@ -1,5 +1,6 @@
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { BusinessSource } from "../../data/_schema/business.ts";
 import type { SourceCompleteness } from "../../data/_schema/completeness.ts";
 import type { WithdrawalReason } from "../../data/_schema/journal-entry.ts";
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/review.ts";
@@ -18,6 +19,8 @@ export interface Publication {
   split: string;
   declarations: Declaration[];
   sources: SourceView[];
+  /** Where reviews can be read or left elsewhere, in the order in which the business names them. */
+  platforms: Platform[];
   totals: Totals;
   replies: Replies;
   /** Published reviews with one star. */
@@ -36,6 +39,9 @@ export interface SourceView extends SourceCompleteness {
   url: string | null;
   rating: AggregateRating;
 }
+
+/** A platform with what is published from there; `index` is its place among the sources of the business. */
+export type Platform = BusinessSource & { index: number; row: SourceCompleteness };
 
 /** Sums over all sources; `received` is the sum of `published`, `ended` and `below`. */
 export interface Totals {
@@ -60,6 +66,7 @@ export function publicationOf(
     split: splitOf(dataset, words),
     declarations: declarationsOf(dataset.policy, words),
     sources: sourcesOf(dataset),
+    platforms: platformsOf(dataset),
     totals: totalsOf(completeness, aggregate_rating.count),
     replies: repliesTo(reviews),
     critical: aggregate_rating.distribution["1"],
@@ -83,6 +90,13 @@ function sourcesOf({ completeness, reviews, business }: ReviewsDataset): SourceV
     firstParty: row.source !== null && isFirstParty(row.source),
     rating: aggregate(reviews.filter(({ source }) => source.name === row.source)),
   }));
+}
+
+function platformsOf({ completeness, business }: ReviewsDataset): Platform[] {
+  return (business.sources ?? []).flatMap((source, index) => {
+    const row = completeness.find((row) => row.source === source.name);
+    return row && (source.url || source.write_url) ? [{ ...source, index, row }] : [];
+  });
 }
 
 function totalsOf(rows: readonly SourceCompleteness[], count: number): Totals {

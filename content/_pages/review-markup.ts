@@ -49,8 +49,8 @@ ${given(view)}${facts.labels.length > 0 && html`  <ul class="labels" data-field=
     <p class="review-text" data-field="reply.text" dir="auto"${lang(untagged)}>${review.reply.text}</p>
   </div>\n`
 }  <footer>
-    <p class="verification">${facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `}<span>${source(view)} · <a class="level" data-field="verification.level" href="${PAGES.about}#levels">${facts.level}</a><span class="how quiet" data-field="verification.method">${facts.method}</span></span></p>
-${
+    <p class="verification">${facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `}<span><span class="source" data-field="source.name">${facts.source}</span> · <a class="level" data-field="verification.level" href="${PAGES.about}#levels">${facts.level}</a><span class="how quiet" data-field="verification.method">${facts.method}</span></span></p>
+${there(view)}${
   facts.details &&
   html`    <p class="details quiet" data-field="experience_date original_rating.value original_rating.best recorded source_missing">${facts.details}</p>\n`
 }${
@@ -61,6 +61,17 @@ ${
 `;
     },
   };
+
+  /** What leads to the review where it was left or, without an address there, to all of them. */
+  function there({ review: { source }, facts, profile }: ReviewView): Markup | null {
+    if (source.url) {
+      return html`    <p class="there"><a data-field="source.url" href="${source.url}" rel="nofollow ugc noopener">${facts.there}</a></p>\n`;
+    }
+    return (
+      profile &&
+      html`    <p class="there"><a data-declared="sources/${profile.index}/url" href="${profile.url}" rel="noopener">${t.card.allThere}</a></p>\n`
+    );
+  }
 
   /** A text with the words that were judged; what they say stands in an attribute, and in words below the review. */
   function marked(pieces: readonly Piece[]): Markup[] {
@@ -81,12 +92,6 @@ function given({ facts: { stars, rating } }: ReviewView): Markup {
   return stars
     ? html`  <span class="stars"><svg width="108" height="20" aria-hidden="true"><use href="#stars-${stars}"/></svg><span class="visually-hidden" data-field="rating">${rating}</span></span>\n`
     : html`  <p class="recommendation" data-field="rating">${rating}</p>\n`;
-}
-
-function source({ review: { source }, facts }: ReviewView): Markup {
-  return source.url
-    ? html`<a class="source" data-field="source.url" href="${source.url}" rel="nofollow ugc noopener">${facts.source}</a>`
-    : html`<span class="source" data-field="source.name">${facts.source}</span>`;
 }
 
 function subject({ name, path }: Subject): Markup {

@@ -25,7 +25,7 @@ const DESCRIPTION = 200;
 export function reviewPageMarkup({ words, markup, structured }: PageWords) {
   const t = words.strings;
   return (own: ReviewPage): ReviewPageParts => {
-    const { view, said, newer, older, month, profile } = own;
+    const { view, said, newer, older, month } = own;
     const { review } = view;
     const title = t.reviewPage.title(review.author.name, own.day);
     const description = review.text || t.review.noWords;
@@ -44,7 +44,7 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
 <h1 data-review="${review.id}" data-field="author.name date">${title}</h1>
 <div class="reviews">
 ${markup.card(view, 2, { whole: true, ...pieces })}</div>
-${profile && html`<p><a href="${profile}" rel="noopener">${t.reviewPage.profile(review.source.name)}</a></p>\n`}${
+${
   said.length > 0 &&
   html`<section aria-labelledby="read" data-review="${review.id}">
   <h2 id="read">${t.reviewPage.read}</h2>

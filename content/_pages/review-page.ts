@@ -21,8 +21,6 @@ export interface ReviewPage {
   month: { id: string; path: string; name: string };
   newer: Neighbour | null;
   older: Neighbour | null;
-  /** The business's profile where the review was left, for a review that has no address there. */
-  profile: string | null;
   /** What was read in it, in the order of the text. */
   said: Said[];
   /** Everything above that does not follow from the review as datasets have it, to be compared. */
@@ -31,12 +29,11 @@ export interface ReviewPage {
 
 /** The pages of all reviews of a dataset, newest first. `views` are all of them in this order. */
 export function reviewPages(
-  { business, readings, insights }: Pick<Dataset, "business" | "readings" | "insights">,
+  { readings, insights }: Pick<Dataset, "readings" | "insights">,
   views: readonly ReviewView[],
   format: Format,
 ): ReviewPage[] {
   const names = new Map(insights.aspects.map(({ id, name }) => [id, name]));
-  const profiles = new Map((business.sources ?? []).map(({ name, url }) => [name, url]));
   const neighbour = (view: ReviewView | undefined): Neighbour | null =>
     view ? { id: view.review.id, path: view.path, day: view.facts.date } : null;
   const months = new Map<string, ReviewPage["month"]>();
@@ -53,7 +50,6 @@ export function reviewPages(
     const beside = {
       newer: neighbour(views[index - 1]),
       older: neighbour(views[index + 1]),
-      profile: (review.source.url ? null : profiles.get(review.source.name)) ?? null,
     };
     return {
       path,

@@ -30,6 +30,8 @@ export interface ReviewView {
   /** Whether only the month or the year is known, so that no count by months has it. */
   rough: boolean;
   firstParty: boolean;
+  /** The business's profile where the review was left, for a review that has no address there; its place among the sources. */
+  profile: { url: string; index: number } | null;
   /** The day of its last change. */
   changed: string;
   subjects: Subject[];
@@ -48,6 +50,7 @@ export function reviewViews(
   const technicians = new Map<string, Subject>(
     business.technicians.map(({ name }) => [name, { name, path: technicianPage(name) }]),
   );
+  const profiles = profilesOf(business);
   return reviews.map((review, position) => ({
     review,
     written: written[position]!,
@@ -58,6 +61,7 @@ export function reviewViews(
     facts: factsOf(review),
     rough: review.date_precision !== undefined,
     firstParty: isFirstParty(review.source.name),
+    profile: (review.source.url ? null : profiles.get(review.source.name)) ?? null,
     changed: lastChange(review),
     subjects: [
       ...review.mentions.services.map((id) => services.get(id) ?? { name: id }),
@@ -65,6 +69,11 @@ export function reviewViews(
       ...review.mentions.service_areas.map((id) => areas.get(id) ?? { name: id }),
     ],
   }));
+}
+
+/** The business's profile on each platform that it names, by the platform. */
+export function profilesOf({ sources }: Pick<Dataset["business"], "sources">) {
+  return new Map((sources ?? []).flatMap(({ name, url }, index) => (url ? [[name, { url, index }]] : [])));
 }
 
 /** How many of these are recommendations or their opposite, which averages count as 5 stars or 1. */

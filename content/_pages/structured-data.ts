@@ -1,5 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { PAGES } from "../../data/_schema/addresses.ts";
+import { declaredMarkup } from "../../data/_schema/declared-markup.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { ReviewView } from "./review-view.ts";
 
@@ -43,6 +44,7 @@ export function createStructuredData(
       url: business.url ?? `${baseUrl}/`,
       ...(business.description && { description: business.description }),
       ...(business.telephone && { telephone: business.telephone }),
+      ...declaredMarkup(business),
       ...(address && {
         address: {
           "@type": "PostalAddress",

@@ -13,6 +13,8 @@ type Named = Record<string, string>;
 export const en = (format: Format) => ({
   skip: "Skip to the content",
   navigation: "Main",
+  /** Between what something is called and what it is. */
+  colon: ":",
   nav: {
     reviews: "Reviews",
     insights: "Insights",
@@ -42,6 +44,8 @@ export const en = (format: Format) => ({
     by: "Review by",
     noWords: "A rating without words.",
     whole: "Read the whole review",
+    /** In the place of a quote that stands on the page already. */
+    sameWords: "The same words as above",
     about: "About",
   },
   /** Words in which the live search, too, fills in what is known of a review: patterns, not functions. */
@@ -55,6 +59,8 @@ export const en = (format: Format) => ({
     replyUndated: "Reply from {business}",
     source: "Left on {source}",
     sourceOwn: "Left with the business",
+    there: "Read it there",
+    allThere: "All reviews there",
     platform: "with an account at {source}",
     platformOwn: "with an account of a platform",
     invited: "invited by the business",
@@ -109,7 +115,27 @@ export const en = (format: Format) => ({
     allQuestions: (n: number) => `All ${format.number(n)} questions and answers`,
     contact: "Contact",
     call: "Call",
+    book: "Book online",
+    reach: "Reach the business",
     elsewhere: "Elsewhere",
+    emergency: "Emergencies",
+    hours: "Opening hours",
+    closed: "Closed",
+    allDay: "Open 24 hours",
+    openUntil: (time: string) => `Open now, until ${time}`,
+    openAlways: "Open now, day and night",
+    opens: (day: string, time: string) => `Closed now, opens ${day}, ${time}`,
+    map: "Show on a map",
+    photos: "Photos",
+    prices: "Prices",
+    credentials: "Licences and insurance",
+    credentialsNote: "The business declares these itself. A number can be checked with whoever gave it.",
+    credentialNumber: "Number",
+    credentialCheck: "Check it",
+    platforms: "Check it there, write your own",
+    platformsNote: "Each link leads straight there, the same for every visitor.",
+    platformPublished: (n: number) => `${format.number(n)} published here.`,
+    writeThere: "Write a review there",
   },
   plots: {
     table: "Show the figures as a table",
@@ -176,7 +202,7 @@ export const en = (format: Format) => ({
     starsDescription: (name: string, n: number) =>
       `Reviews of ${name} that give ${n} ${plural(n, "star", "stars")}, newest first.`,
     starsLead: (n: number, total: number) =>
-      `${format.number(n)} of all ${format.number(total)} reviews (${format.percent(n / total)}), newest first.`,
+      `${format.number(n)} of ${format.number(total)} ${plural(total, "review", "reviews")} (${format.percent(n / total)}), newest first.`,
     newest: "Newest reviews",
     known: "What is known of who wrote them",
     declared: "What the business declares about them",
@@ -591,7 +617,6 @@ export const en = (format: Format) => ({
   reviewPage: {
     /** `day` is written out already. */
     title: (author: string, day: string) => `Review by ${author}, ${day}`,
-    profile: (source: string) => `The business on ${source}`,
     read: "What was read in it",
     polarity: {
       positive: "praise",

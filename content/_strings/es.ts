@@ -11,6 +11,7 @@ const DIRECTIONS = { rising: "mejora", falling: "empeora", steady: "es estable" 
 export const es = (format: Format): Strings => ({
   skip: "Saltar al contenido",
   navigation: "Principal",
+  colon: ":",
   nav: {
     reviews: "Opiniones",
     insights: "Análisis",
@@ -50,6 +51,7 @@ export const es = (format: Format): Strings => ({
     by: "Opinión de",
     noWords: "Una valoración sin palabras.",
     whole: "Leer la opinión completa",
+    sameWords: "Las mismas palabras que arriba",
     about: "Sobre",
   },
   card: {
@@ -62,6 +64,8 @@ export const es = (format: Format): Strings => ({
     replyUndated: "Respuesta de {business}",
     source: "Dejada en {source}",
     sourceOwn: "Dejada en la propia empresa",
+    there: "Leerla allí",
+    allThere: "Todas las opiniones allí",
     platform: "con una cuenta en {source}",
     platformOwn: "con una cuenta de una plataforma",
     invited: "por invitación de la empresa",
@@ -118,7 +122,27 @@ export const es = (format: Format): Strings => ({
     allQuestions: (n) => `Las ${format.number(n)} preguntas y respuestas`,
     contact: "Contacto",
     call: "Llamar",
+    book: "Reservar en línea",
+    reach: "Contactar con la empresa",
     elsewhere: "En otros sitios",
+    emergency: "Urgencias",
+    hours: "Horario",
+    closed: "Cerrado",
+    allDay: "Abierto 24 horas",
+    openUntil: (time) => `Abierto ahora, hasta: ${time}`,
+    openAlways: "Abierto ahora, día y noche",
+    opens: (day, time) => `Cerrado ahora, abre: ${day}, ${time}`,
+    map: "Ver en un mapa",
+    photos: "Fotos",
+    prices: "Precios",
+    credentials: "Licencias y seguros",
+    credentialsNote: "Los declara la propia empresa. Un número se puede comprobar con quien lo dio.",
+    credentialNumber: "Número",
+    credentialCheck: "Comprobar",
+    platforms: "Compruébelo allí, escriba la suya",
+    platformsNote: "Cada enlace lleva directamente allí, el mismo para cada visitante.",
+    platformPublished: (n) => `${format.number(n)} ${plural(n, "publicada", "publicadas")} aquí.`,
+    writeThere: "Escribir una opinión allí",
   },
   plots: {
     table: "Mostrar las cifras en una tabla",
@@ -184,7 +208,7 @@ export const es = (format: Format): Strings => ({
     starsDescription: (name, n) =>
       `Opiniones de ${name} que dan ${n} ${plural(n, "estrella", "estrellas")}, primero las más recientes.`,
     starsLead: (n, total) =>
-      `${format.number(n)} de las ${format.number(total)} opiniones (${format.percent(n / total)}), primero las más recientes.`,
+      `${format.number(n)} de ${format.number(total)} ${plural(total, "opinión", "opiniones")} (${format.percent(n / total)}), primero las más recientes.`,
     newest: "Opiniones más recientes",
     known: "Qué se sabe de quién las escribió",
     declared: "Qué declara la empresa sobre ellas",
@@ -386,7 +410,7 @@ export const es = (format: Format): Strings => ({
       months: "meses así, para una tendencia",
     },
     languages: "Idiomas que se analizan",
-    accuracy: "Exactitud medida",
+    accuracy: "Exactitud medida (en inglés)",
     measure: "Medida",
     value: "Valor",
     sample: "Muestra",
@@ -394,7 +418,7 @@ export const es = (format: Format): Strings => ({
     judged: (praise, complaints) =>
       `${format.number(praise)} ${plural(praise, "elogio", "elogios")}, ${format.number(complaints)} ${plural(complaints, "queja", "quejas")}`,
     onPage: "En esta página",
-    steps: "Paso a paso",
+    steps: "Paso a paso (en inglés)",
     unstated: "textos que no indican idioma",
     byStatement: "Las palabras detrás de cada aspecto",
     data: "Lo mismo como datos",
@@ -605,7 +629,6 @@ export const es = (format: Format): Strings => ({
   },
   reviewPage: {
     title: (author, day) => `Opinión de ${author}, ${day}`,
-    profile: (source) => `La empresa en ${source}`,
     read: "Qué se leyó en ella",
     polarity: {
       positive: "elogio",

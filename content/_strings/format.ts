@@ -15,6 +15,10 @@ export interface Format {
   /** The beginning of a period, short enough for the axis of a plot. */
   shortPeriod(day: string, months: number): string;
   shortMonth(day: Date): string;
+  /** A day of the week, from 0 for Monday. */
+  weekday(index: number): string;
+  /** Minutes after midnight as a time of day. */
+  time(minutes: number): string;
   /** The direction of the locale's script: `ltr` or `rtl`. */
   direction: string;
   /** The name of a country given as a two-letter code; anything else unchanged. */
@@ -30,6 +34,8 @@ export function createFormat(locale: string): Format {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   const languages = new Intl.DisplayNames(locale, { type: "language" });
   const countries = new Intl.DisplayNames(locale, { type: "region" });
   return {
@@ -48,6 +54,9 @@ export function createFormat(locale: string): Format {
     },
     shortPeriod: (text, months) => (months === 12 ? text.slice(0, 4) : shortMonth.format(midnight(text))),
     shortMonth: (time) => shortMonth.format(time),
+    // The first day of 2024 was a Monday.
+    weekday: (index) => weekday.format(Date.UTC(2024, 0, 1 + index)),
+    time: (minutes) => time.format(Date.UTC(2024, 0, 1, 0, minutes)),
     direction: directionOf(locale),
     language: (tag) => languages.of(tag) ?? tag,
     country: (code) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),

@@ -1,8 +1,10 @@
+import { de } from "./de.ts";
 import { en, type Strings } from "./en.ts";
 import { es } from "./es.ts";
 import { createFormat, type Format } from "./format.ts";
+import { fr } from "./fr.ts";
 
-const LANGUAGES: Record<string, (format: Format) => Strings> = { en, es };
+const LANGUAGES: Record<string, (format: Format) => Strings> = { de, en, es, fr };
 
 export interface Interface {
   strings: Strings;

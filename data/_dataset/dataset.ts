@@ -128,7 +128,7 @@ export function loadDataset(source: DatasetSource): Dataset {
     kept,
     mostReviewPages,
   );
-  const shown = publicBusiness(business);
+  const shown = publicBusiness(business, baseUrl);
   const written = reviews.map((review) => JSON.stringify(review));
   const version = datasetVersion(shown, business.policy, written);
   const input = { baseUrl, version, reviews, business, editorial };

@@ -36,10 +36,10 @@ export function describeMethod({
   };
 }
 
-/** "English or Spanish". */
-const LANGUAGES = WORDED_LANGUAGES.map((tag) =>
-  new Intl.DisplayNames("en", { type: "language" }).of(tag),
-).join(" or ");
+/** "English, Spanish, German or French". */
+const LANGUAGES = new Intl.ListFormat("en-GB", { type: "disjunction", style: "long" }).format(
+  WORDED_LANGUAGES.map((tag) => new Intl.DisplayNames("en", { type: "language" }).of(tag)!),
+);
 
 const ANNOTATIONS = {
   name: "Somebody else's reading",

@@ -1,4 +1,6 @@
+import { photoPath } from "../_schema/addresses.ts";
 import { Business, BusinessFile } from "../_schema/business.ts";
+import { photoName } from "../_schema/photos.ts";
 import { duplicateKeys } from "../_text/duplicate-keys.ts";
 import { fold } from "../_text/fold.ts";
 import { jsonFaultAt } from "../_text/json-fault.ts";
@@ -45,17 +47,22 @@ export function readBusiness(
   return faults.length > 0 ? refuse(...faults) : { business: result.data, faults: [] };
 }
 
-/** The business as datasets show it, without the settings of the build. */
-export function publicBusiness(file: BusinessFile): Business {
-  return Business.parse(file);
+/** The business as datasets show it, without the settings of the build; `baseUrl` is without a trailing slash. */
+export function publicBusiness(file: BusinessFile, baseUrl: string): Business {
+  const photos = file.photos?.map((photo) => ({
+    ...photo,
+    url: baseUrl + photoPath(photoName(photo.file), "webp"),
+  }));
+  return Business.parse({ ...file, photos });
 }
 
-/** Faults for names and ids shared by two technicians, services or areas. */
+/** Faults for names and ids shared by two technicians, services, areas or photos. */
 function repeats(file: BusinessFile): { field: string; message: string }[] {
   const lists = {
     technicians: file.technicians.map(({ name, aliases }) => [name, ...aliases]),
     services: file.services.map(({ id }) => [id]),
     service_areas: file.service_areas.map(({ id }) => [id]),
+    photos: (file.photos ?? []).map(({ file: name }) => [photoName(name)]),
   };
   return Object.entries(lists).flatMap(([field, entries]) => {
     const first = new Map<string, number>();

@@ -44,7 +44,12 @@ export const PAGES = {
 } as const;
 
 /** Files for programs that read pages. */
-export const GUIDES = { llms: "/llms.txt", siteMap: "/sitemap.xml", robots: "/robots.txt" } as const;
+export const GUIDES = {
+  llms: "/llms.txt",
+  siteMap: "/sitemap.xml",
+  robots: "/robots.txt",
+  webManifest: "/site.webmanifest",
+} as const;
 
 /** By which programs find what there is: RFC 9727, and the MCP server's card and entry of the registry. */
 export const DISCOVERY = {
@@ -55,6 +60,10 @@ export const DISCOVERY = {
 
 /** The image that other sites show beside a link to a page: at one address, since every page names it. */
 export const SHARE_IMAGE = "/share.png";
+
+/** A photo of the owner's in the size that is shared, or the small one of phones; `name` is its file's without extension. */
+export const photoPath = (name: string, format: "webp" | "avif", size: "large" | "small" = "large") =>
+  `/photos/${size === "small" ? "small/" : ""}${name}.${format}`;
 
 /** The folder of the JSON Schemas. */
 export const SCHEMAS = "/schemas/";

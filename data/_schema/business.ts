@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { objectLike } from "./object-like.ts";
+import { OpeningHours, TimeZone } from "./opening-hours.ts";
+import { Photo } from "./photos.ts";
 import { Policy } from "./policy.ts";
 import { ListId, VerificationLevel } from "./review.ts";
 import { SearchMarkup } from "./search-markup.ts";
 import { SyncSource } from "./sync-source.ts";
+import { Telephone } from "./telephone.ts";
 import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
 
@@ -62,14 +65,50 @@ export const BusinessSource = z.object({
     .meta({ description: "What the platform itself said there were, and on which day." }),
 });
 
+/** A licence, an insurance or a membership, with what it can be checked by. */
+export const Credential = z.object({
+  name: Name,
+  id: Name.optional().meta({ description: "Its number." }),
+  url: WebAddress.optional().meta({ description: "Where it can be checked." }),
+});
+
+/** A line of the price list, in the owner's words. */
+export const ListedPrice = z.object({
+  name: Name.meta({ description: "What it is for." }),
+  price: Name.meta({ description: "In the owner's words, with their currency." }),
+});
+
 /** The business as every dataset shows it. Only `name` is required; lists may be empty. */
 export const Business = z
   .object({
     name: Name,
     url: WebAddress.optional(),
-    telephone: z.string().trim().min(1).max(40).optional(),
+    telephone: Telephone.optional(),
     address: Address.optional(),
     description: z.string().trim().min(1).max(5000).optional(),
+    opening_hours: OpeningHours.optional().meta({
+      description: "As `openingHours` of schema.org; on a day that no line names it is closed.",
+    }),
+    time_zone: TimeZone.optional().meta({ description: "In which the hours are meant." }),
+    emergency: z
+      .string()
+      .trim()
+      .min(1, "must not be empty; leave it out to say nothing")
+      .max(300)
+      .optional()
+      .meta({
+        description: "What the business says about help outside its hours.",
+      }),
+    booking_url: WebAddress.optional().meta({ description: "Where a visit or a quote can be asked for." }),
+    map_url: WebAddress.optional().meta({ description: "The business on a map." }),
+    credentials: z.array(Credential).optional().meta({
+      description: "Licences, insurance and memberships that the business declares.",
+    }),
+    photos: z.array(Photo).optional().meta({ description: "Pictures of the business and its work." }),
+    prices: z.array(ListedPrice).optional().meta({ description: "The price list in the owner's words." }),
+    price_range: z.string().trim().min(1).max(100).optional().meta({
+      description: "As `priceRange` of schema.org, such as $$.",
+    }),
     services: z.array(ListedService),
     technicians: z.array(Technician),
     service_areas: z.array(ServiceArea),
@@ -125,6 +164,23 @@ export const BusinessFile = z
         ),
       )
       .optional(),
+    credentials: z
+      .array(z.strictObject(Credential.shape, objectLike('{"name":"Plumbing licence","id":"PL-1234"}')))
+      .max(50, "must be at most 50")
+      .optional(),
+    photos: z
+      .array(
+        z.strictObject(
+          Photo.omit({ url: true }).shape,
+          objectLike('{"file":"van.jpg","alt":"Our van in front of a house"}'),
+        ),
+      )
+      .max(12, "must be at most 12")
+      .optional(),
+    prices: z
+      .array(z.strictObject(ListedPrice.shape, objectLike('{"name":"Drain cleaning","price":"from $149"}')))
+      .max(100, "must be at most 100")
+      .optional(),
     policy: z.strictObject(Policy.shape, objectLike('{"incentives":"none"}')).default({}),
     former_names: OtherNames.meta({
       description:
@@ -151,5 +207,6 @@ export const BusinessFile = z
   .meta({ title: "business.json" });
 
 export type OwnAspect = z.infer<typeof OwnAspect>;
+export type BusinessSource = z.infer<typeof BusinessSource>;
 export type Business = z.infer<typeof Business>;
 export type BusinessFile = z.infer<typeof BusinessFile>;

@@ -17,6 +17,8 @@ export interface ReviewFacts {
   /** What sets it apart for its reader: asked for, rewarded, written by somebody close to the business. */
   labels: string[];
   source: string;
+  /** What leads to it at its source, where it has an address there. */
+  there: string;
   /** The level of verification: by whom, or by what. */
   level: string;
   /** Whether it is matched to a job or an order, which alone is a check that somebody made. */

@@ -1,22 +1,28 @@
 import * as z from "zod";
+import { Colour } from "./colour.ts";
 
 /** The fonts that come with the site; any other is a file of the owner's. */
 const FONTS = ["figtree", "system", "serif"] as const;
 
-const Colour = z
-  .string("must be a colour such as #0b4f86")
-  .regex(/^#[0-9a-f]{6}$/i, "must be a colour of six hexadecimal digits such as #0b4f86")
-  .toLowerCase();
+/** The ready looks; all but the first have a folder in `content/_styles/looks/`. */
+export const LOOKS = ["plain", "almanac", "harbour", "workshop"] as const;
+
+/** Pictures that browsers show as they are. */
+const LOGOS = [".svg", ".png", ".jpg", ".jpeg", ".webp", ".avif"] as const;
 
 const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 const isFile = (name: string, extensions: readonly string[]) =>
-  PLAIN_NAME.test(name) && extensions.some((extension) => name.endsWith(extension));
+  PLAIN_NAME.test(name) && extensions.some((extension) => name.toLowerCase().endsWith(extension));
 
 /** What a business may change about the site's look without touching a style sheet. */
 export const Theme = z.strictObject({
+  look: z
+    .enum(LOOKS, `must be one of ${LOOKS.join(", ")}`)
+    .default("plain")
+    .meta({ description: "A ready look: type, corners, lines and colours, which the fields below change." }),
   accent: Colour.optional().meta({
-    description: "The business's colour: links, buttons and the band at the top. Dark enough for text.",
+    description: "The business's colour: the band at the top, buttons and, where it can be read, links.",
   }),
   accent_dark: Colour.optional().meta({
     description: "The same for readers who prefer a dark page; derived from `accent` when absent.",
@@ -24,8 +30,8 @@ export const Theme = z.strictObject({
   logo: z
     .string("must be the name of a file beside business.json")
     .refine(
-      (name) => isFile(name, [".svg", ".png", ".webp", ".avif"]),
-      "must be the name of a file beside business.json that ends with .svg, .png, .webp or .avif",
+      (name) => isFile(name, LOGOS),
+      `must be the name of a file beside business.json that ends with ${LOGOS.join(", ")}`,
     )
     .optional()
     .meta({ description: "Shown beside the name; a file of the data folder." }),
@@ -35,8 +41,10 @@ export const Theme = z.strictObject({
       (name) => (FONTS as readonly string[]).includes(name) || isFile(name, [".woff2"]),
       `must be ${FONTS.join(", ")} or the name of a .woff2 file beside business.json`,
     )
-    .default("figtree")
-    .meta({ description: "A family that comes with the site, or a file of the data folder." }),
+    .optional()
+    .meta({
+      description: "A family that comes with the site, or a file of the data folder; else that of the look.",
+    }),
 });
 
 export type Theme = z.infer<typeof Theme>;

@@ -67,6 +67,7 @@ export function createFacts(words, locale, business) {
         .filter((known) => review.collection?.[known])
         .map((known) => words[`${known}Label`]),
       source: say(`source${own}`, { source }),
+      there: words.there,
       level: say(level === "platform" ? level + own : level, { source }),
       // Only a job or an order is something that was checked.
       matched: level === "transaction",

@@ -13,7 +13,7 @@ describe("a build that went well", () => {
       services: [{ id: "water-heater", name: "Water heaters" }],
       technicians: [{ name: "Hank Brill" }],
       minimum_verification: "invited",
-      language: "de-AT",
+      language: "nl-BE",
     }),
     "reviews.jsonl": journalOf(
       publishing("a", {
@@ -45,7 +45,7 @@ describe("a build that went well", () => {
 
   test("warns of a language that the pages are not translated into", async () => {
     expect((await draftSite(files)).report).toContain(
-      "warning: business.json: language: the pages have words in en, es and not in de-AT, so they are in English; content/_strings/ is where another language goes\n",
+      "warning: business.json: language: the pages have words in de, en, es, fr and not in nl-BE, so they are in English; content/_strings/ is where another language goes\n",
     );
   });
 

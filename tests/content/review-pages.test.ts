@@ -112,9 +112,11 @@ test("a review without an address at its source leads to the business's profile 
       publishing("b", { source: { name: "Google", url: "https://maps.example/pell/b" } }),
     ),
   });
-  const profile = '<a href="https://maps.example/pell" rel="noopener">The business on Google</a>';
+  const profile = 'href="https://maps.example/pell" rel="noopener">All reviews there</a>';
+  const review = 'href="https://maps.example/pell/b" rel="nofollow ugc noopener">Read it there</a>';
   expect(page("review/a/", siteDir)).toContain(profile);
   expect(page("review/b/", siteDir)).not.toContain(profile);
+  expect(page("review/b/", siteDir)).toContain(review);
 });
 
 describe("above the most reviews that have pages", () => {

@@ -202,10 +202,10 @@ test("what is said of themes holds: the example is valid, the error is the one t
   const text = section("content/README.md", "## Make it yours");
   const example = JSON.parse(codeBlocks(text, "json")[0]!) as object;
   expect(BusinessFile.safeParse({ name: "Your business", ...example }).error).toBeUndefined();
-  const theme = { ...BusinessFile.parse({ name: "Your business" }).theme, accent: "#ffd400" };
-  const tokens = read("content/_styles/tokens.css");
-  const given = () => applyTheme(tokens, theme, (file) => file);
-  expect(given).toThrow(/^business\.json: theme\.accent: #ffd400 /);
+  const theme = { ...BusinessFile.parse({ name: "Your business" }).theme, accent_dark: "#222222" };
+  const styles = (part: string) => read(`content/_styles/${part}.css`);
+  const given = () => applyTheme(theme, styles, (file) => file);
+  expect(given).toThrow(/^business\.json: theme\.accent_dark: #222222 /);
   try {
     given();
   } catch (error) {

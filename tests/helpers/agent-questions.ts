@@ -24,7 +24,6 @@ export type Fact =
   | { quotes: Conditions; least: number }
   | { dataset: string }
   | { insights: string }
-  | { not_declared: string }
   | { unknown: string; of: Roster }
   | { between: [string, string]; more_than_chance: false }
   | { without: string[] };

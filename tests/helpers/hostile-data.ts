@@ -28,7 +28,18 @@ export function hostileData(): Record<string, string> {
     "business.json": JSON.stringify({
       name: `Drain & Sons ${MARKUP}`,
       description: `${TEMPLATE} ${MARKUP} ${"description".repeat(150)}`,
-      telephone: "+1 <b>555</b>",
+      telephone: "+1 (740) 555-0142",
+      opening_hours: ["Mo-Fr 07:00-18:00"],
+      time_zone: "America/New_York",
+      emergency: `${OVERRIDE} ${MARKUP}`,
+      credentials: [{ name: MARKUP, id: MARKUP, url: `https://licences.example/?"'><b>` }],
+      prices: [
+        { name: MARKUP, price: MARKUP },
+        { name: "W".repeat(200), price: "9".repeat(200) },
+      ],
+      price_range: MARKUP.slice(0, 100),
+      booking_url: `https://book.example/?"'><script>`,
+      sources: [{ name: `first-party${MARKUP}`, url: "https://maps.example/?'\"><b>" }],
       address: { street: MARKUP, locality: "L".repeat(150) },
       services: [{ id: "drains", name: `Drains ${MARKUP}` }],
       technicians: [

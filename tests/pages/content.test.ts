@@ -100,7 +100,7 @@ test("the reviews with one number of stars have a page, and the bars of the dist
   ] as const) {
     const n = distribution[stars];
     const html = await text(path);
-    expect(html).toContain(`${n} of all ${count} reviews`);
+    expect(html).toContain(`${n} of ${count} reviews (`);
     const shown = [...html.matchAll(/<article class="review"[^>]*>[\s\S]*?([1-5]) of 5 stars/g)];
     expect(shown.map(([, given]) => Number(given))).toEqual(Array(n).fill(stars));
     for (const from of ["/", "/reviews/"]) expect(await text(from)).toContain(`<a href="${path}">`);

@@ -134,7 +134,8 @@ test("a plot by months leaves such reviews out and says so; one by years has the
 });
 
 test("a live search card says and links to what the card of the page does, for every review", async () => {
-  const { siteDir } = await draftSite(knownReviews());
+  const sources = [{ name: "Facebook", url: "https://social.example/pipes" }];
+  const { siteDir } = await draftSite(knownReviews({ sources }));
   const { page, goTo, complaints } = await visitSite(browser(), siteDir);
   /** Every visible text of each card with its place, and every address. */
   const cards = () =>
@@ -154,6 +155,9 @@ test("a live search card says and links to what the card of the page does, for e
   await goTo("/search/");
   await page.locator("#search-status", { hasText: "6 reviews found" }).waitFor();
   expect(still).toHaveLength(6);
+  const outside = still.flatMap(({ links }) => links.filter((link) => link?.startsWith("https:")));
+  expect(outside).toContain("https://maps.example/r/1");
+  expect(outside).toContain(sources[0]!.url);
   expect(await cards()).toEqual(still);
   expect(complaints).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { draftSite } from "../helpers/draft-site.ts";
+import { inOrder } from "../helpers/in-order.ts";
 import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
 
 const { browser } = useBrowser();
@@ -99,4 +100,69 @@ test("the pages stand text at twice its size", async () => {
     });
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
   }
+});
+
+test("on paper a heading stays with what follows it, and what is folded is there", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
+    viewport: { width: 794, height: 1123 },
+  });
+  for (const path of ["/", "/reviews/", "/insights/", "/about/"]) {
+    await goTo(path);
+    await page.emulateMedia({ media: "print" });
+    const loose = await page
+      .locator("h1, h2, h3, h4, summary, .heading-row, .review > header")
+      .evaluateAll((all) =>
+        all
+          .filter((each) => getComputedStyle(each).breakAfter !== "avoid")
+          .map(({ textContent }) => textContent),
+      );
+    expect(loose, path).toEqual([]);
+    // A grid would keep Chromium from moving a heading to the next page.
+    expect(await page.locator("main").evaluate((main) => getComputedStyle(main).display)).toBe("block");
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+  await goTo("/insights/");
+  await page.emulateMedia({ media: "print" });
+  await inOrder(page, "h1", "#overall", "#aspects", "#evidence", "#aspect-price");
+  expect(await page.locator(".plot details").first().isVisible()).toBe(false);
+});
+
+test("in a reader's own few colours bars, stars and where one is can still be told", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite(), { forcedColors: "active" });
+  await goTo("/reviews/");
+  const painted = (
+    selector: string,
+    property: "fill" | "color" | "borderBlockEndColor" | "backgroundColor",
+  ) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, name) => getComputedStyle(element)[name], property);
+  expect(await painted(".bar-fill", "fill")).not.toBe(await painted(".bar-track", "fill"));
+  expect(await painted(".stars", "color")).not.toBe(await painted("body", "backgroundColor"));
+  const here = await painted(".masthead a[aria-current]", "borderBlockEndColor");
+  expect(here).not.toBe(await painted(".masthead nav a:not([aria-current])", "borderBlockEndColor"));
+  await goTo("/");
+  expect(await painted(".plot .high", "fill")).not.toBe(await painted(".plot .low", "fill"));
+  expect(await accessibilityFaults(page, "colour")).toEqual([]);
+});
+
+test("at twice the size a phone's order holds: the name, whom to call, the rating, the newest", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
+    viewport: { width: 640, height: 400 },
+    deviceScaleFactor: 2,
+  });
+  await goTo("/");
+  await inOrder(
+    page,
+    ".masthead",
+    "h1",
+    "main a.button[href^='tel:']",
+    ".rating-number",
+    ".counts",
+    "#every",
+    "#newest",
+  );
+  const call = await page.locator(".masthead .call-link").boundingBox();
+  expect(call!.y + call!.height).toBeLessThan(400);
 });

@@ -91,20 +91,71 @@ test.each([
   expect(await faultsIn({ ...THEMED, "styles.css": styles })).toContain(said);
 });
 
-test("a colour that cannot be read is refused with the nearest one that can", async () => {
+test("a colour for dark pages that cannot be read is refused with the nearest one that can", async () => {
   const refused = await faultsIn({
-    "business.json": business({ accent: "#ffd400", accent_dark: "#222222" }),
+    "business.json": business({ accent_dark: "#222" }),
     "reviews.jsonl": journal,
   });
   const said = refused.join("\n");
   const line =
-    /^business\.json: theme\.accent: #ffd400 has a contrast of 1\.\d with the page, and text needs 4\.5; the nearest shade that works is (#[0-9a-f]{6})$/m;
+    /^business\.json: theme\.accent_dark: #222222 has a contrast of 1\.\d with the page, and text needs 4\.5; the nearest shade that works is (#[0-9a-f]{6})$/m;
   const better = line.exec(said)?.[1];
   expect(better, said).toBeDefined();
-  expect(said).toMatch(/^business\.json: theme\.accent_dark: #222222 has a contrast of 1\./m);
 
-  const mended = { "business.json": business({ accent: better }), "reviews.jsonl": journal };
+  const mended = { "business.json": business({ accent_dark: better }), "reviews.jsonl": journal };
   expect(await faultsIn(mended)).toEqual([]);
+});
+
+test("a light colour stays as it is, with dark text on it, and links can be read in both schemes", async () => {
+  const { siteDir } = await draftSite({
+    "business.json": JSON.stringify({
+      name: "Painted House",
+      telephone: "555-0100",
+      theme: { accent: "gold", look: "harbour" },
+    }),
+    "reviews.jsonl": journal,
+  });
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page, goTo } = await visitSite(browser(), siteDir, { colorScheme });
+    await goTo("/");
+    const coloursOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { backgroundColor, color } = getComputedStyle(element);
+          return [backgroundColor, color];
+        });
+    const [band, text] = await coloursOf(".hero");
+    expect([band, text], colorScheme).toEqual(["rgb(255, 215, 0)", "rgb(16, 39, 43)"]);
+    expect(await coloursOf(".reviews + .actions .button"), colorScheme).toEqual([band, text]);
+    expect(await accessibilityFaults(page, "colour"), colorScheme).toEqual([]);
+  }
+});
+
+test("the ready looks differ in more than colour, and can be read", async () => {
+  const seen = new Set<string>();
+  for (const look of ["plain", "almanac", "harbour", "workshop"]) {
+    const { siteDir } = await draftSite({ "business.json": business({ look }), "reviews.jsonl": journal });
+    const { page, goTo, complaints } = await visitSite(browser(), siteDir);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await goTo("/");
+      expect(await accessibilityFaults(page, "colour"), `${look}, ${colorScheme}`).toEqual([]);
+    }
+    const shape = await page
+      .locator("article.review")
+      .first()
+      .evaluate((element) => {
+        const { borderTopWidth, borderRadius, boxShadow } = getComputedStyle(element);
+        return [borderTopWidth, borderRadius, boxShadow, getComputedStyle(document.body).fontFamily].join(
+          " ",
+        );
+      });
+    seen.add(shape);
+    expect(complaints).toEqual([]);
+  }
+  expect([...seen]).toHaveLength(4);
 });
 
 test("a theme that cannot be is refused with every fault of it", async () => {
@@ -112,19 +163,23 @@ test("a theme that cannot be is refused with every fault of it", async () => {
   const said = await refused({
     logo: "../secret.svg",
     font: "Comic Sans",
-    accent: "blue",
+    accent: "blu",
     accents: "#000000",
+    look: "almanack",
+    looks: "plain",
   });
   for (const line of [
-    "business.json: theme.logo: must be the name of a file beside business.json that ends with .svg, .png, .webp or .avif",
+    "business.json: theme.logo: must be the name of a file beside business.json that ends with .svg, .png, .jpg, .jpeg, .webp, .avif",
     "business.json: theme.font: must be figtree, system, serif or the name of a .woff2 file beside business.json",
-    "business.json: theme.accent: must be a colour of six hexadecimal digits such as #0b4f86",
+    "business.json: theme.accent: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86",
+    "business.json: theme.look: must be one of plain, almanac, harbour, workshop",
     "business.json: theme.accents: unknown field; did you mean accent?",
+    "business.json: theme.looks: unknown field; did you mean look?",
   ]) {
     expect(said).toContain(line);
   }
-  expect(await refused({ logo: "logo.svg" })).toContain(
-    "business.json: theme.logo: there is no file logo.svg beside it",
+  expect(await refused({ logo: "Logo.JPG" })).toContain(
+    "business.json: theme.logo: there is no file Logo.JPG beside it",
   );
 });
 

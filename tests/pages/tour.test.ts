@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { PAGES } from "../helpers/kinds-of-pages.ts";
+import { misplacedWords } from "../helpers/misplaced-words.ts";
 import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
 
 const { browser } = useBrowser();
@@ -19,6 +20,7 @@ test("every kind of page is accessible in light and in dark, fits every width, l
     for (const width of [320, 360, 820, 1440]) {
       await visitor.page.setViewportSize({ width, height: 800 });
       expect(await overflow(visitor.page), `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
+      if (width === 320) faults.push(...(await misplacedWords(visitor.page)));
     }
   }
   expect(faults).toEqual([]);

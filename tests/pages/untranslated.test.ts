@@ -4,12 +4,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 
-/** A German business: its pages have no German words, its reviews are German, and one of them is machine-translated. */
+/** A Dutch business: its pages have no Dutch words, its reviews are German, and one of them is machine-translated. */
 const files = {
-  "business.json": JSON.stringify({ name: "Brandt Heizungsbau", language: "de-AT" }),
+  "business.json": JSON.stringify({ name: "Brandt Heizungsbau", language: "nl-BE" }),
   "reviews.jsonl": journalOf(
     ...Array.from({ length: 8 }, (_, at) =>
-      publishing(`de-${at}`, { text: `Sehr pünktlich und freundlich, Auftrag ${at} war schnell erledigt.` }),
+      publishing(`de-${at}`, {
+        language: "de-AT",
+        text: `Sehr pünktlich und freundlich, Auftrag ${at} war schnell erledigt.`,
+      }),
     ),
     publishing("fr", {
       language: "fr",

@@ -6,6 +6,7 @@ describe("the trials of npm test, with as many rounds and as large texts as they
   await import("../data/insights/hostile.test.ts");
   await import("../data/insights/tampering.test.ts");
   await import("../data/search/exactness.test.ts");
+  await import("../pages/edges.test.ts");
   await import("../sidecar/mcp/generated-messages.test.ts");
   await import("../sidecar/process/rebuild.test.ts");
   await import("../sidecar/search/offline.test.ts");

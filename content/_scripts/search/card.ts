@@ -5,7 +5,9 @@ import { element, locale, subjects, template } from "./page.ts";
 const { createFacts, excerpt, LISTED_LENGTH, monogram } = (await import(
   template.dataset["card"]!
 )) as typeof import("../../../public/assets/review-card.js");
-const factsOf = createFacts(JSON.parse(template.dataset["words"]!), locale, template.dataset["business"]!);
+const words = JSON.parse(template.dataset["words"]!) as Record<string, string>;
+const profiles = JSON.parse(template.dataset["profiles"]!) as Record<string, string>;
+const factsOf = createFacts(words, locale, template.dataset["business"]!);
 
 /** Where a text has what was asked for; of what stands around it only a search by words speaks. */
 export interface Marking {
@@ -56,9 +58,8 @@ export function card(review: Review, marking: Marking): HTMLElement {
   } else part(".reply").remove();
 
   if (!facts.matched) part(".verification svg").remove();
-  if (review.source.url) (part(".source") as HTMLAnchorElement).href = review.source.url;
-  else part(".source").replaceWith(element("span", { class: "source" }));
   put(".source", facts.source);
+  lead(part(".there"), review.source, facts.there);
   put(".level", facts.level);
   put(".how", facts.method);
   put(".details", facts.details);
@@ -71,6 +72,21 @@ export function card(review: Review, marking: Marking): HTMLElement {
   );
   put(".subjects", ...about);
   return article;
+}
+
+/** Leads to the review where it was left or, without an address there, to all reviews there. */
+function lead(place: HTMLElement, source: Review["source"], there: string): void {
+  const profile = profiles[source.name];
+  const link = place.querySelector("a")!;
+  if (source.url) {
+    link.href = source.url;
+    link.rel = "nofollow ugc noopener";
+    link.append(there);
+  } else if (profile) {
+    link.href = profile;
+    link.rel = "noopener";
+    link.append(words["allThere"]!);
+  } else place.remove();
 }
 
 /** The text as pages list it; of a long one the part around the first match, where one is. */

@@ -3,9 +3,11 @@ import { isDemonstration } from "../../_dataset/demonstration.ts";
 import { MINIMUM_SUPPORT } from "../../_insights/figures/minimum-support.ts";
 import { noteOnUnlisted } from "../../_insights/figures/unlisted.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
+import type { BusinessSource } from "../../_schema/business.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import { FIRST_PARTY } from "../../_schema/review.ts";
 import { counted, type Finding, look, mend, ok, type Section, some } from "./finding.ts";
+import { findProfile } from "./profile.ts";
 
 /** The most faults that are shown; the others are counted. */
 const MOST = 10;
@@ -46,6 +48,7 @@ function findingsOf(dataset: Dataset, baseUrl: string): Finding[] {
     ...warnings.map((warning) => look(warning)),
     ...notes.map((note) => look(note)),
     ...findUnlisted(dataset),
+    ...findProfile(business),
     ...findBelowMinimum(dataset),
     ...reviews.completeness.flatMap((row) => findSource(row, business.sources ?? [])),
     ...findMethods(dataset),
@@ -91,10 +94,7 @@ function findBelowMinimum({ business, unpublished }: Dataset): Finding[] {
   ];
 }
 
-function findSource(
-  row: SourceCompleteness,
-  listed: readonly { name: string; url?: string | undefined }[],
-): Finding[] {
+function findSource(row: SourceCompleteness, listed: readonly BusinessSource[]): Finding[] {
   const { source, declared, received, source_missing } = row;
   if (source === null) return [];
   const found: Finding[] = [];
@@ -104,6 +104,10 @@ function findSource(
   // Reviews that customers left with the business itself have no profile elsewhere.
   if (!entry?.url && source !== FIRST_PARTY) {
     found.push(look(`${source}: its profile of the business is not named`, written({ url: "https://..." })));
+  }
+  if (entry?.url && !entry.write_url) {
+    const todo = written({ write_url: "https://..." });
+    found.push(look(`${source}: where a review can be left there is not named`, todo));
   }
   if (declared === null && source !== FIRST_PARTY) {
     const example = written({ declared: { count: received, as_of: "YYYY-MM-DD" } });

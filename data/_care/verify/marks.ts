@@ -20,6 +20,8 @@ import { dayOf, isRecommendation, shownFields } from "./review-words.ts";
  *   other words. data-field="words" is a piece of its text, data-field="quote" one that is evidence of an insight.
  * - data-insight="summary/sentences/0/text": this text of /insights.json.
  * - data-policy="incentives" data-value="none": what the business declares.
+ * - data-declared="credentials/0/id": this field of the business, as a text or as the address in `href`; as the text of
+ *   `alt` on a picture; or as JSON in `data-value`, where the words are others.
  * - data-change="307" data-type="published": this change of /changes.json, see latest-changes.ts.
  */
 
@@ -40,6 +42,7 @@ export function checkMarks(page: Page, facts: Facts, findings: Findings): void {
   for (const element of document.querySelectorAll("[data-field]")) check.fields(element);
   for (const element of document.querySelectorAll("[data-insight]")) check.insight(element);
   for (const element of document.querySelectorAll("[data-policy]")) check.policy(element);
+  for (const element of document.querySelectorAll("[data-declared]")) check.declared(element);
   for (const element of document.querySelectorAll("[data-review] use")) check.stars(element);
   for (const element of document.querySelectorAll("time[datetime]")) check.day(element);
 }
@@ -154,6 +157,19 @@ class MarkCheck {
     this.findings.expect(same, this.path, `policy ${name} in words`, words, source, gives);
   }
 
+  declared(element: Element): void {
+    const name = element.getAttribute("data-declared")!;
+    const value = figureAt(this.facts.dataset.business, name.split("/"));
+    const [says, gives] = element.hasAttribute("data-value")
+      ? [element.getAttribute("data-value"), JSON.stringify(value)]
+      : element.tagName === "IMG"
+        ? [element.getAttribute("alt"), value]
+        : name.endsWith("url")
+          ? [element.getAttribute("href"), value]
+          : [unspaced(element.textContent ?? ""), unspaced(textOf(value))];
+    this.findings.same(this.path, `business ${name}`, says, `${SOURCE} business`, gives);
+  }
+
   stars(element: Element): void {
     const drawn = /^#stars-(\d)$/.exec(element.getAttribute("href") ?? "")?.[1];
     const review = this.reviewOf(element);
@@ -250,7 +266,7 @@ const CARD: Record<string, (card: ReviewFacts) => string> = {
   updated: ({ edited }) => `· ${edited}`,
   language: ({ language }) => language,
   "source.name": ({ source }) => source,
-  "source.url": ({ source }) => source,
+  "source.url": ({ there }) => there,
   "verification.level": ({ level }) => level,
   "verification.method": ({ method }) => method,
   "reply.date": ({ reply }) => reply,

@@ -1,4 +1,5 @@
 import { PAGES } from "../../_schema/addresses.ts";
+import { DECLARED_MARKUP, declaredMarkup } from "../../_schema/declared-markup.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import { checkProse } from "./prose.ts";
@@ -20,7 +21,10 @@ export function checkStructuredData(place: string, text: string, facts: Facts, f
   for (const node of nodesIn(graph)) {
     const check = CHECKS[String(node["@type"])];
     if (check) check(place, node, facts, findings);
-    else if (node["telephone"] !== undefined || node["address"] !== undefined)
+    else if (
+      node["@type"] !== "ContactPoint" &&
+      (node["telephone"] !== undefined || node["address"] !== undefined)
+    )
       checkBusiness(place, node, facts, findings);
   }
 }
@@ -111,6 +115,11 @@ function checkBusiness(place: string, node: Node, { dataset, baseUrl }: Facts, f
     ["areaServed", node["areaServed"] ?? [], business.service_areas.map(({ name }) => name)],
   ];
   for (const [what, says, gives] of said) findings.same(place, `JSON-LD ${what}`, says, SOURCE, gives);
+  const declared = declaredMarkup(business);
+  for (const name of DECLARED_MARKUP) {
+    const [says, gives] = [node[name], declared[name]].map((value) => JSON.stringify(value));
+    findings.same(place, `JSON-LD ${name}`, says, SOURCE, gives);
+  }
 }
 
 function* nodesIn(value: unknown): Generator<Node> {

@@ -12,6 +12,7 @@ export const OFTEN_ASKED = [
   "emergency",
   "booking_url",
   "credentials",
+  "prices",
   "photos",
 ] as const;
 

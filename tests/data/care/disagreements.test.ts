@@ -71,6 +71,24 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     /^\/about\/ policy incentives says "never"; \/reviews\.json policy gives /,
   ],
   [
+    "a number of a licence that nobody declared",
+    "/",
+    (text) => text.replace(">PL-40718<", ">PL-40719<"),
+    /^\/ business credentials\/0\/id says "PL-40719"; \/reviews\.json business gives "PL-40718"$/,
+  ],
+  [
+    "hours that nobody declared",
+    "/",
+    (text) => text.replace('"closes":"18:00"', '"closes":"20:00"'),
+    /^\/ JSON-LD openingHoursSpecification says /,
+  ],
+  [
+    "an address of another platform",
+    "/",
+    (text) => text.replace("/tillmarsh-pellwick/write", "/another/write"),
+    /^\/ business sources\/0\/write_url says /,
+  ],
+  [
     "a quote nobody wrote",
     "/insights.json",
     (text) => text.replace(/"quote":"[^"]*"/, '"quote":"The best there is."'),

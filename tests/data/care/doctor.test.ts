@@ -13,9 +13,22 @@ const NOW = Date.parse("2026-03-31T12:00:00Z");
 /** A business at which there is nothing to look at. */
 const WELL = {
   name: "Pell Plumbing",
+  telephone: "555-0100",
   address: { country: "US" },
+  opening_hours: ["Mo-Su"],
+  time_zone: "America/New_York",
+  emergency: "Call at any hour.",
+  booking_url: "https://pell.example/book",
+  credentials: [{ name: "Plumbing licence", id: "1" }],
+  prices: [{ name: "Visit", price: "$89" }],
+  photos: [{ file: "van.jpg", alt: "Our van" }],
   sources: [
-    { name: "Google", url: "https://maps.example/pell", declared: { count: 2, as_of: "2026-03-01" } },
+    {
+      name: "Google",
+      url: "https://maps.example/pell",
+      write_url: "https://maps.example/pell/write",
+      declared: { count: 2, as_of: "2026-03-01" },
+    },
   ],
   policy: {
     collection: "every-customer",
@@ -104,6 +117,24 @@ describe("each of these is found, and told with what to do", () => {
       { business: { sources: [{ ...SOURCE, url: undefined }] } },
       "look",
       /^Google: its profile/,
+    ],
+    [
+      "a source at which nobody is told where to write",
+      { business: { sources: [{ ...SOURCE, write_url: undefined }] } },
+      "look",
+      /^Google: where a review can be left/,
+    ],
+    [
+      "what customers ask and nobody says",
+      { business: { emergency: undefined, prices: undefined } },
+      "look",
+      /^customers often ask for what the business does not say: emergency, prices$/,
+    ],
+    [
+      "hours of no time zone",
+      { business: { time_zone: undefined } },
+      "look",
+      /^opening_hours without time_zone/,
     ],
     ["a source of nobody's list", { business: { sources: [] } }, "look", /^Google: its profile/],
     [

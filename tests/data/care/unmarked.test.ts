@@ -4,7 +4,7 @@ import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { PublishedFiles } from "../../helpers/verify/published-files.ts";
 
 /** What is held against the data, or is no statement of a page. */
-const HELD = "[data-figure], [data-field], [data-insight], [data-policy], time[datetime]";
+const HELD = "[data-figure], [data-field], [data-insight], [data-policy], [data-declared], time[datetime]";
 const NO_WORDS = "script, style, template, svg, code, pre, option";
 
 /** Numbers that pages show and nothing marks, each with the reason why nothing has to. */

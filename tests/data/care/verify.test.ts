@@ -53,10 +53,10 @@ test("the demonstration agrees with itself, as served by the sidecar", async () 
 test.each([
   ["a business without a review", EMPTY],
   ["an owner who declares nothing", PLAIN],
-  [
-    "everything that may be known of reviews, in Spanish",
-    knownReviews({ language: "es-MX", policy: POLICY, sources: SOURCES }),
-  ],
+  ...["es-MX", "de-CH", "fr-CA"].map((language): [string, Record<string, string>] => [
+    `everything that may be known of reviews, in ${language},`,
+    knownReviews({ language, policy: POLICY, sources: SOURCES }),
+  ]),
 ])("%s agrees as well", async (_, files) => {
   const { siteDir } = await draftSite(files);
   const { url } = await serveOrigin({ siteDir });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TAXONOMY } from "../../../data/_insights/aspects/taxonomy.ts";
-import { wordingFor } from "../../../data/_insights/wording/languages.ts";
+import { WORDED_LANGUAGES, wordingFor } from "../../../data/_insights/wording/languages.ts";
 import { Insights } from "../../../data/_schema/insights.ts";
 import { insightsOf, reviewOf, several, workshop } from "../../helpers/insights-reviews.ts";
 
@@ -322,14 +322,45 @@ describe("questions and summary", () => {
     );
     expect(spanish.aspects.map(({ name }) => name)).toEqual(["Puntualidad", "Amabilidad", "Precio"]);
     expect(spanish.method.generated_language).toBe("es");
-    const french = insightsOf(reviews, { business: { ...workshop, language: "fr" } });
-    expect(french.summary.language).toBe("en");
+    const dutch = insightsOf(reviews, { business: { ...workshop, language: "nl" } });
+    expect(dutch.summary.language).toBe("en");
   });
 
-  it("have Spanish names and questions for every aspect", () => {
-    const { aspects } = wordingFor("es");
-    expect(Object.keys(aspects).sort()).toEqual(TAXONOMY.map(({ id }) => id).sort());
+  it.each([
+    [
+      "de-CH",
+      "30 Bewertungen vom März 2026 ergeben einen Durchschnitt von 3,8 von 5 Sternen. " +
+        "Am meisten gelobt im März 2026: Pünktlichkeit (Lob in 18 Bewertungen, Kritik in keiner) und Freundlichkeit (Lob in 18, Kritik in keiner). " +
+        "Am meisten kritisiert im März 2026: Preis (Kritik in 12 Bewertungen, Lob in keiner).",
+      "Kommen sie pünktlich?",
+      "Ja. Alle 18 Bewertungen vom März 2026, die das beurteilen, loben es (95-%-Bereich: 82 % bis 100 %).",
+    ],
+    [
+      "fr",
+      "30 avis, de mars 2026, donnent une moyenne de 3,8 étoiles sur 5. " +
+        "Le plus loué en mars 2026 : ponctualité (éloges dans 18 avis, critiques dans aucun) et amabilité (éloges dans 18, critiques dans aucun). " +
+        "Le plus critiqué en mars 2026 : prix (critiques dans 12 avis, éloges dans aucun).",
+      "Arrivent-ils à l’heure ?",
+      "Oui. Les 18 avis de mars 2026 qui en jugent sont tous élogieux (intervalle à 95 % : de 82 % à 100 %).",
+    ],
+  ])("and so in %s", (language, text, question, answer) => {
+    const said = insightsOf(
+      reviews.map((review) => ({ ...review, language: "en" })),
+      { business: { ...workshop, language } },
+    );
+    const plain = (words: string) => words.replaceAll("\u00a0", " ");
+    expect(plain(said.summary.text)).toBe(text);
+    const asked = said.faq.find((entry) => plain(entry.question) === question);
+    expect(plain(asked!.answer)).toBe(answer);
   });
+
+  it.each(WORDED_LANGUAGES.filter((language) => language !== "en"))(
+    "have names and questions for every aspect in %s",
+    (language) => {
+      const { aspects } = wordingFor(language);
+      expect(Object.keys(aspects).sort()).toEqual(TAXONOMY.map(({ id }) => id).sort());
+    },
+  );
 
   it("say from how many reviews the words are taken where not all are read", () => {
     const { summary } = insightsOf([

@@ -61,7 +61,7 @@ describe("the owner's aspects in business.json", () => {
 
   it("steer the build and are not published", () => {
     const { business } = read([PETS]);
-    expect(business && publicBusiness(business)).not.toHaveProperty("aspects");
+    expect(business && publicBusiness(business, "https://pell.example")).not.toHaveProperty("aspects");
   });
 
   it.each([

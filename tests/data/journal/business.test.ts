@@ -24,7 +24,7 @@ describe("business.json", () => {
         former_names: [],
         language: "en",
         minimum_verification: "platform",
-        theme: { font: "figtree" },
+        theme: { look: "plain" },
         search_markup: { type: "LocalBusiness", reviews: "first-party" },
         license: "https://opendatacommons.org/licenses/by/1-0/",
       },
@@ -50,7 +50,7 @@ describe("business.json", () => {
       language: "es",
       minimum_verification: "invited",
     });
-    expect(business && publicBusiness(business)).toEqual({
+    expect(business && publicBusiness(business, "https://pell.example")).toEqual({
       name: "Pell",
       url: "https://pell.example",
       telephone: "555-0100",
@@ -90,6 +90,58 @@ describe("a business.json that cannot be used", () => {
     [
       { name: "P", address: "1 Quay" },
       ['address: must be an object such as {"street":"18 Foundry Street","locality":"Pellwick"}'],
+    ],
+    [
+      { name: "P", telephone: "call us" },
+      ["telephone: must be one telephone number of 5 to 15 digits, such as +1-740-555-0142"],
+    ],
+    [
+      { name: "P", telephone: "740-555-0142 or 740-555-0143" },
+      ["telephone: must be one telephone number of 5 to 15 digits, such as +1-740-555-0142"],
+    ],
+    [
+      { name: "P", telephone: "740-555-0142 740-555-0143" },
+      ["telephone: must be one telephone number of 5 to 15 digits, such as +1-740-555-0142"],
+    ],
+    [
+      { name: "P", opening_hours: ["Mo-Fr 07:00-17:00", "Mon-Fri 7-5", "Mo 24:00-25:00"] },
+      [1, 2].map(
+        (line) =>
+          `opening_hours[${line}]: must be days and times such as Mo-Fr 07:00-17:00 or Sa,Su 09:00-12:30; days alone are open all day`,
+      ),
+    ],
+    [
+      { name: "P", time_zone: "EST5PDT" },
+      ["time_zone: must be the name of a time zone such as America/New_York or Europe/Berlin"],
+    ],
+    [
+      { name: "P", booking_url: "javascript:alert(1)" },
+      ["booking_url: must be an absolute URL that begins with https:// or http://"],
+    ],
+    [
+      { name: "P", credentials: [{ name: "Licence", uri: "1" }], prices: [{ name: "Visit" }] },
+      [
+        "credentials[0].uri: unknown field; did you mean url?",
+        "prices[0].price: is missing; it must be a string",
+      ],
+    ],
+    [
+      { name: "P", photos: [{ file: "../van.jpg", alt: "x" }, { file: "van.heic" }] },
+      [
+        "photos[0].file: must be the name of a file in photos/ of letters, digits and . _ - that ends with .jpg, .jpeg, .png, .webp, .avif",
+        "photos[1].file: must be the name of a file in photos/ of letters, digits and . _ - that ends with .jpg, .jpeg, .png, .webp, .avif",
+        "photos[1].alt: is missing; it must be a string, in quotation marks",
+      ],
+    ],
+    [
+      {
+        name: "P",
+        photos: [
+          { file: "van.jpg", alt: "x" },
+          { file: "Van.png", alt: "y" },
+        ],
+      },
+      ['photos[1]: "van" is used by photos[0] already; make it unique'],
     ],
     [{ name: "P", service_areas: "Pell" }, ["service_areas: must be a list, in brackets [ ]"]],
     [

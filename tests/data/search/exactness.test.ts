@@ -112,7 +112,7 @@ const catalogue = (random: Random) =>
     Array.from({ length: 100 }, () => random.below(36 ** 4).toString(36)).join(" "),
   );
 
-const SHARE = rounds({ short: 0.25, long: 1 });
+const SHARE = rounds({ short: 0.1, long: 1 });
 
 const CORPORA: Record<string, () => Review[]> = {
   "the demonstration business": demonstrationReviews,

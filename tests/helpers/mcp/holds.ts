@@ -33,11 +33,6 @@ export function holds(fact: Fact, answers: readonly Answered[]): boolean {
   }
   if ("dataset" in fact) return isPublished(PUBLISHED.dataset, fact.dataset, objects);
   if ("insights" in fact) return isPublished(PUBLISHED.insights, fact.insights, objects);
-  if ("not_declared" in fact) {
-    const field = lastStep(fact.not_declared);
-    const named = objects.some(({ not_declared: names }) => Array.isArray(names) && names.includes(field));
-    return named && objects.every((object) => !(field in object));
-  }
   if ("unknown" in fact) {
     const listed = PUBLISHED.dataset.business[fact.of].flatMap((one) => Object.values(one));
     return answers.some(

@@ -90,7 +90,6 @@ function expectSound(fact: Fact, { id }: AgentQuestion): void {
     expect(withWords.length, about).toBeGreaterThanOrEqual(fact.least);
   } else if ("dataset" in fact) expect(at(dataset, fact.dataset) ?? null, about).not.toBeNull();
   else if ("insights" in fact) expect(at(insights, fact.insights) ?? null, about).not.toBeNull();
-  else if ("not_declared" in fact) expect(at(dataset, fact.not_declared), about).toBeUndefined();
   else if ("unknown" in fact) {
     const names = JSON.stringify(dataset.business[fact.of]).toLowerCase();
     expect(names, about).not.toContain(fact.unknown.toLowerCase());

@@ -98,6 +98,7 @@ test("get_business gives the business, its rating, by whom its reviews are vouch
       "emergency",
       "booking_url",
       "credentials",
+      "prices",
       "photos",
     ],
     aggregate_rating: site.aggregateRating,

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { digestOfSources } from "../../data/_reuse/engine.ts";
+import type { Kept } from "../../data/_reuse/kept.ts";
+import { photoPath } from "../../data/_schema/addresses.ts";
+import type { BusinessFile } from "../../data/_schema/business.ts";
+import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { fileOf } from "../../data/_schema/generation.ts";
+import { PHOTOS_FOLDER, photoName } from "../../data/_schema/photos.ts";
+import type { PublicFiles } from "../_generation/public-files.ts";
+
+/** The most pixels of a side; a smaller photo stays as large as it is. */
+const SIZES = { large: 1280, small: 640 } as const;
+const FORMATS = ["avif", "webp"] as const;
+
+type Size = keyof typeof SIZES;
+
+/** A photo as pages show it, in pixels of its large form. */
+export interface ShownPhoto {
+  alt: string;
+  path: string;
+  width: number;
+  height: number;
+  /** By format, as `srcset` has it. */
+  sources: Record<(typeof FORMATS)[number], string>;
+}
+
+interface Made {
+  width: number;
+  height: number;
+  /** In base64. */
+  bytes: string;
+}
+
+export interface PhotosSource {
+  business: Pick<BusinessFile, "photos">;
+  dataDir: string;
+  /** The path of the site, without a trailing slash. */
+  root: string;
+  kept: Kept;
+}
+
+/**
+ * The owner's photos in two sizes and two formats, turned upright and without what cameras write into them, such as the
+ * place. Throws an Error with one line for each that cannot be had.
+ */
+export async function photosOf({ business, dataDir, root, kept }: PhotosSource): Promise<{
+  photos: ShownPhoto[];
+  files: PublicFiles;
+}> {
+  const shelf = kept.shelf<Made>("photos", () => [digestOfSources("content/_look", "package-lock.json")]);
+  const files = new Map<string, { source: string; bytes: Uint8Array }>();
+  const photos: ShownPhoto[] = [];
+  const faults: string[] = [];
+  for (const [index, { file, alt }] of (business.photos ?? []).entries()) {
+    const source = join(dataDir, PHOTOS_FOLDER, file);
+    const field = `business.json: photos[${index}].file`;
+    if (!existsSync(source)) {
+      faults.push(`${field}: there is no file ${PHOTOS_FOLDER}/${file} beside it`);
+      continue;
+    }
+    const bytes = readFileSync(source);
+    const sources = { avif: [] as string[], webp: [] as string[] };
+    let large: Made | undefined;
+    try {
+      for (const format of FORMATS) {
+        for (const size of ["small", "large"] as const) {
+          const key = [fingerprintOf(bytes), format, size].join(" ");
+          const made = await shelf.keepLater(key, () => shrink(bytes, format, size));
+          const path = photoPath(photoName(file), format, size);
+          files.set(fileOf(path), { source, bytes: Buffer.from(made.bytes, "base64") });
+          // Of a photo that is no larger than the small size both are the same.
+          if (size === "small" || made.width !== large?.width)
+            sources[format].push(`${root}${path} ${made.width}w`);
+          large = made;
+        }
+      }
+    } catch (error) {
+      const [reason] = (error as Error).message.split("\n");
+      faults.push(`${field}: ${PHOTOS_FOLDER}/${file} cannot be read as a picture (${reason})`);
+      continue;
+    }
+    photos.push({
+      alt,
+      path: photoPath(photoName(file), "webp"),
+      width: large!.width,
+      height: large!.height,
+      sources: { avif: sources.avif.join(", "), webp: sources.webp.join(", ") },
+    });
+  }
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return { photos, files };
+}
+
+async function shrink(bytes: Uint8Array, format: (typeof FORMATS)[number], size: Size): Promise<Made> {
+  // Loaded only here, since it takes long.
+  const { default: sharp } = await import("sharp");
+  const side = SIZES[size];
+  const upright = sharp(bytes, { limitInputPixels: 120_000_000 }).autoOrient();
+  const shrunk = upright.resize(side, side, { fit: "inside", withoutEnlargement: true });
+  const { data, info } = await shrunk
+    .toFormat(format, format === "avif" ? { quality: 50, effort: 2 } : { quality: 76 })
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, bytes: data.toString("base64") };
+}

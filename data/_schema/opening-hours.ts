@@ -1,0 +1,70 @@
+import * as z from "zod";
+
+/** Days as schema.org's `openingHours` writes them, Monday first. */
+export const DAYS = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"] as const;
+
+export type Day = (typeof DAYS)[number];
+
+/** When the business opens on some days. */
+export interface OpeningTimes {
+  days: Day[];
+  /** Minutes after midnight, from 0 to 1440; one that closes at or before it opens, closes on the next day. */
+  opens: number;
+  closes: number;
+}
+
+const DAY = `(?:${DAYS.join("|")})`;
+const LINE = new RegExp(
+  `^(${DAY}(?:-${DAY})?(?:,${DAY}(?:-${DAY})?)*)(?: (\\d\\d):(\\d\\d)-(\\d\\d):(\\d\\d))?$`,
+);
+
+/** A line such as `Mo-Fr 07:00-17:00`; days alone are open all day. Null for what is no such line. */
+export function openingTimes(line: string): OpeningTimes | null {
+  const found = LINE.exec(line);
+  if (!found) return null;
+  const [, days = "", ...clock] = found;
+  const [opens, closes] = clock[0] === undefined ? [0, 1440] : [minutes(clock, 0), minutes(clock, 2)];
+  const isTime = clock[0] === undefined || [clock[1], clock[3]].every((part) => Number(part) < 60);
+  if (!isTime || opens >= 1440 || closes > 1440 || opens === closes) return null;
+  return { days: days.split(",").flatMap(daysIn), opens, closes };
+}
+
+/** schema.org's `openingHours`, one line for each span of the day. */
+export const OpeningHours = z
+  .array(
+    z
+      .string("must be a string such as Mo-Fr 07:00-17:00")
+      .refine(
+        (line) => openingTimes(line) !== null,
+        "must be days and times such as Mo-Fr 07:00-17:00 or Sa,Su 09:00-12:30; days alone are open all day",
+      ),
+  )
+  .min(1, "must not be empty; leave it out to say nothing")
+  .max(50, "must be at most 50 lines");
+
+/** A name of the IANA time zone database. */
+export const TimeZone = z
+  .string("must be a string, in quotation marks")
+  .refine(isTimeZone, "must be the name of a time zone such as America/New_York or Europe/Berlin");
+
+function minutes(clock: readonly (string | undefined)[], at: number): number {
+  return Number(clock[at]) * 60 + Number(clock[at + 1]);
+}
+
+/** `Sa-Mo` goes on after Sunday. */
+function daysIn(part: string): Day[] {
+  const [first, last = first] = part.split("-") as [Day, Day?];
+  const from = DAYS.indexOf(first);
+  const length = ((DAYS.indexOf(last) - from + DAYS.length) % DAYS.length) + 1;
+  return Array.from({ length }, (_, step) => DAYS[(from + step) % DAYS.length]!);
+}
+
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

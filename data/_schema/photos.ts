@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { WebAddress } from "./web-address.ts";
+
+/** The folder of the owner's photos beside `business.json`. */
+export const PHOTOS_FOLDER = "photos";
+
+/** Pictures that a build can read. */
+const READ = [".jpg", ".jpeg", ".png", ".webp", ".avif"] as const;
+
+/** A photo of the business, of its people or of its work, as datasets show it. */
+export const Photo = z.object({
+  file: z
+    .string("must be a string, in quotation marks")
+    .refine(
+      (name) =>
+        /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name) && READ.some((end) => name.toLowerCase().endsWith(end)),
+      `must be the name of a file in ${PHOTOS_FOLDER}/ of letters, digits and . _ - that ends with ${READ.join(", ")}`,
+    )
+    .meta({ description: "The name of the owner's file." }),
+  alt: z
+    .string("must be a string, in quotation marks")
+    .trim()
+    .min(1, "must not be empty; say in a sentence what can be seen")
+    .max(300, "must be at most 300 characters")
+    .meta({ description: "What can be seen, for those who do not see it." }),
+  url: WebAddress.meta({ description: "The picture as pages show it." }),
+});
+
+/** The name of its file without the extension, which its addresses are made of. */
+export const photoName = (file: string) => file.replace(/\.[^.]*$/, "").toLowerCase();

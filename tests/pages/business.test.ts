@@ -1,0 +1,210 @@
+import { parseHTML } from "linkedom";
+import sharp from "sharp";
+import { beforeAll, expect, test } from "vitest";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
+import { draftSite, faultsIn } from "../helpers/draft-site.ts";
+import { openOrigin } from "../helpers/origin.ts";
+import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
+
+const { browser } = useBrowser();
+
+/** A photo as a telephone takes it: lying on its side, with its place in it. */
+let taken: Uint8Array;
+beforeAll(async () => {
+  taken = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#0b4f86" } })
+    .jpeg()
+    .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitude: "51/1 30/1 0/1" } } })
+    .toBuffer();
+});
+
+const PLATFORMS = ["Google", "Facebook"].map((name) => ({
+  name,
+  url: `https://${name.toLowerCase()}.example/pell`,
+  write_url: `https://${name.toLowerCase()}.example/pell/write`,
+  declared: { count: 7, as_of: "2026-03-01" },
+}));
+
+const DECLARED = {
+  name: "Pell Plumbing",
+  telephone: "+44 (0)20 7946 0018",
+  opening_hours: ["Mo-Fr 08:00-17:30", "Fr,Sa 22:00-02:00"],
+  time_zone: "Europe/London",
+  emergency: "Burst pipe? Call at any hour.",
+  booking_url: "https://pell.example/book",
+  map_url: "https://maps.example/pell",
+  credentials: [{ name: "Gas register", id: "G-55012", url: "https://register.example/G-55012" }],
+  photos: [{ file: "Van.JPG", alt: "Our van" }],
+  prices: [{ name: "Visit", price: "£80, parts apart" }],
+  price_range: "££",
+  sources: PLATFORMS,
+};
+
+const REVIEWS = journalOf(publishing("a"), publishing("b", { source: { name: "Facebook" } }));
+
+const siteOf = (business: object, photos: Record<string, Uint8Array> = {}) =>
+  draftSite({ "business.json": JSON.stringify(business), "reviews.jsonl": REVIEWS, ...photos });
+const declaredSite = () => siteOf(DECLARED, { "photos/Van.JPG": taken });
+
+async function homeOf(siteDir: string) {
+  const { get } = await openOrigin({ siteDir });
+  const html = await (await get("/")).text();
+  return { get, html, document: parseHTML(html).document };
+}
+
+const wordsOf = (element: { textContent: string | null } | null) =>
+  element?.textContent?.replace(/\s+/g, " ").trim();
+
+test("whether it is open now follows the clock of the business, not that of its reader", async () => {
+  const { siteDir } = await declaredSite();
+  const { page, goTo, complaints } = await visitSite(browser(), siteDir, { timezoneId: "Asia/Tokyo" });
+  // 1 June 2026 is a Monday, and London is an hour ahead of UTC.
+  for (const [time, said] of [
+    ["2026-06-01T06:59:30Z", "Closed now, opens Monday, 8:00 AM"],
+    ["2026-06-01T07:00:00Z", "Open now, until 5:30 PM"],
+    ["2026-06-01T16:30:00Z", "Closed now, opens Tuesday, 8:00 AM"],
+    ["2026-06-05T23:30:00Z", "Open now, until 2:00 AM"],
+    ["2026-06-07T00:59:00Z", "Open now, until 2:00 AM"],
+    ["2026-06-07T01:00:00Z", "Closed now, opens Monday, 8:00 AM"],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(time));
+    await goTo("/");
+    expect(await page.locator(".open-state").allInnerTexts(), time).toEqual([said, said]);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("hours of a Sunday night that go on after Monday's midnight are open then, too", async () => {
+  const { siteDir } = await siteOf({ ...DECLARED, photos: undefined, opening_hours: ["Su 20:00-04:00"] });
+  const { page, goTo } = await visitSite(browser(), siteDir);
+  await page.clock.setFixedTime(new Date("2026-06-01T02:00:00Z"));
+  await goTo("/");
+  expect(await page.locator(".open-state").first().innerText()).toBe("Open now, until 4:00 AM");
+});
+
+test("hours are written day by day; without a time zone nothing says whether it is open", async () => {
+  const { html, document } = await homeOf((await declaredSite()).siteDir);
+  expect([...document.querySelectorAll(".hours > div")].map(wordsOf)).toEqual([
+    "Monday – Thursday8:00 AM – 5:30 PM",
+    "Friday8:00 AM – 5:30 PM, 10:00 PM – 2:00 AM",
+    "Saturday10:00 PM – 2:00 AM",
+    "SundayClosed",
+  ]);
+  expect(html).toContain("open-now");
+  const { time_zone, photos, ...rest } = DECLARED;
+  const without = await homeOf((await siteOf(rest)).siteDir);
+  expect(without.document.querySelectorAll(".hours > div")).toHaveLength(4);
+  expect(without.html).not.toMatch(/<script(?! type="application\/ld\+json")|open-state/);
+});
+
+test("what the business declares stands on the first page and in its markup, and is dialled as it is meant", async () => {
+  const { document } = await homeOf((await declaredSite()).siteDir);
+  expect(wordsOf(document.querySelector(".emergency"))).toBe("Emergencies: Burst pipe? Call at any hour.");
+  expect(wordsOf(document.querySelector(".credential"))).toBe("Gas register Number: G-55012Check it");
+  expect(wordsOf(document.querySelector(".prices"))).toBe("Visit£80, parts apart");
+  for (const address of [DECLARED.booking_url, DECLARED.map_url, DECLARED.credentials[0]!.url])
+    expect(document.querySelector(`main a[href="${address}"]`), address).not.toBeNull();
+  expect(document.querySelector(".call-bar a")!.getAttribute("href")).toBe("tel:+442079460018");
+
+  const script = document.querySelector('script[type="application/ld+json"]')!;
+  const nodes = JSON.parse(script.textContent!)["@graph"] as Record<string, unknown>[];
+  expect(nodes.find((node) => node["@type"] === "LocalBusiness")).toMatchObject({
+    openingHoursSpecification: [
+      {
+        dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+        opens: "08:00",
+        closes: "17:30",
+      },
+      { dayOfWeek: ["Friday", "Saturday"], opens: "22:00", closes: "02:00" },
+    ],
+    contactPoint: { contactType: "emergency", description: DECLARED.emergency },
+    potentialAction: { "@type": "ReserveAction", target: { urlTemplate: DECLARED.booking_url } },
+    hasMap: DECLARED.map_url,
+    hasCredential: [{ name: "Gas register", identifier: "G-55012" }],
+    makesOffer: [{ name: "Visit", description: "£80, parts apart" }],
+    image: [expect.stringMatching(/^http.*\/photos\/van\.webp$/)],
+    priceRange: "££",
+  });
+});
+
+test("what is not declared is neither shown nor marked up", async () => {
+  const { html, document } = await homeOf((await siteOf({ name: "Pell Plumbing" })).siteDir);
+  for (const part of ["hours", "prices", "photos", "credentials", "platforms", "contact"])
+    expect(document.getElementById(part), part).toBeNull();
+  expect(html).not.toMatch(
+    /call-bar|emergency|open-now|data-declared|openingHours|hasCredential|priceRange|ReserveAction/,
+  );
+});
+
+test("photos are upright, small, with a place kept for them and without what the camera wrote", async () => {
+  const { get, document } = await homeOf((await declaredSite()).siteDir);
+  const image = document.querySelector(".photos img")!;
+  const attributes = ["width", "height", "alt", "loading"].map((name) => image.getAttribute(name));
+  expect(attributes).toEqual(["600", "900", "Our van", "lazy"]);
+  const sets = [...document.querySelectorAll(".photos [srcset]")].map((part) => part.getAttribute("srcset")!);
+  expect(sets).toEqual([
+    "/photos/small/van.avif 427w, /photos/van.avif 600w",
+    "/photos/small/van.webp 427w, /photos/van.webp 600w",
+  ]);
+  for (const path of sets.flatMap((set) => set.split(", ").map((part) => part.split(" ")[0]!))) {
+    const response = await get(path);
+    expect(response.headers.get("content-type"), path).toBe(`image/${path.split(".").at(-1)}`);
+    const { exif, height, width } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([exif, height! > width!], path).toEqual([undefined, true]);
+  }
+  const { business } = JSON.parse(await (await get("/reviews.json")).text());
+  expect(new URL(business.photos[0].url).pathname).toBe("/photos/van.webp");
+});
+
+test("a photo that is not there, or is none, is a fault that names it", async () => {
+  const photos = [
+    { file: "gone.jpg", alt: "x" },
+    { file: "text.png", alt: "y" },
+  ];
+  const said = await faultsIn({
+    "business.json": JSON.stringify({ name: "Pell", photos }),
+    "reviews.jsonl": "",
+    "photos/text.png": "no picture",
+  });
+  expect(said).toHaveLength(2);
+  expect(said[0]).toContain("business.json: photos[0].file: there is no file photos/gone.jpg beside it");
+  expect(said[1]).toContain("business.json: photos[1].file: photos/text.png cannot be read as a picture");
+});
+
+test("every platform has the same links in the order of its owner, with its own count and its day", async () => {
+  const { document } = await homeOf((await declaredSite()).siteDir);
+  const cards = [...document.querySelectorAll(".platform")];
+  expect(
+    cards.map((card) => [...card.querySelectorAll("a")].map((link) => link.getAttribute("href"))),
+  ).toEqual(PLATFORMS.map(({ url, write_url }) => [url, write_url]));
+  expect(cards.map((card) => wordsOf(card.querySelector("p")))).toEqual(
+    PLATFORMS.map(
+      ({ name }) =>
+        `1 published here. According to the business, ${name} showed 7 reviews on March 1, 2026; 1 was received, 6 fewer.`,
+    ),
+  );
+});
+
+test("on a phone, call and book stay at the lower edge and cover nothing; elsewhere and on paper they do not", async () => {
+  const { siteDir } = await declaredSite();
+  const { page, goTo } = await visitSite(browser(), siteDir, { viewport: { width: 360, height: 640 } });
+  const bar = page.locator(".call-bar");
+  const boxes = async () => ({
+    bar: (await bar.boundingBox())!,
+    foot: (await page.locator(".colophon").boundingBox())!,
+  });
+  for (const path of ["/", "/review/a/"]) {
+    await goTo(path);
+    const { bar: top } = await boxes();
+    expect(Math.round(top.y + top.height), path).toBe(640);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const end = await boxes();
+    expect(end.foot.y + end.foot.height, path).toBeLessThanOrEqual(end.bar.y + 1);
+    expect(await overflow(page)).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
+  await page.emulateMedia({ media: "print" });
+  expect(await bar.isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await bar.isVisible()).toBe(false);
+});

@@ -1,0 +1,201 @@
+import { describe, expect, test } from "vitest";
+import { TRANSLATED } from "../../content/_strings/strings.ts";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
+import { demonstrationSite } from "../helpers/demonstration.ts";
+import { draftSite } from "../helpers/draft-site.ts";
+import { inOrder } from "../helpers/in-order.ts";
+import { overflow, useBrowser, visitSite } from "../helpers/pages.ts";
+import { rounds } from "../helpers/rounds.ts";
+
+const { browser } = useBrowser();
+
+const PHONE = { width: 360, height: 740 };
+
+const pipes = (language: string) => JSON.stringify({ name: "Pipes", telephone: "+1 740 555 0142", language });
+
+describe("without a review", () => {
+  test("there is whom to call, and that there is none yet, and nothing that would be counted", async () => {
+    const { siteDir } = await draftSite({ "business.json": pipes("en"), "reviews.jsonl": "" });
+    const { page, goTo } = await visitSite(browser(), siteDir, { viewport: PHONE });
+    await goTo("/");
+    await inOrder(page, ".masthead", "h1", "main a.button[href^='tel:']", "#rating + p", "#contact");
+    expect(await page.locator("#rating + p").textContent()).toBe("There are no reviews yet.");
+    for (const path of ["/", "/reviews/", "/insights/", "/about/", "/search/"]) {
+      await goTo(path);
+      expect(await page.locator(".distribution, .plot, .stars:visible, .counts, .review").count(), path).toBe(
+        0,
+      );
+      expect(await page.locator("main").innerText(), path).not.toMatch(/NaN|undefined|null|Infinity|\d %/);
+    }
+  });
+});
+
+test.each(TRANSLATED)("of one review in %s nothing is said in the plural", async (language) => {
+  const only = publishing("only", { text: "", rating: 1, date: "2026-03-04" });
+  const { siteDir } = await draftSite({ "business.json": pipes(language), "reviews.jsonl": journalOf(only) });
+  const { page, goTo } = await visitSite(browser(), siteDir, { viewport: PHONE });
+  const severalOfOne =
+    /(?<![\d.,])1\s(?:reviews|stars|months|days|Bewertungen|Sterne|Monate|opiniones|estrellas|meses|étoiles)(?!\p{L})/u;
+  for (const path of ["/", "/reviews/", "/reviews/1-star/", "/about/"]) {
+    await goTo(path);
+    for (const details of await page.locator("details").all())
+      await details.evaluate((element) => element.setAttribute("open", ""));
+    expect(await page.locator("main").innerText(), path).not.toMatch(severalOfOne);
+  }
+  await goTo("/");
+  await inOrder(page, "h1", ".rating-number", ".distribution", "#newest", ".review");
+  expect(await page.locator(".rating-number").innerText()).toMatch(/^1[.,]00$/);
+});
+
+const LONG_NAME =
+  "Donaudampfschifffahrtsgesellschaft Wasser, Wärme und Sanitär von Oberursel bis Niederhöchstadt";
+const LONG_TEXT = "They came on time and explained every step. ".repeat(114).trim();
+
+/** Five stars alone, of people and services with long names, one in Arabic, one of 5,000 letters. */
+const PRAISED = {
+  "business.json": JSON.stringify({
+    name: LONG_NAME,
+    telephone: "+49 6171 555 0142",
+    services: [{ id: "heat", name: "Wärmepumpeninstallationsplanungsberatung und Heizkörperventiltausch" }],
+    technicians: [{ name: "Maximiliana Freifrau von Hohenlohe-Waldenburg-Schillingsfürst" }],
+  }),
+  "reviews.jsonl": journalOf(
+    publishing("long", {
+      date: "2026-03-09",
+      text: LONG_TEXT,
+      author: { name: `${"Wolfeschlegel".repeat(6)} B.` },
+    }),
+    publishing("arabic", {
+      date: "2026-03-08",
+      text: "وصلوا في الموعد وكان العمل ممتازا.",
+      language: "ar",
+      author: { name: "سمير ح." },
+    }),
+    ...Array.from({ length: 12 }, (_, index) =>
+      publishing(`five-${index}`, { date: "2026-02-01", text: `On time, job ${index}.`, services: ["heat"] }),
+    ),
+  ),
+};
+
+describe("where all gave five stars", () => {
+  const visit = async (options: object) => visitSite(browser(), (await draftSite(PRAISED)).siteDir, options);
+
+  test("the other stars are counted as none, and no link leads to complaints that nobody made", async () => {
+    const { page, goTo } = await visit({ viewport: PHONE });
+    await goTo("/");
+    await inOrder(
+      page,
+      "h1",
+      "main a.button[href^='tel:']",
+      ".rating-number",
+      ".distribution",
+      ".counts",
+      "#newest",
+    );
+    const rows = await page.locator(".distribution tbody tr").allInnerTexts();
+    expect(rows.map((row) => row.split(/\s+/).at(-1))).toEqual(["14", "0", "0", "0", "0"]);
+    expect(await page.locator(".distribution a").count()).toBe(1);
+    expect(await page.locator("main a[href*='1-star'], main a[href*='rating=1']").count()).toBe(0);
+  });
+
+  test("long names wrap in their places, from 320 pixels on", async () => {
+    const { page, goTo } = await visit({ viewport: { width: 320, height: 740 } });
+    for (const path of ["/", "/reviews/", "/services/heat/", "/review/long/", "/insights/", "/search/"]) {
+      await goTo(path);
+      expect(await overflow(page), path).toBeLessThanOrEqual(0);
+      const call = await page.locator(".masthead .call-link").boundingBox();
+      expect(call!.x + call!.width, path).toBeLessThanOrEqual(320);
+    }
+    await goTo("/reviews/");
+    await inOrder(
+      page,
+      ".review-author",
+      ".review-date",
+      ".review > .stars",
+      ".review-text",
+      ".verification",
+    );
+  });
+
+  test("a review of 5,000 letters is shortened in a list, and whole on its own page", async () => {
+    expect(LONG_TEXT.length).toBeGreaterThan(5000);
+    const { page, goTo } = await visit({ viewport: PHONE });
+    await goTo("/reviews/");
+    const card = page.locator(".review").first();
+    expect((await card.locator(".review-text").textContent())!.length).toBeLessThanOrEqual(1201);
+    await inOrder(page, ".review-text", ".review-whole a", ".verification");
+    await card.locator(".review-whole a").click();
+    expect(await page.locator(".review-text").first().textContent()).toBe(LONG_TEXT);
+  });
+
+  test("what runs from right to left begins at the right of its place, between what does not", async () => {
+    const { page, goTo } = await visit({ viewport: PHONE });
+    await goTo("/reviews/");
+    const card = page.locator(".review", { hasText: "سمير" });
+    const text = card.locator(".review-text");
+    expect(await text.getAttribute("lang")).toBe("ar");
+    const gaps = await text.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const [line, place] = [range.getClientRects()[0]!, element.getBoundingClientRect()];
+      return { left: line.left - place.left, right: place.right - line.right };
+    });
+    expect(gaps.right).toBeLessThan(1);
+    expect(gaps.left).toBeGreaterThan(10);
+    const [monogram, author] = [
+      await card.locator(".monogram").boundingBox(),
+      await card.locator("bdi").boundingBox(),
+    ];
+    expect(author!.x).toBeGreaterThan(monogram!.x + monogram!.width);
+  });
+});
+
+test("no page says the same words twice", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite());
+  for (const path of ["/", "/insights/", "/technicians/grace-odunlade/", "/services/water-heater/"]) {
+    await goTo(path);
+    const quotes = (await page.locator("[data-field=quote]").allTextContents()).map((text) =>
+      text.toLowerCase(),
+    );
+    expect(quotes.length, path).toBeGreaterThan(1);
+    expect(quotes.length - new Set(quotes).size, path).toBe(0);
+  }
+  await goTo("/insights/");
+  const again = page.locator(".quote:not(:has(blockquote))");
+  expect(await again.count()).toBeGreaterThan(0);
+  expect(await again.first().textContent()).toContain("The same words as above");
+});
+
+/** So many ratings of five years, most of them without words, so that they are quickly built. */
+const COUNT = rounds({ short: 600, long: 3000 });
+const MANY = {
+  "business.json": pipes("en"),
+  "reviews.jsonl": journalOf(
+    ...Array.from({ length: COUNT }, (_, index) =>
+      publishing(`m-${index}`, {
+        rating: index % 9 === 0 ? 1 : 5,
+        date: new Date(Date.UTC(2021, 0, 1 + Math.floor((index * 1800) / COUNT))).toISOString().slice(0, 10),
+        text: index % 50 === 0 ? "They came on time." : "",
+      }),
+    ),
+  ),
+};
+
+test(`of ${COUNT} reviews the newest are listed, and the months lead to all, on a phone below them`, async () => {
+  const { page, goTo } = await visitSite(browser(), (await draftSite(MANY)).siteDir, { viewport: PHONE });
+  await goTo("/reviews/");
+  expect(await page.locator("main").innerText()).toContain(`${COUNT.toLocaleString("en")} reviews`);
+  expect(await page.locator(".review").count()).toBe(20);
+  await inOrder(page, "h1", ".rating-number", ".review", ".review:last-child", ".months");
+  const counts = await page.locator(".months tbody td:last-child data").allInnerTexts();
+  expect(
+    counts
+      .map((n) => Number(n))
+      .filter(Number.isInteger)
+      .reduce((sum, n) => sum + n, 0),
+  ).toBe(COUNT);
+  await goTo("/");
+  await inOrder(page, "h1", ".rating-number", ".counts", "#every", "#newest");
+  expect(await page.content().then((html) => html.length)).toBeLessThan(400_000);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { interfaceFor, TRANSLATED } from "../../content/_strings/strings.ts";
+import { draftSite } from "../helpers/draft-site.ts";
+import { PAGES } from "../helpers/kinds-of-pages.ts";
+import { misplacedWords } from "../helpers/misplaced-words.ts";
+import { demonstrationFiles } from "../helpers/owners-files.ts";
+import { overflow, useBrowser, visitSite } from "../helpers/pages.ts";
+
+const { browser } = useBrowser();
+
+const OTHERS = TRANSLATED.filter((language) => language !== "en");
+
+/** Every string by its path; functions by their source, which holds their words. */
+function stringsOf(value: unknown, path = ""): [path: string, words: string][] {
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([name, each]) => stringsOf(each, `${path}/${name}`));
+  return [[path, String(value)]];
+}
+
+const english = new Map(stringsOf(interfaceFor("en").strings));
+
+describe.each(OTHERS)("the words in %s", (language) => {
+  const strings = stringsOf(interfaceFor(language).strings);
+
+  test("are there for everything that English has words for, with the same places to fill in", () => {
+    expect(strings.map(([path]) => path)).toEqual([...english.keys()]);
+    const placesOf = (words: string) => (words.match(/(?<!\$)\{\w+\}/g) ?? []).sort();
+    for (const [path, words] of strings) {
+      expect(words.trim(), path).not.toBe("");
+      if (!words.includes("=>")) expect(placesOf(words), path).toEqual(placesOf(english.get(path)!));
+    }
+  });
+
+  test("are no English sentence", () => {
+    const same = strings.filter(
+      ([path, words]) => words.split(" ").length > 2 && words === english.get(path),
+    );
+    expect(same).toEqual([]);
+  });
+});
+
+/** What a typesetter would mark, and what a customer is not called. */
+const UNSET = {
+  de: /["”]|(?<=\s)'|(?<!\p{L})(?:du|dein\p{L}*|dich|dir|euer|eure)(?!\p{L})/iu,
+  fr: /[\p{L}»] [:;?!»%]|« |(?<=\p{L})'(?=\p{L})|(?<!\p{L})(?:tu|toi|ton|tes)(?!\p{L})/iu,
+};
+
+test.each(Object.entries(UNSET))(
+  "the words in %s are set as that language is, and formal",
+  (language, unset) => {
+    const words = stringsOf(interfaceFor(language).strings).filter(([, each]) => !each.includes("=>"));
+    expect(words.length).toBeGreaterThan(250);
+    expect(words.filter(([, each]) => unset.test(each))).toEqual([]);
+  },
+);
+
+/** One of each kind on which the words of the interface stand in narrow places. */
+const NARROW = PAGES.filter((path) => !/^.(?:areas|services|developers.+|reviews.1|feeds|4)/.test(path));
+
+test.each(OTHERS)("in %s no word is too long for its place on a phone of 320 pixels", async (language) => {
+  const { siteDir } = await draftSite(demonstrationFiles({ language }));
+  const { page, goTo } = await visitSite(browser(), siteDir, { viewport: { width: 320, height: 800 } });
+  const faults: string[] = [];
+  for (const path of NARROW) {
+    await goTo(path);
+    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+    faults.push(...(await misplacedWords(page)));
+  }
+  expect(faults).toEqual([]);
+});
