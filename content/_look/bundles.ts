@@ -16,6 +16,7 @@ export type Bundles = Promise<{ scripts: Bundle[]; engine: Bundle; badge: Bundle
 
 /** The licences of packages in a script, which are to go with every copy of them. */
 const SCRIPTS = [
+  { name: "review-card.js", entry: "public/assets/review-card.js", licences: [] },
   { name: "search.js", entry: "content/_scripts/search/main.ts", licences: [] },
   {
     name: "search-marks.js",

@@ -89,7 +89,11 @@ export async function siteAssets({
   if (theme.logo) ownFile("business.json: theme.logo")(theme.logo);
 
   const { scripts, engine, ...badge } = await bundles;
-  for (const { name, entry, bytes } of scripts) add(name, entry, bytes);
+  for (const { name, entry, bytes } of scripts) {
+    // A file of public/ that is bundled is published in that form alone.
+    all.delete(urls[name]?.slice(1) ?? "");
+    add(name, entry, bytes);
+  }
 
   const read = (part: string) => readFileSync(join(STYLES_FOLDER, `${part}.css`), "utf8");
   const { tokens, rules } = applyTheme(theme, read, inStyles("business.json: theme.font"));

@@ -1,6 +1,8 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
+import { starsInterval } from "../../data/_insights/figures/stars.ts";
 import { searchPage } from "../../data/_schema/addresses.ts";
 import type { Evidence } from "../../data/_schema/insights.ts";
+import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import type { Format } from "../_strings/format.ts";
@@ -36,6 +38,7 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
   config.addFilter("searchFor", searchPage);
   config.addFilter("judged", (asked: Record<string, string>, sentiment: string) => ({ ...asked, sentiment }));
   config.addFilter("withAspect", (asked: Record<string, string>, aspect: string) => ({ ...asked, aspect }));
+  config.addFilter("starsInterval", ({ average, count }: AggregateRating) => starsInterval(average, count));
   config.addFilter("daysOf", daysOf);
   config.addFilter("reviewCards", (views: readonly ReviewView[], level: number, whole = false) =>
     views.map((view) => reviews.card(view, level, { whole }).text).join(""),

@@ -15,6 +15,7 @@ import type { Draw } from "../_plots/plots.ts";
 import { profilesOf, type ReviewView, recommendationsIn } from "./review-view.ts";
 import { type StarLinks, type StarPage, starLinks, starPages } from "./star-pages.ts";
 import { technicianPage } from "./technician-page.ts";
+import { companionsOf, mentionedAs, type SubjectKind } from "./together.ts";
 
 /** Maximum number of reviews listed on pages other than a month's. */
 const LISTED = { home: 8, archive: 20, subject: 100 };
@@ -34,8 +35,6 @@ export interface MonthPage {
   newer: { id: string; path: string } | null;
   older: { id: string; path: string } | null;
 }
-
-export type SubjectKind = "services" | "technicians" | "areas";
 
 type EntityInsight = Dataset["insights"]["entities"]["services" | "technicians"][number];
 
@@ -61,9 +60,19 @@ export interface SubjectPage {
   search: string;
   /** By which sentiments the search counts what insights say of it: a technician's are those of sentences, not of reviews. */
   askable: readonly string[];
+  /** Other subjects that these reviews name, each with the search for the reviews that name both. */
+  together: { kind: SubjectKind; subjects: Companion[] }[];
   /** Addresses of the search for those of one star rating. */
   starLinks: StarLinks;
   changed: string | null;
+}
+
+export interface Companion {
+  name: string;
+  reviews: number;
+  search: string;
+  /** The name under which its number of reviews is marked. */
+  figure: string;
 }
 
 /** Everything the templates show, grouped once, so that no template searches among the reviews. */
@@ -98,8 +107,13 @@ export async function createPages(
   const { business, insights } = dataset;
   const { technicians, services, service_areas } = insights.entities;
 
+  const names: Record<SubjectKind, ReadonlyMap<string, string>> = {
+    services: new Map(business.services.map(({ id, name }) => [id, name])),
+    technicians: new Map(business.technicians.map(({ name }) => [name, name])),
+    areas: new Map(business.service_areas.map(({ id, name }) => [id, name])),
+  };
   const page = (group: readonly ReviewView[] | undefined, subject: SubjectFacts) =>
-    subjectPage(group ?? [], subject, draw);
+    subjectPage(group ?? [], subject, draw, names);
   const byService = groupBy(views, ({ review }) => review.mentions.services);
   const byTechnician = groupBy(views, ({ review }) => review.mentions.technicians);
   const byArea = groupBy(views, ({ review }) => review.mentions.service_areas);
@@ -123,7 +137,7 @@ export async function createPages(
             name,
             path: servicePath(id),
             insight: services.find((entity) => entity.id === id),
-            asked: { mentions_service: id },
+            asked: askedFor("services", id),
           }),
         ),
       ),
@@ -135,7 +149,7 @@ export async function createPages(
             role,
             path: technicianPage(name),
             insight: technicians.find((entity) => entity.name === name),
-            asked: { mentions_technician: name },
+            asked: askedFor("technicians", name),
           }),
         ),
       ),
@@ -146,7 +160,7 @@ export async function createPages(
             name,
             path: areaPath(id),
             insight: service_areas.find((entity) => entity.id === id),
-            asked: { mentions_area: id },
+            asked: askedFor("areas", id),
           }),
         ),
       ),
@@ -184,6 +198,15 @@ function months(views: readonly ReviewView[]): MonthPage[] {
   }));
 }
 
+const PARAMETERS: Record<SubjectKind, string> = {
+  services: "mentions_service",
+  technicians: "mentions_technician",
+  areas: "mentions_area",
+};
+
+/** The search parameters of the reviews that mention a subject. */
+const askedFor = (kind: SubjectKind, key: string) => ({ [PARAMETERS[kind]]: key });
+
 type SubjectFacts = Pick<
   SubjectPage,
   "kind" | "figure" | "said" | "name" | "role" | "path" | "insight" | "asked"
@@ -192,14 +215,14 @@ type SubjectFacts = Pick<
 /** `key` is what reviews mention it by. */
 function figuresOf(kind: SubjectKind, key: string): Pick<SubjectPage, "kind" | "figure" | "said"> {
   const name = encodeURIComponent(key);
-  const list = kind === "areas" ? "service_areas" : kind;
-  return { kind, figure: `${kind}/${name}`, said: `insights/entities/${list}/${name}` };
+  return { kind, figure: `${kind}/${name}`, said: `insights/entities/${mentionedAs(kind)}/${name}` };
 }
 
 async function subjectPage(
   views: readonly ReviewView[],
   subject: SubjectFacts,
   draw: Draw,
+  names: Record<SubjectKind, ReadonlyMap<string, string>>,
 ): Promise<SubjectPage> {
   const rating = rate(views);
   const search = searchPage(subject.asked);
@@ -209,6 +232,15 @@ async function subjectPage(
     askable: subject.kind === "technicians" ? [] : SENTIMENTS,
     total: views.length,
     rating,
+    together: companionsOf(subject.kind, views, names).map(({ kind, reviews }) => ({
+      kind,
+      subjects: reviews.map(([key, count]) => ({
+        name: names[kind].get(key)!,
+        reviews: count,
+        search: searchPage({ ...subject.asked, ...askedFor(kind, key) }),
+        figure: `${subject.figure}/${figuresOf(kind, key).figure}/count`,
+      })),
+    })),
     recommendations: recommendationsIn(views),
     starLinks: starLinks(rating, (stars) => `${search}&rating=${stars}`),
     reviews: views.slice(0, LISTED.subject),

@@ -12,7 +12,10 @@ import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
+import { comparisonsOf } from "./comparisons.ts";
 import { registerFilters } from "./filters.ts";
+import { languagesOf } from "./languages.ts";
+import { lastYearOf } from "./last-year.ts";
 import { latestChanges } from "./latest-changes.ts";
 import { openingHoursOf } from "./opening-hours.ts";
 import { createPages } from "./page-data.ts";
@@ -110,6 +113,9 @@ export async function registerPages(
   const badges = badgesOf({ dataset, views, publication, words, baseUrl });
   config.addGlobalData("badges", badges);
   config.addGlobalData("badgeVariants", variantsOf(badges, baseUrl, strings.badge.link(business.name)));
+  config.addGlobalData("comparisons", comparisonsOf(pages.subjects));
+  config.addGlobalData("languages", languagesOf(dataset));
+  config.addGlobalData("lastYear", lastYearOf(dataset));
   config.addGlobalData("openingHours", openingHoursOf(business, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(

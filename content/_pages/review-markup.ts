@@ -35,7 +35,7 @@ export function reviewMarkup(t: Strings, untagged?: string): ReviewMarkup {
     <h${level} class="review-author"><span class="visually-hidden">${t.review.by} </span><bdi data-field="author.name">${review.author.name}</bdi></h${level}>
     <p class="review-date"><a href="${view.path}"><time datetime="${facts.datetime}" data-field="date">${facts.date}</time></a>${facts.edited && html`<span class="edited quiet" data-field="updated"> · ${facts.edited}</span>`}</p>
   </header>
-${given(view)}${facts.labels.length > 0 && html`  <ul class="labels" data-field="collection">${facts.labels.map((label) => html`<li>${label}</li>`)}</ul>\n`}${
+${given(view)}${facts.labels.length > 0 && html`  <ul class="labels" data-field="collection">${facts.labels.map((label) => html`<li>${label}</li>`)}</ul>\n`}${facts.language && html`  <p class="language quiet" data-field="language">${facts.language}</p>\n`}${
   review.title &&
   html`  <p class="review-title" data-field="title" dir="auto"${language}>${review.title}</p>\n`
 }${
@@ -46,7 +46,7 @@ ${given(view)}${facts.labels.length > 0 && html`  <ul class="labels" data-field=
   review.reply &&
   html`  <div class="reply">
     <p class="reply-by" data-field="reply.date">${facts.reply}</p>
-    <p class="review-text" data-field="reply.text" dir="auto">${review.reply.text}</p>
+    <p class="review-text" data-field="reply.text" dir="auto"${lang(untagged)}>${review.reply.text}</p>
   </div>\n`
 }  <footer>
     <p class="verification">${facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `}<span><span class="source" data-field="source.name">${facts.source}</span> · <a class="level" data-field="verification.level" href="${PAGES.about}#levels">${facts.level}</a><span class="how quiet" data-field="verification.method">${facts.method}</span></span></p>

@@ -58,6 +58,7 @@ export const de = (format: Format): Strings => ({
     recommends: "Empfiehlt weiter",
     recommendsNot: "Empfiehlt nicht weiter",
     edited: "bearbeitet am {day}",
+    language: "Im Original auf {language}",
     reply: "Antwort von {business}, {day}",
     replyUndated: "Antwort von {business}",
     source: "Abgegeben bei {source}",
@@ -199,6 +200,9 @@ export const de = (format: Format): Strings => ({
       `${reviews}, neueste zuerst und nach Monaten: insgesamt ${format.number(months)} ${plural(months, "Monat", "Monate")}.`,
     byMonth: "Nach Monaten",
     byStars: "Nach Sternen",
+    byAspect: "Nach dem, was sie beurteilen",
+    bySubject: "Nach Leistung, Mitarbeiter, Gebiet oder Sprache",
+    byLanguage: "Sprachen",
     onward: (month) => `Weiter mit ${month}`,
     starsTitle: (n) => `Bewertungen mit ${n} ${plural(n, "Stern", "Sternen")}`,
     starsDescription: (name, n) =>
@@ -324,6 +328,7 @@ export const de = (format: Format): Strings => ({
     aspects: "Worum es in diesen Bewertungen geht",
     said: "Mit ihren Worten",
     search: "In diesen Bewertungen suchen",
+    together: "Zusammen mit",
   },
   insights: {
     title: "Was in den Bewertungen steht",
@@ -344,6 +349,20 @@ export const de = (format: Format): Strings => ({
     range: (low, high) => `${format.percent(low)} bis ${format.percent(high)}`,
     named: (n) => `in ${format.number(n)} ${plural(n, "Bewertung", "Bewertungen")} erwähnt`,
     tooFew: "zu wenige für einen Anteil",
+    starsRange: (low, high) => `${format.average(low)} bis ${format.average(high)}`,
+    differ: "Durchschnitte, die sich stärker unterscheiden, als der Zufall erklärt, die sichersten zuerst:",
+    alike: "Keine zwei dieser Durchschnitte unterscheiden sich stärker, als der Zufall erklärt.",
+    lastYear: "Die letzten zwölf Monate",
+    yearChanged: {
+      rising:
+        "Der Durchschnitt liegt über dem der zwölf Monate davor, und zwar deutlicher, als der Zufall erklärt.",
+      falling:
+        "Der Durchschnitt liegt unter dem der zwölf Monate davor, und zwar deutlicher, als der Zufall erklärt.",
+      steady:
+        "Der Durchschnitt weicht von dem der zwölf Monate davor nicht stärker ab, als der Zufall erklärt.",
+    },
+    yearAspects: "Lob, das sich verändert hat",
+    days: (from, to) => `${format.day(from)} bis ${format.day(to)}`,
     directions: { rising: "steigend", falling: "sinkend", steady: "gleichbleibend" },
     trendDetail: (recent, n, before, m) =>
       `${format.percent(recent)} von ${format.number(n)}; davor: ${format.percent(before)} von ${format.number(m)}`,

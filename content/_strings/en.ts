@@ -54,6 +54,7 @@ export const en = (format: Format) => ({
     recommends: "Recommends",
     recommendsNot: "Does not recommend",
     edited: "edited {day}",
+    language: "In {language}, as written",
     reply: "Reply from {business}, {day}",
     replyUndated: "Reply from {business}",
     source: "Left on {source}",
@@ -193,6 +194,9 @@ export const en = (format: Format) => ({
       `${reviews}, newest first, and by month: ${format.number(months)} ${plural(months, "month", "months")} in all.`,
     byMonth: "By month",
     byStars: "By stars",
+    byAspect: "By what they judge",
+    bySubject: "By service, technician, area or language",
+    byLanguage: "Languages",
     onward: (month: string) => `Continue with ${month}`,
     starsTitle: (n: number) => `Reviews with ${n} ${plural(n, "star", "stars")}`,
     starsDescription: (name: string, n: number) =>
@@ -319,6 +323,7 @@ export const en = (format: Format) => ({
     aspects: "What these reviews are about",
     said: "In their words",
     search: "Search these reviews",
+    together: "Together with",
   },
   insights: {
     title: "What the reviews say",
@@ -341,6 +346,17 @@ export const en = (format: Format) => ({
     range: (low: number, high: number) => `${format.percent(low)} to ${format.percent(high)}`,
     named: (n: number) => `${format.number(n)} ${plural(n, "review names", "reviews name")} it`,
     tooFew: "too few to score",
+    starsRange: (low: number, high: number) => `${format.average(low)} to ${format.average(high)}`,
+    differ: "Averages that differ by more than chance explains, the surest first:",
+    alike: "No two of these averages differ by more than chance explains.",
+    lastYear: "The last twelve months",
+    yearChanged: {
+      rising: "The average is higher than in the twelve months before, by more than chance explains.",
+      falling: "The average is lower than in the twelve months before, by more than chance explains.",
+      steady: "The average differs from that of the twelve months before by no more than chance explains.",
+    },
+    yearAspects: "Praise that changed",
+    days: (from: string, to: string) => `${format.day(from)} to ${format.day(to)}`,
     directions: { rising: "rising", falling: "falling", steady: "steady" },
     trendDetail: (recent: number, n: number, before: number, m: number) =>
       `${format.percent(recent)} of ${format.number(n)}; before: ${format.percent(before)} of ${format.number(m)}`,

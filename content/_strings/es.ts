@@ -59,6 +59,7 @@ export const es = (format: Format): Strings => ({
     recommends: "Recomienda",
     recommendsNot: "No recomienda",
     edited: "editada el {day}",
+    language: "En {language}, tal como se escribió",
     reply: "Respuesta de {business}, {day}",
     replyUndated: "Respuesta de {business}",
     source: "Dejada en {source}",
@@ -199,6 +200,9 @@ export const es = (format: Format): Strings => ({
       `${reviews}, primero las más recientes, y por mes: ${format.number(months)} ${plural(months, "mes", "meses")} en total.`,
     byMonth: "Por meses",
     byStars: "Por estrellas",
+    byAspect: "Por lo que valoran",
+    bySubject: "Por servicio, técnico, zona o idioma",
+    byLanguage: "Idiomas",
     onward: (month) => `Continuar con ${month}`,
     starsTitle: (n) => `Opiniones con ${n} ${plural(n, "estrella", "estrellas")}`,
     starsDescription: (name, n) =>
@@ -323,6 +327,7 @@ export const es = (format: Format): Strings => ({
     aspects: "De qué hablan estas opiniones",
     said: "En sus palabras",
     search: "Buscar en estas opiniones",
+    together: "Junto con",
   },
   insights: {
     title: "Qué dicen las opiniones",
@@ -344,6 +349,17 @@ export const es = (format: Format): Strings => ({
     range: (low, high) => `de ${format.percent(low)} a ${format.percent(high)}`,
     named: (n) => `${format.number(n)} ${plural(n, "opinión lo menciona", "opiniones lo mencionan")}`,
     tooFew: "muy pocas para puntuar",
+    starsRange: (low, high) => `de ${format.average(low)} a ${format.average(high)}`,
+    differ: "Medias que difieren más de lo que explica el azar, primero las más seguras:",
+    alike: "Ninguna de estas medias difiere de otra más de lo que explica el azar.",
+    lastYear: "Los últimos doce meses",
+    yearChanged: {
+      rising: "La media es más alta que en los doce meses anteriores, más de lo que explica el azar.",
+      falling: "La media es más baja que en los doce meses anteriores, más de lo que explica el azar.",
+      steady: "La media no difiere de la de los doce meses anteriores más de lo que explica el azar.",
+    },
+    yearAspects: "Elogios que han cambiado",
+    days: (from, to) => `del ${format.day(from)} al ${format.day(to)}`,
     directions: { rising: "mejora", falling: "empeora", steady: "estable" },
     trendDetail: (recent, n, before, m) =>
       `${format.percent(recent)} de ${format.number(n)}; antes: ${format.percent(before)} de ${format.number(m)}`,

@@ -62,6 +62,7 @@ export const fr = (format: Format): Strings => ({
     recommends: "Recommande",
     recommendsNot: "Ne recommande pas",
     edited: "modifié le {day}",
+    language: "En {language}, texte original",
     reply: "Réponse de l’entreprise {business}, {day}",
     replyUndated: "Réponse de l’entreprise {business}",
     source: "Déposé sur {source}",
@@ -199,6 +200,9 @@ export const fr = (format: Format): Strings => ({
       `${reviews}, du plus récent au plus ancien et par mois : ${format.number(months)} mois au total.`,
     byMonth: "Par mois",
     byStars: "Par nombre d’étoiles",
+    byAspect: "Selon ce qu’ils jugent",
+    bySubject: "Par prestation, technicien, zone ou langue",
+    byLanguage: "Langues",
     onward: (month) => `Continuer avec ${month}`,
     starsTitle: (n) => `Avis à ${n} ${plural(n, "étoile", "étoiles")}`,
     starsDescription: (name, n) =>
@@ -323,6 +327,7 @@ export const fr = (format: Format): Strings => ({
     aspects: "De quoi parlent ces avis",
     said: "Avec leurs mots",
     search: "Rechercher dans ces avis",
+    together: "Avec",
   },
   insights: {
     title: "Ce que disent les avis",
@@ -343,6 +348,20 @@ export const fr = (format: Format): Strings => ({
     range: (low, high) => `de ${format.percent(low)} à ${format.percent(high)}`,
     named: (n) => `mentionné dans ${format.number(n)} avis`,
     tooFew: "trop peu pour donner une part",
+    starsRange: (low, high) => `de ${format.average(low)} à ${format.average(high)}`,
+    differ: "Moyennes qui diffèrent au-delà de ce que le hasard explique, les plus sûres d’abord\u00a0:",
+    alike: "Deux à deux, aucune de ces moyennes ne diffère au-delà de ce que le hasard explique.",
+    lastYear: "Les douze derniers mois",
+    yearChanged: {
+      rising:
+        "La moyenne est plus haute que celle des douze mois précédents, au-delà de ce que le hasard explique.",
+      falling:
+        "La moyenne est plus basse que celle des douze mois précédents, au-delà de ce que le hasard explique.",
+      steady:
+        "La moyenne ne diffère pas de celle des douze mois précédents au-delà de ce que le hasard explique.",
+    },
+    yearAspects: "Ce qui a changé dans les éloges",
+    days: (from, to) => `du ${format.day(from)} au ${format.day(to)}`,
     directions: { rising: "en hausse", falling: "en baisse", steady: "stable" },
     trendDetail: (recent, n, before, m) =>
       `${format.percent(recent)} sur ${format.number(n)} ; avant : ${format.percent(before)} sur ${format.number(m)}`,

@@ -8,6 +8,8 @@ export interface ReviewFacts {
   /** The same for machines: `2026-03-04`, `2026-03` or `2026`. */
   datetime: string;
   edited: string;
+  /** That the text is in another language than the page, and which; it is shown as it was written. */
+  language: string;
   /** 1 to 5; null for a recommendation, which is shown in words alone. */
   stars: number | null;
   /** `4 of 5 stars`, or that its author recommends the business. */

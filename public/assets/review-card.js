@@ -38,6 +38,12 @@ export function createFacts(words, locale, business) {
     days.set(key, known);
     return known;
   };
+  const languages = new Intl.DisplayNames(locale, { type: "language" });
+  const languageOf = (tag) => languages.of(tag.split("-")[0]);
+  const ours = languageOf(locale);
+  // Readers translate it themselves, if they like: nothing here is a translation.
+  const inAnother = ({ text, language: tag }) =>
+    !text || !tag || languageOf(tag) === ours ? "" : say("language", { language: languageOf(tag) });
   const onDay = (name, day, source) => (day ? [say(name, { business, source, day: written(day) })] : []);
 
   return (review) => {
@@ -51,6 +57,7 @@ export function createFacts(words, locale, business) {
       date: written(date, precision),
       datetime: date.slice(0, { day: 10, month: 7, year: 4 }[precision]),
       edited: onDay("edited", review.updated).join(""),
+      language: inAnother(review),
       // A recommendation has no stars: it is shown in words alone.
       stars: recommendation ? null : review.rating,
       rating: recommendation

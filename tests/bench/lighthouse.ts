@@ -1,13 +1,13 @@
 import lighthouse from "lighthouse";
 import { launchBrowser } from "../helpers/browser/launch-browser.ts";
+import { PAGES } from "../helpers/kinds-of-pages.ts";
 import { serveDemonstration } from "./serve-demonstration.ts";
 
 /**
- * `npm run lighthouse [least]`: the four scores of the main pages of the demonstration business, on a phone and a slow
+ * `npm run lighthouse [least]`: the four scores of a page of each kind of the demonstration business, on a phone and a slow
  * network as Lighthouse simulates them. Ends with code 1 when one is below `least`, 99 unless given.
  */
 const least = Number(process.argv[2] ?? 99);
-const PAGES = ["/", "/reviews/", "/insights/", "/developers/", "/search/"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const DEBUGGING_PORT = 9333;
 
@@ -16,7 +16,7 @@ const browser = await launchBrowser([`--remote-debugging-port=${DEBUGGING_PORT}`
 let low = 0;
 try {
   console.log(["page", ...CATEGORIES].join("\t"));
-  for (const path of PAGES) {
+  for (const path of PAGES.filter((path) => !path.endsWith(".html"))) {
     const result = await lighthouse(site.url + path, {
       port: DEBUGGING_PORT,
       logLevel: "error",

@@ -43,6 +43,7 @@ export function card(review: Review, marking: Marking): HTMLElement {
   }
   put(".recommendation", facts.stars === null ? facts.rating : "");
   put(".labels", ...facts.labels.map((label) => element("li", {}, label)));
+  put(".language", facts.language);
   for (const selector of [".review-title", ".review-text"]) {
     if (review.language) part(selector).lang = review.language;
   }

@@ -1,4 +1,7 @@
 import { aggregate } from "../../_dataset/aggregate-rating.ts";
+import { comparedByStars } from "../../_insights/figures/compared-by-stars.ts";
+import { lastYear } from "../../_insights/figures/last-year.ts";
+import { starsInterval } from "../../_insights/figures/stars.ts";
 import { monthOf } from "../../_schema/addresses.ts";
 import type { Annotation } from "../../_schema/annotation-line.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
@@ -42,19 +45,28 @@ export interface Facts {
 }
 
 export interface Figures {
-  [name: string]: Figures | number | string | boolean | null | undefined;
+  [name: string]: Figures | readonly number[] | number | string | boolean | null | undefined;
 }
 
 /** Counts the reviews again, in every way that pages show. */
 export function figuresOf(dataset: ReviewsDataset): Figures {
   const { reviews, business, completeness } = dataset;
   const of = (chosen: readonly Review[]) => ratingOf(chosen);
-  const naming = (kind: keyof Review["mentions"], name: string) =>
-    of(reviews.filter(({ mentions }) => mentions[kind].includes(name)));
+  const naming = (kind: keyof Review["mentions"], name: string) => {
+    const chosen = reviews.filter(({ mentions }) => mentions[kind].includes(name));
+    return withCompanions(of(chosen), chosen);
+  };
   const withdrawn = countBy(completeness.flatMap((row) => Object.entries(row.withdrawn)));
   const ended = Object.values(withdrawn).reduce((sum, count) => sum + count, 0);
   const zeroes = Object.fromEntries(WITHDRAWAL_REASONS.map((reason) => [reason, 0]));
   const below = completeness.reduce((sum, row) => sum + row.below_minimum_verification, 0);
+  const kinds: Record<string, [name: string, figures: Figures][]> = {
+    services: business.services.map(({ id }) => [id, naming("services", id)]),
+    technicians: business.technicians.map(({ name }) => [name, naming("technicians", name)]),
+    areas: business.service_areas.map(({ id }) => [id, naming("service_areas", id)]),
+  };
+  const ofKinds = (figures: (rated: [string, Figures][]) => Figures) =>
+    Object.fromEntries(Object.entries(kinds).map(([kind, rated]) => [kind, figures(rated)]));
   return {
     rating: of(reviews),
     levels: Object.fromEntries(
@@ -84,11 +96,9 @@ export function figuresOf(dataset: ReviewsDataset): Figures {
     completeness: Object.fromEntries(
       completeness.map(({ source, ...row }) => [source ?? "", { ...row, ...differenceOf(row) } as Figures]),
     ),
-    services: Object.fromEntries(business.services.map(({ id }) => [id, naming("services", id)])),
-    technicians: Object.fromEntries(
-      business.technicians.map(({ name }) => [name, naming("technicians", name)]),
-    ),
-    areas: Object.fromEntries(business.service_areas.map(({ id }) => [id, naming("service_areas", id)])),
+    ...ofKinds(Object.fromEntries),
+    compared: ofKinds(comparedOf),
+    last_year: lastYear(reviews) as unknown as Figures | null,
   };
 }
 
@@ -128,6 +138,7 @@ function ratingOf(reviews: readonly Review[]): Figures {
     best,
     worst,
     distribution,
+    range: starsInterval(average, count),
     share: Object.fromEntries(shares),
     recommendations: recommendationsIn(reviews),
   };
@@ -140,6 +151,32 @@ function ratingOf(reviews: readonly Review[]): Figures {
       (written) => ({ ...aggregate(written) }),
     );
   return Object.defineProperties(figures, { periods: { get: periods }, years: { get: years } });
+}
+
+/** By how much averages differ where that is more than chance, the surest first. */
+function comparedOf(rated: readonly [string, Figures][]): Figures {
+  const rows = rated.map(([name, { count, average }]) => ({
+    name,
+    reviews: Number(count),
+    average_rating: average as number | null,
+  }));
+  const { real } = comparedByStars(rows);
+  return Object.fromEntries(real.map(({ difference }, at) => [at, { average_difference: difference }]));
+}
+
+/** With how many of these reviews name each other subject, counted only where a page shows it. */
+function withCompanions(figures: Figures, reviews: readonly Review[]): Figures {
+  const naming = (kind: keyof Review["mentions"]) => () =>
+    Object.fromEntries(
+      Object.entries(countBy(reviews.flatMap(({ mentions }) => mentions[kind].map((name) => [name, 1])))).map(
+        ([name, count]) => [name, { count }],
+      ),
+    );
+  return Object.defineProperties(figures, {
+    services: { get: naming("services") },
+    technicians: { get: naming("technicians") },
+    areas: { get: naming("service_areas") },
+  });
 }
 
 /**

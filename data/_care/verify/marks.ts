@@ -264,6 +264,7 @@ class MarkCheck {
 const CARD: Record<string, (card: ReviewFacts) => string> = {
   rating: ({ rating }) => rating,
   updated: ({ edited }) => `· ${edited}`,
+  language: ({ language }) => language,
   "source.name": ({ source }) => source,
   "source.url": ({ there }) => there,
   "verification.level": ({ level }) => level,
@@ -275,7 +276,7 @@ const CARD: Record<string, (card: ReviewFacts) => string> = {
 };
 
 /** Fields that are worded and not shown as they are. */
-const ON_CARDS = new Set(["collection", "verification.level", "source.name"]);
+const ON_CARDS = new Set(["collection", "language", "verification.level", "source.name"]);
 
 /** Fields of a review that fill an element. */
 const WHOLE = new Set(["author.name", "text", "title", "reply.text"]);

@@ -1,10 +1,10 @@
+import { differencesOf } from "../../../data/_insights/figures/differences.ts";
+import { starsInterval } from "../../../data/_insights/figures/stars.ts";
 import type { Insights } from "../../../data/_schema/insights.ts";
 import { MOST_COMPARED } from "../../../data/_schema/tools/compare.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { ToolFault } from "../tool-fault.ts";
-import { differencesOf } from "./differences.ts";
 import { known, type ListedKind } from "./known-names.ts";
-import { starsInterval } from "./stars.ts";
 import type { Answer } from "./tool.ts";
 import { judged } from "./votes.ts";
 

@@ -1,9 +1,9 @@
+import { starsInterval } from "../../../data/_insights/figures/stars.ts";
 import type { Insights } from "../../../data/_schema/insights.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { allReviews } from "./all-reviews.ts";
 import { known } from "./known-names.ts";
 import { quotesOf } from "./quotes.ts";
-import { starsInterval } from "./stars.ts";
 import type { Answer } from "./tool.ts";
 
 type Entities = Insights["entities"];

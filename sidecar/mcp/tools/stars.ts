@@ -1,25 +1,8 @@
-import { wilsonInterval } from "../../../data/_insights/figures/statistics.ts";
+import { starsInterval } from "../../../data/_insights/figures/stars.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 
 /** How many reviews have 1, 2, 3, 4 and 5 stars. */
 type StarCounts = ReturnType<PublishedSite["ratings"]>["stars"];
-
-/**
- * 95 % interval of an average of stars, to two decimals: Wilson's of the average as a share of the way from 1 to 5. Since
- * no spread is larger than that of ones and fives alone, it is on the safe side.
- */
-export function starsInterval(average: number | null, count: number): [low: number, high: number] | null {
-  if (average === null || count === 0) return null;
-  const [low, high] = wilsonInterval(shareOf(average) * count, count);
-  return [starsOf(low), starsOf(high)];
-}
-
-/** An average of stars as a share of the way from 1 to 5. */
-export function shareOf(average: number): number {
-  return (average - 1) / 4;
-}
-
-const starsOf = (share: number) => Math.round(100 * (1 + 4 * share)) / 100;
 
 /** The number, the average to two decimals as in every dataset, and its interval. */
 export function figuresOf(stars: StarCounts) {

@@ -1,13 +1,8 @@
-import {
-  benjaminiHochberg,
-  rounded,
-  twoProportionP,
-  twoSidedP,
-} from "../../../data/_insights/figures/statistics.ts";
 import { shareOf } from "./stars.ts";
+import { benjaminiHochberg, rounded, twoProportionP, twoSidedP } from "./statistics.ts";
 
 /** What is compared: the votes on an aspect where it has one, else the average of its stars. */
-interface Compared {
+export interface Compared {
   id?: string;
   name: string;
   reviews: number;
@@ -15,7 +10,7 @@ interface Compared {
   aspect?: { positive: number; negative: number };
 }
 
-interface Difference {
+export interface Difference {
   between: [string, string];
   difference: number;
   p_value: number;

@@ -1,0 +1,158 @@
+import { parseHTML } from "linkedom";
+import { expect, test } from "vitest";
+import type { SearchAnswer } from "../../data/_schema/search.ts";
+import { openMcp } from "../../sidecar/mcp/doors.ts";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
+import { draftSite } from "../helpers/draft-site.ts";
+import { SECRET, statelessRequest } from "../helpers/mcp/endpoint.ts";
+import { openOrigin } from "../helpers/origin.ts";
+import { PublishedFiles } from "../helpers/verify/published-files.ts";
+
+const AREAS = Array.from({ length: 20 }, (_, at) => ({ id: `a${at}`, name: `Area ${at}` }));
+
+const day = (first: string, at: number) =>
+  new Date(Date.parse(`${first}T00:00:00Z`) + at * 86_400_000).toISOString().slice(0, 10);
+
+/** A year of good reviews after one of worse ones, each naming a service, and those of the last year an area and a technician. */
+const FILES = {
+  "business.json": JSON.stringify({
+    name: "Pipes",
+    services: [
+      { id: "leak", name: "Leak repair" },
+      { id: "drain", name: "Drains" },
+    ],
+    technicians: [{ name: "Grace Hall" }, { name: "Tom Reed" }, { name: "Una Quist" }],
+    service_areas: AREAS,
+  }),
+  "reviews.jsonl": journalOf(
+    ...Array.from({ length: 40 }, (_, at) =>
+      publishing(`old-${at}`, {
+        date: day("2024-06-01", at),
+        rating: at % 2 === 0 ? 1 : 4,
+        services: ["drain"],
+        technicians: ["Tom Reed"],
+      }),
+    ),
+    ...AREAS.flatMap(({ id }, area) =>
+      Array.from({ length: area === 0 ? 2 : 3 }, (_, at) =>
+        publishing(`new-${area}-${at}`, {
+          date: day("2025-06-02", 3 * area + at),
+          services: ["leak"],
+          technicians: ["Grace Hall"],
+          service_areas: [id],
+        }),
+      ),
+    ),
+    publishing("es", { date: "2024-06-03", language: "es-MX", text: "Vinieron a la hora." }),
+    publishing("en", { date: "2024-06-03", language: "en-GB", text: "They came on time." }),
+    publishing("wordless", { date: "2024-06-03", language: "fr", text: "" }),
+  ),
+};
+
+async function opened() {
+  const { siteDir } = await draftSite(FILES);
+  const origin = await openOrigin({ siteDir });
+  const read = async (path: string) => (await origin.get(path)).text();
+  return { ...origin, siteDir, read, page: async (path: string) => parseHTML(await read(path)).document };
+}
+
+const wordsOf = (element: { textContent: string | null } | null) =>
+  element?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+
+test("a review in another language says so, stands as it was written, and is free for a reader to translate", async () => {
+  const { page, read } = await opened();
+  const card = async (id: string) => (await page(`/review/${id}/`)).querySelector("article.review")!;
+  const spanish = await card("es");
+  expect(wordsOf(spanish.querySelector(".language"))).toBe("In Spanish, as written");
+  expect(wordsOf(spanish.querySelector(".review-text"))).toBe("Vinieron a la hora.");
+  expect(spanish.querySelector(".review-text")!.getAttribute("lang")).toBe("es-MX");
+  for (const id of ["en", "wordless", "old-0"])
+    expect((await card(id)).querySelector(".language")).toBeNull();
+  for (const path of ["/", "/reviews/", "/review/es/", "/insights/", "/search/"])
+    expect(await read(path), path).not.toMatch(/notranslate|translate="?no/);
+});
+
+test("service and area are crossed where enough reviews name both, and at most twelve times", async () => {
+  const { page, get } = await opened();
+  const chips = async (path: string) =>
+    [...(await page(path)).querySelectorAll("[aria-labelledby=together] li a")].map((link) => ({
+      words: wordsOf(link),
+      address: link.getAttribute("href")!,
+    }));
+  const leak = await chips("/services/leak/");
+  const areas = leak.filter(({ address }) => address.includes("mentions_area"));
+  expect(areas).toHaveLength(12);
+  expect(areas.map(({ words }) => words)).not.toContain("Area 0 (2)");
+  for (const { words, address } of areas) {
+    expect(words).toMatch(/^Area \d+ \(3\)$/);
+    const answer = await get(`/api/reviews/search${new URL(address, "http://page").search}`);
+    expect(((await answer.json()) as SearchAnswer).total).toBe(3);
+  }
+  // What all of them name is no choice.
+  expect(leak).toHaveLength(12);
+  expect(await chips("/areas/a1/")).toEqual([]);
+});
+
+test("chips lead to what reviews judge, to subjects that have reviews and, where there are several, to languages", async () => {
+  const { page } = await opened();
+  const chips = [...(await page("/reviews/")).querySelectorAll(".by-subject li")].map(wordsOf);
+  expect(chips).toEqual(expect.arrayContaining(["Leak repair (59)", "Grace Hall (59)", "Area 1 (3)"]));
+  expect(chips.join()).not.toContain("Una Quist");
+});
+
+test("technicians are compared with the figures that the tool for agents gives", async () => {
+  const { page, site } = await opened();
+  const { handler } = openMcp({ site, secret: SECRET, allowedHosts: [] });
+  const asked = statelessRequest("tools/call", { name: "compare", arguments: { kind: "technicians" } });
+  const { rows, differences } = (await (await handler(asked)).json()).result.structuredContent;
+  const section = (await page("/insights/")).querySelector("section[aria-labelledby=technicians]")!;
+  const shown = [...section.querySelectorAll("tbody tr")].map((row) => [
+    wordsOf(row.querySelector("th")),
+    ...[...row.querySelectorAll(".row-wide data")].map((data) => data.getAttribute("value")),
+  ]);
+  const told = rows.map(({ name, average_rating, interval }: (typeof rows)[number]) =>
+    interval ? [name, String(average_rating), interval.join(" ")] : [name],
+  );
+  expect(shown.sort()).toEqual(told.sort());
+  const [difference] = differences;
+  expect(difference).toMatchObject({ between: ["Grace Hall", "Tom Reed"], more_than_chance: true });
+  expect(wordsOf(section.querySelector("li"))).toBe(
+    `Grace Hall (5.00) – Tom Reed (2.50): ${difference.difference.toFixed(2)}`,
+  );
+  const services = (await page("/insights/")).querySelector("section[aria-labelledby=areas]")!;
+  expect(wordsOf(services)).toContain("No two of these averages differ");
+});
+
+test("the last twelve months stand beside the twelve before, where both have enough reviews", async () => {
+  const { page } = await opened();
+  const section = (await page("/insights/")).querySelector("section[aria-labelledby=last-year]")!;
+  expect(wordsOf(section)).toContain("The average is higher than in the twelve months before");
+  const figure = (name: string) =>
+    section.querySelector(`[data-figure="last_year/${name}"]`)!.getAttribute("value");
+  expect([figure("recent/count"), figure("recent/average")]).toEqual(["59", "5"]);
+  expect(figure("before/count")).toBe("43");
+  const few = FILES["reviews.jsonl"]
+    .split("\n")
+    .filter((line) => !/"old-[1-3]/.test(line))
+    .join("\n");
+  const { siteDir } = await draftSite({ ...FILES, "reviews.jsonl": few });
+  expect(new PublishedFiles(siteDir).text("/insights/").includes("last-year")).toBe(false);
+});
+
+test("all of it is computed again by the verification", async () => {
+  const { siteDir } = await opened();
+  const files = new PublishedFiles(siteDir);
+  expect((await files.verify()).disagreements).toEqual([]);
+  for (const [path, from, to] of [
+    ["/insights/", /(last_year\/before\/average" value=")2\.\d+/, "$13.9"],
+    ["/insights/", /(Tom%20Reed\/range\/1" value=")\S+ /, "$11.01 "],
+    ["/insights/", /(average_difference" value=")2\.5/, "$10.5"],
+    ["/services/leak/", /(areas\/a\d+\/count" value=")3/, "$14"],
+    ["/review/es/", "In Spanish", "In French"],
+  ] as const) {
+    const text = files.text(path);
+    const changed = text.replace(from, to);
+    expect(changed, String(from)).not.toBe(text);
+    expect((await files.verifyChanged(path, changed)).disagreements, String(from)).not.toEqual([]);
+  }
+});
