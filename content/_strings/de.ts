@@ -641,7 +641,7 @@ export const de = (format: Format): Strings => ({
     frame: "Ohne Skripte",
     frameNote: "Für Seiten, die keine Skripte annehmen: ein Rahmen.",
     policy: (address) =>
-      `Eine Website mit eigener Content-Security-Policy muss ${address} in script-src für das Skript oder in frame-src für den Rahmen erlauben. Wo sie style-Attribute verbietet, kommt deren Inhalt in ihr Stylesheet. Keines von beiden setzt Cookies, und niemand erfährt, wer es ansieht.`,
+      `Eine Website mit eigener Content-Security-Policy muss ${address} in script-src für das Skript oder in frame-src für den Rahmen erlauben. Wo sie style-Attribute verbietet, kommt deren Inhalt in ihr Stylesheet. Keines von beiden setzt Cookies.`,
   },
   changes: {
     title: "Was sich zuletzt geändert hat",

@@ -615,7 +615,7 @@ export const en = (format: Format) => ({
     frame: "Without scripts",
     frameNote: "For pages that take no scripts: a frame.",
     policy: (address: string) =>
-      `A site with a Content-Security-Policy of its own has to allow ${address} in script-src for the script, or in frame-src for the frame. Where it forbids style attributes, put what is in style into its style sheet. Neither sets cookies, and nobody is told who looks at it.`,
+      `A site with a Content-Security-Policy of its own has to allow ${address} in script-src for the script, or in frame-src for the frame. Where it forbids style attributes, put what is in style into its style sheet. Neither sets cookies.`,
   },
   changes: {
     title: "What changed lately",

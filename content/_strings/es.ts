@@ -628,7 +628,7 @@ export const es = (format: Format): Strings => ({
     frame: "Sin scripts",
     frameNote: "Para páginas que no admiten scripts: un marco.",
     policy: (address) =>
-      `Un sitio con su propia Content-Security-Policy debe permitir ${address} en script-src para el script, o en frame-src para el marco. Si prohíbe los atributos style, ponga su contenido en la hoja de estilos. Ninguno de los dos pone cookies, y nadie sabe quién lo mira.`,
+      `Un sitio con su propia Content-Security-Policy debe permitir ${address} en script-src para el script, o en frame-src para el marco. Si prohíbe los atributos style, ponga su contenido en la hoja de estilos. Ninguno de los dos pone cookies.`,
   },
   changes: {
     title: "Qué ha cambiado últimamente",

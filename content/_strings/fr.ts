@@ -636,7 +636,7 @@ export const fr = (format: Format): Strings => ({
     frame: "Sans script",
     frameNote: "Pour les pages qui n’acceptent pas de scripts : un cadre.",
     policy: (address) =>
-      `Un site qui a sa propre Content-Security-Policy doit autoriser ${address} dans script-src pour le script, ou dans frame-src pour le cadre. S’il interdit les attributs style, mettez leur contenu dans sa feuille de style. Aucun des deux ne pose de cookies, et personne n’apprend qui le regarde.`,
+      `Un site qui a sa propre Content-Security-Policy doit autoriser ${address} dans script-src pour le script, ou dans frame-src pour le cadre. S’il interdit les attributs style, mettez leur contenu dans sa feuille de style. Aucun des deux ne pose de cookies.`,
   },
   changes: {
     title: "Les derniers changements",

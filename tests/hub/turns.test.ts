@@ -186,8 +186,8 @@ describe("open requests", () => {
       clock.advance(50);
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
-    // It has one of the slots that become free together.
-    expect(network.tried.length - before).toBeLessThanOrEqual(16);
+    // It has one of the first slots that become free, sixteen at a time; last in line it would be one of over sixty.
+    expect(network.tried.length - before).toBeLessThanOrEqual(32);
   });
 
   it("are looked up a thousand at a time, however many wait", async () => {

@@ -122,7 +122,10 @@ test.each([
     "another origin",
     (folder: string) => {
       const path = join(folder, "manifest.json");
-      writeFileSync(path, readFileSync(path, "utf8").replace("reviews.example.test", "other.example.test"));
+      writeFileSync(
+        path,
+        readFileSync(path, "utf8").replaceAll("reviews.example.test", "other.example.test"),
+      );
     },
     /built for https:\/\/other\.example\.test, this process serves/,
   ],
