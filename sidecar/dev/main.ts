@@ -39,7 +39,8 @@ try {
       {
         ...settings,
         BASE_URL: baseUrl,
-        SITE_DIR: siteDir,
+        SITE_URL: undefined,
+        servedDir: siteDir,
         HUB_DATABASE_URL: `file:${join(siteDir, "hub.db")}`,
         METRICS_PORT: undefined,
       },
