@@ -46,6 +46,8 @@ const top = (selector: string) =>
     .first()
     .evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
+/** The line of the layout of all pages on which what is seen begins, counted from 1. */
+const BODY = 1 + readFileSync("content/_includes/base.njk", "utf8").split("\n").indexOf("<body>");
 const FAULTY = "data/business.json";
 const JOURNAL = "data/reviews.jsonl";
 /** More than a listing shows, and less than it takes time to render. */
@@ -151,7 +153,11 @@ describe("npm run dev", { timeout: 600_000 }, () => {
       what: "a name that a template does not know, in the layout of all pages",
       file: "content/_includes/base.njk",
       edit: (text: string) => text.replace("<body>", "<body>\n{{ nonsense.at_all }}"),
-      says: [/content\/_includes\/base\.njk:39/, /attempted to output null or undefined/, /misspelt/],
+      says: [
+        new RegExp(`content/_includes/base\\.njk:${BODY + 1}\n`),
+        /attempted to output null or undefined/,
+        /misspelt/,
+      ],
     },
     {
       what: "a tag that does not parse, in a file of macros",
