@@ -1,5 +1,6 @@
 import { formatFault } from "../_journal/faults.ts";
 import { JOURNAL } from "../_journal/journal.ts";
+import { counted } from "../_text/counted.ts";
 import { describeChanges } from "./diff.ts";
 import type { FoundContact } from "./found-contacts.ts";
 import type { ImportResult } from "./import.ts";
@@ -20,7 +21,7 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
   const { found, plan, heldBack } = result;
   return [
     ...found.formats.map(
-      ({ title, files, reviews }) => `${title}: ${count(reviews, "record")} in ${count(files, "file")}`,
+      ({ title, files, reviews }) => `${title}: ${counted(reviews, "record")} in ${counted(files, "file")}`,
     ),
     ...figures(result),
     ...found.notes,
@@ -137,7 +138,7 @@ export function describeContacts(contacts: readonly FoundContact[]): string[] {
     byValue.set(key, [...(byValue.get(key) ?? []), contact]);
   }
   return [...byValue].map(([what, [first, ...others]]) => {
-    const more = others.length > 0 ? ` and ${count(others.length, "time")} more` : "";
+    const more = others.length > 0 ? ` and ${counted(others.length, "time")} more` : "";
     return `  ${what}, in the ${first!.field} of ${first!.id}${more}`;
   });
 }
@@ -148,7 +149,7 @@ function listed(lines: readonly string[], most: number): string[] {
 }
 
 function outcome({ plan, written, heldBack, contacts, decisions }: ImportResult): string {
-  const lines = count(plan.entries.length, "line");
+  const lines = counted(plan.entries.length, "line");
   const decide =
     contacts.length > 0 && decisions.contacts === undefined
       ? " Say once whether to remove how to reach somebody: --contacts mask or --contacts keep; --keep <value> spares one, such as your office's."
@@ -167,8 +168,4 @@ function outcome({ plan, written, heldBack, contacts, decisions }: ImportResult)
         ? `${lines} appended to ${JOURNAL}.`
         : `Nothing to write: ${JOURNAL} has all of it already.`;
   }
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }

@@ -1,4 +1,5 @@
 import { InputError } from "../../_journal/faults.ts";
+import { counted } from "../../_text/counted.ts";
 import { type ImportResult, importReviews } from "../import.ts";
 import { UNKNOWN } from "../read/read-file.ts";
 import type { Waiting } from "./state.ts";
@@ -54,7 +55,7 @@ export async function takeExport(request: TakeRequest): Promise<Taken | null> {
     waits: waitsOf(result, command),
     unusable:
       unusable > 0
-        ? [{ what: `${count(unusable, "record")} not usable`, command: `${command} --dry-run` }]
+        ? [{ what: `${counted(unusable, "record")} not usable`, command: `${command} --dry-run` }]
         : [],
     written,
   };
@@ -69,7 +70,7 @@ function isOfOtherThings(error: Error, path: string): boolean {
 }
 
 function waitsOf({ heldBack, found, plan, leftOut }: ImportResult, command: string): Waiting[] {
-  if (heldBack === "questions") return [{ what: count(found.questions.length, "question"), command }];
+  if (heldBack === "questions") return [{ what: counted(found.questions.length, "question"), command }];
   const parts: [number, string, string][] = [
     [leftOut.size, "with how to reach somebody", "--contacts mask (or keep)"],
     [plan.waiting.length, "perhaps there already", "--same <id> (or --different <id>)"],
@@ -77,7 +78,7 @@ function waitsOf({ heldBack, found, plan, leftOut }: ImportResult, command: stri
   return parts
     .filter(([many]) => many > 0)
     .map(([many, what, options]) => ({
-      what: `${count(many, "review")} ${what}`,
+      what: `${counted(many, "review")} ${what}`,
       command: `${command} ${options}`,
     }));
 }
@@ -88,8 +89,4 @@ function commandFor({ path, source, location }: TakeRequest): string {
     /^[\w./~@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
   const options = [source && `--source ${quoted(source)}`, location && `--location ${quoted(location)}`];
   return ["npm run import --", quoted(path), ...options.filter(Boolean)].join(" ");
-}
-
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? "" : "s"}`;
 }
