@@ -7,7 +7,7 @@ import { crowdNamer } from "./worker/lane.ts";
 import { push } from "./worker/lanes.ts";
 
 /** Milliseconds for which it is believed who waits: reading thousands of rows for each request would help a flood. */
-const BELIEVED = 250;
+const BELIEVED = 1000;
 
 /** Who waited when it was looked at; each list from the newest to the oldest, which is the first to leave. */
 interface Census {

@@ -15,7 +15,7 @@ const AUTHORITY = /^https:\/\/[^/?#\\]+/i;
 
 /** Recently parsed authorities: a fan-out meets the same few thousands of times. */
 const known = new Map<string, Authority | null>();
-const MOST_KNOWN = 1000;
+const MOST_KNOWN = 5000;
 
 /**
  * Splits an HTTPS URL without rewriting it: the URL class would escape characters of the query that a subscriber signs

@@ -124,14 +124,20 @@ function takeTurns<Item, Taken>(
   take: (queue: Item[], lane: string) => Taken,
 ): Taken[] {
   const taken: Taken[] = [];
-  let lanes = [...queues.entries()];
-  while (lanes.length > 0) {
-    lanes = lanes.filter(([lane, queue]) => {
-      if (!slots.hasRoom(lane)) return false;
+  let lanes: Iterable<[string, Item[]]> = queues;
+  for (let left = queues.size; left > 0; ) {
+    const again: [string, Item[]][] = [];
+    for (const entry of lanes) {
+      // Thousands of lanes may wait where a few can begin.
+      if (slots.isFull()) return taken;
+      const [lane, queue] = entry;
+      if (!slots.hasRoom(lane)) continue;
       slots.begin(lane);
       taken.push(take(queue, lane));
-      return queue.length > 0;
-    });
+      if (queue.length > 0) again.push(entry);
+    }
+    lanes = again;
+    left = again.length;
   }
   return taken;
 }

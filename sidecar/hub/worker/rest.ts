@@ -1,9 +1,8 @@
 /**
- * How many times as long as some work took it rests before it is done again, and for how many milliseconds at most: who asks
- * often must not keep the hub at work that takes the longer the more there is.
+ * How many times as long as some work took it rests before it is done again: who asks often must not keep the hub at work
+ * that takes the longer the more there is.
  */
 const REST = 9;
-const LONGEST_REST = 100;
 
 export interface Rest {
   /** Milliseconds until the work may be done again. */
@@ -12,8 +11,8 @@ export interface Rest {
   after<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** By the process's own time, which no clock that is set moves. */
-export function createRest(): Rest {
+/** Rests for `longest` milliseconds at most, by the process's own time, which no clock that is set moves. */
+export function createRest(longest: number): Rest {
   let rested = 0;
   return {
     left: () => Math.max(0, rested - performance.now()),
@@ -23,7 +22,7 @@ export function createRest(): Rest {
         return await work();
       } finally {
         const ended = performance.now();
-        rested = ended + Math.min(REST * (ended - begun), LONGEST_REST);
+        rested = ended + Math.min(REST * (ended - begun), longest);
       }
     },
   };

@@ -4,6 +4,9 @@ import { type Lane, placeOf } from "./lane.ts";
 /** How long a task may hold its slot, in milliseconds, before it steps aside and continues without one. */
 const PATIENCE = 50;
 
+/** Given as the reason of each interruption: the error that stands in for none is made with a trace, which costs more. */
+const OTHERS_WAIT = "others are waiting";
+
 /**
  * Counts the running tasks of lanes. A lane may use at most half of the slots that the others leave free: one slow host
  * takes at most half of all, the next half of the rest. All lanes of one address together may use three quarters. So that
@@ -119,7 +122,7 @@ export class Hold {
   /** Returns false when it cannot be interrupted. */
   interrupt(): boolean {
     if (this.#interruption === null) return false;
-    this.#interruption.abort();
+    this.#interruption.abort(OTHERS_WAIT);
     return true;
   }
 

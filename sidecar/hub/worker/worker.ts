@@ -65,9 +65,12 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
   let looking: Promise<void> | null = null;
   let again = false;
   let stopped = false;
-  const rest = createRest();
-  /** Listing thousands of open requests must hold up no delivery: it comes last and has a rest of its own. */
-  const restOfListing = createRest();
+  const rest = createRest(100);
+  /**
+   * Listing thousands of open requests must hold up no delivery: it comes last and has a rest of its own. That is longer,
+   * since what it lists is garbage soon.
+   */
+  const restOfListing = createRest(1000);
   let listing: ReturnType<typeof setTimeout> | undefined;
 
   function wake(): void {
