@@ -7,6 +7,7 @@ import {
   confirm,
   startCallbackServer,
 } from "../helpers/hub/callback-server.ts";
+import { createSite } from "../helpers/hub/site.ts";
 
 describe("content distribution (WebSub section 7)", () => {
   it("posts the topic's new bytes with its type, one Link for hub and self, and a signature (7 and 7.1)", async () => {
@@ -121,6 +122,31 @@ describe("content distribution (WebSub section 7)", () => {
     await post({ "hub.mode": "subscribe", "hub.topic": FEED, "hub.callback": `${callback.origin}/one` });
     await until(({ deliveries }) => deliveries.delivered === 1);
     expect(callback.deliveries()[0]!.body.toString()).toBe("<feed>2</feed>");
+  });
+
+  it("delivers nothing to whoever subscribed after the change, though the hub had just looked at the site", async () => {
+    const site = createSite();
+    let looks = Number.POSITIVE_INFINITY;
+    const { hub, callback, subscribe, quiet } = await startBench({
+      current() {
+        const { state } = site;
+        looks -= 1;
+        if (looks === 0) site.publish({ feed: "<feed>2</feed>" });
+        return state;
+      },
+    });
+    await quiet();
+    // The request itself looks first.
+    looks = 2;
+    await subscribe("/one");
+    hub.siteChanged();
+    await quiet();
+    expect(callback.deliveries("/one")).toEqual([]);
+
+    site.publish({ feed: "<feed>3</feed>" });
+    hub.siteChanged();
+    await callback.until(() => callback.deliveries("/one").length > 0);
+    expect(callback.deliveries("/one").map(({ body }) => body.toString())).toEqual(["<feed>3</feed>"]);
   });
 
   it("delivers to each of fifty that subscribe at the same time", async () => {

@@ -11,6 +11,7 @@ import type {
   ClaimedRequest,
   DenialReason,
   IntentResult,
+  Store,
   SubscriptionKey,
 } from "../store/store.ts";
 import type { StoreGuard } from "../store/store-guard.ts";
@@ -51,9 +52,14 @@ export interface WorkOptions {
   lookAgain: () => void;
 }
 
+export interface VerificationOptions extends WorkOptions {
+  /** Announces what the topics are at this moment. */
+  announceNow(store: Store): Promise<void>;
+}
+
 /** Verifies open intents, puts the confirmed ones into effect, and tells callbacks of denials. */
-export function createVerifications(options: WorkOptions): Work<SubscriptionKey, ClaimedIntent> {
-  const { guard, egress, clock, log, counters, addressRate, lookAgain } = options;
+export function createVerifications(options: VerificationOptions): Work<SubscriptionKey, ClaimedIntent> {
+  const { guard, egress, clock, log, counters, addressRate, lookAgain, announceNow } = options;
   /** Number of verifications whose outcome is not known yet. */
   let underWay = 0;
   const settle = createBatch(
@@ -63,7 +69,10 @@ export function createVerifications(options: WorkOptions): Work<SubscriptionKey,
 
   const claim = async (keys: SubscriptionKey[]): Promise<ClaimedIntent[]> => {
     try {
-      return await guard.use((store) => store.claimIntents(keys, clock.now()));
+      return await guard.use(async (store) => {
+        await announceNow(store);
+        return store.claimIntents(keys, clock.now());
+      });
     } catch (error) {
       log.debug({ reason: String(error) }, "no intents claimed; they stay due");
       lookAgain();

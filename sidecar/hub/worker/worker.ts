@@ -57,7 +57,9 @@ export interface Worker {
 export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worker {
   const { guard, clock, log, current, retryDelays } = options;
   const workOptions = { ...options, lookAgain: wake };
-  const verifications = createDispatcher(createVerifications(workOptions), clock, wake);
+  /** What a topic was when a request was claimed is what its subscriber is taken to have. */
+  const announceNow = (store: Store) => announce(store, current(), clock.now());
+  const verifications = createDispatcher(createVerifications({ ...workOptions, announceNow }), clock, wake);
   const deliveries = createDispatcher(createDeliveries(workOptions), clock, wake);
   const crowdOf = crowdNamer(options.egress.names);
   let announced = "";
