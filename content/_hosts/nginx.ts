@@ -67,9 +67,11 @@ if ($http_accept ~* "text/html|application/xhtml\\+xml") { set $candor_wants "pa
 set $candor_file $uri;
 if ($uri ~ "/$") { set $candor_file "\${uri}index.html"; }
 
-# Methods.
+# Methods, and what is in the folder and not published.
 set $candor_method $request_method;
-${apart.length > 0 ? `# The sidecar's addresses have their own.\nif ($uri ~ "${patternOf(apart)}") { set $candor_method GET; }\n` : ""}if ($candor_method !~ "^(${[...METHODS].join("|")})$") { return 501; }
+set $candor_private "";
+if ($uri ~ "${NOT_PUBLISHED}") { set $candor_private "yes"; }
+${apart.length > 0 ? sidecarExceptions(apart) : ""}if ($candor_method !~ "^(${[...METHODS].join("|")})$") { return 501; }
 if ($candor_method = OPTIONS) {
 	${UNSTORED_NOW}
 	set $candor_vary "";
@@ -81,8 +83,7 @@ if ($candor_method = OPTIONS) {
 }
 if ($candor_method !~ "^(GET|HEAD)$") { return 405; }
 
-# What is in the folder and not published.
-if ($uri ~ "${NOT_PUBLISHED}") { return 404; }
+if ($candor_private) { return 404; }
 
 # Pages of withdrawn reviews.
 set $candor_review "";
@@ -113,10 +114,10 @@ ${indented(policyOn())}
 if ($uri ~ "^${PAGES.badge}") { set $candor_policy "${FRAMED["content-security-policy"]}"; }
 ${linked.map(({ path, link }) => `if ($uri = ${path}) { set $candor_link '${link}'; }`).join("\n")}
 
-# Media types.
+${apart.length > 0 ? sidecarLocation(apart) : ""}# Media types.
 ${locations()}
 
-${apart.length > 0 ? sidecarLocation(apart) : ""}# Errors, in JSON or as pages.
+# Errors, in JSON or as pages.
 ${errorLocations()}
 `;
 }
@@ -161,7 +162,7 @@ const accepting = (name: string) =>
   `(^|,)[ \\t]*${name}[ \\t]*(;[ \\t]*q=(1(\\.0*)?|0?\\.0*[1-9][0-9]*)[ \\t]*)?(,|$)`;
 
 function patternOf(apart: readonly string[]): string {
-  const patterns = apart.map((address) => address.replace(/\*$/, "[^/]*"));
+  const patterns = apart.map((address) => address.replace(/\*$/, ".*"));
   return `^(${patterns.join("|")})$`;
 }
 
@@ -180,8 +181,17 @@ function locations(): string {
 
 const PAGE_TYPE = MEDIA_TYPES.extensions.find(([extension]) => extension === ".html")![1];
 
+function sidecarExceptions(apart: readonly string[]): string {
+  return `# The sidecar's addresses have methods of their own, and no file.
+if ($uri ~ "${patternOf(apart)}") {
+	set $candor_method GET;
+	set $candor_private "";
+}
+`;
+}
+
 function sidecarLocation(apart: readonly string[]): string {
-  return `# The sidecar's own addresses, whose fields are its own.
+  return `# The sidecar's own addresses, whose fields are its own; before the types, since one may end as a file's name does.
 location ~ "${patternOf(apart)}" {
 	add_header Link "";
 	proxy_pass http://$candor_sidecar;
