@@ -14,6 +14,7 @@ export default async function configure(config: UserConfig) {
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
   const { hosting } = settings;
   const before = await publishedBefore({ siteDir: settings.SITE_DIR, baseUrl: hosting.baseUrl, fetch });
+  if (before.liveManifest) generation.follow(before.liveManifest);
   try {
     return await configureBuild(config, {
       dataDir: settings.DATA_DIR,

@@ -36,6 +36,11 @@ export interface Generation {
   output: string;
   /** The manifest of the generation served until then; null when there is none. */
   previous: Manifest | null;
+  /**
+   * Tells what another folder has published so far. Where this one holds no generation, what is the same keeps the time at
+   * which it changed, and what is made now is newer.
+   */
+  follow(published: Manifest): void;
   /** What the last build worked out; `finish` writes it for the next one. */
   kept: Kept;
   /** Pages that the last build has rendered already. */
@@ -79,6 +84,7 @@ export async function beginGeneration(
   discard();
   process.once("exit", discard);
   const previous = previousManifest(siteDir);
+  let earlier = previous;
   const kept = new Kept(join(siteDir, KEPT_FOLDER));
   const pages = new RenderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
   let small: SmallPagesUnderWay | undefined;
@@ -89,9 +95,12 @@ export async function beginGeneration(
     previous,
     kept,
     pages,
+    follow(published) {
+      earlier ??= published;
+    },
     beginSmallPages(all, options) {
       const from = join(siteDir, CURRENT);
-      small = beginSmallPages(all, { from, to: staging, previous, kept, draft, ...options });
+      small = beginSmallPages(all, { from, to: staging, previous: earlier, kept, draft, ...options });
     },
     beginSearch(dataset) {
       search = beginSearchFiles(staging, dataset);
@@ -118,13 +127,13 @@ export async function beginGeneration(
       if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
       // In parallel, since all leave most of their work to other threads.
       const [others, pagesOfReviews = [], searched = []] = await Promise.all([
-        finishAssets({ folder: staging, hosting, previous, siteDir, now, draft, early }),
+        finishAssets({ folder: staging, hosting, previous: earlier, siteDir, now, draft, early }),
         small?.assets,
-        search?.finish().then(() => publishSearchFiles({ folder: staging, previous, now })),
+        search?.finish().then(() => publishSearchFiles({ folder: staging, previous: earlier, now })),
       ]);
       const assets = [...others, ...pagesOfReviews, ...searched].sort((a, b) => (a.path < b.path ? -1 : 1));
       pages.keep(assets);
-      const builtAt = laterThan(generationsIn(siteDir)[0], now);
+      const builtAt = laterThan(generationsIn(siteDir)[0] ?? earlier?.generation, now);
       const withdrawn = dataset.unpublished?.withdrawnIds ?? [];
       const folder = staging;
       const { baseUrl, sidecar } = hosting;

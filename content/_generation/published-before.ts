@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { PublishedBefore } from "../../data/_dataset/dataset.ts";
 import { DATASETS } from "../../data/_schema/addresses.ts";
 import { CURRENT, fileOf, MANIFEST_FILE } from "../../data/_schema/generation.ts";
+import { Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { type Fetch, fetchBytes } from "./live-origin.ts";
 import { isPublicOrigin } from "./public-origin.ts";
@@ -13,6 +14,8 @@ import { type PublishedIds, publishedIdsIn } from "./published-ids.ts";
 export interface Before {
   /** Null when nothing was published, or nobody can tell. */
   published: PublishedBefore | null;
+  /** Of the live origin, where that is what was asked and answers with one. */
+  liveManifest: Manifest | null;
   /** Lines for the owner: why nobody can tell. */
   notes: string[];
 }
@@ -41,23 +44,25 @@ export async function publishedBefore({
     const found = readIds(file);
     if (found) {
       const withdrawn = readWithdrawn(join(folder, MANIFEST_FILE));
-      return { published: { ...IN_FOLDER, ...found, withdrawn }, notes };
+      return { published: { ...IN_FOLDER, ...found, withdrawn }, liveManifest: null, notes };
     }
     notes.push(`nothing was compared with the generation before, since ${file} cannot be read`);
   }
-  if (!isPublicOrigin(baseUrl)) return { published: null, notes };
+  if (!isPublicOrigin(baseUrl)) return { published: null, liveManifest: null, notes };
   const url = baseUrl + REVIEWS;
   try {
     const found = publishedIdsIn(await fetchBytes(url, fetch));
     if (found) {
-      const withdrawn = await withdrawnAt(baseUrl + DATASETS.manifest, fetch);
-      return { published: { ...liveAt(baseUrl), ...found, withdrawn }, notes };
+      const manifest = await jsonAt(baseUrl + DATASETS.manifest, fetch);
+      const withdrawn = withdrawnIn(manifest);
+      const published = { ...liveAt(baseUrl), ...found, withdrawn };
+      return { published, liveManifest: Manifest.safeParse(manifest).data ?? null, notes };
     }
     notes.push(`nothing was compared with the live site, since ${url} is no dataset of reviews`);
   } catch (error) {
     notes.push(`nothing was compared with the live site, since ${url} ${(error as Error).message}`);
   }
-  return { published: null, notes };
+  return { published: null, liveManifest: null, notes };
 }
 
 type Words = Pick<PublishedBefore, "place" | "newStart">;
@@ -86,19 +91,19 @@ export function readIds(file: string): PublishedIds | null {
 /** None when the manifest is gone, damaged or of a release that lists none. */
 function readWithdrawn(file: string): string[] {
   try {
-    return withdrawnIn(readFileSync(file));
+    return withdrawnIn(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return [];
   }
 }
 
-/** The same of a live origin. */
-async function withdrawnAt(url: string, fetch: Fetch): Promise<string[]> {
+const withdrawnIn = (manifest: unknown) => Withdrawn.safeParse(manifest).data?.withdrawn ?? [];
+
+/** Null when there is none. */
+async function jsonAt(url: string, fetch: Fetch): Promise<unknown> {
   try {
-    return withdrawnIn(await fetchBytes(url, fetch));
+    return JSON.parse((await fetchBytes(url, fetch)).toString("utf8"));
   } catch {
-    return [];
+    return null;
   }
 }
-
-const withdrawnIn = (manifest: Buffer) => Withdrawn.parse(JSON.parse(manifest.toString("utf8"))).withdrawn;

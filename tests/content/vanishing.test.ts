@@ -12,6 +12,7 @@ import { isDemonstration } from "../../data/_dataset/demonstration.ts";
 import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
+import { answerFor } from "../helpers/public-origin.ts";
 import { copySite, currentGeneration } from "../helpers/site-copy.ts";
 
 const BASE_URL = "https://reviews.pell-plumbing.com";
@@ -319,23 +320,8 @@ test("npm run build unpublishes nothing in silence, whether its last generation 
   expect(rest).toEqual([STAYS]);
   expect(currentGeneration(siteDir)).toBe(generation);
 
-  const server = createServer((_request, response) => void response.end(served));
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  // The name leads to this machine for the time of the build.
-  const detour = join(folderWith({ "detour.mjs": DETOUR }), "detour.mjs");
-  const elsewhere = await build({
-    DATA_DIR: dataDir,
-    BASE_URL,
-    NODE_OPTIONS: `--import ${detour}`,
-    LIVE: `http://127.0.0.1:${port}`,
-  });
+  const live = await answerFor(BASE_URL, (_request, response) => void response.end(served));
+  const elsewhere = await build({ DATA_DIR: dataDir, BASE_URL, ...live });
   expect(elsewhere.code).toBe(1);
   expect(elsewhere.stderr).toContain(`1 review of the live site ${BASE_URL} would vanish without a word`);
 });
-
-const DETOUR = `
-const { fetch } = globalThis;
-globalThis.fetch = (url, options) => fetch(String(url).replace(${JSON.stringify(BASE_URL)}, process.env.LIVE), options);
-`;

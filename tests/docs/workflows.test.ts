@@ -20,3 +20,9 @@ test("a secret is given to the one step that needs it, and to no script of a pac
   const told = steps.filter((step) => step.includes("secrets."));
   expect(told.map((step) => /run: npm run (\w+)/.exec(step)?.[1])).toEqual(["sync", "deployed"]);
 });
+
+test("the workflow that publishes leaves no copy of a generation behind, which would outlive an erasure", () => {
+  expect(workflow).not.toMatch(/uses: actions\/cache/);
+  for (const days of workflow.matchAll(/retention-days: (\d+)/g)) expect(Number(days[1])).toBe(1);
+  expect(workflow.match(/upload-artifact/g)).toHaveLength(workflow.match(/retention-days/g)!.length);
+});
