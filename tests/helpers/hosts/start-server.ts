@@ -14,7 +14,9 @@ export interface ServerOptions {
 }
 
 interface Kind {
-  configuration(port: number, options: ServerOptions, folder: string): string;
+  configuration(port: number, options: ServerOptions): string;
+  /** What is around it. */
+  frame?(configuration: string, folder: string): string;
   args(folder: string): string[];
   /** What it logs when it listens. */
   listens: RegExp;
@@ -22,21 +24,23 @@ interface Kind {
 
 const KINDS: Record<(typeof SERVERS)[number], Kind> = {
   nginx: {
-    configuration: (port, { siteDir, sidecar }, folder) => `
+    configuration: (port, { siteDir, sidecar }) => `
+      upstream candor { ${portsOf(sidecar)
+        .map((each) => `server 127.0.0.1:${each};`)
+        .join(" ")} }
+      server {
+        listen 127.0.0.1:${port};
+        root ${siteDir}/current;
+        set $candor_sidecar candor;
+        include ${siteDir}/current/.hosts/nginx.conf;
+      }`,
+    frame: (configuration, folder) => `
       daemon off; master_process off; pid ${folder}/nginx.pid;
       events { worker_connections 512; }
       http {
         ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) => `${name}_temp_path ${folder}/${name};`).join(" ")}
         access_log off;
-        upstream candor { ${portsOf(sidecar)
-          .map((each) => `server 127.0.0.1:${each};`)
-          .join(" ")} }
-        server {
-          listen 127.0.0.1:${port};
-          root ${siteDir}/current;
-          set $candor_sidecar candor;
-          include ${siteDir}/current/.hosts/nginx.conf;
-        }
+        ${configuration}
       }`,
     args: (folder) => [
       "-p",
@@ -73,19 +77,26 @@ export async function startServer(
   name: (typeof SERVERS)[number],
   options: ServerOptions,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
+  const port = await freePort();
+  const sidecars = portsOf(options.sidecar).map((each) => `127.0.0.1:${each}`);
+  const configuration = KINDS[name].configuration(port, options);
+  const stop = await runServer(name, configuration, { CANDOR_SIDECAR: sidecars.join(" ") });
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** Starts a server with a configuration of its own, for nginx what is in `http`; resolves to what ends it. */
+export async function runServer(
+  name: (typeof SERVERS)[number],
+  configuration: string,
+  environment: Record<string, string> = {},
+): Promise<() => Promise<void>> {
   const kind = KINDS[name];
   const folder = mkdtempSync(join(tmpdir(), `candor-${name}-`));
-  const port = await freePort();
-  writeFileSync(join(folder, "configuration"), kind.configuration(port, options, folder));
+  writeFileSync(join(folder, "configuration"), kind.frame?.(configuration, folder) ?? configuration);
   mkdirSync(join(folder, "home"));
   const child = ownProcess(
     spawn(programPath(name)!, kind.args(folder), {
-      env: {
-        HOME: join(folder, "home"),
-        CANDOR_SIDECAR: portsOf(options.sidecar)
-          .map((each) => `127.0.0.1:${each}`)
-          .join(" "),
-      },
+      env: { HOME: join(folder, "home"), ...environment },
       stdio: ["ignore", "ignore", "pipe"],
     }),
   );
@@ -103,7 +114,7 @@ export async function startServer(
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  if (await listening) return { url: `http://127.0.0.1:${port}`, stop };
+  if (await listening) return stop;
   await stop();
   throw new Error(`${name} did not start:\n${log}`);
 }
