@@ -1,3 +1,4 @@
+import { DATASETS } from "../../data/_schema/addresses.ts";
 import { CORS, type HeaderRecord, headersOf, NOSNIFF, PAGE, pageFields } from "../../data/_schema/headers.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
 import { typeByExtension } from "../_generation/media-type.ts";
@@ -19,8 +20,8 @@ export const EVERYWHERE: HeaderRecord = { ...CORS, ...NOSNIFF, ...ALIKE };
  * what that means. Those that name a type or links come first. `apart` are addresses of the same origin that are no files;
  * no rule fits them.
  */
-export function headerRules(assets: readonly Asset[], apart: readonly string[]): HeaderRule[] {
-  const fields: Record<string, (asset: Asset) => string | undefined> = {
+export function headerRules(assets: readonly Ruled[], apart: readonly string[]): HeaderRule[] {
+  const fields: Record<string, (asset: Ruled) => string | undefined> = {
     // Hosts know the others by themselves.
     "content-type": ({ path, media_type }) => (typeByExtension(path) === media_type ? undefined : media_type),
     link: ({ link }) => link,
@@ -29,7 +30,7 @@ export function headerRules(assets: readonly Asset[], apart: readonly string[]):
     "content-security-policy": ({ path }) => pageFields(path)["content-security-policy"],
   };
   const rules = new Map<string, HeaderRecord>();
-  const nameable = assets.filter(({ path }) => ORDINARY.test(path));
+  const nameable = [MANIFEST, ...assets].filter(({ path }) => ORDINARY.test(path));
   for (const [name, fieldOf] of Object.entries(fields)) {
     const listed = nameable.map((asset) => ({ path: asset.path, value: fieldOf(asset) }));
     for (const [pattern, value] of patternsOf(listed, "/", apart))
@@ -37,6 +38,11 @@ export function headerRules(assets: readonly Asset[], apart: readonly string[]):
   }
   return [...rules].map(([pattern, headers]) => ({ pattern, headers }));
 }
+
+type Ruled = Pick<Asset, "path" | "media_type" | "link">;
+
+/** It cannot list itself. */
+const MANIFEST: Ruled = { path: DATASETS.manifest, media_type: typeByExtension(DATASETS.manifest)! };
 
 /** Whose characters mean nothing else to any host. */
 const ORDINARY = /^[\w./~-]+$/;

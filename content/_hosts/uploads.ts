@@ -1,5 +1,5 @@
 import { reviewPage } from "../../data/_schema/addresses.ts";
-import { HOSTS_FOLDER } from "../../data/_schema/generation.ts";
+import { HOST_RULES, HOSTS_FOLDER } from "../../data/_schema/generation.ts";
 import type { HeaderRecord } from "../../data/_schema/headers.ts";
 import { EVERYWHERE, type HeaderRule } from "./rules.ts";
 import { fieldName } from "./serving.ts";
@@ -9,8 +9,14 @@ const MOST_RULES = 100;
 
 /** `_headers` of Netlify and Cloudflare Pages. Their ETags are their own: one that is set here would never give a 304. */
 export function headersFile(rules: readonly HeaderRule[]): string {
-  const all = [{ pattern: "/*", headers: EVERYWHERE }, ...rules].slice(0, MOST_RULES);
+  const all = [{ pattern: "/*", headers: EVERYWHERE }, ...rules.flatMap(withoutEnd)].slice(0, MOST_RULES);
   return all.map(({ pattern, headers }) => `${pattern}\n${lines(headers)}`).join("\n");
+}
+
+/** Cloudflare Pages leads from /410.html to /410. */
+function withoutEnd(rule: HeaderRule): HeaderRule[] {
+  const pattern = rule.pattern.replace(/\.html$/, "");
+  return pattern === rule.pattern ? [rule] : [rule, { ...rule, pattern }];
 }
 
 const lines = (headers: HeaderRecord) =>
@@ -24,7 +30,8 @@ const lines = (headers: HeaderRecord) =>
  */
 export function redirectsFile(withdrawn: readonly string[]): string {
   const gone = withdrawn.map((id) => `${reviewPage(id)} /410.html 410\n${reviewPage(id)} /410 302\n`);
-  return `${gone.join("")}/${HOSTS_FOLDER}/* /404.html 404!\n`;
+  const unpublished = [`${HOSTS_FOLDER}/*`, HOST_RULES.vercel].map((path) => `/${path} /404.html 404!\n`);
+  return [...gone, ...unpublished].join("");
 }
 
 /** `vercel.json`: the same rules. Vercel would put what is of all files on the sidecar's answers, too. */

@@ -15,10 +15,13 @@ const text = (name: string) => readFileSync(current(name), "utf8");
 const manifest = (): Manifest => JSON.parse(text("manifest.json"));
 
 /** What a host does not take from its own knowledge of a file. */
-function fieldsOf(asset: Asset): Record<string, string> {
+function fieldsOf(asset: Pick<Asset, "path" | "media_type" | "link">): Record<string, string> {
   const { vary: _, ...fields } = headersOf({ ...asset, mediaType: asset.media_type });
   return fields;
 }
+
+/** It cannot list itself. */
+const MANIFEST = { path: "/manifest.json", media_type: "application/json" };
 
 /** Types that a host does not know from the name. */
 const TYPED = ["/feed.xml", "/.well-known/api-catalog", "/mcp/server-card", "/schemas/review.json"];
@@ -65,7 +68,7 @@ describe.each([
 ] as const)("%s", (name, read) => {
   test("gives every file the fields that the sidecar gives it, each of them once", () => {
     const rules = read(text(name));
-    for (const asset of manifest().assets) {
+    for (const asset of [...manifest().assets, MANIFEST]) {
       const fields = given(rules, asset.path);
       expect(new Set(fields.map(([field]) => field)).size, asset.path).toBe(fields.length);
       const { "content-type": type, ...others } = Object.fromEntries(fields);
@@ -107,6 +110,12 @@ describe.each([
 
 const withoutLink = ({ link: _, ...asset }: Asset): Asset => asset;
 
+test("_headers has the pages of errors as Cloudflare Pages leads to them, too: without their ends", () => {
+  const rules = readHeaders(text("_headers"));
+  for (const path of ["/404", "/410"])
+    expect(given(rules, path).toSorted()).toEqual(given(rules, `${path}.html`).toSorted());
+});
+
 test("vercel.json leaves the sidecar's addresses alone, which it would change on their way", () => {
   const rules = readVercel(text("vercel.json"));
   for (const { path } of OPERATIONS.filter(({ made }) => made === "sidecar"))
@@ -122,7 +131,7 @@ test("_redirects has what was withdrawn, and keeps what is not for publishing to
       `/review/${id}/ /410.html 410`,
       `/review/${id}/ /410 302`,
     ]);
-  expect(lines).toContain("/.hosts/* /404.html 404!");
+  for (const path of ["/.hosts/*", "/vercel.json"]) expect(lines).toContain(`${path} /404.html 404!`);
   expect(readdirSync(current(".hosts/withdrawn")).sort()).toEqual([...withdrawn].sort());
 });
 
