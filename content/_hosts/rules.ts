@@ -23,7 +23,8 @@ export const EVERYWHERE: HeaderRecord = { ...CORS, ...NOSNIFF, ...ALIKE };
 export function headerRules(assets: readonly Ruled[], apart: readonly string[]): HeaderRule[] {
   const fields: Record<string, (asset: Ruled) => string | undefined> = {
     // Hosts know the others by themselves.
-    "content-type": ({ path, media_type }) => (typeByExtension(path) === media_type ? undefined : media_type),
+    "content-type": ({ path, media_type }) =>
+      typeByExtension(path) === media_type && !PARAMETER.test(media_type) ? undefined : media_type,
     link: ({ link }) => link,
     "cache-control": ({ media_type, ...asset }) =>
       headersOf({ ...asset, mediaType: media_type })["cache-control"],
@@ -38,6 +39,9 @@ export function headerRules(assets: readonly Ruled[], apart: readonly string[]):
   }
   return [...rules].map(([pattern, headers]) => ({ pattern, headers }));
 }
+
+/** Of a media type; hosts add none but this one. */
+const PARAMETER = /; (?!charset=)/;
 
 type Ruled = Pick<Asset, "path" | "media_type" | "link">;
 

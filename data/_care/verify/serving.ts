@@ -24,10 +24,19 @@ export async function readServed(asset: Asset, options: ServingOptions): Promise
   const { client, lacks, findings } = options;
   const most = asset.bytes + 1024 * 1024;
   try {
-    const plain = await client.ask(asset.path, { headers: { "accept-encoding": "identity" }, most });
-    findings.same(asset.path, "status", plain.status, "HTTP", 200);
+    const ask = (path: string) => client.ask(path, { headers: { "accept-encoding": "identity" }, most });
+    let served = asset;
+    let plain = await ask(asset.path);
+    const withoutEnd = asset.path.replace(/\.html$/, "");
+    // Cloudflare Pages leads from /404.html to /404.
+    if (lacks && plain.headers["location"]?.endsWith(withoutEnd)) {
+      lacks.field("status", asset.path, `${plain.status}`, "200");
+      served = { ...asset, path: withoutEnd };
+      plain = await ask(withoutEnd);
+    }
+    findings.same(served.path, "status", plain.status, "HTTP", 200);
     if (plain.status !== 200) return null;
-    if (lacks) await examineFile(asset, plain, { client, lacks, findings });
+    if (lacks) await examineFile(served, plain, { client, lacks, findings });
     else {
       findings.same(asset.path, "Content-Type", typeOf(plain), SOURCE, asset.media_type.toLowerCase());
       checkHeaders(asset, plain, asset.etag, findings);

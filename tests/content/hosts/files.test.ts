@@ -24,7 +24,13 @@ function fieldsOf(asset: Pick<Asset, "path" | "media_type" | "link">): Record<st
 const MANIFEST = { path: "/manifest.json", media_type: "application/json" };
 
 /** Types that a host does not know from the name. */
-const TYPED = ["/feed.xml", "/.well-known/api-catalog", "/mcp/server-card", "/schemas/review.json"];
+const TYPED = [
+  "/feed.xml",
+  "/.well-known/api-catalog",
+  "/mcp/server-card",
+  "/reviews.csv",
+  "/schemas/review.json",
+];
 
 interface Rule {
   pattern: RegExp;

@@ -78,6 +78,7 @@ test("of another server it says what it leaves out of headers, types and validat
     /^status when unchanged on \d+ files, .*: "200" instead of 304$/,
     /^JSON of a 404 on \/there\/is\/no\/such\/address: nothing instead of an error in JSON$/,
     /^status of OPTIONS on \/reviews\.json: /,
+    /^status on 2 files, such as \/404\.html: "308" instead of 200$/,
     /^Content-Type on \/feed\.xml: "text\/xml" instead of application\/atom\+xml$/,
   ])
     expect(

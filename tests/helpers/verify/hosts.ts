@@ -8,8 +8,8 @@ import { CURRENT, fileOf, MANIFEST_FILE } from "../../../data/_schema/generation
 import type { Manifest } from "../../../data/_schema/manifest.ts";
 
 /**
- * Serves the files of a built site below a path and nothing else, as a static host does that knows few types; returns the
- * address of the site.
+ * Serves the files of a built site below a path and nothing else, as a static host does that knows few types and, as
+ * Cloudflare Pages, leads from /404.html to /404; returns the address of the site.
  */
 export async function serveFiles(siteDir: string, root = ""): Promise<string> {
   const folder = join(siteDir, CURRENT);
@@ -19,9 +19,12 @@ export async function serveFiles(siteDir: string, root = ""): Promise<string> {
   const origin = await serve((request, response) => {
     const { pathname } = new URL(request.url!, "http://localhost");
     const path = pathname.startsWith(`${root}/`) ? pathname.slice(root.length) : "";
-    const type = types.get(path);
-    if (type === undefined) response.writeHead(404).end();
-    else response.writeHead(200, { "content-type": type }).end(readFileSync(join(folder, fileOf(path))));
+    const type = types.get(path) ?? types.get(`${path}.html`);
+    const file = types.has(path) ? path : `${path}.html`;
+    if (path.endsWith(".html"))
+      response.writeHead(308, { location: pathname.slice(0, -".html".length) }).end();
+    else if (type === undefined) response.writeHead(404).end();
+    else response.writeHead(200, { "content-type": type }).end(readFileSync(join(folder, fileOf(file))));
   });
   return origin + root;
 }
