@@ -1,10 +1,10 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { CommandError } from "../hub/operator/act-on.ts";
 import { backUp as backUpHub } from "../hub/operator/backup.ts";
 import { openExistingStore } from "../hub/operator/open-existing.ts";
 import { databasePath } from "../hub/store/sqlite/database.ts";
-import { keptState, ownersFiles, PARTS, type Places } from "./places.ts";
+import { keptState, MARK, ownersFiles, PARTS, type Places } from "./places.ts";
 
 /**
  * Copies all that an owner cannot make again into a new folder, which only this user may open, whole or not at all, and
@@ -18,6 +18,7 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
   if (data.length === 0) throw new CommandError(`there is nothing in ${dataDir}; set DATA_DIR`);
   try {
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+    writeFileSync(join(unfinished, MARK), "");
     copyAll(data, dataDir, join(unfinished, PARTS.data));
     copyAll(state, stateDir, join(unfinished, PARTS.state));
     const hub = await keepHub(databaseUrl, join(unfinished, PARTS.hub));

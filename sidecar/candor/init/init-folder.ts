@@ -15,7 +15,7 @@ export interface Beginning {
 }
 
 /** What is made by commands, or secret. */
-const IGNORED = ["node_modules/", "_site/", ".state/", ".env", ".reviews.jsonl.lock", ".*.next"];
+const IGNORED = ["node_modules/", "_site/", ".state/", "backups/", ".env", ".reviews.jsonl.lock", ".*.next"];
 
 const DEMONSTRATION = resolve(import.meta.dirname, "../../../data");
 

@@ -110,6 +110,18 @@ describe("a backup of all that cannot be made again", () => {
     );
   });
 
+  test("in the owner's own folder holds no earlier backup, and nothing of npm's", async () => {
+    const one = machine({ ...FILES, "package.json": "{}", "package-lock.json": "{}" });
+    const at = (name: string) => join(one.settings.DATA_DIR, name);
+    for (const name of ["backups/one", "backups/two", "three"])
+      expect((await one.run("backup", at(name))).stdout).toContain(
+        `Wrote ${at(name)}: 3 of the owner's files`,
+      );
+    const next = machine({ "package.json": '{ "scripts": {} }' });
+    expect(await next.run("restore", at("three"))).toMatchObject({ code: 0, stderr: "" });
+    expect(next.read("data/package.json")).toBe('{ "scripts": {} }');
+  });
+
   test("changes nothing where files differ, says which, and replaces them when told to", async () => {
     const one = machine(FILES);
     const backup = newFolder();
