@@ -3,6 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { Agent, fetch, type Response } from "undici";
 import { DATASETS } from "../../data/_schema/addresses.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
+import { neverHeldBack } from "./never-held-back.ts";
 
 /** Milliseconds to connect, for the head of an answer, and between two pieces of its body. */
 const PATIENCE = 10_000;
@@ -51,7 +52,7 @@ export function createSiteOrigin({
     connect: { timeout: patience },
     headersTimeout: patience,
     bodyTimeout: patience,
-  });
+  }).compose(neverHeldBack);
 
   /** Follows redirects within the origin: whoever could publish elsewhere could publish anything. */
   async function get(path: string, fields: Record<string, string>, signal: AbortSignal): Promise<Response> {

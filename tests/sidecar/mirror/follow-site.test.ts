@@ -28,6 +28,19 @@ async function published() {
 const generationsIn = (folder: string) => readdirSync(join(folder, "generations"));
 
 describe("a sidecar apart from the build", () => {
+  // undici ended the process: nodejs/undici#5360.
+  test("fetches from a host that closes the connection after each answer, however slowly the disk takes it", async () => {
+    const { cdn } = await published();
+    cdn.spoil((path, { socket }) => {
+      const bytes = cdn.published(path);
+      const head = `HTTP/1.1 200 OK\r\ncontent-length: ${bytes.length}\r\nconnection: close\r\n\r\n`;
+      return socket.end(Buffer.concat([Buffer.from(head), bytes]));
+    });
+    const { current, faults } = await follow(cdn);
+    expect(current().generation).toBe(loadedSite(demonstrationSite()).generation);
+    expect(faults).toEqual([]);
+  });
+
   test("fetches what it needs and no page, and answers from it what it answers beside the build", async () => {
     const { cdn, siteDir } = await published();
     const { current, folder } = await follow(cdn);
