@@ -78,8 +78,8 @@ test("at four times the size everything stands in one column, and the bar leaves
     await goTo(path);
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
     expect((await misplacedWords(page)).filter(reachesOut)).toEqual([]);
-    const bar = await page.locator(".call-bar").boundingBox();
-    expect(bar!.height, path).toBeLessThanOrEqual(256 / 4);
+    const bar = await page.evaluate(() => document.querySelector(".call-bar")?.clientHeight ?? 0);
+    expect(bar, path).toBeLessThanOrEqual(256 / 4);
   }
 });
 
