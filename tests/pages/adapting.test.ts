@@ -37,7 +37,7 @@ test.each([320, 1280])(
       await restyle(page, spaced("svg *"));
       expect(await drawnOutOfSight(page), path).toEqual([]);
     }
-    await restyle(page, "main { block-size: 3rem; overflow: hidden; }");
+    await restyle(page, "h1 { block-size: 0.5rem; overflow: hidden; }");
     expect(await cutTexts(page)).toHaveLength(1);
   },
 );
