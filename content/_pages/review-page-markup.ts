@@ -37,7 +37,7 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
       path: own.path,
       title,
       description: excerpt(description, DESCRIPTION) ?? description,
-      head: html`${newer && html`<link rel="next" href="${newer.path}">\n`}${older && html`<link rel="prev" href="${older.path}">\n`}${
+      head: html`${
         nodes.length > 0 && html`<script type="application/ld+json">${new Markup(jsonLd(nodes))}</script>\n`
       }`,
       content: html`<p class="crumb"><a href="${month.path}"><time datetime="${month.id}">${t.archive.monthTitle(month.name)}</time></a></p>

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { OpenPage } from "./browser/open-page.ts";
 
 /** What customers wrote, names of the owner's, code, English parts, and what nobody sees. */
 const NOT_OURS = "[data-review], .review, .quote, code, pre, bdi, q, main [lang], .visually-hidden, template";
@@ -7,7 +7,7 @@ const NOT_OURS = "[data-review], .review, .quote, code, pre, bdi, q, main [lang]
  * Words of the interface that are broken in two or reach out of their place, each with its page and what it stands in;
  * folded parts are opened. Addresses may break, and what is wider than the page may scroll by itself.
  */
-export async function misplacedWords(page: Page): Promise<string[]> {
+export async function misplacedWords(page: OpenPage): Promise<string[]> {
   const faults: string[] = await page.evaluate(
     `(${findIn})(${JSON.stringify(NOT_OURS)}, ${textsOutside}, ${placeOf}, ${faultOf})`,
   );

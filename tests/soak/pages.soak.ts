@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
+import { draftSite } from "../helpers/draft-site.ts";
 import { PAGES } from "../helpers/kinds-of-pages.ts";
 import { openOrigin } from "../helpers/origin.ts";
+import { demonstrationFiles } from "../helpers/owners-files.ts";
 import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
 
 const { browser } = useBrowser();
@@ -15,7 +17,7 @@ async function allPages(siteDir: string): Promise<string[]> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [360, 1440]) {
+  for (const width of [320, 1440]) {
     test(`every page is accessible, loads nothing from others and breaks no policy: ${colorScheme}, ${width} pixels`, async () => {
       const siteDir = demonstrationSite();
       const viewport = { width, height: 800 };
@@ -35,3 +37,32 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+/** The demonstration in other words and in other looks. */
+const OTHERWISE = [
+  { language: "de" },
+  { language: "fr" },
+  ...["almanac", "harbour", "workshop"].map((look) => ({ theme: { look } })),
+];
+
+test.each(OTHERWISE)(
+  "every kind of page is accessible in light and dark, narrow and wide: %j",
+  async (other) => {
+    const { siteDir } = await draftSite(demonstrationFiles(other));
+    const visitor = await visitSite(browser(), siteDir);
+    const faults: string[] = [];
+    for (const path of PAGES) {
+      for (const width of [320, 1440]) {
+        await visitor.page.setViewportSize({ width, height: 800 });
+        await visitor.page.emulateMedia({ colorScheme: "light" });
+        await visitor.goTo(path);
+        expect(await overflow(visitor.page), `${path} at ${width} pixels`).toBeLessThanOrEqual(0);
+        faults.push(...(await accessibilityFaults(visitor.page)));
+        await visitor.page.emulateMedia({ colorScheme: "dark" });
+        faults.push(...(await accessibilityFaults(visitor.page, "colour")));
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  },
+);
