@@ -15,7 +15,7 @@ export interface Missing {
 /** Null where a record that cannot be used does not tell which review it is. */
 export function missingFrom(
   { reviews, unusableIds }: Pick<ImportedExport, "reviews" | "unusableIds">,
-  journal: Journal,
+  journal: Pick<Journal, "published">,
   sources: ReadonlySet<string>,
 ): Missing | null {
   if (unusableIds === null) return null;

@@ -26,6 +26,9 @@ export interface ImportPlan {
   missing: Missing | null;
 }
 
+/** What an import needs to know of the journal. */
+export type KnownReviews = Pick<Journal, "published" | "withdrawn">;
+
 export interface PlanOptions {
   /** Milliseconds since 1970; becomes `recorded`. */
   now: number;
@@ -40,7 +43,7 @@ export interface PlanOptions {
 
 /** Compares an export with the journal. */
 export function planImport(
-  journal: Journal,
+  journal: KnownReviews,
   found: Pick<ImportedExport, "reviews" | "unusableIds">,
   { now, full, decisions, mask, earlier }: PlanOptions,
 ): ImportPlan {
@@ -98,7 +101,7 @@ export function planImport(
 }
 
 /** Reviews that the journal has otherwise, whose edits their source does not date. */
-function untold(reviews: readonly ImportedReview[], { published }: Journal): Set<string> {
+function untold(reviews: readonly ImportedReview[], { published }: KnownReviews): Set<string> {
   return new Set(
     reviews.flatMap(({ entry, editedAt, repliedAt }) => {
       const before = published.get(entry.id);
@@ -109,7 +112,7 @@ function untold(reviews: readonly ImportedReview[], { published }: Journal): Set
 }
 
 /** One whose counterpart was never there, or is withdrawn as a mistake of the source, is nobody's copy. */
-function isKnownAs(other: string | undefined, { published, withdrawn }: Journal): boolean {
+function isKnownAs(other: string | undefined, { published, withdrawn }: KnownReviews): boolean {
   return other !== undefined && (published.has(other) || withdrawn.has(other));
 }
 

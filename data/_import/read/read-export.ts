@@ -40,8 +40,8 @@ export interface ExportQuestions {
   mappings: readonly TableMapping[];
   confirmTable(table: TableInUse): Promise<boolean>;
   dayOrder(file: string): Promise<DayOrder | null>;
-  /** Hears of each entry as soon as it is understood, and may let it share what is in memory already. */
-  seen(entry: PublishEntry): void;
+  /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
+  seen(entry: PublishEntry): PublishEntry;
 }
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */

@@ -25,9 +25,10 @@ export class ReviewsOnce {
     for (const [id, [only, ...others]] of this.alike) {
       if (others.length === 0) this.newest.set(id, only!);
       else
-        for (const review of [only!, ...others]) {
-          review.entry.id = `${id}.${createHash("sha256").update(review.entry.text).digest("base64url").slice(0, 8)}`;
-          this.newest.set(review.entry.id, review);
+        for (const { entry, ...review } of [only!, ...others]) {
+          const own = `${id}.${createHash("sha256").update(entry.text).digest("base64url").slice(0, 8)}`;
+          // The entry may be the journal's.
+          this.newest.set(own, { ...review, entry: { ...entry, id: own } });
         }
     }
     return [...this.newest.values()];
