@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { digestOfSources } from "../_reuse/engine.ts";
 import { Kept, type Shelf } from "../_reuse/kept.ts";
 import { DateTime, isCalendarDay } from "../_schema/calendar.ts";
@@ -116,6 +115,18 @@ function rankOf(level: VerificationLevel): number {
   return VERIFICATION_LEVELS.indexOf(level);
 }
 
+/** Whether an entry is exactly what a line says; in which order its fields stand there is all the same, but not that within them. */
+function isWrittenAs(entry: object, value: object): boolean {
+  const written = new Map(Object.entries(value));
+  const fields = Object.entries(entry);
+  return (
+    fields.length === written.size &&
+    fields.every(
+      ([name, is]) => is === written.get(name) || JSON.stringify(is) === JSON.stringify(written.get(name)),
+    )
+  );
+}
+
 interface Line {
   bytes: Uint8Array;
   text: string;
@@ -182,7 +193,7 @@ class JournalReader {
     let checked: JournalEntry | null | undefined;
     const newest = this.valid.keep(fingerprintOf(line.bytes), () => {
       checked = this.check(line, fault);
-      return checked !== null && isDeepStrictEqual(checked, value) ? newestDayOf(checked) : "";
+      return checked !== null && isWrittenAs(checked, value) ? newestDayOf(checked) : "";
     });
     // Of two that say the same, what JSON.parse makes takes less memory.
     if (newest !== "" && newest <= this.tomorrow) return value as JournalEntry;
