@@ -24,10 +24,7 @@ export interface ImportRequest extends ExportRequest {
   dryRun?: boolean | undefined;
   /** Skip invalid records and import the rest. */
   skipInvalid?: boolean | undefined;
-  /**
-   * The export holds every review that its sources have, so that what it lacks is no longer there; false where it is to tell
-   * nothing of that, whatever it says of itself.
-   */
+  /** The export holds every review that its sources have, so that what it lacks is no longer there. */
   full?: boolean | undefined;
   /** What the owner decides now; it is kept. */
   decide?: Pick<Decisions, "contacts" | "keep"> & { same?: string[]; different?: string[] };
@@ -70,7 +67,7 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
     seen: (entry) => asKnown(entry, journal.published.get(entry.id)),
   });
   decisions = withTables(decisions, found);
-  const full = request.full === false ? new Set<string>() : fullSources(found, request.full ?? false);
+  const full = fullSources(found, request.full ?? false);
   const isKept = keeping([...(decisions.keep ?? []), ...ownContacts(dataDir)]);
   const mask = (text: string) => maskContacts(text, isKept);
   let reviews: ImportedReview[] | null = null;

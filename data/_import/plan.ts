@@ -44,7 +44,7 @@ export interface PlanOptions {
 /** Compares an export with the journal. */
 export function planImport(
   journal: KnownReviews,
-  found: Pick<ImportedExport, "reviews" | "unusableIds">,
+  found: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,
   { now, full, decisions, mask, earlier }: PlanOptions,
 ): ImportPlan {
   const recorded = new Date(now).toISOString();
@@ -65,14 +65,15 @@ export function planImport(
   const told = earlier(untold(found.reviews, journal));
   const seen = (review: ImportedReview, before: PublishEntry) => {
     const { id } = before;
-    const outcome = seenAgain(before, updated(before, review, told.get(id) ?? [], mask));
+    const made = found.made.get(before.source.name);
+    const outcome = seenAgain(before, updated(before, review, told.get(id) ?? [], mask), made);
     if (outcome === "unchanged") plan.unchanged += 1;
     else if (typeof outcome === "string") plan.skipped[outcome] += 1;
     else {
       plan.entries.push({ ...outcome, recorded });
       plan.replaced.set(id, before);
       plan.changed += 1;
-      if (before.source_missing) plan.returned.push(id);
+      if (before.source_missing && !outcome.source_missing) plan.returned.push(id);
     }
   };
   const add = (entry: PublishEntry) => {
@@ -120,8 +121,10 @@ function isKnownAs(other: string | undefined, { published, withdrawn }: KnownRev
 function seenAgain(
   { source_missing, ...before }: PublishEntry,
   outcome: ReturnType<typeof updated>,
+  made = Number.POSITIVE_INFINITY,
 ): ReturnType<typeof updated> {
-  if (source_missing === undefined || outcome === "older") return outcome;
+  if (source_missing === undefined || outcome === "older" || made < Date.parse(source_missing))
+    return outcome;
   if (typeof outcome === "string") return before;
   const { source_missing: _, ...entry } = outcome;
   return entry;

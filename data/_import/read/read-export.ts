@@ -24,8 +24,10 @@ export interface ExportRequest {
   source?: string | undefined;
   /** What comes first in 03/04/2025. */
   dates?: DayOrder | undefined;
-  /** The day from which relative times count, YYYY-MM-DD. */
+  /** The day from which relative times count, and on which the export was made, YYYY-MM-DD. */
   asOf?: string | undefined;
+  /** When it was made, where that is known; milliseconds since 1970. */
+  made?: number | undefined;
   /** How its tables are to be read. */
   map?: TableMapping | undefined;
   /** Milliseconds since 1970; decides which days lie in the future. */
@@ -97,6 +99,7 @@ async function understand(
     formats: [],
     reviews: [],
     stated: new Map(),
+    made: new Map(),
     unusableIds: [],
     copies: 0,
     unusable: 0,
@@ -112,14 +115,21 @@ async function understand(
     for (const [source, total] of reading.stated) found.stated.set(source, total);
     found.notes.push(...reading.notes);
     count(found, reading.title, usable.length);
+    const made =
+      request.made ?? endOfDay(request) ?? reading.made ?? timeInName(`${request.path}/${reading.file}`);
+    const take = (review: ImportedReview) => {
+      const { name } = review.entry.source;
+      if (made !== undefined) found.made.set(name, Math.min(made, found.made.get(name) ?? made));
+      reviews.take(review);
+    };
     reading.records = [];
     // Each is let go when it is understood, for the same reason as in `atOnce`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
-      if ("imported" in record) reviews.take(record.imported);
+      if ("imported" in record) take(record.imported);
       else {
         const result = "review" in record ? toEntry(record.review, conventions, reading.names) : record;
         if ("faults" in result) note(found, reading, record, result.faults);
-        else reviews.take(result.review as ImportedReview);
+        else take(result.review as ImportedReview);
       }
     }
   }
@@ -129,6 +139,19 @@ async function understand(
 }
 
 const DAY = 86_400_000;
+
+/** Of the day that the owner names, what has passed. */
+function endOfDay({ asOf, now }: ExportRequest): number | undefined {
+  return asOf === undefined ? undefined : Math.min(Date.parse(asOf) + DAY, now);
+}
+
+/** As Takeout calls its archives: takeout-20260401T080000Z-001.zip. */
+function timeInName(name: string): number | undefined {
+  const [, day, time] = /takeout-(\d{8})T(\d{6})Z/.exec(name) ?? [];
+  if (day === undefined || time === undefined) return undefined;
+  const moment = `${day.replace(/(....)(..)/, "$1-$2-")}T${time.replace(/(..)(..)/, "$1:$2:")}Z`;
+  return Number.isNaN(Date.parse(moment)) ? undefined : Date.parse(moment);
+}
 
 /** How a file's times and ratings are meant; adds what only the owner can tell to the questions. */
 async function conventionsOf(

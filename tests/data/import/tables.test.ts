@@ -391,7 +391,7 @@ describe("reviews without an id of their source", () => {
       by({ columns: { id: "Id", rating: "Stars", date: "When", author: "Who" } }),
     );
     const { plan } = await importing(table("Bo,4,2025-01-06,Good."), { dataDir, full: true });
-    expect(plan.missing).toEqual({ now: [], before: [], unknown: 1 });
+    expect(plan.missing).toEqual({ now: [], before: [], newer: [], unknown: 1 });
   });
 });
 
