@@ -75,7 +75,7 @@ function figures({ found, plan }: ImportResult): string[] {
 }
 
 const MISSING = "no longer in the export";
-const NEWER = "perhaps newer than the export, not compared";
+const NEWER = "perhaps later than the export, not compared";
 
 /** Ids, changes and contacts that are named one by one. */
 const LISTED = 20;
@@ -109,7 +109,7 @@ function missingLines({ found, plan, full }: ImportResult, most: number): string
   ];
   const untold = [
     "",
-    `Not in this full export of ${sources}, and perhaps newer: ${named(newer)}`,
+    `Not in this full export of ${sources}, which may be older than what the journal knows of them: ${named(newer)}`,
     found.made.size > 0
       ? "An export that was made after they came into the journal tells whether they are gone."
       : "Say on which day it was made, if that is a later one: --as-of YYYY-MM-DD.",
