@@ -44,7 +44,7 @@ export function toEntry(
   const reply = readable(review.reply?.text, review.author);
   const entry: PublishEntry = {
     id: idOf(review, author, written),
-    ...rating,
+    ...SHARED.one(rating),
     ...dayAndPrecision(written),
     ...wordsOf(review),
     author: { name: author },

@@ -1,4 +1,3 @@
-import { dayOf } from "../../_journal/journal.ts";
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
 import { isOfYelp, refuseToStore } from "../formats/not-stored.ts";
 import type { ImportedExport, ImportedReview } from "../imported-review.ts";
@@ -66,6 +65,7 @@ export async function readExport(request: ExportRequest, ask: ExportQuestions): 
           asOf: request.asOf === undefined ? undefined : Date.parse(request.asOf),
           seen: ask.seen,
         },
+        source: request.source,
         confirm: ask.confirmTable,
         onBytes: (count) => {
           read += count;
@@ -163,7 +163,7 @@ async function conventionsOf(
 ): Promise<Conventions> {
   const { file, table, best } = reading;
   const reviews = records.flatMap((record) => ("review" in record ? [record.review] : []));
-  const told = orderIn(reviews, dayOf(request.now + DAY));
+  const told = orderIn(reviews, request);
   const order = request.dates ?? reading.order ?? (await orderOf(file, told, ask));
   const asOf = request.asOf === undefined ? reading.asOf : Date.parse(request.asOf);
   if (order === null) {

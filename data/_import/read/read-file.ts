@@ -24,6 +24,8 @@ export interface FileOptions {
   given?: TableMapping | undefined;
   /** What is known of any file before it is read. */
   known: Conventions;
+  /** Where the reviews were left, if the export does not tell. */
+  source?: string | undefined;
   /** Whether a guessed mapping may be used; asked of the owner. */
   confirm(table: TableInUse): Promise<boolean>;
   onBytes(count: number): void;
@@ -122,7 +124,12 @@ async function readAsTable(
   if (found.origin === "guessed" && !(await options.confirm(table)))
     return unread(file, "asks", askForMapping(table));
   const encoding = await encodingOf(file, bytes);
-  return readTable(file, encoding, { form, table, known: options.known }, options.onBytes);
+  return readTable(
+    file,
+    encoding,
+    { form, table, known: options.known, source: options.source },
+    options.onBytes,
+  );
 }
 
 /** Given, kept, or coming with this; of several the one that asks for most columns. */
