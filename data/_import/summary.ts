@@ -159,7 +159,7 @@ function listed(lines: readonly string[], most: number): string[] {
   return rest > 0 ? [...lines.slice(0, most), `  and ${rest} more (--all shows them)`] : [...lines];
 }
 
-function outcome({ plan, written, heldBack, contacts, decisions }: ImportResult): string {
+function outcome({ found, plan, written, heldBack, contacts, decisions }: ImportResult): string {
   const lines = counted(plan.entries.length, "line");
   const decide =
     contacts.length > 0 && decisions.contacts === undefined
@@ -175,8 +175,9 @@ function outcome({ plan, written, heldBack, contacts, decisions }: ImportResult)
     case "dry run":
       return `Nothing was written (--dry-run); ${lines} would go to ${JOURNAL}.${decide}`;
     default:
-      return written
-        ? `${lines} appended to ${JOURNAL}.`
+      if (written) return `${lines} appended to ${JOURNAL}.`;
+      return found.reviews.length === 0
+        ? "Nothing to write: it holds no review to import."
         : `Nothing to write: ${JOURNAL} has all of it already.`;
   }
 }

@@ -176,7 +176,7 @@ async function conventionsOf(
       `${file}: dates such as "3 months ago" count from the day of the export; say it with --as-of YYYY-MM-DD`,
     );
   }
-  if (table) found.tables.push(withOrder(table, order));
+  if (table) found.tables.push(withTold(table, order, best));
   return { now: request.now, order: order ?? "dmy", asOf: asOf ?? request.now, best };
 }
 
@@ -189,8 +189,9 @@ function exampleOf(reviews: readonly { written: string | number }[]): string {
 }
 
 /** What the whole file told is kept with the mapping, for smaller files after it. */
-function withOrder(table: TableInUse, order: DayOrder | null | undefined): TableInUse {
-  return order ? { ...table, mapping: { ...table.mapping, dates: order } } : table;
+function withTold(table: TableInUse, order: DayOrder | null | undefined, best = 5): TableInUse {
+  const told = { ...(order && { dates: order }), ...(best > 5 && { best }) };
+  return { ...table, mapping: { ...table.mapping, ...told } };
 }
 
 /** Leaves out what may not be stored, and gives every record its source. */
