@@ -5,7 +5,7 @@ import { quoted } from "./samples.ts";
 export function tableSamples(baseUrl: string): string[] {
   const url = baseUrl + TABLE.csv;
   return [
-    `duckdb -c ${quoted(`SELECT source, count(*), avg(rating) FROM '${url}' GROUP BY source`)}`,
+    `curl -s ${quoted(url)} | duckdb -c ${quoted("SELECT source, count(*), avg(rating) FROM read_csv('/dev/stdin') GROUP BY source")}`,
     `python3 -c ${quoted(`import pandas; print(pandas.read_csv("${url}").groupby("source").rating.agg(["count", "mean"]))`)}`,
   ];
 }

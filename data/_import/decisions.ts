@@ -32,7 +32,7 @@ const DECISIONS = "imports.json";
 
 /** Reads `imports.json`; a missing file holds no decision. Throws an InputError with its faults. */
 export function readDecisions(dataDir: string): Decisions {
-  const { bytes, faults } = readOwnersFile(dataDir, DECISIONS);
+  const { content: bytes, faults } = readOwnersFile(dataDir, DECISIONS);
   if (faults.length > 0) throw new InputError(faults);
   if (bytes === null) return {};
   const value = parseJson(decodeUtf8(bytes));

@@ -44,7 +44,7 @@ const CLOSE_DAYS = 31;
 function keyOf({ text, author, rating }: PublishEntry): string {
   const words = fold(text);
   const key = words === "" ? `stars ${rating} ${fold(author.name)}` : words;
-  return createHash("sha256").update(key).digest("base64url");
+  return createHash("sha256").update(key).digest().toString("latin1", 0, 12);
 }
 
 function sharedBy(a: PublishEntry, b: PublishEntry): string | null {

@@ -1,10 +1,11 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { appendToJournal } from "../_journal/append.ts";
 import { readBusiness } from "../_journal/business.ts";
 import { earlierEntries } from "../_journal/earlier-entries.ts";
 import { InputError } from "../_journal/faults.ts";
-import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
+import { JOURNAL, readJournal } from "../_journal/journal.ts";
 import { whileWriting } from "../_journal/lock.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import type { Ask } from "./ask.ts";
@@ -13,7 +14,7 @@ import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
 import { type FoundContact, foundContacts, withoutContacts } from "./found-contacts.ts";
 import type { ImportedExport, ImportedReview } from "./imported-review.ts";
 import { withoutReviews } from "./left-out.ts";
-import { type ImportPlan, planImport } from "./plan.ts";
+import { type ImportPlan, type KnownReviews, planImport } from "./plan.ts";
 import { type ExportRequest, readExport } from "./read/read-export.ts";
 
 export interface ImportRequest extends ExportRequest {
@@ -23,10 +24,7 @@ export interface ImportRequest extends ExportRequest {
   dryRun?: boolean | undefined;
   /** Skip invalid records and import the rest. */
   skipInvalid?: boolean | undefined;
-  /**
-   * The export holds every review that its sources have, so that what it lacks is no longer there; false where it is to tell
-   * nothing of that, whatever it says of itself.
-   */
+  /** The export holds every review that its sources have, so that what it lacks is no longer there. */
   full?: boolean | undefined;
   /** What the owner decides now; it is kept. */
   decide?: Pick<Decisions, "contacts" | "keep"> & { same?: string[]; different?: string[] };
@@ -66,10 +64,10 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
     mappings: decisions.tables ?? [],
     confirmTable: async (table) => (ask ? ask.table(table) : false),
     dayOrder: async (file) => (ask ? ask.dayOrder(file) : null),
-    seen: (entry) => shareTexts(entry, journal.published.get(entry.id)),
+    seen: (entry) => asKnown(entry, journal.published.get(entry.id)),
   });
   decisions = withTables(decisions, found);
-  const full = request.full === false ? new Set<string>() : fullSources(found, request.full ?? false);
+  const full = fullSources(found, request.full ?? false);
   const isKept = keeping([...(decisions.keep ?? []), ...ownContacts(dataDir)]);
   const mask = (text: string) => maskContacts(text, isKept);
   let reviews: ImportedReview[] | null = null;
@@ -113,20 +111,20 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   });
 }
 
-function readFaultless(dataDir: string, now: number): Journal {
-  const journal = readJournal(dataDir, now);
-  if (journal.faults.length > 0) throw new InputError(journal.faults);
-  return journal;
+function readFaultless(dataDir: string, now: number): KnownReviews {
+  const { published, withdrawn, faults } = readJournal(dataDir, now);
+  if (faults.length > 0) throw new InputError(faults);
+  return { published, withdrawn };
 }
 
 /** What the journal says already need not be in memory twice. */
-function shareTexts(entry: PublishEntry, before: PublishEntry | undefined): void {
-  if (!before) return;
-  entry.id = before.id;
+function asKnown(entry: PublishEntry, before: PublishEntry | undefined): PublishEntry {
+  if (!before) return entry;
+  const [{ recorded: _, ...said }, { recorded: __, ...known }] = [entry, before];
+  if (isDeepStrictEqual(said, known)) return before;
   if (before.text === entry.text) entry.text = before.text;
-  if (before.title !== undefined && before.title === entry.title) entry.title = before.title;
   if (entry.reply && before.reply?.text === entry.reply.text) entry.reply.text = before.reply.text;
-  if (before.author.name === entry.author.name) entry.author = before.author;
+  return entry;
 }
 
 /** Changes whenever the journal does; what was read of it is good as long as it has not. */

@@ -28,6 +28,8 @@ export interface ImportedExport {
   reviews: ImportedReview[];
   /** What each source itself says it has, by its name. */
   stated: Map<string, StatedTotal>;
+  /** When the oldest file of each source was made, in milliseconds since 1970, where that is told. */
+  made: Map<string, number>;
   /** Ids of the records that cannot be used; null when one of them does not tell its own. */
   unusableIds: string[] | null;
   /** Number of further copies of reviews, such as under a second account. */

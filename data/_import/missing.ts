@@ -1,5 +1,6 @@
 import type { Journal } from "../_journal/journal.ts";
-import type { ImportedExport } from "./imported-review.ts";
+import type { PublishEntry } from "../_schema/journal-entry.ts";
+import type { ImportedExport, ImportedReview } from "./imported-review.ts";
 import { prefixOf } from "./to-entry.ts";
 
 /** Reviews of a source that stand in the journal and not in a full export of it; the journal keeps all of them. */
@@ -8,14 +9,16 @@ export interface Missing {
   now: string[];
   /** Ids that an earlier full export did not hold either. */
   before: string[];
+  /** Ids of those that may be newer than the export, so that it cannot tell. */
+  newer: string[];
   /** How many of the source's have ids that its exports do not give, so that nobody can tell. */
   unknown: number;
 }
 
 /** Null where a record that cannot be used does not tell which review it is. */
 export function missingFrom(
-  { reviews, unusableIds }: Pick<ImportedExport, "reviews" | "unusableIds">,
-  journal: Journal,
+  { reviews, unusableIds, made }: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,
+  journal: Pick<Journal, "published">,
   sources: ReadonlySet<string>,
 ): Missing | null {
   if (unusableIds === null) return null;
@@ -28,13 +31,51 @@ export function missingFrom(
     return id.startsWith(prefix) && kinds.has(kindOf(source.name, id.startsWith(`${prefix}~`)));
   });
   const missing = known.filter(({ id }) => !held.has(id));
-  const ids = (before: boolean) =>
-    missing.filter((entry) => (entry.source_missing !== undefined) === before).map(({ id }) => id);
+  const news = missing.filter(({ source_missing }) => source_missing === undefined);
+  const newest = newestBySource(reviews);
+  const isNewer = (entry: PublishEntry) => {
+    const { name } = entry.source;
+    return isNewerThan({ made: made.get(name), newest: newest.get(name) ?? 0 }, entry);
+  };
+  const ids = (entries: readonly PublishEntry[]) => entries.map(({ id }) => id);
   return {
-    now: ids(false),
-    before: ids(true),
+    now: ids(news.filter((entry) => !isNewer(entry))),
+    before: ids(missing.filter(({ source_missing }) => source_missing !== undefined)),
+    newer: ids(news.filter(isNewer)),
     unknown: ofSources.length - known.length,
   };
+}
+
+/**
+ * Whether an export may have been made before a review was there. One that does not tell when it was made is as old as the
+ * newest thing in it, at most. Milliseconds since 1970.
+ */
+function isNewerThan(
+  { made, newest }: { made: number | undefined; newest: number },
+  { date, date_precision, updated, recorded }: PublishEntry,
+): boolean {
+  if (made !== undefined && recorded !== undefined) return Date.parse(recorded) > made;
+  const written = endOf(date, date_precision ?? "day");
+  return Math.max(written, updated ? endOf(updated, "day") : 0) > (made ?? newest);
+}
+
+function newestBySource(reviews: readonly ImportedReview[]): Map<string, number> {
+  const newest = new Map<string, number>();
+  for (const { entry, editedAt, repliedAt } of reviews) {
+    const { name } = entry.source;
+    const last = Math.max(Date.parse(entry.date), editedAt ?? 0, repliedAt ?? 0);
+    newest.set(name, Math.max(newest.get(name) ?? 0, last));
+  }
+  return newest;
+}
+
+/** The moment at which a day, or the month or year that begins with it, is over. */
+function endOf(day: string, precision: NonNullable<PublishEntry["date_precision"]>): number {
+  const end = new Date(day);
+  if (precision === "day") end.setUTCDate(end.getUTCDate() + 1);
+  if (precision === "month") end.setUTCMonth(end.getUTCMonth() + 1);
+  if (precision === "year") end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return end.getTime();
 }
 
 function kindOf(source: string, derived: boolean): string {

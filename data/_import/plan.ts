@@ -26,6 +26,9 @@ export interface ImportPlan {
   missing: Missing | null;
 }
 
+/** What an import needs to know of the journal. */
+export type KnownReviews = Pick<Journal, "published" | "withdrawn">;
+
 export interface PlanOptions {
   /** Milliseconds since 1970; becomes `recorded`. */
   now: number;
@@ -40,8 +43,8 @@ export interface PlanOptions {
 
 /** Compares an export with the journal. */
 export function planImport(
-  journal: Journal,
-  found: Pick<ImportedExport, "reviews" | "unusableIds">,
+  journal: KnownReviews,
+  found: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,
   { now, full, decisions, mask, earlier }: PlanOptions,
 ): ImportPlan {
   const recorded = new Date(now).toISOString();
@@ -62,14 +65,15 @@ export function planImport(
   const told = earlier(untold(found.reviews, journal));
   const seen = (review: ImportedReview, before: PublishEntry) => {
     const { id } = before;
-    const outcome = seenAgain(before, updated(before, review, told.get(id) ?? [], mask));
+    const made = found.made.get(before.source.name);
+    const outcome = seenAgain(before, updated(before, review, told.get(id) ?? [], mask), made);
     if (outcome === "unchanged") plan.unchanged += 1;
     else if (typeof outcome === "string") plan.skipped[outcome] += 1;
     else {
       plan.entries.push({ ...outcome, recorded });
       plan.replaced.set(id, before);
       plan.changed += 1;
-      if (before.source_missing) plan.returned.push(id);
+      if (before.source_missing && !outcome.source_missing) plan.returned.push(id);
     }
   };
   const add = (entry: PublishEntry) => {
@@ -98,7 +102,7 @@ export function planImport(
 }
 
 /** Reviews that the journal has otherwise, whose edits their source does not date. */
-function untold(reviews: readonly ImportedReview[], { published }: Journal): Set<string> {
+function untold(reviews: readonly ImportedReview[], { published }: KnownReviews): Set<string> {
   return new Set(
     reviews.flatMap(({ entry, editedAt, repliedAt }) => {
       const before = published.get(entry.id);
@@ -109,7 +113,7 @@ function untold(reviews: readonly ImportedReview[], { published }: Journal): Set
 }
 
 /** One whose counterpart was never there, or is withdrawn as a mistake of the source, is nobody's copy. */
-function isKnownAs(other: string | undefined, { published, withdrawn }: Journal): boolean {
+function isKnownAs(other: string | undefined, { published, withdrawn }: KnownReviews): boolean {
   return other !== undefined && (published.has(other) || withdrawn.has(other));
 }
 
@@ -117,8 +121,10 @@ function isKnownAs(other: string | undefined, { published, withdrawn }: Journal)
 function seenAgain(
   { source_missing, ...before }: PublishEntry,
   outcome: ReturnType<typeof updated>,
+  made = Number.POSITIVE_INFINITY,
 ): ReturnType<typeof updated> {
-  if (source_missing === undefined || outcome === "older") return outcome;
+  if (source_missing === undefined || outcome === "older" || made < Date.parse(source_missing))
+    return outcome;
   if (typeof outcome === "string") return before;
   const { source_missing: _, ...entry } = outcome;
   return entry;

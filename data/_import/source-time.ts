@@ -21,9 +21,13 @@ export interface Reading {
 const ISO =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
 const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,T]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?)?$/i;
+const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})\.?(?:[ ,T]+(\d{1,2}:\d{2}(?::\d{2})?)\s*([ap]m)?)?$/i;
 const UNIX = /^\d{9,13}$/;
 const YEAR = /^(?:19|20)\d{2}$/;
 const YEAR_MONTH = /^((?:19|20)\d{2})-(\d{2})$/;
+const CLOCK =
+  /\b\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:GMT|UTC)?[+-]\d{2}:?\d{2}\b)?/i;
+const SHORT_YEAR = /^(\d{1,2}[- ]\p{L}+\.?[- ])(\d{2})$/u;
 const AGO = /^(?:edited |about )?(an?|one|\d+) (second|minute|hour|day|week|month|year)s? ago(?: on .*)?$/i;
 
 /** Reads a time as sources write it; else a message that says what is wrong. Times without a zone are UTC. */
@@ -31,6 +35,7 @@ export function readTime(given: string | number, reading: Reading = {}): SourceT
   const text = String(given).trim();
   return (
     iso(text) ??
+    yearFirst(text) ??
     numbers(text, reading.order) ??
     unix(text) ??
     inWords(text) ??
@@ -70,6 +75,15 @@ function monthOrYear(text: string): SourceTime | string | null {
   return YEAR.test(text) ? at(Date.UTC(Number(text), 0), "year") : null;
 }
 
+/** "2025/1/5", "2025.01.05.", "2025-01-05 11:30 PM". */
+function yearFirst(text: string): SourceTime | string | null {
+  const [, year, , month = "", date = "", time, half] = YEAR_FIRST.exec(text) ?? [];
+  if (year === undefined) return null;
+  const day = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
+  if (!isCalendarDay(day)) return `${text} is not a calendar day, with the year first, then the month`;
+  return at(Date.parse(`${day}T${clock(time, half)}Z`), time ? "moment" : "day");
+}
+
 function numbers(text: string, order: DayOrder | undefined): SourceTime | string | null {
   const match = NUMBERS.exec(text);
   if (!match) return null;
@@ -100,9 +114,13 @@ function unix(text: string): SourceTime | string | null {
   return at(Number(text) * (text.length > 10 ? 1 : 1000), "moment");
 }
 
-/** "March 3, 2025", "3 March 2025", "3. März 2025", "Mar 2025". */
+/** "March 3, 2025", "3 March 2025", "3. März 2025", "3-Mar-25", "Mar 2025", and a time of day after it, which is not read. */
 function inWords(text: string): SourceTime | string | null {
-  const words = text.toLowerCase().match(/[\p{L}]+|\d+/gu) ?? [];
+  const whole = text
+    .replace(CLOCK, " ")
+    .trim()
+    .replace(SHORT_YEAR, (_, day, year) => `${day}20${year}`);
+  const words = whole.toLowerCase().match(/[\p{L}]+|\d+/gu) ?? [];
   const month = words.map((word) => MONTHS.get(word)).find((found) => found !== undefined);
   const figures = words.filter((word) => /^\d+$/.test(word));
   const year = figures.find((word) => YEAR.test(word));

@@ -64,6 +64,7 @@ function figures({ found, plan }: ImportResult): string[] {
     ["back at the source", plan.returned.length],
     [MISSING, plan.missing?.now.length ?? 0],
     ["  and were so before", plan.missing?.before.length ?? 0],
+    [NEWER, plan.missing?.newer.length ?? 0],
     ["with ids of your own, not compared", plan.missing?.unknown ?? 0],
   ];
   const always = new Set(["files read", "reviews found", "added", "changed", "unchanged"]);
@@ -74,6 +75,7 @@ function figures({ found, plan }: ImportResult): string[] {
 }
 
 const MISSING = "no longer in the export";
+const NEWER = "perhaps later than the export, not compared";
 
 /** Ids, changes and contacts that are named one by one. */
 const LISTED = 20;
@@ -96,14 +98,23 @@ function missingLines({ found, plan, full }: ImportResult, most: number): string
       ? ["Whether any review is missing cannot be told: a record that is not usable names no review."]
       : [];
   }
-  const { now } = plan.missing;
-  if (now.length === 0) return [];
-  const rest = now.length > most ? ` and ${now.length - most} more` : "";
-  return [
+  const { now, newer } = plan.missing;
+  const sources = [...full].join(", ");
+  const named = (ids: readonly string[]) =>
+    ids.slice(0, most).join(", ") + (ids.length > most ? ` and ${ids.length - most} more` : "");
+  const gone = [
     "",
-    `No longer in this full export of ${[...full].join(", ")}: ${now.slice(0, most).join(", ")}${rest}`,
+    `No longer in this full export of ${sources}: ${named(now)}`,
     "They stay published and are marked with source_missing. Withdraw one that has a reason (npm run journal -- withdraw).",
   ];
+  const untold = [
+    "",
+    `Not in this full export of ${sources}, which may be older than what the journal knows of them: ${named(newer)}`,
+    found.made.size > 0
+      ? "An export that was made after they came into the journal tells whether they are gone."
+      : "Say on which day it was made, if that is a later one: --as-of YYYY-MM-DD.",
+  ];
+  return [...(now.length > 0 ? gone : []), ...(newer.length > 0 ? untold : [])];
 }
 
 function waitingLines({ waiting }: ImportPlan, most: number): string[] {
@@ -148,7 +159,7 @@ function listed(lines: readonly string[], most: number): string[] {
   return rest > 0 ? [...lines.slice(0, most), `  and ${rest} more (--all shows them)`] : [...lines];
 }
 
-function outcome({ plan, written, heldBack, contacts, decisions }: ImportResult): string {
+function outcome({ found, plan, written, heldBack, contacts, decisions }: ImportResult): string {
   const lines = counted(plan.entries.length, "line");
   const decide =
     contacts.length > 0 && decisions.contacts === undefined
@@ -164,8 +175,9 @@ function outcome({ plan, written, heldBack, contacts, decisions }: ImportResult)
     case "dry run":
       return `Nothing was written (--dry-run); ${lines} would go to ${JOURNAL}.${decide}`;
     default:
-      return written
-        ? `${lines} appended to ${JOURNAL}.`
+      if (written) return `${lines} appended to ${JOURNAL}.`;
+      return found.reviews.length === 0
+        ? "Nothing to write: it holds no review to import."
         : `Nothing to write: ${JOURNAL} has all of it already.`;
   }
 }

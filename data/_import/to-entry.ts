@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { describeIssues, type Fault } from "../_journal/faults.ts";
 import { dayOf } from "../_journal/journal.ts";
+import { Shared } from "../_journal/shared.ts";
 import { PublishEntry } from "../_schema/journal-entry.ts";
 import { cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
@@ -16,8 +17,8 @@ export interface Conventions extends Reading {
   best?: number | undefined;
   /** Milliseconds since 1970; decides which days lie in the future. */
   now: number;
-  /** Hears of the entry. */
-  seen?: (entry: PublishEntry) => void;
+  /** Hears of the entry, and may give back one of the same words that is in memory already. */
+  seen?: (entry: PublishEntry) => PublishEntry;
 }
 
 export type EntryFault = Pick<Fault, "field" | "message">;
@@ -43,35 +44,26 @@ export function toEntry(
   const reply = readable(review.reply?.text, review.author);
   const entry: PublishEntry = {
     id: idOf(review, author, written),
-    ...rating,
+    ...SHARED.one(rating),
     ...dayAndPrecision(written),
     ...wordsOf(review),
     author: { name: author },
-    source: shared({ name: review.source, ...publicAddress(review.url) }),
-    verification: shared(review.verification),
+    source: SHARED.one({ name: review.source, ...publicAddress(review.url) }),
+    verification: SHARED.one(review.verification),
     ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
     ...(reply && { reply: { ...(replied && { date: dayOf(replied.at) }), text: reply } }),
     ...(editedAt !== null && editedAt - written.at > EDITED_AFTER && { updated: dayOf(editedAt) }),
     ...(review.collection && { collection: review.collection }),
-    recorded: new Date(conventions.now).toISOString(),
+    recorded: SHARED.one(new Date(conventions.now).toISOString()),
   };
   const checked = PublishEntry.safeParse(entry);
   if (!checked.success) return { faults: describeIssues(checked.error, entry, PublishEntry) };
-  conventions.seen?.(entry);
+  const known = conventions.seen?.(entry) ?? entry;
   const repliedAt = reply && replied ? replied.at : null;
-  return { review: { entry, editedAt, repliedAt, derivedId: review.id === undefined } };
+  return { review: { entry: known, editedAt, repliedAt, derivedId: review.id === undefined } };
 }
 
-const LAST = new Map<string, object>();
-
-/** The one before, where it says the same: what hundreds of thousands of entries have in common is in memory once. */
-function shared<Value extends object>(value: Value): Value {
-  const kind = Object.keys(value).join();
-  const last = LAST.get(kind);
-  if (last && JSON.stringify(last) === JSON.stringify(value)) return last as Value;
-  LAST.set(kind, value);
-  return value;
-}
+const SHARED = new Shared();
 
 /** As the journal writes them; `date_precision` is left out of a whole day. */
 function dayAndPrecision(written: SourceTime): Pick<PublishEntry, "date" | "date_precision"> {

@@ -36,7 +36,7 @@ export interface AnnotationsSource {
  * is whole only when that is empty.
  */
 export function readAnnotations({ dataDir, journal, aspects }: AnnotationsSource): Annotations {
-  const { bytes, faults } = readOwnersFile(dataDir, ANNOTATIONS);
+  const { content: bytes, faults } = readOwnersFile(dataDir, ANNOTATIONS);
   const reader = new AnnotationsReader(journal, aspects);
   if (bytes === null) return { ...reader.annotations, faults };
   const unusable = wholeFault(bytes, "annotation");

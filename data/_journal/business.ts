@@ -22,7 +22,7 @@ export function readBusiness(
   dataDir: string,
   check: BusinessCheck = () => [],
 ): { business: BusinessFile | null; faults: Fault[] } {
-  const { bytes, faults: unreadable } = readOwnersFile(dataDir, FILE);
+  const { content: bytes, faults: unreadable } = readOwnersFile(dataDir, FILE);
   if (unreadable.length > 0) return { business: null, faults: unreadable };
   const refuse = (...faults: Omit<Fault, "file">[]) => ({
     business: null,

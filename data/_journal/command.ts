@@ -125,7 +125,7 @@ function checkAnnotations(dataDir: string, journal: Journal): string[] {
 
 /** Works for a journal with faults as well, since this is how they are looked at. */
 function show(dataDir: string, id: string): string {
-  const { bytes, faults } = readOwnersFile(dataDir, JOURNAL);
+  const { content: bytes, faults } = readOwnersFile(dataDir, JOURNAL);
   if (faults.length > 0) throw new InputError(faults);
   const found = [...linesOf(bytes ?? Buffer.alloc(0))].flatMap(({ line, number }) => {
     const on = idOn(line);

@@ -1,14 +1,18 @@
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { JOURNAL } from "./journal.ts";
-import { idOn, linesOf } from "./lines.ts";
+import { idOn, linesIn, piecesOf } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
 
 /** Every line that has published one of these reviews, the oldest first. The journal must be free of faults. */
 export function earlierEntries(dataDir: string, ids: ReadonlySet<string>): Map<string, PublishEntry[]> {
+  if (ids.size === 0) return new Map();
+  const read = (descriptor: number) => entriesIn(piecesOf(descriptor), ids);
+  return readOwnersFile(dataDir, JOURNAL, read).content ?? new Map();
+}
+
+function entriesIn(pieces: Iterable<Uint8Array>, ids: ReadonlySet<string>): Map<string, PublishEntry[]> {
   const entries = new Map<string, PublishEntry[]>();
-  if (ids.size === 0) return entries;
-  const { bytes } = readOwnersFile(dataDir, JOURNAL);
-  for (const { line } of linesOf(bytes ?? new Uint8Array())) {
+  for (const { line } of linesIn(pieces)) {
     const found = idOn(line);
     if (!found || !ids.has(found.id)) continue;
     const entry = JSON.parse(found.text) as Partial<PublishEntry>;

@@ -10,7 +10,7 @@ import { readOwnersFile } from "./owners-file.ts";
  * InputError when a line cannot be read, since it may be one of them.
  */
 export function annotationsWithout(dataDir: string, id: string): { bytes: Uint8Array; removed: number } {
-  const { bytes, faults } = readOwnersFile(dataDir, ANNOTATIONS);
+  const { content: bytes, faults } = readOwnersFile(dataDir, ANNOTATIONS);
   const unreadable: Fault[] = [...faults];
   const kept: Uint8Array[] = [];
   let removed = 0;

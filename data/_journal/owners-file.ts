@@ -12,30 +12,29 @@ import { join } from "node:path";
 import type { Fault } from "./faults.ts";
 
 /** What is in one of the owner's files, or why nobody can tell. */
-export interface OwnersFile {
+export interface OwnersFile<Content = Buffer> {
   /** Null when there is no such file, or a fault. */
-  bytes: Buffer | null;
+  content: Content | null;
   /** Empty or one. */
   faults: Fault[];
 }
 
 /**
  * Reads a file of the data folder as a whole, and only if it stays the same meanwhile. Never waits, whatever the name
- * stands for. `read` takes an open file.
+ * stands for. `read` takes an open file, and returns its bytes or what it makes of them.
  */
-export function readOwnersFile(
+export function readOwnersFile<Content = Buffer>(
   dataDir: string,
   file: string,
-  read: (descriptor: number) => Buffer = readFileSync,
-): OwnersFile {
-  const refuse = (message: string): OwnersFile => ({ bytes: null, faults: [{ file, message }] });
+  read: (descriptor: number) => Content = readFileSync as (descriptor: number) => Content,
+): OwnersFile<Content> {
+  const refuse = (message: string): OwnersFile<Content> => ({ content: null, faults: [{ file, message }] });
   const path = join(dataDir, file);
   try {
-    if (!isThere(path)) return { bytes: null, faults: [] };
+    if (!isThere(path)) return { content: null, faults: [] };
     const other = otherKind(statSync(path));
     if (other) return refuse(`is ${other}; put a plain file there`);
-    const bytes = readUnchanged(path, read);
-    return bytes ? { bytes, faults: [] } : refuse("changed while it was read; try again when it is written");
+    return readUnchanged(path, read) ?? refuse("changed while it was read; try again when it is written");
   } catch (error) {
     return refuse(wordsFor((error as NodeJS.ErrnoException).code));
   }
@@ -47,14 +46,17 @@ export function isThere(path: string): boolean {
 }
 
 /** Null when the file was not the same before and after. */
-function readUnchanged(path: string, read: (descriptor: number) => Buffer): Buffer | null {
+function readUnchanged<Content>(
+  path: string,
+  read: (descriptor: number) => Content,
+): OwnersFile<Content> | null {
   // What was a file a moment ago may be a pipe by now, and opening that would wait for its other end.
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     const before = fstatSync(descriptor, { bigint: true });
-    const bytes = read(descriptor);
+    const content = read(descriptor);
     const after = fstatSync(descriptor, { bigint: true });
-    return before.mtimeNs === after.mtimeNs && BigInt(bytes.length) === after.size ? bytes : null;
+    return before.mtimeNs === after.mtimeNs && before.size === after.size ? { content, faults: [] } : null;
   } finally {
     closeSync(descriptor);
   }

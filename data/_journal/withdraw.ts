@@ -40,7 +40,7 @@ export function withdrawalOf(
 
 /** The journal and its bytes. Throws an InputError with its faults. */
 export function readFaultless(dataDir: string, now: number): { bytes: Buffer; journal: Journal } {
-  const { bytes, faults } = readOwnersFile(dataDir, JOURNAL);
+  const { content: bytes, faults } = readOwnersFile(dataDir, JOURNAL);
   const journal = parseJournal(bytes ?? new Uint8Array(), now);
   const all = [...faults, ...journal.faults];
   if (all.length > 0) throw new InputError(all);

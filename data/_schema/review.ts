@@ -48,20 +48,22 @@ const Filled = z
   .refine((text) => /[^\s\p{Cc}]/u.test(text), "must not be empty")
   .meta({ minLength: 1 });
 
-export const Author = z.object({ name: Filled.trim().max(200) });
+export const Author = z.object({ name: Filled.trim().max(200, "must be at most 200 characters") });
 
 /** The `source.name` of reviews that customers left with the business itself. */
 export const FIRST_PARTY = "first-party";
 
 export const Source = z.object({
-  name: Filled.trim().max(100).meta({ description: "Where the review was left: Google, first-party, ..." }),
+  name: Filled.trim()
+    .max(100, "must be at most 100 characters")
+    .meta({ description: "Where the review was left: Google, first-party, ..." }),
   url: WebAddress.optional(),
 });
 
 export const Reply = z
   .object({
     date: CalendarDay.optional().meta({ description: "Absent where the source does not tell it." }),
-    text: Filled.max(20_000),
+    text: Filled.max(20_000, "must be at most 20000 characters"),
   })
   .meta({ description: "The owner's answer." });
 
@@ -126,7 +128,7 @@ export const Review = z
     text: ReviewText.meta({
       description: `As the customer wrote it; empty for a rating without words. ${CUSTOMER_WORDS}`,
     }),
-    title: Filled.max(500)
+    title: Filled.max(500, "must be at most 500 characters")
       .optional()
       .meta({ description: `The title the customer gave. ${CUSTOMER_WORDS}` }),
     language: z

@@ -15,6 +15,8 @@ export interface InputFiles {
 const NAMED_LIKE_DATA = /\.(?:json|jsonl|ndjson|csv|tsv|txt|html?|xhtml)$/i;
 const NAMED_LIKE_ARCHIVE = /\.zip$/i;
 const OTHER_ARCHIVE = /\.(?:tgz|tar\.gz|tar|rar|7z|gz)$/i;
+const SPREADSHEET = /\.(?:xlsx?|xlsm|ods|numbers)$/i;
+const SAVE_AS_CSV = "is a spreadsheet; save the sheet with the reviews as CSV, and import that";
 const UNPACK = "is an archive of another kind than .zip; unpack it first and name the folder that comes out";
 
 /** Finds the files of an export: one file, all below a folder, or all in a .zip. Throws an InputError when there is none. */
@@ -30,6 +32,7 @@ export async function findInputFiles(path: string): Promise<InputFiles> {
   try {
     const files: InputFile[] = [];
     for (const file of paths) {
+      if (isFile && SPREADSHEET.test(file)) throw refusal(nameOf(file), SAVE_AS_CSV);
       if (beginsAsArchive(file)) {
         const archive = await openArchive(file, nameOf(file));
         opened.push(archive);

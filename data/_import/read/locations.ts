@@ -5,8 +5,8 @@ import type { InputFile } from "./input-file.ts";
 import type { FoundRecord, Reading } from "./reading.ts";
 
 /**
- * The records of one location, since a journal is for one business at one place; those that tell none stay. Throws an
- * InputError that lists the locations when it is open which.
+ * Takes the records of other locations out of the readings, since a journal is for one business at one place; those that tell
+ * none stay. Throws an InputError that lists the locations when it is open which.
  */
 export async function atOneLocation(
   readings: Reading[],
@@ -27,9 +27,10 @@ export async function atOneLocation(
   if (wanted === undefined ? locations.size > 1 : !locations.has(wanted))
     throw await openChoice(locations, files, wanted);
   const chosen = wanted ?? only;
-  return readings.flatMap((reading) => {
-    const records = reading.records.filter((record) => (locationOf(record) ?? chosen) === chosen);
-    return records.length > 0 || reading.records.length === 0 ? [{ ...reading, records }] : [];
+  return readings.filter((reading) => {
+    const hadNone = reading.records.length === 0;
+    reading.records = reading.records.filter((record) => (locationOf(record) ?? chosen) === chosen);
+    return hadNone || reading.records.length > 0;
   });
 }
 

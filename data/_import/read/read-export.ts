@@ -1,4 +1,3 @@
-import { dayOf } from "../../_journal/journal.ts";
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
 import { isOfYelp, refuseToStore } from "../formats/not-stored.ts";
 import type { ImportedExport, ImportedReview } from "../imported-review.ts";
@@ -24,8 +23,10 @@ export interface ExportRequest {
   source?: string | undefined;
   /** What comes first in 03/04/2025. */
   dates?: DayOrder | undefined;
-  /** The day from which relative times count, YYYY-MM-DD. */
+  /** The day from which relative times count, and on which the export was made, YYYY-MM-DD. */
   asOf?: string | undefined;
+  /** When it was made, where that is known; milliseconds since 1970. */
+  made?: number | undefined;
   /** How its tables are to be read. */
   map?: TableMapping | undefined;
   /** Milliseconds since 1970; decides which days lie in the future. */
@@ -40,8 +41,8 @@ export interface ExportQuestions {
   mappings: readonly TableMapping[];
   confirmTable(table: TableInUse): Promise<boolean>;
   dayOrder(file: string): Promise<DayOrder | null>;
-  /** Hears of each entry as soon as it is understood, and may let it share what is in memory already. */
-  seen(entry: PublishEntry): void;
+  /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
+  seen(entry: PublishEntry): PublishEntry;
 }
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
@@ -64,6 +65,7 @@ export async function readExport(request: ExportRequest, ask: ExportQuestions): 
           asOf: request.asOf === undefined ? undefined : Date.parse(request.asOf),
           seen: ask.seen,
         },
+        source: request.source,
         confirm: ask.confirmTable,
         onBytes: (count) => {
           read += count;
@@ -97,6 +99,7 @@ async function understand(
     formats: [],
     reviews: [],
     stated: new Map(),
+    made: new Map(),
     unusableIds: [],
     copies: 0,
     unusable: 0,
@@ -112,14 +115,21 @@ async function understand(
     for (const [source, total] of reading.stated) found.stated.set(source, total);
     found.notes.push(...reading.notes);
     count(found, reading.title, usable.length);
+    const made =
+      request.made ?? endOfDay(request) ?? reading.made ?? timeInName(`${request.path}/${reading.file}`);
+    const take = (review: ImportedReview) => {
+      const { name } = review.entry.source;
+      if (made !== undefined) found.made.set(name, Math.min(made, found.made.get(name) ?? made));
+      reviews.take(review);
+    };
     reading.records = [];
     // Each is let go when it is understood, for the same reason as in `atOnce`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
-      if ("imported" in record) reviews.take(record.imported);
+      if ("imported" in record) take(record.imported);
       else {
         const result = "review" in record ? toEntry(record.review, conventions, reading.names) : record;
         if ("faults" in result) note(found, reading, record, result.faults);
-        else reviews.take(result.review as ImportedReview);
+        else take(result.review as ImportedReview);
       }
     }
   }
@@ -129,6 +139,19 @@ async function understand(
 }
 
 const DAY = 86_400_000;
+
+/** Of the day that the owner names, what has passed. */
+function endOfDay({ asOf, now }: ExportRequest): number | undefined {
+  return asOf === undefined ? undefined : Math.min(Date.parse(asOf) + DAY, now);
+}
+
+/** As Takeout calls its archives: takeout-20260401T080000Z-001.zip. */
+function timeInName(name: string): number | undefined {
+  const [, day, time] = /takeout-(\d{8})T(\d{6})Z/.exec(name) ?? [];
+  if (day === undefined || time === undefined) return undefined;
+  const moment = `${day.replace(/(....)(..)/, "$1-$2-")}T${time.replace(/(..)(..)/, "$1:$2:")}Z`;
+  return Number.isNaN(Date.parse(moment)) ? undefined : Date.parse(moment);
+}
 
 /** How a file's times and ratings are meant; adds what only the owner can tell to the questions. */
 async function conventionsOf(
@@ -140,7 +163,7 @@ async function conventionsOf(
 ): Promise<Conventions> {
   const { file, table, best } = reading;
   const reviews = records.flatMap((record) => ("review" in record ? [record.review] : []));
-  const told = orderIn(reviews, dayOf(request.now + DAY));
+  const told = orderIn(reviews, request);
   const order = request.dates ?? reading.order ?? (await orderOf(file, told, ask));
   const asOf = request.asOf === undefined ? reading.asOf : Date.parse(request.asOf);
   if (order === null) {
@@ -153,7 +176,7 @@ async function conventionsOf(
       `${file}: dates such as "3 months ago" count from the day of the export; say it with --as-of YYYY-MM-DD`,
     );
   }
-  if (table) found.tables.push(withOrder(table, order));
+  if (table) found.tables.push(withTold(table, order, best));
   return { now: request.now, order: order ?? "dmy", asOf: asOf ?? request.now, best };
 }
 
@@ -166,8 +189,9 @@ function exampleOf(reviews: readonly { written: string | number }[]): string {
 }
 
 /** What the whole file told is kept with the mapping, for smaller files after it. */
-function withOrder(table: TableInUse, order: DayOrder | null | undefined): TableInUse {
-  return order ? { ...table, mapping: { ...table.mapping, dates: order } } : table;
+function withTold(table: TableInUse, order: DayOrder | null | undefined, best = 5): TableInUse {
+  const told = { ...(order && { dates: order }), ...(best > 5 && { best }) };
+  return { ...table, mapping: { ...table.mapping, ...told } };
 }
 
 /** Leaves out what may not be stored, and gives every record its source. */

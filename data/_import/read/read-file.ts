@@ -3,7 +3,7 @@ import { RECORD_FORMATS } from "../formats/formats.ts";
 import { jsonLd } from "../formats/json-ld.ts";
 import { isOfYelp, refuseToStore } from "../formats/not-stored.ts";
 import { describeTable } from "../tables/describe-table.ts";
-import { guessMapping } from "../tables/guess.ts";
+import { guessMapping, isNamedLikeReviews, unreadable } from "../tables/guess.ts";
 import { shippedMappings } from "../tables/shipped.ts";
 import { fits, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
@@ -24,6 +24,8 @@ export interface FileOptions {
   given?: TableMapping | undefined;
   /** What is known of any file before it is read. */
   known: Conventions;
+  /** Where the reviews were left, if the export does not tell. */
+  source?: string | undefined;
   /** Whether a guessed mapping may be used; asked of the owner. */
   confirm(table: TableInUse): Promise<boolean>;
   onBytes(count: number): void;
@@ -44,7 +46,7 @@ export async function readFile(file: InputFile, options: FileOptions): Promise<R
     return readAsJson(file, { bytes, head, whole }, options);
   if (start.startsWith("<")) return readAsPage(file, options);
   if (head.includes("\0")) return unread(file, "other", UNKNOWN);
-  return readAsTable(file, { bytes, head }, options);
+  return readAsTable(file, { bytes, head, whole }, options);
 }
 
 async function readAsJson(
@@ -105,14 +107,17 @@ async function readAsPage(file: InputFile, { format, onBytes }: FileOptions): Pr
 
 async function readAsTable(
   file: InputFile,
-  { bytes, head }: { bytes: Buffer; head: string },
+  { bytes, head, whole }: { bytes: Buffer; head: string; whole: boolean },
   options: FileOptions,
 ): Promise<Reading | Unread> {
   const form = tableFormOf(head);
   if (!form) return unread(file, "other", UNKNOWN);
   const rows = firstRows(head, form);
   const found = findMapping(file, form, rows, options);
-  if (!found) return unread(file, "other", options.given ? notAsGiven(options.given, form) : noMapping(form));
+  if (!found && whole && rows.length === 0 && isNamedLikeReviews(form.header))
+    return unread(file, "empty", "holds no reviews");
+  if (!found)
+    return unread(file, "other", options.given ? notAsGiven(options.given, form) : noMapping(form, rows));
   const table = {
     file: file.name,
     ...found,
@@ -122,7 +127,12 @@ async function readAsTable(
   if (found.origin === "guessed" && !(await options.confirm(table)))
     return unread(file, "asks", askForMapping(table));
   const encoding = await encodingOf(file, bytes);
-  return readTable(file, encoding, { form, table, known: options.known }, options.onBytes);
+  return readTable(
+    file,
+    encoding,
+    { form, table, known: options.known, source: options.source },
+    options.onBytes,
+  );
 }
 
 /** Given, kept, or coming with this; of several the one that asks for most columns. */
@@ -169,8 +179,10 @@ function notAsGiven({ columns, requires }: TableMapping, { header }: TableForm):
   return `has not the columns that --map needs (${[...new Set(wanted)].join(", ")}), but ${header.join(", ")}`;
 }
 
-function noMapping({ header }: TableForm): string {
-  return `is a table in which no columns of ratings and dates were recognised among ${header.map((name) => JSON.stringify(name)).join(", ")}; say which they are in a file for --map (data/README.md: Any other table)`;
+function noMapping({ header }: TableForm, rows: readonly string[][]): string {
+  const reasons = unreadable(header, rows);
+  const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
+  return `is a table in which no columns of ratings and dates were recognised among ${header.map((name) => JSON.stringify(name)).join(", ")}${why}; say which they are in a file for --map (data/README.md: Any other table)`;
 }
 
 /** What to do where nobody can be asked. */

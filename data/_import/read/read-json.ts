@@ -32,6 +32,8 @@ export async function readJson(
     (record, place) => {
       const found = takeRecord(format, record, place, reading);
       const conventions = { ...known, best: 5 };
+      if ("review" in found && found.review.asOf)
+        reading.made = earlier(reading.made, Date.parse(found.review.asOf));
       reading.records.push(
         "review" in found ? atOnce(found.where, found.review, conventions, format.names) : found,
       );
@@ -46,7 +48,13 @@ export async function readJson(
     reading.stated.set(format.source, { count, average: typeof average === "number" ? average : undefined });
   const times = (format.fetched ?? []).map((fact) => Date.parse(String(facts.get(fact) ?? "")));
   reading.asOf = times.find((time) => !Number.isNaN(time));
+  reading.made = earlier(reading.made, reading.asOf);
   return reading;
+}
+
+function earlier(a: number | undefined, b: number | undefined): number | undefined {
+  const [first] = [a, b].filter((time) => time !== undefined && !Number.isNaN(time)).sort((x, y) => x! - y!);
+  return first;
 }
 
 /** A record of a format; adds to its reading what it tells of its source. */

@@ -1,3 +1,4 @@
+import { dayOf } from "../../_journal/journal.ts";
 import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import { scaleOf } from "../tables/guess.ts";
@@ -9,11 +10,20 @@ import type { Reading } from "./reading.ts";
 import { rowsOf, type TableForm } from "./table-rows.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
+/** A table, and what is known of it before its rows are read. */
+interface Table {
+  form: TableForm;
+  table: TableInUse;
+  known: Conventions;
+  /** Where its reviews were left, if neither mapping nor row tells. */
+  source?: string | undefined;
+}
+
 /** Reads the rows of a table by a mapping. */
 export async function readTable(
   file: InputFile,
   encoding: Encoding,
-  { form, table, known }: { form: TableForm; table: TableInUse; known: Conventions },
+  { form, table, known, source }: Table,
   onBytes: (count: number) => void,
 ): Promise<Reading> {
   const { mapping } = table;
@@ -26,8 +36,18 @@ export async function readTable(
     table,
     notes: encoding === "windows-1252" ? [`${file.name} is not UTF-8 and was read as Windows-1252.`] : [],
   };
-  const toReview = rowReader(mapping, form.header);
-  const conventions = { ...known, best: mapping.best, order: known.order ?? mapping.dates };
+  const toReview = rowReader({ ...mapping, source: mapping.source ?? source }, form.header);
+  // Read twice, so that a large table is never in memory as it is written.
+  const told = new ToldByAll(known);
+  if (mapping.best === undefined || (known.order ?? mapping.dates) === undefined) {
+    for await (const { cells } of rowsOf(textOf(file, encoding), form)) {
+      const review = toReview(cells);
+      if (review) told.hear(review);
+    }
+  }
+  reading.best = mapping.best ?? told.best;
+  reading.order = known.order ?? mapping.dates ?? told.order() ?? undefined;
+  const conventions = { ...known, best: reading.best, order: reading.order };
   let leftOut = 0;
   const text = textOf(file, encoding, onBytes);
   for await (const { line, cells } of rowsOf(text, form, (faulty, message) =>
@@ -37,9 +57,6 @@ export async function readTable(
     if (review) reading.records.push(atOnce({ line }, review, conventions, reading.names));
     else leftOut++;
   }
-  const reviews = reading.records.flatMap((record) => ("review" in record ? [record.review] : []));
-  reading.best = mapping.best ?? scaleOf(ratingsOf(reviews));
-  reading.order = mapping.dates;
   if (leftOut > 0)
     reading.notes.push(`${file.name}: ${leftOut} rows left out, which ${mapping.name} does not publish.`);
   return reading;
@@ -59,20 +76,44 @@ export function samplesOf(
  * Which number of its dates comes first, told by all of them together: one such as 25/12/2025 tells it for the file, one
  * that would lie in the future, too. Null when they leave it open; undefined when no date needs it.
  */
-export function orderIn(reviews: Iterable<SourceReview>, latest: string): DayOrder | null | undefined {
-  const only = { dmy: 0, mdy: 0 };
-  let open = 0;
-  for (const { written, edited, experienced, reply } of reviews) {
+export function orderIn(
+  reviews: Iterable<SourceReview>,
+  known: Pick<Conventions, "now">,
+): DayOrder | null | undefined {
+  const told = new ToldByAll(known);
+  for (const review of reviews) told.hear(review);
+  return told.order();
+}
+
+/** What no row tells by itself. */
+class ToldByAll {
+  /** The highest rating of their scale. */
+  best = scaleOf([]);
+  private readonly latest: string;
+  private readonly only = { dmy: 0, mdy: 0 };
+  private open = 0;
+
+  constructor({ now }: Pick<Conventions, "now">) {
+    this.latest = dayOf(now + DAY);
+  }
+
+  hear({ rating, written, edited, experienced, reply }: SourceReview): void {
+    if ("value" in rating) this.best = Math.max(this.best, scaleOf([rating.value]));
     for (const time of [written, edited, experienced, reply?.date]) {
-      const orders = time === undefined ? null : possibleOrders(time, latest);
-      if (orders?.length === 1) only[orders[0]!]++;
-      else if (orders?.length === 2 && !isSameBothWays(time!)) open++;
+      const orders = time === undefined ? null : possibleOrders(time, this.latest);
+      if (orders?.length === 1) this.only[orders[0]!]++;
+      else if (orders?.length === 2 && !isSameBothWays(time!)) this.open++;
     }
   }
-  if (only.dmy !== only.mdy) return only.dmy > only.mdy ? "dmy" : "mdy";
-  if (only.dmy + only.mdy + open > 0) return null;
-  return undefined;
+
+  order(): DayOrder | null | undefined {
+    const { dmy, mdy } = this.only;
+    if (dmy !== mdy) return dmy > mdy ? "dmy" : "mdy";
+    return dmy + mdy + this.open > 0 ? null : undefined;
+  }
 }
+
+const DAY = 86_400_000;
 
 /** Whether some time counts back from a day that the file does not tell. */
 export function hasRelativeTimes(reviews: Iterable<SourceReview>): boolean {
@@ -96,8 +137,4 @@ function namesOf({ columns }: TableMapping) {
     replied: name(columns.reply_date),
   };
   return Object.fromEntries(Object.entries(names).filter(([, column]) => column)) as Record<string, string>;
-}
-
-function* ratingsOf(reviews: readonly SourceReview[]): Generator<string | number> {
-  for (const { rating } of reviews) if ("value" in rating) yield rating.value;
 }

@@ -29,6 +29,8 @@ export interface Reading {
   stated: Map<string, StatedTotal>;
   /** Milliseconds since 1970 from which relative times count. */
   asOf?: number | undefined;
+  /** When it was made, where it tells; of several times the first. Milliseconds since 1970. */
+  made?: number | undefined;
   best?: number | undefined;
   order?: DayOrder | undefined;
   table?: TableInUse;

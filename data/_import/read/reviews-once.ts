@@ -6,14 +6,14 @@ export class ReviewsOnce {
   copies = 0;
   private readonly newest = new Map<string, ImportedReview>();
   /** Texts of reviews whose ids are made of author and day, by that id: two that differ are two reviews. */
-  private readonly alike = new Map<string, ImportedReview[]>();
+  private readonly alike = new Map<string, ImportedReview | ImportedReview[]>();
 
   take(review: ImportedReview): void {
     const { id, text } = review.entry;
     if (review.derivedId) {
-      const others = this.alike.get(id) ?? [];
+      const others = [this.alike.get(id) ?? []].flat();
       if (others.some(({ entry }) => entry.text === text)) this.copies += 1;
-      else this.alike.set(id, [...others, review]);
+      else this.alike.set(id, others.length > 0 ? [...others, review] : review);
       return;
     }
     const before = this.newest.get(id);
@@ -22,19 +22,22 @@ export class ReviewsOnce {
   }
 
   all(): ImportedReview[] {
-    for (const [id, [only, ...others]] of this.alike) {
-      if (others.length === 0) this.newest.set(id, only!);
-      else
-        for (const review of [only!, ...others]) {
-          review.entry.id = `${id}.${createHash("sha256").update(review.entry.text).digest("base64url").slice(0, 8)}`;
-          this.newest.set(review.entry.id, review);
-        }
+    const all = [...this.newest.values()];
+    for (const [id, reviews] of this.alike) {
+      if (Array.isArray(reviews)) for (const review of reviews) all.push(withOwnId(id, review));
+      else all.push(reviews);
     }
-    return [...this.newest.values()];
+    return all;
   }
 }
 
 function isNewer(review: ImportedReview, before: ImportedReview): boolean {
   const [edit, edited] = [review.editedAt ?? 0, before.editedAt ?? 0];
   return edit === edited ? (review.repliedAt ?? 0) > (before.repliedAt ?? 0) : edit > edited;
+}
+
+function withOwnId(id: string, { entry, ...review }: ImportedReview): ImportedReview {
+  const digest = createHash("sha256").update(entry.text).digest("base64url").slice(0, 8);
+  // The entry may be the journal's.
+  return { ...review, entry: { ...entry, id: `${id}.${digest}` } };
 }

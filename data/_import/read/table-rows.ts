@@ -36,7 +36,7 @@ export function tableFormOf(head: string): TableForm | null {
 export async function* rowsOf(
   text: AsyncIterable<string>,
   { delimiter, header, headerLine }: TableForm,
-  onFault: (line: number, message: string) => void,
+  onFault: (line: number, message: string) => void = () => {},
 ): AsyncGenerator<TableRow> {
   const parser = parse({ ...formOf(delimiter), info: true, skip_records_with_error: true });
   parser.on("skip", (error: CsvError & { lines?: number }) =>

@@ -80,10 +80,13 @@ async function take(
   sum: Sum,
 ): Promise<void> {
   // What Google's interface gives is Google's, and of one location; an export tells that by its id.
-  const isOfNow = source.kind === "business-profile";
-  const meant = isOfNow ? {} : { source: source.name, location: source.location?.split("/").at(-1) };
+  const now = ways.now();
+  const meant =
+    source.kind === "business-profile"
+      ? { made: now }
+      : { source: source.name, location: source.location?.split("/").at(-1) };
   try {
-    const taken = await takeExport({ path, dataDir, now: ways.now(), isOfNow, ...meant });
+    const taken = await takeExport({ path, dataDir, now, ...meant });
     if (taken === null) sum.notes.push(`${name} holds no reviews`);
     sum.added += taken?.added ?? 0;
     sum.changed += taken?.changed ?? 0;

@@ -26,8 +26,8 @@ export interface TakeRequest {
   /** The source of the reviews, where the export does not tell. */
   source?: string | undefined;
   location?: string | undefined;
-  /** Whether it tells of now; an earlier one says nothing of what is gone since. */
-  isOfNow: boolean;
+  /** When it was made, where that is known; milliseconds since 1970. */
+  made?: number | undefined;
 }
 
 /**
@@ -37,8 +37,7 @@ export interface TakeRequest {
  * second part of an export whose first part has them all.
  */
 export async function takeExport(request: TakeRequest): Promise<Taken | null> {
-  const full = request.isOfNow ? undefined : false;
-  const options = { ...request, full, skipInvalid: true, leaveOutContacts: true };
+  const options = { ...request, skipInvalid: true, leaveOutContacts: true };
   const result = await importReviews(options).catch((error: Error) => {
     if (isOfOtherThings(error, request.path)) return null;
     throw error;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { objectLike } from "../../_schema/object-like.ts";
 import { Verification } from "../../_schema/review.ts";
 import type { SourceReview } from "../source-review.ts";
+import { platformCalled } from "./platforms.ts";
 
 const Column = z.string().trim().min(1);
 
@@ -112,7 +113,7 @@ export function rowReader(
     const cell = (field: TableField) =>
       places[field].map((place) => cells[place]!.trim()).find((text) => text !== "" && text !== "null");
     if (out.some(({ place, values }) => place >= 0 && values.has(columnKey(cells[place]!)))) return null;
-    const source = cell("source") ?? mapping.source ?? "";
+    const source = platformCalled(cell("source") ?? mapping.source ?? "");
     const isVerified = mapping.verified && verifiedBy.has(columnKey(cell("verified") ?? ""));
     const { level, method } = (isVerified && mapping.verified) || {
       ...(mapping.verification ?? { level: "platform" as const, method: `${source} account` }),

@@ -108,9 +108,10 @@ describe("answers of the Business Profile API", () => {
     });
     const partly = { reviews: [profileReview("A")], totalReviewCount: 2 };
     expect((await importing({ "b.json": json(partly) }, { dataDir })).plan.missing).toBeNull();
-    const whole = { reviews: [profileReview("A")], totalReviewCount: 1 };
+    const later = { createTime: "2025-01-07T10:00:00Z", updateTime: "2025-01-07T10:00:00Z" };
+    const whole = { reviews: [profileReview("C", later)], totalReviewCount: 1 };
     const { plan, journal } = await importing({ "c.json": json(whole) }, { dataDir });
-    expect(plan.missing?.now).toEqual(["google-B"]);
+    expect(plan.missing?.now).toEqual(["google-A", "google-B"]);
     expect(journal.published.get("google-B")?.source_missing).toBe("2025-06-01");
   });
 

@@ -35,9 +35,10 @@ const edit = (change: object) => ({ updateTime: "2025-04-02T10:00:00Z", ...chang
 function importing(
   dataDir: string,
   records: object[],
-  options: { now?: number; dryRun?: boolean; full?: boolean; skipInvalid?: boolean } = {},
+  options: { now?: number; dryRun?: boolean; full?: boolean; skipInvalid?: boolean; asOf?: string } = {},
+  name = "reviews.json",
 ) {
-  const path = folderWith({ "reviews.json": JSON.stringify({ reviews: records }) });
+  const path = folderWith({ [name]: JSON.stringify({ reviews: records }) });
   return importReviews({ path, dataDir, now: LATER, decide: { contacts: "keep" }, ...options });
 }
 
@@ -217,7 +218,9 @@ describe("the journal", () => {
 });
 
 describe("a review that a full export no longer holds", () => {
-  const [A, B, C] = [record("A"), record("B"), record("C")];
+  // What an export holds tells how old it is at most.
+  const A = record("A", { createTime: "2025-02-01T10:00:00Z", updateTime: "2025-02-01T10:00:00Z" });
+  const [B, C] = [record("B"), record("C")];
   const three = async () => {
     const dataDir = folderWith();
     await importing(dataDir, [A, B, C], { now: FIRST });
@@ -240,7 +243,7 @@ describe("a review that a full export no longer holds", () => {
       added: 0,
       changed: 0,
       unchanged: 1,
-      missing: { now: ["google-B", "google-C"], before: [], unknown: 0 },
+      missing: { now: ["google-B", "google-C"], before: [], newer: [], unknown: 0 },
     });
     expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8").startsWith(before)).toBe(true);
     expect(marksIn(dataDir)).toEqual(MARKED);
@@ -257,7 +260,7 @@ describe("a review that a full export no longer holds", () => {
     const dataDir = await three();
     await importing(dataDir, [A], { full: true });
     const { plan, written } = await importing(dataDir, [A], { full: true, now: LATER + 9 * 86_400_000 });
-    expect(plan.missing).toEqual({ now: [], before: ["google-B", "google-C"], unknown: 0 });
+    expect(plan.missing).toEqual({ now: [], before: ["google-B", "google-C"], newer: [], unknown: 0 });
     expect(written).toBe(false);
     expect(marksIn(dataDir)).toEqual(MARKED);
   });
@@ -308,7 +311,7 @@ describe("a review that a full export no longer holds", () => {
     ];
     const dataDir = folderWith({ "reviews.jsonl": journalOf(...lines) });
     const result = await importing(dataDir, [A], { full: true });
-    expect(result.plan.missing).toEqual({ now: [], before: [], unknown: 1 });
+    expect(result.plan.missing).toEqual({ now: [], before: [], newer: [], unknown: 1 });
     expect(summarize(result)).toMatch(/^with ids of your own, not compared +1$/m);
   });
 
@@ -319,6 +322,58 @@ describe("a review that a full export no longer holds", () => {
     const result = await importing(await three(), [A, { ...unusable, name: 7 }], skipping);
     expect(result).toMatchObject({ written: false, plan: { missing: null } });
     expect(summarize(result)).toContain("Whether any review is missing cannot be told");
+  });
+
+  it("is none that may be newer than the export, which is as old as what it holds where it does not tell more", async () => {
+    const dataDir = await three();
+    // Of B's and C's day.
+    const old = record("D", { createTime: "2025-01-05T09:00:00Z", updateTime: "2025-01-05T09:00:00Z" });
+    const result = await importing(dataDir, [old], { full: true });
+    expect(result.plan.missing).toEqual({
+      now: [],
+      before: [],
+      newer: ["google-B", "google-C", "google-A"],
+      unknown: 0,
+    });
+    expect(Object.values(marksIn(dataDir))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(summarize(result)).toContain(
+      "\nNot in this full export of Google, which may be older than what the journal knows of them: google-B, google-C, google-A\nSay on which day it was made, if that is a later one: --as-of YYYY-MM-DD.\n",
+    );
+    const told = await importing(dataDir, [old], { full: true, asOf: "2025-03-02" });
+    expect(told.plan.missing?.now).toEqual(["google-B", "google-C", "google-A"]);
+  });
+
+  it("is none of a month or a day of edit that the export may not have seen the end of", async () => {
+    const dataDir = folderWith({
+      "reviews.jsonl": journalOf(
+        published("month", { date_precision: "month", date: "2025-02-01" }),
+        published("edited", { updated: "2025-02-03" }),
+        published("before", { date: "2025-01-31" }),
+      ),
+    });
+    const { plan } = await importing(dataDir, [A], { full: true });
+    expect(plan.missing).toMatchObject({
+      now: ["google-before"],
+      newer: ["google-month", "google-edited"],
+    });
+  });
+
+  it("is told by the day in the name of a Takeout, of what was in the journal by then", async () => {
+    const dataDir = await three();
+    const takeout = (day: string) => `takeout-${day}T080000Z-001/reviews.json`;
+    const missingBy = async (day: string) =>
+      (await importing(dataDir, [A], { full: true, dryRun: true }, takeout(day))).plan.missing;
+    expect(await missingBy("20250228")).toMatchObject({ now: [], newer: ["google-B", "google-C"] });
+    expect(await missingBy("20250302")).toMatchObject({ now: ["google-B", "google-C"], newer: [] });
+  });
+
+  it("keeps the mark when the export that holds it was made before that", async () => {
+    const before = published("R", { source_missing: "2025-05-01" });
+    const dataDir = folderWith({ "reviews.jsonl": journalOf(before) });
+    const holding = (asOf: string) => importing(dataDir, [record("R")], { asOf });
+    expect((await holding("2025-04-29")).plan).toMatchObject({ entries: [], returned: [], unchanged: 1 });
+    expect(publishedIn(dataDir).get("google-R")?.source_missing).toBe("2025-05-01");
+    expect((await holding("2025-05-02")).plan.returned).toEqual(["google-R"]);
   });
 
   it("is named among the first twenty, and counted beyond", async () => {

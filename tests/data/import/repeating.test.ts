@@ -179,16 +179,19 @@ describe("the same review from two sources", () => {
 describe("a dry run", () => {
   it("tells review by review what would be new, changed and gone", async () => {
     const { dataDir } = await run([row("a"), row("b")]);
-    const result = await run([row("a", { text: "Good work, number two and more." }), row("c")], {
-      dataDir,
-      dryRun: true,
-      full: true,
-    });
+    const result = await run(
+      [row("a", { text: "Good work, number two and more." }), row("c", { day: "2025-01-07" })],
+      {
+        dataDir,
+        dryRun: true,
+        full: true,
+      },
+    );
     expect(summarize(result).split("\n")).toEqual(
       expect.arrayContaining([
         '~ trustpilot-a  2025-01-05  ★★★★★  Ada P.: "Good work, number two and more."',
         '    text: …"d work, number a." -> …"d work, number two and more."',
-        '+ trustpilot-c  2025-01-05  ★★★★★  Ada P.: "Good work, number c."',
+        '+ trustpilot-c  2025-01-07  ★★★★★  Ada P.: "Good work, number c."',
         '- trustpilot-b  2025-01-05  ★★★★★  Ada P.: "Good work, number b."',
       ]),
     );

@@ -173,6 +173,62 @@ describe("any other table", () => {
     expect([...journal.published.values()].at(-1)?.date).toBe("2025-03-04");
   });
 
+  it("keeps its scale, which a later export of low scores alone does not tell", async () => {
+    const { dataDir } = await importing(OWN, { ask: yes });
+    const low = { "next.csv": lines("Customer;Score;Posted;Comment", "Di;4;04/03/2025;Poor.") };
+    const { journal } = await importing(low, { dataDir });
+    expect([...journal.published.values()].at(-1)).toMatchObject({
+      rating: 2,
+      original_rating: { value: 4, best: 10 },
+    });
+  });
+
+  it.each([
+    ["Score out of 10", "4", { value: 4, best: 10 }],
+    ["Rating (1-10)", "4", { value: 4, best: 10 }],
+    ["Rating /100", "40", { value: 40, best: 100 }],
+  ])("is on the scale that the name of its column tells: %s", async (name, score, original) => {
+    const file = { "a.csv": lines(`Customer,${name},Posted,Comment`, `Di,${score},2025-03-04,Poor.`) };
+    const { entries } = await importing(file, { ask: yes, source: "Survey" });
+    expect(entries[0]).toMatchObject({ rating: 2, original_rating: original });
+  });
+
+  it.each([
+    ["Published Date", "Rating"],
+    ["Date submitted", "Customer rating"],
+    ["Bewertungsdatum", "Gesamtbewertung"],
+  ])("with other vendors' columns %s and %s is guessed", async (date, rating) => {
+    const file = { "a.csv": lines(`Customer,${rating},${date},Comment`, "Di,4,2025-03-04,Fine.") };
+    expect((await importing(file, { ask: yes, source: "Survey" })).entries).toHaveLength(1);
+  });
+
+  it("calls a platform by its name, however the table writes it", async () => {
+    const file = {
+      "a.csv": lines("Name,Rating,Date,Source", "Ada,4,2025-03-04,google", "Bo,5,2025-03-05,GOOGLE"),
+    };
+    const { entries } = await importing(file, { ask: yes });
+    expect(entries.map(({ source }) => source)).toEqual([{ name: "Google" }, { name: "Google" }]);
+  });
+
+  it("in a spreadsheet is to be saved as CSV", async () => {
+    await expect(importing({ "reviews.xlsx": "PK\u0003\u0004" })).rejects.toThrow(
+      "reviews.xlsx: is a spreadsheet; save the sheet with the reviews as CSV, and import that",
+    );
+  });
+
+  it("with columns of the right names is told what in them cannot be read", async () => {
+    const file = { "a.csv": lines("Name,Rating,Date,Text", "Ada,Excellent,45662,Fine.") };
+    await expect(importing(file)).rejects.toThrow(
+      'a.csv: is a table in which no columns of ratings and dates were recognised among "Name", "Rating", "Date", "Text" ("Rating" holds "Excellent", which is no rating that can be read; "Date" holds "45662", which is no date that can be read); say which they are',
+    );
+  });
+
+  it("without a row holds no reviews", async () => {
+    const result = await importing({ "a.csv": "Name,Rating,Date,Text\r\n" });
+    expect(result).toMatchObject({ written: false, found: { files: 1, reviews: [] } });
+    expect(summarize(result)).toMatch(/\nNothing to write: it holds no review to import\.$/);
+  });
+
   it("is read as --map says, which is kept too", async () => {
     const { dataDir, entries } = await importing(table("Ada Pell,4,2025-01-05,Good."), by());
     expect(entries[0]).toMatchObject({
@@ -314,10 +370,18 @@ describe("what a table may look like", () => {
     ["2025-01", "2025-01-01", "month"],
     ["2024", "2024-01-01", "year"],
     ["2025-01-05T23:30:00-05:00", "2025-01-06", undefined],
+    ["2025/01/05", "2025-01-05", undefined],
+    ["2025.1.5.", "2025-01-05", undefined],
+    ["2025-1-5 9:30", "2025-01-05", undefined],
+    ["2025-01-05 11:30 PM", "2025-01-05", undefined],
+    ["05-Jan-25", "2025-01-05", undefined],
+    ["Jan 5 2025 at 2:30 PM", "2025-01-05", undefined],
+    ["Mon Jan 05 2025 14:30:00 GMT+0000 (UTC)", "2025-01-05", undefined],
+    ["2025/13/05", undefined, undefined],
     ["1736071200", "2025-01-05", undefined],
   ])("with the date %s", async (given, date, precision) => {
     const { entries } = await importing(table(`Ada,4,${given},Good.`), by());
-    expect(entries[0]).toMatchObject({ date });
+    expect(entries[0]?.date).toBe(date);
     expect(entries[0]?.date_precision).toBe(precision);
   });
 });
@@ -391,7 +455,7 @@ describe("reviews without an id of their source", () => {
       by({ columns: { id: "Id", rating: "Stars", date: "When", author: "Who" } }),
     );
     const { plan } = await importing(table("Bo,4,2025-01-06,Good."), { dataDir, full: true });
-    expect(plan.missing).toEqual({ now: [], before: [], unknown: 1 });
+    expect(plan.missing).toEqual({ now: [], before: [], newer: [], unknown: 1 });
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { appendToJournal } from "../../../data/_journal/append.ts";
 import { formatFault } from "../../../data/_journal/faults.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
+import { Kept } from "../../../data/_reuse/kept.ts";
 import { PublishEntry } from "../../../data/_schema/journal-entry.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 
@@ -117,6 +118,12 @@ describe("one line that is wrong", () => {
       "text: is missing; it must be a string (empty for a rating without words)",
     ],
     [publishing("a", { text: "x".repeat(100_001) }), "text: must be at most 100000 characters"],
+    [
+      publishing("a", { reply: { text: "x".repeat(20_001) } }),
+      "reply.text: must be at most 20000 characters",
+    ],
+    [publishing("a", { title: "x".repeat(501) }), "title: must be at most 500 characters"],
+    [publishing("a", { author: { name: "x".repeat(201) } }), "author.name: must be at most 200 characters"],
     [publishing("a", { title: "" }), "title: must not be empty"],
     [publishing("a", { language: "Spanish (Mexico)" }), "language: must be a BCP 47 tag such as en or es-MX"],
     [publishing("a", { author: "Ada" }), 'author: must be an object such as {"name":"Kim L."}'],
@@ -331,6 +338,39 @@ describe("lines that contradict earlier ones", () => {
       "reviews.jsonl:5: date",
       "reviews.jsonl:6: reason",
     ]);
+  });
+});
+
+describe("a journal of several megabytes", () => {
+  // Two bytes a letter, so that some stand across the border of two pieces, and a line that is longer than a piece.
+  const many = Array.from({ length: 60 }, (_, index) =>
+    publishing(`r${index}`, { text: `${index} ${"é".repeat(30_011 + index)}.` }),
+  );
+  const long = publishing("long", { text: "Ü".repeat(80_000), technicians: ["ß".repeat(700_000)] });
+
+  it.each(["", "\n"])("is read letter by letter, and its last line too, when it ends with %j", (end) => {
+    const { faults, published } = read(journalOf(...many, long, publishing("last")).trimEnd() + end);
+    expect(faults.map(formatFault).map((fault) => fault.slice(0, 60))).toEqual([]);
+    expect([...published.values()]).toEqual([...many, long, publishing("last")]);
+  });
+
+  it("has its faults named by their lines", () => {
+    expect(read(`${journalOf(...many)}\n{\n`).faults.map(({ line }) => line)).toEqual([62]);
+  });
+});
+
+describe("lines that were checked before", () => {
+  it("are not checked again, whatever the order of their fields", () => {
+    const { text, ...rest } = publishing("a");
+    const dataDir = folderWith({ "reviews.jsonl": journalOf({ text, ...rest }, publishing("b")) });
+    const folder = folderWith();
+    const checked = () => {
+      const kept = new Kept(folder);
+      expect(readJournal(dataDir, now, kept).published.get("a")).toEqual(publishing("a"));
+      kept.save();
+      return kept.made()["lines"];
+    };
+    expect([checked(), checked()]).toEqual([2, 0]);
   });
 });
 

@@ -45,7 +45,7 @@ test("a journal that this user may not read gets one line", () => {
   const forbidden = () => {
     throw Object.assign(new Error("no"), { code: "EACCES" });
   };
-  const { bytes, faults } = readOwnersFile(folderWith({ [FILE]: "" }), FILE, forbidden);
+  const { content: bytes, faults } = readOwnersFile(folderWith({ [FILE]: "" }), FILE, forbidden);
   expect(bytes).toBeNull();
   expect(faults.map(formatFault)).toEqual([
     `${FILE}: cannot be read (EACCES); give this user the right to read it`,
@@ -57,7 +57,7 @@ test.each<[string, (path: string) => void]>([
   ["is written anew", (path) => utimesSync(path, 1, 1)],
 ])("a journal that %s while it is read gets one line, and is read when it rests", (_, change) => {
   const folder = folderWith({ [FILE]: journalOf(publishing("a")) });
-  const { bytes, faults } = readOwnersFile(folder, FILE, (descriptor) => {
+  const { content: bytes, faults } = readOwnersFile(folder, FILE, (descriptor) => {
     const read = readFileSync(descriptor);
     change(join(folder, FILE));
     return read;
@@ -66,7 +66,7 @@ test.each<[string, (path: string) => void]>([
   expect(faults.map(formatFault)).toEqual([
     `${FILE}: changed while it was read; try again when it is written`,
   ]);
-  expect(readOwnersFile(folder, FILE).bytes).toEqual(readFileSync(join(folder, FILE)));
+  expect(readOwnersFile(folder, FILE).content).toEqual(readFileSync(join(folder, FILE)));
 });
 
 test("a journal that is a link to a file is read", () => {

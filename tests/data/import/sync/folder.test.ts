@@ -61,15 +61,24 @@ describe("what is dropped in a folder", () => {
     expect(published().get("google-A")!.text).toBe("Old.");
   });
 
-  test("may be older than what is there already, and tells nothing of what is gone", async () => {
+  test("tells what is gone where it says how many there are, and nothing of what may be newer", async () => {
     const { sync, drop, published } = dropping();
-    const whole = (...ids: string[]) =>
-      JSON.stringify({ reviews: ids.map((id) => googleReview(id)), totalReviewCount: ids.length });
-    drop("new.json", whole("A", "B"), 10);
+    const whole = (...reviews: [id: string, day: string][]) =>
+      JSON.stringify({
+        reviews: reviews.map(([id, day]) =>
+          googleReview(id, { createTime: `${day}T10:00:00Z`, updateTime: `${day}T10:00:00Z` }),
+        ),
+        totalReviewCount: reviews.length,
+      });
+    const A: [string, string] = ["A", "2025-01-05"];
+    drop("new.json", whole(A, ["B", "2025-02-01"]), 10);
     await sync();
-    drop("old.json", whole("A", "C"), 90);
+    drop("old.json", whole(A, ["C", "2025-01-07"]), 90);
     expect((await sync()).lines[0]).toBe("Google: 1 new");
     for (const entry of published().values()) expect(entry).not.toHaveProperty("source_missing");
+    drop("newest.json", whole(["C", "2025-01-07"], ["D", "2025-03-01"]), 5);
+    expect((await sync()).lines[0]).toBe("Google: 1 new, 2 no longer there");
+    expect(published().get("google-B")).toHaveProperty("source_missing");
   });
 
   test("is waited for a little while it is being written, and left for the next run if it goes on", async () => {
