@@ -43,9 +43,10 @@ export const OpeningHours = z
   .max(50, "must be at most 50 lines");
 
 /** A name of the IANA time zone database. */
-export const TimeZone = z
-  .string("must be a string, in quotation marks")
-  .refine(isTimeZone, "must be the name of a time zone such as America/New_York or Europe/Berlin");
+export const TimeZone = z.string("must be a string, in quotation marks").refine(isTimeZone, {
+  error: "must be the name of a time zone such as America/New_York or Europe/Berlin",
+  params: { known: Intl.supportedValuesOf("timeZone") },
+});
 
 function minutes(clock: readonly (string | undefined)[], at: number): number {
   return Number(clock[at]) * 60 + Number(clock[at + 1]);

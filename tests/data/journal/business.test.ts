@@ -152,10 +152,55 @@ describe("a business.json that cannot be used", () => {
         'service_areas[0]: must be an object such as {"id":"old-town","name":"Old Town"}',
       ],
     ],
+    [{ name: "P", address: { city: "X" } }, ["address.city: unknown field; did you mean locality?"]],
     [
-      { name: "P", address: { city: "X" } },
+      { name: "P", address: { floor: "2" } },
       [
-        "address.city: unknown field; the nearest known one is country; known are street, locality, region, postal_code, country",
+        "address.floor: unknown field; the nearest known one is region; known are street, locality, region, postal_code, country",
+      ],
+    ],
+    [
+      { name: "P", logo: "logo.svg", openingHours: ["Mo-Fr"], opening_hous: [] },
+      [
+        "logo: unknown field; did you mean theme.logo?",
+        "openingHours: unknown field; did you mean opening_hours?",
+        "opening_hous: unknown field; did you mean opening_hours?",
+      ],
+    ],
+    [
+      { name: "P", theme: { look: "harbor", accent: "navvy", accent_dark: "light blu", font: "Figtre" } },
+      [
+        "theme.look: must be one of plain, almanac, harbour, workshop; did you mean harbour?",
+        "theme.accent: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86; did you mean navy?",
+        "theme.accent_dark: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86; did you mean lightblue?",
+        "theme.font: must be figtree, system, serif or the name of a .woff2 file beside business.json; did you mean figtree?",
+      ],
+    ],
+    [
+      { name: "P", theme: { accent: "#0b4f8", look: "modern" } },
+      [
+        "theme.look: must be one of plain, almanac, harbour, workshop",
+        "theme.accent: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86",
+      ],
+    ],
+    [
+      { name: "P", policy: { collection: "every-custmer", incentives: "None", moderation: "Nichts." } },
+      [
+        "policy.collection: must be one of every-customer, some-customers, not-asked, or a sentence of your own; did you mean every-customer?",
+        "policy.incentives: must be one of none, for-any-review, or a sentence of your own; did you mean none?",
+      ],
+    ],
+    [
+      {
+        name: "P",
+        search_markup: { reviews: "firstparty" },
+        minimum_verification: "invite",
+        time_zone: "New York",
+      },
+      [
+        "time_zone: must be the name of a time zone such as America/New_York or Europe/Berlin; did you mean America/New_York?",
+        "minimum_verification: must be one of platform, invited, transaction; did you mean invited?",
+        "search_markup.reviews: must be first-party, all or none; did you mean first-party?",
       ],
     ],
     [
