@@ -122,11 +122,14 @@ export const de = (format: Format): Strings => ({
     contact: "Kontakt",
     call: "Anrufen",
     book: "Online buchen",
+    quote: "Angebot anfordern",
     reach: "So erreichen Sie den Betrieb",
     elsewhere: "Anderswo",
     emergency: "Notfälle",
     hours: "Öffnungszeiten",
+    specialHours: "Abweichende Öffnungszeiten",
     closed: "Geschlossen",
+    closedNow: "Jetzt geschlossen",
     allDay: "24 Stunden geöffnet",
     openUntil: (time) => `Jetzt geöffnet, bis ${time}`,
     openAlways: "Jetzt geöffnet, Tag und Nacht",
@@ -141,7 +144,8 @@ export const de = (format: Format): Strings => ({
     credentialCheck: "Prüfen",
     platforms: "Dort nachlesen, selbst bewerten",
     platformsNote: "Jeder Link führt direkt dorthin, für alle Besucher gleich.",
-    platformPublished: (n) => `${format.number(n)} hier veröffentlicht.`,
+    platformPublished: (n, average) =>
+      `${format.number(n)} hier veröffentlicht${average === null ? "" : `, im Durchschnitt ${format.average(average)}`}.`,
     writeThere: "Dort eine Bewertung schreiben",
   },
   plots: {
@@ -469,8 +473,9 @@ export const de = (format: Format): Strings => ({
     received: "Eingegangen",
     average: "Durchschnitt der veröffentlichten",
     missing: "Hier veröffentlicht, an der Quelle nicht mehr zu finden",
-    declared: (source, count, day, received) => {
-      const says = `Nach Angabe des Betriebs zeigte ${source} am ${day} ${format.number(count)} ${plural(count, "Bewertung", "Bewertungen")}`;
+    declared: (source, count, day, received, average) => {
+      const rated = average === undefined ? "" : `einen Durchschnitt von ${format.number(average)} und `;
+      const says = `Nach Angabe des Betriebs zeigte ${source} am ${day} ${rated}${format.number(count)} ${plural(count, "Bewertung", "Bewertungen")}`;
       if (count === received) return `${says}; ebenso viele sind eingegangen.`;
       const n = Math.abs(count - received);
       return `${says}; eingegangen ${plural(received, "ist", "sind")} ${format.number(received)}, ${format.number(n)} ${count > received ? "weniger" : "mehr"}.`;

@@ -122,11 +122,14 @@ export const fr = (format: Format): Strings => ({
     contact: "Contact",
     call: "Appeler",
     book: "Réserver en ligne",
+    quote: "Demander un devis",
     reach: "Joindre l’entreprise",
     elsewhere: "Ailleurs",
     emergency: "Urgences",
     hours: "Horaires",
+    specialHours: "Horaires exceptionnels",
     closed: "Fermé",
+    closedNow: "Fermé",
     allDay: "Ouvert 24 heures sur 24",
     openUntil: (time) => `Ouvert, jusqu’à ${time}`,
     openAlways: "Ouvert, jour et nuit",
@@ -141,7 +144,8 @@ export const fr = (format: Format): Strings => ({
     credentialCheck: "Contrôler",
     platforms: "À consulter là-bas, à écrire vous-même",
     platformsNote: "Chaque lien y mène directement, le même pour tous les visiteurs.",
-    platformPublished: (n) => `${format.number(n)} ${plural(n, "publié", "publiés")} ici.`,
+    platformPublished: (n, average) =>
+      `${format.number(n)} ${plural(n, "publié", "publiés")} ici${average === null ? "" : `, moyenne de ${format.average(average)}`}.`,
     writeThere: "Y écrire un avis",
   },
   plots: {
@@ -466,8 +470,9 @@ export const fr = (format: Format): Strings => ({
     received: "Reçus",
     average: "Moyenne des avis publiés",
     missing: "Publiés ici et introuvables désormais à leur source",
-    declared: (source, count, day, received) => {
-      const says = `Selon l’entreprise, ${source} affichait ${format.number(count)} avis le ${day}`;
+    declared: (source, count, day, received, average) => {
+      const rated = average === undefined ? "" : `une moyenne de ${format.number(average)} et `;
+      const says = `Selon l’entreprise, ${source} affichait ${rated}${format.number(count)} avis le ${day}`;
       if (count === received) return `${says} ; autant ont été reçus.`;
       const n = Math.abs(count - received);
       return `${says} ; ${format.number(received)} ${plural(received, "a été reçu", "ont été reçus")}, soit ${format.number(n)} de ${count > received ? "moins" : "plus"}.`;

@@ -161,12 +161,12 @@ test("an answer that comes while something is pressed waits for the click", asyn
   await said(page, /found/);
   const chip = page.getByRole("button", { name: /^5 stars \(\d+\)$/ });
   const press = async (route: Route) => {
+    await chip.hover();
     await page.mouse.down();
     await route.continue();
   };
   await page.route(/reviews\/search\?query=drain/, press, { times: 1 });
   const answered = page.waitForResponse(/reviews\/search\?query=drain/);
-  await chip.hover();
   await page.getByLabel("Words in the review").fill("drain");
   await (await answered).finished();
   // Long enough for the answer to be shown, if nothing held it back.

@@ -111,6 +111,38 @@ describe("a business.json that cannot be used", () => {
       ),
     ],
     [
+      {
+        name: "P",
+        special_opening_hours: [
+          "2026-12-25 closed",
+          "25 December closed",
+          "2026-12-24",
+          "2026-02-30 closed",
+          "2026-12-31/2026-12-27 closed",
+          "2026-12-25 08:00-12:00",
+        ],
+      },
+      [
+        ...[1, 2].map(
+          (line) =>
+            `special_opening_hours[${line}]: must be a day, or the first and the last with a slash between, and closed or a span of hours, such as 2026-12-25 closed, 2026-12-24 08:00-12:00 or 2026-12-27/2026-12-31 closed`,
+        ),
+        "special_opening_hours[3]: 2026-02-30 is not a calendar day; write an existing one as YYYY-MM-DD",
+        "special_opening_hours[4]: 2026-12-27 comes before 2026-12-31; write the first day first",
+        "special_opening_hours[5]: a day of it is closed by one of this and special_opening_hours[0], and open by the other; give each day one",
+      ],
+    ],
+    [
+      {
+        name: "P",
+        special_opening_hours: ["2026-12-24/2026-12-26 closed", "2026-12-26 08:00-12:00"],
+      },
+      [
+        "special_opening_hours[1]: a day of it is closed by one of this and special_opening_hours[0], and open by the other; give each day one",
+      ],
+    ],
+    [{ name: "P", holidays: [] }, ["holidays: unknown field; did you mean special_opening_hours?"]],
+    [
       { name: "P", time_zone: "EST5PDT" },
       ["time_zone: must be the name of a time zone such as America/New_York or Europe/Berlin"],
     ],
