@@ -46,6 +46,8 @@ export function openingHoursOf(
   const weekly = DAYS.map((day) => times.filter(({ days }) => days.includes(day)).sort(byTime));
   const special = byDays(others).filter(({ to }) => to >= (updated ?? ""));
 
+  /** Some languages write days of the week with a small letter, but not at the beginning of a line. */
+  const capital = (words: string) => words.charAt(0).toLocaleUpperCase(format.locale) + words.slice(1);
   const inWords = (spans: Spans) =>
     spans.length === 0
       ? home.closed
@@ -59,7 +61,7 @@ export function openingHoursOf(
   for (let from = 0, to = 0; lines !== undefined && from < hours.length; from = to) {
     while (to < hours.length && hours[to] === hours[from]) to++;
     const [first, last] = [format.weekday(from), format.weekday(to - 1)];
-    rows.push({ days: first === last ? first : `${first} – ${last}`, hours: hours[from]! });
+    rows.push({ days: capital(first === last ? first : `${first} – ${last}`), hours: hours[from]! });
   }
   const now = {
     zone,
@@ -75,7 +77,10 @@ export function openingHoursOf(
   };
   const rowsOfDays = special.map(({ from, to, spans }) => ({
     until: dayNumber(to),
-    days: [...new Set([from, to])].map((day) => ({ datetime: day, words: format.weekdayAndDay(day) })),
+    days: [...new Set([from, to])].map((day) => ({
+      datetime: day,
+      words: capital(format.weekdayAndDay(day)),
+    })),
     hours: inWords(spans),
   }));
   return {

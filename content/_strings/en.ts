@@ -13,8 +13,9 @@ type Named = Record<string, string>;
 export const en = (format: Format) => ({
   skip: "Skip to the content",
   navigation: "Main",
-  /** Between what something is called and what it is. */
+  /** Between what something is called and what it is, and between two sentences; with the space that stands before them. */
   colon: ":",
+  semicolon: ";",
   nav: {
     reviews: "Reviews",
     insights: "Insights",

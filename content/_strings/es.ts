@@ -12,6 +12,7 @@ export const es = (format: Format): Strings => ({
   skip: "Saltar al contenido",
   navigation: "Principal",
   colon: ":",
+  semicolon: ";",
   nav: {
     reviews: "Opiniones",
     insights: "Análisis",
