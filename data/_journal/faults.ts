@@ -63,6 +63,7 @@ const TYPES: Partial<Record<string, string>> = {
   object: "must be an object, in braces { }",
   array: "must be a list, in brackets [ ]",
   string: "must be a string, in quotation marks",
+  number: "must be a number, without quotation marks",
 };
 
 /** Rewords zod's default messages to say what would be right; a schema's own messages stay. */

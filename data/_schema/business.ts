@@ -13,7 +13,7 @@ import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
 
 const Name = z
-  .string("must be a string")
+  .string("must be a string, in quotation marks")
   .trim()
   .min(1, "must not be empty")
   .max(200, "must be at most 200 characters");
@@ -58,7 +58,7 @@ export const BusinessSource = z.object({
   write_url: WebAddress.optional().meta({ description: "Where a review can be left." }),
   declared: z
     .object({
-      count: z.int("must be a whole number").min(0, "must not be negative"),
+      count: z.int("must be a whole number, without quotation marks").min(0, "must not be negative"),
       average: z.number().min(1).max(5).optional(),
       as_of: CalendarDay,
     })

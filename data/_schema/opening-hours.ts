@@ -43,6 +43,7 @@ export const OpeningHours = z
         (line) => openingTimes(line) !== null,
         "must be days and times such as Mo-Fr 07:00-17:00 or Sa,Su 09:00-12:30; days alone are open all day",
       ),
+    'must be a list such as ["Mo-Fr 07:00-17:00", "Sa 09:00-12:30"]',
   )
   .min(1, "must not be empty; leave it out to say nothing")
   .max(50, "must be at most 50 lines");

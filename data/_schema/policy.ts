@@ -34,7 +34,7 @@ const ONE_WORD = /^[A-Za-z-]+$/;
 
 const declared = (subject: keyof typeof POLICY_CHOICES, description: string) =>
   z
-    .string("must be a string")
+    .string("must be a string, in quotation marks")
     .trim()
     .min(1, "must not be empty; leave it out to say nothing")
     .max(2000, "must be at most 2000 characters")

@@ -33,6 +33,7 @@ export const SpecialOpeningHours = z
       const read = specialHours(line);
       if (typeof read === "string") context.addIssue({ code: "custom", message: read });
     }),
+    'must be a list such as ["2026-12-25 closed"]',
   )
   .max(200, "must be at most 200 lines; days that are over can go")
   .superRefine((lines, context) => {

@@ -239,6 +239,24 @@ test("what the business declares stands on the first page and in its markup, and
   });
 });
 
+test("an address is written as its country writes it, and one without a country as the language does", async () => {
+  for (const [business, line] of [
+    [
+      { address: { locality: "Pellwick", region: "OH", postal_code: "43000", country: "US" } },
+      "Pellwick, OH 43000",
+    ],
+    [{ address: { locality: "Berlin", postal_code: "10115", country: "DE" } }, "10115 Berlin"],
+    [{ address: { locality: "Paris", postal_code: "75011" }, language: "fr" }, "75011 Paris"],
+    [
+      { address: { locality: "London", postal_code: "SE1 7PB", country: "GB" }, language: "de" },
+      "London SE1 7PB",
+    ],
+  ] as const) {
+    const { document } = await homeOf((await siteOf({ name: "Pell", ...business })).siteDir);
+    expect(wordsOf(document.querySelector("address"))).toContain(line);
+  }
+});
+
 test("what is not declared is neither shown nor marked up", async () => {
   const { html, document } = await homeOf((await siteOf({ name: "Pell Plumbing" })).siteDir);
   for (const part of ["hours", "prices", "photos", "credentials", "platforms", "contact"])

@@ -80,7 +80,7 @@ describe("a business.json that cannot be used", () => {
   });
 
   it.each<[unknown, string[]]>([
-    [{}, ["name: is missing; it must be a string"]],
+    [{}, ["name: is missing; it must be a string, in quotation marks"]],
     [{ name: "" }, ["name: must not be empty"]],
     [{ name: "x".repeat(201) }, ["name: must be at most 200 characters"]],
     [[], ["must be an object, in braces { }"]],
@@ -154,7 +154,7 @@ describe("a business.json that cannot be used", () => {
       { name: "P", credentials: [{ name: "Licence", uri: "1" }], prices: [{ name: "Visit" }] },
       [
         "credentials[0].uri: unknown field; did you mean url?",
-        "prices[0].price: is missing; it must be a string",
+        "prices[0].price: is missing; it must be a string, in quotation marks",
       ],
     ],
     [
@@ -261,7 +261,7 @@ describe("a business.json that cannot be used", () => {
     [
       { nme: "P", same_as: ["x"] },
       [
-        "name: is missing; it must be a string",
+        "name: is missing; it must be a string, in quotation marks",
         "same_as[0]: must be an absolute URL that begins with https:// or http://",
         "nme: unknown field; did you mean name?",
       ],
