@@ -1,6 +1,7 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { starsInterval } from "../../data/_insights/figures/stars.ts";
 import { searchPage } from "../../data/_schema/addresses.ts";
+import type { Business } from "../../data/_schema/business.ts";
 import type { Evidence } from "../../data/_schema/insights.ts";
 import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
@@ -9,6 +10,7 @@ import type { Format } from "../_strings/format.ts";
 import type { ReviewMarkup } from "./review-markup.ts";
 import type { ReviewView } from "./review-view.ts";
 import { jsonLd } from "./structured-data.ts";
+import { townLine } from "./town-line.ts";
 
 export interface FilterContext {
   /** Public origin without a trailing slash. */
@@ -28,6 +30,9 @@ export function registerFilters(config: UserConfig, { baseUrl, format, byId, rev
   config.addFilter("day", format.day);
   config.addFilter("month", format.month);
   config.addFilter("country", format.country);
+  config.addFilter("townLine", (address: NonNullable<Business["address"]>) =>
+    townLine(address, format.locale),
+  );
   config.addFilter("language", format.language);
   config.addFilter("textLanguage", reviews.languageOf);
   config.addFilter("shorten", (text: string, length: number) => excerpt(text, length) ?? text);

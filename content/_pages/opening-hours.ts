@@ -1,81 +1,112 @@
 import type { Business } from "../../data/_schema/business.ts";
-import { DAYS, openingTimes } from "../../data/_schema/opening-hours.ts";
+import { DAYS, type OpeningTimes, openingTimes } from "../../data/_schema/opening-hours.ts";
+import { type SpecialHours, specialHours } from "../../data/_schema/special-hours.ts";
 import type { Interface } from "../_strings/strings.ts";
 
 /** When the business is open, in words. */
 export interface OpeningHoursView {
-  /** As they are declared. */
-  declared: string;
-  /** Days in a row with the same hours, Monday first. */
+  /** Days in a row with the same hours, Monday first; none where only certain days are declared. */
   rows: { days: string; hours: string }[];
-  /** What tells a page whether it is open now; null where nobody declared the time zone. */
-  now: { zone: string; spans: string } | null;
+  /** Days with other hours, the first first. */
+  special: SpecialRow[];
+  /** The last of them, counted as they are; null for none. */
+  lastDay: number | null;
+  /** Both as they are declared. */
+  declared: { regular: string; special: string };
+  /** What tells a page whether it is open now, as `public/assets/open-now.js` reads it; null where nobody declared the time zone. */
+  now: string | null;
+  /** The zone that those days are meant in; empty for that of the reader. */
+  zone: string;
 }
 
-/** A span of minutes after Monday's midnight, which may reach into the next week, and what is said before and during it. */
-export type OpenSpan = [from: number, to: number, before: string, during: string];
+/** Some days with other hours. */
+export interface SpecialRow {
+  /** The last of the days, counted from 1970 on. */
+  until: number;
+  days: { datetime: string; words: string }[];
+  hours: string;
+}
+
+type Spans = Pick<OpeningTimes, "opens" | "closes">[];
 
 const DAY = 1440;
-const WEEK = DAYS.length * DAY;
 
-/** Null for a business that declares no hours. */
+/**
+ * Null for a business that declares none. Days with other hours that ended before `updated`, the newest day that the journal
+ * names, are over whenever a page is read.
+ */
 export function openingHoursOf(
-  { opening_hours: lines, time_zone: zone }: Pick<Business, "opening_hours" | "time_zone">,
-  { strings, format }: Interface,
+  business: Pick<Business, "opening_hours" | "special_opening_hours" | "time_zone">,
+  updated: string | null,
+  { strings: { home }, format }: Interface,
 ): OpeningHoursView | null {
-  if (lines === undefined) return null;
-  const { home } = strings;
-  const times = lines.flatMap((line) => openingTimes(line) ?? []);
-  const hours = DAYS.map((day) => {
-    const spans = times.filter(({ days }) => days.includes(day)).sort((a, b) => a.opens - b.opens);
-    if (spans.length === 0) return home.closed;
-    return spans
-      .map(({ opens, closes }) =>
-        closes - opens === DAY ? home.allDay : `${format.time(opens)} – ${format.time(closes)}`,
-      )
-      .join(", ");
-  });
-  const endOf = (from: number, to: number) => {
-    const time = format.time(to % DAY);
-    return to - from > DAY ? `${format.weekday(Math.floor(to / DAY) % DAYS.length)}, ${time}` : time;
-  };
+  const { opening_hours: lines, special_opening_hours: others = [], time_zone: zone } = business;
+  if (lines === undefined && others.length === 0) return null;
+  const times = (lines ?? []).flatMap((line) => openingTimes(line) ?? []);
+  const weekly = DAYS.map((day) => times.filter(({ days }) => days.includes(day)).sort(byTime));
+  const special = byDays(others).filter(({ to }) => to >= (updated ?? ""));
+
+  /** Some languages write days of the week with a small letter, but not at the beginning of a line. */
+  const capital = (words: string) => words.charAt(0).toLocaleUpperCase(format.locale) + words.slice(1);
+  const inWords = (spans: Spans) =>
+    spans.length === 0
+      ? home.closed
+      : spans
+          .map(({ opens, closes }) =>
+            closes - opens === DAY ? home.allDay : `${format.time(opens)} – ${format.time(closes)}`,
+          )
+          .join(", ");
+  const hours = weekly.map(inWords);
   const rows: OpeningHoursView["rows"] = [];
-  for (let from = 0, to = 0; from < hours.length; from = to) {
+  for (let from = 0, to = 0; lines !== undefined && from < hours.length; from = to) {
     while (to < hours.length && hours[to] === hours[from]) to++;
     const [first, last] = [format.weekday(from), format.weekday(to - 1)];
-    rows.push({ days: first === last ? first : `${first} – ${last}`, hours: hours[from]! });
+    rows.push({ days: capital(first === last ? first : `${first} – ${last}`), hours: hours[from]! });
   }
-  const spans = openSpans(times).map(
-    ([from, to]): OpenSpan => [
-      from,
-      to,
-      home.opens(format.weekday(Math.floor(from / DAY)), format.time(from % DAY)),
-      to - from >= WEEK ? home.openAlways : home.openUntil(endOf(from, to)),
-    ],
-  );
-  return { declared: JSON.stringify(lines), rows, now: zone ? { zone, spans: JSON.stringify(spans) } : null };
+  const now = {
+    zone,
+    weekly: weekly.map(asPairs),
+    special: special.map(({ from, to, spans }) => [dayNumber(from), dayNumber(to), ...asPairs(spans)]),
+    words: {
+      closed: home.closedNow,
+      opens: home.opens("{day}", "{time}"),
+      until: home.openUntil("{time}"),
+      untilDay: home.openUntil("{day}, {time}"),
+      always: home.openAlways,
+    },
+  };
+  const rowsOfDays = special.map(({ from, to, spans }) => ({
+    until: dayNumber(to),
+    days: [...new Set([from, to])].map((day) => ({
+      datetime: day,
+      words: capital(format.weekdayAndDay(day)),
+    })),
+    hours: inWords(spans),
+  }));
+  return {
+    rows,
+    special: rowsOfDays,
+    lastDay: special.length > 0 ? Math.max(...rowsOfDays.map(({ until }) => until)) : null,
+    declared: { regular: JSON.stringify(lines), special: JSON.stringify(others) },
+    now: zone && lines ? JSON.stringify(now) : null,
+    zone: zone ?? "",
+  };
 }
 
-/** What is open without a break counts as one span, over midnight and into the next week too. */
-function openSpans(times: readonly NonNullable<ReturnType<typeof openingTimes>>[]): [number, number][] {
-  const all = times
-    .flatMap(({ days, opens, closes }) =>
-      days.map((day): [number, number] => {
-        const from = DAYS.indexOf(day) * DAY + opens;
-        return [from, from + (closes > opens ? closes - opens : closes - opens + DAY)];
-      }),
-    )
-    .sort(([a], [b]) => a - b);
-  const joined: [number, number][] = [];
-  for (const [from, to] of all) {
-    const last = joined.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
-  }
-  const [first, last] = [joined[0], joined.at(-1)];
-  if (first && last && first !== last && last[1] >= first[0] + WEEK) {
-    joined.shift();
-    last[1] = Math.max(last[1], first[1] + WEEK);
-  }
-  return joined;
+/** Lines of the same days are one. */
+function byDays(lines: readonly string[]): (Pick<SpecialHours, "from" | "to"> & { spans: Spans })[] {
+  const read = lines.map(specialHours).filter((line) => typeof line !== "string");
+  return [...new Set(read.map(({ from, to }) => `${from}/${to}`))].sort().map((days) => {
+    const [from, to] = days.split("/") as [string, string];
+    const spans = read.flatMap((line) => (line.from === from && line.to === to ? (line.span ?? []) : []));
+    return { from, to, spans: spans.sort(byTime) };
+  });
 }
+
+const byTime = (a: Spans[number], b: Spans[number]) => a.opens - b.opens;
+
+/** Minutes after the day's midnight; what ends before it begins ends on the next day. */
+const asPairs = (spans: Spans) =>
+  spans.map(({ opens, closes }) => [opens, closes > opens ? closes : closes + DAY]);
+
+const dayNumber = (day: string) => Date.parse(day) / (DAY * 60_000);

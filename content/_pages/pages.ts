@@ -116,7 +116,7 @@ export async function registerPages(
   config.addGlobalData("comparisons", comparisonsOf(pages.subjects));
   config.addGlobalData("languages", languagesOf(dataset));
   config.addGlobalData("lastYear", lastYearOf(dataset));
-  config.addGlobalData("openingHours", openingHoursOf(business, words));
+  config.addGlobalData("openingHours", openingHoursOf(business, updated, words));
   config.addGlobalData("plots", await createPlots(dataset, draw));
   config.addGlobalData(
     "aspectNames",

@@ -7,6 +7,7 @@ import { VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/
 import type { AggregateRating, ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
+import { declaredCount, type MarkedWords } from "./declared-count.ts";
 import { type Declaration, declarationsOf } from "./declared-policy.ts";
 import { type Replies, repliesTo } from "./replies.ts";
 import { type ReviewView, recommendationsIn } from "./review-view.ts";
@@ -38,10 +39,20 @@ export interface SourceView extends SourceCompleteness {
   /** The profile of the business there. */
   url: string | null;
   rating: AggregateRating;
+  /** What it says itself there are; null where nobody declared it. */
+  says: MarkedWords | null;
 }
 
-/** A platform with what is published from there; `index` is its place among the sources of the business. */
-export type Platform = BusinessSource & { index: number; row: SourceCompleteness };
+/**
+ * A platform with what is published from there and its average, and what it says itself; `index` is its place among the
+ * sources of the business.
+ */
+export type Platform = BusinessSource & {
+  index: number;
+  row: SourceCompleteness;
+  average: number | null;
+  says: MarkedWords | null;
+};
 
 /** Sums over all sources; `received` is the sum of `published`, `ended` and `below`. */
 export interface Totals {
@@ -60,13 +71,14 @@ export function publicationOf(
   words: Interface,
 ): Publication {
   const { reviews, aggregate_rating, completeness, verification_levels: levels } = dataset;
+  const sources = sourcesOf(dataset, words);
   const [newest, oldest] = [views[0], views.at(-1)];
   return {
     levels: VERIFICATION_LEVELS.map((id) => ({ id, reviews: levels[id] })),
     split: splitOf(dataset, words),
     declarations: declarationsOf(dataset.policy, words),
-    sources: sourcesOf(dataset),
-    platforms: platformsOf(dataset),
+    sources,
+    platforms: platformsOf(dataset, sources),
     totals: totalsOf(completeness, aggregate_rating.count),
     replies: repliesTo(reviews),
     critical: aggregate_rating.distribution["1"],
@@ -83,19 +95,21 @@ export function publicationOf(
   };
 }
 
-function sourcesOf({ completeness, reviews, business }: ReviewsDataset): SourceView[] {
+function sourcesOf({ completeness, reviews, business }: ReviewsDataset, words: Interface): SourceView[] {
   return completeness.map((row) => ({
     ...row,
     url: business.sources?.find(({ name }) => name === row.source)?.url ?? null,
     firstParty: row.source !== null && isFirstParty(row.source),
     rating: aggregate(reviews.filter(({ source }) => source.name === row.source)),
+    says: declaredCount(row, words),
   }));
 }
 
-function platformsOf({ completeness, business }: ReviewsDataset): Platform[] {
+function platformsOf({ business }: ReviewsDataset, views: readonly SourceView[]): Platform[] {
   return (business.sources ?? []).flatMap((source, index) => {
-    const row = completeness.find((row) => row.source === source.name);
-    return row && (source.url || source.write_url) ? [{ ...source, index, row }] : [];
+    const row = views.find((view) => view.source === source.name);
+    if (!row || !(source.url || source.write_url)) return [];
+    return [{ ...source, index, row, average: row.rating.average, says: row.says }];
   });
 }
 

@@ -76,8 +76,10 @@ ${there(view)}${
   /** A text with the words that were judged; what they say stands in an attribute, and in words below the review. */
   function marked(pieces: readonly Piece[]): Markup[] {
     return pieces.map(({ text, said }) => {
-      const words = said.map(({ name, polarity }) => `${name}: ${t.reviewPage.polarity[polarity]}`);
-      return said.length > 0 ? html`<mark data-said="${words.join("; ")}">${text}</mark>` : html`${text}`;
+      const words = said.map(({ name, polarity }) => `${name}${t.colon} ${t.reviewPage.polarity[polarity]}`);
+      return said.length > 0
+        ? html`<mark data-said="${words.join(`${t.semicolon} `)}">${text}</mark>`
+        : html`${text}`;
     });
   }
 }

@@ -12,6 +12,7 @@ export const de = (format: Format): Strings => ({
   skip: "Zum Inhalt springen",
   navigation: "Hauptmenü",
   colon: ":",
+  semicolon: ";",
   nav: {
     reviews: "Bewertungen",
     insights: "Auswertung",
@@ -48,15 +49,15 @@ export const de = (format: Format): Strings => ({
   share: "Anteil",
   review: {
     by: "Bewertung von",
-    noWords: "Eine Bewertung ohne Worte.",
+    noWords: "Eine Bewertung ohne Text.",
     whole: "Ganze Bewertung lesen",
     sameWords: "Dieselben Worte wie oben",
     about: "Zu",
   },
   card: {
     stars: "{n} von 5 Sternen",
-    recommends: "Empfiehlt weiter",
-    recommendsNot: "Empfiehlt nicht weiter",
+    recommends: "Empfiehlt den Betrieb",
+    recommendsNot: "Empfiehlt den Betrieb nicht",
     edited: "bearbeitet am {day}",
     language: "Im Original auf {language}",
     reply: "Antwort von {business}, {day}",
@@ -95,7 +96,7 @@ export const de = (format: Format): Strings => ({
         days === 0 ? "am selben Tag" : `innerhalb von ${format.number(days)} ${plural(days, "Tag", "Tagen")}`
       }`,
     often: "Oft erwähnt",
-    browseNote: "Der Durchschnitt von 5 Sternen und in Klammern die Anzahl der Bewertungen.",
+    browseNote: "Der Durchschnitt auf der Skala bis 5 Sterne, in Klammern die Anzahl der Bewertungen.",
     critical: (n) =>
       plural(
         n,
@@ -107,7 +108,7 @@ export const de = (format: Format): Strings => ({
     rating: "Bewertung",
     how: "So funktioniert es",
     recommendations: (n) =>
-      `${format.number(n)} davon ${plural(n, "ist eine Empfehlung", "sind Empfehlungen")} oder ihr Gegenteil, gezählt als 5 Sterne oder 1.`,
+      `${format.number(n)} davon ${plural(n, "ist eine Empfehlung", "sind Empfehlungen")} oder ihr Gegenteil, gezählt als 5 Sterne oder als 1 Stern.`,
     summary: "Kurz gesagt",
     evidence: (author, day) => `Beleg: Bewertung von ${author}, ${day}`,
     aspects: "Was Kunden sagen",
@@ -122,26 +123,30 @@ export const de = (format: Format): Strings => ({
     contact: "Kontakt",
     call: "Anrufen",
     book: "Online buchen",
+    quote: "Angebot anfordern",
     reach: "So erreichen Sie den Betrieb",
     elsewhere: "Anderswo",
     emergency: "Notfälle",
     hours: "Öffnungszeiten",
+    specialHours: "Abweichende Öffnungszeiten",
     closed: "Geschlossen",
+    closedNow: "Jetzt geschlossen",
     allDay: "24 Stunden geöffnet",
-    openUntil: (time) => `Jetzt geöffnet, bis ${time}`,
+    openUntil: (time) => `Jetzt geöffnet, bis ${time} Uhr`,
     openAlways: "Jetzt geöffnet, Tag und Nacht",
-    opens: (day, time) => `Jetzt geschlossen, öffnet: ${day}, ${time}`,
+    opens: (day, time) => `Jetzt geschlossen, öffnet ${day} um ${time} Uhr`,
     map: "Auf der Karte zeigen",
     photos: "Fotos",
     prices: "Preise",
     credentials: "Zulassungen und Versicherung",
     credentialsNote:
-      "Der Betrieb erklärt sie selbst. Eine Nummer lässt sich bei der Stelle prüfen, die sie vergeben hat.",
+      "Eigene Angaben des Betriebs. Eine Nummer lässt sich bei der Stelle prüfen, die sie vergeben hat.",
     credentialNumber: "Nummer",
     credentialCheck: "Prüfen",
     platforms: "Dort nachlesen, selbst bewerten",
     platformsNote: "Jeder Link führt direkt dorthin, für alle Besucher gleich.",
-    platformPublished: (n) => `${format.number(n)} hier veröffentlicht.`,
+    platformPublished: (n, average) =>
+      `${format.number(n)} hier veröffentlicht${average === null ? "" : `, im Durchschnitt ${format.average(average)}`}.`,
     writeThere: "Dort eine Bewertung schreiben",
   },
   plots: {
@@ -166,7 +171,7 @@ export const de = (format: Format): Strings => ({
       alternative: (last, low, high) =>
         `Durchschnitt im Lauf der Zeit: ${last[0]} (${last[1]}); am niedrigsten ${low[0]} (${low[1]}), am höchsten ${high[0]} (${high[1]}).`,
       caption: (least) =>
-        `Der Punkt ist der Durchschnitt des Zeitraums, der Balken der Bereich, in dem der wahre Durchschnitt mit einer Sicherheit von ${CONFIDENCE.percent} % liegt. Hohle Punkte: weniger als ${format.number(least)} Bewertungen, ohne Bereich.`,
+        `Der Punkt ist der Durchschnitt des Zeitraums, der Balken der Bereich, in dem der wahre Durchschnitt mit einer Sicherheit von ${CONFIDENCE.percent} % liegt. Hohle Punkte: weniger als ${format.number(least)} Bewertungen, ohne Bereich.`,
     },
     volume: {
       title: "Wie viele Bewertungen und wann",
@@ -186,7 +191,7 @@ export const de = (format: Format): Strings => ({
       alternative: (best, worst) =>
         `Anteil des Lobs nach Aspekten, von ${best[0]} mit ${best[1]} bis ${worst[0]} mit ${worst[1]}.`,
       caption: (unscored) =>
-        `Der Punkt ist der Anteil des Lobs an Lob und Kritik, der Balken der Bereich, in dem der wahre Anteil mit einer Sicherheit von ${CONFIDENCE.percent} % liegt.${
+        `Der Punkt ist der Anteil des Lobs an Lob und Kritik, der Balken der Bereich, in dem der wahre Anteil mit einer Sicherheit von ${CONFIDENCE.percent} % liegt.${
           unscored === 0
             ? ""
             : ` Nicht eingezeichnet: ${format.number(unscored)} ${plural(unscored, "Aspekt", "Aspekte")} mit zu wenig davon für einen Anteil.`
@@ -211,7 +216,7 @@ export const de = (format: Format): Strings => ({
       `${format.number(n)} von ${format.number(total)} ${plural(total, "Bewertung", "Bewertungen")} (${format.percent(n / total)}), neueste zuerst.`,
     newest: "Neueste Bewertungen",
     known: "Was über die Verfasser bekannt ist",
-    declared: "Was der Betrieb dazu erklärt",
+    declared: "Was der Betrieb dazu angibt",
     monthTitle: (month) => `Bewertungen: ${month}`,
     monthDescription: (name, month) =>
       `Die veröffentlichten Bewertungen zu ${name} aus diesem Monat: ${month}.`,
@@ -326,7 +331,7 @@ export const de = (format: Format): Strings => ({
       `Was Kunden von ${name} über ${subject} schreiben: Zahlen und Bewertungen.`,
     empty: "Noch keine Bewertung erwähnt das.",
     aspects: "Worum es in diesen Bewertungen geht",
-    said: "Mit ihren Worten",
+    said: "In ihren eigenen Worten",
     search: "In diesen Bewertungen suchen",
     together: "Zusammen mit",
   },
@@ -336,7 +341,7 @@ export const de = (format: Format): Strings => ({
       `Aspekte, Themen und Personen in den Bewertungen zu ${name}, jede Aussage mit den Worten, auf die sie sich stützt.`,
     basedOn: (reviews, from, to) => `Grundlage: ${reviews} (älteste: ${from}; neueste: ${to}).`,
     aspects: "Lob und Kritik",
-    aspectsNote: `Jede Bewertung zählt einmal: als Lob, Kritik, gemischt, neutral oder offen, wenn Lob oder Kritik zu unsicher waren, um sie zu behaupten. Der Lobanteil ist der Anteil des Lobs an Lob und Kritik; in Klammern steht der Bereich, in dem der wahre Anteil mit einer Sicherheit von ${CONFIDENCE.percent} % liegt.`,
+    aspectsNote: `Jede Bewertung zählt einmal: als Lob, Kritik, gemischt, neutral oder offen, wenn Lob oder Kritik zu unsicher waren, um sie zu behaupten. Der Lobanteil ist der Anteil des Lobs an Lob und Kritik; in Klammern steht der Bereich, in dem der wahre Anteil mit einer Sicherheit von ${CONFIDENCE.percent} % liegt.`,
     aspect: "Aspekt",
     praise: "Lob",
     complaint: "Kritik",
@@ -393,9 +398,9 @@ export const de = (format: Format): Strings => ({
     timelineTrend: (direction, months, least) =>
       `Der monatliche Durchschnitt ${DIRECTIONS[direction]}: Mann-Kendall-Test über ${format.number(months)} Monate mit jeweils mindestens ${format.number(least)} Bewertungen.`,
     timelineShort: "Es gibt zu wenige Monate mit genügend Bewertungen, um eine Entwicklung zu erkennen.",
-    problems: "Womit Kunden kamen",
+    problems: "Mit welchen Anliegen Kunden kamen",
     problemsNote: "Jeweils mit dem Ausgang: die Bewertungen, die davon erzählen, dafür und dagegen.",
-    phrases: "Meistgebrauchte Worte",
+    phrases: "Häufigste Worte",
     topics: "Themen",
     topic: "Thema",
     empty: "Dafür gibt es noch zu wenige Bewertungen.",
@@ -408,7 +413,7 @@ export const de = (format: Format): Strings => ({
       trend: "eine Entwicklung",
       faq: "eine Antwort",
       statement: "Lob oder Kritik in einem Satz",
-      problem: "womit Kunden kamen",
+      problem: "ein Anliegen von Kunden",
       month: "ein Monat in einer Entwicklung und sein Anteil",
       months: "solche Monate, für eine Entwicklung",
     },
@@ -469,14 +474,15 @@ export const de = (format: Format): Strings => ({
     received: "Eingegangen",
     average: "Durchschnitt der veröffentlichten",
     missing: "Hier veröffentlicht, an der Quelle nicht mehr zu finden",
-    declared: (source, count, day, received) => {
-      const says = `Nach Angabe des Betriebs zeigte ${source} am ${day} ${format.number(count)} ${plural(count, "Bewertung", "Bewertungen")}`;
+    declared: (source, count, day, received, average) => {
+      const rated = average === undefined ? "" : `einen Durchschnitt von ${format.number(average)} und `;
+      const says = `Nach Angabe des Betriebs zeigte ${source} am ${day} ${rated}${format.number(count)} ${plural(count, "Bewertung", "Bewertungen")}`;
       if (count === received) return `${says}; ebenso viele sind eingegangen.`;
       const n = Math.abs(count - received);
       return `${says}; eingegangen ${plural(received, "ist", "sind")} ${format.number(received)}, ${format.number(n)} ${count > received ? "weniger" : "mehr"}.`;
     },
-    policy: (name) => `Was ${name} erklärt`,
-    policyNote: "Das sagt der Betrieb selbst; es ist nicht berechnet.",
+    policy: (name) => `Was ${name} selbst angibt`,
+    policyNote: "Das sind Angaben des Betriebs; sie sind nicht berechnet.",
     policySubjects: {
       collection: "Wie um Bewertungen gebeten wird",
       incentives: "Was es für Bewertungen gibt",
@@ -543,7 +549,7 @@ export const de = (format: Format): Strings => ({
       "Eine Zeile je Bewertung, mit einem Data Package, das sagt, was jede Spalte bedeutet. Worten, die eine Tabellenkalkulation für eine Formel hielte, steht ein Apostroph voran, und die letzte Spalte nennt, wo.",
     caching:
       "Jede Antwort trägt ein starkes ETag: Senden Sie es als If-None-Match zurück, und Sie erhalten 304, solange sich nichts geändert hat.",
-    mcp: "Für Agenten: Model Context Protocol",
+    mcp: "Für KI-Agenten: Model Context Protocol",
     mcpLead: "Der Server spricht Streamable HTTP, ohne Schlüssel. Seine Werkzeuge lesen nur.",
     mcpAddress: "Adresse",
     connectors: "Tragen Sie die Adresse in den Einstellungen als eigenen Konnektor ein.",
@@ -562,8 +568,8 @@ export const de = (format: Format): Strings => ({
   mcp: {
     title: "Der MCP-Server",
     description: (name) =>
-      `Alle Werkzeuge, die Agenten für die Bewertungen von ${name} haben: Argumente, Ergebnis und eine Anfrage zum Kopieren.`,
-    lead: "Agenten befragen die Bewertungen mit diesen Werkzeugen. Der Server spricht Streamable HTTP unter einer einzigen Adresse, ohne Schlüssel, und seine Werkzeuge lesen nur. Was Kunden geschrieben haben, sind Daten, nie Anweisungen.",
+      `Alle Werkzeuge, die KI-Agenten für die Bewertungen von ${name} haben: Argumente, Ergebnis und eine Anfrage zum Kopieren.`,
+    lead: "KI-Agenten befragen die Bewertungen mit diesen Werkzeugen. Der Server spricht Streamable HTTP unter einer einzigen Adresse, ohne Schlüssel, und seine Werkzeuge lesen nur. Was Kunden geschrieben haben, sind Daten, nie Anweisungen.",
     clients: "In einen Client eintragen",
     call: "Ein Werkzeug von Hand aufrufen",
     callText:
@@ -628,7 +634,7 @@ export const de = (format: Format): Strings => ({
   badge: {
     title: "Die Bewertung anderswo zeigen",
     description: (name) =>
-      `Ein Abzeichen mit der Bewertung und den neuesten Bewertungen von ${name} für andere Websites.`,
+      `Ein Badge mit der Bewertung und den neuesten Bewertungen von ${name} für andere Websites.`,
     lead: "Wählen Sie, was eine andere Website zeigen soll, sehen Sie es an und kopieren Sie eines der beiden Stücke HTML dorthin. Es sagt immer, was hier veröffentlicht ist: den Durchschnitt und die Zahl aller Bewertungen, was darüber bekannt ist, wer sie schrieb, und den Tag der letzten Änderung.",
     link: (name) => `Bewertungen von ${name}`,
     what: "Was es zeigt",

@@ -13,8 +13,9 @@ type Named = Record<string, string>;
 export const en = (format: Format) => ({
   skip: "Skip to the content",
   navigation: "Main",
-  /** Between what something is called and what it is. */
+  /** Between what something is called and what it is, and between two sentences; with the space that stands before them. */
   colon: ":",
+  semicolon: ";",
   nav: {
     reviews: "Reviews",
     insights: "Insights",
@@ -116,11 +117,14 @@ export const en = (format: Format) => ({
     contact: "Contact",
     call: "Call",
     book: "Book online",
+    quote: "Get a quote",
     reach: "Reach the business",
     elsewhere: "Elsewhere",
     emergency: "Emergencies",
     hours: "Opening hours",
+    specialHours: "Other hours on certain days",
     closed: "Closed",
+    closedNow: "Closed now",
     allDay: "Open 24 hours",
     openUntil: (time: string) => `Open now, until ${time}`,
     openAlways: "Open now, day and night",
@@ -134,7 +138,8 @@ export const en = (format: Format) => ({
     credentialCheck: "Check it",
     platforms: "Check it there, write your own",
     platformsNote: "Each link leads straight there, the same for every visitor.",
-    platformPublished: (n: number) => `${format.number(n)} published here.`,
+    platformPublished: (n: number, average: number | null) =>
+      `${format.number(n)} published here${average === null ? "" : `, ${format.average(average)} on average`}.`,
     writeThere: "Write a review there",
   },
   plots: {
@@ -458,9 +463,10 @@ export const en = (format: Format) => ({
     received: "Received",
     average: "Average of those published",
     missing: "Published here, no longer found at the source",
-    /** What a source says there are, `day` written out, and how that differs from what was received. */
-    declared: (source: string, count: number, day: string, received: number) => {
-      const says = `According to the business, ${source} showed ${format.number(count)} ${plural(count, "review", "reviews")} on ${day}`;
+    /** What a source says there are, and their average if it is declared, `day` written out; how that differs from what was received. */
+    declared: (source: string, count: number, day: string, received: number, average?: number) => {
+      const rated = average === undefined ? "" : `an average of ${format.number(average)} and `;
+      const says = `According to the business, ${source} showed ${rated}${format.number(count)} ${plural(count, "review", "reviews")} on ${day}`;
       if (count === received) return `${says}, as many as were received.`;
       const n = Math.abs(count - received);
       return `${says}; ${format.number(received)} ${plural(received, "was", "were")} received, ${format.number(n)} ${count > received ? "fewer" : "more"}.`;

@@ -12,6 +12,7 @@ export const es = (format: Format): Strings => ({
   skip: "Saltar al contenido",
   navigation: "Principal",
   colon: ":",
+  semicolon: ";",
   nav: {
     reviews: "Opiniones",
     insights: "Análisis",
@@ -123,11 +124,14 @@ export const es = (format: Format): Strings => ({
     contact: "Contacto",
     call: "Llamar",
     book: "Reservar en línea",
+    quote: "Pedir presupuesto",
     reach: "Contactar con la empresa",
     elsewhere: "En otros sitios",
     emergency: "Urgencias",
     hours: "Horario",
+    specialHours: "Horario especial",
     closed: "Cerrado",
+    closedNow: "Cerrado ahora",
     allDay: "Abierto 24 horas",
     openUntil: (time) => `Abierto ahora, hasta: ${time}`,
     openAlways: "Abierto ahora, día y noche",
@@ -141,7 +145,8 @@ export const es = (format: Format): Strings => ({
     credentialCheck: "Comprobar",
     platforms: "Compruébelo allí, escriba la suya",
     platformsNote: "Cada enlace lleva directamente allí, el mismo para cada visitante.",
-    platformPublished: (n) => `${format.number(n)} ${plural(n, "publicada", "publicadas")} aquí.`,
+    platformPublished: (n, average) =>
+      `${format.number(n)} ${plural(n, "publicada", "publicadas")} aquí${average === null ? "" : `, con una media de ${format.average(average)}`}.`,
     writeThere: "Escribir una opinión allí",
   },
   plots: {
@@ -460,8 +465,9 @@ export const es = (format: Format): Strings => ({
     received: "Recibidas",
     average: "Media de las publicadas",
     missing: "Publicadas aquí y ya no encontradas en su origen",
-    declared: (source, count, day, received) => {
-      const says = `Según la empresa, ${source} mostraba ${format.number(count)} ${plural(count, "opinión", "opiniones")} el ${day}`;
+    declared: (source, count, day, received, average) => {
+      const rated = average === undefined ? "" : `una media de ${format.number(average)} y `;
+      const says = `Según la empresa, ${source} mostraba ${rated}${format.number(count)} ${plural(count, "opinión", "opiniones")} el ${day}`;
       if (count === received) return `${says}, tantas como se recibieron.`;
       const n = Math.abs(count - received);
       return `${says}; se ${plural(received, "recibió", "recibieron")} ${format.number(received)}, ${format.number(n)} ${count > received ? "menos" : "más"}.`;

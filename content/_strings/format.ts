@@ -8,6 +8,8 @@ export interface Format {
   percent(share: number): string;
   /** A day as YYYY-MM-DD. */
   day(day: string): string;
+  /** A day as YYYY-MM-DD, after its day of the week. */
+  weekdayAndDay(day: string): string;
   /** The month of a day or of YYYY-MM. */
   month(day: string): string;
   /** A period that begins on a day and lasts this many months. */
@@ -32,6 +34,7 @@ export function createFormat(locale: string): Format {
   const average = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  const weekdayAndDay = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone: "UTC" });
   const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
@@ -44,6 +47,7 @@ export function createFormat(locale: string): Format {
     average: (value) => average.format(value),
     percent: (share) => percent.format(share),
     day: (text) => day.format(midnight(text)),
+    weekdayAndDay: (text) => weekdayAndDay.format(midnight(text)),
     month: (text) => month.format(midnight(`${text.slice(0, 7)}-01`)),
     period: (text, months) => {
       if (months === 12) return text.slice(0, 4);

@@ -16,6 +16,7 @@ export const fr = (format: Format): Strings => ({
   skip: "Aller au contenu",
   navigation: "Menu principal",
   colon: " :",
+  semicolon: " ;",
   nav: {
     reviews: "Avis",
     insights: "Analyse",
@@ -67,8 +68,8 @@ export const fr = (format: Format): Strings => ({
     replyUndated: "Réponse de l’entreprise {business}",
     source: "Déposé sur {source}",
     sourceOwn: "Déposé auprès de l’entreprise",
-    there: "Lire sur place",
-    allThere: "Tous les avis sur place",
+    there: "Lire à la source",
+    allThere: "Tous les avis à la source",
     platform: "avec un compte sur {source}",
     platformOwn: "avec un compte d’une plateforme",
     invited: "sur invitation de l’entreprise",
@@ -107,7 +108,7 @@ export const fr = (format: Format): Strings => ({
     rating: "Note",
     how: "Fonctionnement",
     recommendations: (n) =>
-      `${format.number(n)} d’entre eux ${plural(n, "est une recommandation ou son contraire, comptée", "sont des recommandations ou leur contraire, comptés")} comme 5 étoiles ou 1.`,
+      `${format.number(n)} d’entre eux ${plural(n, "est une recommandation ou son contraire, comptée", "sont des recommandations ou leur contraire, comptés")} comme 5 étoiles ou comme 1 étoile.`,
     summary: "En bref",
     evidence: (author, day) => `À l’appui : avis rédigé par ${author}, ${day}`,
     aspects: "Ce que disent les clients",
@@ -122,15 +123,18 @@ export const fr = (format: Format): Strings => ({
     contact: "Contact",
     call: "Appeler",
     book: "Réserver en ligne",
+    quote: "Demander un devis",
     reach: "Joindre l’entreprise",
     elsewhere: "Ailleurs",
     emergency: "Urgences",
     hours: "Horaires",
+    specialHours: "Horaires exceptionnels",
     closed: "Fermé",
+    closedNow: "Fermé",
     allDay: "Ouvert 24 heures sur 24",
-    openUntil: (time) => `Ouvert, jusqu’à ${time}`,
-    openAlways: "Ouvert, jour et nuit",
-    opens: (day, time) => `Fermé, ouvre : ${day}, ${time}`,
+    openUntil: (time) => `Ouvert jusqu’à ${time}`,
+    openAlways: "Ouvert jour et nuit",
+    opens: (day, time) => `Fermé, ouvre ${day} à ${time}`,
     map: "Voir sur une carte",
     photos: "Photos",
     prices: "Tarifs",
@@ -139,10 +143,11 @@ export const fr = (format: Format): Strings => ({
       "C’est l’entreprise qui les déclare. Un numéro peut être contrôlé auprès de l’organisme qui l’a délivré.",
     credentialNumber: "Numéro",
     credentialCheck: "Contrôler",
-    platforms: "À consulter là-bas, à écrire vous-même",
-    platformsNote: "Chaque lien y mène directement, le même pour tous les visiteurs.",
-    platformPublished: (n) => `${format.number(n)} ${plural(n, "publié", "publiés")} ici.`,
-    writeThere: "Y écrire un avis",
+    platforms: "Vérifiez à la source, donnez votre avis",
+    platformsNote: "Chaque lien y mène directement ; il est le même pour tous les visiteurs.",
+    platformPublished: (n, average) =>
+      `${format.number(n)} ${plural(n, "publié", "publiés")} ici${average === null ? "" : `, moyenne de ${format.average(average)}`}.`,
+    writeThere: "Y déposer un avis",
   },
   plots: {
     table: "Afficher les chiffres en tableau",
@@ -466,8 +471,9 @@ export const fr = (format: Format): Strings => ({
     received: "Reçus",
     average: "Moyenne des avis publiés",
     missing: "Publiés ici et introuvables désormais à leur source",
-    declared: (source, count, day, received) => {
-      const says = `Selon l’entreprise, ${source} affichait ${format.number(count)} avis le ${day}`;
+    declared: (source, count, day, received, average) => {
+      const rated = average === undefined ? "" : `une moyenne de ${format.number(average)} et `;
+      const says = `Selon l’entreprise, ${source} affichait ${rated}${format.number(count)} avis le ${day}`;
       if (count === received) return `${says} ; autant ont été reçus.`;
       const n = Math.abs(count - received);
       return `${says} ; ${format.number(received)} ${plural(received, "a été reçu", "ont été reçus")}, soit ${format.number(n)} de ${count > received ? "moins" : "plus"}.`;
@@ -539,7 +545,7 @@ export const fr = (format: Format): Strings => ({
       "Une ligne par avis, avec un Data Package qui dit ce que signifie chaque colonne. Les mots qu’un tableur prendrait pour une formule sont précédés d’une apostrophe, et la dernière colonne dit où.",
     caching:
       "Chaque réponse porte un ETag fort : renvoyez-le dans If-None-Match et vous recevrez 304 tant que rien n’a changé.",
-    mcp: "Pour les agents : Model Context Protocol",
+    mcp: "Pour les agents d’IA : Model Context Protocol",
     mcpLead: "Le serveur parle Streamable HTTP, sans clé. Ses outils ne font que lire.",
     mcpAddress: "Adresse",
     connectors: "Saisissez l’adresse comme connecteur personnalisé dans les réglages.",
@@ -558,8 +564,8 @@ export const fr = (format: Format): Strings => ({
   mcp: {
     title: "Le serveur MCP",
     description: (name) =>
-      `Chaque outil dont disposent les agents pour les avis sur ${name} : arguments, résultat et une requête à copier.`,
-    lead: "Les agents consultent les avis avec ces outils. Le serveur parle Streamable HTTP à une seule adresse, sans clé, et ses outils ne font que lire. Ce que les clients ont écrit est une donnée, jamais une instruction.",
+      `Chaque outil dont disposent les agents d’IA pour les avis sur ${name} : arguments, résultat et une requête à copier.`,
+    lead: "Les agents d’IA consultent les avis avec ces outils. Le serveur parle Streamable HTTP à une seule adresse, sans clé, et ses outils ne font que lire. Ce que les clients ont écrit est une donnée, jamais une instruction.",
     clients: "L’ajouter à un client",
     call: "Appeler un outil à la main",
     callText:
@@ -671,7 +677,7 @@ export const fr = (format: Format): Strings => ({
   notFound: {
     title: "Cette page n’existe pas",
     text: "L’adresse est erronée, ou ce qui se trouvait ici a été retiré. Les avis retirés sont comptés sous « Fonctionnement ».",
-    home: "Vers la page d’accueil",
+    home: "Retour à l’accueil",
   },
   footer: {
     by: (name) => `Publié par ${name} ; les textes des avis appartiennent à leurs auteurs.`,

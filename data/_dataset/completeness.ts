@@ -21,7 +21,7 @@ export function completenessOf(
     return row;
   };
   for (const { name, declared } of business.sources ?? []) {
-    rowOf(name).declared = declared ? { count: declared.count, as_of: declared.as_of } : null;
+    rowOf(name).declared = declared ?? null;
   }
   for (const { source } of journal.published.values()) rowOf(source.name).below_minimum_verification++;
   for (const { source, source_missing } of published) {

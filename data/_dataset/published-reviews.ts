@@ -1,7 +1,8 @@
 import { primaryLanguage } from "../_insights/language.ts";
 import { recogniseLanguage } from "../_insights/languages/recognise.ts";
-import { type Fault, nearest } from "../_journal/faults.ts";
+import type { Fault } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
+import { nearest } from "../_journal/nearest.ts";
 import { createMentionFinder, type Mentions } from "../_mentions/mentions.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
 import type { Kept } from "../_reuse/kept.ts";

@@ -3,10 +3,11 @@ import { cleanText } from "../_text/clean.ts";
 import { duplicateKeys } from "../_text/duplicate-keys.ts";
 import { type Place, placeOf } from "./annotation-place.ts";
 import { earlierTexts } from "./earlier-texts.ts";
-import { describeIssues, type Fault, nearest, REPEATED } from "./faults.ts";
+import { describeIssues, type Fault, REPEATED } from "./faults.ts";
 import { JOURNAL, type Journal } from "./journal.ts";
 import { parseLine, type Report, wholeFault } from "./json-lines.ts";
 import { linesOf } from "./lines.ts";
+import { nearest } from "./nearest.ts";
 import { readOwnersFile } from "./owners-file.ts";
 
 export const ANNOTATIONS = "annotations.jsonl";

@@ -1,6 +1,6 @@
-import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { innerSchema } from "../_schema/inner-schema.ts";
+import { meant, nearest } from "./nearest.ts";
 
 /** A fault in one of the owner's files. */
 export interface Fault {
@@ -32,7 +32,10 @@ export function formatFault({ file, line, field, message }: Fault): string {
   return [line === undefined ? file : `${file}:${line}`, field, message].filter(Boolean).join(": ");
 }
 
-/** The issues of a failed parse as field and message; for an unknown field the message names the nearest known one. */
+/**
+ * The issues of a failed parse as field and message; for an unknown field, and for what is none of the words that are
+ * known, the message names the nearest.
+ */
 export function describeIssues(
   error: z.ZodError,
   input: unknown,
@@ -45,16 +48,14 @@ export function describeIssues(
       const known = [...new Set([...knownKeys(schema, issue.path), ...others])];
       return issue.keys.map((key) => ({
         field: fieldName([...issue.path, key]),
-        message: `unknown field; ${nearest(key, known)}`,
+        message: `unknown field; ${elsewhere(schema, issue.path, key) ?? nearest(key, known)}`,
       }));
     }
-    const message = plainWords(issue);
-    return [
-      {
-        field: fieldName(issue.path) || undefined,
-        message: valueAt(input, issue.path) === undefined ? `is missing; it ${message}` : message,
-      },
-    ];
+    const [message, value] = [plainWords(issue), valueAt(input, issue.path)];
+    const word = typeof value === "string" ? meant(value, knownWords(issue)) : undefined;
+    const field = fieldName(issue.path) || undefined;
+    if (value === undefined) return [{ field, message: `is missing; it ${message}` }];
+    return [{ field, message: word === undefined ? message : `${message}; did you mean ${word}?` }];
   });
 }
 
@@ -62,6 +63,7 @@ const TYPES: Partial<Record<string, string>> = {
   object: "must be an object, in braces { }",
   array: "must be a list, in brackets [ ]",
   string: "must be a string, in quotation marks",
+  number: "must be a number, without quotation marks",
 };
 
 /** Rewords zod's default messages to say what would be right; a schema's own messages stay. */
@@ -83,30 +85,6 @@ function plainWords(issue: z.core.$ZodIssue): string {
   return own;
 }
 
-/** Advice for an unknown word: which of the known ones, at least one, was probably meant. */
-export function nearest(word: string, known: readonly string[]): string {
-  const ranked = known
-    .map((candidate) => {
-      const [own, other] = [word.toLowerCase(), candidate.toLowerCase()];
-      return { candidate, edits: distance(own, other), holds: isPartOf(own, other) || isPartOf(other, own) };
-    })
-    .sort(
-      (a, b) =>
-        Number(b.holds) - Number(a.holds) || a.edits - b.edits || (a.candidate < b.candidate ? -1 : 1),
-    );
-  const best = ranked[0]!;
-  return best.holds || best.edits <= Math.max(2, word.length / 2)
-    ? `did you mean ${best.candidate}?`
-    : known.length === 1
-      ? `the one known here is ${best.candidate}`
-      : `the nearest known one is ${best.candidate}; known are ${known.join(", ")}`;
-}
-
-/** As `phone` is of `telephone`, and `text` of `review_text`; what is shorter is in a word by chance. */
-function isPartOf(part: string, whole: string): boolean {
-  return part.length >= 4 && whole.includes(part);
-}
-
 function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (name, part) =>
@@ -120,6 +98,20 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
     (value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part],
     input,
   );
+}
+
+/** The words of which a value had to be one: those of an enumeration, or those that a check of its own names. */
+function knownWords(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === "invalid_value") return issue.values.map(String);
+  const known: unknown = issue.code === "custom" ? issue.params?.["known"] : undefined;
+  return Array.isArray(known) ? known.map(String) : [];
+}
+
+/** Advice for a field of the whole file that one of its objects has. */
+function elsewhere(schema: z.ZodType, path: readonly PropertyKey[], key: string): string | undefined {
+  if (path.length > 0) return undefined;
+  const within = knownKeys(schema, []).find((name) => knownKeys(schema, [name]).includes(key));
+  return within && `did you mean ${within}.${key}?`;
 }
 
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {

@@ -6,13 +6,14 @@ import { Photo } from "./photos.ts";
 import { Policy } from "./policy.ts";
 import { ListId, VerificationLevel } from "./review.ts";
 import { SearchMarkup } from "./search-markup.ts";
+import { SpecialOpeningHours } from "./special-hours.ts";
 import { SyncSource } from "./sync-source.ts";
 import { Telephone } from "./telephone.ts";
 import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
 
 const Name = z
-  .string("must be a string")
+  .string("must be a string, in quotation marks")
   .trim()
   .min(1, "must not be empty")
   .max(200, "must be at most 200 characters");
@@ -57,7 +58,7 @@ export const BusinessSource = z.object({
   write_url: WebAddress.optional().meta({ description: "Where a review can be left." }),
   declared: z
     .object({
-      count: z.int("must be a whole number").min(0, "must not be negative"),
+      count: z.int("must be a whole number, without quotation marks").min(0, "must not be negative"),
       average: z.number().min(1).max(5).optional(),
       as_of: CalendarDay,
     })
@@ -89,6 +90,10 @@ export const Business = z
     opening_hours: OpeningHours.optional().meta({
       description: "As `openingHours` of schema.org; on a day that no line names it is closed.",
     }),
+    special_opening_hours: SpecialOpeningHours.optional().meta({
+      description:
+        "Days with other hours, each as `2026-12-25 closed`, `2026-12-24 08:00-12:00` or, of several days, `2026-12-27/2026-12-31 closed`.",
+    }),
     time_zone: TimeZone.optional().meta({ description: "In which the hours are meant." }),
     emergency: z
       .string()
@@ -99,7 +104,8 @@ export const Business = z
       .meta({
         description: "What the business says about help outside its hours.",
       }),
-    booking_url: WebAddress.optional().meta({ description: "Where a visit or a quote can be asked for." }),
+    booking_url: WebAddress.optional().meta({ description: "Where a visit can be booked." }),
+    quote_url: WebAddress.optional().meta({ description: "Where a quote can be asked for." }),
     map_url: WebAddress.optional().meta({ description: "The business on a map." }),
     credentials: z.array(Credential).optional().meta({
       description: "Licences, insurance and memberships that the business declares.",

@@ -40,10 +40,11 @@ export const Colour = z
   .string("must be a colour such as teal, #05a or #0b4f86")
   .trim()
   .toLowerCase()
-  .refine(
-    (text) => hexOf(text) !== null,
-    "must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86",
-  )
+  .refine((text) => hexOf(text) !== null, {
+    error:
+      "must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86",
+    params: { known: [...BY_NAME.keys()] },
+  })
   .transform((text) => hexOf(text)!);
 
 function hexOf(text: string): string | null {

@@ -10,9 +10,12 @@ export const SourceCompleteness = z
     source: z.string().min(1).nullable().meta({
       description: "Where they were left; null for reviews that were erased with their source.",
     }),
-    declared: z.object({ count: Count, as_of: CalendarDay }).nullable().meta({
-      description: "What the source itself says there are, as the owner read it; null if not declared.",
-    }),
+    declared: z
+      .object({ count: Count, average: z.number().min(1).max(5).optional(), as_of: CalendarDay })
+      .nullable()
+      .meta({
+        description: "What the source itself says there are, as the owner read it; null if not declared.",
+      }),
     received: Count.meta({ description: "Reviews that ever stood in the journal." }),
     published: Count,
     withdrawn: z.partialRecord(z.enum(WITHDRAWAL_REASONS), Count).meta({ description: "By reason." }),

@@ -1,9 +1,11 @@
 import type { Business } from "./business.ts";
 import { type Day, openingTimes } from "./opening-hours.ts";
+import { specialHours } from "./special-hours.ts";
 
 /** The properties of schema.org that say what a business declares beside its name and where it is. */
 export const DECLARED_MARKUP = [
   "openingHoursSpecification",
+  "specialOpeningHoursSpecification",
   "contactPoint",
   "potentialAction",
   "hasMap",
@@ -17,9 +19,14 @@ export const DECLARED_MARKUP = [
 export function declaredMarkup(
   business: Business,
 ): Partial<Record<(typeof DECLARED_MARKUP)[number], unknown>> {
-  const { opening_hours, emergency, telephone, booking_url, map_url, credentials, photos, prices } = business;
+  const { opening_hours, special_opening_hours, emergency, telephone, map_url } = business;
+  const { credentials, photos, prices } = business;
+  const actions = actionsOf(business);
   return {
     ...(opening_hours && { openingHoursSpecification: opening_hours.flatMap(specification) }),
+    ...(special_opening_hours?.length && {
+      specialOpeningHoursSpecification: special_opening_hours.flatMap(specialSpecification),
+    }),
     ...(emergency &&
       telephone && {
         contactPoint: {
@@ -29,12 +36,7 @@ export function declaredMarkup(
           description: emergency,
         },
       }),
-    ...(booking_url && {
-      potentialAction: {
-        "@type": "ReserveAction",
-        target: { "@type": "EntryPoint", urlTemplate: booking_url },
-      },
-    }),
+    ...(actions.length > 0 && { potentialAction: actions.length === 1 ? actions[0] : actions }),
     ...(map_url && { hasMap: map_url }),
     ...(credentials?.length && {
       hasCredential: credentials.map(({ name, id, url }) => ({
@@ -74,6 +76,28 @@ function specification(line: string): object[] {
       closes: clock(Math.min(times.closes, 1439)),
     },
   ];
+}
+
+/** Search engines read a day that opens and closes at midnight as closed. */
+function specialSpecification(line: string): object[] {
+  const read = specialHours(line);
+  if (typeof read === "string") return [];
+  const { from, to, span } = read;
+  return [
+    {
+      "@type": "OpeningHoursSpecification",
+      validFrom: from,
+      validThrough: to,
+      opens: clock(span?.opens ?? 0),
+      closes: clock(Math.min(span?.closes ?? 0, 1439)),
+    },
+  ];
+}
+
+function actionsOf({ booking_url, quote_url }: Business): object[] {
+  const to = (type: string, url: string | undefined) =>
+    url === undefined ? [] : [{ "@type": type, target: { "@type": "EntryPoint", urlTemplate: url } }];
+  return [...to("ReserveAction", booking_url), ...to("QuoteAction", quote_url)];
 }
 
 function clock(minutes: number): string {

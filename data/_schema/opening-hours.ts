@@ -14,19 +14,24 @@ export interface OpeningTimes {
 }
 
 const DAY = `(?:${DAYS.join("|")})`;
-const LINE = new RegExp(
-  `^(${DAY}(?:-${DAY})?(?:,${DAY}(?:-${DAY})?)*)(?: (\\d\\d):(\\d\\d)-(\\d\\d):(\\d\\d))?$`,
-);
+const LINE = new RegExp(`^(${DAY}(?:-${DAY})?(?:,${DAY}(?:-${DAY})?)*)(?: (\\S+))?$`);
+const CLOCK = /^(\d\d):(\d\d)-(\d\d):(\d\d)$/;
 
 /** A line such as `Mo-Fr 07:00-17:00`; days alone are open all day. Null for what is no such line. */
 export function openingTimes(line: string): OpeningTimes | null {
   const found = LINE.exec(line);
   if (!found) return null;
-  const [, days = "", ...clock] = found;
-  const [opens, closes] = clock[0] === undefined ? [0, 1440] : [minutes(clock, 0), minutes(clock, 2)];
-  const isTime = clock[0] === undefined || [clock[1], clock[3]].every((part) => Number(part) < 60);
-  if (!isTime || opens >= 1440 || closes > 1440 || opens === closes) return null;
-  return { days: days.split(",").flatMap(daysIn), opens, closes };
+  const [, days = "", hours] = found;
+  const span = hours === undefined ? { opens: 0, closes: 1440 } : clockSpan(hours);
+  return span === undefined ? null : { days: days.split(",").flatMap(daysIn), ...span };
+}
+
+/** A span such as `07:00-17:00`; undefined for what is none. */
+export function clockSpan(text: string): Pick<OpeningTimes, "opens" | "closes"> | undefined {
+  const parts = CLOCK.exec(text)?.slice(1).map(Number) as [number, number, number, number] | undefined;
+  if (parts === undefined || parts[1] >= 60 || parts[3] >= 60) return undefined;
+  const [opens, closes] = [parts[0] * 60 + parts[1], parts[2] * 60 + parts[3]];
+  return opens >= 1440 || closes > 1440 || opens === closes ? undefined : { opens, closes };
 }
 
 /** schema.org's `openingHours`, one line for each span of the day. */
@@ -38,18 +43,16 @@ export const OpeningHours = z
         (line) => openingTimes(line) !== null,
         "must be days and times such as Mo-Fr 07:00-17:00 or Sa,Su 09:00-12:30; days alone are open all day",
       ),
+    'must be a list such as ["Mo-Fr 07:00-17:00", "Sa 09:00-12:30"]',
   )
   .min(1, "must not be empty; leave it out to say nothing")
   .max(50, "must be at most 50 lines");
 
 /** A name of the IANA time zone database. */
-export const TimeZone = z
-  .string("must be a string, in quotation marks")
-  .refine(isTimeZone, "must be the name of a time zone such as America/New_York or Europe/Berlin");
-
-function minutes(clock: readonly (string | undefined)[], at: number): number {
-  return Number(clock[at]) * 60 + Number(clock[at + 1]);
-}
+export const TimeZone = z.string("must be a string, in quotation marks").refine(isTimeZone, {
+  error: "must be the name of a time zone such as America/New_York or Europe/Berlin",
+  params: { known: Intl.supportedValuesOf("timeZone") },
+});
 
 /** `Sa-Mo` goes on after Sunday. */
 function daysIn(part: string): Day[] {

@@ -29,12 +29,19 @@ export const POLICY_IN_ENGLISH: Choices = {
   },
 };
 
+/** Written like a choice, so that a misspelt one is not published as the owner's own words. */
+const ONE_WORD = /^[A-Za-z-]+$/;
+
 const declared = (subject: keyof typeof POLICY_CHOICES, description: string) =>
   z
-    .string("must be a string")
+    .string("must be a string, in quotation marks")
     .trim()
     .min(1, "must not be empty; leave it out to say nothing")
     .max(2000, "must be at most 2000 characters")
+    .refine((text) => !ONE_WORD.test(text) || (POLICY_CHOICES[subject] as readonly string[]).includes(text), {
+      error: `must be one of ${POLICY_CHOICES[subject].join(", ")}, or a sentence of your own`,
+      params: { known: POLICY_CHOICES[subject] },
+    })
     .optional()
     .meta({
       description: `${description} One of ${POLICY_CHOICES[subject].join(", ")}, or in the owner's own words.`,

@@ -37,10 +37,10 @@ export const Theme = z.strictObject({
     .meta({ description: "Shown beside the name; a file of the data folder." }),
   font: z
     .string("must be the name of a family")
-    .refine(
-      (name) => (FONTS as readonly string[]).includes(name) || isFile(name, [".woff2"]),
-      `must be ${FONTS.join(", ")} or the name of a .woff2 file beside business.json`,
-    )
+    .refine((name) => (FONTS as readonly string[]).includes(name) || isFile(name, [".woff2"]), {
+      error: `must be ${FONTS.join(", ")} or the name of a .woff2 file beside business.json`,
+      params: { known: FONTS },
+    })
     .optional()
     .meta({
       description: "A family that comes with the site, or a file of the data folder; else that of the look.",

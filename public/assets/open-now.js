@@ -1,26 +1,78 @@
-// Says whether the business is open, by the regular hours and the clock of its own time zone; asked again every minute.
+// Says whether the business is open, by its declared hours and the clock of its own time zone; asked again every minute.
+// Days with other hours are hidden when they are over.
 
-const WEEK = 10_080;
-const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const DAY = 1440;
+const WEEK = 7 * DAY;
 
-for (const place of document.querySelectorAll("[data-open-spans]")) {
-  const spans = JSON.parse(place.dataset.openSpans);
-  const clock = new Intl.DateTimeFormat("en-US", {
-    timeZone: place.dataset.openZone,
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
+const inUtc = (options) =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { ...options, timeZone: "UTC" });
+const writtenTime = inUtc({ hour: "numeric", minute: "2-digit" });
+const writtenDay = inUtc({ weekday: "long" });
+const writtenDate = inUtc({ weekday: "long", day: "numeric", month: "long" });
+
+/** What the clocks of a zone, or of the reader's, show: minutes since the beginning of 1970. */
+function clockOf(timeZone) {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
     hourCycle: "h23",
-  });
-  const show = () => {
-    const part = Object.fromEntries(clock.formatToParts(new Date()).map(({ type, value }) => [type, value]));
-    const now = DAYS.indexOf(part.weekday) * 1440 + Number(part.hour) * 60 + Number(part.minute);
-    const open = spans.find(([from, to]) => (now >= from && now < to) || now + WEEK < to);
-    // The next one to open; after the last of the week it is the first.
-    const next = spans.find(([from]) => from > now) ?? spans[0];
-    place.textContent = open ? open[3] : next[2];
-    place.classList.toggle("is-open", open !== undefined);
-  };
-  show();
-  setInterval(show, 60_000);
+  }).formatToParts();
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    parts.map(({ type, value }) => [type, Number(value)]),
+  );
+  return Date.UTC(year, month - 1, day, hour, minute) / 60_000;
 }
+
+/** The spans of a day; the first of 1970 was a Thursday. */
+function spansOf(day, { weekly, special }) {
+  const others = special.filter(([from, to]) => from <= day && day <= to);
+  const spans = others.length > 0 ? others.flatMap(([, , ...each]) => each) : weekly[(day + 3) % 7];
+  return spans.map(([opens, closes]) => [day * DAY + opens, day * DAY + closes]).sort(([a], [b]) => a - b);
+}
+
+/** The span that is open now or, without one, the next; what is open without a break is one. Undefined for none. */
+function nextSpan(now, hours) {
+  const today = Math.floor(now / DAY);
+  const last = Math.max(today, ...hours.special.map(([, to]) => to)) + 8;
+  let found;
+  for (let day = today - 1; day <= last; day++)
+    for (const [from, to] of spansOf(day, hours)) {
+      if (to <= now) continue;
+      if (found && from > found[1]) return found;
+      found = found ? [found[0], Math.max(found[1], to)] : [from, to];
+    }
+  return found;
+}
+
+function inWords(now, { words, ...hours }) {
+  const span = nextSpan(now, hours);
+  if (!span) return [false, words.closed];
+  const [from, to] = span;
+  const named = (at, pattern) => {
+    const day = Math.floor(at / DAY) - Math.floor(now / DAY) < 7 ? writtenDay : writtenDate;
+    const values = { day: day.format(at * 60_000), time: writtenTime.format(at * 60_000) };
+    return pattern.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  };
+  if (from > now) return [false, named(from, words.opens)];
+  if (to - now >= WEEK) return [true, words.always];
+  return [true, named(to, to - from > DAY ? words.untilDay : words.until)];
+}
+
+function show() {
+  for (const place of document.querySelectorAll("[data-hours]")) {
+    const hours = JSON.parse(place.dataset.hours);
+    const [isOpen, words] = inWords(clockOf(hours.zone), hours);
+    place.textContent = words;
+    place.classList.toggle("is-open", isOpen);
+  }
+  for (const place of document.querySelectorAll("[data-until]")) {
+    place.hidden = place.dataset.until < Math.floor(clockOf(place.dataset.zone || undefined) / DAY);
+  }
+}
+
+show();
+setInterval(show, 60_000);

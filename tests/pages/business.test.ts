@@ -21,7 +21,7 @@ const PLATFORMS = ["Google", "Facebook"].map((name) => ({
   name,
   url: `https://${name.toLowerCase()}.example/pell`,
   write_url: `https://${name.toLowerCase()}.example/pell/write`,
-  declared: { count: 7, as_of: "2026-03-01" },
+  declared: { count: 7, average: 4.3, as_of: "2026-03-01" },
 }));
 
 const DECLARED = {
@@ -31,6 +31,7 @@ const DECLARED = {
   time_zone: "Europe/London",
   emergency: "Burst pipe? Call at any hour.",
   booking_url: "https://pell.example/book",
+  quote_url: "https://pell.example/quote",
   map_url: "https://maps.example/pell",
   credentials: [{ name: "Gas register", id: "G-55012", url: "https://register.example/G-55012" }],
   photos: [{ file: "Van.JPG", alt: "Our van" }],
@@ -49,6 +50,13 @@ async function homeOf(siteDir: string) {
   const { get } = await openOrigin({ siteDir });
   const html = await (await get("/")).text();
   return { get, html, document: parseHTML(html).document };
+}
+
+/** What the structured data say of the business. */
+function businessNode(document: Document): Record<string, unknown> {
+  const script = document.querySelector('script[type="application/ld+json"]')!;
+  const nodes = JSON.parse(script.textContent!)["@graph"] as Record<string, unknown>[];
+  return nodes.find((node) => node["@type"] === "LocalBusiness")!;
 }
 
 const wordsOf = (element: { textContent: string | null } | null) =>
@@ -81,6 +89,105 @@ test("hours of a Sunday night that go on after Monday's midnight are open then, 
   expect(await page.locator(".open-state").first().innerText()).toBe("Open now, until 4:00 AM");
 });
 
+/** The newest review is of 2 January 2025. */
+const SPECIAL = {
+  ...DECLARED,
+  photos: undefined,
+  special_opening_hours: [
+    "2025-01-01 closed",
+    "2026-12-24 08:00-12:00",
+    "2026-12-24 14:00-16:00",
+    "2026-12-25/2027-01-03 closed",
+    "2026-08-31 closed",
+  ],
+};
+
+test("days with other hours stand in the place of the regular ones, by the clock of the business", async () => {
+  const { siteDir } = await siteOf(SPECIAL);
+  const { page, goTo, complaints } = await visitSite(browser(), siteDir, { timezoneId: "Asia/Tokyo" });
+  const listed = page.locator("#hours [data-declared=special_opening_hours] > div:visible");
+  for (const [time, said, rows] of [
+    // London is an hour ahead of UTC in August.
+    ["2026-08-28T08:00:00Z", "Open now, until 5:30 PM", 3],
+    ["2026-08-29T01:30:00Z", "Closed now, opens Saturday, 10:00 PM", 3],
+    ["2026-08-31T10:00:00Z", "Closed now, opens Tuesday, 8:00 AM", 3],
+    ["2026-08-31T23:30:00Z", "Closed now, opens Tuesday, 8:00 AM", 2],
+    ["2026-12-24T11:59:00Z", "Open now, until 12:00 PM", 2],
+    ["2026-12-24T12:00:00Z", "Closed now, opens Thursday, 2:00 PM", 2],
+    ["2026-12-24T16:00:00Z", "Closed now, opens Monday, January 4, 8:00 AM", 2],
+    ["2027-01-01T16:00:00Z", "Closed now, opens Monday, 8:00 AM", 1],
+    ["2027-01-04T09:00:00Z", "Open now, until 5:30 PM", 0],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(time));
+    await goTo("/");
+    expect(await page.locator(".open-state").allInnerTexts(), time).toEqual([said, said]);
+    expect(await listed.count(), time).toBe(rows);
+    expect(await page.getByText("Other hours on certain days").isVisible(), time).toBe(rows > 0);
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("days with other hours are written out without a script; those before the newest review are over", async () => {
+  const { siteDir } = await siteOf(SPECIAL);
+  const { document } = await homeOf(siteDir);
+  const rows = () => [...document.querySelectorAll("#hours [data-declared=special_opening_hours] > div")];
+  expect(rows().map(wordsOf)).toEqual([
+    "Monday, August 31, 2026Closed",
+    "Thursday, December 24, 20268:00 AM – 12:00 PM, 2:00 PM – 4:00 PM",
+    "Friday, December 25, 2026 – Sunday, January 3, 2027Closed",
+  ]);
+  expect(businessNode(document)).toMatchObject({
+    specialOpeningHoursSpecification: [
+      { validFrom: "2025-01-01", validThrough: "2025-01-01", opens: "00:00", closes: "00:00" },
+      { validFrom: "2026-12-24", validThrough: "2026-12-24", opens: "08:00", closes: "12:00" },
+      { validFrom: "2026-12-24", validThrough: "2026-12-24", opens: "14:00", closes: "16:00" },
+      { validFrom: "2026-12-25", validThrough: "2027-01-03", opens: "00:00", closes: "00:00" },
+      { validFrom: "2026-08-31", validThrough: "2026-08-31", opens: "00:00", closes: "00:00" },
+    ],
+  });
+  const { opening_hours, time_zone, ...alone } = SPECIAL;
+  const without = await homeOf((await siteOf(alone)).siteDir);
+  expect(without.document.querySelectorAll("#hours .hours > div")).toHaveLength(3);
+  expect(without.document.querySelector(".open-state")).toBeNull();
+});
+
+test("a round-the-clock business that closes on one day says until when, and then when it opens again", async () => {
+  const { siteDir } = await siteOf({
+    ...SPECIAL,
+    opening_hours: ["Mo-Su"],
+    special_opening_hours: ["2026-12-25 closed"],
+  });
+  const { page, goTo } = await visitSite(browser(), siteDir);
+  for (const [time, said] of [
+    ["2026-12-10T09:00:00Z", "Open now, day and night"],
+    ["2026-12-23T09:00:00Z", "Open now, until Friday, 12:00 AM"],
+    ["2026-12-25T09:00:00Z", "Closed now, opens Saturday, 12:00 AM"],
+  ] as const) {
+    await page.clock.setFixedTime(new Date(time));
+    await goTo("/");
+    expect(await page.locator(".open-state").first().innerText(), time).toBe(said);
+  }
+});
+
+test("a visit is booked and a quote asked for where the business says; on phones the bar has the first of them", async () => {
+  for (const [declared, buttons, inBar, action] of [
+    [{}, ["Book online", "Get a quote"], "Book online", ["ReserveAction", "QuoteAction"]],
+    [{ quote_url: undefined }, ["Book online"], "Book online", "ReserveAction"],
+    [{ booking_url: undefined }, ["Get a quote"], "Get a quote", "QuoteAction"],
+  ] as const) {
+    const { document } = await homeOf(
+      (await siteOf({ ...DECLARED, photos: undefined, ...declared })).siteDir,
+    );
+    const words = (selector: string) => [...document.querySelectorAll(selector)].map(wordsOf);
+    expect(words(".hero a[data-declared]")).toEqual(buttons);
+    expect(words(".call-bar a[data-declared]")).toEqual([inBar]);
+    expect(words(".hero a.in-bar[data-declared]")).toEqual([inBar]);
+    const { potentialAction } = businessNode(document);
+    const types = [potentialAction].flat().map((each) => (each as Record<string, string>)["@type"]);
+    expect(types).toEqual([action].flat());
+  }
+});
+
 test("hours are written day by day; without a time zone nothing says whether it is open", async () => {
   const { html, document } = await homeOf((await declaredSite()).siteDir);
   expect([...document.querySelectorAll(".hours > div")].map(wordsOf)).toEqual([
@@ -101,13 +208,16 @@ test("what the business declares stands on the first page and in its markup, and
   expect(wordsOf(document.querySelector(".emergency"))).toBe("Emergencies: Burst pipe? Call at any hour.");
   expect(wordsOf(document.querySelector(".credential"))).toBe("Gas register Number: G-55012Check it");
   expect(wordsOf(document.querySelector(".prices"))).toBe("Visit£80, parts apart");
-  for (const address of [DECLARED.booking_url, DECLARED.map_url, DECLARED.credentials[0]!.url])
+  for (const address of [
+    DECLARED.booking_url,
+    DECLARED.quote_url,
+    DECLARED.map_url,
+    DECLARED.credentials[0]!.url,
+  ])
     expect(document.querySelector(`main a[href="${address}"]`), address).not.toBeNull();
   expect(document.querySelector(".call-bar a")!.getAttribute("href")).toBe("tel:+442079460018");
 
-  const script = document.querySelector('script[type="application/ld+json"]')!;
-  const nodes = JSON.parse(script.textContent!)["@graph"] as Record<string, unknown>[];
-  expect(nodes.find((node) => node["@type"] === "LocalBusiness")).toMatchObject({
+  expect(businessNode(document)).toMatchObject({
     openingHoursSpecification: [
       {
         dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
@@ -117,7 +227,10 @@ test("what the business declares stands on the first page and in its markup, and
       { dayOfWeek: ["Friday", "Saturday"], opens: "22:00", closes: "02:00" },
     ],
     contactPoint: { contactType: "emergency", description: DECLARED.emergency },
-    potentialAction: { "@type": "ReserveAction", target: { urlTemplate: DECLARED.booking_url } },
+    potentialAction: [
+      { "@type": "ReserveAction", target: { urlTemplate: DECLARED.booking_url } },
+      { "@type": "QuoteAction", target: { urlTemplate: DECLARED.quote_url } },
+    ],
     hasMap: DECLARED.map_url,
     hasCredential: [{ name: "Gas register", identifier: "G-55012" }],
     makesOffer: [{ name: "Visit", description: "£80, parts apart" }],
@@ -126,12 +239,30 @@ test("what the business declares stands on the first page and in its markup, and
   });
 });
 
+test("an address is written as its country writes it, and one without a country as the language does", async () => {
+  for (const [business, line] of [
+    [
+      { address: { locality: "Pellwick", region: "OH", postal_code: "43000", country: "US" } },
+      "Pellwick, OH 43000",
+    ],
+    [{ address: { locality: "Berlin", postal_code: "10115", country: "DE" } }, "10115 Berlin"],
+    [{ address: { locality: "Paris", postal_code: "75011" }, language: "fr" }, "75011 Paris"],
+    [
+      { address: { locality: "London", postal_code: "SE1 7PB", country: "GB" }, language: "de" },
+      "London SE1 7PB",
+    ],
+  ] as const) {
+    const { document } = await homeOf((await siteOf({ name: "Pell", ...business })).siteDir);
+    expect(wordsOf(document.querySelector("address"))).toContain(line);
+  }
+});
+
 test("what is not declared is neither shown nor marked up", async () => {
   const { html, document } = await homeOf((await siteOf({ name: "Pell Plumbing" })).siteDir);
   for (const part of ["hours", "prices", "photos", "credentials", "platforms", "contact"])
     expect(document.getElementById(part), part).toBeNull();
   expect(html).not.toMatch(
-    /call-bar|emergency|open-now|data-declared|openingHours|hasCredential|priceRange|ReserveAction/,
+    /call-bar|emergency|open-now|data-declared|openingHours|hasCredential|priceRange|ReserveAction|QuoteAction/,
   );
 });
 
@@ -179,7 +310,7 @@ test("every platform has the same links in the order of its owner, with its own 
   expect(cards.map((card) => wordsOf(card.querySelector("p")))).toEqual(
     PLATFORMS.map(
       ({ name }) =>
-        `1 published here. According to the business, ${name} showed 7 reviews on March 1, 2026; 1 was received, 6 fewer.`,
+        `1 published here, 5.00 on average. According to the business, ${name} showed an average of 4.3 and 7 reviews on March 1, 2026; 1 was received, 6 fewer.`,
     ),
   );
 });

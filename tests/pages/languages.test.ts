@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
 import { interfaceFor, TRANSLATED } from "../../content/_strings/strings.ts";
+import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { PAGES } from "../helpers/kinds-of-pages.ts";
 import { misplacedWords } from "../helpers/misplaced-words.ts";
@@ -53,6 +57,33 @@ test.each(Object.entries(UNSET))(
     expect(words.filter(([, each]) => unset.test(each))).toEqual([]);
   },
 );
+
+test("in French a space that does not break stands before each colon and semicolon of a page", async () => {
+  const { siteDir } = await draftSite({
+    "business.json": JSON.stringify({
+      name: "Pell Plomberie",
+      language: "fr",
+      opening_hours: ["Mo-Fr 08:00-17:30"],
+      emergency: "Appelez à toute heure",
+      credentials: [{ name: "Qualification", id: "7", url: "https://registre.example/7" }],
+      sources: [{ name: "Google", url: "https://google.example/p", write_url: "https://google.example/w" }],
+    }),
+    "reviews.jsonl": journalOf(
+      publishing("a", { rating: 1, reply: { date: "2025-01-03", text: "Merci" }, text: "Très bien" }),
+    ),
+  });
+  for (const path of ["index", "reviews/index", "insights/index", "about/index", "review/a/index"]) {
+    const { document } = parseHTML(readFileSync(join(siteDir, "current", `${path}.html`), "utf8"));
+    for (const other of document.querySelectorAll("script, style, [lang=en]")) other.remove();
+    const words = [
+      document.body.textContent!,
+      ...[...document.querySelectorAll("[aria-label]")].map((each) => each.getAttribute("aria-label")!),
+    ].join("\n");
+    expect(words.match(/.{0,30}[^\s][:;?!](?=\s|$).*/g) ?? [], path).toEqual([]);
+  }
+  const home = parseHTML(readFileSync(join(siteDir, "current", "index.html"), "utf8")).document;
+  expect(home.querySelector(".hours dt")!.textContent).toBe("Lundi – vendredi");
+});
 
 /** One of each kind on which the words of the interface stand in narrow places. */
 const NARROW = PAGES.filter((path) => !/^.(?:areas|services|developers.+|reviews.1|feeds|4)/.test(path));

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
@@ -131,6 +131,52 @@ test("where no review has all words the page says what is found without one of t
   await way.click();
   await page.waitForURL("**/search/?query=furnace+igniter");
   await said(page, new RegExp(`^${total} reviews found`));
+});
+
+test("what is clicked straight after typing is followed, though what was typed would replace it", async () => {
+  const { page } = await openSearch("/search/?query=zzyzx+furnace");
+  await said(page, /No review matches/);
+  const pressed = page.locator("#search-suggestions a", { hasText: "“furnace”" });
+  await page.clock.install();
+  await page.getByLabel("Words in the review").press("s");
+  await pressed.hover();
+  await page.mouse.down();
+  await page.clock.runFor(1_000);
+  await page.mouse.up();
+  await page.waitForURL("**/search/?query=furnace");
+  await said(page, /found/);
+
+  // A press that ends elsewhere leaves what was typed to be asked.
+  await page.getByLabel("Words in the review").fill("drain");
+  await page.getByRole("button", { name: /^5 stars \(\d+\)$/ }).hover();
+  await page.mouse.down();
+  await page.getByRole("heading", { level: 1 }).hover();
+  await page.mouse.up();
+  await page.clock.runFor(1_000);
+  await page.waitForURL("**/search/?query=drain");
+});
+
+test("an answer that comes while something is pressed waits for the click", async () => {
+  const { page } = await openSearch("/search/?query=furnace");
+  await said(page, /found/);
+  const chip = page.getByRole("button", { name: /^5 stars \(\d+\)$/ });
+  const press = async (route: Route) => {
+    await chip.hover();
+    await page.mouse.down();
+    await route.continue();
+  };
+  await page.route(/reviews\/search\?query=drain/, press, { times: 1 });
+  const answered = page.waitForResponse(/reviews\/search\?query=drain/);
+  await page.getByLabel("Words in the review").fill("drain");
+  await (await answered).finished();
+  // Long enough for the answer to be shown, if nothing held it back.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect(await said(page, /Searching/)).not.toBe("");
+  await page.mouse.up();
+  await page.waitForURL("**/search/?query=drain&rating=5");
+  await said(page, /found/);
 });
 
 test("where nothing is found the page shows ways on: other filters, a service, an aspect", async () => {

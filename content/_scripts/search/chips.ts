@@ -1,22 +1,23 @@
 import type { SearchFacets } from "../../../data/_schema/search.ts";
 import { active, element, facets, fill, filters, type Name, status, words, written } from "./page.ts";
-import { changed, type Question } from "./question.ts";
+import type { Question } from "./question.ts";
 import { inWords, nameOf } from "./said.ts";
 
 /** More values of a facet are folded away. */
 const LISTED = 8;
 
-type Take = (question: Question) => void;
+/** Asks what is asked now with other values; an empty one takes the parameter away. */
+type Narrow = (values: Partial<Record<Name, string>>) => void;
 
 /** What is shown as a chip that takes it away: all that is asked but the words, how they are matched, and the order. */
 export const isFilter = (name: string) => !["query", "match", "sort"].includes(name);
 
 /** The filters of a question, each a button that takes it away. */
-export function showActive(question: Question, take: Take): void {
+export function showActive(question: Question, narrow: Narrow): void {
   const given = [...new Set(question.keys())].filter(isFilter);
   const chips = given.map((name) => {
     const said = inWords(name, question.get(name)!);
-    return chip(`active:${name}`, `${said} ×`, () => take(changed(question, { [name]: "" })), {
+    return chip(`active:${name}`, `${said} ×`, () => narrow({ [name]: "" }), {
       "aria-label": fill(words.remove, { filter: said }),
     });
   });
@@ -27,7 +28,7 @@ export function showActive(question: Question, take: Take): void {
 }
 
 /** What all matches can be narrowed down to, with how many there are; what is chosen already is pressed. */
-export function showFacets(counts: SearchFacets | undefined, question: Question, take: Take): void {
+export function showFacets(counts: SearchFacets | undefined, question: Question, narrow: Narrow): void {
   if (!counts) return;
   const groups = PARAMETERS.flatMap(({ facet, values }) => {
     const items = counts[facet].map(({ value, count }) => {
@@ -36,12 +37,9 @@ export function showFacets(counts: SearchFacets | undefined, question: Question,
       const none = Object.fromEntries(Object.keys(asked).map((name) => [name, ""]));
       const [name] = Object.keys(asked);
       const shown = facet === "year" ? String(value) : nameOf(name!, String(value));
-      return chip(
-        `${facet}:${value}`,
-        `${shown} (${written(count)})`,
-        () => take(changed(question, pressed ? none : asked)),
-        { "aria-pressed": String(pressed) },
-      );
+      return chip(`${facet}:${value}`, `${shown} (${written(count)})`, () => narrow(pressed ? none : asked), {
+        "aria-pressed": String(pressed),
+      });
     });
     return items.length === 0 ? [] : [group(words.facets[facet], items)];
   });

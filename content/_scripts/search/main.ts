@@ -19,6 +19,7 @@ import {
   words,
   written,
 } from "./page.ts";
+import { pressing, released } from "./press.ts";
 import * as questions from "./question.ts";
 import { inWords } from "./said.ts";
 import { suggest, tellCorrected } from "./suggest.ts";
@@ -41,21 +42,21 @@ let resting: ReturnType<typeof setTimeout>;
 let typing = false;
 
 const ofForm = ({ target }: Event) => (target as HTMLInputElement).form === form;
+const isQuery = ({ target }: Event) => (target as HTMLInputElement).name === "query";
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   take(questions.fromForm(question));
 });
 addEventListener("change", (event) => {
-  if (ofForm(event)) take(questions.fromForm(question));
+  if (ofForm(event) && !isQuery(event)) soon(0, () => take(questions.fromForm(question)));
 });
 addEventListener("input", (event) => {
-  if (!ofForm(event) || (event.target as HTMLInputElement).name !== "query") return;
-  clearTimeout(pause);
-  pause = setTimeout(() => {
+  if (!ofForm(event) || !isQuery(event)) return;
+  soon(PAUSE, () => {
     take(questions.fromForm(question), typing);
     typing = true;
-  }, PAUSE);
+  });
 });
 document.addEventListener("click", follow);
 more.addEventListener("click", showMore);
@@ -65,6 +66,17 @@ addEventListener("scroll", () => {
   resting = setTimeout(rememberPlace, PAUSE);
 });
 await restore();
+
+/** Does this once nothing has come between for so long, and not while something is pressed, which may say more. */
+function soon(wait: number, act: () => void): void {
+  clearTimeout(pause);
+  pause = setTimeout(() => (pressing ? soon(PAUSE, act) : act()), wait);
+}
+
+/** Asks what the form says, with other values. */
+function narrow(values: Parameters<typeof questions.changed>[1]): void {
+  take(questions.changed(questions.fromForm(question), values));
+}
 
 /** Asks something else. It gets an entry in the history, which the states between of typing it share. */
 function take(other: questions.Question, replace = false): void {
@@ -86,7 +98,10 @@ function rememberPlace(): void {
 /** Ways to other questions on this page ask them without loading it anew. */
 function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
-  if (link) rememberPlace();
+  if (link) {
+    clearTimeout(pause);
+    rememberPlace();
+  }
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.origin !== location.origin || link.pathname !== page.paths.search) return;
   event.preventDefault();
@@ -110,15 +125,16 @@ async function show(other: questions.Question, wanted = questions.NEXT): Promise
   const signal = nextSignal();
   status.textContent = words.searching;
   suggestions.hidden = true;
-  showActive(question, take);
+  showActive(question, narrow);
   try {
     const first = await load(null, wanted, signal);
     if (signal.aborted) return;
     if (!("reviews" in first)) return refuse(first);
     const { query, answer, marking, meaning } = await marksFor(first);
+    await released();
     if (signal.aborted) return;
     results.replaceChildren(...answer.reviews.map((review) => card(review, marking)));
-    showFacets(answer.facets, question, take);
+    showFacets(answer.facets, question, narrow);
     tell(answer);
     if (answer.total === 0) {
       const fewer = await withFewerWords(question, (fewer) => countOf(fewer, signal));

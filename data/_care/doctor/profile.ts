@@ -16,7 +16,9 @@ const EXAMPLES: Record<(typeof OFTEN_ASKED)[number], unknown> = {
 
 /** What the owner should look at in what the business says of itself. */
 export function findProfile(business: BusinessFile): Finding[] {
-  const missing = OFTEN_ASKED.filter((field) => business[field] === undefined);
+  // Who gives quotes need not take bookings.
+  const said = { ...business, booking_url: business.booking_url ?? business.quote_url };
+  const missing = OFTEN_ASKED.filter((field) => said[field] === undefined);
   const found = [
     missing.length === 0
       ? ok("the business says what customers often ask")

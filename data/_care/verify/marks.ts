@@ -247,6 +247,8 @@ class MarkCheck {
   private written(name: string, value: unknown): string {
     if (typeof value === "string") return this.format.day(value);
     if (typeof value !== "number") return String(value);
+    // What somebody else says is repeated as it was said.
+    if (name.includes("/declared/")) return this.format.number(value);
     const kind = name.split("/").findLast((part) => !/^\d+$/.test(part))!;
     if (/average|^range$/.test(kind)) return this.format.average(value);
     return SHARES.has(kind) ? this.format.percent(value) : this.format.number(value);

@@ -40,8 +40,8 @@ const bothSides = (what: string, judged: Judged) => {
     mixed === 0
       ? ""
       : mixed === 1
-        ? " Un autre est l’un et l’autre."
-        : ` ${number(mixed)} autres sont l’un et l’autre.`;
+        ? " Un autre est à la fois élogieux et critique."
+        : ` ${number(mixed)} autres sont à la fois élogieux et critiques.`;
   return `Sur les ${all} ${what}, ${praising}, soit ${percent(positive / (positive + negative))} ${within(interval)}${against}.${both}`;
 };
 
@@ -87,7 +87,7 @@ export const fr: Wording = {
   },
   aboutService: (name) => `${name} : que disent les clients ?`,
   aspectAnswer: (judged) =>
-    `${verdictOf(judged)}. ${bothSides(`avis ${of(judged.period)} qui en jugent`, judged)}`,
+    `${verdictOf(judged)}. ${bothSides(`avis ${of(judged.period)} qui se prononcent à ce sujet`, judged)}`,
   serviceAnswer: ({ reviews: count, average: mean, judged, aspects }) =>
     [
       `${reviews(count)} ${of(judged.period)} ${count === 1 ? "mentionne" : "mentionnent"} cette prestation, avec une moyenne de ${stars(mean)}.`,
@@ -107,10 +107,10 @@ export const fr: Wording = {
     read === 0
       ? "Aucun n’est dans une langue qui est analysée."
       : `Ce qu’ils disent est tiré de ceux dont la langue est analysée : ${number(read)} sur ${number(withWords)} qui ont un texte.`,
-  praised: (aspects, period) => `Le plus loué ${during(period)} : ${list(aspects.map(praisedAspect))}.`,
+  praised: (aspects, period) => `Le plus apprécié ${during(period)} : ${list(aspects.map(praisedAspect))}.`,
   blamed: (aspects, period) => `Le plus critiqué ${during(period)} : ${list(aspects.map(blamedAspect))}.`,
   technician: ({ name, reviews: count, average: mean, high, low }) =>
     `Le nom le plus souvent cité est ${name} : ${reviews(count)}, avec une moyenne de ${stars(mean)} ; ${number(high)} de ${HIGH_STARS} ou 5 étoiles, ${low === 0 ? "aucun" : number(low)} de 1 ou ${LOW_STARS}.`,
   trend: ({ aspect, direction, window, recent, before }) =>
-    `${aspect} : ${direction === "rising" ? "plus" : "moins"} d’éloges qu’avant, ${during(window)} dans ${percent(recent.share)} des ${number(recent.reviews)} avis qui en jugent, jusque-là dans ${percent(before.share)} de ${number(before.reviews)}.`,
+    `${aspect} : ${direction === "rising" ? "plus" : "moins"} d’éloges qu’avant, ${during(window)} dans ${percent(recent.share)} des ${number(recent.reviews)} avis qui se prononcent à ce sujet, jusque-là dans ${percent(before.share)} de ${number(before.reviews)}.`,
 };

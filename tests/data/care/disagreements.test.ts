@@ -83,6 +83,18 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     /^\/ JSON-LD openingHoursSpecification says /,
   ],
   [
+    "an average that a platform was not declared to show",
+    "/",
+    (text) => text.replace("showed an average of 4.3", "showed an average of 4.8"),
+    /^\/ figure completeness\/Google\/declared\/average .* in words says /,
+  ],
+  [
+    "a day that nobody declared closed",
+    "/",
+    (text) => text.replace("Friday, December 25, 2026", "Monday, December 28, 2026"),
+    /^\/ day 2026-12-25 in words says /,
+  ],
+  [
     "an address of another platform",
     "/",
     (text) => text.replace("/tillmarsh-pellwick/write", "/another/write"),

@@ -36,7 +36,7 @@ test("every review that ever stood in the journal is counted once, with its sour
   expect(rows).toEqual([
     {
       source: "Google",
-      declared: { count: 7, as_of: "2026-03-01" },
+      declared: { count: 7, average: 4.5, as_of: "2026-03-01" },
       received: 4,
       published: 2,
       withdrawn: { "author-request": 1 },

@@ -305,7 +305,7 @@ describe("files that are wrong", () => {
     expect(act).toThrow(InputError);
     expect(act).toThrow(
       [
-        "business.json: name: is missing; it must be a string",
+        "business.json: name: is missing; it must be a string, in quotation marks",
         "business.json: nme: unknown field; did you mean name?",
         "reviews.jsonl:1: rating: must be a whole number from 1 to 5",
         "reviews.jsonl:2: does not parse as JSON (at character 2); write one complete JSON object on the line",

@@ -338,10 +338,10 @@ describe("questions and summary", () => {
     [
       "fr",
       "30 avis, de mars 2026, donnent une moyenne de 3,8 étoiles sur 5. " +
-        "Le plus loué en mars 2026 : ponctualité (éloges dans 18 avis, critiques dans aucun) et amabilité (éloges dans 18, critiques dans aucun). " +
+        "Le plus apprécié en mars 2026 : ponctualité (éloges dans 18 avis, critiques dans aucun) et amabilité (éloges dans 18, critiques dans aucun). " +
         "Le plus critiqué en mars 2026 : prix (critiques dans 12 avis, éloges dans aucun).",
       "Arrivent-ils à l’heure ?",
-      "Oui. Les 18 avis de mars 2026 qui en jugent sont tous élogieux (intervalle à 95 % : de 82 % à 100 %).",
+      "Oui. Les 18 avis de mars 2026 qui se prononcent à ce sujet sont tous élogieux (intervalle à 95 % : de 82 % à 100 %).",
     ],
   ])("and so in %s", (language, text, question, answer) => {
     const said = insightsOf(

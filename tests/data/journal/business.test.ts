@@ -80,7 +80,7 @@ describe("a business.json that cannot be used", () => {
   });
 
   it.each<[unknown, string[]]>([
-    [{}, ["name: is missing; it must be a string"]],
+    [{}, ["name: is missing; it must be a string, in quotation marks"]],
     [{ name: "" }, ["name: must not be empty"]],
     [{ name: "x".repeat(201) }, ["name: must be at most 200 characters"]],
     [[], ["must be an object, in braces { }"]],
@@ -111,6 +111,38 @@ describe("a business.json that cannot be used", () => {
       ),
     ],
     [
+      {
+        name: "P",
+        special_opening_hours: [
+          "2026-12-25 closed",
+          "25 December closed",
+          "2026-12-24",
+          "2026-02-30 closed",
+          "2026-12-31/2026-12-27 closed",
+          "2026-12-25 08:00-12:00",
+        ],
+      },
+      [
+        ...[1, 2].map(
+          (line) =>
+            `special_opening_hours[${line}]: must be a day, or the first and the last with a slash between, and closed or a span of hours, such as 2026-12-25 closed, 2026-12-24 08:00-12:00 or 2026-12-27/2026-12-31 closed`,
+        ),
+        "special_opening_hours[3]: 2026-02-30 is not a calendar day; write an existing one as YYYY-MM-DD",
+        "special_opening_hours[4]: 2026-12-27 comes before 2026-12-31; write the first day first",
+        "special_opening_hours[5]: a day of it is closed by one of this and special_opening_hours[0], and open by the other; give each day one",
+      ],
+    ],
+    [
+      {
+        name: "P",
+        special_opening_hours: ["2026-12-24/2026-12-26 closed", "2026-12-26 08:00-12:00"],
+      },
+      [
+        "special_opening_hours[1]: a day of it is closed by one of this and special_opening_hours[0], and open by the other; give each day one",
+      ],
+    ],
+    [{ name: "P", holidays: [] }, ["holidays: unknown field; did you mean special_opening_hours?"]],
+    [
       { name: "P", time_zone: "EST5PDT" },
       ["time_zone: must be the name of a time zone such as America/New_York or Europe/Berlin"],
     ],
@@ -122,7 +154,7 @@ describe("a business.json that cannot be used", () => {
       { name: "P", credentials: [{ name: "Licence", uri: "1" }], prices: [{ name: "Visit" }] },
       [
         "credentials[0].uri: unknown field; did you mean url?",
-        "prices[0].price: is missing; it must be a string",
+        "prices[0].price: is missing; it must be a string, in quotation marks",
       ],
     ],
     [
@@ -152,10 +184,55 @@ describe("a business.json that cannot be used", () => {
         'service_areas[0]: must be an object such as {"id":"old-town","name":"Old Town"}',
       ],
     ],
+    [{ name: "P", address: { city: "X" } }, ["address.city: unknown field; did you mean locality?"]],
     [
-      { name: "P", address: { city: "X" } },
+      { name: "P", address: { floor: "2" } },
       [
-        "address.city: unknown field; the nearest known one is country; known are street, locality, region, postal_code, country",
+        "address.floor: unknown field; the nearest known one is region; known are street, locality, region, postal_code, country",
+      ],
+    ],
+    [
+      { name: "P", logo: "logo.svg", openingHours: ["Mo-Fr"], opening_hous: [] },
+      [
+        "logo: unknown field; did you mean theme.logo?",
+        "openingHours: unknown field; did you mean opening_hours?",
+        "opening_hous: unknown field; did you mean opening_hours?",
+      ],
+    ],
+    [
+      { name: "P", theme: { look: "harbor", accent: "navvy", accent_dark: "light blu", font: "Figtre" } },
+      [
+        "theme.look: must be one of plain, almanac, harbour, workshop; did you mean harbour?",
+        "theme.accent: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86; did you mean navy?",
+        "theme.accent_dark: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86; did you mean lightblue?",
+        "theme.font: must be figtree, system, serif or the name of a .woff2 file beside business.json; did you mean figtree?",
+      ],
+    ],
+    [
+      { name: "P", theme: { accent: "#0b4f8", look: "modern" } },
+      [
+        "theme.look: must be one of plain, almanac, harbour, workshop",
+        "theme.accent: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86",
+      ],
+    ],
+    [
+      { name: "P", policy: { collection: "every-custmer", incentives: "None", moderation: "Nichts." } },
+      [
+        "policy.collection: must be one of every-customer, some-customers, not-asked, or a sentence of your own; did you mean every-customer?",
+        "policy.incentives: must be one of none, for-any-review, or a sentence of your own; did you mean none?",
+      ],
+    ],
+    [
+      {
+        name: "P",
+        search_markup: { reviews: "firstparty" },
+        minimum_verification: "invite",
+        time_zone: "New York",
+      },
+      [
+        "time_zone: must be the name of a time zone such as America/New_York or Europe/Berlin; did you mean America/New_York?",
+        "minimum_verification: must be one of platform, invited, transaction; did you mean invited?",
+        "search_markup.reviews: must be first-party, all or none; did you mean first-party?",
       ],
     ],
     [
@@ -184,7 +261,7 @@ describe("a business.json that cannot be used", () => {
     [
       { nme: "P", same_as: ["x"] },
       [
-        "name: is missing; it must be a string",
+        "name: is missing; it must be a string, in quotation marks",
         "same_as[0]: must be an absolute URL that begins with https:// or http://",
         "nme: unknown field; did you mean name?",
       ],

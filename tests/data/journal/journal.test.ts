@@ -171,7 +171,7 @@ describe("one line that is wrong", () => {
     ],
     [
       publishing("a", { source: { name: "x", homepage: "y" } }),
-      "source.homepage: unknown field; the nearest known one is name; known are name, url",
+      "source.homepage: unknown field; did you mean url?",
     ],
     [
       withdrawing("z", { withdrawn: "soon" }),

@@ -1,0 +1,61 @@
+import { distance } from "fastest-levenshtein";
+
+/** What people call what has another name here. */
+const EVERYDAY: Record<string, string> = {
+  city: "locality",
+  town: "locality",
+  zip: "postal_code",
+  postcode: "postal_code",
+  state: "region",
+  county: "region",
+  website: "url",
+  homepage: "url",
+  tel: "telephone",
+  mobile: "telephone",
+  number: "id",
+  date: "as_of",
+  holidays: "special_opening_hours",
+  licences: "credentials",
+  licenses: "credentials",
+  colour: "accent",
+  color: "accent",
+};
+
+/** Advice for an unknown word: which of the known ones, at least one, was probably meant. */
+export function nearest(word: string, known: readonly string[]): string {
+  const everyday = EVERYDAY[word.toLowerCase()];
+  if (everyday !== undefined && known.includes(everyday)) return `did you mean ${everyday}?`;
+  const best = ranked(word, known)[0]!;
+  return best.holds || best.edits <= Math.max(2, word.length / 2)
+    ? `did you mean ${best.candidate}?`
+    : known.length === 1
+      ? `the one known here is ${best.candidate}`
+      : `the nearest known one is ${best.candidate}; known are ${known.join(", ")}`;
+}
+
+/** The known word that a value is all but; undefined where it is like none of them. */
+export function meant(value: string, known: readonly string[]): string | undefined {
+  const [best] = ranked(value, known);
+  return best && (best.holds || best.edits <= value.length / 3) ? best.candidate : undefined;
+}
+
+/** The likeliest first. */
+function ranked(word: string, known: readonly string[]) {
+  return known
+    .map((candidate) => {
+      const [own, other] = [plain(word), plain(candidate)];
+      return { candidate, edits: distance(own, other), holds: isPartOf(own, other) || isPartOf(other, own) };
+    })
+    .sort(
+      (a, b) =>
+        Number(b.holds) - Number(a.holds) || a.edits - b.edits || (a.candidate < b.candidate ? -1 : 1),
+    );
+}
+
+/** Without case and what separates words: `openingHours` is `opening_hours`. */
+const plain = (word: string) => word.toLowerCase().replaceAll(/[\s_-]+/g, "");
+
+/** As `phone` is of `telephone`, and `text` of `review_text`; what is shorter is in a word by chance. */
+function isPartOf(part: string, whole: string): boolean {
+  return part.length >= 4 && whole.includes(part);
+}
