@@ -12,8 +12,8 @@ export interface OpeningHoursView {
   now: { zone: string; spans: string } | null;
 }
 
-/** A span of minutes after Monday's midnight, which may reach into the next week, and what is said before and during it. */
-export type OpenSpan = [from: number, to: number, before: string, during: string];
+/** A span of minutes after Monday's midnight, which may reach into the next week, and what is said before its day, during it, and on its day before it. */
+export type OpenSpan = [from: number, to: number, before: string, during: string, today: string];
 
 const DAY = 1440;
 const WEEK = DAYS.length * DAY;
@@ -51,6 +51,7 @@ export function openingHoursOf(
       to,
       home.opens(format.weekday(Math.floor(from / DAY)), format.time(from % DAY)),
       to - from >= WEEK ? home.openAlways : home.openUntil(endOf(from, to)),
+      home.opensToday(format.time(from % DAY)),
     ],
   );
   return { declared: JSON.stringify(lines), rows, now: zone ? { zone, spans: JSON.stringify(spans) } : null };

@@ -131,6 +131,7 @@ export const de = (format: Format): Strings => ({
     openUntil: (time) => `Jetzt geöffnet, bis ${time}`,
     openAlways: "Jetzt geöffnet, Tag und Nacht",
     opens: (day, time) => `Jetzt geschlossen, öffnet: ${day}, ${time}`,
+    opensToday: (time) => `Jetzt geschlossen, öffnet heute, ${time}`,
     map: "Auf der Karte zeigen",
     photos: "Fotos",
     prices: "Preise",

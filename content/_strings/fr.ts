@@ -131,6 +131,7 @@ export const fr = (format: Format): Strings => ({
     openUntil: (time) => `Ouvert, jusqu’à ${time}`,
     openAlways: "Ouvert, jour et nuit",
     opens: (day, time) => `Fermé, ouvre : ${day}, ${time}`,
+    opensToday: (time) => `Fermé, ouvre aujourd’hui, ${time}`,
     map: "Voir sur une carte",
     photos: "Photos",
     prices: "Tarifs",
