@@ -30,6 +30,21 @@ test("the first screen of a small phone says who, how good, where, and whether s
   expect(panel!.y + panel!.height).toBeLessThanOrEqual(800);
 });
 
+test("the first screen of all reviews has their rating, on a phone above the search and its chips", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
+    viewport: { width: 360, height: 740 },
+  });
+  const panelEnds = async () => {
+    const { y, height } = (await page.locator(".archive > .panel").boundingBox())!;
+    return y + height;
+  };
+  await goTo("/reviews/");
+  await inOrder(page, "h1", ".rating-number", ".search-form", "#often", "#judged", "#newest", ".review");
+  expect(await panelEnds()).toBeLessThanOrEqual((await page.locator(".call-bar").boundingBox())!.y);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await panelEnds()).toBeLessThanOrEqual(800);
+});
+
 test("on a phone the ways into a page take one row each, and no page scrolls sideways for it", async () => {
   const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
     viewport: { width: 360, height: 740 },

@@ -97,7 +97,9 @@ test("paper says what a screen lets one tap, nothing of the hour it was printed,
   await inOrder(page, ".masthead .call-link bdi", "h1", ".reach", ".rating-number", ".counts", "#every");
   expect(await page.locator(".open-state:visible, .at-a-glance:visible, .actions:visible").count()).toBe(0);
   const check = page.locator(".credential a").first();
-  expect(await check.evaluate((link) => getComputedStyle(link, "::after").content)).toContain("https://licences.example/");
+  expect(await check.evaluate((link) => getComputedStyle(link, "::after").content)).toContain(
+    "https://licences.example/",
+  );
   const edges = await page
     .locator("h1, .hero .panel, .counts dl, main > section")
     .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
