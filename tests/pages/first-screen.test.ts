@@ -58,6 +58,23 @@ test("on a phone the ways into a page take one row each, and no page scrolls sid
   }
 });
 
+test("on a phone what people say is a row of cards, and the newest review is less than five screens away", async () => {
+  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
+    viewport: { width: 360, height: 740 },
+  });
+  await goTo("/");
+  const tops = await page
+    .locator(".aspect")
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(2);
+  expect(new Set(tops).size).toBe(1);
+  expect((await page.locator(".review").first().boundingBox())!.y).toBeLessThan(5 * 740);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+  await page.locator(".aspect").last().getByRole("link").last().focus();
+  const last = (await page.locator(".aspect").last().boundingBox())!;
+  expect(last.x).toBeLessThan(360);
+});
+
 test("a wide screen is used to its right edge, and no line is longer than one can read", async () => {
   const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
     viewport: { width: 1680, height: 900 },
