@@ -10,7 +10,7 @@ import { STARS, starsOf } from "./stars.ts";
 /** So many of the newest reviews, whatever they say. */
 const LISTED = 3;
 /** Maximum length of their texts, in UTF-16 units. */
-export const LENGTH = 160;
+export const LENGTH = 110;
 
 export interface BadgeSource {
   dataset: Pick<Dataset, "reviews">;

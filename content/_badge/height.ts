@@ -1,28 +1,35 @@
 import type { BadgeNode } from "../../data/_schema/badge.ts";
 
-/** Characters of a line where the badge is 300 CSS pixels wide, by the class of what they stand in; in a review's card fewer. */
-const HEAD = { name: 24, rating: 16, quiet: 33 };
-const CARD = { by: 21, text: 22, quiet: 27, labels: 27 };
+/**
+ * Characters of a line where the badge is 300 CSS pixels wide, by the class of what they stand in, in a wide typeface; in a
+ * review's card fewer.
+ */
+const HEAD = { name: 23, rating: 16, quiet: 35 };
+const CARD = { by: 22, text: 22, quiet: 27, labels: 27 };
 
-const [LINE, GAP, PADDING] = [22, 6, 34];
+/** Heights of badge.css, in CSS pixels: a line by its class, what is between two, and what is around the badge and the cards. */
+const LINES: Record<string, number> = { name: 25.2, quiet: 19.6, labels: 19.6 };
+const [LINE, GAP, BADGE, CARDS] = [22.4, 6, 34, 56];
 
 /**
- * CSS pixels that a badge may take, estimated from its words, for the place that other sites keep for it. Each review counts
- * as one of `longest` characters, since others will come.
+ * CSS pixels that a badge may take, estimated from its words, for the place that other sites keep for it. It is as high where it
+ * is wide: what it has fewer lines of there, it has in distances. Each review counts as one of `longest` characters, since
+ * others will come.
  */
 export function heightOf(badge: BadgeNode, longest: number): number {
-  return PADDING + tall(badge, HEAD, longest);
+  return Math.ceil(BADGE + tall(badge, HEAD, longest));
 }
 
 function tall(node: BadgeNode, perLine: Record<string, number>, longest: number): number {
   if (typeof node === "string") return 0;
   const [name, { class: kind = "" }, ...content] = node;
-  if (name === "p" || kind === "labels") {
-    const length = kind.startsWith("text") ? longest : widthOf(node);
-    return Math.ceil(length / (perLine[kind.split(" ")[0]!] ?? longest)) * LINE + GAP;
+  const first = kind.split(" ")[0]!;
+  if (name === "p" || first === "labels") {
+    const length = first === "text" ? longest : widthOf(node);
+    return Math.ceil(length / (perLine[first] ?? longest)) * (LINES[first] ?? LINE) + GAP;
   }
   const each = (within: Record<string, number>) => content.map((inner) => tall(inner, within, longest));
-  if (name === "ul") return PADDING + Math.max(...each(CARD));
+  if (name === "ul") return CARDS + Math.max(...each(CARD));
   return each(perLine).reduce((sum, height) => sum + height, 0);
 }
 

@@ -4,7 +4,7 @@ import { heightOf } from "./height.ts";
 import { markupOf } from "./markup.ts";
 
 /** In CSS pixels. */
-const WIDTHS = { rating: 352, reviews: 720 };
+const WIDTHS = { rating: 320, reviews: 720 };
 
 /** What an owner can pick, and what to copy for it. */
 export interface Variant {

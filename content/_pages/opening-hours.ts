@@ -70,6 +70,7 @@ export function openingHoursOf(
     words: {
       closed: home.closedNow,
       opens: home.opens("{day}", "{time}"),
+      today: home.opensToday("{time}"),
       until: home.openUntil("{time}"),
       untilDay: home.openUntil("{day}, {time}"),
       always: home.openAlways,

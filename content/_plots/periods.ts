@@ -39,6 +39,7 @@ export function periodsOf(reviews: readonly Rated[], step: Step): Period[] {
   return periods;
 }
 
-function monthNumber(day: string): number {
+/** Months since the year 0. */
+export function monthNumber(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }

@@ -135,6 +135,7 @@ export const de = (format: Format): Strings => ({
     openUntil: (time) => `Jetzt geöffnet, bis ${time} Uhr`,
     openAlways: "Jetzt geöffnet, Tag und Nacht",
     opens: (day, time) => `Jetzt geschlossen, öffnet ${day} um ${time} Uhr`,
+    opensToday: (time) => `Jetzt geschlossen, öffnet heute um ${time} Uhr`,
     map: "Auf der Karte zeigen",
     photos: "Fotos",
     prices: "Preise",

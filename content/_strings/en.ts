@@ -129,6 +129,7 @@ export const en = (format: Format) => ({
     openUntil: (time: string) => `Open now, until ${time}`,
     openAlways: "Open now, day and night",
     opens: (day: string, time: string) => `Closed now, opens ${day}, ${time}`,
+    opensToday: (time: string) => `Closed now, opens today, ${time}`,
     map: "Show on a map",
     photos: "Photos",
     prices: "Prices",

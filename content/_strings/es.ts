@@ -136,6 +136,7 @@ export const es = (format: Format): Strings => ({
     openUntil: (time) => `Abierto ahora, hasta: ${time}`,
     openAlways: "Abierto ahora, día y noche",
     opens: (day, time) => `Cerrado ahora, abre: ${day}, ${time}`,
+    opensToday: (time) => `Cerrado ahora, abre hoy, ${time}`,
     map: "Ver en un mapa",
     photos: "Fotos",
     prices: "Precios",

@@ -135,6 +135,7 @@ export const fr = (format: Format): Strings => ({
     openUntil: (time) => `Ouvert jusqu’à ${time}`,
     openAlways: "Ouvert jour et nuit",
     opens: (day, time) => `Fermé, ouvre ${day} à ${time}`,
+    opensToday: (time) => `Fermé, ouvre aujourd’hui à ${time}`,
     map: "Voir sur une carte",
     photos: "Photos",
     prices: "Tarifs",

@@ -57,7 +57,8 @@ function inWords(now, { words, ...hours }) {
     const values = { day: day.format(at * 60_000), time: writtenTime.format(at * 60_000) };
     return pattern.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   };
-  if (from > now) return [false, named(from, words.opens)];
+  const isToday = Math.floor(from / DAY) === Math.floor(now / DAY);
+  if (from > now) return [false, named(from, isToday ? words.today : words.opens)];
   if (to - now >= WEEK) return [true, words.always];
   return [true, named(to, to - from > DAY ? words.untilDay : words.until)];
 }

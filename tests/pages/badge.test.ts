@@ -127,6 +127,37 @@ test("nothing on the page of the other site moves when it comes, wide or narrow,
   }
 });
 
+test("little of what is reserved for it stays blank, wide or narrow", async () => {
+  const { snippet } = await badgeOf({
+    "business.json": JSON.stringify({
+      name: "Tillmarsh Heating, Cooling & Plumbing",
+      policy: { incentives: "none" },
+    }),
+    "reviews.jsonl": journalOf(
+      ...["a", "b", "c"].map((id) =>
+        publishing(id, { text: "They came on time and explained every step. ".repeat(5) }),
+      ),
+    ),
+  });
+  for (const width of [320, 768, 1280]) {
+    for (const what of ["rating", "reviews"] as const) {
+      const { page } = await show(snippet(what, "script"), { viewport: { width, height: 900 } });
+      const badge = badgeIn(page, "script");
+      const blank = await badge.evaluate((element) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        let end = 0;
+        while (texts.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(texts.currentNode);
+          end = Math.max(end, range.getBoundingClientRect().bottom);
+        }
+        return element.getBoundingClientRect().bottom - end;
+      });
+      expect(blank, `${what} at ${width}`).toBeLessThan(what === "rating" ? 70 : 150);
+    }
+  }
+});
+
 test("a page with a strict policy shows it once the one origin is allowed", async () => {
   const { snippet } = await badgeOf(knownReviews());
   const policy = `default-src 'none'; img-src data:; style-src 'self'; script-src ${origin}; frame-src ${origin}; require-trusted-types-for 'script'`;

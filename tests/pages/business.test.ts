@@ -67,7 +67,7 @@ test("whether it is open now follows the clock of the business, not that of its 
   const { page, goTo, complaints } = await visitSite(browser(), siteDir, { timezoneId: "Asia/Tokyo" });
   // 1 June 2026 is a Monday, and London is an hour ahead of UTC.
   for (const [time, said] of [
-    ["2026-06-01T06:59:30Z", "Closed now, opens Monday, 8:00 AM"],
+    ["2026-06-01T06:59:30Z", "Closed now, opens today, 8:00 AM"],
     ["2026-06-01T07:00:00Z", "Open now, until 5:30 PM"],
     ["2026-06-01T16:30:00Z", "Closed now, opens Tuesday, 8:00 AM"],
     ["2026-06-05T23:30:00Z", "Open now, until 2:00 AM"],

@@ -87,6 +87,29 @@ test("on paper the reviews stand on white, without what only a screen can use", 
   expect(text).toBe("rgb(19, 32, 43)");
 });
 
+test("paper says what a screen lets one tap, nothing of the hour it was printed, and all of it from one edge", async () => {
+  // A4 without the margins that printers leave.
+  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
+    viewport: { width: 718, height: 1047 },
+  });
+  await goTo("/");
+  await page.emulateMedia({ media: "print" });
+  await inOrder(page, ".masthead .call-link bdi", "h1", ".reach", ".rating-number", ".counts", "#every");
+  expect(await page.locator(".open-state:visible, .at-a-glance:visible, .actions:visible").count()).toBe(0);
+  const check = page.locator(".credential a").first();
+  expect(await check.evaluate((link) => getComputedStyle(link, "::after").content)).toContain(
+    "https://licences.example/",
+  );
+  const edges = await page
+    .locator("h1, .hero .panel, .counts dl, main > section")
+    .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+  expect(new Set(edges).size).toBe(1);
+  const counts = await page
+    .locator(".counts dl > div")
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect(new Set(counts).size).toBe(1);
+});
+
 test("the pages stand text at twice its size", async () => {
   const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
     viewport: { width: 640, height: 900 },
