@@ -111,7 +111,7 @@ test("days with other hours stand in the place of the regular ones, by the clock
     ["2026-08-28T08:00:00Z", "Open now, until 5:30 PM", 3],
     ["2026-08-29T01:30:00Z", "Closed now, opens today, 10:00 PM", 3],
     ["2026-08-31T10:00:00Z", "Closed now, opens Tuesday, 8:00 AM", 3],
-    ["2026-08-31T23:30:00Z", "Closed now, opens Tuesday, 8:00 AM", 2],
+    ["2026-08-31T23:30:00Z", "Closed now, opens today, 8:00 AM", 2],
     ["2026-12-24T11:59:00Z", "Open now, until 12:00 PM", 2],
     ["2026-12-24T12:00:00Z", "Closed now, opens today, 2:00 PM", 2],
     ["2026-12-24T16:00:00Z", "Closed now, opens Monday, January 4, 8:00 AM", 2],
