@@ -47,12 +47,14 @@ function write(owner: Owner, dataDir: string): void {
   for (const [name, content] of Object.entries(filesOf(owner))) writeFileSync(join(dataDir, name), content);
 }
 
+/** Of the project's files alone, and no build keeps them. */
+const bundles = beginBundles();
+
 /** Everything that a build works out before it renders: as text, so that it compares byte by byte. */
 async function workOut(dataDir: string, kept: Kept): Promise<string> {
   const dataset = loadDataset({ dataDir, baseUrl: BASE_URL, now: NOW, journalExpected: false, kept });
   const words = interfaceFor(dataset.business.language);
   const draw = createDraw(words, kept);
-  const bundles = beginBundles();
   const { files } = await siteAssets({ dataset, dataDir, hosting: withSidecar(BASE_URL), kept, bundles });
   return JSON.stringify([
     dataset,

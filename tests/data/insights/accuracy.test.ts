@@ -10,7 +10,7 @@ import { lexiconScorers } from "../../../data/_training/lexicon-scorers.ts";
 import type { Share } from "../../../data/_training/share.ts";
 import { readOwn } from "../../../data/_training/training-rows.ts";
 import { WANTED_PRECISION } from "../../../data/_training/write-model.ts";
-import { insightsOf, reviewOf } from "../../helpers/insights-reviews.ts";
+import { insightsOf, reviewOf, votesOf } from "../../helpers/insights-reviews.ts";
 import { PROJECT } from "../../helpers/project.ts";
 
 const VOTES = ["positive", "negative", "mixed", "neutral", "abstained"] as const;
@@ -26,11 +26,9 @@ function measure(file: string) {
   const lines = readFileSync(`${PROJECT}/tests/fixtures/${file}`, "utf8").trim().split("\n");
   const labelled = lines.map((line): Labelled => JSON.parse(line));
   const pairs: { label: Vote | undefined; answer: Vote | undefined }[] = [];
-  for (const { text, rating, aspects: labels } of labelled) {
-    const { aspects } = insightsOf([reviewOf(text, { rating, language: "en" })]);
-    const answers = new Map(
-      aspects.map(({ id, sentiment }) => [id, VOTES.find((vote) => sentiment[vote] === 1)]),
-    );
+  const read = votesOf(labelled.map(({ text, rating }) => reviewOf(text, { rating, language: "en" })));
+  for (const [index, { aspects: labels }] of labelled.entries()) {
+    const answers = read[index]!;
     for (const id of new Set([...Object.keys(labels), ...answers.keys()])) {
       pairs.push({ label: labels[id], answer: answers.get(id) });
     }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { READ_LANGUAGES } from "../../../data/_insights/languages/readers.ts";
 import { recogniseLanguage } from "../../../data/_insights/languages/recognise.ts";
 import { words } from "../../../data/_text/words.ts";
-import { insightsOf, reviewOf, several, workshop } from "../../helpers/insights-reviews.ts";
+import { insightsOf, reviewOf, several, votesOf, workshop } from "../../helpers/insights-reviews.ts";
 import { PROJECT } from "../../helpers/project.ts";
 
 interface Labelled {
@@ -42,9 +42,11 @@ describe("the stated accuracy of languages", () => {
     const lines = linesOf<Labelled>(file);
     expect(new Set(lines.map(({ text }) => text)).size).toBeGreaterThanOrEqual(least);
     let [claims, right, labels] = [0, 0, 0];
-    for (const { text, rating, aspects } of lines) {
+    const language = file.slice(0, 2);
+    const read = votesOf(lines.map(({ text, rating }) => reviewOf(text, { rating, language })));
+    for (const [index, { aspects }] of lines.entries()) {
       labels += Object.values(aspects).filter((vote) => vote !== "neutral").length;
-      for (const [id, vote] of Object.entries(votes(text, file.slice(0, 2), rating))) {
+      for (const [id, vote] of read[index]!) {
         if (vote === "neutral" || vote === "abstained") continue;
         claims++;
         if (aspects[id] === vote) right++;

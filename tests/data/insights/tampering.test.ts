@@ -16,11 +16,12 @@ function leaves(value: unknown, path: Path = []): { path: Path; value: unknown }
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, [...path, key]));
 }
 
-function withLeaf(insights: Insights, path: Path, value: unknown): Insights {
-  const changed = structuredClone(insights);
-  const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as never)[key], changed);
-  (parent as Record<string, unknown>)[path.at(-1)!] = value;
-  return changed;
+/** A copy in which one leaf is another; it shares with the original what is not on the way there. */
+function withLeaf<Whole>(whole: Whole, [key, ...rest]: Path, value: unknown): Whole {
+  if (key === undefined) return value as Whole;
+  const copy = (Array.isArray(whole) ? [...whole] : { ...whole }) as Record<string | number, unknown>;
+  copy[key] = withLeaf(copy[key], rest, value);
+  return copy as Whole;
 }
 
 /** The published insights, as anyone may download them, and the reviews they were made from. */

@@ -20,7 +20,7 @@ import { createReviews } from "../../bench/search-corpus.ts";
 import { collectGarbage } from "../../helpers/collect-garbage.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 
-const REVIEWS = createReviews(300, "mixed", 2);
+const REVIEWS = createReviews(100, "mixed", 2);
 const BUSINESS = BusinessFile.parse({ name: "Tillmarsh" });
 const PREAMBLE = 16;
 
@@ -149,13 +149,13 @@ test("what is missing is told as such, so that a pruned generation can be given 
 test("a dataset too large for memory is read by position, also when its name has gone", () => {
   const large = REVIEWS.map((review, index) => ({
     ...review,
-    text: `${review.text} no ${index} ${"padding ".repeat(4000)}`,
+    text: `${review.text} no ${index} ${"padding ".repeat(12_000)}`,
   }));
   const folder = folderWith({ "reviews.json": JSON.stringify({ version: "v-1", reviews: large }) });
   writeSearchIndex(folder, { reviews: large, business: BUSINESS });
   const open = SearchIndex.open(folder);
   rmSync(join(folder, "reviews.json"));
-  expect(open.search({ query: "no 150 padding", limit: 20 }).toAnswer().reviews).toEqual([large[150]]);
+  expect(open.search({ query: "no 50 padding", limit: 20 }).toAnswer().reviews).toEqual([large[50]]);
   expect(open.review(large[9]!.id)).toEqual(large[9]);
 });
 
