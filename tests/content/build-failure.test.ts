@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { WORTH_A_THREAD } from "../../content/_generation/thread.ts";
-import { build } from "../helpers/build.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { fileTree } from "../helpers/file-tree.ts";
@@ -207,7 +206,7 @@ describe("a project of its own, built once", () => {
 });
 
 test("a setting that cannot be is named, and nothing else is said", async () => {
-  const { code, stdout, stderr } = await build({ DATA_DIR: "data", BASE_URL: "https://a.test/path/" });
+  const { code, stdout, stderr } = await runScript("build", [], { BASE_URL: "https://a.test/path/" });
   expect(code).toBe(1);
   expect(stdout).toBe("");
   expect(stderr).toMatch(/^BASE_URL: must be one origin .*\nNothing was built.*\n$/);

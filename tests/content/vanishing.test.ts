@@ -9,10 +9,10 @@ import { publishedBefore } from "../../content/_generation/published-before.ts";
 import { publishedIdsIn } from "../../content/_generation/published-ids.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { isDemonstration } from "../../data/_dataset/demonstration.ts";
-import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { answerFor } from "../helpers/public-origin.ts";
+import { runScript } from "../helpers/run-script.ts";
 import { copySite, currentGeneration } from "../helpers/site-copy.ts";
 
 const BASE_URL = "https://reviews.pell-plumbing.com";
@@ -312,7 +312,7 @@ test("npm run build unpublishes nothing in silence, whether its last generation 
   expect(publishedIdsIn(served)?.ids).toEqual(["a", "b"]);
   writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(publishing("a")));
 
-  const second = await build({ DATA_DIR: dataDir, SITE_DIR: siteDir });
+  const second = await runScript("build", [], { DATA_DIR: dataDir, SITE_DIR: siteDir });
   expect(second.code).toBe(1);
   const [line, advice, ...rest] = second.stderr.trimEnd().split("\n");
   expect(line).toBe("reviews.jsonl: b was published, and is neither in the journal nor withdrawn");
@@ -321,7 +321,8 @@ test("npm run build unpublishes nothing in silence, whether its last generation 
   expect(currentGeneration(siteDir)).toBe(generation);
 
   const live = await answerFor(BASE_URL, (_request, response) => void response.end(served));
-  const elsewhere = await build({ DATA_DIR: dataDir, BASE_URL, ...live });
+  const settings = { DATA_DIR: dataDir, SITE_DIR: folderWith(), BASE_URL };
+  const elsewhere = await runScript("build", [], { ...settings, ...live });
   expect(elsewhere.code).toBe(1);
   expect(elsewhere.stderr).toContain(`1 review of the live site ${BASE_URL} would vanish without a word`);
 });

@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
+import { build } from "./build.ts";
 import { DEMONSTRATION_URL } from "./demonstration-url.ts";
-import { type Ended, type Environment, runScript } from "./run-script.ts";
+import type { Ended, Environment } from "./run-script.ts";
 
 export interface BuiltSite extends Ended {
   siteDir: string;
@@ -23,7 +24,7 @@ export function builtSite(files: Record<string, string>, environment: Environmen
       writeFileSync(path, content);
     }
     const settings = { BASE_URL: DEMONSTRATION_URL, DATA_DIR: join(folder, "data"), SITE_DIR: siteDir };
-    Object.assign(site, await runScript("build", [], { ...settings, ...environment }));
+    Object.assign(site, await build({ ...settings, ...environment }));
     if (site.code !== 0) throw new Error(`cannot be built:\n${site.stdout}\n${site.stderr}`);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts"
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
 import { runScript } from "../../helpers/run-script.ts";
-import { useSidecar } from "../../helpers/sidecar-process.ts";
+import { useSidecarHere } from "../../helpers/sidecar-here.ts";
 
 /*
  * A small business, built for the address of a proxy that can spoil what passes through it, and served by the sidecar
@@ -26,7 +26,7 @@ const { siteDir } = builtSite(
   },
   { BASE_URL: proxy.url },
 );
-const running = useSidecar({ SITE_DIR: siteDir });
+const running = useSidecarHere({ SITE_DIR: siteDir });
 beforeAll(() => proxy.passTo(running().url));
 
 async function findings(origin = proxy.url, local = siteDir): Promise<Finding[]> {

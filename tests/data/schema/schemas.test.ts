@@ -86,7 +86,10 @@ test("fields may be added to what is published: a reader of the schema today acc
   const given = await instances();
   for (const name of NAMES.filter((candidate) => !OWNERS.includes(candidate))) {
     expect(JSON.stringify(schemaOf(name)), name).not.toContain('"additionalProperties":false');
-    expect(faultsOf(knowing(name), name, { ...(given[name]![0] as Json), added_later: { x: 1 } }), name).toEqual([]);
+    expect(
+      faultsOf(knowing(name), name, { ...(given[name]![0] as Json), added_later: { x: 1 } }),
+      name,
+    ).toEqual([]);
   }
 });
 
@@ -96,7 +99,9 @@ const OWNERS = ["business", "annotation", "journal-entry"];
 test("the schemas of the owner's files refuse an unknown field, as the build does", async () => {
   const given = await instances();
   for (const name of OWNERS) {
-    expect(faultsOf(knowing(name), name, { ...(given[name]![0] as Json), telefone: "1" }), name).not.toEqual([]);
+    expect(faultsOf(knowing(name), name, { ...(given[name]![0] as Json), telefone: "1" }), name).not.toEqual(
+      [],
+    );
   }
   expect(BusinessFile.safeParse({ name: "x", telefone: "1" }).success).toBe(false);
 });

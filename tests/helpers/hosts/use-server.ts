@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
 import { demonstrationSite } from "../demonstration.ts";
 import { freePort } from "../free-port.ts";
-import { useSidecar } from "../sidecar-process.ts";
+import { useSidecarHere } from "../sidecar-here.ts";
 import type { SERVERS } from "./programs.ts";
 import { type Served, servedAt } from "./served.ts";
 import { startServer } from "./start-server.ts";
@@ -9,7 +9,7 @@ import { startServer } from "./start-server.ts";
 /** The demonstration behind a server with a sidecar, and behind one without, for all tests of a file. */
 export function useServer(name: (typeof SERVERS)[number]) {
   const siteDir = demonstrationSite();
-  const sidecar = useSidecar({ SITE_DIR: siteDir });
+  const sidecar = useSidecarHere({ SITE_DIR: siteDir });
   let served: Served & { sidecar: Served; withoutSidecar: Served };
   beforeAll(async () => {
     const [server, alone] = await Promise.all([

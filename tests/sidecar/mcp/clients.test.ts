@@ -6,11 +6,12 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { useSidecarHere } from "../../helpers/sidecar-here.ts";
 import { useSidecar } from "../../helpers/sidecar-process.ts";
 
 /** Two processes that share nothing but the secret and the generation that they serve. */
 const environment = { SITE_DIR: demonstrationSite(), SESSION_SECRET: "one secret for both of them" };
-const replicas = [useSidecar(environment), useSidecar(environment)];
+const replicas = [useSidecar(environment), useSidecarHere(environment)];
 
 const IDENTITY = { name: "test", version: "1.0.0" };
 const STATELESS = "2026-07-28";

@@ -7,7 +7,9 @@ import { initializeMessage } from "../../helpers/mcp/endpoint.ts";
 import { openOrigin } from "../../helpers/origin.ts";
 import { samplesOf } from "../../helpers/prometheus.ts";
 import { head, sendRaw } from "../../helpers/raw-socket.ts";
-import { failToStart, startSidecar } from "../../helpers/sidecar-process.ts";
+import { serveOrigin } from "../../helpers/serve-origin.ts";
+import { startHere } from "../../helpers/sidecar-here.ts";
+import { startSidecar } from "../../helpers/sidecar-process.ts";
 
 test("METRICS_PORT opens a port of its own with the figures of requests, generation, hub and process", async () => {
   const sidecar = await startSidecar({ SITE_DIR: demonstrationSite(), METRICS_PORT: "0" });
@@ -84,11 +86,10 @@ test("METRICS_PORT opens a port of its own with the figures of requests, generat
 });
 
 test("a metrics port in use: the message names METRICS_PORT", async () => {
-  const { port } = await startSidecar({ SITE_DIR: demonstrationSite() });
-  const { code, stderr } = await failToStart({ SITE_DIR: demonstrationSite(), METRICS_PORT: String(port) });
-  expect(code).toBe(1);
-  expect(stderr).toBe(
-    `127.0.0.1:${port} is in use; end the other process or set METRICS_PORT to a free port\n`,
+  const { url } = await serveOrigin({ siteDir: demonstrationSite() });
+  const { port } = new URL(url);
+  await expect(startHere({ SITE_DIR: demonstrationSite(), METRICS_PORT: port })).rejects.toThrow(
+    `127.0.0.1:${port} is in use; end the other process or set METRICS_PORT to a free port`,
   );
 });
 

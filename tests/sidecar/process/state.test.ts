@@ -7,18 +7,17 @@ import { fileTree } from "../../helpers/file-tree.ts";
 import { PROJECT } from "../../helpers/project.ts";
 import { projectCopy } from "../../helpers/project-copy.ts";
 import { runScript } from "../../helpers/run-script.ts";
+import { startHere } from "../../helpers/sidecar-here.ts";
 import { startSidecar } from "../../helpers/sidecar-process.ts";
 
 /** What others than the owner may do with a file. */
 const opened = (path: string) => statSync(path).mode & 0o077;
 
 /** Runs the sidecar once. */
-async function runOnce(environment: Record<string, string>, project?: string): Promise<void> {
-  const limits = project === undefined ? {} : { project };
-  const { url, kill, ended } = await startSidecar({ SITE_DIR: demonstrationSite(), ...environment }, limits);
-  expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  kill("SIGTERM");
-  expect((await ended).code).toBe(0);
+async function runOnce(environment: Record<string, string>): Promise<void> {
+  const sidecar = await startHere({ SITE_DIR: demonstrationSite(), ...environment });
+  expect((await fetch(`${sidecar.listener.url}/readyz`)).status).toBe(200);
+  await sidecar.stop();
 }
 
 describe("what lives between runs", () => {
@@ -79,7 +78,11 @@ describe("a run", () => {
     const before = places.map(sourcesOf);
     const built = await runScript("build", [], environment, project);
     expect(built.stderr + built.stdout).toContain("0 reviews");
-    await runOnce({ ...environment, HUB_DATABASE_URL: "", SESSION_SECRET: "" }, project);
+    const none = { HUB_DATABASE_URL: "", SESSION_SECRET: "" };
+    const { url, kill, ended } = await startSidecar({ ...environment, ...none }, { project });
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    kill("SIGTERM");
+    expect((await ended).code).toBe(0);
     expect(places.map(sourcesOf)).toEqual(before);
     expect(readdirSync(state)).toContain("session-secret");
     writeFileSync(join(project, "stray"), "");
