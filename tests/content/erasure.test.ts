@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { removeErased } from "../../content/_generation/erased.ts";
 import { withSidecar } from "../../data/_schema/hosting.ts";
-import { createBuilderProcess } from "../../sidecar/dev/builder-process.ts";
 import { annotating } from "../helpers/annotations.ts";
 import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
+import { redraft } from "../helpers/draft-site.ts";
 import { openOrigin } from "../helpers/origin.ts";
 import { runInProcess } from "../helpers/run-in-process.ts";
 import { copyGeneration, currentGeneration, switchTo } from "../helpers/site-copy.ts";
@@ -75,10 +75,8 @@ test("after erasure and a build no byte of the words is left in the site, its dr
   const later = generation.replace(/Z-.*/, "Z-00000000");
   copyGeneration(siteDir, generation, later);
   switchTo(siteDir, later);
-  const drafts = createBuilderProcess();
-  onTestFinished(() => drafts.stop());
-  const draft = { dataDir, siteDir: join(siteDir, "dev-8080"), hosting: withSidecar(BASE_URL) };
-  expect(await drafts.build(draft)).toHaveProperty("report");
+  const order = { dataDir, siteDir: join(siteDir, "dev-8080"), hosting: withSidecar(BASE_URL) };
+  expect(await redraft(order)).toHaveProperty("report");
   const origin = await openOrigin({ siteDir });
 
   // What is found now would be found later.
@@ -123,9 +121,9 @@ test("after erasure and a build no byte of the words is left in the site, its dr
   expect(JSON.parse(await answer("/api/reviews/search?query=persimmon"))).toMatchObject({ total: 0 });
 
   // The next builds keep what no longer holds it.
-  expect(await drafts.build(draft)).toHaveProperty("report");
-  expect(await drafts.build(draft)).toHaveProperty("report");
-  expect(readdirSync(join(draft.siteDir, "generations"))).toHaveLength(2);
+  expect(await redraft(order)).toHaveProperty("report");
+  expect(await redraft(order)).toHaveProperty("report");
+  expect(readdirSync(join(order.siteDir, "generations"))).toHaveLength(2);
   expect(placesOf(siteDir)).toEqual([]);
 });
 

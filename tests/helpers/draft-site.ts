@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { type Hosting, withSidecar } from "../../data/_schema/hosting.ts";
+import type { Order, Outcome } from "../../sidecar/dev/builder.ts";
 import { DEMONSTRATION_URL } from "./demonstration-url.ts";
 import { ask } from "./run/ask.ts";
 import type { Draft } from "./run/draft.ts";
@@ -21,6 +23,11 @@ export async function draftSite(
 /** What a build says against the owner's files, a line each. */
 export async function faultsIn(files: Files): Promise<string[]> {
   return (await draftOf(files, withSidecar(DEMONSTRATION_URL))).faults;
+}
+
+/** Builds a draft in a folder of the test's own, as `npm run dev` does after every edit. */
+export async function redraft(order: Order): Promise<Outcome> {
+  return (await ask("redraft", { order, turn: randomUUID() }))();
 }
 
 type Files = Record<string, string | Uint8Array>;

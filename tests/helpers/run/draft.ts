@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type Hosting, withSidecar } from "../../../data/_schema/hosting.ts";
-import { createBuilderProcess } from "../../../sidecar/dev/builder-process.ts";
+import { buildDrafts, endDrafts } from "./drafts.ts";
 import type { Started } from "./prerequisites.ts";
 
 export interface Draft {
@@ -11,9 +11,6 @@ export interface Draft {
   /** What keeps the site from being built, a line each; then there is none. */
   faults: string[];
 }
-
-const builder = createBuilderProcess();
-let last: Promise<unknown> | undefined;
 
 /** Builds a draft of the owner's files, given by name in base64, in the process that builds for `npm run dev`. */
 export default async function buildDraft(
@@ -27,15 +24,10 @@ export default async function buildDraft(
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, Buffer.from(content, "base64"));
   }
-  // One after another.
-  const built = Promise.resolve(last).then(async () => {
-    if (after !== undefined) await builder.build({ dataDir, siteDir, hosting: withSidecar(after) });
-    return builder.build({ dataDir, siteDir, hosting });
-  });
-  last = built;
-  const outcome = await built;
+  const earlier = after === undefined ? [] : [{ dataDir, siteDir, hosting: withSidecar(after) }];
+  const outcome = await buildDrafts([...earlier, { dataDir, siteDir, hosting }]);
   const report = "report" in outcome ? outcome.report : "";
   const faults = "faults" in outcome ? outcome.faults : [];
   const lines = faults.map(({ file, message }) => (file ? `${basename(file)}: ${message}` : message));
-  return { value: { siteDir, report, faults: lines }, end: () => builder.stop() };
+  return { value: { siteDir, report, faults: lines }, end: endDrafts };
 }

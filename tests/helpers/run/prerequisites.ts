@@ -12,6 +12,7 @@ export interface Started<Value> {
 export const PREREQUISITES = {
   demonstration: () => import("./demonstration.ts"),
   draft: () => import("./draft.ts"),
+  redraft: () => import("./redraft.ts"),
   build: () => import("./build.ts"),
   postgres: () => import("./postgres.ts"),
   browser: () => import("./browser.ts"),

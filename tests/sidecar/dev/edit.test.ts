@@ -1,12 +1,12 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { journalOf, publishing } from "../../helpers/data-folder.ts";
 import { type DevProcess, editableProject, startDev } from "../../helpers/dev-process.ts";
 import { useBrowser } from "../../helpers/pages.ts";
 
-/** What waits here waits for a rebuild, however busy the machine; a test that hangs ends with the run's own limit. */
+/** What waits here waits for a rebuild, however busy the machine; one that never comes ends with the limit of a test. */
 const patient = { timeout: 0 };
 
 const { browser } = useBrowser();
@@ -61,7 +61,16 @@ beforeAll(async () => {
   dev = startDev(project, { PORT: "0" });
   const started = await dev.says("cannot be built");
   url = /^http:\S+?(?=\/: )/m.exec(started)![0];
-}, 600_000);
+});
+
+/** After a rebuild that never came there is none, and a test after another would wait in vain. */
+let hangs = false;
+afterEach(({ task }) => {
+  hangs ||= !!task.result?.errors?.some(({ message }) => message.includes("timed out"));
+});
+beforeEach(() => {
+  if (hangs) throw new Error("npm run dev hangs since a test before this one");
+});
 
 afterAll(async () => {
   dev.kill("SIGKILL");
@@ -69,7 +78,7 @@ afterAll(async () => {
   rmSync(project, { recursive: true, force: true });
 });
 
-describe("npm run dev", { timeout: 600_000 }, () => {
+describe("npm run dev", () => {
   test("comes up when the first build has a fault, shows it, and shows the site once it is mended", async () => {
     page = await browser().newPage({ viewport: { width: 900, height: 700 } });
     page.setDefaultTimeout(0);
