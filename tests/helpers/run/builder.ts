@@ -17,7 +17,9 @@ process.on("message", async (settings: Environment) => {
   for (const name of SETTING_NAMES) process.env[name] = "";
   Object.assign(process.env, settings);
   const said = { stdout: "", stderr: "" };
-  console.log = (line: string) => void (said.stdout += `${line}\n`);
+  console.log = (line: string) => {
+    said.stdout += `${line}\n`;
+  };
   console.error = (line: string) => {
     said.stderr += `${line}\n`;
     process.stderr.write(`${line}\n`);
