@@ -321,11 +321,6 @@ test("a build after an edit, with what the last build kept, and npm run build wi
   const published = (site: string) => withoutManifest(fileTree(`${join(site, "current")}/`));
   const siteDir = copySite((await draftSite(filesOf(owner), BASE_URL)).siteDir);
   expect(readdirSync(join(siteDir, ".cache"))).toEqual([...FILES_KEPT, "pages", "small-pages"].sort());
-  // A page that was damaged since is rendered again, although nothing on it changes.
-  const archive = join(siteDir, "current/reviews");
-  const year = readdirSync(archive).find((name) => /^\d+$/.test(name))!;
-  const [month] = readdirSync(join(archive, year));
-  writeFileSync(join(archive, year, month!, "index.html"), "damaged");
   const random = createRandom(5);
   for (const name of ["add", "replace", "withdraw", "roster"]) EDITS[name]!(owner, random, 1);
   const settings = { DATA_DIR: folderWith(filesOf(owner)), BASE_URL };
@@ -347,12 +342,19 @@ test("a build after one review more takes the pages that do not show it from the
   write(owner, dataDir);
   expect(await build(settings)).toMatchObject({ code: 0, stderr: "" });
   const before = filesOfReviews();
+  // A page that was damaged since is rendered again, although nothing on it changes.
+  const [year] = readdirSync(join(siteDir, "current/reviews")).filter((name) => /^\d+$/.test(name));
+  const [month] = readdirSync(join(siteDir, "current/reviews", year!));
+  const oldest = () => join(siteDir, "current/reviews", year!, month!, "index.html");
+  const page = readFileSync(oldest(), "utf8");
+  writeFileSync(oldest(), "damaged");
   const newest = { ...owner.lines[0]!, id: "newest", date: "2026-04-01", text: "Zora Quill was kind." };
   write({ ...owner, lines: [...owner.lines, newest] }, dataDir);
   expect(await build(settings)).toMatchObject({ code: 0, stderr: "" });
   const made = [...filesOfReviews()].filter(([id, file]) => file !== before.get(id)).map(([id]) => id);
   expect(made).toHaveLength(2);
   expect(made).toContain("newest");
+  expect(readFileSync(oldest(), "utf8")).toBe(page);
 });
 
 function turnBit(file: string): void {
