@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
-import { build } from "../helpers/build.ts";
 import { folderWith, journalOf, publishing } from "../helpers/data-folder.ts";
 import { answerFor } from "../helpers/public-origin.ts";
+import { type Environment, runScript } from "../helpers/run-script.ts";
 
 const BASE_URL = "https://reviews.pell-plumbing.com";
 const LONG_AGO = "2026-01-02T03:04:05.000Z";
@@ -19,7 +19,12 @@ test("a build machine without the last generation: what the live site has alread
     "business.json": JSON.stringify({ name: "Pell" }),
     "reviews.jsonl": journalOf(publishing("a"), publishing("b")),
   });
-  const first = await build({ DATA_DIR: dataDir, BASE_URL, ...(await answerFor(BASE_URL, notFound)) });
+  const build = async (answering: Environment) => {
+    const siteDir = folderWith();
+    const settings = { DATA_DIR: dataDir, SITE_DIR: siteDir, BASE_URL };
+    return { siteDir, ...(await runScript("build", [], { ...settings, ...answering })) };
+  };
+  const first = await build(await answerFor(BASE_URL, notFound));
   const built = manifestOf(first.siteDir);
   const live: Manifest = {
     ...built,
@@ -35,7 +40,7 @@ test("a build machine without the last generation: what the live site has alread
     if (url! in published) response.end(published[url!]);
     else response.writeHead(404).end();
   });
-  const second = await build({ DATA_DIR: dataDir, BASE_URL, ...answering });
+  const second = await build(answering);
   expect(second.stderr).toBe("");
 
   const { generation, assets } = manifestOf(second.siteDir);

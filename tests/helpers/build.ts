@@ -10,6 +10,8 @@ import type { Ended, Environment } from "./run-script.ts";
 export async function build(
   environment: Environment & { DATA_DIR: string; SITE_DIR?: string },
 ): Promise<Ended & { siteDir: string }> {
+  if (environment["NODE_OPTIONS"] !== undefined)
+    throw new Error('NODE_OPTIONS are for a process of its own: runScript("build")');
   const siteDir = environment.SITE_DIR ?? folderWith();
   const settings = { ...environment, SITE_DIR: siteDir };
   return { siteDir, ...(await ask("build", { settings, turn: randomUUID() }))() };

@@ -14,8 +14,7 @@ for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0)
 
 process.on("message", async (settings: Environment) => {
   // Empty counts as unset, as in `scriptEnvironment`.
-  for (const name of SETTING_NAMES) process.env[name] = "";
-  Object.assign(process.env, settings);
+  for (const name of SETTING_NAMES) process.env[name] = settings[name] ?? "";
   const said = { stdout: "", stderr: "" };
   console.log = (line: string) => {
     said.stdout += `${line}\n`;
