@@ -51,7 +51,7 @@ describe("the page of each review", () => {
 
   test("has the same frame as any other page", () => {
     const [{ id } = { id: "" }] = reviews();
-    const [own, other] = [page(`review/${id}/`), page("search/")];
+    const [own, other] = [page(`review/${id}/`), page("reviews/5-stars/")];
     for (const [from, to] of [
       ["<body>", '<main id="content"'],
       ["</main>", "</html>"],
