@@ -5,8 +5,10 @@ import type { Answer } from "./tool.ts";
 export const getBusiness: Answer<"get_business"> = ({ business, aggregateRating, ...site }) => {
   const { count } = aggregateRating;
   const split = splitInEnglish(site.verificationLevels);
+  // Nobody reads pictures here, and their addresses take as long as everything else that is declared.
+  const { photos: _, ...told } = business;
   return {
-    business,
+    business: told,
     not_declared: OFTEN_ASKED.filter((field) => !(field in business)),
     aggregate_rating: aggregateRating,
     verification: `${count} ${count === 1 ? "review" : "reviews"}${split && `: ${split}`}.`,
