@@ -32,8 +32,8 @@ type Spans = Pick<OpeningTimes, "opens" | "closes">[];
 const DAY = 1440;
 
 /**
- * Null for a business that declares none. Days with other hours that ended before `updated`, the newest day that the journal
- * names, are over whenever a page is read.
+ * Null for a business that declares none, or none but what is over. Days with other hours that ended before `updated`, the
+ * newest day that the journal names, are over whenever a page is read.
  */
 export function openingHoursOf(
   business: Pick<Business, "opening_hours" | "special_opening_hours" | "time_zone">,
@@ -41,10 +41,10 @@ export function openingHoursOf(
   { strings: { home }, format }: Interface,
 ): OpeningHoursView | null {
   const { opening_hours: lines, special_opening_hours: others = [], time_zone: zone } = business;
-  if (lines === undefined && others.length === 0) return null;
+  const special = byDays(others).filter(({ to }) => to >= (updated ?? ""));
+  if (lines === undefined && special.length === 0) return null;
   const times = (lines ?? []).flatMap((line) => openingTimes(line) ?? []);
   const weekly = DAYS.map((day) => times.filter(({ days }) => days.includes(day)).sort(byTime));
-  const special = byDays(others).filter(({ to }) => to >= (updated ?? ""));
 
   /** Some languages write days of the week with a small letter, but not at the beginning of a line. */
   const capital = (words: string) => words.charAt(0).toLocaleUpperCase(format.locale) + words.slice(1);
@@ -88,7 +88,7 @@ export function openingHoursOf(
     rows,
     special: rowsOfDays,
     lastDay: special.length > 0 ? Math.max(...rowsOfDays.map(({ until }) => until)) : null,
-    declared: { regular: JSON.stringify(lines), special: JSON.stringify(others) },
+    declared: { regular: JSON.stringify(lines ?? []), special: JSON.stringify(others) },
     now: zone && lines ? JSON.stringify(now) : null,
     zone: zone ?? "",
   };

@@ -32,7 +32,7 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
     const nodes = structured.reviews([view]);
     const pieces = said.length > 0 ? { pieces: markedText(review.text, said) } : {};
     const read = ({ name, polarity, from, to }: Said) =>
-      html`    <li><span>${name}</span>: <strong>${t.reviewPage.polarity[polarity]}</strong> <q data-field="words" dir="auto"${lang(markup.languageOf(review))}>${review.text.slice(from, to)}</q></li>\n`;
+      html`    <li><span>${name}</span>${t.colon} <strong>${t.reviewPage.polarity[polarity]}</strong> <q data-field="words" dir="auto"${lang(markup.languageOf(review))}>${review.text.slice(from, to)}</q></li>\n`;
     return {
       path: own.path,
       title,

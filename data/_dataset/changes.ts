@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { dayOf, type Journal } from "../_journal/journal.ts";
+import { dayOf } from "../_journal/days.ts";
+import type { Journal } from "../_journal/journal.ts";
 import { changesPath, reviewPath } from "../_schema/addresses.ts";
 import {
   CHANGES_ON_PAGE,

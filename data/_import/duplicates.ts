@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DAY } from "../_journal/days.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { fold } from "../_text/fold.ts";
 
@@ -49,7 +50,7 @@ function keyOf({ text, author, rating }: PublishEntry): string {
 
 function sharedBy(a: PublishEntry, b: PublishEntry): string | null {
   const sameAuthor = fold(a.author.name) === fold(b.author.name);
-  const days = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / 86_400_000;
+  const days = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / DAY;
   const elsewhere = a.source.name !== b.source.name;
   if (a.text === "") return sameAuthor && elsewhere && days <= 1 ? "author, stars and day" : null;
   const long = fold(a.text).length >= TELLING;

@@ -15,7 +15,8 @@ import { type FoundContact, foundContacts, withoutContacts } from "./found-conta
 import type { ImportedExport, ImportedReview } from "./imported-review.ts";
 import { withoutReviews } from "./left-out.ts";
 import { type ImportPlan, type KnownReviews, planImport } from "./plan.ts";
-import { type ExportRequest, readExport } from "./read/read-export.ts";
+import type { ExportRequest } from "./read/export-request.ts";
+import { readExport } from "./read/read-export.ts";
 
 export interface ImportRequest extends ExportRequest {
   /** Folder of the owner's files. */

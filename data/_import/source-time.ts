@@ -1,4 +1,4 @@
-import { dayOf } from "../_journal/journal.ts";
+import { DAY, dayOf } from "../_journal/days.ts";
 import { isCalendarDay } from "../_schema/calendar.ts";
 
 /** When something happened, as far as its source tells. */
@@ -166,8 +166,6 @@ function at(time: number, precision: SourceTime["precision"]): SourceTime | stri
     ? "is no time of the calendar"
     : { at: time, precision };
 }
-
-const DAY = 86_400_000;
 
 /** The names of months, long and short, in the languages that exports are made in. */
 const MONTHS = new Map(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { dayOf, latestDay } from "../_journal/days.ts";
 import { describeIssues, type Fault } from "../_journal/faults.ts";
-import { dayOf } from "../_journal/journal.ts";
 import { Shared } from "../_journal/shared.ts";
 import { PublishEntry } from "../_schema/journal-entry.ts";
 import { cleanText } from "../_text/clean.ts";
@@ -105,7 +105,6 @@ export function prefixOf(source: string): string {
 
 /** In milliseconds: Google sets an edit up to two seconds after the writing for reviews that were never edited. */
 const EDITED_AFTER = 5_000;
-const DAY = 86_400_000;
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 /** Where a source gives no id, what stays the same when the text is edited, and tells no more than what is published. */
@@ -137,7 +136,7 @@ function readWith(
     }
     const time = readTime(given, own);
     if (typeof time === "string") faults.push({ field: name, message: time });
-    else if (dayOf(time.at) > dayOf(now + DAY))
+    else if (dayOf(time.at) > latestDay(now))
       faults.push({ field: name, message: `${given} lies in the future; check the clock of this machine` });
     else return time;
     return null;

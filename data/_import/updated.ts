@@ -1,4 +1,4 @@
-import { dayOf } from "../_journal/journal.ts";
+import { dayOf } from "../_journal/days.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import type { ImportedReview } from "./imported-review.ts";
 

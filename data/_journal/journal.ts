@@ -1,13 +1,11 @@
-import { digestOfSources } from "../_reuse/engine.ts";
-import { Kept, type Shelf } from "../_reuse/kept.ts";
-import { DateTime, isCalendarDay } from "../_schema/calendar.ts";
-import { fingerprintOf } from "../_schema/fingerprint.ts";
-import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
+import { Kept } from "../_reuse/kept.ts";
+import type { ErasedEntry, JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
-import { duplicateKeys } from "../_text/duplicate-keys.ts";
-import { describeIssues, type Fault, REPEATED } from "./faults.ts";
+import { dayOf, latestDay } from "./days.ts";
+import type { Fault } from "./faults.ts";
 import { idsAlike } from "./ids-alike.ts";
 import { parseLine, type Report, wholeFault } from "./json-lines.ts";
+import { LineChecker } from "./line-checker.ts";
 import { headOf, linesIn, piecesOf } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
 import { Shared } from "./shared.ts";
@@ -61,7 +59,7 @@ function journalIn(head: Uint8Array, pieces: Iterable<Uint8Array>, now: number, 
   const journal = emptyJournal();
   const unusable = wholeFault(head, "review");
   if (unusable) return { ...journal, faults: [{ file: JOURNAL, message: unusable }] };
-  const reader = new JournalReader(journal, dayOf(now + 86_400_000), kept);
+  const reader = new JournalReader(journal, new LineChecker(latestDay(now), kept));
   for (const { line, number } of linesIn(pieces)) reader.take(line, number);
   reader.finish();
   return journal;
@@ -80,76 +78,20 @@ function emptyJournal(): Journal {
   };
 }
 
-/** Everything in a line that may be a day, by its field. */
-function daysOf(line: object): Record<string, unknown> {
-  const { withdrawn, date, experience_date, updated, source_missing, reply, recorded } = line as Record<
-    string,
-    unknown
-  >;
-  return {
-    withdrawn,
-    date,
-    experience_date,
-    updated,
-    source_missing,
-    "reply.date": (reply as { date?: unknown } | null | undefined)?.date,
-    recorded:
-      typeof recorded === "string" && DateTime.safeParse(recorded).success
-        ? dayOf(Date.parse(recorded))
-        : undefined,
-  };
-}
-
-function newestDayOf(entry: JournalEntry): string {
-  return Object.values(daysOf(entry))
-    .filter((day) => typeof day === "string")
-    .reduce((newest, day) => (day > newest ? day : newest), "");
-}
-
-/** The UTC day, YYYY-MM-DD, of a time in milliseconds since 1970. */
-export function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10);
-}
-
 function rankOf(level: VerificationLevel): number {
   return VERIFICATION_LEVELS.indexOf(level);
-}
-
-/** Whether an entry is exactly what a line says; in which order its fields stand there is all the same, but not that within them. */
-function isWrittenAs(entry: object, value: object): boolean {
-  const written = new Map(Object.entries(value));
-  const fields = Object.entries(entry);
-  return (
-    fields.length === written.size &&
-    fields.every(
-      ([name, is]) => is === written.get(name) || JSON.stringify(is) === JSON.stringify(written.get(name)),
-    )
-  );
-}
-
-interface Line {
-  bytes: Uint8Array;
-  text: string;
-  /** What the text parses to. */
-  value: object;
 }
 
 class JournalReader {
   /** Ids on invalid lines; the order of later lines with these ids is not checked. */
   private readonly broken = new Set<string>();
   private readonly journal: Journal;
-  private readonly tomorrow: string;
+  private readonly checker: LineChecker;
   private readonly shared = new Shared();
-  /**
-   * The newest day that a valid line names, by the digest of the line; empty for lines that are not valid, or whose entry
-   * is not exactly what their JSON says.
-   */
-  private readonly valid: Shelf<string>;
 
-  constructor(journal: Journal, tomorrow: string, kept: Kept) {
+  constructor(journal: Journal, checker: LineChecker) {
     this.journal = journal;
-    this.tomorrow = tomorrow;
-    this.valid = kept.shelf("lines", () => [digestOfSources("data/_journal", "data/_schema", "data/_text")]);
+    this.checker = checker;
   }
 
   take(bytes: Uint8Array, line: number): void {
@@ -158,7 +100,7 @@ class JournalReader {
     const parsed = parseLine(bytes, fault);
     if (parsed === null) return;
     const { text, value } = parsed;
-    const entry = this.entryOf({ bytes, text, value }, fault);
+    const entry = this.checker.entryOf({ bytes, text, value }, fault);
     if (entry === null) {
       if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
     } else if ("withdrawn" in entry) this.withdraw(entry, line, fault);
@@ -185,43 +127,6 @@ class JournalReader {
         message: `is not withdrawn; add {"id": ${JSON.stringify(id)}, "withdrawn": "YYYY-MM-DD", "reason": "erasure"}`,
       });
     }
-  }
-
-  /** The entry of a line; null for an invalid one. */
-  private entryOf(line: Line, fault: Report): JournalEntry | null {
-    const { value } = line;
-    let checked: JournalEntry | null | undefined;
-    const newest = this.valid.keep(fingerprintOf(line.bytes), () => {
-      checked = this.check(line, fault);
-      return checked !== null && isWrittenAs(checked, value) ? newestDayOf(checked) : "";
-    });
-    // Of two that say the same, what JSON.parse makes takes less memory.
-    if (newest !== "" && newest <= this.tomorrow) return value as JournalEntry;
-    return checked !== undefined ? checked : this.check(line, fault);
-  }
-
-  private check({ text, value }: Line, fault: Report): JournalEntry | null {
-    const repeated = duplicateKeys(text);
-    for (const key of repeated) fault(REPEATED, key);
-    const schema = "withdrawn" in value ? WithdrawEntry : "erased" in value ? ErasedEntry : PublishEntry;
-    const result = schema.safeParse(value);
-    if (!result.success) {
-      for (const issue of describeIssues(result.error, value, schema, ["withdrawn", "erased"]))
-        fault(issue.message, issue.field);
-    }
-    const daysHold = this.daysHold(value, fault);
-    return result.success && daysHold && repeated.length === 0 ? result.data : null;
-  }
-
-  /** Checks the days of a line even if it has other faults, so that the owner learns of all at once. */
-  private daysHold(line: object, fault: (message: string, field: string) => void): boolean {
-    let hold = true;
-    for (const [field, day] of Object.entries(daysOf(line))) {
-      if (typeof day !== "string" || day <= this.tomorrow || !isCalendarDay(day)) continue;
-      fault(`${day} lies in the future; the latest day that can be right is ${this.tomorrow} (UTC)`, field);
-      hold = false;
-    }
-    return hold;
   }
 
   private publish(entry: PublishEntry, line: number, fault: Report): void {

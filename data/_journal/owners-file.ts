@@ -36,7 +36,10 @@ export function readOwnersFile<Content = Buffer>(
     if (other) return refuse(`is ${other}; put a plain file there`);
     return readUnchanged(path, read) ?? refuse("changed while it was read; try again when it is written");
   } catch (error) {
-    return refuse(wordsFor((error as NodeJS.ErrnoException).code));
+    const { code } = error as NodeJS.ErrnoException;
+    // What the system does not say is a mistake of ours.
+    if (code === undefined) throw error;
+    return refuse(wordsFor(code));
   }
 }
 
@@ -68,7 +71,7 @@ function otherKind(found: Stats): string | null {
   return found.isFIFO() ? "a pipe" : "a device";
 }
 
-function wordsFor(code: string | undefined): string {
+function wordsFor(code: string): string {
   if (code === "EACCES" || code === "EPERM")
     return `cannot be read (${code}); give this user the right to read it`;
   if (code === "ENOENT" || code === "ELOOP")

@@ -1,7 +1,8 @@
 import type { WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { appendToJournal } from "./append.ts";
+import { dayOf } from "./days.ts";
 import { InputError } from "./faults.ts";
-import { dayOf, JOURNAL, type Journal, parseJournal } from "./journal.ts";
+import { JOURNAL, type Journal, parseJournal } from "./journal.ts";
 import { whileWriting } from "./lock.ts";
 import { readOwnersFile } from "./owners-file.ts";
 

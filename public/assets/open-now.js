@@ -3,6 +3,8 @@
 
 const DAY = 1440;
 const WEEK = 7 * DAY;
+/** Days that are looked ahead at most, since "closed until 9999" would take the page's time every minute. */
+const YEAR = 366;
 
 const inUtc = (options) =>
   new Intl.DateTimeFormat(document.documentElement.lang, { ...options, timeZone: "UTC" });
@@ -37,7 +39,7 @@ function spansOf(day, { weekly, special }) {
 /** The span that is open now or, without one, the next; what is open without a break is one. Undefined for none. */
 function nextSpan(now, hours) {
   const today = Math.floor(now / DAY);
-  const last = Math.max(today, ...hours.special.map(([, to]) => to)) + 8;
+  const last = Math.min(Math.max(today, ...hours.special.map(([, to]) => to)) + 8, today + YEAR);
   let found;
   for (let day = today - 1; day <= last; day++)
     for (const [from, to] of spansOf(day, hours)) {

@@ -149,19 +149,24 @@ test("days with other hours are written out without a script; those before the n
   const without = await homeOf((await siteOf(alone)).siteDir);
   expect(without.document.querySelectorAll("#hours .hours > div")).toHaveLength(3);
   expect(without.document.querySelector(".open-state")).toBeNull();
+  const over = await homeOf(
+    (await siteOf({ ...alone, special_opening_hours: ["2024-12-25 closed"] })).siteDir,
+  );
+  expect(over.document.querySelector("#hours, [href='#hours']")).toBeNull();
 });
 
-test("a round-the-clock business that closes on one day says until when, and then when it opens again", async () => {
+test("a round-the-clock business that closes on one day says until when, then when it opens again, and closed for good no more", async () => {
   const { siteDir } = await siteOf({
     ...SPECIAL,
     opening_hours: ["Mo-Su"],
-    special_opening_hours: ["2026-12-25 closed"],
+    special_opening_hours: ["2026-12-25 closed", "2027-02-01/9999-12-31 closed"],
   });
   const { page, goTo } = await visitSite(browser(), siteDir);
   for (const [time, said] of [
     ["2026-12-10T09:00:00Z", "Open now, day and night"],
     ["2026-12-23T09:00:00Z", "Open now, until Friday, 12:00 AM"],
     ["2026-12-25T09:00:00Z", "Closed now, opens Saturday, 12:00 AM"],
+    ["2027-02-01T09:00:00Z", "Closed now"],
   ] as const) {
     await page.clock.setFixedTime(new Date(time));
     await goTo("/");

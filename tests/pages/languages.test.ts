@@ -70,9 +70,19 @@ test("in French a space that does not break stands before each colon and semicol
     }),
     "reviews.jsonl": journalOf(
       publishing("a", { rating: 1, reply: { date: "2025-01-03", text: "Merci" }, text: "Très bien" }),
+      ...Array.from({ length: 30 }, (_, at) =>
+        publishing(`b${at}`, { text: `Travail soigné et équipe très ponctuelle, le jour ${at}` }),
+      ),
     ),
   });
-  for (const path of ["index", "reviews/index", "insights/index", "about/index", "review/a/index"]) {
+  for (const path of [
+    "index",
+    "reviews/index",
+    "insights/index",
+    "about/index",
+    "review/a/index",
+    "review/b0/index",
+  ]) {
     const { document } = parseHTML(readFileSync(join(siteDir, "current", `${path}.html`), "utf8"));
     for (const other of document.querySelectorAll("script, style, [lang=en]")) other.remove();
     const words = [

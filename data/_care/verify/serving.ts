@@ -29,8 +29,8 @@ export async function readServed(asset: Asset, options: ServingOptions): Promise
     let plain = await ask(asset.path);
     const withoutEnd = asset.path.replace(/\.html$/, "");
     // Cloudflare Pages leads from /404.html to /404.
-    if (lacks && plain.headers["location"]?.endsWith(withoutEnd)) {
-      lacks.field("status", asset.path, `${plain.status}`, "200");
+    if (lacks && withoutEnd !== asset.path && plain.headers["location"]?.endsWith(withoutEnd)) {
+      lacks.note("status", asset.path, `${plain.status}`, "200");
       served = { ...asset, path: withoutEnd };
       plain = await ask(withoutEnd);
     }

@@ -1,49 +1,15 @@
-import type { PublishEntry } from "../../_schema/journal-entry.ts";
 import { isOfYelp, refuseToStore } from "../formats/not-stored.ts";
 import type { ImportedExport, ImportedReview } from "../imported-review.ts";
-import type { DayOrder } from "../source-time.ts";
-import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
-import { type Conventions, type EntryFault, sourceId, toEntry } from "../to-entry.ts";
+import { type EntryFault, sourceId, toEntry } from "../to-entry.ts";
+import { conventionsOf } from "./conventions.ts";
+import type { ExportQuestions, ExportRequest } from "./export-request.ts";
+import { timeOf } from "./export-time.ts";
 import { findInputFiles } from "./input-files.ts";
 import { atOneLocation } from "./locations.ts";
 import { readFile } from "./read-file.ts";
-import { hasRelativeTimes, orderIn } from "./read-table.ts";
 import type { FoundRecord, RawRecord, Reading, Unread } from "./reading.ts";
 import { ReviewsOnce } from "./reviews-once.ts";
 import { settle } from "./settle.ts";
-
-export interface ExportRequest {
-  /** A file, a folder or a .zip. */
-  path: string;
-  /** The one format to look for. */
-  format?: string | undefined;
-  /** The location to import from an export of several. */
-  location?: string | undefined;
-  /** Where the reviews were left, if the export does not tell. */
-  source?: string | undefined;
-  /** What comes first in 03/04/2025. */
-  dates?: DayOrder | undefined;
-  /** The day from which relative times count, and on which the export was made, YYYY-MM-DD. */
-  asOf?: string | undefined;
-  /** When it was made, where that is known; milliseconds since 1970. */
-  made?: number | undefined;
-  /** How its tables are to be read. */
-  map?: TableMapping | undefined;
-  /** Milliseconds since 1970; decides which days lie in the future. */
-  now: number;
-  /** Bytes read of all, and reviews so far. */
-  progress?: ((read: number, all: number, reviews: number) => void) | undefined;
-}
-
-/** What only the owner can tell of an export; null when nobody can be asked. */
-export interface ExportQuestions {
-  /** The mappings that were given or confirmed before. */
-  mappings: readonly TableMapping[];
-  confirmTable(table: TableInUse): Promise<boolean>;
-  dayOrder(file: string): Promise<DayOrder | null>;
-  /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
-  seen(entry: PublishEntry): PublishEntry;
-}
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
 export async function readExport(request: ExportRequest, ask: ExportQuestions): Promise<ImportedExport> {
@@ -115,8 +81,7 @@ async function understand(
     for (const [source, total] of reading.stated) found.stated.set(source, total);
     found.notes.push(...reading.notes);
     count(found, reading.title, usable.length);
-    const made =
-      request.made ?? endOfDay(request) ?? reading.made ?? timeInName(`${request.path}/${reading.file}`);
+    const made = timeOf(reading, request);
     const take = (review: ImportedReview) => {
       const { name } = review.entry.source;
       if (made !== undefined) found.made.set(name, Math.min(made, found.made.get(name) ?? made));
@@ -136,62 +101,6 @@ async function understand(
   found.reviews = reviews.all();
   found.copies = reviews.copies;
   return found;
-}
-
-const DAY = 86_400_000;
-
-/** Of the day that the owner names, what has passed. */
-function endOfDay({ asOf, now }: ExportRequest): number | undefined {
-  return asOf === undefined ? undefined : Math.min(Date.parse(asOf) + DAY, now);
-}
-
-/** As Takeout calls its archives: takeout-20260401T080000Z-001.zip. */
-function timeInName(name: string): number | undefined {
-  const [, day, time] = /takeout-(\d{8})T(\d{6})Z/.exec(name) ?? [];
-  if (day === undefined || time === undefined) return undefined;
-  const moment = `${day.replace(/(....)(..)/, "$1-$2-")}T${time.replace(/(..)(..)/, "$1:$2:")}Z`;
-  return Number.isNaN(Date.parse(moment)) ? undefined : Date.parse(moment);
-}
-
-/** How a file's times and ratings are meant; adds what only the owner can tell to the questions. */
-async function conventionsOf(
-  reading: Reading,
-  records: readonly FoundRecord[],
-  request: ExportRequest,
-  ask: ExportQuestions,
-  found: ImportedExport,
-): Promise<Conventions> {
-  const { file, table, best } = reading;
-  const reviews = records.flatMap((record) => ("review" in record ? [record.review] : []));
-  const told = orderIn(reviews, request);
-  const order = request.dates ?? reading.order ?? (await orderOf(file, told, ask));
-  const asOf = request.asOf === undefined ? reading.asOf : Date.parse(request.asOf);
-  if (order === null) {
-    found.questions.push(
-      `${file}: dates such as ${exampleOf(reviews)} may begin with the day or with the month; say which with --dates dmy or --dates mdy`,
-    );
-  }
-  if (asOf === undefined && hasRelativeTimes(reviews)) {
-    found.questions.push(
-      `${file}: dates such as "3 months ago" count from the day of the export; say it with --as-of YYYY-MM-DD`,
-    );
-  }
-  if (table) found.tables.push(withTold(table, order, best));
-  return { now: request.now, order: order ?? "dmy", asOf: asOf ?? request.now, best };
-}
-
-async function orderOf(file: string, told: DayOrder | null | undefined, ask: ExportQuestions) {
-  return told === null ? ask.dayOrder(file) : told;
-}
-
-function exampleOf(reviews: readonly { written: string | number }[]): string {
-  return String(reviews.find(({ written }) => /^\d{1,2}[/-]/.test(String(written)))?.written ?? "03/04/2025");
-}
-
-/** What the whole file told is kept with the mapping, for smaller files after it. */
-function withTold(table: TableInUse, order: DayOrder | null | undefined, best = 5): TableInUse {
-  const told = { ...(order && { dates: order }), ...(best > 5 && { best }) };
-  return { ...table, mapping: { ...table.mapping, ...told } };
 }
 
 /** Leaves out what may not be stored, and gives every record its source. */

@@ -1,4 +1,4 @@
-import { dayOf } from "../../_journal/journal.ts";
+import { latestDay } from "../../_journal/days.ts";
 import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import { scaleOf } from "../tables/guess.ts";
@@ -94,7 +94,7 @@ class ToldByAll {
   private open = 0;
 
   constructor({ now }: Pick<Conventions, "now">) {
-    this.latest = dayOf(now + DAY);
+    this.latest = latestDay(now);
   }
 
   hear({ rating, written, edited, experienced, reply }: SourceReview): void {
@@ -112,8 +112,6 @@ class ToldByAll {
     return dmy + mdy + this.open > 0 ? null : undefined;
   }
 }
-
-const DAY = 86_400_000;
 
 /** Whether some time counts back from a day that the file does not tell. */
 export function hasRelativeTimes(reviews: Iterable<SourceReview>): boolean {

@@ -52,6 +52,13 @@ test("a journal that this user may not read gets one line", () => {
   ]);
 });
 
+test("a mistake of ours while it is read is not taken for one of the file", () => {
+  const mistaken = () => {
+    throw new TypeError("ours");
+  };
+  expect(() => readOwnersFile(folderWith({ [FILE]: "" }), FILE, mistaken)).toThrow("ours");
+});
+
 test.each<[string, (path: string) => void]>([
   ["grows", (path) => appendFileSync(path, journalOf(publishing("b")))],
   ["is written anew", (path) => utimesSync(path, 1, 1)],

@@ -1,0 +1,107 @@
+import { digestOfSources } from "../_reuse/engine.ts";
+import type { Kept, Shelf } from "../_reuse/kept.ts";
+import { DateTime, isCalendarDay } from "../_schema/calendar.ts";
+import { fingerprintOf } from "../_schema/fingerprint.ts";
+import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
+import { duplicateKeys } from "../_text/duplicate-keys.ts";
+import { dayOf } from "./days.ts";
+import { describeIssues, REPEATED } from "./faults.ts";
+import type { Report } from "./json-lines.ts";
+
+interface Line {
+  bytes: Uint8Array;
+  text: string;
+  /** What the text parses to. */
+  value: object;
+}
+
+/** Checks the lines of a journal each by itself; those that were valid before are not checked again. */
+export class LineChecker {
+  private readonly latest: string;
+  /**
+   * The newest day that a valid line names, by the digest of the line; empty for lines that are not valid, or whose entry
+   * is not exactly what their JSON says.
+   */
+  private readonly valid: Shelf<string>;
+
+  /** Days after `latest`, YYYY-MM-DD, lie in the future. */
+  constructor(latest: string, kept: Kept) {
+    this.latest = latest;
+    this.valid = kept.shelf("lines", () => [digestOfSources("data/_journal", "data/_schema", "data/_text")]);
+  }
+
+  /** The entry of a line; null for an invalid one, whose faults are reported. */
+  entryOf(line: Line, fault: Report): JournalEntry | null {
+    const { value } = line;
+    let checked: JournalEntry | null | undefined;
+    const newest = this.valid.keep(fingerprintOf(line.bytes), () => {
+      checked = this.check(line, fault);
+      return checked !== null && isWrittenAs(checked, value) ? newestDayOf(checked) : "";
+    });
+    // Of two that say the same, what JSON.parse makes takes less memory.
+    if (newest !== "" && newest <= this.latest) return value as JournalEntry;
+    return checked !== undefined ? checked : this.check(line, fault);
+  }
+
+  private check({ text, value }: Line, fault: Report): JournalEntry | null {
+    const repeated = duplicateKeys(text);
+    for (const key of repeated) fault(REPEATED, key);
+    const schema = "withdrawn" in value ? WithdrawEntry : "erased" in value ? ErasedEntry : PublishEntry;
+    const result = schema.safeParse(value);
+    if (!result.success) {
+      for (const issue of describeIssues(result.error, value, schema, ["withdrawn", "erased"]))
+        fault(issue.message, issue.field);
+    }
+    const daysHold = this.daysHold(value, fault);
+    return result.success && daysHold && repeated.length === 0 ? result.data : null;
+  }
+
+  /** Checks the days of a line even if it has other faults, so that the owner learns of all at once. */
+  private daysHold(line: object, fault: (message: string, field: string) => void): boolean {
+    let hold = true;
+    for (const [field, day] of Object.entries(daysOf(line))) {
+      if (typeof day !== "string" || day <= this.latest || !isCalendarDay(day)) continue;
+      fault(`${day} lies in the future; the latest day that can be right is ${this.latest} (UTC)`, field);
+      hold = false;
+    }
+    return hold;
+  }
+}
+
+/** Everything in a line that may be a day, by its field. */
+function daysOf(line: object): Record<string, unknown> {
+  const { withdrawn, date, experience_date, updated, source_missing, reply, recorded } = line as Record<
+    string,
+    unknown
+  >;
+  return {
+    withdrawn,
+    date,
+    experience_date,
+    updated,
+    source_missing,
+    "reply.date": (reply as { date?: unknown } | null | undefined)?.date,
+    recorded:
+      typeof recorded === "string" && DateTime.safeParse(recorded).success
+        ? dayOf(Date.parse(recorded))
+        : undefined,
+  };
+}
+
+function newestDayOf(entry: JournalEntry): string {
+  return Object.values(daysOf(entry))
+    .filter((day) => typeof day === "string")
+    .reduce((newest, day) => (day > newest ? day : newest), "");
+}
+
+/** Whether an entry is exactly what a line says; in which order its fields stand there is all the same, but not that within them. */
+function isWrittenAs(entry: object, value: object): boolean {
+  const written = new Map(Object.entries(value));
+  const fields = Object.entries(entry);
+  return (
+    fields.length === written.size &&
+    fields.every(
+      ([name, is]) => is === written.get(name) || JSON.stringify(is) === JSON.stringify(written.get(name)),
+    )
+  );
+}
