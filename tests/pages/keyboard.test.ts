@@ -7,6 +7,7 @@ const { browser } = useBrowser();
 
 test.each([
   { width: 360, height: 640 },
+  { width: 700, height: 640 },
   { width: 1280, height: 720 },
 ])(
   "by keyboard every stop is reached in the order of the page, seen and covered by nothing: $width pixels",

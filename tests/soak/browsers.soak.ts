@@ -95,7 +95,7 @@ async function useIt(page: OtherBrowser, site: string, active: boolean): Promise
 
     await page.goTo(`${site}/insights/`);
     const row = "getComputedStyle(document.querySelector('.stacked tr')).display";
-    expect(await page.evaluate(row)).toBe(width > 704 ? "table-row" : "grid");
+    expect(await page.evaluate(row)).toBe(width > 704 ? "table-row" : "flex");
   }
 
   await page.resize(360, 640);

@@ -16,8 +16,6 @@ export async function launchWebKit(driver: string, { dark }: { dark: boolean }):
   const folder = mkdtempSync(join(tmpdir(), "candor-webkit-"));
   mkdirSync(join(folder, "gtk-3.0"));
   writeFileSync(join(folder, "gtk-3.0/gtk.css"), STYLES);
-  const settings = `[Settings]\ngtk-application-prefer-dark-theme=${dark}\n`;
-  writeFileSync(join(folder, "gtk-3.0/settings.ini"), settings);
 
   const display = ownProcess(
     spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
@@ -32,6 +30,8 @@ export async function launchWebKit(driver: string, { dark }: { dark: boolean }):
         ...process.env,
         DISPLAY: `:${String(number).trim()}`,
         XDG_CONFIG_HOME: folder,
+        // It holds where settings of the machine would, too.
+        GTK_THEME: dark ? "Adwaita:dark" : "Adwaita",
         // Nothing else is to join the page's processes.
         NO_AT_BRIDGE: "1",
       },
