@@ -53,7 +53,7 @@ describe("the page of each review", () => {
     const [{ id } = { id: "" }] = reviews();
     const [own, other] = [page(`review/${id}/`), page("reviews/5-stars/")];
     for (const [from, to] of [
-      ["<body>", '<main id="content"'],
+      ["<body", '<main id="content"'],
       ["</main>", "</html>"],
       ['<link rel="icon"', 'rel="license"'],
     ] as const) {

@@ -47,7 +47,12 @@ const top = (selector: string) =>
     .evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
 /** The line of the layout of all pages on which what is seen begins, counted from 1. */
-const BODY = 1 + readFileSync("content/_includes/base.njk", "utf8").split("\n").indexOf("<body>");
+const BODY =
+  1 +
+  readFileSync("content/_includes/base.njk", "utf8")
+    .split("\n")
+    .findIndex((line) => line.startsWith("<body"));
+const BEGINNING = /^<body.*>$/m;
 const FAULTY = "data/business.json";
 const JOURNAL = "data/reviews.jsonl";
 /** More than a listing shows, and less than it takes time to render. */
@@ -112,7 +117,7 @@ describe("npm run dev", () => {
     await page.locator(third).evaluate((element) => element.scrollIntoView({ block: "start" }));
     const before = await top(third);
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
-    change("content/_includes/base.njk", (html) => html.replace("<body>", '<body><p id="grown">Taller</p>'));
+    change("content/_includes/base.njk", (html) => html.replace(BEGINNING, '$&<p id="grown">Taller</p>'));
     await page.locator("#grown").waitFor({ state: "attached" });
     await backInView(third, before);
   });
@@ -161,7 +166,7 @@ describe("npm run dev", () => {
     {
       what: "a name that a template does not know, in the layout of all pages",
       file: "content/_includes/base.njk",
-      edit: (text: string) => text.replace("<body>", "<body>\n{{ nonsense.at_all }}"),
+      edit: (text: string) => text.replace(BEGINNING, "$&\n{{ nonsense.at_all }}"),
       says: [
         new RegExp(`content/_includes/base\\.njk:${BODY + 1}\n`),
         /attempted to output null or undefined/,
