@@ -6,14 +6,16 @@ import { useBrowser, visitSite } from "../helpers/pages.ts";
 const { browser } = useBrowser();
 
 test.each([
-  { width: 360, height: 640 },
-  { width: 700, height: 640 },
-  { width: 1280, height: 720 },
+  { width: 360, paths: ["/", "/search/"] },
+  { width: 700, paths: ["/"] },
+  { width: 1280, paths: ["/technicians/grace-odunlade/"] },
 ])(
   "by keyboard every stop is reached in the order of the page, seen and covered by nothing: $width pixels",
-  async (viewport) => {
-    const { page, goTo } = await visitSite(browser(), demonstrationSite(), { viewport });
-    for (const path of ["/", "/search/", "/badge/", "/technicians/grace-odunlade/"]) {
+  async ({ width, paths }) => {
+    const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
+      viewport: { width, height: 640 },
+    });
+    for (const path of paths) {
       await goTo(path);
       const { stops, faults } = await walkByKeyboard(page, () => page.keyboard.press("Tab"));
       expect(faults, path).toEqual([]);
