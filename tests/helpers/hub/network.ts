@@ -12,6 +12,8 @@ export interface TestNetwork {
   set(reach: (host: string) => Reach): void;
   /** Connections that were tried: the host of each. */
   tried: string[];
+  /** Whether a connection is being made, or stands. One that never comes to anything is neither. */
+  isBusy(): boolean;
   /** Requests that arrived: method, host and path of each. */
   arrived: { method: string; host: string; path: string; query: URLSearchParams }[];
   /** The status that deliveries to a host are answered with: 204 until told otherwise. */
@@ -44,14 +46,19 @@ export async function startNetwork(): Promise<TestNetwork> {
   });
   const { port } = server.address() as AddressInfo;
   let reachOf: (host: string) => Reach = () => "up";
+  let busy = 0;
 
   const network: TestNetwork = {
     connect({ hostname }, callback) {
       network.tried.push(hostname);
       const reach = reachOf(hostname);
       if (reach === "hangs") return undefined;
+      busy += 1;
       if (reach instanceof Error) {
-        setImmediate(() => callback(reach, null));
+        setImmediate(() => {
+          busy -= 1;
+          callback(reach, null);
+        });
         return undefined;
       }
       const socket = connectTcp({ host: "127.0.0.1", port, noDelay: true });
@@ -60,7 +67,10 @@ export async function startNetwork(): Promise<TestNetwork> {
           callback(null, socket);
           if (reach === "breaks") socket.destroy();
         })
-        .once("error", (error) => callback(error, null));
+        .once("error", (error) => callback(error, null))
+        .once("close", () => {
+          busy -= 1;
+        });
       return socket;
     },
     set(reach) {
@@ -69,6 +79,7 @@ export async function startNetwork(): Promise<TestNetwork> {
       server.closeAllConnections();
     },
     tried: [],
+    isBusy: () => busy > 0,
     arrived: [],
     answer: (host, status) => void statuses.set(host, status),
   };
