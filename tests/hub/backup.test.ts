@@ -12,10 +12,13 @@ import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
 import { answerDeliveriesWith, confirm } from "../helpers/hub/callback-server.ts";
 import { createTestDatabase } from "../helpers/postgres/postgres.ts";
 
+/** A folder in which nothing was built. */
+const NOT_BUILT = join(import.meta.dirname, "no-site");
+
 async function operate({ databaseUrl, clock }: Bench, ...args: string[]): Promise<string> {
   const command = parseCommand(args);
   if (command.name === "help") throw new Error("nothing is asked of the store");
-  return runCommand(command, { databaseUrl, siteDir: "_site", now: clock.now() });
+  return runCommand(command, { databaseUrl, siteDir: NOT_BUILT, now: clock.now() });
 }
 
 const listed = async (bench: Bench) => JSON.parse(await operate(bench, "list", "--json")).subscriptions;

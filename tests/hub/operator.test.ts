@@ -1,8 +1,12 @@
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseCommand } from "../../sidecar/hub/operator/command.ts";
 import { runCommand } from "../../sidecar/hub/operator/run.ts";
 import { type Bench, DATASET, FEED, startBench } from "../helpers/hub/bench.ts";
 import { answerDeliveriesWith } from "../helpers/hub/callback-server.ts";
+
+/** A folder in which nothing was built. */
+const NOT_BUILT = join(import.meta.dirname, "no-site");
 
 /** A process that works on a store notices within this time what was done beside it. */
 const NOTICED = 15_000;
@@ -13,7 +17,7 @@ const operate = (bench: Bench, ...args: string[]) => operateAt(bench.clock.now()
 async function operateAt(now: number, { databaseUrl }: Bench, ...args: string[]): Promise<string> {
   const command = parseCommand(args);
   if (command.name === "help") throw new Error("nothing is asked of the store");
-  return runCommand(command, { databaseUrl, siteDir: "_site", now });
+  return runCommand(command, { databaseUrl, siteDir: NOT_BUILT, now });
 }
 
 interface Json {
