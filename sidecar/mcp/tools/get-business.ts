@@ -5,7 +5,7 @@ import type { Answer } from "./tool.ts";
 export const getBusiness: Answer<"get_business"> = ({ business, aggregateRating, ...site }) => {
   const { count } = aggregateRating;
   const split = splitInEnglish(site.verificationLevels);
-  // Nobody reads pictures here, and their addresses take as long as everything else that is declared.
+  // Their addresses take room in every answer, and /reviews.json has them for whoever looks at pictures.
   const { photos: _, ...told } = business;
   return {
     business: told,
