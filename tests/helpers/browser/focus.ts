@@ -6,18 +6,18 @@ const MOST = 1000;
 /**
  * Goes through a page with the key of tabs, from its beginning to its end or, with `backward`, the other way. What is wrong with
  * a stop is a line each: it cannot be seen to have the focus, something covers it (WCAG 2.2, 2.4.11), it comes out of order
- * (2.4.3), or it was never reached (2.1.1). In a window that is not `active` nothing is marked, and that is not asked about.
+ * (2.4.3), or it was never reached (2.1.1).
  */
 export async function walkByKeyboard(
   page: OpenPage,
   press: () => Promise<unknown>,
-  { backward = false, active = true } = {},
+  { backward = false } = {},
 ): Promise<{ stops: number; faults: string[] }> {
   await page.evaluate(`(${begin})()`);
   const faults: string[] = [];
   for (let stops = 0; stops < MOST; stops++) {
     await press();
-    const found = await page.evaluate<string[] | null>(`(${faultsOfStop})(${backward}, ${active})`);
+    const found = await page.evaluate<string[] | null>(`(${faultsOfStop})(${backward})`);
     if (found === null) {
       faults.push(...(await page.evaluate<string[]>(`(${neverReached})()`)));
       return { stops, faults };
@@ -38,7 +38,7 @@ function begin(): void {
   (window as unknown as { walk: Walk }).walk = { reached: new Set(), last: null };
 }
 
-function faultsOfStop(backward: boolean, active: boolean): string[] | null {
+function faultsOfStop(backward: boolean): string[] | null {
   const { walk } = window as unknown as { walk: Walk };
   const stop = document.activeElement;
   if (!stop || stop === document.body || (walk.reached.has(stop) && walk.last !== stop)) return null;
@@ -50,12 +50,10 @@ function faultsOfStop(backward: boolean, active: boolean): string[] | null {
   walk.reached.add(stop);
   walk.last = stop;
 
-  // The link that skips comes into view as it is marked.
-  if (!active && stop.matches(".skip")) return faults;
   const { outlineStyle, outlineWidth } = getComputedStyle(stop);
   const marked = outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2;
   // Within a frame its own elements are marked.
-  if (active && !marked && stop.tagName !== "IFRAME") faults.push("not marked");
+  if (!marked && stop.tagName !== "IFRAME") faults.push("not marked");
 
   const inView = ([x, y]: [number, number]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
   const shown = ([x, y]: [number, number]) => {

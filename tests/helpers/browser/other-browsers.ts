@@ -12,7 +12,7 @@ interface Kind {
 }
 
 const firefox = programPath("firefox-esr") ?? programPath("firefox");
-const webKit = programPath("Xvfb") && programPath("WebKitWebDriver");
+const webKit = programPath("Xvfb") && programPath("xdotool") && programPath("WebKitWebDriver");
 
 /** The browsers of the other two engines. */
 export const OTHER_BROWSERS: readonly Kind[] = [
@@ -23,7 +23,7 @@ export const OTHER_BROWSERS: readonly Kind[] = [
   },
   {
     name: "WebKit",
-    needs: "webkit2gtk-driver, xvfb",
+    needs: "webkit2gtk-driver, xvfb, xdotool",
     launch: webKit ? (options) => launchWebKit(webKit, options) : null,
   },
 ];

@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { freePort } from "../free-port.ts";
 import { ownProcess } from "../own-process.ts";
 import type { OtherBrowser } from "./open-page.ts";
@@ -23,12 +24,13 @@ export async function launchWebKit(driver: string, { dark }: { dark: boolean }):
     }),
   );
   const [number] = (await once(display.stdout, "data")) as [Buffer];
+  const DISPLAY = `:${String(number).trim()}`;
   const port = await freePort();
   const drives = ownProcess(
     spawn(driver, [`--port=${port}`], {
       env: {
         ...process.env,
-        DISPLAY: `:${String(number).trim()}`,
+        DISPLAY,
         XDG_CONFIG_HOME: folder,
         // It holds where settings of the machine would, too.
         GTK_THEME: dark ? "Adwaita:dark" : "Adwaita",
@@ -49,6 +51,9 @@ export async function launchWebKit(driver: string, { dark }: { dark: boolean }):
   };
   try {
     const session = await createSession(`http://127.0.0.1:${port}`);
+    // Nobody else gives it the focus, without which it marks nothing that has it.
+    const focus = ["search", "--onlyvisible", "--name", "MiniBrowser", "windowfocus"];
+    await promisify(execFile)("xdotool", focus, { env: { ...process.env, DISPLAY } });
     return { ...session, close: () => session.close().finally(close) };
   } catch (error) {
     await close();
