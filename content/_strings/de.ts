@@ -389,7 +389,7 @@ export const de = (format: Format): Strings => ({
     },
     overall: "Dafür und dagegen",
     overallNote:
-      "Jede Bewertung zählt einmal. Worte, die nur loben, sprechen dafür, Worte, die nur kritisieren, dagegen; ebenso vier oder fünf Sterne und einer oder zwei. Widersprechen Worte und Sterne einander oder schweigen beide, ist die Bewertung neutral.",
+      "Jede Bewertung zählt einmal. Worte, die nur loben, und vier oder fünf Sterne sprechen dafür, Worte, die nur kritisieren, und ein oder zwei Sterne dagegen. Widersprechen Worte und Sterne einander oder schweigen beide, ist die Bewertung neutral.",
     sides: (positive, neutral, negative) =>
       `${format.number(positive)} dafür, ${format.number(neutral)} neutral, ${format.number(negative)} dagegen`,
     for: "Dafür",

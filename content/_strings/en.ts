@@ -383,7 +383,7 @@ export const en = (format: Format) => ({
     },
     overall: "For and against",
     overallNote:
-      "Each review counts once. Words that only praise speak for, words that only criticize against; so do four or five stars, and one or two. Where words and stars contradict each other, or neither speaks, the review is neutral.",
+      "Each review counts once. Words that only praise and four or five stars speak for, words that only criticize and one or two stars against. Where words and stars contradict each other, or neither speaks, the review is neutral.",
     sides: (positive: number, neutral: number, negative: number) =>
       `${format.number(positive)} for, ${format.number(neutral)} neutral, ${format.number(negative)} against`,
     for: "For",

@@ -386,7 +386,7 @@ export const es = (format: Format): Strings => ({
     },
     overall: "A favor y en contra",
     overallNote:
-      "Cada opinión cuenta una vez. Las palabras que solo elogian hablan a favor y las que solo critican, en contra; también cuatro o cinco estrellas, y una o dos. Si palabras y estrellas se contradicen, o nada habla, la opinión es neutra.",
+      "Cada opinión cuenta una vez. Las palabras que solo elogian y cuatro o cinco estrellas hablan a favor; las que solo critican y una o dos estrellas, en contra. Si palabras y estrellas se contradicen, o nada habla, la opinión es neutra.",
     sides: (positive, neutral, negative) =>
       `${format.number(positive)} a favor, ${format.number(neutral)} ${plural(neutral, "neutra", "neutras")}, ${format.number(negative)} en contra`,
     for: "A favor",

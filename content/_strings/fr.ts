@@ -388,7 +388,7 @@ export const fr = (format: Format): Strings => ({
     },
     overall: "Pour et contre",
     overallNote:
-      "Chaque avis compte une fois. Des mots qui ne font que louer parlent pour, des mots qui ne font que critiquer parlent contre ; de même quatre ou cinq étoiles, et une ou deux. Si mots et étoiles se contredisent, ou si rien ne se prononce, l’avis est neutre.",
+      "Chaque avis compte une fois. Des mots qui ne font que louer et quatre ou cinq étoiles parlent pour, des mots qui ne font que critiquer et une ou deux étoiles, contre. Si mots et étoiles se contredisent, ou si rien ne se prononce, l’avis est neutre.",
     sides: (positive, neutral, negative) =>
       `${format.number(positive)} pour, ${format.number(neutral)} ${plural(neutral, "neutre", "neutres")}, ${format.number(negative)} contre`,
     for: "Pour",
