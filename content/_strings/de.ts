@@ -524,6 +524,7 @@ export const de = (format: Format): Strings => ({
     parameters: "Parameter",
     body: "Inhalt der Anfrage",
     responses: "Antworten",
+    errors: "Fehler",
     shapes: "Formen",
     name: "Name",
     type: "Typ",

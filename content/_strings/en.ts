@@ -499,6 +499,7 @@ export const en = (format: Format) => ({
     parameters: "Parameters",
     body: "Request body",
     responses: "Answers",
+    errors: "Errors",
     shapes: "Shapes",
     name: "Name",
     type: "Type",

@@ -514,6 +514,7 @@ export const es = (format: Format): Strings => ({
     parameters: "Parámetros",
     body: "Cuerpo de la solicitud",
     responses: "Respuestas",
+    errors: "Errores",
     shapes: "Formas",
     name: "Nombre",
     type: "Tipo",

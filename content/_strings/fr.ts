@@ -520,6 +520,7 @@ export const fr = (format: Format): Strings => ({
     parameters: "Paramètres",
     body: "Corps de la requête",
     responses: "Réponses",
+    errors: "Erreurs",
     shapes: "Formes",
     name: "Nom",
     type: "Type",
