@@ -21,13 +21,17 @@ export interface PageWords {
 /** Maximum length of a description, in UTF-16 units. */
 const DESCRIPTION = 200;
 
+/** Stands for the author in a heading until the name, which may run the other way, is put there. */
+const NAME = "\u0000";
+
 /** Makes what stands on the page of one review, which shows no figure of the whole site; see review-page.ts. */
 export function reviewPageMarkup({ words, markup, structured }: PageWords) {
   const t = words.strings;
   return (own: ReviewPage): ReviewPageParts => {
     const { view, said, newer, older, month } = own;
     const { review } = view;
-    const title = t.reviewPage.title(review.author.name, own.day);
+    const title = (author: string) => t.reviewPage.title(author, own.day);
+    const [before, after] = title(NAME).split(NAME);
     const description = review.text || t.review.noWords;
     const nodes = structured.reviews([view]);
     const pieces = said.length > 0 ? { pieces: markedText(review.text, said) } : {};
@@ -35,13 +39,13 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
       html`    <li><span>${name}</span>${t.colon} <strong>${t.reviewPage.polarity[polarity]}</strong> <q data-field="words" dir="auto"${lang(markup.languageOf(review))}>${review.text.slice(from, to)}</q></li>\n`;
     return {
       path: own.path,
-      title,
+      title: title(review.author.name),
       description: excerpt(description, DESCRIPTION) ?? description,
       head: html`${
         nodes.length > 0 && html`<script type="application/ld+json">${new Markup(jsonLd(nodes))}</script>\n`
       }`,
       content: html`<p class="crumb"><a href="${month.path}"><time datetime="${month.id}">${t.archive.monthTitle(month.name)}</time></a></p>
-<h1 data-review="${review.id}" data-field="author.name date">${title}</h1>
+<h1 data-review="${review.id}" data-field="author.name date">${before}<bdi>${review.author.name}</bdi>${after}</h1>
 <div class="reviews">
 ${markup.card(view, 2, { whole: true, ...pieces })}</div>
 ${

@@ -72,7 +72,11 @@ export function ratingOverTime(all: readonly Rated[], { strings: t, format }: In
       [format.average(high.average), name(high.id)],
     ),
     title: words.title,
-    caption: sentences(words.caption(LEAST), t.plots.undated(all.length - reviews.length)),
+    caption: sentences(
+      words.caption,
+      points.some(({ interval }) => !interval) ? words.hollow(LEAST) : "",
+      t.plots.undated(all.length - reviews.length),
+    ),
     legend: [],
     table: {
       head: [t.plots.period, t.averageStars, t.plots.range, t.count],

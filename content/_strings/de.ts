@@ -171,8 +171,8 @@ export const de = (format: Format): Strings => ({
       title: "Durchschnitt im Lauf der Zeit",
       alternative: (last, low, high) =>
         `Durchschnitt im Lauf der Zeit: ${last[0]} (${last[1]}); am niedrigsten ${low[0]} (${low[1]}), am höchsten ${high[0]} (${high[1]}).`,
-      caption: (least) =>
-        `Der Punkt ist der Durchschnitt des Zeitraums, der Balken der Bereich, in dem der wahre Durchschnitt mit einer Sicherheit von ${CONFIDENCE.percent} % liegt. Hohle Punkte: weniger als ${format.number(least)} Bewertungen, ohne Bereich.`,
+      caption: `Der Punkt ist der Durchschnitt des Zeitraums, der Balken der Bereich, in dem der wahre Durchschnitt mit einer Sicherheit von ${CONFIDENCE.percent} % liegt.`,
+      hollow: (least) => `Hohle Punkte: weniger als ${format.number(least)} Bewertungen, ohne Bereich.`,
     },
     volume: {
       title: "Wie viele Bewertungen und wann",
@@ -389,7 +389,7 @@ export const de = (format: Format): Strings => ({
     },
     overall: "Dafür und dagegen",
     overallNote:
-      "Jede Bewertung zählt einmal. Ihre Worte und ihre Sterne haben je eine Stimme: Worte, die nur loben oder nur kritisieren, und vier oder fünf Sterne, oder einer oder zwei. Widersprechen sie einander oder schweigen beide, ist die Bewertung neutral.",
+      "Jede Bewertung zählt einmal. Worte, die nur loben, und vier oder fünf Sterne sprechen dafür, Worte, die nur kritisieren, und ein oder zwei Sterne dagegen. Widersprechen Worte und Sterne einander oder schweigen beide, ist die Bewertung neutral.",
     sides: (positive, neutral, negative) =>
       `${format.number(positive)} dafür, ${format.number(neutral)} neutral, ${format.number(negative)} dagegen`,
     for: "Dafür",
@@ -524,6 +524,7 @@ export const de = (format: Format): Strings => ({
     parameters: "Parameter",
     body: "Inhalt der Anfrage",
     responses: "Antworten",
+    errors: "Fehler",
     shapes: "Formen",
     name: "Name",
     type: "Typ",
@@ -606,7 +607,7 @@ export const de = (format: Format): Strings => ({
     title: "Bedingte Anfragen",
     description: (name) =>
       `Wie Sie die Bewertungen von ${name} erneut abrufen, ohne zu laden, was sich nicht geändert hat.`,
-    lead: "Datensätze, Feeds, Seiten, search und since tragen ein starkes ETag, das sich nur mit dem Inhalt ändert. Senden Sie es zurück, und was gleich geblieben ist, kostet wenige Bytes.",
+    lead: "Datensätze, Feeds und Seiten sowie die Antworten von search und since tragen ein starkes ETag, das sich nur mit dem Inhalt ändert. Senden Sie es zurück, und was gleich geblieben ist, kostet wenige Bytes.",
     leadOfHost:
       "Woran zu erkennen ist, ob sich eine Datei geändert hat, ein ETag oder Last-Modified, bestimmt der Server, auf dem sie liegt. Senden Sie es zurück, und was gleich geblieben ist, kostet wenige Bytes.",
     first: "Der erste Aufruf",
@@ -617,7 +618,7 @@ export const de = (format: Format): Strings => ({
     ruleList: [
       "Jede Kodierung hat ihr eigenes ETag. Senden Sie zurück, was Sie erhalten haben, mit demselben Accept-Encoding.",
       "If-None-Match geht vor If-Modified-Since, das nur dem genauen Last-Modified entspricht, das gesendet wurde.",
-      "Das ETag von since hängt allein von den Bewertungen in der Antwort ab und übersteht daher Änderungen anderswo.",
+      "Das ETag einer Antwort von since hängt allein von den Bewertungen darin ab und übersteht daher Änderungen anderswo.",
       "Zwischenspeicher dürfen Antworten eine Minute lang behalten.",
     ],
   },
@@ -654,7 +655,7 @@ export const de = (format: Format): Strings => ({
     title: "Was sich zuletzt geändert hat",
     description: (name) =>
       `Was unter den Bewertungen zu ${name} zuletzt veröffentlicht, geändert und zurückgezogen wurde, mit dem Grund für jeden Rückzug.`,
-    lead: "Was zuletzt veröffentlicht, geändert (etwa bearbeitet oder beantwortet) und zurückgezogen wurde: Neuestes zuerst, jede Bewertung einmal. Was zurückgezogen ist, kommt nicht wieder; der Grund ist der, den der Betrieb angibt.",
+    lead: "Die Bewertungen, die zuletzt veröffentlicht, geändert (etwa bearbeitet oder beantwortet) oder zurückgezogen wurden: Neuestes zuerst, jede Bewertung einmal. Was zurückgezogen ist, kommt nicht wieder; der Grund ist der, den der Betrieb angibt.",
     types: {
       published: "Veröffentlicht",
       edited: "Geändert",

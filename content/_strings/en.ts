@@ -165,8 +165,8 @@ export const en = (format: Format) => ({
       title: "Average rating over time",
       alternative: (last: string[], low: string[], high: string[]) =>
         `Average rating over time: ${last[0]} in ${last[1]}; lowest ${low[0]} in ${low[1]}, highest ${high[0]} in ${high[1]}.`,
-      caption: (least: number) =>
-        `The dot is the average of the period, the bar the range in which the true average lies with ${CONFIDENCE.percent}% confidence. Hollow dots: fewer than ${format.number(least)} reviews, no range.`,
+      caption: `The dot is the average of the period, the bar the range in which the true average lies with ${CONFIDENCE.percent}% confidence.`,
+      hollow: (least: number) => `Hollow dots: fewer than ${format.number(least)} reviews, no range.`,
     },
     volume: {
       title: "How many reviews, and when",
@@ -383,7 +383,7 @@ export const en = (format: Format) => ({
     },
     overall: "For and against",
     overallNote:
-      "Each review counts once. Its words and its stars have one voice each: words that only praise or only criticize, and four or five stars, or one or two. Where they contradict each other, or neither speaks, it is neutral.",
+      "Each review counts once. Words that only praise and four or five stars speak for, words that only criticize and one or two stars against. Where words and stars contradict each other, or neither speaks, the review is neutral.",
     sides: (positive: number, neutral: number, negative: number) =>
       `${format.number(positive)} for, ${format.number(neutral)} neutral, ${format.number(negative)} against`,
     for: "For",
@@ -499,6 +499,7 @@ export const en = (format: Format) => ({
     parameters: "Parameters",
     body: "Request body",
     responses: "Answers",
+    errors: "Errors",
     shapes: "Shapes",
     name: "Name",
     type: "Type",
@@ -580,7 +581,7 @@ export const en = (format: Format) => ({
     title: "Conditional requests",
     description: (name: string) =>
       `How to fetch the reviews of ${name} again without loading what has not changed.`,
-    lead: "Every dataset, feed, page, search and since has a strong ETag that changes only with its content. Send it back, and what has not changed costs a few bytes.",
+    lead: "Every dataset, feed and page, and every answer of search and since, has a strong ETag that changes only with its content. Send it back, and what has not changed costs a few bytes.",
     leadOfHost:
       "What tells whether a file has changed, an ETag or Last-Modified, is the host's. Send it back, and what has not changed costs a few bytes.",
     first: "The first call",
@@ -591,7 +592,7 @@ export const en = (format: Format) => ({
     ruleList: [
       "Each content encoding has an ETag of its own. Send back what you were given, with the same Accept-Encoding.",
       "If-None-Match wins over If-Modified-Since, which matches exactly the Last-Modified that was served.",
-      "The ETag of since depends on the reviews in the answer alone, so it outlives changes elsewhere.",
+      "The ETag of an answer of since depends on the reviews in it alone, so it outlives changes elsewhere.",
       "Caches may keep answers for a minute.",
     ],
   },
@@ -628,7 +629,7 @@ export const en = (format: Format) => ({
     title: "What changed lately",
     description: (name: string) =>
       `What was published, changed and withdrawn lately among the reviews of ${name}, with the reason of each withdrawal.`,
-    lead: "What was published, changed, such as by an edit or an answer, and withdrawn last: newest first, each review once. What was withdrawn does not come back; its reason is the one that the business gives.",
+    lead: "The latest reviews to be published, changed (edited or answered, say) or withdrawn: newest first, each review once. What was withdrawn does not come back; its reason is the one that the business gives.",
     types: {
       published: "Published",
       edited: "Changed",

@@ -171,8 +171,8 @@ export const es = (format: Format): Strings => ({
       title: "La nota media a lo largo del tiempo",
       alternative: (last, low, high) =>
         `Nota media a lo largo del tiempo: ${last[0]} en ${last[1]}; la más baja, ${low[0]} en ${low[1]}; la más alta, ${high[0]} en ${high[1]}.`,
-      caption: (least) =>
-        `El punto es la media del periodo; la barra, el intervalo en que está la media verdadera con un ${CONFIDENCE.percent} % de confianza. Puntos huecos: menos de ${format.number(least)} opiniones, sin intervalo.`,
+      caption: `El punto es la media del periodo; la barra, el intervalo en que está la media verdadera con un ${CONFIDENCE.percent} % de confianza.`,
+      hollow: (least) => `Puntos huecos: menos de ${format.number(least)} opiniones, sin intervalo.`,
     },
     volume: {
       title: "Cuántas opiniones y cuándo",
@@ -386,7 +386,7 @@ export const es = (format: Format): Strings => ({
     },
     overall: "A favor y en contra",
     overallNote:
-      "Cada opinión cuenta una vez. Sus palabras y sus estrellas tienen una voz cada una: palabras que solo elogian o solo critican, y cuatro o cinco estrellas, o una o dos. Si se contradicen, o ninguna habla, es neutra.",
+      "Cada opinión cuenta una vez. Las palabras que solo elogian y cuatro o cinco estrellas hablan a favor; las que solo critican y una o dos estrellas, en contra. Si palabras y estrellas se contradicen, o nada habla, la opinión es neutra.",
     sides: (positive, neutral, negative) =>
       `${format.number(positive)} a favor, ${format.number(neutral)} ${plural(neutral, "neutra", "neutras")}, ${format.number(negative)} en contra`,
     for: "A favor",
@@ -514,6 +514,7 @@ export const es = (format: Format): Strings => ({
     parameters: "Parámetros",
     body: "Cuerpo de la solicitud",
     responses: "Respuestas",
+    errors: "Errores",
     shapes: "Formas",
     name: "Nombre",
     type: "Tipo",
@@ -593,7 +594,7 @@ export const es = (format: Format): Strings => ({
   caching: {
     title: "Solicitudes condicionales",
     description: (name) => `Cómo volver a pedir las opiniones de ${name} sin cargar lo que no ha cambiado.`,
-    lead: "Cada conjunto de datos, canal, página, búsqueda y since lleva un ETag fuerte que solo cambia con su contenido. Devuélvalo, y lo que no ha cambiado cuesta unos bytes.",
+    lead: "Cada conjunto de datos, canal y página, y cada respuesta de search y since, lleva un ETag fuerte que solo cambia con su contenido. Devuélvalo, y lo que no ha cambiado cuesta unos bytes.",
     leadOfHost:
       "Lo que dice si un archivo ha cambiado, un ETag o Last-Modified, es del servidor que lo aloja. Devuélvalo, y lo que no ha cambiado cuesta unos bytes.",
     first: "La primera llamada",
@@ -604,7 +605,7 @@ export const es = (format: Format): Strings => ({
     ruleList: [
       "Cada codificación tiene su propio ETag. Devuelva el que recibió, con el mismo Accept-Encoding.",
       "If-None-Match prevalece sobre If-Modified-Since, que solo coincide con el Last-Modified exacto que se sirvió.",
-      "El ETag de since depende solo de las opiniones de la respuesta, así que sobrevive a cambios ajenos.",
+      "El ETag de una respuesta de since depende solo de las opiniones que contiene, así que sobrevive a cambios ajenos.",
       "Las cachés pueden guardar las respuestas un minuto.",
     ],
   },
@@ -641,7 +642,7 @@ export const es = (format: Format): Strings => ({
     title: "Qué ha cambiado últimamente",
     description: (name) =>
       `Qué se publicó, cambió y se retiró últimamente entre las opiniones de ${name}, con el motivo de cada retirada.`,
-    lead: "Lo último que se publicó, cambió, por ejemplo con una edición o una respuesta, y se retiró: lo más reciente primero y cada opinión una vez. Lo retirado no vuelve; el motivo es el que da la empresa.",
+    lead: "Las últimas opiniones publicadas, cambiadas (editadas o respondidas, por ejemplo) o retiradas: lo más reciente primero y cada opinión una vez. Lo retirado no vuelve; el motivo es el que da la empresa.",
     types: {
       published: "Publicada",
       edited: "Cambiada",

@@ -171,8 +171,8 @@ export const fr = (format: Format): Strings => ({
       title: "La moyenne au fil du temps",
       alternative: (last, low, high) =>
         `Moyenne au fil du temps : ${last[0]} (${last[1]}) ; la plus basse ${low[0]} (${low[1]}), la plus haute ${high[0]} (${high[1]}).`,
-      caption: (least) =>
-        `Le point est la moyenne de la période, la barre l’intervalle où se trouve la vraie moyenne avec un niveau de confiance de ${CONFIDENCE.percent} %. Points creux : moins de ${format.number(least)} avis, pas d’intervalle.`,
+      caption: `Le point est la moyenne de la période, la barre l’intervalle où se trouve la vraie moyenne avec un niveau de confiance de ${CONFIDENCE.percent} %.`,
+      hollow: (least) => `Points creux : moins de ${format.number(least)} avis, pas d’intervalle.`,
     },
     volume: {
       title: "Combien d’avis, et quand",
@@ -388,7 +388,7 @@ export const fr = (format: Format): Strings => ({
     },
     overall: "Pour et contre",
     overallNote:
-      "Chaque avis compte une fois. Ses mots et ses étoiles ont chacun une voix : des mots qui ne font que louer ou que critiquer, et quatre ou cinq étoiles, ou une ou deux. S’ils se contredisent, ou si aucun ne se prononce, l’avis est neutre.",
+      "Chaque avis compte une fois. Des mots qui ne font que louer et quatre ou cinq étoiles parlent pour, des mots qui ne font que critiquer et une ou deux étoiles, contre. Si mots et étoiles se contredisent, ou si rien ne se prononce, l’avis est neutre.",
     sides: (positive, neutral, negative) =>
       `${format.number(positive)} pour, ${format.number(neutral)} ${plural(neutral, "neutre", "neutres")}, ${format.number(negative)} contre`,
     for: "Pour",
@@ -520,6 +520,7 @@ export const fr = (format: Format): Strings => ({
     parameters: "Paramètres",
     body: "Corps de la requête",
     responses: "Réponses",
+    errors: "Erreurs",
     shapes: "Formes",
     name: "Nom",
     type: "Type",
@@ -601,7 +602,7 @@ export const fr = (format: Format): Strings => ({
     title: "Requêtes conditionnelles",
     description: (name) =>
       `Comment récupérer à nouveau les avis sur ${name} sans charger ce qui n’a pas changé.`,
-    lead: "Jeux de données, flux, pages, search et since portent un ETag fort qui ne change qu’avec leur contenu. Renvoyez-le, et ce qui n’a pas changé coûte quelques octets.",
+    lead: "Jeux de données, flux et pages, ainsi que les réponses de search et since, portent un ETag fort qui ne change qu’avec leur contenu. Renvoyez-le, et ce qui n’a pas changé coûte quelques octets.",
     leadOfHost:
       "Ce qui dit si un fichier a changé, un ETag ou Last-Modified, relève du serveur qui l’héberge. Renvoyez-le, et ce qui n’a pas changé coûte quelques octets.",
     first: "Le premier appel",
@@ -612,7 +613,7 @@ export const fr = (format: Format): Strings => ({
     ruleList: [
       "Chaque encodage a son propre ETag. Renvoyez celui que vous avez reçu, avec le même Accept-Encoding.",
       "If-None-Match l’emporte sur If-Modified-Since, qui ne correspond qu’au Last-Modified exact qui a été servi.",
-      "L’ETag de since ne dépend que des avis de la réponse : il survit aux changements faits ailleurs.",
+      "L’ETag d’une réponse de since ne dépend que des avis qu’elle contient : il survit aux changements faits ailleurs.",
       "Les caches peuvent garder les réponses une minute.",
     ],
   },
@@ -649,7 +650,7 @@ export const fr = (format: Format): Strings => ({
     title: "Les derniers changements",
     description: (name) =>
       `Ce qui a été publié, modifié et retiré récemment parmi les avis sur ${name}, avec le motif de chaque retrait.`,
-    lead: "Ce qui a été publié, modifié (par une correction ou une réponse, par exemple) et retiré en dernier : du plus récent au plus ancien, chaque avis une fois. Ce qui est retiré ne revient pas ; le motif est celui que donne l’entreprise.",
+    lead: "Les derniers avis publiés, modifiés (corrigés ou suivis d’une réponse, par exemple) ou retirés : du plus récent au plus ancien, chaque avis une fois. Ce qui est retiré ne revient pas ; le motif est celui que donne l’entreprise.",
     types: {
       published: "Publié",
       edited: "Modifié",

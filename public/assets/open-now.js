@@ -56,7 +56,9 @@ function inWords(now, { words, ...hours }) {
   const [from, to] = span;
   const named = (at, pattern) => {
     const day = Math.floor(at / DAY) - Math.floor(now / DAY) < 7 ? writtenDay : writtenDate;
-    const values = { day: day.format(at * 60_000), time: writtenTime.format(at * 60_000) };
+    // "7:00 AM" stands in one line.
+    const time = writtenTime.format(at * 60_000).replace(" ", "\u00a0");
+    const values = { day: day.format(at * 60_000), time };
     return pattern.replace(/\{(\w+)\}/g, (_, name) => values[name]);
   };
   const isToday = Math.floor(from / DAY) === Math.floor(now / DAY);

@@ -26,10 +26,12 @@ test("every review stands whole at its own address, and once on the page of its 
   for (const path of paths.filter((path) => /^\/reviews\/\d{4}\/\d\d\/$/.test(path))) {
     months.set(path, await text(path));
   }
-  for (const { id, url, date, text: words } of reviews.reviews) {
+  for (const { id, url, date, author, text: words } of reviews.reviews) {
     expect(new URL(url).pathname).toBe(`/review/${id}/`);
     const own = await text(`/review/${id}/`);
     expect(idsOn(own), url).toEqual([id]);
+    // A name may run the other way than the heading around it.
+    expect(unescaped(own)).toContain(`>Review by <bdi>${author.name}</bdi>, `);
     expect(unescaped(own.replace(/<\/?mark[^>]*>/g, ""))).toContain(words);
     const month = months.get(`/reviews/${date.slice(0, 7).replace("-", "/")}/`) ?? "";
     expect(

@@ -108,5 +108,9 @@ test.each(OTHERS)("in %s no word is too long for its place on a phone of 320 pix
     expect(await overflow(page), path).toBeLessThanOrEqual(0);
     faults.push(...(await misplacedWords(page)));
   }
+  const lines = await page
+    .locator(".masthead nav a")
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+  expect(lines.filter((top) => top === lines.at(-1)).length, "words in the last line").toBeGreaterThan(1);
   expect(faults).toEqual([]);
 });

@@ -31,6 +31,8 @@ test("the reference has every operation, parameter, answer and shape of the Open
       const codes = textsOf(`${article} tbody th code`);
       expect(codes).toEqual(expect.arrayContaining(parameters.map(({ name }) => name)));
       expect(codes).toEqual(expect.arrayContaining(Object.keys(responses)));
+      const errors = Object.keys(responses).filter((status) => !/^[23]/.test(status));
+      expect(textsOf(`${article} details tbody th code`)).toEqual(errors);
     }
   }
   for (const [name, { properties }] of Object.entries(api.components.schemas)) {
