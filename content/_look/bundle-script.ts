@@ -28,10 +28,7 @@ export async function bundleScript(entry: string, licences: readonly string[]): 
   return made.bytes;
 }
 
-async function bundle(
-  entry: string,
-  licences: readonly string[],
-): Promise<Omit<Bundled, "digest">> {
+async function bundle(entry: string, licences: readonly string[]): Promise<Omit<Bundled, "digest">> {
   const texts = licences.map((path) => `/*\n${path}\n\n${readFileSync(fileOfPackage(path), "utf8")}*/`);
   const { outputFiles, metafile } = await build({
     entryPoints: [entry],

@@ -45,6 +45,8 @@ export async function visitSite(
   const { url } = await serveOrigin({ siteDir });
   const context = await browser.newContext(options);
   onTestFinished(() => context.close());
+  // Functions that are handed to a page name those within them by this, as esbuild has it.
+  await context.addInitScript("globalThis.__name = (named) => named;");
 
   const page = await context.newPage();
   const visitor: Visitor = {
