@@ -13,7 +13,7 @@ const REUSE = /^data\/_reuse\//;
  * Which folders ("rooms") may import which. A file belongs to the first room whose pattern matches it, and may import
  * files of its own room and those that match one of the room's `may` patterns.
  */
-const ROOMS: { room: string; files: RegExp; may: RegExp[] }[] = [
+const ROOMS: Room[] = [
   { room: "data/_schema", files: SCHEMA, may: [] },
   { room: "data/_text", files: TEXT, may: [] },
   { room: "data/_reuse", files: REUSE, may: [SCHEMA] },
@@ -154,20 +154,30 @@ describe("who may know whom", () => {
         ? [{ includes: includes.map(asPattern), restricted: restricted.map(asRestriction) }]
         : [];
     });
-    const differences = files.flatMap((file) => {
-      const room = wholeRoomOf(file);
-      const restricted = rules.findLast(({ includes }) =>
-        includes.some((pattern) => pattern.test(file)),
-      )?.restricted;
-      return files
-        .filter((target) => target !== file && target !== "eleventy.config.ts")
-        .filter((target) => {
-          const may = wholeRoomOf(target) === room || room.may.some((pattern) => pattern.test(target));
-          const path = relative(dirname(file), target);
+    const targets = files.filter((file) => file !== "eleventy.config.ts");
+    const ofRoom = new Map(targets.map((target) => [target, wholeRoomOf(target)]));
+    const mayOf = remembering(({ room, may }: Room) => {
+      const permitted = (target: string) =>
+        ofRoom.get(target)!.room === room || may.some((pattern) => pattern.test(target));
+      return new Set(targets.filter(permitted));
+    });
+    // What a file may write follows from its folder and its rule.
+    const forbiddenBy = remembering((rule: (typeof rules)[number] | undefined) =>
+      remembering((folder: string) => {
+        const isForbidden = (target: string) => {
+          const path = relative(folder, target);
           const specifier = path.startsWith(".") ? path : `./${path}`;
-          const forbidden = restricted?.findLast(({ pattern }) => pattern.test(specifier))?.forbids ?? false;
-          return may === forbidden;
-        })
+          return rule?.restricted.findLast(({ pattern }) => pattern.test(specifier))?.forbids ?? false;
+        };
+        return new Set(targets.filter(isForbidden));
+      }),
+    );
+    const differences = files.flatMap((file) => {
+      const may = mayOf(wholeRoomOf(file));
+      const rule = rules.findLast(({ includes }) => includes.some((pattern) => pattern.test(file)));
+      const forbidden = forbiddenBy(rule)(dirname(file));
+      return targets
+        .filter((target) => target !== file && may.has(target) === forbidden.has(target))
         .map((target) => `${file} -> ${target}`);
     });
     expect(differences.slice(0, 10)).toEqual([]);
@@ -192,10 +202,25 @@ test("the files that a run of the tests begins with are there", () => {
   expect(LONGEST.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
 });
 
+interface Room {
+  room: string;
+  files: RegExp;
+  may: RegExp[];
+}
+
 interface LinterOverride {
   includes: string[];
   linter?: {
     rules: { style: { noRestrictedImports: { options: { patterns: { group: string[] }[] } } } };
+  };
+}
+
+/** The same function, which works out each answer once. */
+function remembering<Given, Answer>(answer: (given: Given) => Answer): (given: Given) => Answer {
+  const known = new Map<Given, Answer>();
+  return (given) => {
+    if (!known.has(given)) known.set(given, answer(given));
+    return known.get(given)!;
   };
 }
 

@@ -54,15 +54,14 @@ function ownNumbers(site: PublishedFiles): string[] {
 function unmarkedIn(html: string, own: readonly string[]): string[] {
   const { document } = parseHTML(html);
   return textNodes(document.body).flatMap((node) => {
+    if (!/\p{Nd}/u.test(node.data)) return [];
     const words = node.data.replace(/\s+/g, " ").trim();
     const parent = node.parentElement!;
     const isHeld =
       parent.closest(HELD) || parent.closest(NO_WORDS) || own.some((text) => words.includes(text));
     const isAllowed =
       ALLOWED.some(([where]) => parent.closest(where)) || WORDS.some(([allowed]) => allowed.test(words));
-    return !/\p{Nd}/u.test(words) || isHeld || isAllowed
-      ? []
-      : [`<${parent.tagName.toLowerCase()}> ${words}`];
+    return isHeld || isAllowed ? [] : [`<${parent.tagName.toLowerCase()}> ${words}`];
   });
 }
 
