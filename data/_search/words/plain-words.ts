@@ -12,13 +12,16 @@ const UNSPACED_RUN = `${UNSPACED.source}[\\p{M}${UNSPACED.source.slice(1)}*`;
 const LETTER = `[[\\p{L}\\p{N}]--${UNSPACED.source}]`;
 const WORD = new RegExp(`${UNSPACED_RUN}|${LETTER}[${LETTER}\\p{M}]*(?:'${LETTER}[${LETTER}\\p{M}]*)*`, "gv");
 const BEYOND_ASCII = /[^\0-\x7f]/;
+/** The same of ASCII, found several times as fast. */
+const ASCII_WORD = /[A-Za-z0-9]+(?:'[A-Za-z0-9]+)*/g;
 /** Of Latin, Greek and Cyrillic; the marks of other scripts are letters by themselves. */
 const ACCENTS = /[\u0300-\u036f]/g;
 
 /** The words of a folded text in order, and its runs of scripts without spaces, which are searched for as they are. */
 export function wordsIn(folded: string): PlainWord[] {
-  return Array.from(folded.matchAll(WORD), ({ 0: found, index: start }) => {
-    const word = UNSPACED.test(found) ? "" : plainWord(found);
+  const isAscii = !BEYOND_ASCII.test(folded);
+  return Array.from(folded.matchAll(isAscii ? ASCII_WORD : WORD), ({ 0: found, index: start }) => {
+    const word = !isAscii && UNSPACED.test(found) ? "" : plainWord(found);
     return { word, start, end: start + found.length };
   });
 }

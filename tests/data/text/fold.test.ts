@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../data/_text/fold.ts";
+import { anyCharacters } from "../../helpers/any-characters.ts";
 
 /** A text and a query that a person takes for a part of it. */
 const MATCHES: [string, string][] = [
@@ -72,7 +73,7 @@ function isStable(text: string): boolean {
 
 describe("folding", () => {
   const anyText = fc.oneof(
-    fc.string({ unit: "binary" }),
+    anyCharacters(),
     fc.string({ unit: "grapheme" }),
     fc.string({
       unit: fc.constantFrom(..."İıßẞςΣ’´`«″ﬀ½Ａe\u0301\u0307\u00ad\u200d\ufe0f\u00a0\ud83d -I i"),

@@ -6,7 +6,7 @@ import { collectNames } from "../../../data/_search/names.ts";
 import { splitTokens } from "../../../data/_search/tokens.ts";
 import { KnownPhrases } from "../../../data/_search/words/known-phrases.ts";
 import { plainWords, wordsIn } from "../../../data/_search/words/plain-words.ts";
-import { type Stemming, stem, stemmingOf } from "../../../data/_search/words/stem.ts";
+import { STEMMINGS, type Stemming, stem as stemAnew, stemmingOf } from "../../../data/_search/words/stem.ts";
 import { readQuery, type Unit, type WordQuery } from "../../../data/_search/words/word-query.ts";
 import { fold } from "../../../data/_text/fold.ts";
 
@@ -93,21 +93,32 @@ export function createWordScan({ reviews, business, readings, aspects }: WordSca
 function readWords(review: Review, reading: ReviewReading | undefined): Read {
   const stemming = stemmingOf(review.language ?? "en");
   const folded = fold(review.text);
-  const stems = (text = "") => plainWords(text).map((word) => stem(word, stemming));
+  const stemsOf = (text = "") => plainWords(text).map((word) => stem(word, stemming));
   const split = splitTokens(folded && ` ${folded}`);
-  const tokens = split.map((token) => stems(token));
+  const tokens = split.map((token) => stemsOf(token));
   const counts = new Map<string, number>();
   for (const token of split) counts.set(token, (counts.get(token) ?? 0) + 1);
   return {
     stemming,
     folded,
     tokens,
-    counts: [...counts].map(([token, count]) => [stems(token), count]),
-    title: stems(fold(review.title ?? "")),
-    reply: stems(fold(review.reply?.text ?? "")),
+    counts: [...counts].map(([token, count]) => [stemsOf(token), count]),
+    title: stemsOf(fold(review.title ?? "")),
+    reply: stemsOf(fold(review.reply?.text ?? "")),
     filters: new Set(filtersOf(review, review.language, reading)),
     length: tokens.length,
   };
+}
+
+/** The stems of all words so far: those of a query are asked for at every review. */
+const stems = Object.fromEntries(STEMMINGS.map((stemming) => [stemming, new Map<string, string>()]));
+
+function stem(word: string, stemming: Stemming): string {
+  const known = stems[stemming]!.get(word);
+  if (known !== undefined) return known;
+  const made = stemAnew(word, stemming);
+  stems[stemming]!.set(word, made);
+  return made;
 }
 
 const namesOf = ({ given, synonyms }: Unit) => [given, ...synonyms];
