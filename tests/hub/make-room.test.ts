@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Resolve, ResolvedAddress } from "../../sidecar/hub/callbacks/resolver.ts";
 import { openSqliteStore } from "../../sidecar/hub/store/sqlite/store.ts";
+import { connectionError } from "../helpers/hub/network.ts";
 import { intent, startPublic } from "../helpers/hub/public-hosts.ts";
 import { createTestDatabase } from "../helpers/postgres/postgres.ts";
 
@@ -57,8 +58,9 @@ describe("open requests", () => {
     await until(({ openIntents }) => openIntents === 5000);
     await postAll(Array.from({ length: 100 }, (_, i) => intent(`20.100.${i}.1`)));
     await until(({ openIntents }) => openIntents === 5000);
-    // Nobody hangs any more, and every name has an address.
-    network.set(() => "up");
+    // Nobody hangs any more: every name has an address, and the others refuse at once.
+    const refused = connectionError("ECONNREFUSED");
+    network.set((host) => (host.startsWith("20.") ? refused : "up"));
     await until(({ openIntents }) => {
       for (const give of answers.values()) give();
       clock.advance(100);
