@@ -1,5 +1,5 @@
 import { BUCKETS } from "../_insights/model/feature-vector.ts";
-import { Lexemes } from "../_insights/model/lexemes.ts";
+import { lexemesOf } from "../_insights/model/lexemes.ts";
 import { COLUMNS, type ModelWeights } from "../_insights/model/model-file.ts";
 import type { WordTable } from "../_insights/model/word-table.ts";
 import { CLASSES, type Example, type FitOptions, fitWeights } from "./adagrad.ts";
@@ -49,7 +49,7 @@ export function trainPolarity(
   options: TrainingOptions = OPTIONS,
 ): ModelWeights {
   const { general, ofOthers, own } = rows;
-  const lexemes = new Lexemes(table);
+  const lexemes = lexemesOf(table);
   const competitors = competingWords(rows);
   const rivals = new Set(competitors);
   const examples = (list: readonly LabelledMention[], weight: number) =>

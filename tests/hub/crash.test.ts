@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { crashDemonstration } from "../soak/crash/demonstration.ts";
 
 /** Each kill takes a start of the sidecar, a second or two of processor time that other tests want too. */
-const KILLS = 3;
+const KILLS = 2;
 
 // `npm run soak -- crash` kills it a thousand times, and has more wrong hubs.
 describe("the sidecar, killed again and again", () => {

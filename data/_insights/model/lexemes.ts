@@ -17,6 +17,15 @@ export interface Lexeme {
   intensifies: boolean;
 }
 
+/** The lexemes by a table of words; one of each table, for all models. */
+export function lexemesOf(table = readWordTable()): Lexemes {
+  const known = byTable.get(table) ?? new Lexemes(table);
+  byTable.set(table, known);
+  return known;
+}
+
+const byTable = new WeakMap<WordTable, Lexemes>();
+
 /** The lexeme of every word, known or not. */
 export class Lexemes {
   readonly table: WordTable;
@@ -24,7 +33,7 @@ export class Lexemes {
   /** The latest of the others. */
   private readonly met = new Map<string, Lexeme>();
 
-  constructor(table = readWordTable()) {
+  constructor(table: WordTable) {
     this.table = table;
     for (const key of [...table.index.keys(), ...FUNCTION_WORDS, "#"]) {
       if (!CONTRACTIONS.has(key)) this.known.set(key, this.make(key));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { OpinionatedSentence } from "../reading/opinions.ts";
 import { FeatureVector } from "./feature-vector.ts";
 import { TargetFeatures } from "./features.ts";
-import { Lexemes } from "./lexemes.ts";
+import { type Lexemes, lexemesOf } from "./lexemes.ts";
 import { COLUMNS, type ModelCard, type ModelWeights, readWeights } from "./model-file.ts";
 import { type Token, tokensOf } from "./model-sentence.ts";
 import type { WordTable } from "./word-table.ts";
@@ -31,7 +31,7 @@ export class PolarityModel {
     this.model = model;
     this.threshold = card.threshold;
     this.neutral = card.neutral;
-    this.lexemes = new Lexemes(table);
+    this.lexemes = lexemesOf(table);
     this.features = new TargetFeatures(this.lexemes.table);
     this.competitors = new Set(model.competitors);
     this.register = new Map(Object.entries(model.register));

@@ -1,13 +1,9 @@
 import { parseHTML } from "linkedom/worker";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { lineOf } from "../../../data/_care/verify/findings.ts";
-import { demonstrationSite } from "../../helpers/demonstration.ts";
-import { PublishedFiles } from "../../helpers/verify/published-files.ts";
+import { demonstrationFiles } from "../../helpers/verify/demonstration-files.ts";
 
-const files = new PublishedFiles(demonstrationSite());
-
-// What was found out of the files as they are counts for all that do not change.
-beforeAll(() => files.verify());
+const files = await demonstrationFiles();
 
 /** The first disagreement when a file has another text; undefined when there is none. */
 async function firstWith(path: string, change: (text: string) => string): Promise<string | undefined> {

@@ -1,27 +1,14 @@
 import { expect, test } from "vitest";
 import { createRandom } from "../../bench/random.ts";
-import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { demonstrationFiles } from "../../helpers/verify/demonstration-files.ts";
 import { FAULTS } from "../../helpers/verify/faults.ts";
 import { mutate } from "../../helpers/verify/mutations.ts";
-import { PublishedFiles } from "../../helpers/verify/published-files.ts";
 
 const MUTATIONS = Number(process.env["MUTATIONS"] ?? 60);
 const SEED = Number(process.env["SEED"] ?? 1);
 
-/** Verified once, so that only what follows from a change is worked out again. */
-let verified: Promise<PublishedFiles> | undefined;
-
-function verifiedFiles(): Promise<PublishedFiles> {
-  verified ??= (async () => {
-    const files = new PublishedFiles(demonstrationSite());
-    expect((await files.verify()).disagreements).toEqual([]);
-    return files;
-  })();
-  return verified;
-}
-
 test(`of ${MUTATIONS} random changes of one figure, quote, day or sentence at least 99 in 100 are found`, async () => {
-  const files = await verifiedFiles();
+  const files = await demonstrationFiles();
   const { next } = createRandom(SEED);
   const missed: string[] = [];
   for (let count = 0; count < MUTATIONS; count++) {
@@ -34,7 +21,7 @@ test(`of ${MUTATIONS} random changes of one figure, quote, day or sentence at le
 });
 
 test("every way in which changes, table and feed can contradict the reviews is found", async () => {
-  const files = await verifiedFiles();
+  const files = await demonstrationFiles();
   const missed: string[] = [];
   for (const [what, path, from, to] of FAULTS) {
     const text = files.text(path);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { validateInsights } from "../../../data/_insights/validate.ts";
 import { effortOf } from "../../helpers/effort.ts";
 import { inputOf, insightsOf, reviewOf } from "../../helpers/insights-reviews.ts";
+import { rounds } from "../../helpers/rounds.ts";
 
 const TEXTS = [
   "Henrik was on time and friendly. Great work but pricey. They cleaned up after themselves and explained everything.",
@@ -10,6 +11,8 @@ const TEXTS = [
   "It took forever. The technician was rude, the invoice was wrong, and I had to call three times before anyone answered.",
   "Honest and professional. No pressure, no mess. Would recommend to anyone in Harlow Ferry who needs a drain snaked.",
 ];
+const SHARE = rounds({ short: 0.3, long: 1 });
+
 const collection = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     reviewOf(TEXTS[index % TEXTS.length] ?? "", {
@@ -76,19 +79,20 @@ describe("hostile texts", () => {
       "* , price ",
       "n't ",
     ];
-    const reviews = units.map((unit) => reviewOf(unit.repeat(Math.ceil(100_000 / unit.length))));
+    const length = 100_000 * SHARE;
+    const reviews = units.map((unit) => reviewOf(unit.repeat(Math.ceil(length / unit.length))));
     let insights = insightsOf([]);
     const effort = await effortOf(() => {
       insights = insightsOf(reviews);
     });
-    expect(effort).toBeLessThan(120);
+    expect(effort).toBeLessThan(120 * SHARE);
     expect(() => validateInsights(insights, inputOf(reviews))).not.toThrow();
   });
 });
 
 describe("speed", () => {
-  it("reads ten thousand reviews in seconds", async () => {
-    const reviews = collection(10_000);
-    expect(await effortOf(() => insightsOf(reviews))).toBeLessThan(120);
+  it(`reads ${10_000 * SHARE} reviews in seconds`, async () => {
+    const reviews = collection(10_000 * SHARE);
+    expect(await effortOf(() => insightsOf(reviews))).toBeLessThan(120 * SHARE);
   });
 });
