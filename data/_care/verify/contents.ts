@@ -159,7 +159,8 @@ class Contents {
       const shapedPages = pages.map((path) => [path, this.shaped(ChangesPage, path, findings)!] as const);
       const annotations = annotationsIn(byReview?.text ?? "");
       const language = languageOf(this.texts.get(DATASETS.feed)?.text ?? "");
-      const words = wordsIn(this.texts.get(PAGES.search)?.text ?? "");
+      const search = this.texts.get(PAGES.search);
+      const words = this.memo.keep(`words ${search?.digest}`, () => wordsIn(search?.text ?? ""));
       if (!dataset || !insights || !head || findings.disagreements.length > 0) return findings;
       return {
         key: fingerprintOf(JSON.stringify([hub, digests, language, words])),
@@ -180,10 +181,17 @@ class Contents {
   }
 
   private shaped<T>(schema: z.ZodType<T>, path: string, findings: Findings): T | null {
-    const text = this.texts.get(path)?.text;
-    if (text !== undefined) return shaped(schema, text, path, findings);
-    findings.expect(false, path, "document", "nothing", DATASETS.manifest, "one that is needed");
-    return null;
+    const read = this.texts.get(path);
+    if (read === undefined) {
+      findings.expect(false, path, "document", "nothing", DATASETS.manifest, "one that is needed");
+      return null;
+    }
+    const { value, faults } = this.memo.keep(`shape of ${path} ${read.digest}`, () => {
+      const faults = new Findings();
+      return { value: shaped(schema, read.text, path, faults), faults };
+    });
+    findings.add(faults);
+    return value;
   }
 
   /** What withdrawn reviews the manifest lists is what the sources' rows count. */
