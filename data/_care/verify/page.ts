@@ -34,14 +34,13 @@ export function checkPage(path: string, html: string, facts: Facts): PageReport 
 
 /** The address of every link and every part, as written. */
 export function linksOn(document: ParentNode): string[] {
-  return ["a[href]", "link[href]", "script[src]", "img[src]", "iframe[src]", "form[action]"].flatMap(
-    (selector) =>
-      [...document.querySelectorAll(selector)].map(
-        (element) =>
-          element.getAttribute("href") ?? element.getAttribute("src") ?? element.getAttribute("action")!,
-      ),
+  return [...document.querySelectorAll(LEADING)].map(
+    (element) =>
+      element.getAttribute("href") ?? element.getAttribute("src") ?? element.getAttribute("action")!,
   );
 }
+
+const LEADING = "a[href], link[href], script[src], img[src], iframe[src], form[action]";
 
 /** The title, the descriptions and the address in the head, which cannot be marked. */
 function checkHead(page: Page, facts: Facts, findings: Findings): void {
