@@ -3,10 +3,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder with these files, by path; it is removed when the test ends. */
-export function folderWith(files: Record<string, string | Uint8Array> = {}): string {
+/** A folder with these files, by path; it is removed when the test ends, or when `onEnd` says so. */
+export function folderWith(
+  files: Record<string, string | Uint8Array> = {},
+  onEnd: OnEnd = onTestFinished,
+): string {
   const folder = mkdtempSync(join(tmpdir(), "candor-test-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  onEnd(() => rmSync(folder, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name);
     mkdirSync(dirname(path), { recursive: true });
@@ -14,6 +17,9 @@ export function folderWith(files: Record<string, string | Uint8Array> = {}): str
   }
   return folder;
 }
+
+/** Takes what ends a thing, to call it when nobody needs the thing any more. */
+export type OnEnd = (end: () => void | Promise<void>) => void;
 
 /** Lines of a journal: objects become JSON, strings are used as they are. */
 export function journalOf(...lines: (object | string)[]): string {

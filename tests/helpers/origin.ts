@@ -6,28 +6,30 @@ import { openMcp } from "../../sidecar/mcp/doors.ts";
 import { loadSite } from "../../sidecar/site/load-site.ts";
 import type { PublishedSite } from "../../sidecar/site/published-site.ts";
 import { topicsOf } from "../../sidecar/topics.ts";
-import { folderWith } from "./data-folder.ts";
+import { folderWith, type OnEnd } from "./data-folder.ts";
 import { loadedSite } from "./loaded-site.ts";
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 export interface OriginOptions {
   siteDir: string;
+  /** Else it ends with the test. */
+  onEnd?: OnEnd;
 }
 
 /** The whole app over a built site, without a port: `get("/reviews.json")` asks it as a client would. */
-export async function openOrigin({ siteDir }: OriginOptions) {
+export async function openOrigin({ siteDir, onEnd = onTestFinished }: OriginOptions) {
   let site: PublishedSite = loadedSite(siteDir);
   const faults: unknown[] = [];
   const hub = createHub({
-    databaseUrl: `file:${join(folderWith(), "hub.db")}`,
+    databaseUrl: `file:${join(folderWith({}, onEnd), "hub.db")}`,
     current: () => topicsOf(site),
     retryDelays: [60, 1800],
     allowCallbackCidrs: [],
     userAgent: "test",
     log: silent,
   });
-  onTestFinished(() => hub.stop());
+  onEnd(() => hub.stop());
   const app = createApp({
     site: () => site,
     siteFault: () => null,

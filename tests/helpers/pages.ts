@@ -2,6 +2,8 @@ import axe, { type AxeResults, type RunOptions } from "axe-core";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import type { OpenPage } from "./browser/open-page.ts";
+import { TAKE_OUT_REPEATS } from "./browser/take-out-repeats.ts";
+import type { OnEnd } from "./data-folder.ts";
 import { ask } from "./run/ask.ts";
 import { serveOrigin } from "./serve-origin.ts";
 
@@ -36,15 +38,16 @@ export interface Visitor {
   goTo(path: string): Promise<void>;
 }
 
-/** Serves a built site on a free port and opens a page on it; both end with the test. */
+/** Serves a built site on a free port and opens a page on it; both end with the test, or when `onEnd` says so. */
 export async function visitSite(
   browser: Browser,
   siteDir: string,
   options: BrowserContextOptions = {},
+  onEnd: OnEnd = onTestFinished,
 ): Promise<Visitor> {
-  const { url } = await serveOrigin({ siteDir });
+  const { url } = await serveOrigin({ siteDir, onEnd });
   const context = await browser.newContext(options);
-  onTestFinished(() => context.close());
+  onEnd(() => context.close());
   // Functions that are handed to a page name those within them by this, as esbuild has it.
   await context.addInitScript("globalThis.__name = (named) => named;");
 
@@ -75,26 +78,52 @@ export async function visitSite(
   return visitor;
 }
 
+/**
+ * One visitor for all tests of a file or a group, so that what is loaded once can be asked many things. What a test
+ * changes of the page stays: each sets the size and the media that it asks about, and puts back what it alters beside.
+ */
+export function useVisitor(
+  browser: () => Browser,
+  siteDir: () => string | Promise<string>,
+  options?: BrowserContextOptions,
+): () => Visitor {
+  let visitor: Visitor;
+  const ends: (() => void | Promise<void>)[] = [];
+  beforeAll(async () => {
+    visitor = await visitSite(browser(), await siteDir(), options, (end) => ends.push(end));
+  });
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+  return () => visitor;
+}
+
 /** The rules that a change of colours can break. */
 const OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 /** What axe asks about only when told to: WCAG 2.2, 2.5.8 and 2.5.3. */
 const BY_REQUEST = { "target-size": { enabled: true }, "label-content-name-mismatch": { enabled: true } };
 
-/** What axe finds on a page, one line a finding: by all its rules, or by those of colour alone. */
+/**
+ * What axe finds on a page, one line a finding: by all its rules, or by those of colour alone. Of what repeats itself on the
+ * page with other words it looks at the first, or with `whole` at all.
+ */
 export async function accessibilityFaults(
   page: OpenPage,
   rules: "all" | "colour" = "all",
+  { whole = false } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
-  // Of what is right it need not tell every place.
-  const all: RunOptions = { resultTypes: ["violations"], rules: BY_REQUEST };
+  // Of what is right it need not tell every place; frames have pages of their own.
+  const all: RunOptions = { resultTypes: ["violations"], rules: BY_REQUEST, iframes: false };
   const options = rules === "all" ? all : { ...all, runOnly: OF_COLOUR };
   // What the bar of phones covers in part, as long as nobody scrolls, would count as too small.
   const { violations } = await page.evaluate<AxeResults>(`(async () => {
     const bar = document.querySelector(".call-bar")?.style;
     bar?.setProperty("position", "static");
+    const putBack = ${whole ? "() => {}" : TAKE_OUT_REPEATS};
     const found = await axe.run(${JSON.stringify(options)});
+    putBack();
     bar?.removeProperty("position");
     return found;
   })()`);

@@ -3,7 +3,7 @@ import { type FastPath, type ListenOptions, listen } from "../../sidecar/http/li
 import { createFastPath } from "../../sidecar/site/fast-path.ts";
 import { type OriginOptions, openOrigin } from "./origin.ts";
 
-/** The whole origin on a free port, or on the one given, as the sidecar serves it; it ends with the test. */
+/** The whole origin on a free port, or on the one given, as the sidecar serves it; it ends as the origin does. */
 export async function serveOrigin({
   patience,
   port: given = 0,
@@ -26,6 +26,6 @@ export async function serveOrigin({
     fastPath: counted,
     ...(patience !== undefined && { patience }),
   });
-  onTestFinished(close);
+  (options.onEnd ?? onTestFinished)(close);
   return { ...origin, url, port, answeredFast: () => answeredFast };
 }
