@@ -24,8 +24,10 @@ const PLATFORMS = ["Google", "Facebook"].map((name) => ({
   declared: { count: 7, average: 4.3, as_of: "2026-03-01" },
 }));
 
+// Each site shows several things: how it is booked and where it is have nothing to do with when it is open.
 const DECLARED = {
   name: "Pell Plumbing",
+  address: { locality: "Pellwick", region: "OH", postal_code: "43000", country: "US" },
   telephone: "+44 (0)20 7946 0018",
   opening_hours: ["Mo-Fr 08:00-17:30", "Fr,Sa 22:00-02:00"],
   time_zone: "Europe/London",
@@ -45,6 +47,9 @@ const REVIEWS = journalOf(publishing("a"), publishing("b", { source: { name: "Fa
 const siteOf = (business: object, photos: Record<string, Uint8Array> = {}) =>
   draftSite({ "business.json": JSON.stringify(business), "reviews.jsonl": REVIEWS, ...photos });
 const declaredSite = () => siteOf(DECLARED, { "photos/Van.JPG": taken });
+
+/** Asks for quotes alone, and does not say in which time zone it is. */
+const { time_zone: _zone, photos: _photos, booking_url: _booking, ...ZONELESS } = DECLARED;
 
 async function homeOf(siteDir: string) {
   const { get } = await openOrigin({ siteDir });
@@ -96,6 +101,8 @@ test("hours of a Sunday night that go on after Monday's midnight are open then, 
 const SPECIAL = {
   ...DECLARED,
   photos: undefined,
+  quote_url: undefined,
+  address: { locality: "Berlin", postal_code: "10115", country: "DE" },
   special_opening_hours: [
     "2025-01-01 closed",
     "2026-12-24 08:00-12:00",
@@ -103,6 +110,15 @@ const SPECIAL = {
     "2026-12-25/2027-01-03 closed",
     "2026-08-31 closed",
   ],
+};
+
+const { opening_hours: _hours, time_zone: _ofSpecial, ...ALONE } = SPECIAL;
+const SPECIAL_ALONE = { ...ALONE, language: "fr", address: { locality: "Paris", postal_code: "75011" } };
+const SPECIAL_OVER = {
+  ...ALONE,
+  special_opening_hours: ["2024-12-25 closed"],
+  language: "de",
+  address: { locality: "London", postal_code: "SE1 7PB", country: "GB" },
 };
 
 test("days with other hours stand in the place of the regular ones, by the clock of the business", async () => {
@@ -148,13 +164,10 @@ test("days with other hours are written out without a script; those before the n
       { validFrom: "2026-08-31", validThrough: "2026-08-31", opens: "00:00", closes: "00:00" },
     ],
   });
-  const { opening_hours, time_zone, ...alone } = SPECIAL;
-  const without = await homeOf((await siteOf(alone)).siteDir);
+  const without = await homeOf((await siteOf(SPECIAL_ALONE)).siteDir);
   expect(without.document.querySelectorAll("#hours .hours > div")).toHaveLength(3);
   expect(without.document.querySelector(".open-state")).toBeNull();
-  const over = await homeOf(
-    (await siteOf({ ...alone, special_opening_hours: ["2024-12-25 closed"] })).siteDir,
-  );
+  const over = await homeOf((await siteOf(SPECIAL_OVER)).siteDir);
   expect(over.document.querySelector("#hours, [href='#hours']")).toBeNull();
 });
 
@@ -178,14 +191,12 @@ test("a round-the-clock business that closes on one day says until when, then wh
 });
 
 test("a visit is booked and a quote asked for where the business says; on phones the bar has the first of them", async () => {
-  for (const [declared, buttons, inBar, action] of [
-    [{}, ["Book online", "Get a quote"], "Book online", ["ReserveAction", "QuoteAction"]],
-    [{ quote_url: undefined }, ["Book online"], "Book online", "ReserveAction"],
-    [{ booking_url: undefined }, ["Get a quote"], "Get a quote", "QuoteAction"],
+  for (const [site, buttons, inBar, action] of [
+    [declaredSite(), ["Book online", "Get a quote"], "Book online", ["ReserveAction", "QuoteAction"]],
+    [siteOf(SPECIAL), ["Book online"], "Book online", "ReserveAction"],
+    [siteOf(ZONELESS), ["Get a quote"], "Get a quote", "QuoteAction"],
   ] as const) {
-    const { document } = await homeOf(
-      (await siteOf({ ...DECLARED, photos: undefined, ...declared })).siteDir,
-    );
+    const { document } = await homeOf((await site).siteDir);
     const words = (selector: string) => [...document.querySelectorAll(selector)].map(wordsOf);
     expect(words(".hero a[data-declared]")).toEqual(buttons);
     expect(words(".call-bar a[data-declared]")).toEqual([inBar]);
@@ -205,8 +216,7 @@ test("hours are written day by day; without a time zone nothing says whether it 
     "SundayClosed",
   ]);
   expect(html).toContain("open-now");
-  const { time_zone, photos, ...rest } = DECLARED;
-  const without = await homeOf((await siteOf(rest)).siteDir);
+  const without = await homeOf((await siteOf(ZONELESS)).siteDir);
   expect(without.document.querySelectorAll(".hours > div")).toHaveLength(4);
   expect(without.html).not.toMatch(/<script(?! type="application\/ld\+json")|open-state/);
 });
@@ -248,19 +258,13 @@ test("what the business declares stands on the first page and in its markup, and
 });
 
 test("an address is written as its country writes it, and one without a country as the language does", async () => {
-  for (const [business, line] of [
-    [
-      { address: { locality: "Pellwick", region: "OH", postal_code: "43000", country: "US" } },
-      "Pellwick, OH 43000",
-    ],
-    [{ address: { locality: "Berlin", postal_code: "10115", country: "DE" } }, "10115 Berlin"],
-    [{ address: { locality: "Paris", postal_code: "75011" }, language: "fr" }, "75011 Paris"],
-    [
-      { address: { locality: "London", postal_code: "SE1 7PB", country: "GB" }, language: "de" },
-      "London SE1 7PB",
-    ],
+  for (const [site, line] of [
+    [declaredSite(), "Pellwick, OH 43000"],
+    [siteOf(SPECIAL), "10115 Berlin"],
+    [siteOf(SPECIAL_ALONE), "75011 Paris"],
+    [siteOf(SPECIAL_OVER), "London SE1 7PB"],
   ] as const) {
-    const { document } = await homeOf((await siteOf({ name: "Pell", ...business })).siteDir);
+    const { document } = await homeOf((await site).siteDir);
     expect(wordsOf(document.querySelector("address"))).toContain(line);
   }
 });

@@ -1,9 +1,11 @@
+import { parseHTML } from "linkedom";
 import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
 import { draftSite } from "../helpers/draft-site.ts";
+import { PAGES } from "../helpers/kinds-of-pages.ts";
 import { openOrigin } from "../helpers/origin.ts";
 
 const HTML = { accept: "text/html" };
@@ -41,6 +43,23 @@ test("every review stands whole at its own address, and once on the page of its 
     expect(unescaped(month)).toContain(words);
   }
   expect([...months.values()].flatMap(idsOn)).toHaveLength(reviews.reviews.length);
+});
+
+test("every kind of page but search says all it has to say without scripts", async () => {
+  const { text } = await demonstration();
+  for (const path of PAGES) {
+    const [, main = ""] = /<main[^>]*>([\s\S]*)<\/main>/.exec(await text(path))!;
+    expect(main.match(/<h1[ >]/g), path).toHaveLength(1);
+    expect(main.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, "").trim(), path).not.toBe("");
+  }
+});
+
+test("rows of stars are words too", async () => {
+  const { text } = await demonstration();
+  const { document } = parseHTML(await text("/reviews/"));
+  const rows = [...document.querySelectorAll(".review > .stars")].map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(20);
+  for (const row of rows) expect(row).toMatch(/^[1-5] of 5 stars$/);
 });
 
 test("every link of every page leads to something that is there", async () => {
