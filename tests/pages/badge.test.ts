@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { parseHTML } from "linkedom";
 import type { BrowserContextOptions, Page } from "playwright";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { draftSite } from "../helpers/draft-site.ts";
@@ -21,7 +21,8 @@ const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
 
 type Way = "script" | "frame";
-type What = "rating" | "reviews";
+const WHATS = ["rating", "reviews"] as const;
+type What = (typeof WHATS)[number];
 
 /** The origin of a site whose badge is tried, and what its page offers to copy. */
 async function badgeOf(files: Record<string, string>) {
@@ -35,23 +36,20 @@ async function badgeOf(files: Record<string, string>) {
   return { siteDir, snippet };
 }
 
-interface Shown {
-  page: Page;
-  complaints: string[];
-  /** Origins that were asked for anything. */
-  asked: Set<string>;
-}
+/** A visitor of other sites, for all tests. */
+let visitor: Page;
+const complaints: string[] = [];
+/** Origins that were asked for anything. */
+const asked = new Set<string>();
 
-/** A page of another site with this in it. */
-async function show(
-  body: string,
-  { headers = {}, ...options }: BrowserContextOptions & { headers?: Record<string, string> } = {},
-): Promise<Shown & { site: string }> {
-  const site = await foreignSite(body, headers);
-  const context = await browser().newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  onTestFinished(() => context.close());
+beforeAll(async () => {
+  visitor = await open({});
+});
+afterAll(() => visitor.context().close());
+
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const context = await browser().newContext({ viewport: WIDE, ...options });
   const page = await context.newPage();
-  const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
   page.on("dialog", (dialog) => {
     complaints.push("a dialogue opened");
@@ -60,8 +58,30 @@ async function show(
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) complaints.push(message.text());
   });
-  const asked = new Set<string>();
   context.on("request", (request) => asked.add(new URL(request.url()).origin));
+  return page;
+}
+
+const WIDE = { width: 1280, height: 900 };
+
+interface Showing {
+  viewport?: typeof WIDE;
+  headers?: Record<string, string>;
+  /** Else the visitor of all tests. */
+  as?: Page;
+}
+
+/** A page of another site with this in it; what was cached, complained of and asked for before is forgotten. */
+async function show(body: string, { viewport = WIDE, headers = {}, as: page = visitor }: Showing = {}) {
+  const site = await foreignSite(body, headers);
+  await page.goto("about:blank");
+  // The sites that are tried have one origin.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.clearBrowserCache");
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ media: "screen", colorScheme: "light" });
+  complaints.length = 0;
+  asked.clear();
   await page.goto(site, { waitUntil: "load" });
   return { page, complaints, asked, site };
 }
@@ -76,10 +96,11 @@ test.each(["script", "frame"] as const)(
   "on a page of another site by a %s: the rating, the levels, the day, and the newest reviews",
   async (way) => {
     const { snippet } = await badgeOf(knownReviews());
-    const { page, complaints, asked, site } = await show(
-      snippet("reviews", way),
-      way === "frame" ? { javaScriptEnabled: false } : {},
-    );
+    const plain = await open({ javaScriptEnabled: false });
+    onTestFinished(() => plain.context().close());
+    const { page, complaints, asked, site } = await show(snippet("reviews", way), {
+      as: way === "frame" ? plain : visitor,
+    });
     const badge = badgeIn(page, way);
     const says = squeeze(await badge.innerText());
     expect(says).toContain("Pipes {day} & Sons 3.33 of 5 6 reviews");
@@ -111,18 +132,17 @@ test.each(["script", "frame"] as const)(
 
 test("nothing on the page of the other site moves when it comes, wide or narrow, also in many words", async () => {
   const { snippet } = await badgeOf(knownReviews({ language: "es" }));
+  const both = WHATS.map((what) => snippet(what, "script") + snippet(what, "frame")).join("");
   for (const width of [320, 1280]) {
-    for (const what of ["rating", "reviews"] as const) {
-      const at = `${what} at ${width}`;
-      const both = snippet(what, "script") + snippet(what, "frame");
-      const { page } = await show(both, { viewport: { width, height: 900 } });
-      await badgeIn(page, "script").waitFor();
-      expect(await shiftOf(page), at).toBe(0);
-      expect(await overflow(page), at).toBeLessThanOrEqual(0);
+    const { page } = await show(both, { viewport: { width, height: 2400 } });
+    await badgeIn(page, "script").last().waitFor();
+    expect(await shiftOf(page), `at ${width}`).toBe(0);
+    expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0);
+    for (const [index, what] of WHATS.entries()) {
       // All of it fits into what is reserved for it.
-      const frame = badgeIn(page, "frame");
-      const beyond = frame.evaluate((badge) => badge.getBoundingClientRect().height - innerHeight);
-      expect(await beyond, at).toBeLessThanOrEqual(0);
+      const badge = page.frameLocator(`iframe >> nth=${index}`).locator(".badge");
+      const beyond = badge.evaluate((badge) => badge.getBoundingClientRect().height - innerHeight);
+      expect(await beyond, `${what} at ${width}`).toBeLessThanOrEqual(0);
     }
   }
 });
@@ -139,20 +159,22 @@ test("little of what is reserved for it stays blank, wide or narrow", async () =
       ),
     ),
   });
+  const { page } = await show(WHATS.map((what) => snippet(what, "script")).join(""));
   for (const width of [320, 768, 1280]) {
-    for (const what of ["rating", "reviews"] as const) {
-      const { page } = await show(snippet(what, "script"), { viewport: { width, height: 900 } });
-      const badge = badgeIn(page, "script");
-      const blank = await badge.evaluate((element) => {
-        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-        let end = 0;
-        while (texts.nextNode()) {
-          const range = document.createRange();
-          range.selectNodeContents(texts.currentNode);
-          end = Math.max(end, range.getBoundingClientRect().bottom);
-        }
-        return element.getBoundingClientRect().bottom - end;
-      });
+    await page.setViewportSize({ width, height: 900 });
+    for (const [index, what] of WHATS.entries()) {
+      const blank = await badgeIn(page, "script")
+        .nth(index)
+        .evaluate((element) => {
+          const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          let end = 0;
+          while (texts.nextNode()) {
+            const range = document.createRange();
+            range.selectNodeContents(texts.currentNode);
+            end = Math.max(end, range.getBoundingClientRect().bottom);
+          }
+          return element.getBoundingClientRect().bottom - end;
+        });
       expect(blank, `${what} at ${width}`).toBeLessThan(what === "rating" ? 70 : 150);
     }
   }
@@ -192,7 +214,7 @@ test("it has the colours of the visitor's device, or those that were picked", as
     snippet("rating", "script", scheme),
     snippet("rating", "frame", scheme).replace(' loading="lazy"', ""),
   ]);
-  const { page } = await show(all.join(""), { colorScheme: "light" });
+  const { page } = await show(all.join(""));
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const grounds = schemes.flatMap((_, index) =>
