@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright";
 import { expect, test } from "vitest";
 import { demonstrationSite } from "../helpers/demonstration.ts";
-import { accessibilityFaults, overflow, useBrowser, visitSite } from "../helpers/pages.ts";
+import { accessibilityFaults, overflow, useBrowser, useVisitor, visitSite } from "../helpers/pages.ts";
 
 const { browser } = useBrowser();
 
@@ -16,10 +16,13 @@ async function said(page: Page, words: RegExp): Promise<string> {
 
 const totalIn = (status: string) => Number(/^(\d+)/.exec(status)![1]);
 
+const visitor = useVisitor(browser, demonstrationSite);
+
+/** The search at an address, with nothing left of what a test before told the browser to answer. */
 async function openSearch(path = "/search/") {
-  const visitor = await visitSite(browser(), demonstrationSite());
-  await visitor.goTo(path);
-  return visitor;
+  await visitor().page.unrouteAll();
+  await visitor().goTo(path);
+  return visitor();
 }
 
 test("typing finds reviews, marks the matches and keeps the question in the address", async () => {
@@ -134,7 +137,9 @@ test("where no review has all words the page says what is found without one of t
 });
 
 test("what is clicked straight after typing is followed, though what was typed would replace it", async () => {
-  const { page } = await openSearch("/search/?query=zzyzx+furnace");
+  // Its clock is set.
+  const { page, goTo } = await visitSite(browser(), demonstrationSite());
+  await goTo("/search/?query=zzyzx+furnace");
   await said(page, /No review matches/);
   const pressed = page.locator("#search-suggestions a", { hasText: "“furnace”" });
   const begun = Date.now();
