@@ -167,7 +167,7 @@ test("no page says the same words twice", () => {
 });
 
 /** So many ratings of five years, most of them without words, so that they are quickly built. */
-const COUNT = rounds({ short: 600, long: 3000 });
+const COUNT = rounds({ short: 200, long: 3000 });
 const MANY = {
   "business.json": pipes("en"),
   "reviews.jsonl": journalOf(

@@ -13,7 +13,7 @@ import { draftSite } from "../helpers/draft-site.ts";
 import { knownReviews } from "../helpers/known-reviews.ts";
 import { useBrowser } from "../helpers/pages.ts";
 import { runInProcess } from "../helpers/run-in-process.ts";
-import { runScript } from "../helpers/run-script.ts";
+import { startHere } from "../helpers/sidecar-here.ts";
 import { serveAltered, serveFiles } from "../helpers/verify/hosts.ts";
 
 const ROOT = "/reviews";
@@ -123,9 +123,7 @@ describe("files alone, below a path of another site", () => {
   });
 
   test("a sidecar does not start on it, and says why", async () => {
-    const { code, stderr } = await runScript("sidecar", [], { SITE_DIR: site.siteDir, PORT: "0" });
-    expect(code).toBe(1);
-    expect(stderr.trimEnd()).toMatch(
+    await expect(startHere({ SITE_DIR: site.siteDir })).rejects.toThrow(
       /^\S+ cannot be served: it was built with SIDECAR=none for https:\/\/someone\.github\.io\/reviews; .*npm run build/,
     );
   });
@@ -154,14 +152,14 @@ test("a public hub is named by the feeds, the Link fields and the page for devel
     findings: { disagreements: [] },
   });
   for (const { path } of assets) expect(at(path), path).not.toContain("/api/websub/hub");
-  const { code, stderr } = await runScript("sidecar", [], {
+  const apart = startHere({
     BASE_URL: "https://reviews.example.com",
     SITE_URL: await serveFiles(siteDir),
-    STATE_DIR: folderWith(),
-    PORT: "0",
+    SITE_DIR: "",
   });
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/manifest\.json was built with SIDECAR=none for https:\/\/reviews\.example\.com; /);
+  await expect(apart).rejects.toThrow(
+    /manifest\.json was built with SIDECAR=none for https:\/\/reviews\.example\.com; /,
+  );
 });
 
 interface Element {
