@@ -6,6 +6,7 @@ import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { PAGES } from "../helpers/kinds-of-pages.ts";
+import { knownReviews } from "../helpers/known-reviews.ts";
 import { openOrigin } from "../helpers/origin.ts";
 
 const HTML = { accept: "text/html" };
@@ -212,25 +213,13 @@ test("every operation stands on the developers' page with a call to this site", 
 });
 
 test("the owner's language decides the words and the days of the pages", async () => {
-  const { siteDir } = await draftSite({
-    "business.json": JSON.stringify({ name: "Casa Ruiz", language: "es-MX" }),
-    "reviews.jsonl": journalOf({
-      id: "a",
-      rating: 4,
-      date: "2026-03-04",
-      text: "Muy bien",
-      language: "es",
-      author: { name: "Ana P." },
-      source: { name: "Google" },
-      verification: { level: "platform" },
-    }),
-  });
+  const { siteDir } = await draftSite(knownReviews({ language: "es-MX" }));
   const { get } = await openOrigin({ siteDir });
   const html = await (await get("/reviews/2026/03/")).text();
   expect(html).toContain('<html lang="es-MX" dir="ltr">');
   expect(html).toContain("Opiniones de marzo de 2026");
   expect(html).toContain("4 de marzo de 2026");
-  expect(html).toContain("4 de 5 estrellas");
+  expect(html).toContain("5 de 5 estrellas");
 });
 
 test("a business with a name and nothing else has every page", async () => {

@@ -109,7 +109,7 @@ test("no file of a site calls a review verified, or promises for its owner", asy
 });
 
 test("nor in Spanish, nor do the tools of agents", async () => {
-  const { siteDir, words } = await siteOf(knownReviews({ language: "es" }));
+  const { siteDir, words } = await siteOf(knownReviews({ language: "es-MX" }));
   expect(saidIn(siteDir, VERIFIED)).toEqual([]);
   expect(saidIn(siteDir, PROMISES)).toEqual([]);
   const split =

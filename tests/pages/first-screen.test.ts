@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { inOrder } from "../helpers/in-order.ts";
-import { overflow, useBrowser, visitSite } from "../helpers/pages.ts";
+import { overflow, useBrowser, useVisitor, visitSite } from "../helpers/pages.ts";
 
 const { browser } = useBrowser();
+const visitor = useVisitor(browser, demonstrationSite);
 
 test("the first screen of a small phone says who, how good, where, and whether somebody comes now", async () => {
   const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
@@ -31,9 +32,8 @@ test("the first screen of a small phone says who, how good, where, and whether s
 });
 
 test("the first screen of all reviews has their rating, on a phone above the search and its chips", async () => {
-  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
-    viewport: { width: 360, height: 740 },
-  });
+  const { page, goTo } = visitor();
+  await page.setViewportSize({ width: 360, height: 740 });
   const panelEnds = async () => {
     const { y, height } = (await page.locator(".archive > .panel").boundingBox())!;
     return y + height;
@@ -46,9 +46,8 @@ test("the first screen of all reviews has their rating, on a phone above the sea
 });
 
 test("on a phone the ways into a page take one row each, and no page scrolls sideways for it", async () => {
-  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
-    viewport: { width: 360, height: 740 },
-  });
+  const { page, goTo } = visitor();
+  await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/reviews/", "/insights/"]) {
     await goTo(path);
     const rows = page.locator(".on-page > .subjects");
@@ -59,9 +58,8 @@ test("on a phone the ways into a page take one row each, and no page scrolls sid
 });
 
 test("on a phone what people say is a row of cards, and the newest review is less than five screens away", async () => {
-  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
-    viewport: { width: 360, height: 740 },
-  });
+  const { page, goTo } = visitor();
+  await page.setViewportSize({ width: 360, height: 740 });
   await goTo("/");
   const tops = await page
     .locator(".aspect")
@@ -76,9 +74,8 @@ test("on a phone what people say is a row of cards, and the newest review is les
 });
 
 test("a wide screen is used to its right edge, and no line is longer than one can read", async () => {
-  const { page, goTo } = await visitSite(browser(), demonstrationSite(), {
-    viewport: { width: 1680, height: 900 },
-  });
+  const { page, goTo } = visitor();
+  await page.setViewportSize({ width: 1680, height: 900 });
   for (const path of ["/", "/about/", "/insights/", "/reviews/2026/10/", "/services/water-heater/"]) {
     await goTo(path);
     const { empty, long } = await page.evaluate(() => {

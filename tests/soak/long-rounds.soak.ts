@@ -9,6 +9,7 @@ describe("the trials of npm test, with as many rounds and as large texts as they
   await import("../data/search/exactness.test.ts");
   await import("../pages/declared.test.ts");
   await import("../pages/edges.test.ts");
+  await import("../pages/hostile.test.ts");
   await import("../pages/keyboard.test.ts");
   await import("../pages/languages.test.ts");
   await import("../pages/tour.test.ts");
