@@ -63,8 +63,8 @@ test("the figures behind the plots are those of the reviews", async () => {
   expect(last[1]).toBe(mean.toFixed(2));
   expect(last[3]).toBe(String(newest.length));
   // Every period here has enough reviews for a range.
-  const caption = page.locator("section[aria-labelledby=rating-over-time] figcaption");
-  expect(await caption.textContent()).not.toContain("Hollow");
+  const caption = page.querySelector("section[aria-labelledby=rating-over-time] figcaption")!;
+  expect(caption.textContent).not.toContain("Hollow");
 });
 
 test("on the first page every review is one mark, the hollow ones those with one or two stars", async () => {
