@@ -193,7 +193,7 @@ function pathsIn(value: unknown): string[] {
 /** Without what describes the feed's field of this name. */
 function withoutHubs(path: string, text: string): string {
   if (path.endsWith(".html") || path.endsWith("/"))
-    return text.replace(/<tr><th scope="row"><code>hubs\b.*?<\/tr>|&quot;hubs&quot;: \[\],/g, "");
+    return text.replace(/<tr[^>]*><th[^>]*><code>hubs\b.*?<\/tr>|&quot;hubs&quot;: \[\],/g, "");
   if (!/json/.test(path)) return text;
   return JSON.stringify(JSON.parse(text), (name, value) =>
     name === "hubs"

@@ -61,6 +61,7 @@ test("nothing moves while a page loads, however slowly it comes", async () => {
   const { url } = await serveOrigin({ siteDir: demonstrationSite() });
   const page = await browser().newPage();
   onTestFinished(() => page.close());
+  await page.addInitScript("globalThis.__name = (named) => named;");
   const goTo = await inPieces(url, page);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
