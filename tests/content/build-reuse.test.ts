@@ -135,7 +135,7 @@ const WHOLE = process.env["BUILD_KILLS"] !== undefined;
 test("whatever was edited since the last build, reuse changes no byte", async () => {
   const random = createRandom(11);
   const [dataDir, folder] = [folderWith(), folderWith()];
-  const owner = ownerOf(30);
+  const owner = ownerOf(20);
   const edits = Object.values(EDITS);
   for (const [round, edit] of (WHOLE ? [...edits, ...edits.toReversed()] : edits).entries()) {
     edit(owner, random, round);
@@ -149,11 +149,11 @@ test("whatever was edited since the last build, reuse changes no byte", async ()
 describe("work in proportion to the change", () => {
   test("nothing is done twice, and what stays the same is not even written", async () => {
     const [dataDir, folder] = [folderWith(), folderWith()];
-    const owner = ownerOf(60);
+    const owner = ownerOf(40);
     write(owner, dataDir);
     const first = await workOutWith(folder, dataDir);
-    expect(first.made).toMatchObject({ lines: 60, share: 1 });
-    expect(first.made["readings"]).toBeGreaterThan(30);
+    expect(first.made).toMatchObject({ lines: 40, share: 1 });
+    expect(first.made["readings"]).toBeGreaterThan(20);
     const times = () => readdirSync(folder).map((name) => statSync(join(folder, name)).mtimeMs);
     const before = times();
     expect((await workOutWith(folder, dataDir)).made).toEqual(NOTHING_MADE);
@@ -162,7 +162,7 @@ describe("work in proportion to the change", () => {
 
   test("one new review is read, and no other", async () => {
     const [dataDir, folder] = [folderWith(), folderWith()];
-    const owner = ownerOf(60);
+    const owner = ownerOf(30);
     write(owner, dataDir);
     await workOutWith(folder, dataDir);
     const newest = {
@@ -176,7 +176,7 @@ describe("work in proportion to the change", () => {
 
   test("what the names of the business decide is worked out again with them, what they do not stays", async () => {
     const [dataDir, folder] = [folderWith(), folderWith()];
-    const owner = ownerOf(60);
+    const owner = ownerOf(30);
     write(owner, dataDir);
     const { made } = await workOutWith(folder, dataDir);
     write({ ...owner, business: { ...owner.business, technicians: [] } }, dataDir);
@@ -224,7 +224,7 @@ describe("what is kept is never trusted", () => {
   let made: Record<string, number>;
   let result: string;
   beforeAll(async () => {
-    write(ownerOf(25), dataDir);
+    write(ownerOf(15), dataDir);
     ({ result, made } = await workOutWith(before, dataDir));
     return () => folders.map((folder) => rmSync(folder, { recursive: true }));
   });
