@@ -7,6 +7,9 @@ const KEYS: Record<string, string> = { Tab: "\ue004", Enter: "\ue007", Shift: "\
 /** How often a driver that was just started is asked whether it listens, 50 ms apart. */
 const TRIES = 600;
 
+/** The most that a window's own bar is high, in pixels. */
+const BAR = 100;
+
 /** A window of the browser that a driver at this address starts, by the W3C's WebDriver; it throws what the driver says. */
 export async function createSession(driver: string): Promise<OtherBrowser> {
   const command = async <Value>(method: string, path: string, body?: object): Promise<Value> => {
@@ -43,9 +46,10 @@ export async function createSession(driver: string): Promise<OtherBrowser> {
     },
     async resize(width, height) {
       await order("/window/rect", { width, height });
-      // The window has a bar of its own.
-      const [wide, high] = await evaluate<[number, number]>("[innerWidth, innerHeight]");
+      // The window has a bar of its own, and the page hears of its size a little later.
+      const [wide, high] = await evaluate<[number, number]>(sizeWithin(BAR, width, height));
       await order("/window/rect", { width: 2 * width - wide, height: 2 * height - high });
+      await evaluate(sizeWithin(0, width, height));
     },
     async press(...keys) {
       const actions = keys.flatMap((key) =>
@@ -57,6 +61,13 @@ export async function createSession(driver: string): Promise<OtherBrowser> {
     close: () => command<void>("DELETE", session),
   };
 }
+
+/** Waits in the page until it has this size, give or take so many pixels; gives its size. */
+const sizeWithin = (pixels: number, width: number, height: number) => `new Promise((settle) => {
+  const off = () => Math.max(Math.abs(innerWidth - ${width}), Math.abs(innerHeight - ${height}));
+  const look = () => (off() <= ${pixels} ? settle([innerWidth, innerHeight]) : setTimeout(look, 10));
+  look();
+})`;
 
 async function listening(ask: () => Promise<unknown>): Promise<void> {
   for (let left = TRIES; ; left--) {
