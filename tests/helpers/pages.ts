@@ -1,5 +1,11 @@
 import axe, { type AxeResults, type RunOptions } from "axe-core";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
 import type { OpenPage } from "./browser/open-page.ts";
 import { TAKE_OUT_REPEATS } from "./browser/take-out-repeats.ts";
@@ -46,10 +52,8 @@ export async function visitSite(
   onEnd: OnEnd = onTestFinished,
 ): Promise<Visitor> {
   const { url } = await serveOrigin({ siteDir, onEnd });
-  const context = await browser.newContext(options);
+  const context = await openContext(browser, options);
   onEnd(() => context.close());
-  // Functions that are handed to a page name those within them by this, as esbuild has it.
-  await context.addInitScript("globalThis.__name = (named) => named;");
 
   const page = await context.newPage();
   const visitor: Visitor = {
@@ -76,6 +80,17 @@ export async function visitSite(
     if (new URL(request.url()).origin !== new URL(url).origin) visitor.foreign.push(request.url());
   });
   return visitor;
+}
+
+/** A context for pages that functions are handed to; whoever asks for it closes it. */
+export async function openContext(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  // As esbuild has it, such a function names those within it by this.
+  await context.addInitScript("globalThis.__name = (named) => named;");
+  return context;
 }
 
 /**

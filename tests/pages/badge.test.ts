@@ -11,7 +11,7 @@ import { foreignSite } from "../helpers/foreign-site.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { hostileData } from "../helpers/hostile-data.ts";
 import { knownReviews } from "../helpers/known-reviews.ts";
-import { accessibilityFaults, overflow, shiftOf, useBrowser } from "../helpers/pages.ts";
+import { accessibilityFaults, openContext, overflow, shiftOf, useBrowser } from "../helpers/pages.ts";
 import { serveOrigin } from "../helpers/serve-origin.ts";
 
 const { browser } = useBrowser();
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => visitor.context().close());
 
 async function open(options: BrowserContextOptions): Promise<Page> {
-  const context = await browser().newContext({ viewport: WIDE, ...options });
+  const context = await openContext(browser(), { viewport: WIDE, ...options });
   const page = await context.newPage();
   page.on("pageerror", ({ message }) => complaints.push(message));
   page.on("dialog", (dialog) => {

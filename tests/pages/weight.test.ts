@@ -4,7 +4,7 @@ import type { Manifest } from "../../data/_schema/manifest.ts";
 import { inPieces } from "../helpers/browser/in-pieces.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { openOrigin } from "../helpers/origin.ts";
-import { shiftOf, useBrowser, visitSite } from "../helpers/pages.ts";
+import { openContext, shiftOf, useBrowser, visitSite } from "../helpers/pages.ts";
 import { serveOrigin } from "../helpers/serve-origin.ts";
 
 const { browser } = useBrowser();
@@ -59,9 +59,9 @@ test("pages with scripts load at most 16 KB of them, before compression", async 
 
 test("nothing moves while a page loads, however slowly it comes", async () => {
   const { url } = await serveOrigin({ siteDir: demonstrationSite() });
-  const page = await browser().newPage();
-  onTestFinished(() => page.close());
-  await page.addInitScript("globalThis.__name = (named) => named;");
+  const context = await openContext(browser());
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
   const goTo = await inPieces(url, page);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });

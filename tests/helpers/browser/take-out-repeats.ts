@@ -8,9 +8,9 @@ const BY_VALUE = ["class", "lang", "dir", "role", "type", "tabindex", "open", "a
  * An expression that takes out of a page what has the same place and the same parts as something before it, so that only its
  * words differ; its value is a function that puts it back.
  */
-export const TAKE_OUT_REPEATS = `((__name) => (${takeOut})(${JSON.stringify(REPEATED)}, ${JSON.stringify(BY_VALUE)}))((named) => named)`;
+export const TAKE_OUT_REPEATS = `(${takeOut})(${JSON.stringify(REPEATED)}, ${JSON.stringify(BY_VALUE)})`;
 
-// Runs in the page and knows nothing but what it is given, and what esbuild calls.
+// Runs in the page and knows nothing but what it is given.
 function takeOut(repeated: string, byValue: string[]): () => void {
   const partOf = (element: Element) => {
     const attributes = [...element.attributes].map(({ name, value }) => {
