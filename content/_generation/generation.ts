@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { Kept } from "../../data/_reuse/kept.ts";
 import { swapIn } from "../../data/_reuse/swap.ts";
@@ -82,7 +82,11 @@ export async function beginGeneration(
   const staging = join(siteDir, GENERATIONS, STAGING);
   const discard = () => rmSync(staging, { recursive: true, force: true, maxRetries: 3 });
   discard();
-  process.once("exit", discard);
+  // Files that are being written come to be while it empties the folder; what is left in the end goes with the next build.
+  const discardAtExit = () => {
+    for (let left = 5; left > 0 && existsSync(staging); left--) attempt(discard);
+  };
+  process.once("exit", discardAtExit);
   const previous = previousManifest(siteDir);
   let earlier = previous;
   const kept = new Kept(join(siteDir, KEPT_FOLDER));
@@ -115,7 +119,7 @@ export async function beginGeneration(
     },
     async abandon() {
       await Promise.all([small?.stop(), search?.stop()]);
-      process.off("exit", discard);
+      process.off("exit", discardAtExit);
       discard();
       unlock();
     },
@@ -141,7 +145,7 @@ export async function beginGeneration(
       if (!draft) writeHostFiles(hosted, { from: join(siteDir, CURRENT), to: folder, now });
       const manifest = await writeManifest({ folder, baseUrl, version, withdrawn, assets, builtAt, draft });
       await swapIn(siteDir, staging, manifest.generation, { durable: !draft });
-      process.off("exit", discard);
+      process.off("exit", discardAtExit);
       const pruned = prune(siteDir, draft ? Number.POSITIVE_INFINITY : now);
       keepForNext(kept, join(siteDir, KEPT_FOLDER));
       await removeErased(siteDir, dataset.erased ?? []).catch(warn);
@@ -172,6 +176,14 @@ function forget(folder: string): void {
     rmSync(folder, { recursive: true, force: true });
   } catch (error) {
     warn(error as Error);
+  }
+}
+
+function attempt(run: () => void): void {
+  try {
+    run();
+  } catch {
+    // The next one may succeed.
   }
 }
 
