@@ -146,43 +146,6 @@ describe("who may know whom", () => {
     expect(files.map((file) => circleThrough(file)).filter(Boolean)).toEqual([]);
   });
 
-  test("the linter forbids the same imports, between rooms as wholes", () => {
-    const { overrides } = JSON.parse(source("biome.json")) as { overrides: LinterOverride[] };
-    const rules = overrides.flatMap(({ includes, linter }) => {
-      const restricted = linter?.rules.style.noRestrictedImports.options.patterns[0]?.group;
-      return restricted
-        ? [{ includes: includes.map(asPattern), restricted: restricted.map(asRestriction) }]
-        : [];
-    });
-    const targets = files.filter((file) => file !== "eleventy.config.ts");
-    const ofRoom = new Map(targets.map((target) => [target, wholeRoomOf(target)]));
-    const mayOf = remembering(({ room, may }: Room) => {
-      const permitted = (target: string) =>
-        ofRoom.get(target)!.room === room || may.some((pattern) => pattern.test(target));
-      return new Set(targets.filter(permitted));
-    });
-    // What a file may write follows from its folder and its rule.
-    const forbiddenBy = remembering((rule: (typeof rules)[number] | undefined) =>
-      remembering((folder: string) => {
-        const isForbidden = (target: string) => {
-          const path = relative(folder, target);
-          const specifier = path.startsWith(".") ? path : `./${path}`;
-          return rule?.restricted.findLast(({ pattern }) => pattern.test(specifier))?.forbids ?? false;
-        };
-        return new Set(targets.filter(isForbidden));
-      }),
-    );
-    const differences = files.flatMap((file) => {
-      const may = mayOf(wholeRoomOf(file));
-      const rule = rules.findLast(({ includes }) => includes.some((pattern) => pattern.test(file)));
-      const forbidden = forbiddenBy(rule)(dirname(file));
-      return targets
-        .filter((target) => target !== file && may.has(target) === forbidden.has(target))
-        .map((target) => `${file} -> ${target}`);
-    });
-    expect(differences.slice(0, 10)).toEqual([]);
-  });
-
   // An ETag is part of the public shape, and both the build and the sidecar make some.
   test("data/_schema imports zod, a hash for fingerprints, and nothing else from outside", () => {
     const foreign = files
@@ -206,42 +169,6 @@ interface Room {
   room: string;
   files: RegExp;
   may: RegExp[];
-}
-
-interface LinterOverride {
-  includes: string[];
-  linter?: {
-    rules: { style: { noRestrictedImports: { options: { patterns: { group: string[] }[] } } } };
-  };
-}
-
-/** The same function, which works out each answer once. */
-function remembering<Given, Answer>(answer: (given: Given) => Answer): (given: Given) => Answer {
-  const known = new Map<Given, Answer>();
-  return (given) => {
-    if (!known.has(given)) known.set(given, answer(given));
-    return known.get(given)!;
-  };
-}
-
-/** Rooms inside the hub are the hub to the linter, whose patterns see no more than what an import says. */
-function wholeRoomOf(file: string) {
-  return ROOMS.find(({ room, files: pattern }) => !room.startsWith("sidecar/hub/") && pattern.test(file))!;
-}
-
-/** `**` is any number of folders, `*` a part of a name. */
-function asPattern(glob: string): RegExp {
-  const parts = glob.split(/(\*\*\/|\*\*|\*)/).map((part) => {
-    if (part === "**/") return "(?:.*/)?";
-    if (part === "**") return ".*";
-    return part === "*" ? "[^/]*" : part.replace(/[.$+?()[\]{}|\\^]/g, "\\$&");
-  });
-  return new RegExp(`^${parts.join("")}$`);
-}
-
-/** Of these the last one that fits decides, as in a .gitignore. */
-function asRestriction(glob: string) {
-  return { pattern: asPattern(glob.replace(/^!/, "")), forbids: !glob.startsWith("!") };
 }
 
 function roomOf(file: string): string | undefined {

@@ -1,0 +1,67 @@
+/** One line of a list: a word, a phrase, or whatever a line of that list holds. */
+export interface WordEntry {
+  text: string;
+  /** Its place, as `<file>:<line>`, for messages about it. */
+  place: string;
+}
+
+/** What stands in a list: the entries of each section, in their order; those before the first section under "". */
+export type WordList = ReadonlyMap<string, readonly WordEntry[]>;
+
+/**
+ * Reads the text of a list of words, which people edit who speak its language: one entry a line, `# why` on a line of its
+ * own or behind an entry, `[name]` on a line of its own begins a section. Throws an Error with a line for each fault, each
+ * with file and line: white space that nobody sees, letters that are not composed (NFC), an entry that stands there twice,
+ * a section that is unknown, empty or begun twice.
+ * @param sections the names of the sections that may stand there; without them the list has none
+ */
+export function parseWordList(text: string, file: string, sections: readonly string[] = [""]): WordList {
+  const faults: string[] = [];
+  const begun = new Map<string, { place: string; entries: Map<string, WordEntry> }>();
+  const begin = (name: string, place: string) => {
+    const section = begun.get(name) ?? { place, entries: new Map<string, WordEntry>() };
+    begun.set(name, section);
+    return section;
+  };
+  let name = "";
+  for (const [index, line] of text.split("\n").entries()) {
+    const place = `${file}:${index + 1}`;
+    const fault = (what: string) => faults.push(`${place}: ${what}`);
+    const entry = line.replace(/(^|\s+)#.*$/, "").trim();
+    const header = /^\[(.+)\]$/.exec(entry)?.[1];
+    checkCharacters(line, fault);
+    if (header !== undefined) {
+      name = header;
+      if (!sections.includes(name)) fault(unknownSection(name, sections));
+      const section = begin(name, place);
+      if (section.place !== place)
+        fault(`section [${name}] began at ${section.place}; put its entries there`);
+    } else if (entry !== "") {
+      if (name === "" && !sections.includes("")) fault(`${entry} stands before the first section`);
+      const { entries } = begin(name, place);
+      if (entries.has(entry)) fault(`${entry} stands at ${entries.get(entry)!.place} already`);
+      entries.set(entry, { text: entry, place });
+    }
+  }
+  for (const [section, { place, entries }] of begun)
+    if (entries.size === 0) faults.push(`${place}: section [${section}] is empty`);
+  if (begun.size === 0) faults.push(`${file}: holds no entry`);
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+  return new Map([...begun].map(([section, { entries }]) => [section, [...entries.values()]]));
+}
+
+function checkCharacters(line: string, fault: (what: string) => void): void {
+  if (line !== line.normalize("NFC")) fault("letters must be composed (Unicode NFC)");
+  if (/[^\S ]|\p{Cf}/u.test(line)) fault("holds white space or a character that nobody sees");
+  if (/\S {2,}[^\s#]/.test(line.replace(/(^|\s)#.*$/, ""))) fault("holds more than one space in a row");
+}
+
+function unknownSection(name: string, sections: readonly string[]): string {
+  const known = sections.filter((section) => section !== "").map((section) => `[${section}]`);
+  return `unknown section [${name}]; ${known.length === 0 ? "this list has none" : `there may be ${known.join(", ")}`}`;
+}
+
+/** The texts of the entries of one section, none where it is absent. */
+export function wordsOf(list: WordList, section = ""): string[] {
+  return (list.get(section) ?? []).map(({ text }) => text);
+}
