@@ -18,12 +18,7 @@ export type WordList = ReadonlyMap<string, readonly WordEntry[]>;
 export function parseWordList(text: string, file: string, sections: readonly string[] = [""]): WordList {
   const faults: string[] = [];
   const begun = new Map<string, { place: string; entries: Map<string, WordEntry> }>();
-  const begin = (name: string, place: string) => {
-    const section = begun.get(name) ?? { place, entries: new Map<string, WordEntry>() };
-    begun.set(name, section);
-    return section;
-  };
-  let name = "";
+  let current: string | undefined = sections.includes("") ? "" : undefined;
   for (const [index, line] of text.split("\n").entries()) {
     const place = `${file}:${index + 1}`;
     const fault = (what: string) => faults.push(`${place}: ${what}`);
@@ -31,23 +26,28 @@ export function parseWordList(text: string, file: string, sections: readonly str
     const header = /^\[(.+)\]$/.exec(entry)?.[1];
     checkCharacters(line, fault);
     if (header !== undefined) {
-      name = header;
-      if (!sections.includes(name)) fault(unknownSection(name, sections));
-      const section = begin(name, place);
-      if (section.place !== place)
-        fault(`section [${name}] began at ${section.place}; put its entries there`);
+      if (!sections.includes(header)) fault(unknownSection(header, sections));
+      if (begun.has(header)) fault(`[${header}] began at ${begun.get(header)!.place}; put its entries there`);
+      else begun.set(header, { place, entries: new Map() });
+      current = header;
     } else if (entry !== "") {
-      if (name === "" && !sections.includes("")) fault(`${entry} stands before the first section`);
-      const { entries } = begin(name, place);
-      if (entries.has(entry)) fault(`${entry} stands at ${entries.get(entry)!.place} already`);
-      entries.set(entry, { text: entry, place });
+      if (current === undefined) fault(`${entry} stands before the first section`);
+      const section = begun.get(current ?? "") ?? { place, entries: new Map<string, WordEntry>() };
+      begun.set(current ?? "", section);
+      addEntry(section.entries, { text: entry, place }, fault);
     }
   }
-  for (const [section, { place, entries }] of begun)
-    if (entries.size === 0) faults.push(`${place}: section [${section}] is empty`);
+  for (const [name, { place, entries }] of begun)
+    if (entries.size === 0) faults.push(`${place}: section [${name}] is empty`);
   if (begun.size === 0) faults.push(`${file}: holds no entry`);
   if (faults.length > 0) throw new Error(faults.join("\n"));
-  return new Map([...begun].map(([section, { entries }]) => [section, [...entries.values()]]));
+  return new Map([...begun].map(([name, { entries }]) => [name, [...entries.values()]]));
+}
+
+function addEntry(entries: Map<string, WordEntry>, entry: WordEntry, fault: (what: string) => void): void {
+  const before = entries.get(entry.text);
+  if (before) fault(`${entry.text} stands at ${before.place} already`);
+  else entries.set(entry.text, entry);
 }
 
 function checkCharacters(line: string, fault: (what: string) => void): void {

@@ -36,7 +36,7 @@ describe("a list of words", () => {
     expect(() => parse(text, ["praise", "blame"])).toThrow(
       [
         "speed.txt:1: lost stands before the first section",
-        "speed.txt:5: section [praise] began at speed.txt:2; put its entries there",
+        "speed.txt:5: [praise] began at speed.txt:2; put its entries there",
         "speed.txt:4: section [blame] is empty",
       ].join("\n"),
     );
