@@ -32,13 +32,13 @@ export function parseWordList(text: string, file: string, sections: readonly str
       current = header;
     } else if (entry !== "") {
       if (current === undefined) fault(`${entry} stands before the first section`);
-      const section = begun.get(current ?? "") ?? { place, entries: new Map<string, WordEntry>() };
-      begun.set(current ?? "", section);
-      addEntry(section.entries, { text: entry, place }, fault);
+      current ??= "";
+      if (!begun.has(current)) begun.set(current, { place, entries: new Map() });
+      addEntry(begun.get(current)!.entries, { text: entry, place }, fault);
     }
   }
-  for (const [name, { place, entries }] of begun)
-    if (entries.size === 0) faults.push(`${place}: section [${name}] is empty`);
+  const empty = [...begun].filter(([, { entries }]) => entries.size === 0);
+  faults.push(...empty.map(([name, { place }]) => `${place}: section [${name}] is empty`));
   if (begun.size === 0) faults.push(`${file}: holds no entry`);
   if (faults.length > 0) throw new Error(faults.join("\n"));
   return new Map([...begun].map(([name, { entries }]) => [name, [...entries.values()]]));

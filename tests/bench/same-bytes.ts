@@ -9,7 +9,7 @@ import { freePort } from "../helpers/free-port.ts";
 import { writeCorpus } from "./corpus.ts";
 
 /*
- * `npm run same-bytes -- <other checkout> [--sites demonstration,empty] [--keep <folder>]`
+ * `npx tsx tests/bench/same-bytes.ts <other checkout> [--sites demonstration,empty] [--keep <folder>]`
  * Builds six sites with this checkout and with another one and compares every file of both, and what both sidecars answer.
  * Exits with 1 when anything differs. Left out of the comparison: the times in the manifest, the names of the hashed
  * assets, and the code of the bundled scripts, whose differences are listed apart. `--keep` keeps what the other one built.
@@ -68,7 +68,7 @@ const { values, positionals } = parseArgs({
 const [other] = positionals;
 if (other === undefined || !existsSync(join(other, "package.json"))) {
   console.error(
-    "usage: npm run same-bytes -- <other checkout, with node_modules> [--sites a,b] [--keep <folder>]",
+    "usage: npx tsx tests/bench/same-bytes.ts <other checkout, with node_modules> [--sites a,b] [--keep <folder>]",
   );
   process.exit(2);
 }
