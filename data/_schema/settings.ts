@@ -55,51 +55,84 @@ const json = z.string().refine((text) => {
   }
 }, 'must be JSON, such as {"purge_everything":true}');
 
-/** Every setting with its default; a test compares the README's table with it. */
-const settings = {
-  BASE_URL: base.optional(),
-  SIDECAR: z.enum(["on", "none"], { error: "must be on or none" }).default("on"),
+/** Every setting: its default, its meaning for the README (`npm run docs`), and in `shown` a default that is worked out. */
+export const SETTINGS = {
+  BASE_URL: base.optional().meta({
+    description:
+      "the public origin, for the build; a sidecar takes it from what was built, and refuses to start with another",
+    shown: "`http://localhost:` and `PORT`",
+  }),
+  SIDECAR: z.enum(["on", "none"], { error: "must be on or none" }).default("on").meta({
+    description:
+      "`none`: [files alone](../content/README.md#publish-it), with nothing that needs a sidecar; `BASE_URL` may then have a path",
+  }),
   // As it stands in header fields and markup, without a character that ends it there.
   HUB_URL: address("https://hub.example.com/")
     .transform((text) => new URL(text).href)
-    .optional(),
-  DATA_DIR: z.string().min(1).default("data"),
-  SITE_DIR: z.string().min(1).default("_site"),
-  SITE_URL: origin.optional(),
-  HOST: z.string().min(1).default("127.0.0.1"),
-  PORT: port(0).prefault("8080"),
+    .optional()
+    .meta({
+      description: "with `SIDECAR=none`: a public hub that the feeds name and `npm run deployed` tells",
+    }),
+  DATA_DIR: z.string().min(1).default("data").meta({ description: "where the owner's files lie" }),
+  SITE_DIR: z.string().min(1).default("_site").meta({ description: "where builds are written and read" }),
+  SITE_URL: origin.optional().meta({
+    description:
+      "instead of `SITE_DIR`: the origin from which a sidecar [apart from the build](#apart-from-the-build) takes its site",
+  }),
+  HOST: z.string().min(1).default("127.0.0.1").meta({ description: "where the sidecar listens" }),
+  PORT: port(0).prefault("8080").meta({ description: "where the sidecar listens" }),
   HUB_DATABASE_URL: z
     .string()
     .refine(
       (text) => /^(file:|postgres(ql)?:\/\/)./.test(text) && URL.canParse(text),
       "must be file: and a path, such as file:.state/hub.db, or for several replicas postgres://user:password@host/database",
     )
-    .optional(),
-  STATE_DIR: z.string().min(1).default(".state"),
-  SESSION_SECRET: z.string().min(16, "must be at least 16 characters").optional(),
+    .optional()
+    .meta({
+      description: "embedded store, or `postgres://...` for several replicas",
+      shown: "`file:` and `STATE_DIR`, `hub.db`",
+    }),
+  STATE_DIR: z.string().min(1).default(".state").meta({
+    description:
+      "what the sidecar and `npm run sync` keep: subscriptions, secrets, what was fetched, your consent at Google",
+  }),
+  SESSION_SECRET: z
+    .string()
+    .min(16, "must be at least 16 characters")
+    .optional()
+    .meta({ description: "signs MCP session ids; the same on every replica", shown: "kept in `STATE_DIR`" }),
   HUB_RETRY_DELAYS: z
     .string()
     .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, "must be two numbers of seconds, such as 60,1800")
     .prefault("60,1800")
-    .transform((text) => text.split(",").map(Number) as [number, number]),
+    .transform((text) => text.split(",").map(Number) as [number, number])
+    .meta({ description: "seconds before the second and third try of a delivery" }),
   HUB_ALLOW_CALLBACK_CIDRS: list
     .refine(
       (ranges) => ranges.every((range) => CIDR.test(range)),
       "must be address ranges such as 10.0.0.0/8,fd00::/8",
     )
-    .prefault(""),
+    .prefault("")
+    .meta({
+      description:
+        "address ranges exempt from the rules for addresses and ports and from limits per host, for tests and private networks",
+    }),
   ALLOWED_HOSTS: list
     .refine(
       (hosts) => hosts.every((host) => HOST_NAME.test(host)),
       "must be host names such as reviews.internal,reviews.internal:8080",
     )
-    .prefault(""),
+    .prefault("")
+    .meta({ description: "further `Host` names that `/mcp` answers to" }),
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "must be one of fatal, error, warn, info, debug, trace, silent",
     })
-    .default("info"),
-  METRICS_PORT: port(0).optional(),
+    .default("info")
+    .meta({ description: "JSON log lines on stdout" }),
+  METRICS_PORT: port(0)
+    .optional()
+    .meta({ description: "Prometheus metrics, on a port of its own", shown: "off" }),
   SYNC_SOURCES: z
     .string()
     .transform((text) => text.split(/\s+/).filter((part) => part !== ""))
@@ -107,27 +140,42 @@ const settings = {
       (sources) => sources.every((source) => SyncFrom.safeParse(source).success),
       "must be addresses that begin with https://, or folders, with spaces between",
     )
-    .prefault(""),
+    .prefault("")
+    .meta({
+      description:
+        "more exports for `npm run sync`: HTTPS addresses with a key in them, or folders, with spaces between",
+    }),
   GOOGLE_CLIENT_ID: z
     .string()
     .regex(/^[\w.-]*$/, "must be as Google shows it, such as 1234-abcd.apps.googleusercontent.com")
-    .default(""),
+    .default("")
+    .meta({
+      description:
+        "your OAuth client at Google, for [your Business Profile](../data/README.md#your-business-profile)",
+    }),
   GOOGLE_CLIENT_SECRET: z
     .string()
     .regex(/^[\w.~+/=-]*$/, "must be as Google shows it, such as GOCSPX-abcd")
-    .default(""),
-  PURGE_URL: address("https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache").optional(),
+    .default("")
+    .meta({ description: "its secret" }),
+  PURGE_URL: address("https://api.cloudflare.com/client/v4/zones/ZONE/purge_cache").optional().meta({
+    description:
+      "where `npm run deployed` has a cache emptied, by a POST, see [there](../content/README.md#after-an-upload)",
+  }),
   PURGE_HEADER: z
     .string()
     .regex(
       /^[A-Za-z0-9-]+: ?[\x21-\x7e][\x20-\x7e]*$/,
       "must be a header field, such as Authorization: Bearer TOKEN",
     )
-    .optional(),
-  PURGE_BODY: json.prefault('{"purge_everything":true}'),
+    .optional()
+    .meta({
+      description: "the header field that goes with it, such as `Authorization: Bearer TOKEN`; a secret",
+    }),
+  PURGE_BODY: json.prefault('{"purge_everything":true}').meta({ description: "the JSON that goes with it" }),
 };
 
-const Given = z.object(settings).superRefine(({ SIDECAR, BASE_URL, HUB_URL }, context) => {
+const Given = z.object(SETTINGS).superRefine(({ SIDECAR, BASE_URL, HUB_URL }, context) => {
   if (SIDECAR === "none") return;
   const refuse = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
@@ -153,7 +201,7 @@ function hostingOf({ BASE_URL, PORT, SIDECAR, HUB_URL }: z.output<typeof Given>)
   return SIDECAR === "none" ? staticOnly(baseUrl, HUB_URL) : withSidecar(baseUrl);
 }
 
-export const SETTING_NAMES = Object.keys(settings) as (keyof typeof settings)[];
+export const SETTING_NAMES = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[];
 
 export type Settings = z.output<typeof Settings>;
 

@@ -1,15 +1,21 @@
 /**
  * What `npx candor` can be asked to do, in the order in which an owner needs it. A module is loaded in the process of the
- * command; what has none builds first.
- * @type {Record<string, { does: string, module?: string, serves?: boolean }>}
+ * command; what has none builds first. `usage` follows
+ * the name in the README.
+ * @type {Record<string, { does: string, usage?: string, module?: string, serves?: boolean }>}
  */
 export const COMMANDS = {
   init: {
     does: "begins in this folder: business.json to fill in, an empty journal, scripts; overwrites nothing",
     module: "sidecar/candor/init/cli.ts",
   },
-  import: { does: "appends the reviews of an export to the journal", module: "data/_import/cli.ts" },
+  import: {
+    usage: " -- <file, folder or .zip> [--full] [--dry-run]",
+    does: "appends the reviews of an export to the journal",
+    module: "data/_import/cli.ts",
+  },
   sync: {
+    usage: " [-- --every <minutes>]",
     does: "fetches, imports and builds what is new at the sources",
     module: "data/_import/sync/cli.ts",
   },
@@ -21,10 +27,30 @@ export const COMMANDS = {
     does: "after an upload: waits for the origin, tells the hub",
     module: "data/_care/deployed/cli.ts",
   },
-  journal: { does: "care of the journal", module: "data/_journal/cli.ts" },
-  doctor: { does: "what you should look at, each with what to do", module: "data/_care/doctor/cli.ts" },
-  verify: { does: "computes again all that an origin publishes", module: "data/_care/verify/cli.ts" },
-  hub: { does: "shows and changes the hub's subscriptions", module: "sidecar/hub/cli.ts" },
-  backup: { does: "copies all that you cannot make again", module: "sidecar/backup/cli.ts" },
-  restore: { does: "puts back what a backup has", module: "sidecar/backup/restore/cli.ts" },
+  journal: { usage: " -- <command>", does: "care of the journal", module: "data/_journal/cli.ts" },
+  doctor: {
+    usage: " [-- <origin>]",
+    does: "what you should look at, each with what to do",
+    module: "data/_care/doctor/cli.ts",
+  },
+  verify: {
+    usage: " -- <origin>",
+    does: "computes again all that an origin publishes",
+    module: "data/_care/verify/cli.ts",
+  },
+  hub: {
+    usage: " -- <command>",
+    does: "shows and changes the hub's subscriptions",
+    module: "sidecar/hub/cli.ts",
+  },
+  backup: {
+    usage: " -- <new folder>",
+    does: "copies all that you cannot make again",
+    module: "sidecar/backup/cli.ts",
+  },
+  restore: {
+    usage: " -- <folder> [--replace]",
+    does: "puts back what a backup has",
+    module: "sidecar/backup/restore/cli.ts",
+  },
 };

@@ -6,12 +6,10 @@ import { z } from "zod";
 import { publishedBefore } from "../../content/_generation/published-before.ts";
 import { applyTheme } from "../../content/_look/theme.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
-import { RECORD_FORMATS } from "../../data/_import/formats/formats.ts";
 import { importReviews } from "../../data/_import/import.ts";
 import { BUILT } from "../../data/_import/sync/round.ts";
 import { syncSources } from "../../data/_import/sync/sources.ts";
 import { wordsOf } from "../../data/_import/sync/words.ts";
-import { shippedMappings } from "../../data/_import/tables/shipped.ts";
 import { TableMapping } from "../../data/_import/tables/table-mapping.ts";
 import { aspectFaults } from "../../data/_insights/aspects/extend.ts";
 import { TAXONOMY } from "../../data/_insights/aspects/taxonomy.ts";
@@ -156,13 +154,6 @@ test("the chapter of the README that an unknown format is referred to exists", a
   const unknown = importReviews({ path, dataDir: folderWith({}), now: 0 });
   await expect(unknown).rejects.toThrow(/README: Bring your reviews/);
   expect(anchorsOf(read("README.md"))).toContain("bring-your-reviews");
-});
-
-test("every format of the import stands in the README, and every table that is known", () => {
-  const documented = table(DATA, "Format").flatMap(([names]) => names!.split(", ").map(plain));
-  const tables = shippedMappings().map(({ name }) => name.split(",")[0]!.toLowerCase());
-  const formats = [...RECORD_FORMATS.map(({ id }) => id), ...tables];
-  expect(difference(documented, [...new Set(formats)])).toEqual(NONE);
 });
 
 test("the mapping in the README is one", () => {
