@@ -7,8 +7,8 @@ import { isTechnicianNamed } from "./name-guards.ts";
 import { isNamesake } from "./name-namesakes.ts";
 import { initialAfter, NameSetting, type Span } from "./name-setting.ts";
 import { isOfTheCustomer } from "./name-theirs.ts";
-import { PLACE_NAMES } from "./name-words.ts";
-import { type RosterName, rosterNames, type TechnicianEntry, TITLES } from "./roster-names.ts";
+import { AMBIGUOUS, PEOPLE } from "./name-words.ts";
+import { type RosterName, rosterNames, type TechnicianEntry } from "./roster-names.ts";
 
 /** A technician, service or area named in a text: its index in the business's list, and its words (inclusive). */
 export interface EntityOccurrence {
@@ -30,7 +30,7 @@ export function createEntityScan(business: Roster): EntityScan {
   const trie = buildTrie(business, names);
   const places = placeWords(business);
   const rosterWords = new Set(names.flatMap(({ phrase }) => words(phrase).map((word) => word.key)));
-  for (const title of TITLES) rosterWords.delete(title);
+  for (const title of PEOPLE.titles) rosterWords.delete(title);
   const businessWords = wordsOfBusiness(business.name);
 
   return (text, all) => {
@@ -162,5 +162,5 @@ export function placeWords(business: Pick<Roster, "address" | "service_areas">):
   const listed = business.service_areas.flatMap(({ name, synonyms }) => [name, ...synonyms]);
   const address = [business.address?.locality, business.address?.region];
   const own = [...listed, ...address].flatMap((place) => words(place ?? "").map((word) => word.key));
-  return new Set([...PLACE_NAMES, ...own]);
+  return new Set([...AMBIGUOUS.places, ...own]);
 }

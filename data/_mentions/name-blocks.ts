@@ -1,18 +1,8 @@
-import { FIRST_NAMES } from "./first-names.ts";
 import { isFromElsewhere } from "./name-elsewhere.ts";
 import { isNamesake } from "./name-namesakes.ts";
 import { mayBeName, type NameSetting, type Span } from "./name-setting.ts";
 import { isOfTheCustomer } from "./name-theirs.ts";
-import {
-  MONTHS,
-  NAME_PREFIXES,
-  OBJECTS,
-  PLACE_PREPOSITIONS,
-  THANKS,
-  TIME_NAMES,
-  TIME_WORDS,
-  TITLES_OF_OTHERS,
-} from "./name-words.ts";
+import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
 
 /** Whether the surroundings of a name say that somebody or something else is meant. */
 export function blocksName(setting: NameSetting, span: Span, surname: string): boolean {
@@ -32,10 +22,14 @@ function continuesName(setting: NameSetting, first: number): boolean {
   const gap = setting.gapAfter(before) ?? "";
   if (first === 0 || !/^\.?$/.test(gap)) return false;
   const key = setting.key(before);
-  if (setting.isCapitalised(before) && (NAME_PREFIXES.has(key) || TITLES_OF_OTHERS.has(key))) return true;
+  if (
+    setting.isCapitalised(before) &&
+    (PLACES["name prefixes"].has(key) || PEOPLE["others' titles"].has(key))
+  )
+    return true;
   if (gap !== "") return false;
   if (setting.isCapitalised(before) && FIRST_NAMES.has(key)) return true;
-  if (OBJECTS.has(key)) return false;
+  if (CUES.objects.has(key)) return false;
   const inside = !setting.startsSentence(before) && !setting.startsSentence(first);
   return inside && !setting.businessWords.has(key) && mayBeName(setting, before);
 }
@@ -44,13 +38,14 @@ function continuesName(setting: NameSetting, first: number): boolean {
 function isPlaceOrMonth(setting: NameSetting, { first, last }: Span): boolean {
   const key = setting.key(last);
   const previous = setting.gapAfter(first - 1) === "" ? setting.key(first - 1) : "";
-  if (MONTHS.has(key) && (TIME_WORDS.has(previous) || /^\d/.test(setting.key(last + 1)))) return true;
-  if (TIME_NAMES.has(key) && UNTIL.has(previous)) return true;
+  if (PLACES.months.has(key) && (PLACES["time words"].has(previous) || /^\d/.test(setting.key(last + 1))))
+    return true;
+  if (AMBIGUOUS.times.has(key) && PLACES.until.has(previous)) return true;
   if (!setting.places.has(key)) return false;
   const state = setting.raw(last + 1);
-  const thanked = previous === "to" && [first - 2, first - 3].some((at) => THANKS.has(setting.key(at)));
+  const thanked = previous === "to" && [first - 2, first - 3].some((at) => CUES.thanks.has(setting.key(at)));
   return (
-    (PLACE_PREPOSITIONS.has(previous) && !thanked) ||
+    (PLACES["place prepositions"].has(previous) && !thanked) ||
     (setting.gapAfter(last) === "," && /^[A-Z]{2}$/.test(state))
   );
 }
@@ -60,7 +55,7 @@ function isTheWriter(setting: NameSetting, { first, last }: Span): boolean {
   const previous = setting.key(first - 1);
   const second = setting.key(first - 2);
   if (previous === "i'm" || (previous === "am" && second === "i")) return true;
-  if (/^(?:it's|it)$/.test(previous) && GREETINGS.has(setting.key(last + 1))) return true;
+  if (/^(?:it's|it)$/.test(previous) && CUES.greetings.has(setting.key(last + 1))) return true;
   const third = setting.key(first - 3);
   if ((previous === "is" && second === "name" && third === "my") || (previous === "name" && second === "my"))
     return true;
@@ -87,7 +82,5 @@ const LONGEST_LINE = 60;
 const LEADS_ON = /(?::|\b(?:to|by|with|and|for|our|the))$/i;
 const NAMES_ALONE =
   /^[\s\p{Pd}~]*\p{Lu}[\p{L}'\u2019.]{0,20}(?:(?:\s*(?:[,&/]|\b(?:and|y)\b)\s*|\s)\p{Lu}[\p{L}'\u2019.]{0,20}){0,3}[\s.]*$/u;
-const UNTIL = new Set(["before", "until", "till", "since", "at", "by"]);
-const GREETINGS = new Set(["again", "here"]);
 const SIGN_OFF =
   /\b(?:(?:regards|sincerely|best wishes|yours truly|review(?:ed)? by)[,\s]+|(?:signed|love),\s*)$/i;

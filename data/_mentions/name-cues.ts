@@ -1,21 +1,5 @@
-import { FIRST_NAMES } from "./first-names.ts";
 import type { NameSetting, Span } from "./name-setting.ts";
-import {
-  ADVERBS,
-  ANY_SUBJECT_VERBS,
-  BEFORE_ANY_NAME,
-  HOMOGRAPHS,
-  MODALS,
-  OBJECTS,
-  OFFICES,
-  PERSON_PREDICATES,
-  PERSON_VERBS,
-  ROLES,
-  SAME_PAST,
-  THANKS,
-  THING_NAMES,
-  TRADES,
-} from "./name-words.ts";
+import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
 
 /**
  * Whether the words around `span` speak of a person: a role or thanks before it, a deed after it. "any" also takes
@@ -30,7 +14,8 @@ export function hasRoleCue(setting: NameSetting, { first, last }: Span): boolean
   const gap = first > 0 ? setting.gapAfter(first - 1) : undefined;
   const previous = setting.key(first - 1);
   const second = setting.key(first - 2);
-  if (gap !== undefined && /^[,:(]?$/.test(gap) && TRADES.has(previous)) return !OTHERS_ROLE.has(second);
+  if (gap !== undefined && /^[,:(]?$/.test(gap) && PEOPLE.trades.has(previous))
+    return !CUES.others.has(second);
   if (gap === "" && (previous === "is" || previous === "was") && second === "name") {
     return setting.key(first - 3) !== "my";
   }
@@ -47,12 +32,12 @@ export function isIntroducedAsPerson(setting: NameSetting, first: number): boole
 function isApposed(setting: NameSetting, last: number): boolean {
   const gap = setting.gapAfter(last);
   if (!/^,?$/.test(gap ?? "-")) return false;
-  if (gap === "," && TRADES.has(setting.key(last + 1))) return true;
+  if (gap === "," && PEOPLE.trades.has(setting.key(last + 1))) return true;
   const isPredicate = gap === "" && /^(?:is|was)$/.test(setting.key(last + 1));
   const article = isPredicate ? last + 2 : last + 1;
-  if (!APPOSED.has(setting.key(article))) return false;
+  if (!CUES.apposed.has(setting.key(article))) return false;
   return [article + 1, article + 2].some(
-    (at) => setting.gapAfter(at - 1) === "" && TRADES.has(setting.key(at)),
+    (at) => setting.gapAfter(at - 1) === "" && PEOPLE.trades.has(setting.key(at)),
   );
 }
 
@@ -61,14 +46,15 @@ function cueBefore(setting: NameSetting, first: number, wanted: "strong" | "any"
   if (gap === undefined) return false;
   const previous = setting.key(first - 1);
   if (depth < MOST_JOINED && !setting.startsSentence(first)) {
-    if (gap === "" && JOINS.has(previous) && setting.isCapitalised(first - 2))
+    if (gap === "" && CUES.joins.has(previous) && setting.isCapitalised(first - 2))
       return isNameInSentence(setting, first - 2) || cueBefore(setting, first - 2, wanted, depth + 1);
     const isListed = /^[,&/]$/.test(gap) && setting.isCapitalised(first - 1);
-    if (isListed && !ROLES.has(previous) && !THANKS.has(previous))
+    if (isListed && !PEOPLE.roles.has(previous) && !CUES.thanks.has(previous))
       return cueBefore(setting, first - 1, wanted, depth + 1);
   }
   return (
-    isIntroduced(setting, first, gap) || (gap === "" && wanted === "any" && BEFORE_ANY_NAME.has(previous))
+    isIntroduced(setting, first, gap) ||
+    (gap === "" && wanted === "any" && CUES["before names"].has(previous))
   );
 }
 
@@ -77,11 +63,11 @@ function isIntroduced(setting: NameSetting, first: number, gap: string): boolean
   const previous = setting.key(first - 1);
   const second = setting.key(first - 2);
   if (!/^[,.:(]?$/.test(gap)) return false;
-  if (gap === ".") return !setting.startsSentence(first) && ROLES.has(previous);
-  if (ROLES.has(previous) || THANKS.has(previous)) return true;
-  if (previous === "you" && THANKS.has(second)) return true;
+  if (gap === ".") return !setting.startsSentence(first) && PEOPLE.roles.has(previous);
+  if (PEOPLE.roles.has(previous) || CUES.thanks.has(previous)) return true;
+  if (previous === "you" && CUES.thanks.has(second)) return true;
   if (gap !== "") return false;
-  if (TO.has(previous) && (THANKS.has(second) || second === "out" || second === "off")) return true;
+  if (CUES.to.has(previous) && (CUES.thanks.has(second) || second === "out" || second === "off")) return true;
   if ((previous === "is" || previous === "was") && second === "name") return true;
   if (previous === "for" && /^ask(ed|ing)?$|^request(ed)?$/.test(second)) return true;
   return previous === "by" && /ed$|^done$/.test(second);
@@ -89,7 +75,7 @@ function isIntroduced(setting: NameSetting, first: number, gap: string): boolean
 
 function cueAfter(setting: NameSetting, span: Span): boolean {
   const key = setting.key(span.last);
-  const isThing = span.first === span.last && THING_NAMES.has(key);
+  const isThing = span.first === span.last && AMBIGUOUS.things.has(key);
   if (!isThing && /['\u2019]s$/i.test(setting.raw(span.last))) return true;
   if (setting.gapAfter(span.last) === "," && setting.key(span.last + 1) === "who") return true;
   if (isApposed(setting, span.last) || isInOffice(setting, span.last)) return true;
@@ -102,11 +88,11 @@ function cueAfter(setting: NameSetting, span: Span): boolean {
 /** Whether the verb at `at` tells of a person; of what may be a thing too only where no thing could do so. */
 function isDoing(setting: NameSetting, at: number, key: string, isThing: boolean): boolean {
   const verb = setting.key(at);
-  if (MODALS.has(key) && SAME_PAST.has(verb)) return false;
-  if (PERSON_VERBS.has(verb)) return true;
-  if (!isThing) return ANY_SUBJECT_VERBS.has(verb) || /...ed$|..[ií]?ó$/.test(verb);
-  const isDeed = ANY_SUBJECT_VERBS.has(verb) || /...ed$/.test(verb);
-  if (isDeed && OBJECTS.has(setting.key(at + 1))) return true;
+  if (AMBIGUOUS["modal verbs"].has(key) && AMBIGUOUS["unchanged verbs"].has(verb)) return false;
+  if (CUES["person verbs"].has(verb)) return true;
+  if (!isThing) return CUES.verbs.has(verb) || /...ed$|..[ií]?ó$/.test(verb);
+  const isDeed = CUES.verbs.has(verb) || /...ed$/.test(verb);
+  if (isDeed && CUES.objects.has(setting.key(at + 1))) return true;
   return (verb === "was" || verb === "is") && saysPerson(setting, at + 1);
 }
 
@@ -115,7 +101,7 @@ export function verbAfter(setting: NameSetting, last: number): number | undefine
   let at = afterJoined(setting, last);
   let gap = setting.gapAfter(at - 1);
   if (gap === "." && at > last + 1) gap = "";
-  while (gap === "" && (ADVERBS.has(setting.key(at)) || /..ly$/.test(setting.key(at)))) {
+  while (gap === "" && (CUES.adverbs.has(setting.key(at)) || /..ly$/.test(setting.key(at)))) {
     gap = setting.gapAfter(at);
     at++;
   }
@@ -125,7 +111,7 @@ export function verbAfter(setting: NameSetting, last: number): number | undefine
 /** "Ana, you are the best", "Ana, thanks again". */
 function isSpokenTo(setting: NameSetting, last: number): boolean {
   const next = setting.key(last + 1);
-  return /^[,:]$/.test(setting.gapAfter(last) ?? "-") && (next === "you" || THANKS.has(next));
+  return /^[,:]$/.test(setting.gapAfter(last) ?? "-") && (next === "you" || CUES.thanks.has(next));
 }
 
 /** "Ana from Arden Plumbing", of the business itself. */
@@ -134,7 +120,7 @@ function isOfThisFirm(setting: NameSetting, last: number): boolean {
   return (
     /^,?$/.test(setting.gapAfter(last) ?? "-") &&
     setting.gapAfter(last + 1) === "" &&
-    IN_OFFICE.has(setting.key(last + 1)) &&
+    PLACES["in office"].has(setting.key(last + 1)) &&
     setting.isCapitalised(of) &&
     setting.businessWords.has(setting.key(of))
   );
@@ -145,26 +131,28 @@ function isSetApart(setting: NameSetting, { first, last }: Span): boolean {
   if (!setting.startsSentence(first) || setting.gapAfter(last) !== "," || setting.gapAfter(last + 1) !== "")
     return false;
   const verb = setting.key(last + 1);
-  return PERSON_VERBS.has(verb) || ((verb === "was" || verb === "is") && saysPerson(setting, last + 2));
+  return (
+    CUES["person verbs"].has(verb) || ((verb === "was" || verb === "is") && saysPerson(setting, last + 2))
+  );
 }
 
 /** "Ana at the front desk". */
 function isInOffice(setting: NameSetting, last: number): boolean {
-  if (setting.gapAfter(last) !== "" || !IN_OFFICE.has(setting.key(last + 1))) return false;
-  return [last + 2, last + 3].some((at) => OFFICES.has(setting.key(at)));
+  if (setting.gapAfter(last) !== "" || !PLACES["in office"].has(setting.key(last + 1))) return false;
+  return [last + 2, last + 3].some((at) => PLACES.offices.has(setting.key(at)));
 }
 
 /** "Hunter and Jackson": one name makes the other one. */
 function isJoinedToName(setting: NameSetting, last: number): boolean {
   const gap = setting.gapAfter(last) ?? "-";
-  const other = gap === "" && JOINS.has(setting.key(last + 1)) ? last + 2 : last + 1;
+  const other = gap === "" && CUES.joins.has(setting.key(last + 1)) ? last + 2 : last + 1;
   if (other === last + 1 ? !/^[&/]$/.test(gap) : setting.gapAfter(last + 1) !== "") return false;
   return isNameInSentence(setting, other);
 }
 
 function isNameInSentence(setting: NameSetting, index: number): boolean {
   const key = setting.key(index);
-  const isName = FIRST_NAMES.has(key) || HOMOGRAPHS.has(key) || setting.places.has(key);
+  const isName = FIRST_NAMES.has(key) || AMBIGUOUS.words.has(key) || setting.places.has(key);
   return isName && setting.caseStyle === "sentence" && setting.isCapitalised(index);
 }
 
@@ -175,8 +163,8 @@ function afterJoined(setting: NameSetting, last: number): number {
   if (isInitial && setting.gapAfter(last) === "" && /^\.?$/.test(setting.gapAfter(at) ?? "-")) return at + 1;
   for (let joined = 0; joined < MOST_JOINED; joined++) {
     const gap = setting.gapAfter(at - 1) ?? "-";
-    if (gap === "" && JOINS.has(setting.key(at)) && setting.gapAfter(at) === "") {
-      if (JOINED_BY.has(setting.key(at + 1))) return at + 3;
+    if (gap === "" && CUES.joins.has(setting.key(at)) && setting.gapAfter(at) === "") {
+      if (CUES["joined by"].has(setting.key(at + 1))) return at + 3;
       return at + (/^\p{Lu}$/u.test(setting.raw(at + 2)) ? 3 : 2);
     }
     if (!/^[,&/]$/.test(gap) || !setting.isCapitalised(at)) break;
@@ -187,18 +175,9 @@ function afterJoined(setting: NameSetting, last: number): number {
 
 function saysPerson(setting: NameSetting, from: number): boolean {
   for (let at = from; at < from + 3 && setting.gapAfter(at - 1) === ""; at++) {
-    if (PERSON_PREDICATES.has(setting.key(at))) return true;
+    if (CUES["person predicates"].has(setting.key(at))) return true;
   }
   return false;
 }
 
-/** "thanks to Ana", "Danke an Ana", "merci à Ana". */
-const TO = new Set(["to", "an", "à"]);
-/** What joins one name to another. */
-export const JOINS = new Set(["and", "or", "y", "e", "o"]);
-const IN_OFFICE = new Set(["at", "in", "from", "on", "en", "de"]);
-const JOINED_BY = new Set(["his", "her", "the", "their", "su", "el", "la"]);
 const MOST_JOINED = 4;
-const APPOSED = new Set(["our", "the", "their", "your"]);
-/** Words that say the person works elsewhere: "my old plumber Ana", "another plumber Ana". */
-const OTHERS_ROLE = new Set(["previous", "last", "former", "old", "another", "other", "different"]);

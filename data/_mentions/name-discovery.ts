@@ -2,29 +2,12 @@ import type { Review } from "../_schema/review.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
 import { type Word, words } from "../_text/words.ts";
 import { placeWords, type Roster, wordsOfBusiness } from "./entity-scan.ts";
-import { FIRST_NAMES } from "./first-names.ts";
 import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, hasRoleCue } from "./name-cues.ts";
 import { NameSetting } from "./name-setting.ts";
 import { isSpokenOfAsStaff } from "./name-staff.ts";
 import { isOfTheCustomer } from "./name-theirs.ts";
-import {
-  BRAND_NAMES,
-  COMPANY_TRADES,
-  HOMOGRAPHS,
-  KIN,
-  MODALS,
-  MONTHS,
-  NOT_PEOPLE,
-  OBJECTS,
-  OWN,
-  PLACE_NAMES,
-  PLACE_PREPOSITIONS,
-  ROLES,
-  THANKS,
-  THING_NAMES,
-  WEEKDAYS,
-} from "./name-words.ts";
+import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
 
 /** Statistics of a capitalised word that is on none of the business's lists. */
 export interface FoundName {
@@ -80,7 +63,7 @@ export class NameDiscovery {
     this.places = placeWords(business);
     this.known = new Set([
       ...this.businessWords,
-      ...[...this.places].filter((place) => !PLACE_NAMES.has(place)),
+      ...[...this.places].filter((place) => !AMBIGUOUS.places.has(place)),
       ...lists.flatMap((name) => words(name).map(({ key }) => key)),
     ]);
   }
@@ -102,7 +85,7 @@ export class NameDiscovery {
 
   private noteUse(uses: Map<string, NameUse>, setting: NameSetting, index: number): void {
     const key = setting.key(index);
-    const isAlsoElse = HOMOGRAPHS.has(key) || this.places.has(key);
+    const isAlsoElse = AMBIGUOUS.words.has(key) || this.places.has(key);
     const opens = setting.startsSentence(index);
     const isPlace = standsElsewhere(setting, index);
     const name = isPlace ? undefined : nameAt(setting, index, opens, isAlsoElse);
@@ -150,14 +133,14 @@ export class NameDiscovery {
   private mayBeName(key: string): boolean {
     return !(
       this.known.has(key) ||
-      THING_NAMES.has(key) ||
-      MODALS.has(key) ||
-      BRAND_NAMES.has(key) ||
+      AMBIGUOUS.things.has(key) ||
+      AMBIGUOUS["modal verbs"].has(key) ||
+      AMBIGUOUS.brands.has(key) ||
       FUNCTION_WORDS.has(key) ||
       BLAND_WORDS.has(key) ||
-      NOT_PEOPLE.has(key) ||
+      AMBIGUOUS["not people"].has(key) ||
       (ADVERB.test(key) && !FIRST_NAMES.has(key)) ||
-      [ROLES, KIN, THANKS, MONTHS, WEEKDAYS].some((list) => list.has(key))
+      [PEOPLE.roles, PEOPLE.kin, CUES.thanks, PLACES.months, PLACES.weekdays].some((list) => list.has(key))
     );
   }
 
@@ -190,19 +173,19 @@ function spellingOf(forms: ReadonlyMap<string, number>): string | undefined {
   return surnames.size > 1 ? most?.split(" ", 1)[0] : most;
 }
 
-/** "a quick response from Josh". */
-const SENT = new Set("response reply call text message email quote estimate visit help advice".split(" "));
 /** "Unfortunately", "Apparently". */
 const ADVERB = /^.{4,}ly$/;
 
 /** Behind "at", "from" or the like, behind "the", or before what companies are called by: "Johnson Plumbing". */
 function standsElsewhere(setting: NameSetting, index: number): boolean {
-  if (setting.gapAfter(index) === "" && COMPANY_TRADES.has(setting.key(index + 1))) return true;
+  if (setting.gapAfter(index) === "" && PLACES["firm trades"].has(setting.key(index + 1))) return true;
   const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
-  if (TOWARDS_PEOPLE.has(before)) return false;
+  if (PLACES["people prepositions"].has(before)) return false;
   const isSender = before === "from" && FIRST_NAMES.has(setting.key(index));
-  if (isSender && SENT.has(setting.key(index - 2))) return false;
-  return before === "the" || PLACE_PREPOSITIONS.has(before) || COMPANY_PREPOSITIONS.has(before);
+  if (isSender && CUES.sent.has(setting.key(index - 2))) return false;
+  return (
+    before === "the" || PLACES["place prepositions"].has(before) || PLACES["firm prepositions"].has(before)
+  );
 }
 
 /**
@@ -230,10 +213,12 @@ function nameAt(
 /** "my Bella", "Bella's surgery", "Bella loves him": what customers say of those they live with. */
 function isOwned(setting: NameSetting, index: number): boolean {
   const before = setting.gapAfter(index - 1) === "" ? setting.key(index - 1) : "";
-  if (OWN.has(before)) return true;
+  if (CUES.own.has(before)) return true;
   const next = setting.gapAfter(index) === "" ? setting.key(index + 1) : "";
-  if (/['\u2019]s$/i.test(setting.raw(index))) return OF_PETS.has(next);
-  return FONDNESS.has(next) && (OBJECTS.has(setting.key(index + 2)) || setting.key(index + 2) === "the");
+  if (/['\u2019]s$/i.test(setting.raw(index))) return CUES["of pets"].has(next);
+  return (
+    CUES.fondness.has(next) && (CUES.objects.has(setting.key(index + 2)) || setting.key(index + 2) === "the")
+  );
 }
 
 /** A capitalised word before it, inside the sentence, that is no role or thanks: this is a surname, or a brand's. */
@@ -242,14 +227,21 @@ function isSurname(setting: NameSetting, index: number, opens: boolean): boolean
   if (opens || setting.gapAfter(before) !== "") return false;
   if (!setting.isCapitalised(before) || !NAME.test(setting.raw(before))) return false;
   const key = setting.key(before);
-  return !(ROLES.has(key) || THANKS.has(key) || FUNCTION_WORDS.has(key) || WEEKDAYS.has(key));
+  return !(
+    PEOPLE.roles.has(key) ||
+    CUES.thanks.has(key) ||
+    FUNCTION_WORDS.has(key) ||
+    PLACES.weekdays.has(key)
+  );
 }
 
 function withSurname(setting: NameSetting, index: number): { first: number; last: number } {
   const next = index + 1;
   const follows = setting.gapAfter(index) === "" && !/['\u2019]s$/i.test(setting.raw(index));
   const key = setting.key(next);
-  const isName = NAME.test(setting.raw(next)) && !(ROLES.has(key) || WEEKDAYS.has(key) || MONTHS.has(key));
+  const isName =
+    NAME.test(setting.raw(next)) &&
+    !(PEOPLE.roles.has(key) || PLACES.weekdays.has(key) || PLACES.months.has(key));
   return { first: index, last: follows && isName ? next : index };
 }
 
@@ -264,13 +256,3 @@ function isUpperCase(code: number): boolean {
 }
 
 const NAME = /^\p{Lu}\p{Ll}+(?:['\u2019]s|['\u2019]\p{Lu}\p{Ll}+)?$/u;
-const TOWARDS_PEOPLE = new Set(["to", "of", "over"]);
-/** "the guy from Trane", "at Lowes": a company rather than a person. */
-const COMPANY_PREPOSITIONS = new Set(["through", "via", "versus", "than", "on", "unlike"]);
-const FONDNESS = new Set(["loves", "loved", "adores", "adored", "likes"]);
-const OF_PETS = new Set(
-  (
-    "vet surgery claim claims illness treatment treatments medication medications meds condition diagnosis coverage policy " +
-    "insurance vaccines vaccinations allergies health birthday room bed crate leash grooming mom dad mommy daddy owner"
-  ).split(" "),
-);

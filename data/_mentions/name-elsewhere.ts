@@ -1,6 +1,5 @@
-import { FIRST_NAMES } from "./first-names.ts";
 import { mayBeName, type NameSetting, type Span } from "./name-setting.ts";
-import { COMPANY_TRADES, DETERMINERS, HOMOGRAPHS, OFFICES, ROLES } from "./name-words.ts";
+import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
 
 /** Whether a name is of somebody of another firm or household: "Bob from the city", "the previous owner, Bob". */
 export function isFromElsewhere(setting: NameSetting, { first, last }: Span): boolean {
@@ -11,23 +10,24 @@ export function isFromElsewhere(setting: NameSetting, { first, last }: Span): bo
 function isIntroducedAsOther(setting: NameSetting, first: number): boolean {
   if (!/^[,:(]?$/.test(setting.gapAfter(first - 1) ?? "-")) return false;
   const key = setting.key(first - 1);
-  return OUTSIDERS.has(key) || (ROLES.has(key) && FORMER.has(setting.key(first - 2)));
+  return PEOPLE.outsiders.has(key) || (PEOPLE.roles.has(key) && CUES.former.has(setting.key(first - 2)));
 }
 
 /** "Bob from State Farm", "Bob at Home Depot", "Bob from another outfit", but not "Bob from Customer Service". */
 function isOfAnotherFirm(setting: NameSetting, last: number): boolean {
   const from = setting.key(last + 1);
-  if (setting.gapAfter(last) !== "" || !FROM.has(from)) return false;
+  if (setting.gapAfter(last) !== "" || !PLACES.from.has(from)) return false;
   const of = last + 2;
   const key = setting.key(of);
-  if (OTHERS.has(key) || (key === "a" && setting.key(of + 1) === "different")) return true;
-  if (DETERMINERS.has(key)) return [of + 1, of + 2, of + 3].some((at) => ELSEWHERE.has(setting.key(at)));
+  if (CUES.other.has(key) || (key === "a" && setting.key(of + 1) === "different")) return true;
+  if (CUES.determiners.has(key))
+    return [of + 1, of + 2, of + 3].some((at) => PLACES.elsewhere.has(setting.key(at)));
   if (setting.gapAfter(last + 1) !== "" || !mayBeName(setting, of)) return false;
-  const isOwn = [OFFICES, setting.businessWords, setting.places, setting.rosterWords].some((list) =>
+  const isOwn = [PLACES.offices, setting.businessWords, setting.places, setting.rosterWords].some((list) =>
     list.has(key),
   );
-  if (!isOwn && setting.isCapitalised(of + 1) && COMPANY_TRADES.has(setting.key(of + 1))) return true;
-  return !isOwn && !FIRST_NAMES.has(key) && !HOMOGRAPHS.has(key);
+  if (!isOwn && setting.isCapitalised(of + 1) && PLACES["firm trades"].has(setting.key(of + 1))) return true;
+  return !isOwn && !FIRST_NAMES.has(key) && !AMBIGUOUS.words.has(key);
 }
 
 /** "Bob next door", "Bob, who lives across the street". */
@@ -39,13 +39,3 @@ function isNextDoor(setting: NameSetting, last: number): boolean {
     (next === "across" && setting.key(last + 2) === "the")
   );
 }
-
-const set = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-
-const OUTSIDERS = set("seller realtor landlord landlady buyer");
-const FORMER = set("previous former old ex");
-const FROM = set("from at with");
-const OTHERS = set("another other");
-const ELSEWHERE = set(
-  "agency association council city county bank school church store shop hospital clinic bureau board neighborhood",
-);

@@ -1,20 +1,9 @@
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
-import { FIRST_NAMES } from "./first-names.ts";
 import { blocksName } from "./name-blocks.ts";
-import { hasPersonCue, isIntroducedAsPerson, JOINS } from "./name-cues.ts";
+import { hasPersonCue, isIntroducedAsPerson } from "./name-cues.ts";
 import type { NameSetting, Span } from "./name-setting.ts";
 import { isSpokenOfAsStaff } from "./name-staff.ts";
-import {
-  ADVERBS,
-  BEFORE_ANY_NAME,
-  BRAND_NAMES,
-  DETERMINERS,
-  HOMOGRAPHS,
-  MODALS,
-  OBJECTS,
-  ROLES,
-  THANKS,
-} from "./name-words.ts";
+import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE } from "./name-words.ts";
 import type { TechnicianEntry } from "./roster-names.ts";
 
 /**
@@ -33,7 +22,7 @@ export function isTechnicianNamed(
   const single = span.first === span.last;
   const key = setting.key(span.first);
   const ambiguous =
-    single && (collides || [HOMOGRAPHS, BRAND_NAMES, setting.places].some((list) => list.has(key)));
+    single && (collides || [AMBIGUOUS.words, AMBIGUOUS.brands, setting.places].some((list) => list.has(key)));
   if (!setting.isCapitalised(span.first)) return isNamedInSmall(setting, span, ambiguous);
   const determined = isBehindDeterminer(setting, span.first);
   if (!ambiguous) {
@@ -65,7 +54,7 @@ function isNamedInSmall(setting: NameSetting, span: Span, ambiguous: boolean): b
 /** "the Hunter", but not "Ana's Hunter". */
 function isBehindDeterminer(setting: NameSetting, first: number): boolean {
   return (
-    DETERMINERS.has(setting.key(first - 1)) &&
+    CUES.determiners.has(setting.key(first - 1)) &&
     !setting.startsSentence(first) &&
     !/['\u2019]s$/i.test(setting.raw(first - 1))
   );
@@ -73,7 +62,9 @@ function isBehindDeterminer(setting: NameSetting, first: number): boolean {
 
 /** "Will the", "Mark it": a word that opens a sentence, with its object. */
 function isVerb(setting: NameSetting, { first, last }: Span): boolean {
-  return setting.startsSentence(first) && OBJECTS.has(setting.key(last + 1)) && setting.gapAfter(last) === "";
+  return (
+    setting.startsSentence(first) && CUES.objects.has(setting.key(last + 1)) && setting.gapAfter(last) === ""
+  );
 }
 
 /** Whether a plain word would stand here without a capital. */
@@ -88,13 +79,16 @@ function capitalMarksName(setting: NameSetting, first: number): boolean {
 
 /** Whether a capital is enough: not for a brand, and not for "Will" before a verb. */
 function mayNameAlone(setting: NameSetting, last: number, key: string): boolean {
-  return MODALS.has(key) ? endsPhrase(setting, last) : !BRAND_NAMES.has(key);
+  return AMBIGUOUS["modal verbs"].has(key) ? endsPhrase(setting, last) : !AMBIGUOUS.brands.has(key);
 }
 
 /** "a hunter", "a bargain hunter", but not "the plumber hunter". */
 function isDetermined(setting: NameSetting, first: number): boolean {
   const previous = setting.key(first - 1);
-  return DETERMINERS.has(previous) || (!ROLES.has(previous) && DETERMINERS.has(setting.key(first - 2)));
+  return (
+    CUES.determiners.has(previous) ||
+    (!PEOPLE.roles.has(previous) && CUES.determiners.has(setting.key(first - 2)))
+  );
 }
 
 /** Whether a name that is not a word may be written without its capital here: "brian", "Ana and teo", "spoke to teo". */
@@ -111,8 +105,8 @@ function isJoinedToRoster(setting: NameSetting, { first, last }: Span): boolean 
   const other = (at: number, from: number, to: number) =>
     setting.rosterWords.has(setting.key(at)) &&
     [from, to - 1].every((gap) => /^[,&/]?$/.test(setting.gapAfter(gap) ?? "-"));
-  const before = JOINS.has(setting.key(first - 1)) ? first - 2 : first - 1;
-  const after = JOINS.has(setting.key(last + 1)) ? last + 2 : last + 1;
+  const before = CUES.joins.has(setting.key(first - 1)) ? first - 2 : first - 1;
+  const after = CUES.joins.has(setting.key(last + 1)) ? last + 2 : last + 1;
   return other(before, before, first) || other(after, last, after);
 }
 
@@ -126,8 +120,13 @@ function followsUnknownName(setting: NameSetting, first: number): boolean {
   const before = first - 1;
   if (first === 0 || !setting.startsSentence(before) || setting.gapAfter(before) !== "") return false;
   const key = setting.key(before);
-  const opens = [FUNCTION_WORDS, BLAND_WORDS, ROLES, THANKS, ADVERBS, BEFORE_ANY_NAME].some((list) =>
-    list.has(key),
-  );
+  const opens = [
+    FUNCTION_WORDS,
+    BLAND_WORDS,
+    PEOPLE.roles,
+    CUES.thanks,
+    CUES.adverbs,
+    CUES["before names"],
+  ].some((list) => list.has(key));
   return !opens && !/(?:ed|ing|ly|s)$/.test(key);
 }

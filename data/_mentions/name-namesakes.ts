@@ -1,7 +1,5 @@
-import { FIRST_NAMES } from "./first-names.ts";
 import { initialAfter, mayBeName, type NameSetting, type Span } from "./name-setting.ts";
-import { COMPANY_ENDS, COMPOUNDS, HOMOGRAPHS, OFFICES, PERSON_VERBS, TRADES } from "./name-words.ts";
-import { SURNAMES } from "./surnames.ts";
+import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES, SURNAMES } from "./name-words.ts";
 
 /** "Mark Johnson" is not the roster's Mark Olsen, nor are "Mark & Sons" and "Mark Street"; "Mark O." and "Mark Tuesday" may be. */
 export function isNamesake(setting: NameSetting, { last }: Span, surname: string): boolean {
@@ -11,8 +9,8 @@ export function isNamesake(setting: NameSetting, { last }: Span, surname: string
   if (setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return false;
   if (isByname(setting, last) || isOfFamily(setting, last) || isParticle(setting, last + 1)) return true;
   const next = setting.key(last + 1);
-  if (JUNIOR.has(next)) return false;
-  if (next === "sake" || COMPOUNDS.has(`${setting.key(last)} ${next}`)) return true;
+  if (CUES.junior.has(next)) return false;
+  if (next === "sake" || AMBIGUOUS.compounds.has(`${setting.key(last)} ${next}`)) return true;
   const initial = initialAfter(setting, last);
   if (initial !== "") return !surname.startsWith(initial) || !isInitialOf(setting, last, surname);
   if ((surname.length === 1 && next.startsWith(surname)) || isWrittenLarge(next)) return false;
@@ -37,9 +35,9 @@ function isFrequentSurname(setting: NameSetting, index: number): boolean {
 /** "Mark and Sue Johnson": the surname is of both. */
 function isOfFamily(setting: NameSetting, last: number): boolean {
   const [other, surname] = [last + 2, last + 3];
-  if (!JOINTS.has(setting.key(last + 1)) || setting.gapAfter(other) !== "") return false;
+  if (!CUES.couples.has(setting.key(last + 1)) || setting.gapAfter(other) !== "") return false;
   const key = setting.key(other);
-  const isOther = (FIRST_NAMES.has(key) || HOMOGRAPHS.has(key)) && !setting.rosterWords.has(key);
+  const isOther = (FIRST_NAMES.has(key) || AMBIGUOUS.words.has(key)) && !setting.rosterWords.has(key);
   const named = setting.key(surname);
   return isOther && mayBeName(setting, surname) && !setting.rosterWords.has(named) && !isWrittenLarge(named);
 }
@@ -47,31 +45,22 @@ function isOfFamily(setting: NameSetting, last: number): boolean {
 /** "Tony the Tiger", but not "Tony the Plumber". */
 function isByname(setting: NameSetting, last: number): boolean {
   return (
-    setting.key(last + 1) === "the" && !TRADES.has(setting.key(last + 2)) && mayBeName(setting, last + 2)
+    setting.key(last + 1) === "the" &&
+    !PEOPLE.trades.has(setting.key(last + 2)) &&
+    mayBeName(setting, last + 2)
   );
 }
 
 /** "Mark van Dyke", "Mark de la Cruz", but not "Mark von der Firma". */
 function isParticle(setting: NameSetting, index: number): boolean {
-  const isSurname = (at: number) => mayBeName(setting, at) && !OFFICES.has(setting.key(at));
-  return PARTICLES.has(setting.key(index)) && [1, 2].some((step) => isSurname(index + step));
+  const isSurname = (at: number) => mayBeName(setting, at) && !PLACES.offices.has(setting.key(at));
+  return CUES.particles.has(setting.key(index)) && [1, 2].some((step) => isSurname(index + step));
 }
 
 function isCompanyEnd(setting: NameSetting, index: number): boolean {
-  return setting.isCapitalised(index) && COMPANY_ENDS.has(setting.key(index));
+  return setting.isCapitalised(index) && PLACES["firm ends"].has(setting.key(index));
 }
 
 function isWrittenLarge(key: string): boolean {
-  return EXCLAMATIONS.has(key) || PERSON_VERBS.has(key);
+  return CUES.exclamations.has(key) || CUES["person verbs"].has(key);
 }
-
-/** What people write large behind a name without a mark between: "Ana and Mark Great job", "Ana Came out". */
-const EXCLAMATIONS = new Set(
-  (
-    "great excellent awesome amazing fantastic wonderful outstanding very he she they was were did is are highly " +
-    "and for who we our my came comes went got has had made"
-  ).split(" "),
-);
-const JUNIOR = new Set(["jr", "sr", "junior", "senior"]);
-const JOINTS = new Set(["and", "y"]);
-const PARTICLES = new Set(["van", "von", "der", "de", "del", "da", "di", "la", "bin", "al", "el"]);

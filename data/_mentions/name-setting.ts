@@ -1,5 +1,5 @@
 import { gapBetween, type Word } from "../_text/words.ts";
-import { MONTHS, ROLES, THANKS, WEEKDAYS } from "./name-words.ts";
+import { CUES, PEOPLE, PLACES } from "./name-words.ts";
 
 export interface Span {
   first: number;
@@ -51,7 +51,7 @@ export class NameSetting {
     if (index === 0) return true;
     const from = this.words[index - 1]?.end ?? 0;
     const between = this.text.slice(from, Math.min(this.words[index]?.start ?? from, from + 16));
-    if (/^\.\s*$/.test(between) && TITLES.test(this.raw(index - 1))) return false;
+    if (/^\.\s*$/.test(between) && CUES.abbreviated.has(this.raw(index - 1).toLowerCase())) return false;
     return /[^\s,'’\p{Pd}/&]|\n|\s\p{Pd}\s/u.test(between);
   }
 
@@ -83,10 +83,8 @@ export function initialAfter(setting: NameSetting, last: number): string {
   if (!/^\p{Ll}$/u.test(key) || setting.gapAfter(last) !== "" || setting.startsSentence(last + 1)) return "";
   if (/^\p{Lu}/u.test(setting.raw(last + 1)))
     return key === "i" && setting.gapAfter(last + 1) !== "." ? "" : key;
-  return WORDS_OF_ONE_LETTER.has(key) ? "" : key;
+  return CUES["one letter"].has(key) ? "" : key;
 }
-
-const WORDS_OF_ONE_LETTER = new Set(["a", "i", "u", "r", "n", "y", "e", "o"]);
 
 /** Capitalised in a text where that means something, and not a word that is so anyway. */
 export function mayBeName(setting: NameSetting, index: number): boolean {
@@ -94,7 +92,12 @@ export function mayBeName(setting: NameSetting, index: number): boolean {
   if (setting.caseStyle !== "sentence" || !setting.isCapitalised(index) || setting.isAllCaps(index))
     return false;
   if (key === "i" || key.startsWith("i'") || !/\p{Lu}/u.test(setting.raw(index))) return false;
-  return !(WEEKDAYS.has(key) || MONTHS.has(key) || ROLES.has(key) || THANKS.has(key));
+  return !(
+    PLACES.weekdays.has(key) ||
+    PLACES.months.has(key) ||
+    PEOPLE.roles.has(key) ||
+    CUES.thanks.has(key)
+  );
 }
 
 /** In `sentence` case a capital inside a sentence marks a name; in the others capitals say nothing. */
@@ -109,7 +112,7 @@ function caseStyle(text: string, all: readonly Word[]): CaseStyle {
     if (!startsWithCapital(text.charAt(start))) continue;
     capitals++;
     const rest = text.slice(start + 1, end);
-    if ((rest !== "" || key === "a") && rest === rest.toLowerCase() && !WEEKDAYS.has(key)) titled++;
+    if ((rest !== "" || key === "a") && rest === rest.toLowerCase() && !PLACES.weekdays.has(key)) titled++;
   }
   if (sample.length >= 4 && capitals > sample.length * 0.75) return "capitals";
   return titled === 0 ? "lower" : "sentence";
@@ -121,5 +124,3 @@ function startsWithCapital(word: string): boolean {
   const first = String.fromCodePoint(word.codePointAt(0) ?? 0);
   return /\p{L}/u.test(first) && first === first.toUpperCase();
 }
-
-const TITLES = /^(?:mr|mrs|ms|dr|sr|sra|jr|st|mt|ft)$/i;

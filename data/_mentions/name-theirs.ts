@@ -1,5 +1,5 @@
 import type { NameSetting, Span } from "./name-setting.ts";
-import { BREEDS, COMPANIONS, KIN, OWN, PETS, ROLES } from "./name-words.ts";
+import { CUES, PEOPLE } from "./name-words.ts";
 
 /** Whether a name is of someone or something of the customer's: "my uncle Mark", "Mark, my husband", "our dog Max". */
 export function isOfTheCustomer(setting: NameSetting, { first, last }: Span): boolean {
@@ -18,18 +18,20 @@ function isIntroducedAsTheirs(setting: NameSetting, first: number): boolean {
   if (gap === undefined || !/^[,:(]?$/.test(gap)) return false;
   if (head < first && setting.isCapitalised(head - 1)) return false;
   const previous = setting.key(head - 1);
-  if (isOne(KIN, previous)) return !isOfTechnician(setting, head - 2);
-  if (isOne(PETS, previous) || BREEDS.has(previous)) return gap === "" || isOwned(setting, head - 1);
-  return isOne(COMPANIONS, previous) && isOwned(setting, head - 1, 2);
+  if (isOne(PEOPLE.kin, previous)) return !isOfTechnician(setting, head - 2);
+  if (isOne(PEOPLE.pets, previous) || PEOPLE.breeds.has(previous))
+    return gap === "" || isOwned(setting, head - 1);
+  return isOne(PEOPLE.companions, previous) && isOwned(setting, head - 1, 2);
 }
 
 /** "his brother Mark" and "Ana's brother Mark" of a technician, but not after "my dad": whose relative is introduced. */
 function isOfTechnician(setting: NameSetting, whose: number): boolean {
   if (/['\u2019]s$/i.test(setting.raw(whose))) return setting.rosterWords.has(setting.key(whose));
-  if (!THIRD_PERSON.has(setting.key(whose))) return false;
+  if (!CUES["third person"].has(setting.key(whose))) return false;
   for (let at = whose - 1; at >= whose - LONGEST_ADDITION && !setting.startsSentence(at + 1); at--) {
     const key = setting.key(at);
-    if (OWN.has(setting.key(at - 1)) && (isOne(KIN, key) || isOne(COMPANIONS, key))) return false;
+    if (CUES.own.has(setting.key(at - 1)) && (isOne(PEOPLE.kin, key) || isOne(PEOPLE.companions, key)))
+      return false;
   }
   return true;
 }
@@ -52,13 +54,19 @@ function isNamedAsTheirs(setting: NameSetting, first: number): boolean {
   const before = setting.key(first - 1);
   const isNaming =
     before === "named" || before === "called" || (before === "is" && setting.key(first - 2) === "name");
-  if (!isNaming || (before === "called" && CALLERS.has(setting.key(first - 2)))) return false;
+  if (!isNaming || (before === "called" && PEOPLE.callers.has(setting.key(first - 2)))) return false;
   for (let at = first - 2; at >= first - LONGEST_ADDITION; at--) {
     const key = setting.key(at).replace(/'s$/, "");
-    if (ROLES.has(key)) return false;
+    if (PEOPLE.roles.has(key)) return false;
     if (isAge(setting, at)) return true;
     if (at < first - 4) continue;
-    if (isOne(PETS, key) || isOne(KIN, key) || BREEDS.has(key) || COMPANIONS.has(key)) return true;
+    if (
+      isOne(PEOPLE.pets, key) ||
+      isOne(PEOPLE.kin, key) ||
+      PEOPLE.breeds.has(key) ||
+      PEOPLE.companions.has(key)
+    )
+      return true;
   }
   return false;
 }
@@ -67,16 +75,18 @@ function isNamedAsTheirs(setting: NameSetting, first: number): boolean {
 function isAddedAsTheirs(setting: NameSetting, last: number): boolean {
   const follows = setting.gapAfter(last) ?? "-";
   if (!/^[,(]?$/.test(follows)) return false;
-  const isCopula = follows === "" && COPULAS.has(setting.key(last + 1));
+  const isCopula = follows === "" && CUES.is.has(setting.key(last + 1));
   const article = isCopula ? last + 2 : last + 1;
   const person = setting.key(article + 1);
   if (follows !== "" && setting.key(article) === "my")
-    return !ROLES.has(person) && !ROLES.has(setting.key(article + 2));
-  if (OWN.has(setting.key(article)) && (isOne(KIN, person) || isOne(COMPANIONS, person))) return true;
-  if (!OWN.has(setting.key(article)) && !ARTICLES.has(setting.key(article))) return false;
+    return !PEOPLE.roles.has(person) && !PEOPLE.roles.has(setting.key(article + 2));
+  if (CUES.own.has(setting.key(article)) && (isOne(PEOPLE.kin, person) || isOne(PEOPLE.companions, person)))
+    return true;
+  if (!CUES.own.has(setting.key(article)) && !CUES.articles.has(setting.key(article))) return false;
   for (let at = article + 1; at <= article + LONGEST_ADDITION && setting.gapAfter(at - 1) === ""; at++) {
-    if (ROLES.has(setting.key(at + 1)) || FOND.has(setting.key(at + 1))) return false;
-    if (PETS.has(setting.key(at)) || BREEDS.has(setting.key(at)) || isAge(setting, at)) return true;
+    if (PEOPLE.roles.has(setting.key(at + 1)) || PEOPLE.fond.has(setting.key(at + 1))) return false;
+    if (PEOPLE.pets.has(setting.key(at)) || PEOPLE.breeds.has(setting.key(at)) || isAge(setting, at))
+      return true;
   }
   return false;
 }
@@ -95,7 +105,7 @@ function isAnimal(setting: NameSetting, last: number): boolean {
 }
 
 function isOwned(setting: NameSetting, noun: number, reach = LONGEST_ADDITION): boolean {
-  for (let at = noun - 1; at >= noun - reach; at--) if (OWN.has(setting.key(at))) return true;
+  for (let at = noun - 1; at >= noun - reach; at--) if (CUES.own.has(setting.key(at))) return true;
   return false;
 }
 
@@ -103,13 +113,6 @@ function isOne(list: ReadonlySet<string>, word: string): boolean {
   return list.has(word) || list.has(word.replace(/s$/, ""));
 }
 
-const THIRD_PERSON = new Set(["his", "her", "their"]);
-/** Who calls: "I called Mark". */
-const CALLERS = new Set(["i", "we", "he", "she", "they", "you", "who", "and", "then", "wife", "husband"]);
-/** "a dog lover". */
-const FOND = new Set(["lover", "person", "people", "whisperer"]);
-const ARTICLES = new Set(["a", "an", "the"]);
-const COPULAS = new Set(["is", "was"]);
 const LONGEST_LIST = 3;
 /** Words of "my 3 year old golden retriever". */
 const LONGEST_ADDITION = 6;

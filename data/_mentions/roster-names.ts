@@ -1,8 +1,7 @@
 import type { BusinessFile } from "../_schema/business.ts";
 import { BLAND_WORDS, FUNCTION_WORDS } from "../_text/function-words.ts";
 import { words } from "../_text/words.ts";
-import { OFFICES, ROLES } from "./name-words.ts";
-import { otherFormsOf } from "./nicknames.ts";
+import { NICKNAMES, PEOPLE, PLACES } from "./name-words.ts";
 
 /** A technician as one phrase names them. */
 export interface TechnicianEntry {
@@ -47,7 +46,7 @@ export function rosterNames(technicians: BusinessFile["technicians"]): RosterNam
   const taken = new Set(names.keys());
   for (const { surname, entry } of people) {
     if (surname.length < SHORTEST_SURNAME) continue;
-    for (const title of TITLES) names.add(`${title} ${surname}`, entry);
+    for (const title of PEOPLE.titles) names.add(`${title} ${surname}`, entry);
     if (!taken.has(surname)) names.add(surname, { ...entry, bySurname: true });
   }
   return names.all();
@@ -93,7 +92,7 @@ function partsOf(name: string): { first: string; surname: string; shortened: str
   const isPerson = parts.every(
     ({ start, key }) => /^\P{Ll}/u.test(name.slice(start)) && !NO_PERSON.some((list) => list.has(key)),
   );
-  const hasFirst = isPerson && !TITLES.includes(first.key) && first.key.length > 1;
+  const hasFirst = isPerson && !PEOPLE.titles.has(first.key) && first.key.length > 1;
   const surname = last.key;
   if (!hasFirst) return { first: "", surname, shortened: [] };
   const isLong = parts.length > 2 && second.key.length > 1;
@@ -101,9 +100,17 @@ function partsOf(name: string): { first: string; surname: string; shortened: str
   return { first: first.key, surname, shortened };
 }
 
-const NO_PERSON = [ROLES, OFFICES, FUNCTION_WORDS, BLAND_WORDS];
+const NO_PERSON = [PEOPLE.roles, PLACES.offices, FUNCTION_WORDS, BLAND_WORDS];
 const SHORTEST_SURNAME = 2;
 
-/** A surname names its technician after one of these. */
-export const TITLES =
-  "mr mrs ms miss señor señora sr sra herr herrn hr frau fr monsieur madame m mme mlle".split(" ");
+/**
+ * The other forms under which customers know a first name, in lower case, "mike" for "michael" and the reverse; none
+ * for a short form that stands for several names (Chris, Alex, Sam), since it tells neither.
+ */
+export function otherFormsOf(first: string): ReadonlySet<string> {
+  const forms = new Set(NICKNAMES.get(first));
+  const longer = [...NICKNAMES].filter(([, shorts]) => shorts.includes(first));
+  if (longer.length === 1) for (const form of [longer[0]![0], ...longer[0]![1]]) forms.add(form);
+  forms.delete(first);
+  return forms;
+}

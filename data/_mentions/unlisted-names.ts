@@ -2,9 +2,8 @@ import { distance } from "fastest-levenshtein";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Review } from "../_schema/review.ts";
 import { words } from "../_text/words.ts";
-import { FIRST_NAMES } from "./first-names.ts";
 import type { FoundName } from "./name-discovery.ts";
-import { HOMOGRAPHS } from "./name-words.ts";
+import { AMBIGUOUS, FIRST_NAMES } from "./name-words.ts";
 
 /** Someone whom customers name as one who did the work, and whom the business does not list. */
 export interface UnlistedName {
@@ -50,7 +49,7 @@ export function isName(
   { key, reviews, cued, staff, asPlace, capitalised }: FoundName,
   timesOf: (key: string) => number,
 ): boolean {
-  const isCommon = HOMOGRAPHS.has(key) || FIRST_NAMES.has(key);
+  const isCommon = AMBIGUOUS.words.has(key) || FIRST_NAMES.has(key);
   // Whoever is spoken of as staff is written small more often than a thing is written large.
   const small = isCommon ? MOSTLY_WORD : staff >= CUED * reviews.length ? 1 : ODD;
   return (

@@ -1,3 +1,6 @@
+import { readWordSets } from "./read-words.ts";
+import { anyOf } from "./word-list.ts";
+
 /** A text as a platform shows it: what its author wrote, or, where only that is there, what a machine made of it. */
 export interface ShownText {
   text: string;
@@ -77,31 +80,25 @@ function withoutButtons(text: string): { text: string; offersOriginal: boolean }
   return { text: rest, offersOriginal };
 }
 
-const alternatives = (list: string) =>
-  list
-    .split(",")
-    .map((each) => each.trim())
-    .join("|");
+const WORDS = readWordSets(new URL("./words/machine-translation.txt", import.meta.url), [
+  "platforms",
+  "translated",
+  "original",
+  "original buttons",
+  "buttons",
+  "short buttons",
+]);
 
-const ENGINES =
-  "Google Facebook Meta Microsoft Bing DeepL Yelp Tripadvisor TripAdvisor Trustpilot Apple".split(" ");
-const ENGINE = `(?:${ENGINES.join("|")})(?: Translate| Traductor)?`;
+const ENGINES = [...WORDS.platforms];
+const ENGINE = `(?:${anyOf(ENGINES)})(?: Translate| Traductor)?`;
 /** In the language of the account that saw it. */
-const TRANSLATED = `(?:${alternatives(`Machine[- ]translated by, Automatically translated by, Translated by, Translation by, Traducido por,
-  Traducción de, Traducción por, Traducido automáticamente por, Übersetzt von, Übersetzt durch, Übersetzung von, Automatisch übersetzt von,
-  Traduit par, Traduction de, Traduction par, Traduit automatiquement par, Traduzido pelo, Traduzido por, Tradotto da, Vertaald door,
-  Översatt av, Oversat af, Oversatt av, Przetłumaczone przez, Traduït per, Переведено`)}) ${ENGINE}|${alternatives(
-  `Von ${ENGINE} übersetzt, ${ENGINE} による翻訳, 由 ${ENGINE} 提供翻譯, 由 ${ENGINE} 翻译, ${ENGINE} 번역, ${ENGINE} tarafından çevrildi`,
-)}`;
+const TRANSLATED = anyOf(WORDS.translated).replaceAll("\\{platform\\}", ENGINE);
 /** In brackets anywhere; without them at the beginning of a line, before a colon or the line's end. */
 const MARKER = new RegExp(
   `[([]\\s*(?:${TRANSLATED})\\s*[)\\]]:?|(?<=^[ \\t]{0,8})(?:${TRANSLATED})[ \\t]*(?::|(?=\\n))`,
   "gimu",
 );
-const ORIGINAL =
-  alternatives(`Original, Original text, Original review, Texto original, Opinión original, Reseña original, Idioma original,
-  Originaltext, Originalbewertung, Original anzeigen, Avis d['’]origine, Texte d['’]origine, Avis original, Texte original, Originale,
-  Testo originale, Oorspronkelijk, Origineel, Oryginał, Orijinal, Оригинал, 原文, 原始評論, 元のレビュー, 원본`);
+const ORIGINAL = anyOf(WORDS.original);
 /** How the original is announced, surest first; the last in whatever language the account had. */
 const ORIGINALS = [
   `\\n[ \\t]*[([](?:${ORIGINAL})[)\\]]:?[ \\t]*\\n`,
@@ -114,23 +111,14 @@ const LEADING_LABEL = new RegExp(`^(?:[([](?:${ORIGINAL})[)\\]]:?|(?:${ORIGINAL}
 const LABELLED = new RegExp(`^[([](?:${ORIGINAL})[)\\]]:?\\s*([^]+)$`, "iu");
 
 /** Buttons of a platform, after the last sentence or on a line of their own. */
-const OFFERS =
-  alternatives(`See original, Show original, View original, See original review, Show original text, Rate this translation,
-  Ver original, Ver el original, Ver texto original, Mostrar original, Mostrar el original, Ver reseña original, Ver opinión original, Valorar esta traducción,
-  Califica esta traducción, Calificar esta traducción, Original anzeigen, Original ansehen, Originaltext anzeigen, Original lesen,
-  Diese Übersetzung bewerten, Übersetzung bewerten, Voir l['’]original, Afficher l['’]original, Voir l['’]avis original, Voir le texte original,
-  Voir la version originale, Évaluer cette traduction, Noter cette traduction`);
-const MORE =
-  alternatives(`Read more, Read less, Show more, Show less, See more, See less, Read full review, See translation, Show translation, Translate review,
-  Translate this review, Leer más, Leer menos, Ver más, Ver menos, Mostrar más, Mostrar menos, Ver traducción, Traducir reseña, Mehr lesen,
-  Mehr anzeigen, Weniger anzeigen, Mehr ansehen, Weiterlesen, Übersetzung anzeigen, Übersetzung ansehen, Lire la suite, Lire plus, Voir plus, Voir moins,
-  Afficher plus, Afficher moins, Voir la traduction`);
+const OFFERS = anyOf(WORDS["original buttons"]);
+const MORE = anyOf(WORDS.buttons);
 const BUTTON = new RegExp(
   `((?:^|[.!?…)"”»]|\\.{3}|\\n)[ \\t]*|[·•|][ \\t]*)(?<![\\p{L}\\p{N}])(?:${OFFERS}|${MORE})[ \\t]*[.…]?$`,
   "u",
 );
 /** A word that could be the customer's stands for a button only where the platform has cut the text. */
-const SHORT_BUTTON = /((?:…|\.{3}) ?)(?:More|Less|Más|Menos|Mehr|Weniger|Plus|Moins)$/u;
+const SHORT_BUTTON = new RegExp(`((?:…|\\.{3}) ?)(?:${anyOf(WORDS["short buttons"])})$`, "u");
 const OFFERS_ORIGINAL = new RegExp(OFFERS, "u");
 const LONGEST_BUTTON = 60;
 /** Characters before a marker that tell whether it stands apart. */

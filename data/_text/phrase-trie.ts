@@ -1,3 +1,4 @@
+import { ABBREVIATIONS } from "./sentences.ts";
 import { gapBetween, type Word, words } from "./words.ts";
 
 /** The longest phrase that begins at a word: how many words it has, and what was stored under it. */
@@ -17,7 +18,7 @@ export class PhraseTrie<T> {
     parts.forEach((word, index) => {
       const previous = parts[index - 1];
       const gap = previous ? gapBetween(phrase, previous, word) : "";
-      const optionalDot = previous && (gap === "." || (gap === "" && ABBREVIATIONS.has(previous.key)));
+      const optionalDot = previous && (gap === "." || (gap === "" && ABBREVIATIONS.names.has(previous.key)));
       const edges = optionalDot ? [word.key, `.${word.key}`] : [gap + word.key];
       ends = ends.flatMap((node) => edges.map((edge) => child(node, edge)));
     });
@@ -52,5 +53,3 @@ function child<T>(node: Node<T>, edge: string): Node<T> {
   }
   return next;
 }
-
-const ABBREVIATIONS = new Set("st mt ft dr mr mrs ms jr sr lk n s e w hr fr m mme".split(" "));

@@ -1,3 +1,6 @@
+import { readWordSets, readWords } from "./read-words.ts";
+import { anyOf } from "./word-list.ts";
+
 /** A span of a text in UTF-16 offsets, end exclusive; never begins or ends inside a surrogate pair. */
 export interface TextSpan {
   start: number;
@@ -71,8 +74,9 @@ function endsSentence(text: string, at: number, border: string): boolean {
   if (border.length === 1 && next !== "") return isMissingSpace(text, at);
   const before = /[\p{L}\p{N}.]{1,12}$/u.exec(text.slice(Math.max(0, at - 12), at))?.[0] ?? "";
   if (/^\p{Lu}$/u.test(before)) return !/\p{Lu}/u.test(next) && !/\p{Ll}/u.test(next);
-  if (ALWAYS_ABBREVIATED.test(before)) return false;
-  if (MAYBE_ABBREVIATED.test(before)) return !/[\p{Ll}\p{N}]/u.test(next);
+  const key = before.toLowerCase();
+  if (ABBREVIATIONS["never last"].has(key)) return false;
+  if (ABBREVIATIONS["maybe last"].has(key)) return !/[\p{Ll}\p{N}]/u.test(next);
   return true;
 }
 
@@ -88,10 +92,14 @@ const WHITE = /[\s\u200b\ufeff]/;
 /** Each alternative can match a run only from its first character, which keeps long runs linear. */
 const BORDER =
   /(?<![.!?…])[.!?…]+["'’”)\]»*]{0,3}\s+|[。！？]+|(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})|(?<![!?])[!?]+(?=\p{Lu})|(?<!\s)\s*\n\s*|<[bB][rR]\s{0,4}\/?>/gu;
-const ALWAYS_ABBREVIATED = /^(?:mr|mrs|ms|dr|st|mt|ft|sr|jr|vs|e\.g|i\.e|approx|no|sra|prof)$/i;
-const MAYBE_ABBREVIATED =
-  /^(?:etc|inc|ltd|co|corp|min|mins|hr|hrs|dept|est|a\.m|p\.m|am|pm|u\.s|misc|ave|rd|ext)$/i;
-const CONTRAST =
-  /^(?:but|however|although|though|tho|yet|except|while|whereas|despite|otherwise|only (?:complaint|issue|downside|negative)|even though|on the other hand)\b/i;
+export const ABBREVIATIONS = readWordSets(new URL("./words/abbreviations.txt", import.meta.url), [
+  "names",
+  "never last",
+  "maybe last",
+]);
+const CONTRAST = new RegExp(
+  `^(?:${anyOf(readWords(new URL("./words/contrasts.en.txt", import.meta.url)))})\\b`,
+  "i",
+);
 const CLAUSE_BORDER =
   /[,;:()\n–—]+|\s-+\s|\b(?:but|however|although|though|whereas|because|except|unless|despite|yet)\b|\bwhile\b(?=\s+(?:the|they|he|she|it|we|i)\b)|\band\b(?=\s+(?:the|they|he|she|it|we|i|his|her|their|my|our|this|that|then|was|were|is|did|left|charged)\b)|\bso\b(?=\s+(?:i|we|they|he|she|it)\b)/giu;

@@ -17,16 +17,15 @@ export type WordList = ReadonlyMap<string, readonly WordEntry[]>;
  */
 export function parseWordList(text: string, file: string, sections: readonly string[] = [""]): WordList {
   const faults: string[] = [];
+  const checkLine = isSuspect(text) ? checkCharacters : () => {};
   const begun = new Map<string, { place: string; entries: Map<string, WordEntry> }>();
   let current: string | undefined = sections.includes("") ? "" : undefined;
-  // Lists are read at every start: their lines are looked at one by one only when there is something to find.
-  const isSuspect = text !== text.normalize("NFC") || SUSPECT.test(text);
   for (const [index, line] of text.split("\n").entries()) {
     const place = `${file}:${index + 1}`;
     const fault = (what: string) => faults.push(`${place}: ${what}`);
     const entry = line.replace(/(^|\s+)#.*$/, "").trim();
     const header = /^\[(.+)\]$/.exec(entry)?.[1];
-    if (isSuspect) checkCharacters(line, fault);
+    checkLine(line, fault);
     if (header !== undefined) {
       if (!sections.includes(header)) fault(unknownSection(header, sections));
       if (begun.has(header)) fault(`[${header}] began at ${begun.get(header)!.place}; put its entries there`);
@@ -52,7 +51,8 @@ function addEntry(entries: Map<string, WordEntry>, entry: WordEntry, fault: (wha
   else entries.set(entry.text, entry);
 }
 
-const SUSPECT = /[^\S \n]|\p{Cf}| {2}/u;
+/** Lists are read at every start: lines are looked at one by one only when there is something to find. */
+const isSuspect = (text: string) => text !== text.normalize("NFC") || /[^\S \n]|\p{Cf}| {2}/u.test(text);
 
 function checkCharacters(line: string, fault: (what: string) => void): void {
   if (line !== line.normalize("NFC")) fault("letters must be composed (Unicode NFC)");
@@ -68,4 +68,10 @@ function unknownSection(name: string, sections: readonly string[]): string {
 /** The texts of the entries of one section, none where it is absent. */
 export function wordsOf(list: WordList, section = ""): string[] {
   return (list.get(section) ?? []).map(({ text }) => text);
+}
+
+/** The source of a regular expression for any of some phrases, with either apostrophe where one has an apostrophe. */
+export function anyOf(phrases: Iterable<string>): string {
+  const escaped = [...phrases].map((phrase) => phrase.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return escaped.join("|").replaceAll("'", "['\u2019]");
 }

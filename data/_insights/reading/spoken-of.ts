@@ -1,5 +1,4 @@
-import { FIRST_NAMES } from "../../_mentions/first-names.ts";
-import { COMPANIONS, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
+import { COMPANIONS, FIRST_NAMES, KIN, OWN, ROLES } from "../../_mentions/name-words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
 import { isFault, isLeftBehind } from "./left-behind.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
