@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
+import { inlineWords } from "./inline-words.ts";
 
 interface Bundled {
   bytes: Uint8Array;
@@ -41,6 +42,7 @@ async function bundle(entry: string, licences: readonly string[]): Promise<Omit<
     charset: "utf8",
     write: false,
     metafile: true,
+    plugins: [inlineWords],
     logLevel: "silent",
   });
   return { bytes: outputFiles[0]!.contents, sources: Object.keys(metafile.inputs) };

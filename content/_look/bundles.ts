@@ -20,7 +20,7 @@ const SCRIPTS = [
   { name: "search.js", entry: "content/_scripts/search/main.ts", licences: [] },
   {
     name: "search-marks.js",
-    entry: "data/_search/words/marks.ts",
+    entry: "data/_search/full-text/marks.ts",
     licences: ["@orama/stemmers/LICENSE.md"],
   },
 ];

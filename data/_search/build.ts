@@ -7,15 +7,15 @@ import { filterOf, filtersOf } from "./filters.ts";
 import type { Index, Sections } from "./format.ts";
 import { findFrequentBorders } from "./frequent-borders.ts";
 import { findFrequentNeedles } from "./frequent-needles.ts";
+import { buildRepeats } from "./full-text/repeats.ts";
+import { type Stemming, stemmingOf } from "./full-text/stem.ts";
+import { buildFieldTerms, buildTerms } from "./full-text/term-sections.ts";
 import { Growing } from "./growing.ts";
 import { collectNames, type Names } from "./names.ts";
 import { Postings, PostingsBuilder } from "./postings.ts";
 import type { Searched } from "./search-source.ts";
 import { TokenStream } from "./token-stream.ts";
 import { tokenise } from "./tokenise.ts";
-import { buildRepeats } from "./words/repeats.ts";
-import { type Stemming, stemmingOf } from "./words/stem.ts";
-import { buildFieldTerms, buildTerms } from "./words/term-sections.ts";
 
 export interface IndexSource extends Searched {
   /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */

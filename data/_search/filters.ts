@@ -2,8 +2,8 @@ import type { Review, VerificationLevel } from "../_schema/review.ts";
 import { VERIFICATION_LEVELS } from "../_schema/verification-levels.ts";
 import { VOTES } from "../_schema/votes.ts";
 import { fold } from "../_text/fold.ts";
+import type { Stemming } from "./full-text/stem.ts";
 import type { Votes } from "./search-source.ts";
-import type { Stemming } from "./words/stem.ts";
 
 /** The names of the filters' postings: what they filter by, a colon, and the value. */
 export const filterOf = {

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { NAMED_KINDS } from "../_schema/named.ts";
 import { fold } from "../_text/fold.ts";
+import { plainWords, STEMMINGS, stem } from "./full-text/stem.ts";
+import { irregularForms } from "./full-text/word-lists.ts";
 import { splitTokens } from "./tokens.ts";
-import { IRREGULAR } from "./words/irregular.ts";
-import { plainWords } from "./words/plain-words.ts";
-import { STEMMINGS, stem } from "./words/stem.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
 export const FORMAT_VERSION = 4;
@@ -134,7 +133,7 @@ export function foldingFingerprint(): string {
 
 function fingerprintOfFolding(): string {
   const tokens = splitTokens(fold(SPECIMEN));
-  const stems = [...plainWords(WORDS), ...IRREGULAR.keys()].map((word) =>
+  const stems = [...plainWords(WORDS), ...irregularForms().keys()].map((word) =>
     STEMMINGS.map((stemming) => stem(word, stemming)),
   );
   return fingerprintOf(JSON.stringify([tokens, stems]));

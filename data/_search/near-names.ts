@@ -1,10 +1,9 @@
 import { distance } from "fastest-levenshtein";
 import { NAMED_KINDS, type NamedKind } from "../_schema/named.ts";
 import { fold } from "../_text/fold.ts";
+import { plainWords, stem } from "./full-text/stem.ts";
+import { synonyms } from "./full-text/word-lists.ts";
 import type { Names } from "./names.ts";
-import { EVERYDAY } from "./words/everyday.ts";
-import { plainWords } from "./words/plain-words.ts";
-import { stem } from "./words/stem.ts";
 
 /** What things are called, folded, and how answers show them. */
 type Shown = ReadonlyMap<string, string>;
@@ -73,7 +72,7 @@ function partlyNamed(shown: Shown, kind: NamedKind, name: string): string | unde
 /** The one aspect that an everyday word means or judges: "cost", "late". */
 function everydayNamed(shown: Shown, name: string): string | undefined {
   const given = stems(name).join(" ");
-  const groups = EVERYDAY.filter(({ phrases }) =>
+  const groups = synonyms().filter(({ phrases }) =>
     phrases.some((phrase) => stems(phrase).join(" ") === given),
   );
   const meant = groups.flatMap(({ phrases, aspect }) => [...phrases, ...(aspect ? [aspect.id] : [])]);

@@ -12,16 +12,16 @@ import { Facets } from "./facets.ts";
 import { FilterSearch, type Remember } from "./filter-search.ts";
 import { filterOf, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
+import { best, Ranking } from "./full-text/rank.ts";
+import { Terms } from "./full-text/terms.ts";
+import type { WordQuery } from "./full-text/word-query.ts";
+import { type FoundWords, WordSearch } from "./full-text/word-search.ts";
 import { NameTable } from "./names.ts";
 import { continued, type Page, Pages } from "./pages.ts";
 import { Postings } from "./postings.ts";
 import { periodOf, type Ratings, TOO_ROUGH } from "./ratings.ts";
 import { Matches } from "./select.ts";
 import { TextSearch } from "./text-search.ts";
-import { best, Ranking } from "./words/rank.ts";
-import { Terms } from "./words/terms.ts";
-import type { WordQuery } from "./words/word-query.ts";
-import { type FoundWords, WordSearch } from "./words/word-search.ts";
 
 /** Rough overhead in bytes of a cached set, besides its reviews and its term. */
 const OVERHEAD = 200;

@@ -1,11 +1,11 @@
 import type { Review } from "../_schema/review.ts";
 import { fold } from "../_text/fold.ts";
 import type { Sections } from "./format.ts";
+import type { Stemming } from "./full-text/stem.ts";
+import { bitOf } from "./full-text/term-sections.ts";
 import { Growing } from "./growing.ts";
 import { MAX_TOKENS, pushToken } from "./token-stream.ts";
 import { splitTokens } from "./tokens.ts";
-import type { Stemming } from "./words/stem.ts";
-import { bitOf } from "./words/term-sections.ts";
 
 export interface Tokenised extends Pick<Sections, "stream" | "streamStarts"> {
   /** Every distinct token: those in most reviews first, then in order of first appearance. */

@@ -1,5 +1,5 @@
 import type { Review } from "../../../data/_schema/review.ts";
-import type { Span } from "../../../data/_search/words/marks.ts";
+import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { element, locale, subjects, template } from "./page.ts";
 
 const { createFacts, excerpt, LISTED_LENGTH, monogram } = (await import(

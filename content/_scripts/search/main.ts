@@ -213,7 +213,7 @@ async function marksFor(answer: SearchAnswer) {
   if (!query) return { query, answer, marking: UNMARKED, meaning: undefined };
   const { aspectsIn, createMarks } = (await import(
     form.dataset["marks"]!
-  )) as typeof import("../../../data/_search/words/marks.ts");
+  )) as typeof import("../../../data/_search/full-text/marks.ts");
   const byWords = questions.isByWords(question);
   const text = createMarks(query, byWords);
   const marking: Marking = { text, around: byWords ? text : UNMARKED.around };

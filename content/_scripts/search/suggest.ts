@@ -1,4 +1,4 @@
-import type { Span } from "../../../data/_search/words/marks.ts";
+import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { isFilter } from "./chips.ts";
 import type { Fewer } from "./fewer-words.ts";
 import { counted, element, fill, page, subjects, suggestions, words } from "./page.ts";

@@ -1,6 +1,6 @@
 import { areaPath, PAGES, searchPage, servicePath } from "../../../data/_schema/addresses.ts";
 import type { Evidence, SentimentCounts } from "../../../data/_schema/evidence.ts";
-import { ShortTexts } from "../../../data/_search/words/short-texts.ts";
+import { ShortTexts } from "../../../data/_search/full-text/short-texts.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { perGeneration } from "../per-generation.ts";
 import { quotesOf } from "./quotes.ts";

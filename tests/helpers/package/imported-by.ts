@@ -1,9 +1,9 @@
 import { dirname, join } from "node:path";
 import { read } from "../documents.ts";
 
-/** A value that is imported or re-exported, where a line begins, or a module that is loaded later. */
+/** A value that is imported or re-exported, where a line begins, a module that is loaded later, or a list of words. */
 const IMPORT =
-  /^(?:import|export) (?!type )(?:[^;"]* from )?"([^"]+)"|^\} from "([^"]+)"|\bimport\("([^"]+)"\)/gm;
+  /^(?:import|export) (?!type )(?:[^;"]* from )?"([^"]+)"|^\} from "([^"]+)"|\bimport\("([^"]+)"\)|\bnew URL\("(\.\/words\/[^"]+)"/gm;
 
 /** What is loaded with these modules or later, types apart: modules of the project, and packages by name; both sorted. */
 export function importedBy(modules: readonly string[]): { modules: string[]; packages: string[] } {
@@ -27,7 +27,7 @@ function specifiersOf(file: string): string[] {
   const code = read(file)
     .replace(/^(?:import|export) type [^;]*;$/gm, "")
     .replace(/\/\*[\s\S]*?\*\//g, "");
-  return [...code.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3]!);
+  return [...code.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? match[3] ?? match[4]!);
 }
 
 /** `@scope/name/part` is of `@scope/name`. */

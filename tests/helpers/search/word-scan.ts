@@ -2,12 +2,18 @@ import type { BusinessFile } from "../../../data/_schema/business.ts";
 import type { ReviewReading } from "../../../data/_schema/insights-by-review.ts";
 import type { Review } from "../../../data/_schema/review.ts";
 import { filtersOf } from "../../../data/_search/filters.ts";
+import { KnownPhrases } from "../../../data/_search/full-text/known-phrases.ts";
+import {
+  plainWords,
+  STEMMINGS,
+  type Stemming,
+  stem as stemAnew,
+  stemmingOf,
+  wordsIn,
+} from "../../../data/_search/full-text/stem.ts";
+import { readQuery, type Unit, type WordQuery } from "../../../data/_search/full-text/word-query.ts";
 import { collectNames } from "../../../data/_search/names.ts";
 import { splitTokens } from "../../../data/_search/tokens.ts";
-import { KnownPhrases } from "../../../data/_search/words/known-phrases.ts";
-import { plainWords, wordsIn } from "../../../data/_search/words/plain-words.ts";
-import { STEMMINGS, type Stemming, stem as stemAnew, stemmingOf } from "../../../data/_search/words/stem.ts";
-import { readQuery, type Unit, type WordQuery } from "../../../data/_search/words/word-query.ts";
 import { fold } from "../../../data/_text/fold.ts";
 
 interface Read {

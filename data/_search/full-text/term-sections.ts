@@ -2,9 +2,8 @@ import type { Review } from "../../_schema/review.ts";
 import { fold } from "../../_text/fold.ts";
 import type { Sections } from "../format.ts";
 import { Growing } from "../growing.ts";
-import { plainWords } from "./plain-words.ts";
 import { sortKeys } from "./sorted-keys.ts";
-import { STEMMINGS, type Stemming, stem } from "./stem.ts";
+import { plainWords, STEMMINGS, type Stemming, stem } from "./stem.ts";
 
 /** The fields that are searched by words beside the text. */
 export const FIELDS = ["title", "reply"] as const;

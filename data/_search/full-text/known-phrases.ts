@@ -1,7 +1,6 @@
 import { aspectFilters, filterOf } from "../filters.ts";
 import type { Names } from "../names.ts";
-import { plainWords } from "./plain-words.ts";
-import { STEMMINGS, type Stemming, stem } from "./stem.ts";
+import { plainWords, STEMMINGS, type Stemming, stem } from "./stem.ts";
 
 /** What the owner's lists call a technician, a service or an area, or an aspect's name, and the filters of the reviews that speak of it. */
 interface KnownPhrase {

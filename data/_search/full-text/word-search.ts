@@ -4,7 +4,7 @@ import type { Index } from "../format.ts";
 import type { TextSearch } from "../text-search.ts";
 import { correct } from "./correct.ts";
 import { KnownPhrases } from "./known-phrases.ts";
-import { wordsIn } from "./plain-words.ts";
+import { wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
 import { type Group, readQuery, type Unit, type WordQuery } from "./word-query.ts";
 

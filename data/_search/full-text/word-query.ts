@@ -1,9 +1,14 @@
 import { aspectFilters } from "../filters.ts";
-import { EVERYDAY, type JudgedAspect } from "./everyday.ts";
 import type { KnownPhrases } from "./known-phrases.ts";
-import { type PlainWord, plainWords, wordsIn } from "./plain-words.ts";
-import { isLight, isQuestion, isQuestionWord, wantedWords } from "./question-words.ts";
-import { stem } from "./stem.ts";
+import { type PlainWord, plainWords, stem, wordsIn } from "./stem.ts";
+import {
+  type JudgedAspect,
+  lightWords,
+  once,
+  questionOpenings,
+  questionWords,
+  synonyms,
+} from "./word-lists.ts";
 
 /** A word or a phrase of a query, and what else is called so. */
 export interface Unit {
@@ -67,7 +72,7 @@ function unitsOf(words: readonly PlainWord[], asked: boolean): PlacedUnit[] {
   const units: PlacedUnit[] = [];
   for (let place = 0; place < words.length; ) {
     let found: Phrase | undefined;
-    for (let length = LONGEST; !found && length > 0; length--) {
+    for (let length = longestPhrase(); !found && length > 0; length--) {
       const some = words.slice(place, place + length).map(({ word }) => word);
       found = phraseOf(some);
     }
@@ -93,11 +98,11 @@ interface Phrase extends Meaning {
 
 /** Two words also the other way round, unless one of them only holds a sentence together. */
 function phraseOf(words: readonly string[]): Phrase | undefined {
-  const meaning = MEANINGS.get(stemsOf(words));
+  const meaning = meanings().get(stemsOf(words));
   if (meaning) return { given: words, ...meaning };
   if (words.length !== 2 || words.some(isQuestionWord)) return undefined;
   const given = words.toReversed();
-  const reversed = MEANINGS.get(stemsOf(given));
+  const reversed = meanings().get(stemsOf(given));
   return reversed && { given, ...reversed };
 }
 
@@ -111,9 +116,9 @@ interface Meaning {
 const ALONE: Meaning = { synonyms: [], aspects: [] };
 
 /** What else is called so, by the English stems of a phrase; a phrase of several groups means all of them. */
-const MEANINGS: ReadonlyMap<string, Meaning> = (() => {
+const meanings = once((): ReadonlyMap<string, Meaning> => {
   const meanings = new Map<string, Meaning>();
-  for (const { phrases: group, narrower: cases, aspect } of EVERYDAY) {
+  for (const { phrases: group, narrower: cases, aspect } of synonyms()) {
     const phrases = group.map(plainWords);
     const narrower = cases.map(plainWords);
     const aspects = aspect ? [aspect] : [];
@@ -128,8 +133,27 @@ const MEANINGS: ReadonlyMap<string, Meaning> = (() => {
     }
   }
   return meanings;
-})();
+});
 
-const LONGEST = Math.max(
-  ...EVERYDAY.flatMap(({ phrases }) => phrases.map((phrase) => plainWords(phrase).length)),
+/** Words of the longest phrase that has synonyms. */
+const longestPhrase = once(() =>
+  Math.max(...synonyms().flatMap(({ phrases }) => phrases.map((phrase) => plainWords(phrase).length))),
 );
+
+/** Whether a folded query asks rather than names: whoever asks is answered either way. */
+export const isQuestion = (folded: string): boolean =>
+  /[?¿]/.test(folded) || questionOpenings().has(folded.split(" ", 1)[0]!);
+
+/** Whether a word only makes a question or holds a sentence together. */
+export const isQuestionWord = (word: string): boolean => questionWords().has(word);
+
+/** Whether a word of a query need not be found where there are others. */
+export const isLight = (word: string): boolean => lightStems().has(stem(word, "en"));
+
+/** The words of a query that must be found: all that are no question words; when there is no other, those. */
+export function wantedWords<Item extends { word: string }>(items: readonly Item[]): Item[] {
+  const wanted = items.filter(({ word }) => !isQuestionWord(word));
+  return wanted.length > 0 ? wanted : [...items];
+}
+
+const lightStems = once(() => new Set([...lightWords()].map((word) => stem(word, "en"))));

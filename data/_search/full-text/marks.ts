@@ -1,8 +1,7 @@
 import { fold } from "../../_text/fold.ts";
-import { EVERYDAY } from "./everyday.ts";
 import { KnownPhrases } from "./known-phrases.ts";
-import { plainWords, wordsIn } from "./plain-words.ts";
-import { stem, stemmingOf } from "./stem.ts";
+import { plainWords, stem, stemmingOf, wordsIn } from "./stem.ts";
+import { synonyms } from "./word-lists.ts";
 import { readQuery } from "./word-query.ts";
 
 /** A piece of a text, as UTF-16 offsets. */
@@ -34,7 +33,7 @@ export function createMarks(query: string, byWords: boolean): Marks {
 /** The aspects that the everyday words of a query judge, and how. */
 export function aspectsIn(query: string): { id: string; sentiment?: string }[] {
   const stems = ` ${stemsOf(plainWords(fold(query)), "en").join(" ")} `;
-  return EVERYDAY.flatMap(({ phrases, aspect }) =>
+  return synonyms().flatMap(({ phrases, aspect }) =>
     aspect && phrases.some((phrase) => stems.includes(` ${stemsOf(plainWords(phrase), "en").join(" ")} `))
       ? [aspect]
       : [],

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { parseSynonyms } from "../../../data/_search/full-text/word-lists.ts";
+
+const parse = (text: string) => parseSynonyms({ text, place: "full-text/words/synonyms.en.txt:7" });
+
+test("a group of synonyms has phrases, narrower ones and a judged aspect", () => {
+  expect(parse("late, running behind < kept waiting, stood up | punctuality negative")).toEqual({
+    phrases: ["late", "running behind"],
+    narrower: ["kept waiting", "stood up"],
+    aspect: { id: "punctuality", sentiment: "negative" },
+  });
+  expect(parse("urgent, emergency | emergency-response")).toEqual({
+    phrases: ["urgent", "emergency"],
+    narrower: [],
+    aspect: { id: "emergency-response" },
+  });
+});
+
+test.each(["late", "late,", "late | punctuality bad", "late < early < on time", "a, , b", "< late, tardy"])(
+  "the group %j is refused with file and line",
+  (text) => {
+    expect(() => parse(text)).toThrow("full-text/words/synonyms.en.txt:7: must be");
+  },
+);
