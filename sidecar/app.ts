@@ -27,7 +27,8 @@ export interface AppOptions {
   /** Why that is not the newest; null when it is. */
   siteFault: () => string | null;
   mcp: (request: Request) => Promise<Response>;
-  hub: Pick<Hub, "handle" | "health" | "networkTroubles">;
+  /** Resolves as soon as the hub has been loaded. */
+  hub: () => Promise<Pick<Hub, "handle" | "health" | "networkTroubles">>;
   /** Whether the process is stopping. */
   draining: () => boolean;
   /** Called with each unexpected error. */
@@ -87,7 +88,7 @@ export function createApp(options: AppOptions): H3 {
         date: event.context.params?.["date"] ?? "",
       }),
   });
-  route(pathOf("websubHub"), { POST: (event) => answerHub(event, options.hub) }, false);
+  route(pathOf("websubHub"), { POST: (event) => answerHub(event, options) }, false);
   route(pathOf("getHealth"), { GET: (event) => health(event, 200, { status: "ok" }) });
   route(pathOf("getReadiness"), { GET: (event) => readiness(event, options) });
   app.all(pathOf("mcp"), ({ req }) => (req.method === "POST" && refuseEncoded(req)) || options.mcp(req));
@@ -121,12 +122,12 @@ function redirectToPage({ pathname, search }: URL, site: PublishedSite): Respons
   return new FastResponse(null, { status: 308, headers });
 }
 
-async function answerHub(event: H3Event, hub: AppOptions["hub"]): Promise<Response> {
+async function answerHub(event: H3Event, { hub }: AppOptions): Promise<Response> {
   const refusal = refuseEncoded(event.req);
   if (refusal) return refusal;
   const body = await readBody(event.req, HUB_LIMITS.bodyBytes);
   if (body === null) return plainText(413, `The body must be at most ${HUB_LIMITS.bodyBytes} bytes.\n`);
-  const answer = await hub.handle({ contentType: event.req.headers.get("content-type"), body });
+  const answer = await (await hub()).handle({ contentType: event.req.headers.get("content-type"), body });
   return plainText(answer.status, answer.body, answer.headers);
 }
 
@@ -146,7 +147,9 @@ const EGRESS: Record<NetworkTrouble, string> = {
   hosts: "no callback that worked before can be reached",
 };
 
-function readiness(event: H3Event, { hub, site, siteFault, draining }: AppOptions): Response {
+async function readiness(event: H3Event, options: AppOptions): Promise<Response> {
+  const { site, siteFault, draining } = options;
+  const hub = await options.hub();
   const store = hub.health();
   const checks = {
     generation: site().generation,

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { parseSettings } from "../data/_schema/settings.ts";
 import { endProcess, STOP_LIMIT, stopsInTime } from "./end-process.ts";
-import { logToStdout } from "./log-to-stdout.ts";
+import { logTo } from "./log.ts";
 import { startSidecar } from "./start-sidecar.ts";
 
 try {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const settings = parseSettings(process.env);
-  const log = logToStdout(settings.LOG_LEVEL, process.stdout);
+  const log = logTo(process.stdout, settings.LOG_LEVEL);
   const sidecar = await startSidecar(settings, log);
   let stopping = false;
   const stop = async (signal: string) => {
@@ -17,18 +17,19 @@ try {
     log.info({ signal }, "stopping");
     const stopped = sidecar.stop().catch((err) => log.error({ err }, "not everything could be stopped"));
     const inTime = await stopsInTime(stopped);
-    if (inTime) log.info("stopped");
+    if (inTime) log.info({}, "stopped");
     else log.warn({ seconds: STOP_LIMIT / 1000 }, "ended before everything had stopped, to end in time");
     await endProcess(inTime ? 0 : 1, [process.stdout, process.stderr]);
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // Logged last: whoever waits for these lines may send a signal right away.
+  // Logged after that: whoever waits for these lines may send a signal right away.
   const metricsUrl = sidecar.metricsListener?.url;
   log.info({ url: sidecar.listener.url, metricsUrl, baseUrl: sidecar.baseUrl }, "listening");
   console.error(
     `Candor serves ${sidecar.baseUrl}/ (listening on ${sidecar.listener.url}); end it with Ctrl+C.`,
   );
+  await sidecar.started;
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -1,11 +1,10 @@
-import type { Logger } from "pino";
 import { PAGES } from "../data/_schema/addresses.ts";
 import type { Settings } from "../data/_schema/settings.ts";
 import { createApp } from "./app.ts";
 import { type FastPath, type Listener, listen as listenOnPort } from "./http/listen.ts";
 import { isOwnHost } from "./http/own-hosts.ts";
 import { systemClock } from "./hub/clock.ts";
-import { createHub } from "./hub/hub.ts";
+import type { Log } from "./hub/log.ts";
 import { loadSessionSecret } from "./mcp/session-secret.ts";
 import { createFastPath } from "./site/fast-path.ts";
 import type { PublishedSite } from "./site/published-site.ts";
@@ -15,11 +14,16 @@ import { topicsOf } from "./topics.ts";
 /** Milliseconds between checks for a new generation. */
 const WATCH_INTERVAL = 250;
 
+/** Milliseconds before the hub is loaded, unless it is asked: requests that have waited for the start go first. */
+const HUB_DELAY = 100;
+
 export interface Sidecar {
   listener: Listener;
   /** Present when METRICS_PORT is set. */
   metricsListener: Listener | null;
   baseUrl: string;
+  /** Resolves when the hub has started too; what arrives before waits for it. Rejects when it cannot be loaded. */
+  started: Promise<void>;
   /** Checks at once for a newer generation, as it also does periodically. */
   look(): void;
   /** Lets answers and deliveries under way finish, closes the hub's store, and resolves when nothing is left running. */
@@ -33,17 +37,18 @@ export interface SidecarOptions {
   onChange?(site: PublishedSite): void;
 }
 
-/** Wires the process together and starts it. Throws an Error whose one-line message says what to do. */
+/** Wires the process together and listens. Throws an Error whose one-line message says what to do. */
 export async function startSidecar(
   settings: Settings,
-  log: Logger,
+  log: Log,
   { listen = listenOnPort, onChange }: SidecarOptions = {},
 ): Promise<Sidecar> {
   let draining = false;
+  let beginHub: NodeJS.Timeout | undefined;
   const watcher = await openSite(settings, {
     onChange(site) {
       log.info({ generation: site.generation, version: site.version }, "a new generation is served");
-      hub.siteChanged();
+      hub.loaded?.siteChanged();
       onChange?.(site);
     },
     onFault: (error) =>
@@ -61,15 +66,23 @@ export async function startSidecar(
     stateDir: settings.STATE_DIR,
   });
   const onError = (error: unknown) => log.error({ err: error }, "a request could not be answered");
-  const hub = createHub({
-    databaseUrl: settings.HUB_DATABASE_URL,
-    current: () => topicsOf(watcher.current()),
-    refresh: async () => watcher.look(),
-    retryDelays: settings.HUB_RETRY_DELAYS,
-    allowCallbackCidrs: settings.HUB_ALLOW_CALLBACK_CIDRS,
-    userAgent: userAgentOf(baseUrl),
-    log,
+  const hub = loadOnce(async () => {
+    const { createHub } = await import("./hub/hub.ts");
+    const created = createHub({
+      databaseUrl: settings.HUB_DATABASE_URL,
+      current: () => topicsOf(watcher.current()),
+      refresh: async () => watcher.look(),
+      retryDelays: settings.HUB_RETRY_DELAYS,
+      allowCallbackCidrs: settings.HUB_ALLOW_CALLBACK_CIDRS,
+      userAgent: userAgentOf(baseUrl),
+      log,
+    });
+    await created.start();
+    return created;
   });
+  // An invalid one ends the start, not what runs already.
+  if (settings.HUB_ALLOW_CALLBACK_CIDRS.length > 0)
+    (await import("./hub/callbacks/public-address.ts")).createAddressJudge(settings.HUB_ALLOW_CALLBACK_CIDRS);
   const mcp = loadOnce(async () => {
     const { openMcp } = await import("./mcp/doors.ts");
     return openMcp({ site: watcher.current, secret, allowedHosts: settings.ALLOWED_HOSTS, onError });
@@ -78,16 +91,15 @@ export async function startSidecar(
     site: watcher.current,
     siteFault: watcher.fault,
     mcp: async (request) => (await mcp.load()).handler(request),
-    hub,
+    hub: hub.load,
     draining: () => draining,
     onError,
   });
   const { ALLOWED_HOSTS: allowedHosts, HOST: host, PORT: port, METRICS_PORT: metricsPort } = settings;
-  // Loaded only when switched on, so that it costs nothing otherwise.
   const metrics =
     metricsPort === undefined
       ? null
-      : (await import("./metrics/metrics.ts")).createMetrics({ site: watcher.current, hub });
+      : (await importMetrics()).createMetrics({ site: watcher.current, hub: hub.load });
   const published = createFastPath({ site: watcher.current, onError });
   const fastPath: FastPath = (request, response) =>
     published(request, response) || mcp.loaded?.fastPath(request, response) || false;
@@ -100,19 +112,24 @@ export async function startSidecar(
   });
   const metricsListener =
     metrics && (await listenOnPort(metrics.app, { host, port: metricsPort!, setting: "METRICS_PORT" }));
-  await hub.start();
+  const started = new Promise<void>((resolve, reject) => {
+    beginHub = setTimeout(() => hub.load().then(() => resolve(), reject), HUB_DELAY);
+  });
   onChange?.(watcher.current());
   return {
     listener,
     metricsListener,
     baseUrl,
+    started,
     look: watcher.look,
     async stop() {
       draining = true;
       watcher.stop();
       // The store stays open for the requests that are still to be answered.
-      await Promise.all([listener.close(), metricsListener?.close(), hub.drain()]);
-      await hub.stop();
+      clearTimeout(beginHub);
+      const loaded = await hub.loading;
+      await Promise.all([listener.close(), metricsListener?.close(), loaded?.drain()]);
+      await loaded?.stop();
     },
   };
 }
@@ -139,15 +156,34 @@ async function openSite(
 /** The product, and where to reach its operator. */
 const userAgentOf = (baseUrl: string) => `Candor (+${baseUrl}${PAGES.developers})`;
 
-/** Loads on first use: the MCP library is a third of all code to load, and not every site is visited by agents. */
-function loadOnce<Loaded>(load: () => Promise<Loaded>): { load(): Promise<Loaded>; loaded?: Loaded } {
-  let loading: Promise<Loaded> | undefined;
-  const once: { load(): Promise<Loaded>; loaded?: Loaded } = {
-    async load() {
-      loading ??= load();
-      once.loaded = await loading;
-      return once.loaded;
+/** Loaded only when switched on: the package is optional. */
+async function importMetrics() {
+  try {
+    return await import("./metrics/metrics.ts");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new Error(
+      "METRICS_PORT is set, and the package prom-client is not installed; run npm install prom-client",
+    );
+  }
+}
+
+/** Loads on first use, or when there is time: most code is of no use to the first answer. */
+function loadOnce<Loaded>(load: () => Promise<Loaded>): Once<Loaded> {
+  const once: Once<Loaded> = {
+    load() {
+      once.loading ??= load().then((loaded) => {
+        once.loaded = loaded;
+        return loaded;
+      });
+      return once.loading;
     },
   };
   return once;
+}
+
+interface Once<Loaded> {
+  load(): Promise<Loaded>;
+  loading?: Promise<Loaded>;
+  loaded?: Loaded;
 }

@@ -110,7 +110,7 @@ const ROOMS: Room[] = [
     files: /^sidecar\/dev\//,
     may: [
       SCHEMA,
-      /^sidecar\/(start-sidecar\.ts|http\/)/,
+      /^sidecar\/((start-sidecar|log)\.ts|http\/)/,
       /^content\/_generation\/(configure|generation|build-report)\.ts$/,
     ],
   },

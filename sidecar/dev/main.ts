@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { pino } from "pino";
 import { withSidecar } from "../../data/_schema/hosting.ts";
 import { parseSettings } from "../../data/_schema/settings.ts";
 import { listen } from "../http/listen.ts";
+import { logTo } from "../log.ts";
 import { type Sidecar, startSidecar } from "../start-sidecar.ts";
 import { createBuilderProcess } from "./builder-process.ts";
 import { formatFault } from "./fault.ts";
@@ -44,7 +44,7 @@ try {
         HUB_DATABASE_URL: `file:${join(siteDir, "hub.db")}`,
         METRICS_PORT: undefined,
       },
-      pino({ level: process.env["LOG_LEVEL"] ? settings.LOG_LEVEL : "warn" }),
+      logTo(process.stdout, process.env["LOG_LEVEL"] ? settings.LOG_LEVEL : "warn"),
       {
         listen: async (app) => {
           live.attach(app);

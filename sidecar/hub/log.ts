@@ -1,6 +1,7 @@
-type Line = (fields: object, message: string) => void;
+/** Writes a line with these fields, among them an error as `err`. */
+export type Line = (fields: object, message: string) => void;
 
-/** The hub's log; a pino logger fits. It never receives a secret, a challenge or a whole callback. */
+/** A log. The hub gives it no secret, no challenge and no whole callback. */
 export interface Log {
   debug: Line;
   info: Line;

@@ -6,7 +6,7 @@ import { REFUSALS } from "../hub/refusals.ts";
 /** Measures the hub. While its store is in trouble its figures are left out, since they are unknown. */
 export function measureHub(
   register: Registry,
-  hub: Pick<Hub, "metrics" | "networkTroubles">,
+  hub: () => Promise<Pick<Hub, "metrics" | "networkTroubles">>,
 ): () => Promise<void> {
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name, help, labelNames, registers: [register] });
@@ -102,10 +102,11 @@ export function measureHub(
   };
 
   return async () => {
-    const figures = await hub.metrics().catch(() => null);
+    const loaded = await hub();
+    const figures = await loaded.metrics().catch(() => null);
     for (const metric of all) metric.reset();
     up.set(figures ? 1 : 0);
-    egress.set(hub.networkTroubles().length === 0 ? 1 : 0);
+    egress.set(loaded.networkTroubles().length === 0 ? 1 : 0);
     if (figures) note(figures);
   };
 }

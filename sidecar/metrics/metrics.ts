@@ -27,7 +27,7 @@ export function createMetrics({
   hub,
 }: {
   site: () => PublishedSite;
-  hub: Pick<Hub, "metrics" | "networkTroubles">;
+  hub: () => Promise<Pick<Hub, "metrics" | "networkTroubles">>;
 }): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });

@@ -172,7 +172,7 @@ async function exposition(): Promise<string> {
     oldestPendingSince: null,
   };
   const hub = { metrics: async () => metricsOf(createCounters(), census, 3), networkTroubles: () => [] };
-  const { app, middleware } = createMetrics({ site: site as never, hub });
+  const { app, middleware } = createMetrics({ site: site as never, hub: async () => hub });
   middleware(new Request("http://localhost/"), () => new Response());
   return (await app.fetch(new Request("http://localhost/metrics"))).text();
 }

@@ -33,7 +33,7 @@ export async function openOrigin({ siteDir, onEnd = onTestFinished }: OriginOpti
   const app = createApp({
     site: () => site,
     siteFault: () => null,
-    hub,
+    hub: async () => hub,
     mcp: openMcp({ site: () => site, secret: "a secret for tests only", allowedHosts: [] }).handler,
     draining: () => false,
     onError: (error) => faults.push(error),

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pino } from "pino";
 import { beforeAll } from "vitest";
 import { parseSettings } from "../../data/_schema/settings.ts";
+import { logTo } from "../../sidecar/log.ts";
 import { type Sidecar, startSidecar } from "../../sidecar/start-sidecar.ts";
 import type { Environment } from "./run-script.ts";
 
@@ -20,7 +20,7 @@ export function startHere(environment: Environment & { SITE_DIR: string }): Prom
     SESSION_SECRET: "a secret for tests only",
     ...environment,
   });
-  return startSidecar(settings, pino({ level: "silent" })).then(
+  return startSidecar(settings, logTo(process.stdout, "silent")).then(
     (sidecar) => ({ ...sidecar, stop: () => sidecar.stop().finally(remove) }),
     (error: unknown) => {
       remove();

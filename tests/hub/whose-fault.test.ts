@@ -79,7 +79,7 @@ async function readiness(hub: Hub) {
     site: () => ({ generation: "20260331T093000000Z-0123abcd" }) as PublishedSite,
     siteFault: () => null,
     mcp: async () => new Response(),
-    hub,
+    hub: async () => hub,
     draining: () => false,
     onError: () => {},
   });

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { parseSettings } from "../../../data/_schema/settings.ts";
 import { createLiveReload } from "../../../sidecar/dev/live-reload.ts";
 import { listen } from "../../../sidecar/http/listen.ts";
+import { logTo } from "../../../sidecar/log.ts";
 import { startSidecar } from "../../../sidecar/start-sidecar.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
@@ -17,7 +17,7 @@ async function startEditing() {
       HUB_DATABASE_URL: `file:${join(folderWith(), "hub.db")}`,
       SESSION_SECRET: "a secret for tests only",
     });
-    const sidecar = await startSidecar(settings, pino({ level: "silent" }), {
+    const sidecar = await startSidecar(settings, logTo(process.stdout, "silent"), {
       listen: async (app) => {
         live.attach(app);
         return listener;

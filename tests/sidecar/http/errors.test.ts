@@ -39,11 +39,11 @@ describe("the one shape of every error", () => {
         },
       }),
       siteFault: () => null,
-      hub: {
+      hub: async () => ({
         handle: () => Promise.reject(new Error("secret")),
         health: () => ({ ok: true, detail: "ok" }),
         networkTroubles: () => [],
-      },
+      }),
       mcp: () => Promise.reject(new Error("secret")),
       draining: () => false,
       onError: (error) => heard.push(error),

@@ -115,7 +115,7 @@ test("while the hub's store is out of order its figures are left out, and hub_up
     metrics: () => (works ? Promise.resolve(figures) : Promise.reject(new Error("the disk is full"))),
     networkTroubles: () => (works ? [] : ["route" as const]),
   };
-  const { app } = createMetrics({ site, hub });
+  const { app } = createMetrics({ site, hub: async () => hub });
   const read = async () => samplesOf(await (await app.fetch(new Request("http://localhost/metrics"))).text());
 
   await read();

@@ -3,8 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { pino } from "pino";
 import { parseSettings } from "../../../data/_schema/settings.ts";
+import { logTo } from "../../../sidecar/log.ts";
 import { startSidecar } from "../../../sidecar/start-sidecar.ts";
 
 /** What is wrong with a hub that the harness has to find out. */
@@ -17,7 +17,7 @@ const HELD_BACK = 600_000;
 const lines = createInterface({ input: process.stdin });
 lines.once("close", () => process.exit());
 await once(lines, "line");
-const sidecar = await startSidecar(parseSettings(process.env), pino({ level: "silent" }));
+const sidecar = await startSidecar(parseSettings(process.env), logTo(process.stdout, "silent"));
 const fault = process.env["FAULT"] as Fault | undefined;
 console.log(fault ? await startFaulty(sidecar.listener.url, fault) : sidecar.listener.url);
 

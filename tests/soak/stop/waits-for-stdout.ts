@@ -1,11 +1,19 @@
-import { pino } from "pino";
+import { writeSync } from "node:fs";
 
-/** Logs as pino does unless told otherwise, and promises to end at a signal. */
-const log = pino();
+/** Logs, waits for whoever reads that, and promises to end at a signal. */
+const log = (msg: string) => {
+  for (;;) {
+    try {
+      return writeSync(1, `${JSON.stringify({ msg })}\n`);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+    }
+  }
+};
 process.on("SIGTERM", () => {
-  log.info("stopping");
+  log("stopping");
   process.exit(0);
 });
 console.error("listening on nothing");
-log.info("begins");
+log("begins");
 setInterval(() => {}, 1000);

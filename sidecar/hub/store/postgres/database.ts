@@ -117,7 +117,7 @@ async function importClient(): Promise<typeof pg> {
   } catch (error) {
     throw new StoreTrouble(
       "unavailable",
-      "HUB_DATABASE_URL names a Postgres server, and the package pg is not installed; run npm ci",
+      "HUB_DATABASE_URL names a Postgres server, and the package pg is not installed; run npm install pg",
       error,
     );
   }
