@@ -1,7 +1,7 @@
 import type { Annotation } from "../../_schema/annotation-line.ts";
 import type { Review } from "../../_schema/review.ts";
 import { words } from "../../_text/words.ts";
-import type { AspectDefinition } from "../aspects/definition.ts";
+import type { AspectDefinition } from "../aspects/taxonomy.ts";
 import { UNSTATED } from "../language.ts";
 import type { AspectMention } from "../reading/aspect-mentions.ts";
 import type { Reading } from "../reading/reading.ts";

@@ -1,13 +1,12 @@
 import type { OwnAspect } from "../../_schema/business.ts";
-import type { AspectDefinition } from "./definition.ts";
-import { TAXONOMY } from "./taxonomy.ts";
+import { type AspectDefinition, type AspectPhrases, TAXONOMY } from "./taxonomy.ts";
 
 /** The built-in aspects with the owner's words added, then the owner's own ones, which `aspectFaults` has let pass. */
 export function extendTaxonomy(own: readonly OwnAspect[] = []): readonly AspectDefinition[] {
   if (own.length === 0) return TAXONOMY;
   const aspects = new Map(TAXONOMY.map((aspect) => [aspect.id, aspect]));
   for (const { id, name = "", question = "", ...phrases } of own) {
-    const known = aspects.get(id) ?? { id, name, question, terms: "", praise: "", blame: "" };
+    const known = aspects.get(id) ?? { id, name, question, ...NO_PHRASES };
     aspects.set(id, withPhrases(known, phrases));
   }
   return [...aspects.values()];
@@ -34,11 +33,19 @@ function withPhrases(
   aspect: AspectDefinition,
   { terms, praise, blame }: Pick<OwnAspect, "terms" | "praise" | "blame">,
 ): AspectDefinition {
-  const join = (list: string, more: readonly string[]) => [list, ...more].filter(Boolean).join(", ");
   return {
     ...aspect,
-    terms: join(aspect.terms, terms),
-    praise: join(aspect.praise, praise),
-    blame: join(aspect.blame, blame),
+    terms: [...aspect.terms, ...terms],
+    praise: [...aspect.praise, ...praise],
+    blame: [...aspect.blame, ...blame],
   };
 }
+
+const NO_PHRASES: AspectPhrases = {
+  terms: [],
+  weakTerms: [],
+  praise: [],
+  blame: [],
+  deeds: [],
+  failings: [],
+};

@@ -1,36 +1,82 @@
-import { cleanliness } from "./cleanliness.ts";
-import { communication } from "./communication.ts";
-import type { AspectDefinition } from "./definition.ts";
-import { emergencyResponse } from "./emergency-response.ts";
-import { expertise } from "./expertise.ts";
-import { friendliness } from "./friendliness.ts";
-import { honesty } from "./honesty.ts";
-import { office } from "./office.ts";
-import { price } from "./price.ts";
-import { professionalism } from "./professionalism.ts";
-import { punctuality } from "./punctuality.ts";
-import { scheduling } from "./scheduling.ts";
-import { speed } from "./speed.ts";
-import { warranty } from "./warranty.ts";
-import { workmanship } from "./workmanship.ts";
+import { readWordList } from "../../_text/read-words.ts";
+import { wordsOf } from "../../_text/word-list.ts";
+
+/** How reviews of one language name an aspect, praise it and blame it; phrases as `spelledForms` reads them. */
+export interface AspectPhrases {
+  /** Named by the word alone. */
+  terms: readonly string[];
+  /** Words so common that they count only where an opinion goes with them. */
+  weakTerms: readonly string[];
+  /** Phrases that judge by themselves: "on time", "overpriced". */
+  praise: readonly string[];
+  blame: readonly string[];
+  /** What was done or befell, which praises or blames only by the stars' leave: "explained", "had to call". */
+  deeds: readonly string[];
+  failings: readonly string[];
+}
+
+/** Something customers of a home-service business judge, with its English phrases. */
+export interface AspectDefinition extends AspectPhrases {
+  id: string;
+  name: string;
+  /** Asked in the FAQ; a mostly positive aspect answers yes. */
+  question: string;
+  /** Its words often stand beside praise of something else, so that a claim about it needs an opinion in the same clause. */
+  besidePraise?: boolean;
+  /** The aspect is people, so opinions about manners speak of it too. */
+  ofPeople?: boolean;
+}
+
+const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings"];
 
 /** The closed list of aspects; its order is the order of equals everywhere. */
-export const TAXONOMY: readonly AspectDefinition[] = [
+const BUILT_IN: readonly Omit<AspectDefinition, keyof AspectPhrases>[] = [
   // How a visit comes about.
-  punctuality,
-  speed,
-  scheduling,
-  emergencyResponse,
-  office,
+  { id: "punctuality", name: "Punctuality", question: "Do they arrive on time?" },
+  { id: "speed", name: "Speed", question: "Do they get the work done quickly?" },
+  { id: "scheduling", name: "Scheduling", question: "Is it easy to get an appointment?" },
+  { id: "emergency-response", name: "Emergency response", question: "Do they come out in an emergency?" },
+  { id: "office", name: "Office and booking", question: "Is the office easy to deal with?", ofPeople: true },
   // How the people of the business are.
-  professionalism,
-  communication,
-  honesty,
-  friendliness,
-  expertise,
+  {
+    id: "professionalism",
+    name: "Professionalism",
+    question: "Do they act professionally?",
+    ofPeople: true,
+  },
+  {
+    id: "communication",
+    name: "Communication",
+    question: "Do they explain the work and keep customers informed?",
+    ofPeople: true,
+  },
+  { id: "honesty", name: "Honesty", question: "Are they honest about what needs doing?", ofPeople: true },
+  { id: "friendliness", name: "Friendliness", question: "Are they friendly?", ofPeople: true },
+  { id: "expertise", name: "Expertise", question: "Do they know what they are doing?", ofPeople: true },
   // What is left when the visit is over: the work, the bill, the floor, the promise.
-  workmanship,
-  price,
-  cleanliness,
-  warranty,
+  { id: "workmanship", name: "Workmanship", question: "Is the work well done?" },
+  { id: "price", name: "Price", question: "Are their prices fair?", besidePraise: true },
+  { id: "cleanliness", name: "Cleanliness", question: "Do they leave the place clean?" },
+  { id: "warranty", name: "Warranty and follow-up", question: "Do they stand behind their work?" },
 ];
+
+export const TAXONOMY: readonly AspectDefinition[] = BUILT_IN.map((aspect) => ({
+  ...aspect,
+  ...readAspectPhrases(aspect.id, "en"),
+}));
+
+/** Reads what a language says of a built-in aspect, `words/<id>.<language>.txt`. Throws as `parseWordList` does. */
+export function readAspectPhrases(id: string, language: string): AspectPhrases {
+  const list = readWordList(new URL(`./words/${id}.${language}.txt`, import.meta.url), SECTIONS);
+  const [terms, weakTerms, praise, deeds, blame, failings] = SECTIONS.map((section) =>
+    wordsOf(list, section),
+  );
+  return {
+    terms: terms!,
+    weakTerms: weakTerms!,
+    praise: praise!,
+    deeds: deeds!,
+    blame: blame!,
+    failings: failings!,
+  };
+}

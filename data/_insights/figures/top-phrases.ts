@@ -1,8 +1,7 @@
 import type { Insights } from "../../_schema/insights.ts";
 import { words } from "../../_text/words.ts";
-import type { AspectDefinition } from "../aspects/definition.ts";
-import type { AspectPhrases } from "../languages/lexicon.ts";
-import { LEXICONS } from "../languages/lexicons.ts";
+import type { AspectDefinition, AspectPhrases } from "../aspects/taxonomy.ts";
+import { LEXICONS } from "../languages/lexicon.ts";
 import { plainKey, spelledForms } from "../languages/phrase-forms.ts";
 import type { Vote } from "../reading/votes.ts";
 import type { WordSequences } from "../topics/word-sequences.ts";
@@ -86,7 +85,7 @@ function phrasesOf(
 ): Counted[] {
   const others = LEXICONS.filter(({ language }) => languages.has(language)).map(({ language, aspects }) => ({
     language,
-    phrases: foreignPhrases(aspects[definition.id]),
+    phrases: foreignPhrases(aspects.get(definition.id)),
   }));
   const own = { language: undefined, phrases: listedIn(definition) };
   const found = new Map<string, Counted>();
@@ -111,12 +110,12 @@ type Phrases = ReadonlyMap<string, readonly string[]>;
 
 /** The words of the English phrases of an aspect and of the owner's, each phrase once. */
 const listedIn = once(
-  ({ praise, blame }: AspectDefinition): Phrases => wordsOfEach(`${praise},${blame}`.split(",")),
+  ({ praise, blame }: AspectDefinition): Phrases => wordsOfEach(spelledForms([...praise, ...blame])),
 );
 
 /** Those of another language, with accents and without. */
 const foreignForms = once(({ praise, blame }: AspectPhrases): Phrases => {
-  const spelled = spelledForms(`${praise},${blame}`);
+  const spelled = spelledForms([...praise, ...blame]);
   return wordsOfEach([...spelled, ...spelled.map(plainKey)]);
 });
 const foreignPhrases = (phrases: AspectPhrases | undefined) => (phrases ? foreignForms(phrases) : NONE);

@@ -1,8 +1,8 @@
 import type { OwnAspect } from "../../_schema/business.ts";
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
-import type { AspectDefinition } from "../aspects/definition.ts";
-import type { AspectPhrases, Lexicon } from "./lexicon.ts";
-import { formsOf, wordsOf } from "./phrase-forms.ts";
+import type { AspectDefinition } from "../aspects/taxonomy.ts";
+import type { Lexicon } from "./lexicon.ts";
+import { formsOf, wordsIn } from "./phrase-forms.ts";
 
 /** What a phrase of a lexicon means; one phrase may have several of these meanings. */
 export interface Sense {
@@ -34,25 +34,28 @@ export function lexiconPhrases(
   own: readonly OwnAspect[] = [],
 ): LexiconPhrases {
   const byPhrase = new Map<string, Sense>();
-  const each = (phrases: string, note: (sense: Sense) => void) => {
+  const each = (phrases: readonly string[], note: (sense: Sense) => void) => {
     for (const phrase of formsOf(phrases, lexicon.respelled)) {
       const sense = byPhrase.get(phrase) ?? nothing();
       byPhrase.set(phrase, sense);
       note(sense);
     }
   };
-  const judging = (phrases: string, weight: number) => each(phrases, (sense) => (sense.weight = weight));
-  judging(lexicon.praise, OPINION);
-  judging(lexicon.blame, -OPINION);
+  const judging = (phrases: readonly string[], weight: number) =>
+    each(phrases, (sense) => (sense.weight = weight));
+  const { phrases } = lexicon;
+  judging(phrases.praise, OPINION);
+  judging(phrases.blame, -OPINION);
   taxonomy.forEach(({ id }, index) => {
-    const name = (phrases: string, weight: number, weak = false) =>
+    const name = (phrases: readonly string[], weight: number, weak = false) =>
       each(phrases, (sense) => {
         if (!sense.aspects.some((aspect) => aspect.index === index)) sense.aspects.push({ index, weak });
         if (weight !== 0) sense.weight = weight;
       });
-    for (const { terms, weakTerms = "", praise, blame } of [
-      lexicon.aspects[id] ?? NONE,
-      ...own.filter((aspect) => aspect.id === id).map(joined),
+    const builtIn = lexicon.aspects.get(id);
+    for (const { terms, praise, blame, weakTerms = [] } of [
+      ...(builtIn ? [builtIn] : []),
+      ...own.filter((aspect) => aspect.id === id).map((aspect) => ({ ...aspect, weakTerms: [] })),
     ]) {
       name(terms, 0);
       name(weakTerms, 0, true);
@@ -60,43 +63,33 @@ export function lexiconPhrases(
       name(blame, -OPINION);
     }
   });
-  each(lexicon.negators, (sense) => (sense.negates = true));
-  each(lexicon.strengtheners, (sense) => (sense.intensity = 1.4));
-  each(lexicon.weakeners, (sense) => (sense.intensity = 0.75));
-  each(lexicon.wishes, (sense) => (sense.reality = -0.6));
-  each(lexicon.expectations, (sense) => (sense.reality = 0));
-  each(lexicon.others, (sense) => (sense.other = true));
-  each(lexicon.thirdParties, (sense) => (sense.thirdParty = true));
-  for (const phrase of formsOf(lexicon.notNegators, lexicon.respelled)) byPhrase.set(phrase, nothing());
+  each(phrases.negators, (sense) => (sense.negates = true));
+  each(phrases.strengtheners, (sense) => (sense.intensity = 1.4));
+  each(phrases.weakeners, (sense) => (sense.intensity = 0.75));
+  each(phrases.wishes, (sense) => (sense.reality = -0.6));
+  each(phrases.expectations, (sense) => (sense.reality = 0));
+  each(phrases.others, (sense) => (sense.other = true));
+  each(phrases["third parties"], (sense) => (sense.thirdParty = true));
+  for (const phrase of formsOf(phrases["not negators"], lexicon.respelled)) byPhrase.set(phrase, nothing());
 
   const senses = new PhraseTrie<Sense>();
   for (const [phrase, sense] of byPhrase) senses.add(phrase, sense);
-  const { beforeSubject, comparing, and, or, contrasts, conjunctions } = lexicon;
   return {
     lexicon,
     senses,
     words: {
-      beforeSubject: wordsOf(beforeSubject),
-      comparing: wordsOf(comparing),
-      and: wordsOf(and),
-      or: wordsOf(or),
-      contrasts: wordsOf(contrasts),
-      negating: new Set(formsOf(lexicon.negators)),
+      beforeSubject: wordsIn(phrases["before subject"]),
+      comparing: wordsIn(phrases.comparing),
+      and: wordsIn(phrases.and),
+      or: wordsIn(phrases.or),
+      contrasts: wordsIn(phrases.contrasts),
+      negating: new Set(formsOf(phrases.negators)),
     },
     clauseBorder: new RegExp(
-      `[,;:()\\n–—]+|\\s-+\\s|(?<![\\p{L}\\p{N}])(?:${conjunctions
-        .split(",")
-        .map((word) => word.trim())
-        .join("|")})(?![\\p{L}\\p{N}])`,
+      `[,;:()\\n–—]+|\\s-+\\s|(?<![\\p{L}\\p{N}])(?:${phrases.conjunctions.join("|")})(?![\\p{L}\\p{N}])`,
       "giu",
     ),
   };
-}
-
-const NONE: AspectPhrases = { terms: "", praise: "", blame: "" };
-
-function joined({ terms, praise, blame }: OwnAspect): AspectPhrases {
-  return { terms: terms.join(", "), praise: praise.join(", "), blame: blame.join(", ") };
 }
 
 function nothing(): Sense {

@@ -1,48 +1,86 @@
-/** The words of one aspect; phrases as `formsOf` reads them, divided by commas. */
-export interface AspectPhrases {
-  /** Named by the word alone. */
-  terms: string;
-  /** Words so common that they count only where an opinion goes with them. */
-  weakTerms?: string;
-  /** Phrases that judge by themselves. */
-  praise: string;
-  blame: string;
-}
+import { readWordList, readWords } from "../../_text/read-words.ts";
+import { wordsOf } from "../../_text/word-list.ts";
+import { type AspectPhrases, readAspectPhrases, TAXONOMY } from "../aspects/taxonomy.ts";
 
 /** All that is known of a language for reading what reviews say: words only, no program. */
 export interface Lexicon {
   /** BCP 47, two letters. */
   language: string;
   /** By the id of a built-in aspect. */
-  aspects: Readonly<Record<string, AspectPhrases>>;
-  /** Words of praise and of blame about whatever stands beside them. */
-  praise: string;
-  blame: string;
-  /** What turns an opinion after it. */
-  negators: string;
-  /** What opens with a negator and negates nothing: "no solo". */
-  notNegators: string;
-  strengtheners: string;
-  weakeners: string;
-  /** After these, what follows did not happen: wished for (turned), or expected, promised, asked (void). */
-  wishes: string;
-  expectations: string;
-  /** Other businesses, and people who are neither they nor this business. */
-  others: string;
-  thirdParties: string;
-  /** Words that may stand before the subject of a clause. */
-  beforeSubject: string;
-  /** Between a comparison and whom it names. */
-  comparing: string;
-  /** Joins that end the reach of a negator, and those that carry it on. */
-  and: string;
-  or: string;
-  /** Where a clause ends besides at punctuation. */
-  conjunctions: string;
-  /** Words that begin a clause against what was said before it. */
-  contrasts: string;
+  aspects: ReadonlyMap<string, AspectPhrases>;
+  /** The phrases of each section of `words/<language>.txt`, which says what each is for. */
+  phrases: Readonly<Record<(typeof SECTIONS)[number], readonly string[]>>;
   /** Whether an apostrophe ends a word: "l'heure" is two. */
-  elides?: boolean;
+  elides: boolean;
   /** How letters with marks are also written: "ue" for "ü". */
-  respelled?: readonly (readonly [string, string])[];
+  respelled: readonly (readonly [string, string])[];
 }
+
+const SECTIONS = [
+  "praise",
+  "blame",
+  "negators",
+  "not negators",
+  "strengtheners",
+  "weakeners",
+  "wishes",
+  "expectations",
+  "others",
+  "third parties",
+  "before subject",
+  "comparing",
+  "and",
+  "or",
+  "conjunctions",
+  "contrasts",
+] as const;
+
+/** The languages that are read by phrases alone. */
+export const LEXICONS: readonly Lexicon[] = ["es", "de", "fr"].map(readLexicon);
+
+function readLexicon(language: string): Lexicon {
+  const list = readWordList(new URL(`./words/${language}.txt`, import.meta.url), [
+    ...SECTIONS,
+    "respelled",
+    "elides",
+  ]);
+  const phrases = SECTIONS.map((section) => [section, wordsOf(list, section)]);
+  return {
+    language,
+    aspects: new Map(TAXONOMY.map(({ id }) => [id, readAspectPhrases(id, language)])),
+    phrases: Object.fromEntries(phrases) as Lexicon["phrases"],
+    elides: list.has("elides"),
+    respelled: wordsOf(list, "respelled").map((line) => line.split(" ") as [string, string]),
+  };
+}
+
+/** Languages that texts are told from, in the order of their list in the recogniser. */
+const RECOGNISED = [
+  "en",
+  "es",
+  "de",
+  "fr",
+  "pt",
+  "it",
+  "nl",
+  "ca",
+  "pl",
+  "sv",
+  "da",
+  "ro",
+  "tr",
+  "tl",
+  "vi",
+  "id",
+  "fi",
+  "hu",
+  "cs",
+];
+
+/** Words that texts of a language, reviews above all, use all the time, by BCP 47 tag. */
+export const COMMON_WORDS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  RECOGNISED.map((language) => [
+    language,
+    readWords(new URL(`./words/common.${language}.txt`, import.meta.url)),
+  ]),
+);

@@ -1,10 +1,13 @@
 import { words } from "../../_text/words.ts";
 
 /**
- * All forms of a list of phrases divided by commas. `(o|a|os|as)` stands for each of its endings or words, an empty one
+ * All forms of some phrases, as they are compared. `(o|a|os|as)` stands for each of its endings or words, an empty one
  * for none: "car(o|a)", "llegó (muy |)tarde".
  */
-export function formsOf(phrases: string, respelled: readonly (readonly [string, string])[] = []): string[] {
+export function formsOf(
+  phrases: readonly string[],
+  respelled: readonly (readonly [string, string])[] = [],
+): string[] {
   const again = respelled.reduce(
     (all, [letter, spelling]) =>
       all.flatMap((form) => [form, ...(form.includes(letter) ? [form.replaceAll(letter, spelling)] : [])]),
@@ -14,16 +17,12 @@ export function formsOf(phrases: string, respelled: readonly (readonly [string, 
 }
 
 /** The same with accents and umlauts, as the list writes them. */
-export function spelledForms(phrases: string): string[] {
-  return phrases
-    .split(",")
-    .map((phrase) => phrase.trim().replace(/\s+/g, " "))
-    .filter((phrase) => phrase !== "")
-    .flatMap(expand);
+export function spelledForms(phrases: readonly string[]): string[] {
+  return phrases.flatMap(expand);
 }
 
-/** The words of such a list. */
-export function wordsOf(list: string): ReadonlySet<string> {
+/** The words of such phrases. */
+export function wordsIn(list: readonly string[]): ReadonlySet<string> {
   return new Set(formsOf(list).flatMap((form) => words(form).map(({ key }) => key)));
 }
 

@@ -1,6 +1,6 @@
 import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
 import type { Word } from "../../_text/words.ts";
-import { COMMON_WORDS } from "./common-words.ts";
+import { COMMON_WORDS } from "./lexicon.ts";
 
 /**
  * The language of a text, as a tag of two letters, by the words and letters that it uses; null where these do not tell

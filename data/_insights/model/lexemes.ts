@@ -1,3 +1,4 @@
+import { readWordSets } from "../../_text/read-words.ts";
 import { hashOf } from "./hashing.ts";
 import { readWordTable, type WordTable } from "./word-table.ts";
 
@@ -61,41 +62,30 @@ export class Lexemes {
       valence: place < 0 ? 0 : this.table.valence[place]!,
       inferred: place < 0 ? 0 : this.table.inferred[place]!,
       place,
-      negates: NEGATORS.has(key),
-      contrasts: CONTRASTS.has(key),
-      divides: DIVIDERS.has(key),
-      conditional: CONDITIONALS.has(key),
-      intensifies: INTENSIFIERS.has(key),
+      negates: FEATURES.negators.has(key),
+      contrasts: FEATURES.contrasts.has(key),
+      divides: FEATURES.dividers.has(key),
+      conditional: FEATURES.conditionals.has(key),
+      intensifies: FEATURES.intensifiers.has(key),
     };
   }
 }
 
 const MOST_MET = 20_000;
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
-const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    not: "isnt wasnt arent werent aint",
-    didnt: "dont doesnt",
-    wouldnt: "wont shouldnt",
-    cannot: "cant couldnt",
-    havent: "hasnt hadnt",
-  }).flatMap(([form, others]) => others.split(" ").map((other) => [other, form] as const)),
-);
-const NEGATORS =
-  set(`not no never nobody nothing none neither nor without hardly barely scarcely rarely lack lacks
-  lacking lacked unable fail fails failed refuse refused refuses cannot didnt wouldnt havent`);
-const CONTRASTS =
-  set(`but however although though yet except whereas while despite unfortunately nevertheless still
-  only`);
-const DIVIDERS =
-  set(`but however although though except whereas while because unless so and which who yet until when
-  where`);
-const CONDITIONALS = set("if would could should wish supposed expected might unless wouldnt");
-const INTENSIFIERS =
-  set(`very really extremely so too super absolutely incredibly totally quite pretty slightly
-  somewhat bit kind fairly such more most less least`);
-const FUNCTION_WORDS = [NEGATORS, CONTRASTS, DIVIDERS, CONDITIONALS, INTENSIFIERS].flatMap((words) => [
-  ...words,
+/** Function words that the model sees as features, and contractions, each line with the form that it counts as at its head. */
+const { contractions, ...FEATURES } = readWordSets(new URL("./words/lexemes.en.txt", import.meta.url), [
+  "negators",
+  "contrasts",
+  "dividers",
+  "conditionals",
+  "intensifiers",
+  "contractions",
 ]);
+const CONTRACTIONS: ReadonlyMap<string, string> = new Map(
+  [...contractions].flatMap((line) => {
+    const [form = "", ...others] = line.split(" ");
+    return others.map((other) => [other, form] as const);
+  }),
+);
+const FUNCTION_WORDS = Object.values(FEATURES).flatMap((words) => [...words]);

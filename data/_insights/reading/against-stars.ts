@@ -1,8 +1,9 @@
 import { KIN, OWN } from "../../_mentions/name-words.ts";
+import { readWordSets } from "../../_text/read-words.ts";
 import { subjectOf } from "./circumstances.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { keyAt } from "./sentence-keys.ts";
-import { BUSINESS, RIVALS, SPEAKERS } from "./subject-words.ts";
+import { SUBJECT } from "./subject-words.ts";
 
 interface Place {
   first: number;
@@ -23,8 +24,12 @@ export function namesOthers({ marks, words, first, last }: OpinionatedSentence):
   if (marks.some(({ signal }) => signal.ofAnotherBusiness)) return true;
   for (let at = first; at < last; at++) {
     const key = words[at]!.key;
-    if (key === "else" ? at > first && SOMEBODY.has(words[at - 1]!.key) : CHANGES.has(key)) return true;
-    if (OTHER.has(key) && (isFirm(words[at + 1]!.key) || (at + 2 <= last && isFirm(words[at + 2]!.key))))
+    if (key === "else" ? at > first && RIVAL["somebody"].has(words[at - 1]!.key) : RIVAL["changes"].has(key))
+      return true;
+    if (
+      RIVAL["other"].has(key) &&
+      (isFirm(words[at + 1]!.key) || (at + 2 <= last && isFirm(words[at + 2]!.key)))
+    )
       return true;
   }
   return false;
@@ -34,12 +39,14 @@ export function namesOthers({ marks, words, first, last }: OpinionatedSentence):
 function isPlainPraise(sentence: OpinionatedSentence, { first, last }: Place): boolean {
   for (let at = sentence.first; at < first; at++) {
     const key = keyAt(sentence, at);
-    if (RIVALS.has(key) || NOT_FIRST_HAND.has(key)) return false;
+    if (SUBJECT["rivals"].has(key) || RIVAL["not first hand"].has(key)) return false;
     if (key === "went" && keyAt(sentence, at + 1) === "to") return false;
   }
   // "consulted a reputable company", "expected an efficient service".
-  if (/^an?$/.test(keyAt(sentence, first - 1)) && SOUGHT.has(keyAt(sentence, last + 1))) return false;
-  if (COMPARED.has(keyAt(sentence, first - 1)) || COMPARED.has(keyAt(sentence, first))) return false;
+  if (/^an?$/.test(keyAt(sentence, first - 1)) && RIVAL["sought"].has(keyAt(sentence, last + 1)))
+    return false;
+  if (RIVAL["compared"].has(keyAt(sentence, first - 1)) || RIVAL["compared"].has(keyAt(sentence, first)))
+    return false;
   if (keyAt(sentence, last + 1) === "than" || subjectOf(sentence, { first, last }) === "stranger")
     return false;
   return !isSaidOfSpeaker(sentence, first);
@@ -50,8 +57,9 @@ function isSaidOfSpeaker(sentence: OpinionatedSentence, first: number): boolean 
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= sentence.first && sentence.clauseOf(at) === clause; at--) {
     const key = keyAt(sentence, at);
-    if (BUSINESS.has(key)) return false;
-    if (SPEAKERS.has(key)) return key !== "me" && key !== "us" && !FELT.has(keyAt(sentence, at + 1));
+    if (SUBJECT["business"].has(key)) return false;
+    if (SUBJECT["speakers"].has(key))
+      return key !== "me" && key !== "us" && !RIVAL["felt"].has(keyAt(sentence, at + 1));
   }
   return false;
 }
@@ -67,23 +75,17 @@ function isOfOthers(sentence: OpinionatedSentence, { first }: Place): boolean {
 }
 
 function isFirm(key: string): boolean {
-  return FIRMS.has(key);
+  return RIVAL["firms"].has(key);
 }
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
-const SOMEBODY = set("someone somebody anyone anybody company companies plumber");
-/** The customer went somewhere else. */
-const CHANGES = set("elsewhere instead competitor competitors");
-const OTHER = set("another other others different second two three several");
-const FIRMS = set(`
-  company companies plumber plumbers plumbing contractor contractors outfit outfits firm firms provider providers opinion
-  opinions electrician electricians roofer roofers handyman businesses companies' company's`);
-/** Told by somebody else, believed until it proved wrong, or in doubt. */
-const NOT_FIRST_HAND = set(`
-  told said says saying claims claimed claim assured offered offering text texts email emails
-  advertised trusted trust believed believing believe foolish stupid once initially concern concerns doubt doubts question
-  raises companies places expected expecting expect couple communicated informed stated`);
-const SOUGHT = set("company companies plumber plumbers plumbing contractor service business firm one");
-const COMPARED = set("more better far much less once");
-const FELT = set("think thought feel felt was am were believe found had have know guess would will");
+/** Words by which praise or blame that goes against the stars is of somebody else. */
+const RIVAL = readWordSets(new URL("./words/against-stars.en.txt", import.meta.url), [
+  "somebody",
+  "changes",
+  "other",
+  "firms",
+  "not first hand",
+  "sought",
+  "compared",
+  "felt",
+]);

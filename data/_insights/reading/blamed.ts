@@ -1,6 +1,7 @@
+import { readWordSets } from "../../_text/read-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { keyAt } from "./sentence-keys.ts";
-import { COPULAS } from "./subject-words.ts";
+import { SUBJECT } from "./subject-words.ts";
 
 /**
  * Whether blame in the clause is said of the words at a place rather than of something else beside them: "terrible app",
@@ -21,28 +22,35 @@ export function isBlamed(
 
 /** "terrible phone service", "issues with the claims process". */
 function leadsTo(sentence: OpinionatedSentence, opinion: number, first: number): boolean {
-  const isOfIt = LEADING.has(keyAt(sentence, opinion + 1));
+  const isOfIt = BLAMED["leading"].has(keyAt(sentence, opinion + 1));
   if (first - opinion > (isOfIt ? 4 : 2)) return false;
-  for (let at = opinion + 1; at < first; at++) if (PARTING.has(keyAt(sentence, at))) return false;
+  for (let at = opinion + 1; at < first; at++) if (BLAMED["parting"].has(keyAt(sentence, at))) return false;
   return true;
 }
 
 /** "the process has been cumbersome", "communication is really tough". */
 function isSubjectOf(sentence: OpinionatedSentence, first: number, last: number, opinion: number): boolean {
   if (opinion - last > 6) return false;
-  for (let at = first - 1; at >= first - 2; at--) if (PREPOSITIONS.has(keyAt(sentence, at))) return false;
+  for (let at = first - 1; at >= first - 2; at--)
+    if (BLAMED["prepositions"].has(keyAt(sentence, at))) return false;
   if (opinion - last === 1) return true;
   const link = keyAt(sentence, last + (/^(?:that|which)$/.test(keyAt(sentence, last + 1)) ? 2 : 1));
-  if (COPULAS.has(link) || LINKS.has(link) || COPULAS.has(keyAt(sentence, last + 2))) return true;
-  if (!COMPLEMENTS.has(link)) return false;
-  for (let at = last + 3; at <= last + 5; at++) if (COPULAS.has(keyAt(sentence, at))) return true;
+  if (
+    SUBJECT["copulas"].has(link) ||
+    BLAMED["links"].has(link) ||
+    SUBJECT["copulas"].has(keyAt(sentence, last + 2))
+  )
+    return true;
+  if (!BLAMED["complements"].has(link)) return false;
+  for (let at = last + 3; at <= last + 5; at++) if (SUBJECT["copulas"].has(keyAt(sentence, at))) return true;
   return false;
 }
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
-const LEADING = set("with in about of for regarding is was by are were being");
-const PARTING = set("and to so that i we you they but when because who or on");
-const PREPOSITIONS = set("on over by via through from at to into than");
-const COMPLEMENTS = set("with during from of between about by in for");
-const LINKS = set("turned has have had needs leaves lacks takes keeps");
+/** Words between blame and what it is said of. */
+const BLAMED = readWordSets(new URL("./words/blamed.en.txt", import.meta.url), [
+  "leading",
+  "parting",
+  "prepositions",
+  "complements",
+  "links",
+]);

@@ -1,24 +1,8 @@
 import { OWN, ROLES } from "../../_mentions/name-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { isJoined, keyAt } from "./sentence-keys.ts";
-import { PEOPLE } from "./spoken-of-words.ts";
-import {
-  BUSINESS,
-  CONCESSIONS,
-  COPULAS,
-  DEGREES,
-  FORMER,
-  MODALS,
-  OF_CUSTOMER,
-  OTHER_PARTIES,
-  OWN_PROVIDERS,
-  PHRASE_ENDS,
-  PRONOUNS,
-  RIVALS,
-  SPEAKERS,
-  THOUGHTS,
-  UNDERSTATEMENTS,
-} from "./subject-words.ts";
+import { SPOKEN_OF } from "./spoken-of-words.ts";
+import { SUBJECT } from "./subject-words.ts";
 
 /** Of whom or what a phrase is said, as far as the words beside it tell. */
 export type Subject = "business" | "other" | "stranger" | "unknown";
@@ -49,7 +33,7 @@ export function isOfSpeaker(sentence: OpinionatedSentence, { first }: Phrase): b
   for (let at = first - 1; at >= sentence.first && sentence.clauseOf(at) === clause; at--) {
     const key = keyAt(sentence, at);
     if (isOfBusiness(key)) return false;
-    if (SPEAKERS.has(key) && key !== "me" && key !== "us") {
+    if (SUBJECT["speakers"].has(key) && key !== "me" && key !== "us") {
       for (let verb = at + 1; verb < first; verb++) if (MEETING.test(keyAt(sentence, verb))) return false;
       return true;
     }
@@ -61,7 +45,7 @@ function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undef
   let subject: Subject | undefined;
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
     const key = keyAt(sentence, at);
-    if (PHRASE_ENDS.has(key) || key.endsWith("ly")) break;
+    if (SUBJECT["phrase ends"].has(key) || key.endsWith("ly")) break;
     if (isOther(sentence, at)) return "other";
     subject = isOfBusiness(key) ? "business" : (subject ?? "stranger");
   }
@@ -70,11 +54,11 @@ function nounAfter(sentence: OpinionatedSentence, last: number): Subject | undef
 
 function subjectBefore(sentence: OpinionatedSentence, first: number): Subject | undefined {
   let at = first - 1;
-  while (at >= sentence.first && DEGREES.has(keyAt(sentence, at))) at--;
+  while (at >= sentence.first && SUBJECT["degrees"].has(keyAt(sentence, at))) at--;
   const verb = keyAt(sentence, at);
   // "it's" is compared as "it".
   if (CONTRACTED.test(verb)) return isOfBusiness(verb.replace(/'.*/, "")) ? "business" : "unknown";
-  if (!COPULAS.has(verb)) return undefined;
+  if (!SUBJECT["copulas"].has(verb)) return undefined;
   return nounBefore(sentence, at, sentence.clauseOf(first));
 }
 
@@ -85,24 +69,28 @@ function nounBefore(sentence: OpinionatedSentence, end: number, clause: number):
     const key = keyAt(sentence, at);
     if (isOfBusiness(key)) return "business";
     if (isOther(sentence, at)) return "other";
-    if (PRONOUNS.has(key) || SPEAKERS.has(key)) return subject ?? "unknown";
-    if (!DEGREES.has(key) && !PHRASE_ENDS.has(key) && !MODALS.has(key)) subject ??= "stranger";
+    if (SUBJECT["pronouns"].has(key) || SUBJECT["speakers"].has(key)) return subject ?? "unknown";
+    if (!SUBJECT["degrees"].has(key) && !SUBJECT["phrase ends"].has(key) && !SUBJECT["modals"].has(key))
+      subject ??= "stranger";
   }
   return subject;
 }
 
 function isOfBusiness(key: string): boolean {
-  return BUSINESS.has(key) || ROLES.has(key) || PEOPLE.has(key);
+  return SUBJECT["business"].has(key) || ROLES.has(key) || SPOKEN_OF["people"].has(key);
 }
 
 function isOther(sentence: OpinionatedSentence, at: number): boolean {
-  return OF_CUSTOMER.has(keyAt(sentence, at)) || isOtherParty(sentence, at);
+  return SUBJECT["of customer"].has(keyAt(sentence, at)) || isOtherParty(sentence, at);
 }
 
 function isOtherParty(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
-  if (OTHER_PARTIES.has(key)) return true;
-  return OWN_PROVIDERS.has(key) && (OWN.has(keyAt(sentence, at - 1)) || FORMER.has(keyAt(sentence, at - 1)));
+  if (SUBJECT["other parties"].has(key)) return true;
+  return (
+    SUBJECT["own providers"].has(key) &&
+    (OWN.has(keyAt(sentence, at - 1)) || SUBJECT["former"].has(keyAt(sentence, at - 1)))
+  );
 }
 
 /** Whose doing something is that happened: another's where he is named right before it. */
@@ -111,7 +99,7 @@ export function doerOf(sentence: OpinionatedSentence, { first }: Phrase): Subjec
   for (let at = first - 1; at >= Math.max(sentence.first, first - 5); at--) {
     const key = keyAt(sentence, at);
     if (sentence.clauseOf(at) !== clause) break;
-    if (isOtherParty(sentence, at) || (isOfBusiness(key) && FORMER.has(keyAt(sentence, at - 1))))
+    if (isOtherParty(sentence, at) || (isOfBusiness(key) && SUBJECT["former"].has(keyAt(sentence, at - 1))))
       return "other";
     if (isOfBusiness(key) && key !== "who") break;
   }
@@ -122,12 +110,12 @@ export function doerOf(sentence: OpinionatedSentence, { first }: Phrase): Subjec
 export function isSupposed(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
   const { text, end } = sentence;
   if (text.charCodeAt(end - 1) === QUESTION_MARK) return true;
-  if (keyAt(sentence, first - 1) === "how" && MODALS.has(keyAt(sentence, last + 2))) return true;
+  if (keyAt(sentence, first - 1) === "how" && SUBJECT["modals"].has(keyAt(sentence, last + 2))) return true;
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - REACH); at--) {
     const key = keyAt(sentence, at);
-    if (THOUGHTS.has(key)) return true;
-    if (sentence.clauseOf(at) === clause && MODALS.has(key)) return true;
+    if (SUBJECT["thoughts"].has(key)) return true;
+    if (sentence.clauseOf(at) === clause && SUBJECT["modals"].has(key)) return true;
   }
   return false;
 }
@@ -136,8 +124,8 @@ export function isSupposed(sentence: OpinionatedSentence, { first, last }: Phras
 export function isConceded(sentence: OpinionatedSentence, { first }: Phrase): boolean {
   for (let at = sentence.first; at <= sentence.last; at++) {
     const key = keyAt(sentence, at);
-    if (CONCESSIONS.has(key)) return true;
-    if (first - at > 0 && first - at <= 3 && UNDERSTATEMENTS.has(key)) return true;
+    if (SUBJECT["concessions"].has(key)) return true;
+    if (first - at > 0 && first - at <= 3 && SUBJECT["understatements"].has(key)) return true;
   }
   return false;
 }
@@ -145,7 +133,7 @@ export function isConceded(sentence: OpinionatedSentence, { first }: Phrase): bo
 /** Whether praise is of whom the customer went to instead: "I found an honest plumber", "real professionals like them". */
 export function isOfRival(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
   for (let at = Math.max(sentence.first, first - REACH); at < first; at++)
-    if (RIVALS.has(keyAt(sentence, at))) return true;
+    if (SUBJECT["rivals"].has(keyAt(sentence, at))) return true;
   return /^(?:like|elsewhere)$/.test(keyAt(sentence, last + 1));
 }
 

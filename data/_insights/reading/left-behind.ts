@@ -1,12 +1,12 @@
 import { ROLES } from "../../_mentions/name-words.ts";
-import * as W from "./left-behind-words.ts";
+import { FOUND, LEFT_BEHIND, OF_PAPERS, OTHER_DOERS, OWN_WORK, WORKED } from "./left-behind-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { keyAt } from "./sentence-keys.ts";
-import { DETERMINERS, ONLINE, PEOPLE } from "./spoken-of-words.ts";
+import { ONLINE, SPOKEN_OF } from "./spoken-of-words.ts";
 
 /** Whether a phrase tells how things are before a visit as well as after it: "damaged", "not working", "dirty". */
 export function isFault(words: string): boolean {
-  return W.FAULTS.has(words);
+  return LEFT_BEHIND["faults"].has(words);
 }
 
 /**
@@ -21,16 +21,19 @@ export function isLeftBehind(
 ): boolean {
   const key = keyAt(sentence, first);
   const before = keyAt(sentence, first - 1);
-  if (W.MISDONE.has(key) && !isNear(sentence, first, 3, W.WORKED)) return false;
+  if (LEFT_BEHIND["misdone"].has(key) && !isNear(sentence, first, 3, WORKED)) return false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--)
     if (ONLINE.test(keyAt(sentence, at))) return false;
-  if (W.OF_PAPERS.test(keyAt(sentence, last + 1)) || W.OF_PAPERS.test(keyAt(sentence, last + 2)))
+  if (OF_PAPERS.test(keyAt(sentence, last + 1)) || OF_PAPERS.test(keyAt(sentence, last + 2))) return false;
+  if (LEFT_BEHIND["leaving"].has(keyAt(sentence, first - 2))) return true;
+  if (
+    LEFT_BEHIND["attributive"].has(key) &&
+    (SPOKEN_OF["determiners"].has(before) || LEFT_BEHIND["worn by"].has(before))
+  )
     return false;
-  if (W.LEAVING.has(keyAt(sentence, first - 2))) return true;
-  if (W.ATTRIBUTIVE.has(key) && (DETERMINERS.has(before) || W.WORN_BY.has(before))) return false;
   const doer = doerBefore(sentence, first);
   if (doer !== undefined) return doer === "business";
-  if (isNear(sentence, first - 3, 3, W.OWN_WORK)) return true;
+  if (isNear(sentence, first - 3, 3, OWN_WORK)) return true;
   if (isCausedOtherwise(sentence, first)) return false;
   if (isAfterwards(sentence)) return true;
   return rating <= 3 && !isWhyTheyCalled(sentence, first, last);
@@ -41,11 +44,11 @@ function doerBefore(sentence: OpinionatedSentence, first: number): "business" | 
   const clause = sentence.clauseOf(first);
   for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--) {
     const key = keyAt(sentence, at);
-    if (W.NO_DOERS.has(key)) return undefined;
-    if (W.DOERS.has(key) || ROLES.has(key) || PEOPLE.has(key)) return "business";
-    if (W.OTHER_DOERS.has(key) && !W.FROM_THERE.has(keyAt(sentence, at + 1)))
-      return W.FOUND.test(keyAt(sentence, at + 1)) ? undefined : "other";
-    if (sentence.clauseOf(at) !== clause && !W.JOINING.has(key)) return undefined;
+    if (LEFT_BEHIND["no doers"].has(key)) return undefined;
+    if (LEFT_BEHIND["doers"].has(key) || ROLES.has(key) || SPOKEN_OF["people"].has(key)) return "business";
+    if (OTHER_DOERS.has(key) && !LEFT_BEHIND["from there"].has(keyAt(sentence, at + 1)))
+      return FOUND.test(keyAt(sentence, at + 1)) ? undefined : "other";
+    if (sentence.clauseOf(at) !== clause && !LEFT_BEHIND["joining"].has(key)) return undefined;
   }
   return undefined;
 }
@@ -56,8 +59,13 @@ function isCausedOtherwise(sentence: OpinionatedSentence, first: number): boolea
   if (before === "had" || (before === "been" && keyAt(sentence, first - 2) === "had")) return true;
   for (let at = sentence.first; at <= sentence.last; at++) {
     const key = keyAt(sentence, at);
-    if (W.CAUSES.has(key)) return true;
-    if (at < first && W.STRANGERS.has(key) && !W.FROM_THERE.has(keyAt(sentence, at + 1))) return true;
+    if (LEFT_BEHIND["causes"].has(key)) return true;
+    if (
+      at < first &&
+      LEFT_BEHIND["strangers"].has(key) &&
+      !LEFT_BEHIND["from there"].has(keyAt(sentence, at + 1))
+    )
+      return true;
   }
   return false;
 }
@@ -65,8 +73,11 @@ function isCausedOtherwise(sentence: OpinionatedSentence, first: number): boolea
 function isAfterwards(sentence: OpinionatedSentence): boolean {
   for (let at = sentence.first; at <= sentence.last; at++) {
     const key = keyAt(sentence, at);
-    if (W.AFTERWARDS.has(key)) return true;
-    if (key === "after" && (W.SPANS.has(keyAt(sentence, at - 1)) || W.DOERS.has(keyAt(sentence, at + 1))))
+    if (LEFT_BEHIND["afterwards"].has(key)) return true;
+    if (
+      key === "after" &&
+      (LEFT_BEHIND["spans"].has(keyAt(sentence, at - 1)) || LEFT_BEHIND["doers"].has(keyAt(sentence, at + 1)))
+    )
       return true;
   }
   return false;
@@ -74,17 +85,20 @@ function isAfterwards(sentence: OpinionatedSentence): boolean {
 
 /** "Our heater stopped working" in the first sentence, "we called them because the sink was not draining". */
 function isWhyTheyCalled(sentence: OpinionatedSentence, first: number, last: number): boolean {
-  const isNow = W.PRESENT.has(keyAt(sentence, first)) || W.PRESENT.has(keyAt(sentence, first - 1));
+  const isNow =
+    LEFT_BEHIND["present"].has(keyAt(sentence, first)) ||
+    LEFT_BEHIND["present"].has(keyAt(sentence, first - 1));
   let isOpening = sentence.first === 0 && first > 0 && !isNow;
   for (let at = sentence.first; at <= sentence.last; at++) {
     if (at >= first && at <= last) continue;
     const key = keyAt(sentence, at);
-    if (W.CALLING.has(key) && W.CUSTOMER.has(keyAt(sentence, at - 1))) return true;
-    if (W.SENT_FOR.has(key) && keyAt(sentence, at + 1) === "to") return true;
-    if (key === "because" && at < first && W.CUSTOMER.has(keyAt(sentence, sentence.first))) return true;
-    if (W.DOERS.has(key) || PEOPLE.has(key) || ROLES.has(key)) isOpening = false;
+    if (LEFT_BEHIND["calling"].has(key) && LEFT_BEHIND["customer"].has(keyAt(sentence, at - 1))) return true;
+    if (LEFT_BEHIND["sent for"].has(key) && keyAt(sentence, at + 1) === "to") return true;
+    if (key === "because" && at < first && LEFT_BEHIND["customer"].has(keyAt(sentence, sentence.first)))
+      return true;
+    if (LEFT_BEHIND["doers"].has(key) || SPOKEN_OF["people"].has(key) || ROLES.has(key)) isOpening = false;
   }
-  return isOpening && W.OWNED.has(keyAt(sentence, sentence.first));
+  return isOpening && LEFT_BEHIND["owned"].has(keyAt(sentence, sentence.first));
 }
 
 function isNear(sentence: OpinionatedSentence, at: number, reach: number, pattern: RegExp): boolean {

@@ -2,7 +2,7 @@ import { gapBetween } from "../../_text/words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { keyAt } from "./sentence-keys.ts";
 import type { Opinion } from "./shift-opinions.ts";
-import { BUSINESS } from "./subject-words.ts";
+import { SUBJECT } from "./subject-words.ts";
 
 /**
  * The opinion that stands at the head of a list which a word belongs to: "excellent" for "workmanship" in "excellent
@@ -18,7 +18,7 @@ export function listedOpinion(sentence: OpinionatedSentence, first: number): num
     if (key === "and") continue;
     const head = sentence.opinions.find(({ last }) => last === at);
     if (head) return joints > 0 && opensList(head) ? head.value : 0;
-    if (!BUSINESS.has(key) && !isNamed(sentence, at)) return 0;
+    if (!SUBJECT["business"].has(key) && !isNamed(sentence, at)) return 0;
   }
   return 0;
 }

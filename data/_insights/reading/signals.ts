@@ -1,7 +1,7 @@
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
 import type { Word } from "../../_text/words.ts";
-import type { AspectDefinition } from "../aspects/definition.ts";
-import { TAXONOMY } from "../aspects/taxonomy.ts";
+import { type AspectDefinition, TAXONOMY } from "../aspects/taxonomy.ts";
+import { spelledForms } from "../languages/phrase-forms.ts";
 import { NOT_OPINIONS, OPINIONS } from "./opinion-lexicon.ts";
 import { INTENSIFIERS, NEGATORS, OTHERS, THIRD_PARTIES, UNREAL } from "./valence-shifters.ts";
 
@@ -107,24 +107,11 @@ function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
     byPhrase.set(phrase, signal);
     return signal;
   };
-  for (const { weight, phrases } of OPINIONS)
-    for (const phrase of list(phrases)) entry(phrase).weight = weight;
+  for (const { weight, phrases } of OPINIONS) for (const phrase of phrases) entry(phrase).weight = weight;
   taxonomy.forEach(
-    (
-      {
-        terms,
-        weakTerms = "",
-        praise,
-        blame,
-        deeds = "",
-        failings = "",
-        besidePraise = false,
-        ofPeople = false,
-      },
-      index,
-    ) => {
-      const name = (phrases: string, weight: number, { weak = false, told = false } = {}) => {
-        for (const phrase of list(phrases)) {
+    ({ terms, weakTerms, praise, blame, deeds, failings, besidePraise = false, ofPeople = false }, index) => {
+      const name = (phrases: readonly string[], weight: number, { weak = false, told = false } = {}) => {
+        for (const phrase of spelledForms(phrases)) {
           const signal = entry(phrase);
           signal.aspects.push({ index, weak, besidePraise, ofPeople });
           if (weight !== 0) signal.weight = weight;
@@ -144,7 +131,7 @@ function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
   for (const [phrase, factor] of UNREAL) entry(phrase).reality = factor;
   for (const phrase of OTHERS) entry(phrase).ofAnotherBusiness = true;
   for (const phrase of THIRD_PARTIES) entry(phrase).ofThirdParty = true;
-  for (const phrase of list(NOT_OPINIONS)) entry(phrase);
+  for (const phrase of NOT_OPINIONS) entry(phrase);
 
   const trie = new PhraseTrie<Signal>();
   for (const [phrase, signal] of byPhrase) {
@@ -152,11 +139,4 @@ function buildSignals(taxonomy: readonly AspectDefinition[]): SignalPhrases {
     if (phrase.includes("n't")) trie.add(phrase.replaceAll("n't", "nt"), signal);
   }
   return trie;
-}
-
-function list(phrases: string): string[] {
-  return phrases
-    .split(",")
-    .map((phrase) => phrase.trim())
-    .filter((phrase) => phrase !== "");
 }

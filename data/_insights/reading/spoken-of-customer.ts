@@ -1,7 +1,7 @@
 import type { OpinionatedSentence } from "./opinions.ts";
 import { keyAt } from "./sentence-keys.ts";
-import { PERSONS, SPEAKER } from "./spoken-of-words.ts";
-import { COPULAS, DEGREES } from "./subject-words.ts";
+import { SPOKEN_OF } from "./spoken-of-words.ts";
+import { SUBJECT } from "./subject-words.ts";
 
 interface Place {
   first: number;
@@ -11,7 +11,7 @@ interface Place {
 /** Whether customers say a phrase of themselves: how they are, or how they look after something. */
 export function isOfCustomer(sentence: OpinionatedSentence, place: Place, words: string): boolean {
   if (NOT_KNOWING.test(words) && isOfLayman(sentence, place)) return true;
-  if (KNOWING.test(words)) return SPEAKER.has(keyAt(sentence, place.first - 1));
+  if (KNOWING.test(words)) return SPOKEN_OF["speaker"].has(keyAt(sentence, place.first - 1));
   return BEARINGS.has(words) ? isSpeakersBearing(sentence, place, words) : isOwnCare(sentence, place, words);
 }
 
@@ -20,19 +20,22 @@ function isSpeakersBearing(sentence: OpinionatedSentence, { first }: Place, word
   let at = first - 1;
   while (at > sentence.first && isPassedOver(keyAt(sentence, at))) at--;
   const key = keyAt(sentence, at);
-  if (words.endsWith("ly") && (SPEAKER.has(key) || HAVING.test(`${keyAt(sentence, at - 1)} ${key}`)))
+  if (
+    words.endsWith("ly") &&
+    (SPOKEN_OF["speaker"].has(key) || HAVING.test(`${keyAt(sentence, at - 1)} ${key}`))
+  )
     return true;
   if (key === "i'm" || key === "we're") return true;
   return (
-    COPULAS.has(key) &&
-    (SPEAKER.has(keyAt(sentence, at - 1)) ||
+    SUBJECT["copulas"].has(key) &&
+    (SPOKEN_OF["speaker"].has(keyAt(sentence, at - 1)) ||
       HAVING.test(`${keyAt(sentence, at - 2)} ${keyAt(sentence, at - 1)}`))
   );
 }
 
 /** "I was patient and very polite": what stands between the speaker and a bearing. */
 function isPassedOver(key: string): boolean {
-  return DEGREES.has(key) || BEARINGS.has(key) || key === "and";
+  return SUBJECT["degrees"].has(key) || BEARINGS.has(key) || key === "and";
 }
 
 /** "we try to take good care of the lawn"; but "they take good care of it", "we were taken good care of". */
@@ -40,8 +43,8 @@ function isOwnCare(sentence: OpinionatedSentence, { first }: Place, words: strin
   if (!words.endsWith("care") || keyAt(sentence, first - 1) !== "take") return false;
   for (let at = first - 2; at >= Math.max(sentence.first, first - 5); at--) {
     const key = keyAt(sentence, at);
-    if (PERSONS.has(key)) return false;
-    if (SPEAKER.has(key)) return true;
+    if (SPOKEN_OF["persons"].has(key)) return false;
+    if (SPOKEN_OF["speaker"].has(key)) return true;
   }
   return false;
 }
@@ -51,7 +54,7 @@ function isOfLayman(sentence: OpinionatedSentence, { first }: Place): boolean {
   for (let at = first - 1; at >= Math.max(sentence.first, first - 5); at--) {
     const key = keyAt(sentence, at);
     if (LAYMEN.has(key)) return true;
-    if (PERSONS.has(key)) return false;
+    if (SPOKEN_OF["persons"].has(key)) return false;
   }
   return false;
 }

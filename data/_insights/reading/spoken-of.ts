@@ -4,25 +4,7 @@ import { isFault, isLeftBehind } from "./left-behind.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { isJoined, keyAt, textOf } from "./sentence-keys.ts";
 import { isOfCustomer } from "./spoken-of-customer.ts";
-import {
-  ARTICLES,
-  BETWEEN,
-  CONTRACTED,
-  COPULAS,
-  DEEDS,
-  DETERMINERS,
-  EXPERIENCES,
-  MANNERS,
-  NOUN_PHRASE_ENDS,
-  PEOPLE,
-  PERSONS,
-  PRODUCTS,
-  RETURNS,
-  SPEAKER,
-  THINGS_ARE,
-  TREATED,
-  TROUBLES,
-} from "./spoken-of-words.ts";
+import { CONTRACTED, SPOKEN_OF } from "./spoken-of-words.ts";
 import { isInOtherSense } from "./word-senses.ts";
 
 /** A phrase that names or judges a built-in aspect, at its words (inclusive). */
@@ -45,33 +27,41 @@ export function isOfBusiness(sentence: OpinionatedSentence, phrase: Phrase, rati
   if (isDoneByCustomer(sentence, phrase)) return false;
   const words = textOf(sentence, phrase);
   if (isInOtherSense(sentence, phrase, id, words) || isOfCustomer(sentence, phrase, words)) return false;
-  if (id === "cleanliness" && words.endsWith("mess") && COPULAS.has(keyAt(sentence, phrase.first - 1)))
+  if (
+    id === "cleanliness" &&
+    words.endsWith("mess") &&
+    SPOKEN_OF["copulas"].has(keyAt(sentence, phrase.first - 1))
+  )
     return false;
-  if (id === "friendliness" && MANNERS.has(words)) return isOfPerson(sentence, phrase);
+  if (id === "friendliness" && SPOKEN_OF["manners"].has(words)) return isOfPerson(sentence, phrase);
   if (id === "speed" && EFFICIENT.has(words)) return !isOfProduct(sentence, phrase);
   if (id === "honesty" && STRAIGHT.has(words)) return isOfPerson(sentence, phrase);
   if (id === "scheduling" && CALLED_OFF.test(words)) return !isCalledOffByCustomer(sentence, phrase);
   if ((id === "workmanship" || id === "cleanliness") && phrase.value < 0 && isFault(words))
     return isLeftBehind(sentence, phrase, rating);
-  if (id === "warranty" && RETURNS.has(words)) return !TROUBLES.has(keyAt(sentence, phrase.first - 1));
+  if (id === "warranty" && SPOKEN_OF["returns"].has(words))
+    return !SPOKEN_OF["troubles"].has(keyAt(sentence, phrase.first - 1));
   return true;
 }
 
 /** "I explained", "we finally cleaned up", "my husband fixed it"; but "I had to call", "we never heard back". */
 function isDoneByCustomer(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
   const begins = keyAt(sentence, first).endsWith("ly") ? first + 1 : first;
-  if (!DEEDS.has(keyAt(sentence, begins))) return false;
+  if (!SPOKEN_OF["deeds"].has(keyAt(sentence, begins))) return false;
   const isUnable = keyAt(sentence, first) === "unable";
   const isOwnWill = isUnable || REFUSING.test(keyAt(sentence, first));
   for (let at = isOwnWill ? last : first; at <= last; at++)
-    if (EXPERIENCES.has(keyAt(sentence, at))) return false;
+    if (SPOKEN_OF["experiences"].has(keyAt(sentence, at))) return false;
   let subject = first - 1;
-  if (isUnable && COPULAS.has(keyAt(sentence, subject))) subject--;
+  if (isUnable && SPOKEN_OF["copulas"].has(keyAt(sentence, subject))) subject--;
   if (keyAt(sentence, subject) === "not") subject--;
-  while (isJoined(sentence, subject) && BETWEEN.has(keyAt(sentence, subject))) subject--;
+  while (isJoined(sentence, subject) && SPOKEN_OF["between"].has(keyAt(sentence, subject))) subject--;
   if (!isJoined(sentence, subject)) return false;
   const key = keyAt(sentence, subject);
-  return SPEAKER.has(key) || ((KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, subject - 1)));
+  return (
+    SPOKEN_OF["speaker"].has(key) ||
+    ((KIN.has(key) || COMPANIONS.has(key)) && OWN.has(keyAt(sentence, subject - 1)))
+  );
 }
 
 /** "I cancelled", "we had to reschedule", "Cancelled after a week of this": nobody else is named between. */
@@ -79,8 +69,14 @@ function isCalledOffByCustomer(sentence: OpinionatedSentence, { first, last }: P
   if (keyAt(sentence, last + 1) === "on") return false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 8); at--) {
     const key = keyAt(sentence, at);
-    if (SPEAKER.has(key) || key === "i'm" || key === "i'll") return true;
-    if (PERSONS.has(key) || DETERMINERS.has(key) || COPULAS.has(key) || PEOPLE.has(key) || ROLES.has(key))
+    if (SPOKEN_OF["speaker"].has(key) || key === "i'm" || key === "i'll") return true;
+    if (
+      SPOKEN_OF["persons"].has(key) ||
+      SPOKEN_OF["determiners"].has(key) ||
+      SPOKEN_OF["copulas"].has(key) ||
+      SPOKEN_OF["people"].has(key) ||
+      ROLES.has(key)
+    )
       return false;
   }
   return first === sentence.first;
@@ -88,17 +84,18 @@ function isCalledOffByCustomer(sentence: OpinionatedSentence, { first, last }: P
 
 /** "nice guys", "they were very nice", "nice and polite"; but not "a nice bathroom", "the job was nice". */
 function isOfPerson(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  if (keyAt(sentence, last + 1) === "to" && TREATED.has(keyAt(sentence, last + 2))) return true;
+  if (keyAt(sentence, last + 1) === "to" && SPOKEN_OF["treated"].has(keyAt(sentence, last + 2))) return true;
   for (let at = last + 1; at <= last + 4 && isJoined(sentence, at - 1); at++) {
     const key = keyAt(sentence, at);
-    if (PEOPLE.has(key) || ROLES.has(key)) return true;
-    if (NOUN_PHRASE_ENDS.has(key)) break;
+    if (SPOKEN_OF["people"].has(key) || ROLES.has(key)) return true;
+    if (SPOKEN_OF["noun phrase ends"].has(key)) break;
   }
-  if (keyAt(sentence, last + 1) === "and" && THINGS_ARE.has(keyAt(sentence, last + 2))) return false;
+  if (keyAt(sentence, last + 1) === "and" && SPOKEN_OF["things are"].has(keyAt(sentence, last + 2)))
+    return false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 6); at--) {
     const key = keyAt(sentence, at);
-    if (ARTICLES.has(key) || OWN.has(key)) return false;
-    if (COPULAS.has(key)) return hasPersonBefore(sentence, at);
+    if (SPOKEN_OF["articles"].has(key) || OWN.has(key)) return false;
+    if (SPOKEN_OF["copulas"].has(key)) return hasPersonBefore(sentence, at);
     if (CONTRACTED.test(key)) return true;
   }
   return isBesideManners(sentence, first, last);
@@ -108,7 +105,7 @@ function hasPersonBefore(sentence: OpinionatedSentence, copula: number): boolean
   const isTitle = isName(sentence, copula);
   for (let at = copula - 1; at >= Math.max(sentence.first, copula - 6); at--) {
     const key = keyAt(sentence, at);
-    if (PERSONS.has(key) || PEOPLE.has(key) || ROLES.has(key)) return true;
+    if (SPOKEN_OF["persons"].has(key) || SPOKEN_OF["people"].has(key) || ROLES.has(key)) return true;
     if (key === "it" || key === "this" || key === "that" || key === "everything") return false;
     if (!isTitle && isName(sentence, at)) return true;
   }
@@ -122,18 +119,18 @@ function isBesideManners(sentence: OpinionatedSentence, first: number, last: num
   return sentence.marks.some(
     (mark) =>
       mark.signal.aspects.some(({ ofPeople }) => ofPeople) &&
-      !MANNERS.has(textOf(sentence, mark)) &&
+      !SPOKEN_OF["manners"].has(textOf(sentence, mark)) &&
       (mark.first > last ? mark.first - last : first - mark.last) <= 2,
   );
 }
 
 /** "The new furnace is efficient" tells nothing of how fast anybody works. */
 function isOfProduct(sentence: OpinionatedSentence, { first, last }: Phrase): boolean {
-  if (PRODUCTS.has(keyAt(sentence, last + 1))) return true;
+  if (SPOKEN_OF["products"].has(keyAt(sentence, last + 1))) return true;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 6); at--) {
     const key = keyAt(sentence, at);
-    if (PRODUCTS.has(key)) return true;
-    if (PERSONS.has(key) || PEOPLE.has(key) || ROLES.has(key)) return false;
+    if (SPOKEN_OF["products"].has(key)) return true;
+    if (SPOKEN_OF["persons"].has(key) || SPOKEN_OF["people"].has(key) || ROLES.has(key)) return false;
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { readWordSets } from "../../_text/read-words.ts";
 import { words } from "../../_text/words.ts";
 
 /**
@@ -9,16 +10,11 @@ export function waysToCall(name: string): string[] {
   const ends = all
     .map(({ key }, at) => ({
       at,
-      isEnd: at === all.length - 1 || TRADES.has(key) || LEGAL.has(all[at + 1]!.key),
+      isEnd: at === all.length - 1 || FIRM["trades"].has(key) || FIRM["legal"].has(all[at + 1]!.key),
     }))
     .filter(({ at, isEnd }) => isEnd && at > 0);
   return ends.map(({ at }) => name.slice(all[0]!.start, all[at]!.end));
 }
 
-const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
-const TRADES = set(`
-  plumbing plumber plumbers plumbery heating cooling air hvac electric electrical electricians roofing roofers garage door
-  doors pest locksmith locksmiths cleaning cleaners movers moving landscaping lawn painting painters flooring drain drains
-  rooter septic tank appliance glass windows pools tree handyman insurance`);
-const LEGAL = set("inc llc ltd limited corp corporation co gmbh plc llp");
+/** Words in the names of businesses. */
+const FIRM = readWordSets(new URL("./words/names-of-firms.en.txt", import.meta.url), ["trades", "legal"]);

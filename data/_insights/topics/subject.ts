@@ -1,4 +1,6 @@
+import { readWords } from "../../_text/read-words.ts";
 import { TAXONOMY } from "../aspects/taxonomy.ts";
+import { spelledForms } from "../languages/phrase-forms.ts";
 import { OPINIONS } from "../reading/opinion-lexicon.ts";
 import { isTelling, tellingWords } from "./telling.ts";
 
@@ -16,25 +18,14 @@ export function subjectWords(parts: readonly string[], language = "en"): string[
   return tellingWords(parts, language).filter((word) => !TRIVIAL.has(word) && !JUDGING.has(word));
 }
 
-const list = (phrases: string) => phrases.split(",").map((phrase) => phrase.trim().replace(/\s+/g, " "));
-
 /** What judges, and so is counted as praise or blame and names no subject. */
 const JUDGING = new Set([
-  ...OPINIONS.flatMap(({ phrases }) => list(phrases)),
-  ...TAXONOMY.flatMap(({ praise, blame, deeds = "", failings = "" }) =>
-    list([praise, blame, deeds, failings].join(",")),
+  ...OPINIONS.flatMap(({ phrases }) => phrases),
+  ...TAXONOMY.flatMap(({ praise, blame, deeds, failings }) =>
+    spelledForms([...praise, ...blame, ...deeds, ...failings]),
   ),
 ]);
 /** Words of manner, and of getting in touch, in reviews of any business; of other languages those of warnings and sums too. */
-const TRIVIAL = new Set(
-  `manner manners process step steps stress hassle hard working straight forward mind user friendly customer-service free
-  question questions answer answers answered call calls calling phone email emails text texted message messages back
-  schedule scheduled appointment appointments arrived arrive left knowing know feel felt make makes made whole start
-  finish part point result results issue issues problem problems situation recommendation recommendations town area
-  turnaround decision choice
-  ni siquiera cuidado tengan mil pesos cientos experiencia pena vez veces llamada llamadas teléfono pregunta preguntas
-  mal erfahrung erfahrungen anruf anrufe telefon frage fragen tausend hundert
-  expérience expériences appel appels téléphone question questions mille centaines`.split(/\s+/),
-);
+const TRIVIAL: ReadonlySet<string> = new Set(readWords(new URL("./words/no-subjects.txt", import.meta.url)));
 /** Of machine translation. */
 const MARKERS = new Set(["translated", "google", "traducido", "übersetzt", "traduit"]);

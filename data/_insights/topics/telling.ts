@@ -1,5 +1,5 @@
 import { BLAND_WORDS, FUNCTION_WORDS } from "../../_text/function-words.ts";
-import { COMMON_WORDS } from "../languages/common-words.ts";
+import { COMMON_WORDS } from "../languages/lexicon.ts";
 
 /**
  * Whether the words of a phrase could name a topic: neither end a function word or a number, none excluded, at least

@@ -4,7 +4,7 @@ import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
 import { chargedAgainstQuote } from "./quoted-amounts.ts";
 import { isTheirDoing } from "./sides.ts";
 import { hasNegation, isCustomers, near, negationBefore, wordBefore } from "./word-search.ts";
-import * as W from "./words.ts";
+import { W } from "./words.ts";
 
 /** "would not cover the damage", "refused to reimburse us", "nothing was covered". */
 const unpaid: Rule = (sentence, at) => {
@@ -14,13 +14,13 @@ const unpaid: Rule = (sentence, at) => {
       /^(?:reimb|appro|honou?red)/.test(keyAt(sentence, at))
       ? good("warranty", at)
       : undefined;
-  if (/^cover/.test(keyAt(sentence, at)) && !near(sentence, at, 10, W.COVERAGE)) return undefined;
+  if (/^cover/.test(keyAt(sentence, at)) && !near(sentence, at, 10, W["coverage"])) return undefined;
   return isCustomers(sentence, negation) ? undefined : bad("warranty", at);
 };
 
 const paid: Rule = (sentence, at) => {
   if (keyAt(sentence, at + 1) === "to") return undefined;
-  const claim = near(sentence, at, 3, W.CLAIMS);
+  const claim = near(sentence, at, 3, W["claims"]);
   const negation = negationBefore(sentence, at, 3);
   if (negation !== undefined && !isCustomers(sentence, negation))
     return claim ||
@@ -33,15 +33,15 @@ const paid: Rule = (sentence, at) => {
 const denied: Rule = (sentence, at) => {
   if (hasNegation(sentence, at, 3)) return undefined;
   const passive = /^(?:was|were|is|are|been|being|be|got|get)$/.test(keyAt(sentence, at - 1));
-  return passive || near(sentence, at, 6, W.CLAIMS) ? bad("warranty", at) : undefined;
+  return passive || near(sentence, at, 6, W["claims"]) ? bad("warranty", at) : undefined;
 };
 
 /** "raised the price", "the premium has doubled", "rates went up". */
 const raised: Rule = (sentence, at) => {
   const key = keyAt(sentence, at);
-  if (W.GOING_UP.has(key) && !/^(?:up|through)$/.test(keyAt(sentence, at + 1))) return undefined;
-  if (hasNegation(sentence, at, 4) || W.SPEAKERS.has(keyAt(sentence, at - 1))) return undefined;
-  return near(sentence, at, 5, W.PRICES) ? bad("price", at) : undefined;
+  if (W["going up"].has(key) && !/^(?:up|through)$/.test(keyAt(sentence, at + 1))) return undefined;
+  if (hasNegation(sentence, at, 4) || W["speakers"].has(keyAt(sentence, at - 1))) return undefined;
+  return near(sentence, at, 5, W["prices"]) ? bad("price", at) : undefined;
 };
 
 const quoted: Rule = (sentence, at) => {
@@ -66,14 +66,14 @@ const unrefunded: Rule = (sentence, at) =>
 /** "the bill was higher than they said", "came in lower than the estimate". */
 const comparedWithSaid: Rule = (sentence, at) => {
   if (keyAt(sentence, at + 1) !== "than" || hasNegation(sentence, at, 3)) return undefined;
-  if (near(sentence, at, 7, W.PAYING)) {
+  if (near(sentence, at, 7, W["paying"])) {
     for (let next = at + 2; next <= at + 6; next++)
-      if (W.QUOTED.has(keyAt(sentence, next)))
+      if (W["quoted"].has(keyAt(sentence, next)))
         return /^(?:less|lower|cheaper)$/.test(keyAt(sentence, at)) ? good("price", at) : bad("price", at);
   }
-  if (wordBefore(sentence, at, 7, W.BILLS) === undefined) return undefined;
+  if (wordBefore(sentence, at, 7, W["bills"]) === undefined) return undefined;
   for (let next = at + 2; next <= at + 6; next++)
-    if (W.SAID.has(keyAt(sentence, next)))
+    if (W["said"].has(keyAt(sentence, next)))
       return /^(?:less|lower|cheaper)$/.test(keyAt(sentence, at)) ? good("price", at) : bad("price", at);
   return undefined;
 };
@@ -82,12 +82,12 @@ const comparedWithSaid: Rule = (sentence, at) => {
 const extraAmount: Rule = (sentence, at) => {
   if (!isAmountOfMoney(sentence, at + 1) || hasNegation(sentence, at, 4)) return undefined;
   if (keyAt(sentence, at - 1) === "the" || keyAt(sentence, at - 2) === "for") return undefined;
-  return wordBefore(sentence, at, 7, W.DEMANDING) === undefined ? undefined : bad("price", at);
+  return wordBefore(sentence, at, 7, W["demanding"]) === undefined ? undefined : bad("price", at);
 };
 
 /** "$275 for ten minutes". */
 const forLittle: Rule = (sentence, at) => {
-  const price = wordBefore(sentence, at, 4, W.FOR);
+  const price = wordBefore(sentence, at, 4, W["for"]);
   if (price === undefined || !isAmountOfMoney(sentence, price - 1)) return undefined;
   return bad("price", at);
 };
@@ -95,7 +95,7 @@ const forLittle: Rule = (sentence, at) => {
 /** "charged me $150", "billed us for three hours": few stars alone make it blame. */
 const charged: Rule = (sentence, at) => {
   if (!/^(?:me|us|my|our)$/.test(keyAt(sentence, at + 1)) || hasNegation(sentence, at, 3)) return undefined;
-  if (near(sentence, at, 4, W.SPARING)) return undefined;
+  if (near(sentence, at, 4, W["sparing"])) return undefined;
   const isDemand =
     isAmountOfMoney(sentence, at + 2) || /^(?:for|card|credit|account|over)$/.test(keyAt(sentence, at + 2));
   return isDemand ? bad("price", at) : undefined;
@@ -131,13 +131,13 @@ const wouldNotTake: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 2);
   if (negation === undefined || !isTheirDoing(sentence, negation)) return undefined;
   for (let next = at + 1; next <= at + 3; next++)
-    if (W.MONEY.has(keyAt(sentence, next))) return good("price", at);
+    if (W["money"].has(keyAt(sentence, next))) return good("price", at);
   return undefined;
 };
 
 /** "knocked $50 off the bill". */
 const amountOff: Rule = (sentence, at) => {
-  const taken = wordBefore(sentence, at, 4, W.TAKING_OFF);
+  const taken = wordBefore(sentence, at, 4, W["taking off"]);
   if (taken === undefined || hasNegation(sentence, taken, 3)) return undefined;
   return isAmountOfMoney(sentence, at - 1) ? good("price", at) : undefined;
 };
@@ -163,10 +163,10 @@ function isAmountOfMoney(sentence: OpinionatedSentence, at: number): boolean {
 
 /** What was charged, raised, refunded, paid out and denied. */
 export const OF_MONEY: RuleTable = [
-  [unpaid, [...W.PAYING_OUT]],
+  [unpaid, [...W["paying out"]]],
   [paid, ["pay", "paid", "pays", "paying", "settled"]],
-  [denied, [...W.DENYING]],
-  [raised, [...W.RAISING, ...W.GOING_UP]],
+  [denied, [...W["denying"]]],
+  [raised, [...W["raising"], ...W["going up"]]],
   [quoted, ["quoted", "quote", "estimate", "estimated"]],
   [chargedAgain, ["charged", "billed", "charge", "charging"]],
   [comparedWithSaid, ["higher", "more", "less", "lower", "cheaper"]],
@@ -179,5 +179,5 @@ export const OF_MONEY: RuleTable = [
   [toThePenny, ["penny", "cent", "dollar", "dime"]],
   [wouldNotTake, ["take", "accept"]],
   [onlyCharged, ["charged", "billed"]],
-  [unrefunded, [...W.REFUNDS]],
+  [unrefunded, [...W["refunds"]]],
 ];

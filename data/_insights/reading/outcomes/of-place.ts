@@ -2,14 +2,14 @@ import { keyAt } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
 import { isCustomersDoing, isForced, isTheirDoing } from "./sides.ts";
 import { hasNegation, wordBefore } from "./word-search.ts";
-import * as W from "./words.ts";
+import { W } from "./words.ts";
 
 /** "left sawdust in the hall"; "left no sawdust". */
 const leftBehind: Rule = (sentence, at) => {
   if (isCustomersDoing(sentence, at)) return undefined;
   for (let next = at + 1; next <= at + 4; next++) {
-    if (W.PLACE_ENDS.has(keyAt(sentence, next))) return undefined;
-    if (!W.DIRT.has(keyAt(sentence, next))) continue;
+    if (W["place ends"].has(keyAt(sentence, next))) return undefined;
+    if (!W["dirt"].has(keyAt(sentence, next))) continue;
     const none = hasNegation(sentence, at, 3) || hasNegation(sentence, next, next - at - 1);
     return none ? good("cleanliness", at) : bad("cleanliness", at);
   }
@@ -19,7 +19,7 @@ const leftBehind: Rule = (sentence, at) => {
 /** "dust everywhere", "glue all over my counter". */
 const strewn: Rule = (sentence, at) => {
   if (keyAt(sentence, at) === "over" && keyAt(sentence, at - 1) !== "all") return undefined;
-  const dirt = wordBefore(sentence, at, 4, W.DIRT);
+  const dirt = wordBefore(sentence, at, 4, W["dirt"]);
   return dirt !== undefined && !hasNegation(sentence, dirt, 3) ? bad("cleanliness", at) : undefined;
 };
 
@@ -38,7 +38,7 @@ const shoes: Rule = (sentence, at) => {
 const damaged: Rule = (sentence, at) => {
   if (hasNegation(sentence, at, 3) || !isTheirDoing(sentence, at)) return undefined;
   for (let next = at + 1; next <= at + 3; next++)
-    if (W.CUSTOMERS.has(keyAt(sentence, next))) return bad("workmanship", at);
+    if (W["customers"].has(keyAt(sentence, next))) return bad("workmanship", at);
   return undefined;
 };
 
@@ -48,5 +48,5 @@ export const OF_PLACE: RuleTable = [
   [strewn, ["everywhere", "over"]],
   [cleanedByCustomer, ["mop", "sweep", "vacuum", "clean", "scrub", "wipe", "rinse"]],
   [shoes, ["shoes", "boots"]],
-  [damaged, [...W.DAMAGING]],
+  [damaged, [...W["damaging"]]],
 ];

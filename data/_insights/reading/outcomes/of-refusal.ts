@@ -2,13 +2,13 @@ import { keyAt } from "../sentence-keys.ts";
 import { bad, type Rule, type RuleTable } from "./outcome.ts";
 import { isCustomersDoing, isTheirDoing } from "./sides.ts";
 import { isCustomers, negationBefore, wordBefore } from "./word-search.ts";
-import * as W from "./words.ts";
+import { AMENDS, UNWILLING, W } from "./words.ts";
 
 /** "they refused to help", "no one would help us"; not "could not help but smile", "I did not help". */
 const unhelped: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 4);
   if (negation === undefined || isCustomers(sentence, negation)) return undefined;
-  if (!W.UNWILLING.test(keyAt(sentence, negation)) || keyAt(sentence, at + 1) === "but") return undefined;
+  if (!UNWILLING.test(keyAt(sentence, negation)) || keyAt(sentence, at + 1) === "but") return undefined;
   const isTheirs = negation === sentence.first || isTheirDoing(sentence, negation);
   return isTheirs || /^(?:nobody|refus)/.test(keyAt(sentence, negation))
     ? bad("friendliness", at)
@@ -19,9 +19,9 @@ const unhelped: Rule = (sentence, at) => {
 const unmended: Rule = (sentence, at) => {
   const negation = negationBefore(sentence, at, 3);
   if (negation === undefined || isCustomers(sentence, negation)) return undefined;
-  if (!W.UNWILLING.test(keyAt(sentence, negation))) return undefined;
+  if (!UNWILLING.test(keyAt(sentence, negation))) return undefined;
   const next = `${keyAt(sentence, at + 1)} ${keyAt(sentence, at + 2)}`;
-  return W.AMENDS.test(`${keyAt(sentence, at)} ${next}`) ? bad("warranty", at) : undefined;
+  return AMENDS.test(`${keyAt(sentence, at)} ${next}`) ? bad("warranty", at) : undefined;
 };
 
 /** "said they would call back and never did", "promised to come out but nobody did". */
@@ -30,11 +30,11 @@ const neverDid: Rule = (sentence, at) => {
   if (negation === undefined || !/^(?:never|nobody|no|didn't|not)$/.test(keyAt(sentence, negation)))
     return undefined;
   if (isContinued(keyAt(sentence, at + 1))) return undefined;
-  const said = wordBefore(sentence, at, 16, W.PROMISING);
+  const said = wordBefore(sentence, at, 16, W["promising"]);
   if (said === undefined || isCustomersDoing(sentence, said)) return undefined;
   for (let verb = said + 1; verb < negation; verb++) {
-    if (W.PROMISED_WORD.has(keyAt(sentence, verb))) return bad("communication", at);
-    if (W.PROMISED_VISIT.has(keyAt(sentence, verb))) return bad("punctuality", at);
+    if (W["promised word"].has(keyAt(sentence, verb))) return bad("communication", at);
+    if (W["promised visit"].has(keyAt(sentence, verb))) return bad("punctuality", at);
   }
   return undefined;
 };
@@ -43,7 +43,7 @@ const isContinued = (key: string) => /^(?:the|it|an?|not|any|that|this|my|our|wh
 
 /** "been trying to reach them for weeks", "tried contacting the office repeatedly". */
 const triedToReach: Rule = (sentence, at) => {
-  const tried = wordBefore(sentence, at, 3, W.TRYING);
+  const tried = wordBefore(sentence, at, 3, W["trying"]);
   if (tried === undefined) return undefined;
   if (
     keyAt(sentence, at) === "get" &&
@@ -51,7 +51,7 @@ const triedToReach: Rule = (sentence, at) => {
   )
     return undefined;
   for (let next = at + 1; next <= at + 10; next++)
-    if (W.AT_LENGTH.has(keyAt(sentence, next))) return bad("communication", at);
+    if (W["at length"].has(keyAt(sentence, next))) return bad("communication", at);
   return undefined;
 };
 
@@ -72,5 +72,5 @@ export const OF_REFUSAL: RuleTable = [
   [unmended, ["come", "make", "do", "return", "rectify", "send", "accept", "stand"]],
   [neverDid, ["did", "has", "have", "does", "happened", "came"]],
   [triedToReach, ["reach", "contact", "call", "reaching", "contacting", "calling", "get"]],
-  [barelyDone, [...W.WORKING]],
+  [barelyDone, [...W["working"]]],
 ];

@@ -2,7 +2,7 @@ import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt } from "../sentence-keys.ts";
 import { bad, good, type Rule, type RuleTable } from "./outcome.ts";
 import { hasNegation, isNumber, wordBefore } from "./word-search.ts";
-import * as W from "./words.ts";
+import { W } from "./words.ts";
 
 /** "took six weeks", "waited two months", "it has been three weeks"; "ago" tells when and not how long. */
 const lasted: Rule = (sentence, at) => {
@@ -10,20 +10,20 @@ const lasted: Rule = (sentence, at) => {
   if (isRule(sentence, at)) return undefined;
   if (
     /^(?:wait|waiting)$/.test(keyAt(sentence, at + 1)) ||
-    wordBefore(sentence, at, 4, W.WITHIN) !== undefined
+    wordBefore(sentence, at, 4, W["within"]) !== undefined
   )
     return undefined;
   const been = keyAt(sentence, at - 2) === "been" || keyAt(sentence, at - 3) === "been";
-  const without = wordBefore(sentence, at, 6, W.WITHOUT);
+  const without = wordBefore(sentence, at, 6, W["without"]);
   if (without !== undefined && /^(?:been|us|me|were|being|go|left)$/.test(keyAt(sentence, without - 1)))
     return bad("speed", at);
-  return been || wordBefore(sentence, at, 7, W.TAKING) !== undefined ? bad("speed", at) : undefined;
+  return been || wordBefore(sentence, at, 7, W["taking"]) !== undefined ? bad("speed", at) : undefined;
 };
 
 /** "within two days", "in twenty minutes", "took ten minutes". */
 const wasQuick: Rule = (sentence, at) => {
   if (!hasAmount(sentence, at)) return undefined;
-  const within = wordBefore(sentence, at, 4, W.WITHIN);
+  const within = wordBefore(sentence, at, 4, W["within"]);
   if (within === undefined || keyAt(sentence, at + 1) === "advance" || keyAt(sentence, at + 2) === "advance")
     return undefined;
   return good("speed", at);
@@ -31,7 +31,7 @@ const wasQuick: Rule = (sentence, at) => {
 
 const tookForever: Rule = (sentence, at) => {
   const key = keyAt(sentence, at);
-  const long = W.FOREVER.has(key) || /^(?:so|too|this|that|very|a)$/.test(keyAt(sentence, at - 1));
+  const long = W["forever"].has(key) || /^(?:so|too|this|that|very|a)$/.test(keyAt(sentence, at - 1));
   if (!long || keyAt(sentence, at - 1) === "as" || keyAt(sentence, at + 1) === "as") return undefined;
   const taking = wordBefore(sentence, at, 5, TAKES);
   if (taking === undefined || hasNegation(sentence, taking, 2)) return undefined;
@@ -44,12 +44,12 @@ function hasAmount(sentence: OpinionatedSentence, unit: number): boolean {
   let at = unit - 1;
   if (/^(?:business|working|full|whole|more|long|short)$/.test(keyAt(sentence, at))) at--;
   if (keyAt(sentence, at) === "of") at--;
-  return W.AMOUNTS.has(keyAt(sentence, at)) || isNumber(keyAt(sentence, at), 1);
+  return W["amounts"].has(keyAt(sentence, at)) || isNumber(keyAt(sentence, at), 1);
 }
 
 /** "the waiting period of 14 days", "30 days notice". */
 function isRule(sentence: OpinionatedSentence, unit: number): boolean {
-  return wordBefore(sentence, unit, 4, W.RULED) !== undefined || W.RULED.has(keyAt(sentence, unit + 1));
+  return wordBefore(sentence, unit, 4, W["ruled"]) !== undefined || W["ruled"].has(keyAt(sentence, unit + 1));
 }
 
 /** "six weeks old", "two months of age". */
@@ -61,7 +61,7 @@ const TAKES = new Set("take takes took taking taken".split(" "));
 
 /** How long it took. */
 export const OF_TIME: RuleTable = [
-  [lasted, [...W.LONG_UNITS, ...W.DAYS]],
-  [wasQuick, [...W.DAYS, ...W.SHORT_UNITS]],
-  [tookForever, [...W.FOREVER, "long", "while"]],
+  [lasted, [...W["long units"], ...W["days"]]],
+  [wasQuick, [...W["days"], ...W["short units"]]],
+  [tookForever, [...W["forever"], "long", "while"]],
 ];

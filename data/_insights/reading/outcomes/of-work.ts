@@ -2,25 +2,25 @@ import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt } from "../sentence-keys.ts";
 import { bad, type Rule, type RuleTable } from "./outcome.ts";
 import { isNumber, near, wordBefore } from "./word-search.ts";
-import * as W from "./words.ts";
+import { RUNNING, W } from "./words.ts";
 
 /** "after three visits", "took them four trips". */
 const manyVisits: Rule = (sentence, at) =>
-  (W.REPEATED.has(keyAt(sentence, at - 1)) || isNumber(keyAt(sentence, at - 1), 2)) &&
-  wordBefore(sentence, at, 5, W.NEEDING) !== undefined &&
+  (W["repeated"].has(keyAt(sentence, at - 1)) || isNumber(keyAt(sentence, at - 1), 2)) &&
+  wordBefore(sentence, at, 5, W["needing"]) !== undefined &&
   (keyAt(sentence, at) !== "attempts" ||
-    (keyAt(sentence, at + 1) === "to" && W.MENDED.has(keyAt(sentence, at + 2))))
+    (keyAt(sentence, at + 1) === "to" && W["mended"].has(keyAt(sentence, at + 2))))
     ? bad("workmanship", at)
     : undefined;
 
 const still: Rule = (sentence, at) => {
   if (/^(?:they|they're|are)$/.test(keyAt(sentence, at - 1)) && keyAt(sentence, at + 1) === "waiting")
     return undefined;
-  if (keyAt(sentence, at + 1) === "not" && W.RUNNING.test(keyAt(sentence, at + 2)))
+  if (keyAt(sentence, at + 1) === "not" && RUNNING.test(keyAt(sentence, at + 2)))
     return bad("workmanship", at);
   if (faultRemains(sentence, at)) return bad("workmanship", at);
   for (let next = at + 1; next <= at + 2; next++) {
-    if (W.STILL_WRONG.has(keyAt(sentence, next)) && !/^heart/.test(keyAt(sentence, next + 1)))
+    if (W["still wrong"].has(keyAt(sentence, next)) && !/^heart/.test(keyAt(sentence, next + 1)))
       return keyAt(sentence, next - 1) === "heart" ? undefined : bad("workmanship", at);
     if (failsToWork(sentence, next)) return bad("workmanship", at);
     if (isOpen(sentence, next)) return bad(isOfAnswer(sentence, next) ? "communication" : "speed", at);
@@ -30,26 +30,29 @@ const still: Rule = (sentence, at) => {
 
 function failsToWork(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
-  return W.NEGATIONS.has(key) && !key.startsWith("can") && W.FUNCTIONING.has(keyAt(sentence, at + 1));
+  return W["negations"].has(key) && !key.startsWith("can") && W["functioning"].has(keyAt(sentence, at + 1));
 }
 
 /** "waiting", "no answer", "hasn't been fixed". */
 function isOpen(sentence: OpinionatedSentence, at: number): boolean {
   const key = keyAt(sentence, at);
-  return W.STILL_OPEN.has(key) || (W.NEGATIONS.has(key) && near(sentence, at, 3, W.DONE));
+  return W["still open"].has(key) || (W["negations"].has(key) && near(sentence, at, 3, W["done"]));
 }
 
 /** "still no response", "still waiting for a call": what is not told is not slow. */
 function isOfAnswer(sentence: OpinionatedSentence, open: number): boolean {
-  for (let next = open + 1; next <= open + 4; next++) if (W.ANSWERS.has(keyAt(sentence, next))) return true;
+  for (let next = open + 1; next <= open + 4; next++)
+    if (W["answers"].has(keyAt(sentence, next))) return true;
   return false;
 }
 
 /** "the problem is still there", "we still see mice". */
 function faultRemains(sentence: OpinionatedSentence, still: number): boolean {
-  if (keyAt(sentence, still + 1) === "there") return wordBefore(sentence, still, 3, W.FAULTS) !== undefined;
-  if (!W.PERCEIVING.has(keyAt(sentence, still + 1))) return false;
-  for (let next = still + 2; next <= still + 5; next++) if (W.FAULTS.has(keyAt(sentence, next))) return true;
+  if (keyAt(sentence, still + 1) === "there")
+    return wordBefore(sentence, still, 3, W["faults"]) !== undefined;
+  if (!W["perceiving"].has(keyAt(sentence, still + 1))) return false;
+  for (let next = still + 2; next <= still + 5; next++)
+    if (W["faults"].has(keyAt(sentence, next))) return true;
   return false;
 }
 

@@ -1,13 +1,13 @@
 import { gapBetween } from "../../../_text/words.ts";
 import type { OpinionatedSentence } from "../opinions.ts";
 import { isJoined, keyAt } from "../sentence-keys.ts";
-import * as W from "./words.ts";
+import { W } from "./words.ts";
 
 /** Whether a negation is of what the customer does; "I was not told" is done to him. */
 export function isCustomers(sentence: OpinionatedSentence, negation: number): boolean {
   if (/^(?:was|were|haven't)/.test(keyAt(sentence, negation))) return false;
   const subject = /^(?:did|do|have|had|could|would|will)$/.test(keyAt(sentence, negation - 1)) ? 2 : 1;
-  return W.SPEAKERS.has(keyAt(sentence, negation - subject));
+  return W["speakers"].has(keyAt(sentence, negation - subject));
 }
 
 export function isNumber(key: string, least: number): boolean {
@@ -21,8 +21,8 @@ export function hasNegation(sentence: OpinionatedSentence, at: number, reach: nu
 /** The nearest negation or refusal before a word, of the same clause. */
 export function negationBefore(sentence: OpinionatedSentence, at: number, reach: number): number | undefined {
   const negation =
-    wordBefore(sentence, at, reach, W.NEGATIONS) ?? wordBefore(sentence, at, reach, W.REFUSALS);
-  return negation !== undefined && W.TROUBLE.has(keyAt(sentence, negation + 1)) ? undefined : negation;
+    wordBefore(sentence, at, reach, W["negations"]) ?? wordBefore(sentence, at, reach, W["refusals"]);
+  return negation !== undefined && W["trouble"].has(keyAt(sentence, negation + 1)) ? undefined : negation;
 }
 
 export function wordBefore(
