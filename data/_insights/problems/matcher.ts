@@ -1,16 +1,5 @@
 import { singular } from "../topics/stem.ts";
-import {
-  BETWEEN,
-  FAULT_NOUNS,
-  FAULTS,
-  NOT_AFTER_NOUN,
-  NOT_BEFORE,
-  NOT_BEHIND,
-  PESTS,
-  SUPPLIES,
-  THINGS,
-  WORK,
-} from "./vocabulary.ts";
+import { AROUND, FAULT_AFTER, FAULT_BEFORE, FAULT_OF_NOUN, SUPPLIES, THINGS } from "./vocabulary.ts";
 
 /** A problem that a text tells, and its words as they stand there, in lower case. */
 export interface ToldProblem {
@@ -38,7 +27,7 @@ export interface ProblemMatcher {
 export function createProblemMatcher(services: readonly { name: string }[]): ProblemMatcher {
   const things = new ThingIndex(services.flatMap(({ name }) => thingsOf(name)));
   return {
-    isTelltale: (word) => things.isLast(word) || Object.hasOwn(FAULT_NOUNS, word),
+    isTelltale: (word) => things.isLast(word) || FAULT_OF_NOUN.has(word),
     problemsIn(sequence, places) {
       const found: ToldProblem[] = [];
       for (const at of places) {
@@ -47,7 +36,7 @@ export function createProblemMatcher(services: readonly { name: string }[]): Pro
         if (!told || !isCameWith(sequence, told.from, told.to)) continue;
         const { thing: name, fault, from, to } = told;
         if (found.some((other) => other.thing === name && other.fault === fault)) continue;
-        const owned = sequence.slice(Math.max(0, from - 2), to).some((word) => OWN.has(word));
+        const owned = sequence.slice(Math.max(0, from - 2), to).some((word) => AROUND["own"].has(word));
         found.push({ thing: name, fault, owned, form: sequence.slice(from, to + 1).join(" ") });
       }
       const isNamed = (fault: string) => found.some((other) => other.thing !== null && other.fault === fault);
@@ -59,7 +48,7 @@ export function createProblemMatcher(services: readonly { name: string }[]): Pro
 /** "Faucets, toilets and fixtures": the words that are no work. */
 function thingsOf(service: string): string[] {
   const words = service.toLowerCase().match(/[a-z]+/g) ?? [];
-  return words.filter((word) => word.length > 3 && !WORK.has(word)).map(singular);
+  return words.filter((word) => word.length > 3 && !AROUND["work"].has(word)).map(singular);
 }
 
 interface NamedThing {
@@ -90,8 +79,8 @@ class ThingIndex {
 
   constructor(more: readonly string[]) {
     for (const { name, called } of THINGS) this.add(name, called);
-    for (const name of Object.keys(SUPPLIES)) this.add(name, SUPPLIES[name] ?? name);
-    for (const name of PESTS) this.add(name, name, true);
+    for (const [name, fails] of SUPPLIES) this.add(name, fails ?? name);
+    for (const name of AROUND["pests"]) this.add(name, name, true);
     this.add("mice", "mouse", true);
     for (const name of more) this.add(name, name);
   }
@@ -126,7 +115,7 @@ class ThingIndex {
     const words = name.split(" ").map(singular);
     const known = this.byLast.get(words.at(-1)!) ?? [];
     if (known.some((each) => each.words.join(" ") === words.join(" "))) return;
-    const thing = { words, called, pest, supply: SUPPLIES[name] };
+    const thing = { words, called, pest, supply: SUPPLIES.get(name) };
     this.byLast.set(
       words.at(-1)!,
       [...known, thing].sort((a, b) => b.words.length - a.words.length),
@@ -143,26 +132,27 @@ function toldOf(sequence: readonly string[], place: Place): Told | undefined {
 
 /** Of animals being there is enough. */
 function infestation(sequence: readonly string[], { called, from, to }: Place): Told | undefined {
-  const there = PRESENT.has(sequence[from - 1] ?? "") || HOMES.has(sequence.slice(to + 1, to + 3).join(" "));
+  const there =
+    AROUND["present"].has(sequence[from - 1] ?? "") || HOMES.has(sequence.slice(to + 1, to + 3).join(" "));
   return there ? { thing: called, fault: "infestation", from, to } : undefined;
 }
 
 /** "no heat". */
 function missing(sequence: readonly string[], { called, supply, from, to }: Place): Told | undefined {
-  if (supply === undefined || !LACKING.has(sequence[from - 1] ?? "")) return undefined;
+  if (supply === undefined || !AROUND["lacking"].has(sequence[from - 1] ?? "")) return undefined;
   // "no heat loss", "no power tools": something else is missing.
   const next = sequence[to + 1] ?? "";
-  if (next !== "" && !FOLLOWING.has(next)) return undefined;
+  if (next !== "" && !AROUND["following"].has(next)) return undefined;
   return { thing: called, fault: supply === null ? "missing" : "not-working", from: from - 1, to };
 }
 
 /** "our furnace just quit". */
 function behind(sequence: readonly string[], { called, from, to }: Place): Told | undefined {
   let next = to + 1;
-  while (next - to <= MOST_BETWEEN && BETWEEN.has(sequence[next] ?? "")) next++;
+  while (next - to <= MOST_BETWEEN && AROUND["between"].has(sequence[next] ?? "")) next++;
   if (!FIRST_AFTER.has(sequence[next] ?? "")) return undefined;
   for (let length = LONGEST_FAULT; length > 0; length--) {
-    const fault = AFTER.get(sequence.slice(next, next + length).join(" "));
+    const fault = FAULT_AFTER.get(sequence.slice(next, next + length).join(" "));
     if (fault) return { thing: called, fault, from, to: next + length - 1 };
   }
   return undefined;
@@ -171,10 +161,10 @@ function behind(sequence: readonly string[], { called, from, to }: Place): Told 
 /** "a leaking kitchen faucet". */
 function ahead(sequence: readonly string[], { called, from, to }: Place): Told | undefined {
   for (const gap of [0, 1]) {
-    if (gap === 1 && NO_PART.has(sequence[from - 1] ?? "")) break;
+    if (gap === 1 && isNoPart(sequence[from - 1] ?? "")) break;
     for (const length of [2, 1]) {
       const start = from - gap - length;
-      const fault = start < 0 ? undefined : BEFORE.get(sequence.slice(start, start + length).join(" "));
+      const fault = start < 0 ? undefined : FAULT_BEFORE.get(sequence.slice(start, start + length).join(" "));
       if (fault) return { thing: called, fault, from: start, to };
     }
   }
@@ -183,12 +173,12 @@ function ahead(sequence: readonly string[], { called, from, to }: Place): Told |
 
 /** "slab leak", "a leak under the kitchen sink". */
 function nounOf(sequence: readonly string[], { called, from, to }: Place): Told | undefined {
-  const next = FAULT_NOUNS[sequence[to + 1] ?? ""];
-  if (next && !NOT_AFTER_NOUN.has(sequence[to + 2] ?? ""))
+  const next = FAULT_OF_NOUN.get(sequence[to + 1] ?? "");
+  if (next && !AROUND["not after noun"].has(sequence[to + 2] ?? ""))
     return { thing: called, fault: next, from, to: to + 1 };
   for (let at = from - 1; at >= Math.max(0, from - 4) && sequence[at] !== ""; at--) {
-    const fault = FAULT_NOUNS[sequence[at]!];
-    if (fault && AT.has(sequence[at + 1]!)) return { thing: called, fault, from: at, to };
+    const fault = FAULT_OF_NOUN.get(sequence[at]!);
+    if (fault && AROUND["at"].has(sequence[at + 1]!)) return { thing: called, fault, from: at, to };
   }
   return undefined;
 }
@@ -196,8 +186,8 @@ function nounOf(sequence: readonly string[], { called, from, to }: Place): Told 
 /** "found the leak": the noun without a thing right beside it. */
 function bareFault(sequence: readonly string[], at: number): Told | undefined {
   const word = sequence[at]!;
-  if (!Object.hasOwn(FAULT_NOUNS, word) || NOT_AFTER_NOUN.has(sequence[at + 1] ?? "")) return undefined;
-  return { thing: null, fault: FAULT_NOUNS[word]!, from: at, to: at };
+  if (!FAULT_OF_NOUN.has(word) || AROUND["not after noun"].has(sequence[at + 1] ?? "")) return undefined;
+  return { thing: null, fault: FAULT_OF_NOUN.get(word)!, from: at, to: at };
 }
 
 /** Whether the words tell of what the customer came with, as far as their clause shows. */
@@ -205,31 +195,18 @@ function isCameWith(sequence: readonly string[], from: number, to: number): bool
   // "our car was broken into"
   if (sequence[to + 1] === "into") return false;
   for (let at = from - 1; at >= Math.max(0, from - NEAR) && sequence[at] !== ""; at--)
-    if (NOT_BEFORE.has(sequence[at]!)) return false;
+    if (AROUND["not before"].has(sequence[at]!)) return false;
   for (let at = to + 1; at <= to + NEAR && (sequence[at] ?? "") !== ""; at++) {
-    if (NOT_BEHIND.has(sequence[at]!)) return false;
-    if (sequence[at] === "after" && AFTER_WORK.has(sequence[at + 1] ?? "")) return false;
+    if (AROUND["not behind"].has(sequence[at]!)) return false;
+    if (sequence[at] === "after" && AROUND["after work"].has(sequence[at + 1] ?? "")) return false;
   }
   return true;
 }
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-const faultsBy = (side: "before" | "after") =>
-  new Map(FAULTS.flatMap((fault) => fault[side].map((words) => [words, fault.id] as const)));
-const BEFORE = faultsBy("before");
-const AFTER = faultsBy("after");
-const LONGEST_FAULT = Math.max(...[...AFTER.keys()].map((words) => words.split(" ").length));
-const FIRST_AFTER = new Set([...AFTER.keys()].map((words) => words.split(" ", 1)[0]!));
+/** Between an adjective and a thing these mean that somebody did it, and so does a break. */
+const isNoPart = (word: string) => word === "" || AROUND["no part"].has(word);
+const LONGEST_FAULT = Math.max(...[...FAULT_AFTER.keys()].map((words) => words.split(" ").length));
+const FIRST_AFTER = new Set([...FAULT_AFTER.keys()].map((words) => words.split(" ", 1)[0]!));
 const MOST_BETWEEN = 2;
 const NEAR = 7;
-const OWN = set("my our");
-const LACKING = set("no without lost losing");
-const PRESENT = set("had have found with of saw hearing");
 const HOMES = new Set(["in our", "in my", "in the"]);
-const AT = set("under behind in from at on near above below around inside");
-/** Between an adjective and a thing these mean that somebody did it. */
-const NO_PART = new Set(["", ..."the our my a an his her their your and or to".split(" ")]);
-const FOLLOWING = set(
-  "for and in when on so at or because since all during to after the i we they but from over overnight this last with as until yesterday",
-);
-const AFTER_WORK = set("they he she you it the install installation installing installed their");

@@ -34,7 +34,8 @@ export function isOfSpeaker(sentence: OpinionatedSentence, { first }: Phrase): b
     const key = keyAt(sentence, at);
     if (isOfBusiness(key)) return false;
     if (SUBJECT["speakers"].has(key) && key !== "me" && key !== "us") {
-      for (let verb = at + 1; verb < first; verb++) if (MEETING.test(keyAt(sentence, verb))) return false;
+      for (let verb = at + 1; verb < first; verb++)
+        if (SUBJECT["meeting"].has(keyAt(sentence, verb))) return false;
       return true;
     }
   }
@@ -144,9 +145,6 @@ export function isQuoted({ text, words }: OpinionatedSentence, { first, last }: 
   return OPENING.test(text.slice(Math.max(0, from - 24), from)) && CLOSING.test(text.slice(to, to + 24));
 }
 
-/** What a customer does not find, get or hear is not given. */
-const MEETING =
-  /^(?:was|were|wasn't|weren't|been|get|got|receive|received|had|have|feel|felt|find|found|see|saw|hear|heard|given|experience|experienced|trust|call|recommend|use|say|know|think|believe)$/;
 const CONTRACTED = /^(?:it|that|he|she)$|'(?:re|m)$/;
 const OPENING = /["“][^"“”.!?]*$/;
 const CLOSING = /^[^"“”.!?]*["”]/;

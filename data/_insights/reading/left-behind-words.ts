@@ -21,13 +21,11 @@ export const LEFT_BEHIND = readWordSets(new URL("./words/left-behind.en.txt", im
   "owned",
   "spans",
   "present",
+  "of papers",
 ]);
 
 export const WORKED =
   /^(?:install|wire|fit|fix|repair|hung|paint|laid|done|did|put|assemble|connect|seal|mount|pack|load|grout|instal)/;
-/** What is no work of hands. */
-export const OF_PAPERS =
-  /^(?:information|answers?|reviews?|records?|documents?|documentation|forms?|response|replies|reply|paperwork|claims?|application|reason|reasons|concern|concerns|point|coverage|policy|price|rate|ball|bill)$/;
 
 export const OTHER_DOERS: ReadonlySet<string> = new Set([
   ...LEFT_BEHIND["strangers"],

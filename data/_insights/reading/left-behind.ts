@@ -1,8 +1,8 @@
 import { ROLES } from "../../_mentions/name-words.ts";
-import { FOUND, LEFT_BEHIND, OF_PAPERS, OTHER_DOERS, OWN_WORK, WORKED } from "./left-behind-words.ts";
+import { FOUND, LEFT_BEHIND, OTHER_DOERS, OWN_WORK, WORKED } from "./left-behind-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { keyAt } from "./sentence-keys.ts";
-import { ONLINE, SPOKEN_OF } from "./spoken-of-words.ts";
+import { SPOKEN_OF } from "./spoken-of-words.ts";
 
 /** Whether a phrase tells how things are before a visit as well as after it: "damaged", "not working", "dirty". */
 export function isFault(words: string): boolean {
@@ -23,8 +23,12 @@ export function isLeftBehind(
   const before = keyAt(sentence, first - 1);
   if (LEFT_BEHIND["misdone"].has(key) && !isNear(sentence, first, 3, WORKED)) return false;
   for (let at = first - 1; at >= Math.max(sentence.first, first - 4); at--)
-    if (ONLINE.test(keyAt(sentence, at))) return false;
-  if (OF_PAPERS.test(keyAt(sentence, last + 1)) || OF_PAPERS.test(keyAt(sentence, last + 2))) return false;
+    if (SPOKEN_OF["online"].has(keyAt(sentence, at))) return false;
+  if (
+    LEFT_BEHIND["of papers"].has(keyAt(sentence, last + 1)) ||
+    LEFT_BEHIND["of papers"].has(keyAt(sentence, last + 2))
+  )
+    return false;
   if (LEFT_BEHIND["leaving"].has(keyAt(sentence, first - 2))) return true;
   if (
     LEFT_BEHIND["attributive"].has(key) &&

@@ -18,10 +18,7 @@ export const SPOKEN_OF = readWordSets(new URL("./words/spoken-of.en.txt", import
   "determiners",
   "returns",
   "troubles",
+  "online",
 ]);
 
 export const CONTRACTED = /^(?:he|she|they|you)'(?:s|re)$/;
-
-/** What customers meet on a screen or on the line, which may be out of order or a mess without any work done badly. */
-export const ONLINE =
-  /^(?:server|website|websites|webpage|site|pages?|system|apps?|link|portal|login|option|code|card|email|phone|claims?|form|chat|chatbot|texting|messaging|software|database|records?|billing|account)$/;

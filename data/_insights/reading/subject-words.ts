@@ -17,4 +17,5 @@ export const SUBJECT = readWordSets(new URL("./words/subjects.en.txt", import.me
   "thoughts",
   "concessions",
   "understatements",
+  "meeting",
 ]);

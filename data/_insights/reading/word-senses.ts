@@ -1,8 +1,7 @@
+import { readWordList } from "../../_text/read-words.ts";
+import type { WordEntry } from "../../_text/word-list.ts";
+import { TAXONOMY } from "../aspects/taxonomy.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { OF_PEOPLE } from "./senses/of-people.ts";
-import { OF_VISITS } from "./senses/of-visits.ts";
-import { OF_WORK } from "./senses/of-work.ts";
-import type { Beside, Sense } from "./senses/sense.ts";
 import { keyAt } from "./sentence-keys.ts";
 
 /** Whether the words beside a phrase say that it means something other than the aspect that it stands for. */
@@ -16,7 +15,7 @@ export function isInOtherSense(
   if (other.length + asked.length === 0) return false;
   const before = keyAt(sentence, first - 1);
   const holds = ({ unless }: Sense) => !unless?.test(before);
-  const hasBeside = ({ beside, reach: [left, right] }: Beside) =>
+  const hasBeside = ({ beside, reach: [left, right] }: Sense) =>
     someKey(sentence, first - left, first - 1, beside) || someKey(sentence, last + 1, last + right, beside);
   return (
     other.some((sense) => holds(sense) && hasBeside(sense)) ||
@@ -36,15 +35,60 @@ function sensesOf(aspect: string, words: string): PhraseSenses {
   if (!senses) {
     const means = ({ phrase }: Sense) => phrase.test(words);
     senses = {
-      other: ALL.flatMap(({ other }) => other[aspect] ?? []).filter(means),
-      asked: ALL.flatMap(({ asked }) => asked[aspect] ?? []).filter(means),
+      other: (SENSES.get(`${aspect}: other sense`) ?? []).filter(means),
+      asked: (SENSES.get(`${aspect}: asked`) ?? []).filter(means),
     };
     KNOWN.set(key, senses);
   }
   return senses;
 }
 
-const ALL = [OF_VISITS, OF_PEOPLE, OF_WORK];
+/** A phrase that means its aspect only in some senses, which the words beside it tell apart. */
+interface Sense {
+  /** Words of the phrase, as they are compared. */
+  phrase: RegExp;
+  /** One of these within some words before or after decides. */
+  beside: RegExp;
+  /** How many words before and after are looked at. */
+  reach: readonly [before: number, after: number];
+  /** Right before the phrase, this makes it mean the aspect all the same. */
+  unless?: RegExp;
+}
+
+/** By aspect and by what the words beside the phrase say: "speed: other sense" or "speed: asked". */
+const SENSES: ReadonlyMap<string, readonly Sense[]> = (() => {
+  const senses = new Map<string, Sense[]>();
+  const sections = TAXONOMY.flatMap(({ id }) => [`${id}: other sense`, `${id}: asked`]);
+  for (const file of ["visits", "people", "work"]) {
+    const list = readWordList(new URL(`./words/senses.${file}.en.txt`, import.meta.url), sections);
+    for (const [section, entries] of list)
+      senses.set(section, [...(senses.get(section) ?? []), ...entries.map(parseSense)]);
+  }
+  return senses;
+})();
+
+/** Throws an Error with the place of an entry that is no `phrase | words beside it | before after | unless words`. */
+function parseSense({ text, place }: WordEntry): Sense {
+  const [phrase = "", beside = "", reach = "", unless = ""] = text.split(" | ");
+  const [, before, after] = /^(\d{1,2}) (\d{1,2})$/.exec(reach) ?? [];
+  if (before === undefined || after === undefined || !/^(unless .|$)/.test(unless))
+    throw new Error(
+      `${place}: must be "phrase | words beside it | before after", and may end with "| unless words"`,
+    );
+  return {
+    phrase: patternOf(phrase),
+    beside: patternOf(beside),
+    reach: [Number(before), Number(after)],
+    ...(unless !== "" && { unless: patternOf(unless.slice("unless ".length)) }),
+  };
+}
+
+/** Words divided by commas as a pattern of the whole, or the pattern between slashes. */
+function patternOf(words: string): RegExp {
+  const pattern = /^\/(.+)\/$/.exec(words)?.[1];
+  return new RegExp(pattern ?? `^(?:${words.replaceAll(", ", "|")})$`);
+}
+
 const KNOWN = new Map<string, PhraseSenses>();
 
 function someKey(sentence: OpinionatedSentence, from: number, to: number, pattern: RegExp): boolean {

@@ -2,7 +2,7 @@ import type { OpinionatedSentence } from "../opinions.ts";
 import { keyAt } from "../sentence-keys.ts";
 import { bad, type Rule, type RuleTable } from "./outcome.ts";
 import { isNumber, near, wordBefore } from "./word-search.ts";
-import { RUNNING, W } from "./words.ts";
+import { W } from "./words.ts";
 
 /** "after three visits", "took them four trips". */
 const manyVisits: Rule = (sentence, at) =>
@@ -16,7 +16,7 @@ const manyVisits: Rule = (sentence, at) =>
 const still: Rule = (sentence, at) => {
   if (/^(?:they|they're|are)$/.test(keyAt(sentence, at - 1)) && keyAt(sentence, at + 1) === "waiting")
     return undefined;
-  if (keyAt(sentence, at + 1) === "not" && RUNNING.test(keyAt(sentence, at + 2)))
+  if (keyAt(sentence, at + 1) === "not" && W["running"].has(keyAt(sentence, at + 2)))
     return bad("workmanship", at);
   if (faultRemains(sentence, at)) return bad("workmanship", at);
   for (let next = at + 1; next <= at + 2; next++) {

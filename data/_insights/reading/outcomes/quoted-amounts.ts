@@ -1,3 +1,6 @@
+import { readWords } from "../../../_text/read-words.ts";
+import { spelledForms } from "../../languages/phrase-forms.ts";
+
 /**
  * What was asked for against what was quoted, where a sentence names both: more than 1 is dearer, null without two
  * such amounts. Linear in the length of the text.
@@ -16,8 +19,10 @@ function amountAfter(text: string, words: RegExp): number | null {
 }
 
 const QUOTED = /\b(?:quoted?|estimated?|quote was|estimate was)\b/i;
-const CHARGED =
-  /\b(?:charged|billed|bill (?:was|came)|invoice (?:was|came)|ended up (?:being|paying|at)|paid|came to|final (?:price|bill|cost) was|turned into|became|would (?:be|cost)|jumped to|went up to|changed to|now it was)\b/i;
+const CHARGED = new RegExp(
+  `\\b(?:${spelledForms(readWords(new URL("./words/charged.en.txt", import.meta.url))).join("|")})\\b`,
+  "i",
+);
 const AMOUNT =
   /^[^.!?\d]{0,30}[$£€]?\s?(\d[\d,]*(?:\.\d\d)?)(?!\d|\s*(?:%|am|pm|hours?|days?|times|minutes?|weeks?|months?))/i;
 const NEAR = 60;

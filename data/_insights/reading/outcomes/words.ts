@@ -1,4 +1,5 @@
 import { readWordSets } from "../../../_text/read-words.ts";
+import { spelledForms } from "../../languages/phrase-forms.ts";
 
 /** The words that the rules ask for, by section. */
 export const W = readWordSets(new URL("./words/outcomes.en.txt", import.meta.url), [
@@ -89,13 +90,12 @@ export const W = readWordSets(new URL("./words/outcomes.en.txt", import.meta.url
   "sparing",
   "placing",
   "again",
+  "running",
+  "amends",
 ]);
-
-/** What a thing does that is in order. */
-export const RUNNING =
-  /^(?:working|running|cooling|heating|draining|flushing|closing|opening|shutting|starting|turning|holding|fitting|functioning|lighting|sealing|firing|charging|spinning|filling|connecting)$/;
 
 /** Not able is not unwilling: "couldn't come until Monday" tells of time. */
 export const UNWILLING = /^(?:refus|won|wont|wouldn|wouldnt|not$|never$|nobody$|unwilling|fail)/;
-export const AMENDS =
-  /^(?:come (?:back|out|fix|look)|make (?:it|this|things) (?:right|good)|do (?:anything|something|a thing)|return to|send (?:anyone|anybody|someone|somebody)|rectify |accept (?:responsibility|liability|fault)|stand (?:behind|by))/;
+const AMENDS_FORMS = spelledForms([...W.amends]);
+/** "rectify" alone of them is a whole word. */
+export const AMENDS = new RegExp(`^(?:${AMENDS_FORMS.join("|").replace("rectify", "rectify ")})`);
