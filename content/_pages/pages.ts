@@ -24,7 +24,7 @@ import { publicationOf } from "./publication.ts";
 import { type ReviewMarkup, reviewMarkup } from "./review-markup.ts";
 import { type ReviewPage, reviewPages } from "./review-page.ts";
 import { type ReviewView, reviewViews } from "./review-view.ts";
-import { searchPageOf } from "./search-page.ts";
+import { flagFields, searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { SPRITE } from "./sprite.ts";
 import { createStructuredData, type StructuredData } from "./structured-data.ts";
@@ -105,6 +105,7 @@ export async function registerPages(
   config.addGlobalData("pages", pages);
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
   config.addGlobalData("searchPage", searchPageOf(dataset, strings, hosting));
+  config.addGlobalData("flagFields", flagFields(strings));
   config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages, hosting));
   config.addGlobalData("structured", structured);
   config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));

@@ -2,7 +2,8 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { PAGES } from "../../data/_schema/addresses.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
-import { SearchParameters } from "../../data/_schema/search.ts";
+import { FLAGS, SearchParameters } from "../../data/_schema/search.ts";
+import { messageKeyOf } from "../../data/_schema/search-order.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
 import type { Strings } from "../_strings/en.ts";
 
@@ -42,4 +43,17 @@ export function searchPageOf(
       [...sources].map((name) => [name, isFirstParty(name) ? strings.about.ownSource : name]),
     ),
   };
+}
+
+/** Hardly anybody looks for reviews with words only; addresses may ask for them. */
+const NOT_IN_FORM = ["has_text"];
+
+/** The fields of the form for filters that are true or false of a review. */
+export function flagFields({ search: { live } }: Strings) {
+  return FLAGS.filter((name) => !NOT_IN_FORM.includes(name)).map((name) => ({
+    name,
+    id: name.replace(/^has_/, ""),
+    label: live.names[name as "has_reply"],
+    values: live[messageKeyOf(name) as "hasReply"],
+  }));
 }

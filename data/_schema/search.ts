@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { decodeCursor } from "./cursor.ts";
+import { innerSchema } from "./inner-schema.ts";
 import { Rating, Review, VerificationLevel } from "./review.ts";
 import { SORTS } from "./search-order.ts";
 
@@ -81,6 +82,11 @@ const filters = {
   has_text: Flag.optional().meta({ description: "With words, or a rating alone." }),
   has_reply: Flag.optional().meta({ description: "Answered by the owner, or not." }),
 };
+
+/** The filters that are true or false of a review. */
+export const FLAGS = Object.entries(filters)
+  .filter(([, schema]) => innerSchema(schema) instanceof z.ZodBoolean)
+  .map(([name]) => name);
 
 /** A cursor: the position in the order of reviews after which the next page begins. Opaque to clients. */
 const CURSOR = /^[A-Za-z0-9_-]{1,300}$/;

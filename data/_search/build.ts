@@ -3,7 +3,7 @@ import { checksumOf, shortHash } from "./canonical.ts";
 import { buildDays } from "./days.ts";
 import { buildDictionary, Dictionary } from "./dictionary.ts";
 import { listed } from "./document-set.ts";
-import { filterOf, filtersOf } from "./filters.ts";
+import { termsOf } from "./filters.ts";
 import type { Index, Sections } from "./format.ts";
 import { findFrequentBorders } from "./frequent-borders.ts";
 import { findFrequentNeedles } from "./frequent-needles.ts";
@@ -97,8 +97,7 @@ function groupByFilter(
   const groups = new Map<string, Growing<Uint32Array>>();
   for (const [position, review] of reviews.entries()) {
     const language = languages ? languages[position] : review.language;
-    const filters = filtersOf(review, language, votes?.[position]);
-    for (const filter of [...filters, filterOf.stemming(stemmingAt(position))]) {
+    for (const filter of termsOf({ review, language, votes: votes?.[position] }, stemmingAt(position))) {
       const group = groups.get(filter) ?? new Growing(Uint32Array);
       group.push(position);
       groups.set(filter, group);

@@ -1,3 +1,4 @@
+import { FILTER_NAMES } from "../_schema/named.ts";
 import type { SearchFilters } from "../_schema/search.ts";
 import { fold } from "../_text/fold.ts";
 import type { NameTable } from "./names.ts";
@@ -5,17 +6,15 @@ import type { NameTable } from "./names.ts";
 /** The filters in canonical form, as answers show them; a query of white space alone is dropped. */
 export function canonicalFilters(given: SearchFilters, names: NameTable): SearchFilters {
   const query = fold(given.query ?? "");
-  const named = (kind: Parameters<NameTable["find"]>[0], name: string | undefined) =>
-    name && (names.find(kind, name) ?? name);
+  const named = Object.entries(FILTER_NAMES).map(([filter, kind]) => {
+    const name = given[filter as keyof typeof FILTER_NAMES];
+    return [filter, name && (names.find(kind, name) ?? name)];
+  });
   const filters: SearchFilters = {
     ...given,
+    ...Object.fromEntries(named),
     query: query || undefined,
     match: query && given.match === "words" ? "words" : undefined,
-    mentions_technician: named("technician", given.mentions_technician),
-    mentions_service: named("service", given.mentions_service),
-    mentions_area: named("area", given.mentions_area),
-    aspect: named("aspect", given.aspect),
-    source: named("source", given.source),
     language: given.language?.toLowerCase(),
   };
   return Object.fromEntries(

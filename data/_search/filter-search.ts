@@ -1,6 +1,6 @@
 import type { SearchFilters } from "../_schema/search.ts";
 import { type DocumentSet, EMPTY } from "./document-set.ts";
-import { aspectFilters, filterOf, levelsFrom, RATINGS } from "./filters.ts";
+import { passingTerms } from "./filters.ts";
 import type { Index } from "./format.ts";
 import type { Postings } from "./postings.ts";
 
@@ -20,25 +20,9 @@ export class FilterSearch {
     this.numbers = new Map(header.filters.map((filter, index) => [filter, first + index]));
   }
 
-  /** One set for each filter that is given. */
+  /** The reviews that pass each filter that is given. */
   sets(filters: SearchFilters): DocumentSet[] {
-    const { rating, min_rating: least = 1, max_rating: most = 5, aspect, sentiment } = filters;
-    const { mentions_technician: technician, mentions_service: service, mentions_area: area } = filters;
-    const { source, language, verification, has_text: text, has_reply: reply } = filters;
-    return [
-      rating !== undefined && this.passing(filterOf.rating(rating)),
-      (least > 1 || most < 5) && this.ratedBetween(Math.ceil(least), Math.floor(most)),
-      technician !== undefined && this.passing(filterOf.technician(technician)),
-      service !== undefined && this.passing(filterOf.service(service)),
-      area !== undefined && this.passing(filterOf.area(area)),
-      source !== undefined && this.passing(filterOf.source(source)),
-      language !== undefined && this.written(language),
-      verification !== undefined && this.passing(...levelsFrom(verification).map(filterOf.verification)),
-      text !== undefined && this.passing(filterOf.text(text)),
-      reply !== undefined && this.passing(filterOf.reply(reply)),
-      aspect !== undefined && this.passing(...aspectFilters(aspect, sentiment)),
-      aspect === undefined && sentiment !== undefined && this.passing(filterOf.sentiment(sentiment)),
-    ].filter((set) => set !== false);
+    return passingTerms(filters, this.numbers.keys()).map((terms) => this.passing(...terms));
   }
 
   /** The reviews that pass at least one of some filters. */
@@ -61,18 +45,5 @@ export class FilterSearch {
       count += bits ? this.postings.countIn(posting, bits) : this.postings.count(posting);
     }
     return count;
-  }
-
-  /** Written in a language, or in a variant of it. */
-  written(tag: string): DocumentSet {
-    const filter = filterOf.language(tag);
-    const variants = [...this.numbers.keys()].filter((known) => known.startsWith(`${filter}-`));
-    return this.passing(filter, ...variants);
-  }
-
-  private ratedBetween(least: number, most: number): DocumentSet {
-    return this.passing(
-      ...RATINGS.filter((rating) => rating >= least && rating <= most).map(filterOf.rating),
-    );
   }
 }

@@ -1,11 +1,114 @@
 import type { Review, VerificationLevel } from "../_schema/review.ts";
+import type { SearchFilters } from "../_schema/search.ts";
 import { VERIFICATION_LEVELS } from "../_schema/verification-levels.ts";
 import { VOTES } from "../_schema/votes.ts";
 import { fold } from "../_text/fold.ts";
 import type { Stemming } from "./full-text/stem.ts";
 import type { Votes } from "./search-source.ts";
 
-/** The names of the filters' postings: what they filter by, a colon, and the value. */
+/** A review, the language of its text, and how it judges, where these are known. */
+export interface Classified {
+  review: Review;
+  language: string | undefined;
+  votes: Votes | undefined;
+}
+
+/**
+ * A filter by postings. The index lists each review under its terms; a review passes when it stands under one of those
+ * that `passing` names, or, where that is undefined, in any case.
+ */
+interface Filter<Value> {
+  terms: (classified: Classified) => string[];
+  passing: (value: Value, others: SearchFilters, indexed: Iterable<string>) => string[] | undefined;
+}
+
+/** Text and days are searched for in other ways. */
+type FilterName = Exclude<keyof SearchFilters, "query" | "match" | "since" | "until">;
+
+/** All filters: what is here, and in the schema of the parameters, can be asked for everywhere. */
+const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters[Name]>> } = {
+  rating: {
+    terms: ({ review }) => [filterOf.rating(review.rating)],
+    passing: (stars) => [filterOf.rating(stars)],
+  },
+  min_rating: {
+    terms: () => [],
+    passing: (least) => RATINGS.filter((stars) => stars >= least).map(filterOf.rating),
+  },
+  max_rating: {
+    terms: () => [],
+    passing: (most) => RATINGS.filter((stars) => stars <= most).map(filterOf.rating),
+  },
+  mentions_technician: {
+    terms: ({ review }) => review.mentions.technicians.map(filterOf.technician),
+    passing: (name) => [filterOf.technician(name)],
+  },
+  mentions_service: {
+    terms: ({ review }) => review.mentions.services.map(filterOf.service),
+    passing: (id) => [filterOf.service(id)],
+  },
+  mentions_area: {
+    terms: ({ review }) => review.mentions.service_areas.map(filterOf.area),
+    passing: (id) => [filterOf.area(id)],
+  },
+  source: {
+    terms: ({ review }) => [filterOf.source(review.source.name)],
+    passing: (name) => [filterOf.source(name)],
+  },
+  language: {
+    terms: ({ language }) => (language === undefined ? [] : [filterOf.language(language)]),
+    // Variants, too: es finds es-MX.
+    passing: (tag, _, indexed) => [
+      filterOf.language(tag),
+      ...[...indexed].filter((term) => term.startsWith(`${filterOf.language(tag)}-`)),
+    ],
+  },
+  verification: {
+    terms: ({ review }) => [filterOf.verification(review.verification.level)],
+    passing: (least) =>
+      VERIFICATION_LEVELS.slice(VERIFICATION_LEVELS.indexOf(least)).map(filterOf.verification),
+  },
+  has_text: flag("text", ({ text }) => /\S/.test(text)),
+  has_reply: flag("reply", ({ reply }) => reply !== undefined),
+  sentiment: {
+    terms: ({ votes }) => (votes ? [filterOf.sentiment(votes.sentiment)] : []),
+    passing: (vote, { aspect }) => (aspect === undefined ? [filterOf.sentiment(vote)] : undefined),
+  },
+  aspect: {
+    terms: ({ votes }) => votes?.aspects.map(({ id, vote }) => filterOf.aspect(id, vote)) ?? [],
+    passing: (id, { sentiment }) => aspectFilters(id, sentiment),
+  },
+};
+
+/** A filter by what is true or false of each review. */
+function flag(name: string, holds: (review: Review) => boolean): Filter<boolean> {
+  return {
+    terms: ({ review }) => [`${name}:${holds(review)}`],
+    passing: (wanted) => [`${name}:${wanted}`],
+  };
+}
+
+/** The terms of the postings that a review stands in. */
+export function termsOf(classified: Classified, stemming: Stemming): string[] {
+  const { date_precision: precision = "day" } = classified.review;
+  return [
+    ...new Set(Object.values(FILTERS).flatMap(({ terms }) => terms(classified))),
+    ...(precision === "day" ? [] : [filterOf.precision(precision)]),
+    filterOf.stemming(stemming),
+  ];
+}
+
+/** For each filter that is given and restricts: the terms of which a review must have one. */
+export function passingTerms(filters: SearchFilters, indexed: Iterable<string>): string[][] {
+  return Object.entries(FILTERS).flatMap(([name, { passing }]) => {
+    const value = filters[name as FilterName];
+    const terms =
+      value === undefined ? undefined : (passing as Filter<unknown>["passing"])(value, filters, indexed);
+    return terms ? [terms] : [];
+  });
+}
+
+/** The terms of postings by which reviews are looked for. */
 export const filterOf = {
   rating: (rating: number) => `rating:${rating}`,
   technician: (name: string) => `technician:${fold(name)}`,
@@ -14,43 +117,15 @@ export const filterOf = {
   source: (name: string) => `source:${fold(name)}`,
   language: (tag: string) => `language:${tag.toLowerCase()}`,
   verification: (level: VerificationLevel) => `verification:${level}`,
-  text: (has: boolean) => `text:${has}`,
-  reply: (has: boolean) => `reply:${has}`,
   aspect: (id: string, vote: string) => `aspect:${id}:${vote}`,
   sentiment: (vote: string) => `sentiment:${vote}`,
   precision: (precision: "month" | "year") => `precision:${precision}`,
   stemming: (stemming: Stemming) => `stemming:${stemming}`,
 };
 
-/** The filters of the reviews that judge an aspect so, or in any way. */
+/** The reviews that judge an aspect so, or in any way. */
 export function aspectFilters(aspect: string, sentiment?: string): string[] {
   return (sentiment === undefined ? VOTES : [sentiment]).map((vote) => filterOf.aspect(aspect, vote));
 }
 
 export const RATINGS = [1, 2, 3, 4, 5];
-
-export const levelsFrom = (least: VerificationLevel) =>
-  VERIFICATION_LEVELS.slice(VERIFICATION_LEVELS.indexOf(least));
-
-/** All filters that match a review, given the language of its text and its votes, where these are known. */
-export function filtersOf(review: Review, language: string | undefined, votes: Votes | undefined): string[] {
-  const { rating, mentions, source, verification, text, reply, date_precision: precision = "day" } = review;
-  return [
-    filterOf.rating(rating),
-    ...new Set(mentions.technicians.map(filterOf.technician)),
-    ...new Set(mentions.services.map(filterOf.service)),
-    ...new Set(mentions.service_areas.map(filterOf.area)),
-    filterOf.source(source.name),
-    ...(language === undefined ? [] : [filterOf.language(language)]),
-    filterOf.verification(verification.level),
-    filterOf.text(/\S/.test(text)),
-    filterOf.reply(reply !== undefined),
-    ...(precision === "day" ? [] : [filterOf.precision(precision)]),
-    ...(votes
-      ? [
-          filterOf.sentiment(votes.sentiment),
-          ...votes.aspects.map(({ id, vote }) => filterOf.aspect(id, vote)),
-        ]
-      : []),
-  ];
-}

@@ -30,9 +30,9 @@ export function showActive(question: Question, narrow: Narrow): void {
 /** What all matches can be narrowed down to, with how many there are; what is chosen already is pressed. */
 export function showFacets(counts: SearchFacets | undefined, question: Question, narrow: Narrow): void {
   if (!counts) return;
-  const groups = PARAMETERS.flatMap(({ facet, values }) => {
+  const groups = FACETS.flatMap((facet) => {
     const items = counts[facet].map(({ value, count }) => {
-      const asked = values(String(value));
+      const asked = PARAMETERS[facet](String(value));
       const pressed = Object.entries(asked).every(([name, each]) => question.get(name) === each);
       const none = Object.fromEntries(Object.keys(asked).map((name) => [name, ""]));
       const [name] = Object.keys(asked);
@@ -46,20 +46,17 @@ export function showFacets(counts: SearchFacets | undefined, question: Question,
   keepingFocus(() => facets.replaceChildren(...groups));
 }
 
-const year = (value: string) => ({ since: `${value}-01-01`, until: `${value}-12-31` });
-
-const PARAMETERS: {
-  facet: keyof SearchFacets;
-  values: (value: string) => Partial<Record<Name, string>>;
-}[] = [
-  { facet: "rating", values: (rating) => ({ rating }) },
-  { facet: "aspect", values: (aspect) => ({ aspect }) },
-  { facet: "service", values: (mentions_service) => ({ mentions_service }) },
-  { facet: "technician", values: (mentions_technician) => ({ mentions_technician }) },
-  { facet: "area", values: (mentions_area) => ({ mentions_area }) },
-  { facet: "source", values: (source) => ({ source }) },
-  { facet: "year", values: year },
-];
+/** The parameters of each facet, in the order in which they are shown. */
+const PARAMETERS: Record<keyof SearchFacets, (value: string) => Partial<Record<Name, string>>> = {
+  rating: (rating) => ({ rating }),
+  aspect: (aspect) => ({ aspect }),
+  service: (mentions_service) => ({ mentions_service }),
+  technician: (mentions_technician) => ({ mentions_technician }),
+  area: (mentions_area) => ({ mentions_area }),
+  source: (source) => ({ source }),
+  year: (value) => ({ since: `${value}-01-01`, until: `${value}-12-31` }),
+};
+const FACETS = Object.keys(PARAMETERS) as (keyof SearchFacets)[];
 
 function group(name: string, items: HTMLElement[]): HTMLElement {
   const list = (some: HTMLElement[]) => element("ul", { class: "subjects" }, ...some);

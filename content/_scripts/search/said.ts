@@ -1,3 +1,4 @@
+import { messageKeyOf } from "../../../data/_schema/search-order.ts";
 import { counted, fill, locale, type Name, page, subjects, words } from "./page.ts";
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
@@ -6,7 +7,7 @@ const languages = new Intl.DisplayNames(locale, { type: "language" });
 /** A parameter's value as readers know it, alone. */
 export function nameOf(name: string, value: string): string {
   try {
-    return NAMES[name as Name]?.(value) ?? value;
+    return (NAMES[name as Name] ?? listed(name))(value) ?? value;
   } catch {
     // No day, no language, no number: shown as it was given.
     return value;
@@ -28,6 +29,10 @@ const fromList =
   (value: string): string | undefined =>
     list[value];
 
+/** By the messages for its values, where there are any: those of filters that are true or false. */
+const listed = (name: string) =>
+  fromList((words as unknown as Record<string, Record<string, string>>)[messageKeyOf(name)] ?? {});
+
 const NAMES: Partial<Record<Name, (value: string) => string | undefined>> = {
   rating: stars,
   min_rating: stars,
@@ -41,8 +46,6 @@ const NAMES: Partial<Record<Name, (value: string) => string | undefined>> = {
   sentiment: fromList(words.sentiments),
   language: (tag) => languages.of(tag),
   verification: fromList(words.levels),
-  has_text: fromList(words.hasText),
-  has_reply: fromList(words.hasReply),
   match: fromList(words.matches),
   sort: fromList(words.sorts),
 };

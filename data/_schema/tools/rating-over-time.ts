@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Count } from "../evidence.ts";
+import { FILTER_NAMES } from "../named.ts";
 import { PERIODS } from "../periods.ts";
 import { SearchFilters, SearchParameters } from "../search.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
-import { FILTER_NAMES } from "./search-reviews.ts";
 import { Stars, StarsInterval } from "./shared.ts";
 
 /** Most periods of an answer, the newest of all. */

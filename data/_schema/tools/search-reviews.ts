@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { NamedKind } from "../named.ts";
+import { FILTER_NAMES } from "../named.ts";
 import { SearchAnswer, SearchParameters } from "../search.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 import { CutReview } from "./shared.ts";
@@ -9,15 +9,6 @@ export const LONGEST_TEXT = 600;
 
 export const REVIEW_WORDS = ["text", "title", "author.name"] as const;
 export const WORDS_OF_REVIEWS = REVIEW_WORDS.map((field) => `reviews[].${field}`);
-
-/** The filters that name something. */
-export const FILTER_NAMES = {
-  mentions_technician: "technician",
-  mentions_service: "service",
-  mentions_area: "area",
-  aspect: "aspect",
-  source: "source",
-} as const satisfies Record<string, NamedKind>;
 
 const FullText = z
   .boolean("must be true or false")

@@ -1,7 +1,10 @@
 import { type Review, VERIFICATION_LEVELS } from "../../../data/_schema/review.ts";
-import { SENTIMENTS, type SearchParameters } from "../../../data/_schema/search.ts";
+import { SENTIMENTS, type SearchFilters, type SearchParameters } from "../../../data/_schema/search.ts";
 import { fold } from "../../../data/_text/fold.ts";
 import type { Random } from "../../bench/random.ts";
+
+/** All filters but the words, which are asked for more often. */
+type Filter = Exclude<keyof SearchFilters, "query" | "match">;
 
 /** A question about some reviews that often has an answer: pieces of their texts, changed, under some filters. */
 export function askAnything(random: Random, reviews: readonly Review[]): SearchParameters {
@@ -11,7 +14,7 @@ export function askAnything(random: Random, reviews: readonly Review[]): SearchP
   if (random.chance(Math.min(0.3, 60 / reviews.length)))
     Object.assign(given, { match: "words", query: askWords(random, reviews) });
   const pick = random.pick.bind(random);
-  const maybe: { [Name in keyof SearchParameters]?: () => NonNullable<SearchParameters[Name]> } = {
+  const maybe: { [Name in Filter]-?: () => NonNullable<SearchParameters[Name]> } = {
     rating: () => 1 + random.below(5),
     min_rating: () => 1 + random.below(9) / 2,
     max_rating: () => 1 + random.below(9) / 2,

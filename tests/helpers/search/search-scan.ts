@@ -111,12 +111,15 @@ function comesAfter(review: Review, position: Position): boolean {
 
 type Test = (review: Review, reading?: ReviewReading) => boolean;
 
+/** The words are looked for in another way. */
+type Tested = Exclude<keyof SearchAnswer["filters"], "query" | "match">;
+
 /** What a review has to pass: a test for each filter that is given. */
 function testsOf(filters: SearchAnswer["filters"]): Test[] {
   const { aspect } = filters;
   const voteOn = (reading?: ReviewReading) => reading?.aspects.find(({ id }) => id === aspect)?.vote;
   const levelOf = (level: Review["verification"]["level"]) => VERIFICATION_LEVELS.indexOf(level);
-  const tests: { [Name in keyof typeof filters]: (value: NonNullable<(typeof filters)[Name]>) => Test } = {
+  const tests: { [Name in Tested]-?: (value: NonNullable<(typeof filters)[Name]>) => Test } = {
     rating: (exactly) => (review) => review.rating === exactly,
     min_rating: (least) => (review) => review.rating >= least,
     max_rating: (most) => (review) => review.rating <= most,

@@ -1,7 +1,7 @@
 import type { BusinessFile } from "../../../data/_schema/business.ts";
 import type { ReviewReading } from "../../../data/_schema/insights-by-review.ts";
 import type { Review } from "../../../data/_schema/review.ts";
-import { filtersOf } from "../../../data/_search/filters.ts";
+import { termsOf } from "../../../data/_search/filters.ts";
 import { KnownPhrases } from "../../../data/_search/full-text/known-phrases.ts";
 import {
   plainWords,
@@ -111,7 +111,7 @@ function readWords(review: Review, reading: ReviewReading | undefined): Read {
     counts: [...counts].map(([token, count]) => [stemsOf(token), count]),
     title: stemsOf(fold(review.title ?? "")),
     reply: stemsOf(fold(review.reply?.text ?? "")),
-    filters: new Set(filtersOf(review, review.language, reading)),
+    filters: new Set(termsOf({ review, language: review.language, votes: reading }, stemming)),
     length: tokens.length,
   };
 }

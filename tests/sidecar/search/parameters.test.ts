@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { encodeCursor } from "../../../data/_schema/cursor.ts";
-import { SearchParameters } from "../../../data/_schema/search.ts";
+import { FLAGS, SearchParameters } from "../../../data/_schema/search.ts";
 import { questionOf } from "../../../data/_search/canonical.ts";
 import { faults, search } from "../../helpers/search/ask-search.ts";
 
@@ -50,7 +50,7 @@ describe("faults", () => {
     ),
     ...["0", "6", "two", ".5"].map((value) => ["max_rating", value] as const),
     ...["True", "1", "yes", " true"].flatMap((value) =>
-      (["has_text", "has_reply", "facets"] as const).map((name) => [name, value] as const),
+      [...FLAGS, "facets"].map((name) => [name, value] as const),
     ),
     ["match", "stems"],
     ["sort", "best"],
@@ -71,31 +71,13 @@ describe("faults", () => {
     ]);
   });
 
-  test.each([
-    "rating",
-    "min_rating",
-    "since",
-    "until",
-    "mentions_technician",
-    "mentions_service",
-    "mentions_area",
-    "max_rating",
-    "match",
-    "aspect",
-    "sentiment",
-    "source",
-    "language",
-    "verification",
-    "has_text",
-    "has_reply",
-    "sort",
-    "facets",
-    "limit",
-    "cursor",
-  ])("%s without a value", async (name) => {
-    expect(await faults(`${name}=`)).toEqual([`${name}: empty`]);
-    expect(await faults(name)).toEqual([`${name}: empty`]);
-  });
+  test.each(Object.keys(SearchParameters.shape).filter((name) => name !== "query"))(
+    "%s without a value",
+    async (name) => {
+      expect(await faults(`${name}=`)).toEqual([`${name}: empty`]);
+      expect(await faults(name)).toEqual([`${name}: empty`]);
+    },
+  );
 
   test.each([
     "rating=5&rating=5",
@@ -122,7 +104,7 @@ describe("faults", () => {
     const query =
       "rating=9&min_rating=x&since=2023-02-30&until=&query=%zz&mentions_technician=%20&limit=0&limit=1&cursor=forged" +
       "&max_rating=0&match=x&mentions_area=&aspect=%00&sentiment=glad&source=%20&language=1&verification=no" +
-      "&has_text=0&has_reply=maybe&sort=relevance&facets=on";
+      `&sort=relevance&facets=on&${FLAGS.map((name) => `${name}=maybe`).join("&")}`;
     const found = await faults(query);
     expect(found.map((line) => line.split(":")[0]).sort()).toEqual(
       Object.keys(SearchParameters.shape)
