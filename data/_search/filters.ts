@@ -26,7 +26,7 @@ interface Filter<Value> {
 type FilterName = Exclude<keyof SearchFilters, "query" | "match" | "since" | "until">;
 
 /** All filters: what is here, and in the schema of the parameters, can be asked for everywhere. */
-const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters[Name]>> } = {
+export const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters[Name]>> } = {
   rating: {
     terms: ({ review }) => [filterOf.rating(review.rating)],
     passing: (stars) => [filterOf.rating(stars)],

@@ -12,6 +12,8 @@ import { join } from "node:path";
 import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { BusinessFile } from "../../../data/_schema/business.ts";
+import { FILTERS } from "../../../data/_search/filters.ts";
+import { FORMAT_VERSION } from "../../../data/_search/format.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
 import { readIndexFile, writeIndexFile } from "../../../data/_search/section-file.ts";
 import { writeSearchIndex } from "../../../data/_search/write.ts";
@@ -174,4 +176,12 @@ test("an index that is refused closes its file once, and no file that is opened 
     for (const file of later) expect(fstatSync(file).size).toBe(bytes.length);
   }
   for (const file of later) closeSync(file);
+});
+
+test("an index that was built for other filters has another format", () => {
+  expect([FORMAT_VERSION, ...Object.keys(FILTERS)]).toEqual([
+    4,
+    ...["rating", "min_rating", "max_rating", "mentions_technician", "mentions_service", "mentions_area"],
+    ...["source", "language", "verification", "has_text", "has_reply", "sentiment", "aspect"],
+  ]);
 });
