@@ -5,7 +5,7 @@ import { describeIssues, InputError } from "../_journal/faults.ts";
 import { readOwnersFile } from "../_journal/owners-file.ts";
 import { rewriteOwnersFile } from "../_journal/rewrite.ts";
 import { ReviewId } from "../_schema/review.ts";
-import { decodeUtf8 } from "../_text/utf8.ts";
+import { decodeUtf8 } from "../_text/clean.ts";
 import { TableMapping } from "./tables/table-mapping.ts";
 
 /** What the owner has decided about imports, so that it is asked once. */

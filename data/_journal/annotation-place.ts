@@ -1,4 +1,4 @@
-import { cutsWord } from "../_text/word-borders.ts";
+import { cutsWord } from "../_text/words.ts";
 
 /** Where a quote stands in a text, in UTF-16 units; `cut` when it stands there only as a part of words. */
 export type Place = { from: number; to: number } | "cut" | null;

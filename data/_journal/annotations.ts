@@ -1,6 +1,6 @@
 import { type Annotation, AnnotationLine, MOST_ANNOTATORS } from "../_schema/annotation-line.ts";
 import { cleanText } from "../_text/clean.ts";
-import { duplicateKeys } from "../_text/duplicate-keys.ts";
+import { duplicateKeys } from "../_text/json.ts";
 import { type Place, placeOf } from "./annotation-place.ts";
 import { earlierTexts } from "./earlier-texts.ts";
 import { describeIssues, type Fault, REPEATED } from "./faults.ts";

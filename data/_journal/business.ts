@@ -1,10 +1,9 @@
 import { photoPath } from "../_schema/addresses.ts";
 import { Business, BusinessFile } from "../_schema/business.ts";
 import { photoName } from "../_schema/photos.ts";
-import { duplicateKeys } from "../_text/duplicate-keys.ts";
+import { decodeUtf8 } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
-import { jsonFaultAt } from "../_text/json-fault.ts";
-import { decodeUtf8 } from "../_text/utf8.ts";
+import { duplicateKeys, jsonFaultAt } from "../_text/json.ts";
 import { describeIssues, type Fault, REPEATED } from "./faults.ts";
 import { readOwnersFile } from "./owners-file.ts";
 

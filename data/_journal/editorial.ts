@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cleanText } from "../_text/clean.ts";
-import { decodeUtf8 } from "../_text/utf8.ts";
+import { cleanText, decodeUtf8 } from "../_text/clean.ts";
 import type { Fault } from "./faults.ts";
 
 /** The owner's own words, as Markdown. */

@@ -1,4 +1,4 @@
-import { duplicateKeys } from "../_text/duplicate-keys.ts";
+import { duplicateKeys } from "../_text/json.ts";
 import { ANNOTATIONS } from "./annotations.ts";
 import { type Fault, InputError, REPEATED } from "./faults.ts";
 import { parseLine } from "./json-lines.ts";

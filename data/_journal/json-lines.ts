@@ -1,5 +1,5 @@
-import { jsonFaultAt } from "../_text/json-fault.ts";
-import { decodeUtf8 } from "../_text/utf8.ts";
+import { decodeUtf8 } from "../_text/clean.ts";
+import { jsonFaultAt } from "../_text/json.ts";
 
 /** Told what is wrong with a line, and with which field of it. */
 export type Report = (message: string, field?: string) => void;

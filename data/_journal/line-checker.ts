@@ -3,7 +3,7 @@ import type { Kept, Shelf } from "../_reuse/kept.ts";
 import { DateTime, isCalendarDay } from "../_schema/calendar.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
-import { duplicateKeys } from "../_text/duplicate-keys.ts";
+import { duplicateKeys } from "../_text/json.ts";
 import { dayOf } from "./days.ts";
 import { describeIssues, REPEATED } from "./faults.ts";
 import type { Report } from "./json-lines.ts";

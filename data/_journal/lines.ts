@@ -1,5 +1,5 @@
 import { readSync } from "node:fs";
-import { decodeUtf8 } from "../_text/utf8.ts";
+import { decodeUtf8 } from "../_text/clean.ts";
 
 /** The lines of a journal, numbered from 1, without the line feeds that end them. */
 export function linesOf(bytes: Uint8Array): Generator<{ line: Uint8Array; number: number }> {

@@ -1,4 +1,4 @@
-import { withoutInvisible } from "../../data/_text/invisible.ts";
+import { withoutInvisible } from "../../data/_text/clean.ts";
 
 /** JSON in UTF-8, without characters that nobody sees, or a piece of it. */
 export interface WrittenJson {

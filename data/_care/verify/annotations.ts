@@ -3,7 +3,7 @@ import { DATASETS } from "../../_schema/addresses.ts";
 import type { Annotation } from "../../_schema/annotation-line.ts";
 import type { Agreement } from "../../_schema/annotations.ts";
 import { InsightsByReview, type ReviewReading, VOTES } from "../../_schema/insights-by-review.ts";
-import { cutsWord } from "../../_text/word-borders.ts";
+import { cutsWord } from "../../_text/words.ts";
 import { checkAspects, checkVotes } from "./by-review.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";

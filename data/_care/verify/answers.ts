@@ -1,6 +1,6 @@
 import { reviewPage } from "../../_schema/addresses.ts";
 import { pathOf } from "../../_schema/operations.ts";
-import { withoutInvisible } from "../../_text/invisible.ts";
+import { withoutInvisible } from "../../_text/clean.ts";
 import type { Client } from "./client.ts";
 import type { Facts, Figures } from "./facts.ts";
 import type { Findings } from "./findings.ts";

@@ -1,6 +1,6 @@
 import type { EntityScan } from "../../_mentions/entity-scan.ts";
 import type { Review } from "../../_schema/review.ts";
-import { sentenceWords } from "../../_text/sentence-words.ts";
+import { sentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import type { AspectMention } from "../reading/aspect-mentions.ts";
 import { quoteAround } from "../reading/quote-span.ts";

@@ -1,7 +1,7 @@
 import type { EntityScan } from "../../_mentions/entity-scan.ts";
 import type { OwnAspect } from "../../_schema/business.ts";
 import type { Review } from "../../_schema/review.ts";
-import type { SentenceWords } from "../../_text/sentence-words.ts";
+import type { SentenceWords } from "../../_text/sentences.ts";
 import type { Word } from "../../_text/words.ts";
 import { extendTaxonomy } from "../aspects/extend.ts";
 import type { AspectDefinition } from "../aspects/taxonomy.ts";

@@ -1,6 +1,6 @@
 import type { EntityScan } from "../../_mentions/entity-scan.ts";
 import type { Review } from "../../_schema/review.ts";
-import { sentenceWords } from "../../_text/sentence-words.ts";
+import { sentenceWords } from "../../_text/sentences.ts";
 import { type Word, words } from "../../_text/words.ts";
 import { namesOthers } from "./against-stars.ts";
 import { type AspectMention, aspectMentions } from "./aspect-mentions.ts";

@@ -1,4 +1,4 @@
-import { withoutInvisible } from "../../_text/invisible.ts";
+import { withoutInvisible } from "../../_text/clean.ts";
 
 const MACHINE = "(?:ai|a\\.i\\.|llm|language model|chat ?bot|chatgpt|assistant|agent)s?";
 const ORDER =

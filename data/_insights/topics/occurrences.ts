@@ -3,7 +3,7 @@ import { Kept } from "../../_reuse/kept.ts";
 import { fingerprintOf } from "../../_schema/fingerprint.ts";
 import type { Review } from "../../_schema/review.ts";
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
-import { sentenceWords } from "../../_text/sentence-words.ts";
+import { sentenceWords } from "../../_text/sentences.ts";
 import { type Word, words } from "../../_text/words.ts";
 import { createWordsJudge, type JudgeWords } from "../languages/readers.ts";
 import { packPiece, unpackPiece } from "../reading/packed-reading.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { duplicateKeys } from "../../../data/_text/duplicate-keys.ts";
+import { duplicateKeys } from "../../../data/_text/json.ts";
 
 test.each<[string, string[]]>([
   ["{}", []],
