@@ -107,7 +107,7 @@ const SHORTEST_SURNAME = 2;
  * The other forms under which customers know a first name, in lower case, "mike" for "michael" and the reverse; none
  * for a short form that stands for several names (Chris, Alex, Sam), since it tells neither.
  */
-export function otherFormsOf(first: string): ReadonlySet<string> {
+function otherFormsOf(first: string): ReadonlySet<string> {
   const forms = new Set(NICKNAMES.get(first));
   const longer = [...NICKNAMES].filter(([, shorts]) => shorts.includes(first));
   if (longer.length === 1) for (const form of [longer[0]![0], ...longer[0]![1]]) forms.add(form);

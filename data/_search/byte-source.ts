@@ -1,4 +1,6 @@
-import { closeSync, fstatSync, openSync, read, readFileSync, readSync } from "node:fs";
+import { closeSync, fstatSync, openSync, read, readdirSync, readFileSync, readSync } from "node:fs";
+import { join } from "node:path";
+import { SEARCH_FOLDER } from "../_schema/generation.ts";
 
 /** Bytes in memory or in a file, read by position. */
 export interface ByteSource {
@@ -78,4 +80,13 @@ export class HeldFile implements ByteSource {
 
 function cutShort(end: number): Error {
   return new Error(`a file of the site ends before byte ${end}; run npm run build`);
+}
+
+const HASH = /\.[0-9a-f]{8}(?=\.[a-z]+$)/;
+
+/** Where a file of `SEARCH_FILES` lies in a generation's folder: with a hash in its name, or, where it was just written, without. */
+export function searchFile(generationDir: string, name: string): string {
+  const folder = join(generationDir, SEARCH_FOLDER);
+  const found = readdirSync(folder).find((entry) => entry.replace(HASH, "") === name);
+  return join(folder, found ?? name);
 }

@@ -1,5 +1,5 @@
 import type { Review } from "../_schema/review.ts";
-import { firstWhere } from "./binary-search.ts";
+import { firstWhere } from "./arrays.ts";
 import type { Sections } from "./format.ts";
 
 /** A calendar day as a number that increases with time. */

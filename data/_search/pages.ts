@@ -1,10 +1,10 @@
 import { CursorFault, type Position } from "../_schema/cursor.ts";
 import type { Sort } from "../_schema/search-order.ts";
-import { firstWhere } from "./binary-search.ts";
+import { firstWhere } from "./arrays.ts";
 import type { Days } from "./days.ts";
 import type { DocumentSet } from "./document-set.ts";
 import { RATINGS } from "./filters.ts";
-import type { Matches } from "./select.ts";
+import type { Matches } from "./matches.ts";
 
 export interface Page {
   /** Positions of the reviews of the page, in order. */

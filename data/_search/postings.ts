@@ -1,3 +1,4 @@
+import { Growing } from "./arrays.ts";
 import {
   addTo,
   countCommon,
@@ -8,7 +9,6 @@ import {
   wordsFor,
 } from "./document-set.ts";
 import type { Bitmaps, Sections } from "./format.ts";
-import { Growing } from "./growing.ts";
 
 type PostingSections = Pick<Sections, "postingCounts" | "postingStarts" | "postingLists" | "postingBitmaps">;
 

@@ -4,16 +4,13 @@ import { pathOf } from "../_schema/operations.ts";
 import type { Period } from "../_schema/periods.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
-import type { SearchFilters, SearchParameters } from "../_schema/search.ts";
-import { firstWhere } from "./binary-search.ts";
-import { type ByteSource, openSource } from "./byte-source.ts";
+import type { SearchAnswer, SearchFilters, SearchParameters } from "../_schema/search.ts";
+import { firstWhere } from "./arrays.ts";
+import { type ByteSource, openSource, searchFile } from "./byte-source.ts";
 import type { Index } from "./format.ts";
 import { NearNames } from "./near-names.ts";
-import type { Ratings } from "./ratings.ts";
-import { DATASET_IN_MEMORY, ReviewSlices } from "./review-file.ts";
-import { searchFile } from "./search-file.ts";
-import { SearchResult } from "./search-result.ts";
-import { Searcher, type SearcherOptions } from "./searcher.ts";
+import { DATASET_IN_MEMORY, ReviewSlices } from "./review-slices.ts";
+import { answerOf, type Found, type Ratings, Searcher, type SearcherOptions } from "./searcher.ts";
 import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };
@@ -92,5 +89,38 @@ export class SearchIndex {
    */
   bestMatches(query: string, limit: number): Review[] {
     return this.slices.parse(this.searcher.bestMatches(query, limit));
+  }
+}
+
+/** One page of a search, as the bytes of an answer or as objects. */
+export class SearchResult {
+  readonly total: number;
+  private readonly found: Found;
+  private readonly slices: ReviewSlices;
+
+  constructor(found: Found, slices: ReviewSlices) {
+    this.total = found.total;
+    this.found = found;
+    this.slices = slices;
+  }
+
+  /** The JSON of the answer, whose reviews are slices of the published dataset. */
+  toBytes(): Buffer {
+    const head = JSON.stringify(this.withReviews([])).slice(0, -2);
+    const reviews = this.slices.read(this.found.positions);
+    return Buffer.concat([Buffer.from(head, "utf8"), ...reviews, Buffer.from("]}")]);
+  }
+
+  toAnswer(): SearchAnswer {
+    return this.withReviews(this.slices.parse(this.found.positions));
+  }
+
+  /** The answer without its reviews, and the positions of these. */
+  toParts(): { answer: SearchAnswer; positions: readonly number[] } {
+    return { answer: this.withReviews([]), positions: this.found.positions };
+  }
+
+  private withReviews(reviews: Review[]): SearchAnswer {
+    return answerOf(this.found, reviews, () => this.slices.parse(this.found.positions.slice(-1))[0]!);
   }
 }

@@ -8,19 +8,17 @@ import { ByteCache } from "./byte-cache.ts";
 import { canonicalFilters, questionOf } from "./canonical.ts";
 import { Days } from "./days.ts";
 import { type DocumentSet, sizeOf } from "./document-set.ts";
-import { Facets } from "./facets.ts";
-import { FilterSearch, type Remember } from "./filter-search.ts";
+import { Facets, FilterSearch, type Remember } from "./filter-search.ts";
 import { filterOf, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import { best, Ranking } from "./full-text/rank.ts";
 import { Terms } from "./full-text/terms.ts";
 import type { WordQuery } from "./full-text/word-query.ts";
 import { type FoundWords, WordSearch } from "./full-text/word-search.ts";
+import { Matches } from "./matches.ts";
 import { NameTable } from "./names.ts";
 import { continued, type Page, Pages } from "./pages.ts";
 import { Postings } from "./postings.ts";
-import { periodOf, type Ratings, TOO_ROUGH } from "./ratings.ts";
-import { Matches } from "./select.ts";
 import { TextSearch } from "./text-search.ts";
 
 /** Rough overhead in bytes of a cached set, besides its reviews and its term. */
@@ -209,4 +207,50 @@ export class Searcher {
     }
     return set;
   }
+}
+
+/** How many reviews have 1, 2, 3, 4 and 5 stars. */
+export type StarCounts = readonly number[];
+
+/** The stars of all reviews that match, and of those of each period, oldest first. */
+export interface Ratings {
+  /** In canonical form. */
+  filters: SearchFilters;
+  /** The query that was searched for instead of the one given, as in a search. */
+  corrected?: string;
+  stars: StarCounts;
+  /** Periods without reviews are left out. */
+  periods: { period: string; stars: StarCounts }[];
+  /** Reviews whose day is not known well enough for a period. */
+  undated: number;
+}
+
+/** The period of a day, a number such as 20260331: 2026, 2026-Q1 or 2026-03. */
+export function periodOf(day: number, by: Period): string {
+  const year = String(Math.floor(day / 10_000)).padStart(4, "0");
+  const month = Math.floor(day / 100) % 100;
+  if (by === "year") return year;
+  return by === "quarter" ? `${year}-Q${Math.ceil(month / 3)}` : `${year}-${String(month).padStart(2, "0")}`;
+}
+
+/** What is known too roughly of a day for a period. As in the timeline of the insights, months take whole days alone. */
+const TOO_ROUGH: Readonly<Record<Period, readonly ("month" | "year")[]>> = {
+  year: [],
+  quarter: ["year"],
+  month: ["month", "year"],
+};
+
+/** The answer to a search, in the order of its fields; `last` gives the last review of the page. */
+export function answerOf(found: Found, reviews: Review[], last: () => Review): SearchAnswer {
+  const { total, limit, filters, corrected, facets, positions, more, cursorAfter } = found;
+  return {
+    total,
+    count: positions.length,
+    limit,
+    filters,
+    next_cursor: more ? cursorAfter(last()) : null,
+    ...(corrected !== undefined && { corrected }),
+    ...(facets && { facets }),
+    reviews,
+  };
 }

@@ -14,7 +14,7 @@ import { fingerprintSoFar } from "../_schema/fingerprint.ts";
 import { SEARCH_FILES, SEARCH_FOLDER } from "../_schema/generation.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ByteSource } from "./byte-source.ts";
-import { SINCE_HEAD, SINCE_VERSION, type SinceTable } from "./since-table.ts";
+import { SINCE_HEAD, SINCE_VERSION, type SinceTable } from "./since-streams.ts";
 
 /** Bytes read and compressed at a time. */
 const PIECE = 1024 * 1024;

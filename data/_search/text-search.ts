@@ -1,7 +1,7 @@
 import { Dictionary, EDGE } from "./dictionary.ts";
 import { type DocumentSet, EMPTY, everything, filterSet, intersect } from "./document-set.ts";
 import type { Index } from "./format.ts";
-import { borderBetween } from "./frequent-borders.ts";
+import { borderBetween } from "./frequent.ts";
 import type { Postings } from "./postings.ts";
 import { MAY_BEGIN, MAY_END, TokenStream, unitsOf } from "./token-stream.ts";
 import { splitTokens } from "./tokens.ts";

@@ -1,5 +1,5 @@
+import type { Growing } from "./arrays.ts";
 import type { Sections } from "./format.ts";
-import type { Growing } from "./growing.ts";
 
 /*
  * Tokens are numbered by frequency, so that nearly every token of a text is one unit. Rare ones take two units, a

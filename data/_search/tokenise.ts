@@ -1,9 +1,9 @@
 import type { Review } from "../_schema/review.ts";
 import { fold } from "../_text/fold.ts";
+import { Growing } from "./arrays.ts";
 import type { Sections } from "./format.ts";
+import { bitOf } from "./full-text/index-terms.ts";
 import type { Stemming } from "./full-text/stem.ts";
-import { bitOf } from "./full-text/term-sections.ts";
-import { Growing } from "./growing.ts";
 import { MAX_TOKENS, pushToken } from "./token-stream.ts";
 import { splitTokens } from "./tokens.ts";
 

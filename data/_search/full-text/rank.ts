@@ -1,5 +1,5 @@
 import { type DocumentSet, has } from "../document-set.ts";
-import { FIELDS, type Field } from "./term-sections.ts";
+import { FIELDS, type Field } from "./index-terms.ts";
 import type { Stemmed, Terms, WeighedWord } from "./terms.ts";
 import type { Unit, WordQuery } from "./word-query.ts";
 import type { WordSearch } from "./word-search.ts";

@@ -4,9 +4,9 @@ import { filterOf } from "../filters.ts";
 import type { Index } from "../format.ts";
 import type { Postings } from "../postings.ts";
 import { TokenStream } from "../token-stream.ts";
+import { AS_IT_IS, FIELDS, type Field, fieldKey, termKey } from "./index-terms.ts";
 import { KeyTable } from "./sorted-keys.ts";
 import { STEMMINGS, type Stemming, stem } from "./stem.ts";
-import { AS_IT_IS, FIELDS, type Field, fieldKey, termKey } from "./term-sections.ts";
 
 /** The reviews whose words are stemmed alike; without a set, all. */
 export interface Stemmed {

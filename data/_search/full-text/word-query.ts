@@ -1,6 +1,6 @@
-import { aspectFilters } from "../filters.ts";
-import type { KnownPhrases } from "./known-phrases.ts";
-import { type PlainWord, plainWords, stem, wordsIn } from "./stem.ts";
+import { aspectFilters, filterOf } from "../filters.ts";
+import type { Names } from "../names.ts";
+import { type PlainWord, plainWords, STEMMINGS, type Stemming, stem, wordsIn } from "./stem.ts";
 import {
   type JudgedAspect,
   lightWords,
@@ -9,7 +9,6 @@ import {
   questionWords,
   synonyms,
 } from "./word-lists.ts";
-
 /** A word or a phrase of a query, and what else is called so. */
 export interface Unit {
   /** The words as they were given; several only for a phrase of everyday words. */
@@ -141,11 +140,11 @@ const longestPhrase = once(() =>
 );
 
 /** Whether a folded query asks rather than names: whoever asks is answered either way. */
-export const isQuestion = (folded: string): boolean =>
+const isQuestion = (folded: string): boolean =>
   /[?¿]/.test(folded) || questionOpenings().has(folded.split(" ", 1)[0]!);
 
 /** Whether a word only makes a question or holds a sentence together. */
-export const isQuestionWord = (word: string): boolean => questionWords().has(word);
+const isQuestionWord = (word: string): boolean => questionWords().has(word);
 
 /** Whether a word of a query need not be found where there are others. */
 export const isLight = (word: string): boolean => lightStems().has(stem(word, "en"));
@@ -157,3 +156,64 @@ export function wantedWords<Item extends { word: string }>(items: readonly Item[
 }
 
 const lightStems = once(() => new Set([...lightWords()].map((word) => stem(word, "en"))));
+
+/** What the owner's lists call a technician, a service or an area, or an aspect's name, and the filters of the reviews that speak of it. */
+interface KnownPhrase {
+  filters: readonly string[];
+  words: readonly string[];
+  /** The stems of its words, in each language in which its forms count. */
+  stems: Partial<Stems>;
+}
+
+type Stems = Record<Stemming, readonly string[]>;
+
+/** A phrase that is in a query: the places of its words, and the filters of all that are called so. */
+export interface SpokenOf {
+  places: ReadonlySet<number>;
+  filters: string[];
+}
+
+/** Recognises in queries what the owner's lists name, in whatever order and form its words stand there. */
+export class KnownPhrases {
+  private readonly phrases: readonly KnownPhrase[];
+
+  constructor(names: Names) {
+    const phrases = (["technician", "service", "area"] as const).flatMap((kind) =>
+      names[kind].map(([name, shown]) => {
+        const words = plainWords(name);
+        return { filters: [filterOf[kind](shown)], words, stems: stemsByLanguage(words) };
+      }),
+    );
+    // Of these no other form: who is "punctual" is praised for it, "punctuality" is judged either way.
+    const aspects = names.aspect.map(([name, id]) => {
+      const words = plainWords(name);
+      return { filters: aspectFilters(id), words, stems: { none: words } };
+    });
+    this.phrases = [...phrases, ...aspects]
+      .filter(({ words }) => words.length > 0)
+      .sort((a, b) => b.words.length - a.words.length);
+  }
+
+  /** The longest phrases among some words, none of which is in two of them. */
+  in(words: readonly string[]): SpokenOf[] {
+    const stems = stemsByLanguage(words);
+    const found: SpokenOf[] = [];
+    for (const { filters, stems: wanted } of this.phrases) {
+      const stemming = STEMMINGS.find((each) => wanted[each]?.every((one) => stems[each].includes(one)));
+      if (!stemming) continue;
+      const places = new Set(
+        words.flatMap((_, place) => (wanted[stemming]!.includes(stems[stemming][place]!) ? place : [])),
+      );
+      const same = found.find((other) => [...places].some((place) => other.places.has(place)));
+      if (!same) found.push({ places, filters: [...filters] });
+      else if (same.places.size === places.size && [...places].every((place) => same.places.has(place)))
+        same.filters.push(...filters);
+    }
+    return found;
+  }
+}
+
+function stemsByLanguage(words: readonly string[]): Stems {
+  const by = (stemming: Stemming) => words.map((word) => stem(word, stemming));
+  return { en: by("en"), es: by("es"), none: by("none") };
+}

@@ -6,10 +6,9 @@ import { parseQuery } from "../../_schema/query-string.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { type SearchAnswer, SearchParameters } from "../../_schema/search.ts";
 import { buildIndex } from "../build.ts";
-import { answerOf } from "../search-answer.ts";
-import { Searcher } from "../searcher.ts";
+import { answerOf, Searcher } from "../searcher.ts";
 import type { OfflineData } from "./offline-data.ts";
-import { unpool } from "./pooled.ts";
+import { unpool } from "./offline-data.ts";
 
 /** An answer as `GET /api/reviews/search` gives it: its status and its JSON. */
 export type OfflineAnswer = { status: 200; body: SearchAnswer } | { status: 400; body: Problem };

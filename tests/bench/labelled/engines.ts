@@ -6,7 +6,7 @@ import type { Review } from "../../../data/_schema/review.ts";
 import { buildIndex } from "../../../data/_search/build.ts";
 import { sourceInMemory } from "../../../data/_search/byte-source.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
-import { locateReviews } from "../../../data/_search/review-starts.ts";
+import { locateReviews } from "../../../data/_search/review-slices.ts";
 import { type Ranked, SEEN } from "./queries.ts";
 
 /** Every engine over the demonstration's reviews, as its documentation has it for texts that people search. */

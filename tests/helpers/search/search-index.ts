@@ -3,7 +3,7 @@ import type { Review } from "../../../data/_schema/review.ts";
 import { buildIndex, type IndexSource } from "../../../data/_search/build.ts";
 import { sourceInMemory } from "../../../data/_search/byte-source.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
-import { locateReviews } from "../../../data/_search/review-starts.ts";
+import { locateReviews } from "../../../data/_search/review-slices.ts";
 import type { SearcherOptions } from "../../../data/_search/searcher.ts";
 
 /** The index of some reviews, newest first, without a file. */

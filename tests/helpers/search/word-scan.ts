@@ -2,7 +2,6 @@ import type { BusinessFile } from "../../../data/_schema/business.ts";
 import type { ReviewReading } from "../../../data/_schema/insights-by-review.ts";
 import type { Review } from "../../../data/_schema/review.ts";
 import { termsOf } from "../../../data/_search/filters.ts";
-import { KnownPhrases } from "../../../data/_search/full-text/known-phrases.ts";
 import {
   plainWords,
   STEMMINGS,
@@ -11,7 +10,12 @@ import {
   stemmingOf,
   wordsIn,
 } from "../../../data/_search/full-text/stem.ts";
-import { readQuery, type Unit, type WordQuery } from "../../../data/_search/full-text/word-query.ts";
+import {
+  KnownPhrases,
+  readQuery,
+  type Unit,
+  type WordQuery,
+} from "../../../data/_search/full-text/word-query.ts";
 import { collectNames } from "../../../data/_search/names.ts";
 import { splitTokens } from "../../../data/_search/tokens.ts";
 import { fold } from "../../../data/_text/fold.ts";

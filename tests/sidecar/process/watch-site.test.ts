@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { searchFile } from "../../../data/_search/search-file.ts";
+import { searchFile } from "../../../data/_search/byte-source.ts";
 import { watchSite } from "../../../sidecar/site/watch-site.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
