@@ -1,5 +1,6 @@
+import { ordinalWord, timesWord } from "../../data/_schema/number-words.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
-import { HUB_LIMITS, TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { HUB_LIMITS, MOST_FAILURES, TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { exampleFor } from "./examples.ts";
 
 type Json = Record<string, unknown>;
@@ -88,7 +89,7 @@ function distribution(): Json {
   return {
     operationId: "deliverTopic",
     summary: "The hub delivers a topic that has changed",
-    description: `Carries the topic as it is now. Any 2xx within ten seconds is success. A failed delivery is tried twice more, with the newest content; the third failure in a row ends the subscription, as 410 does at once. Several changes may come as one delivery, and one may come twice. A subscription lasts at most ${HUB_LIMITS.lease.max} seconds.`,
+    description: `Carries the topic as it is now. Any 2xx within ten seconds is success. A failed delivery is tried ${timesWord(HUB_LIMITS.retryDelays.length)} more, with the newest content; the ${ordinalWord(MOST_FAILURES)} failure in a row ends the subscription, as 410 does at once. Several changes may come as one delivery, and one may come twice. A subscription lasts at most ${HUB_LIMITS.lease.max} seconds.`,
     tags: TAGS,
     parameters: [
       header(

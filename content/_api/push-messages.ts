@@ -1,6 +1,6 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
-import { HUB_LIMITS, TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { AFTER_FAILURES, HUB_LIMITS, TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { type Exchange, message } from "./http-message.ts";
 import { linksOf } from "./links.ts";
 
@@ -46,7 +46,7 @@ export function pushMessages({ baseUrl, hub }: Hosting): PushMessages {
       request: get({
         "hub.mode": "denied",
         "hub.topic": topic,
-        "hub.reason": "three deliveries in a row failed; subscribe again when the callback works",
+        "hub.reason": AFTER_FAILURES,
       }),
       answer: message("HTTP/1.1 204 No Content"),
     },

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { type Hosting, staticOnly, withSidecar } from "./hosting.ts";
+import { numberWord, ordinalWord } from "./number-words.ts";
+import { HUB_LIMITS } from "./subscription-request.ts";
 import { SyncFrom } from "./sync-source.ts";
 
 const PLAIN = "https://reviews.example.com";
@@ -35,6 +37,12 @@ const port = (least: number) =>
     .regex(/^\d{1,5}$/, `must be a port number from ${least} to 65535`)
     .transform(Number)
     .refine((n) => n >= least && n <= 65_535, `must be a port number from ${least} to 65535`);
+
+const RETRY_DELAYS = HUB_LIMITS.retryDelays;
+/** `second and third` */
+const RETRIES = RETRY_DELAYS.map((_, index) => ordinalWord(index + 2))
+  .join(", ")
+  .replace(/, ([^,]+)$/, " and $1");
 
 const list = z.string().transform((text) =>
   text
@@ -103,10 +111,13 @@ export const SETTINGS = {
     .meta({ description: "signs MCP session ids; the same on every replica", shown: "kept in `STATE_DIR`" }),
   HUB_RETRY_DELAYS: z
     .string()
-    .regex(/^\d+(\.\d+)?,\d+(\.\d+)?$/, "must be two numbers of seconds, such as 60,1800")
-    .prefault("60,1800")
-    .transform((text) => text.split(",").map(Number) as [number, number])
-    .meta({ description: "seconds before the second and third try of a delivery" }),
+    .regex(
+      new RegExp(`^${RETRY_DELAYS.map(() => "\\d+(\\.\\d+)?").join(",")}$`),
+      `must be ${numberWord(RETRY_DELAYS.length)} numbers of seconds, such as ${RETRY_DELAYS.join(",")}`,
+    )
+    .prefault(RETRY_DELAYS.join(","))
+    .transform((text): readonly number[] => text.split(",").map(Number))
+    .meta({ description: `seconds before the ${RETRIES} try of a delivery` }),
   HUB_ALLOW_CALLBACK_CIDRS: list
     .refine(
       (ranges) => ranges.every((range) => CIDR.test(range)),

@@ -1,9 +1,10 @@
+import { AFTER_FAILURES } from "../../data/_schema/subscription-request.ts";
 import type { Egress, Unanswered } from "./callbacks/egress.ts";
 import type { ClaimedDenial, DenialReason } from "./store/store.ts";
 
 /** The `hub.reason` that a callback is told. */
 const REASONS: Record<DenialReason, (movedTo: string | null) => string> = {
-  afterFailures: () => "three deliveries in a row failed; subscribe again when the callback works",
+  afterFailures: () => AFTER_FAILURES,
   byOperator: () => "the operator of this hub has removed the subscription",
   moved: (movedTo) => `this topic has moved to ${movedTo}; subscribe to it there`,
 };

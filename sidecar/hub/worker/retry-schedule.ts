@@ -1,5 +1,5 @@
-/** Seconds before the second and before the third attempt. */
-export type RetryDelays = readonly [second: number, third: number];
+/** Seconds before the second attempt, the third and so on. */
+export type RetryDelays = readonly number[];
 
 export interface NextTry {
   failures: number;

@@ -49,8 +49,8 @@ export interface Worker {
  * | running | being posted, and holds a slot | dispatcher | settling, when answered; aside, after 50 ms |
  * | aside | being posted without a slot; still counts for its lane | dispatcher | settling, when answered |
  * | settling | answered; its outcome is gathered and written | deliveries | current, failing, removed; due, if never written |
- * | failing | failed once or twice in a row | store | due, at the time of its retry |
- * | removed | failed three times, answered 410, or its lease ended | nowhere | a denial to send, after three failures |
+ * | failing | failed in a row, less often than removes it | store | due, at the time of its retry |
+ * | removed | failed `MOST_FAILURES` times in a row, answered 410, or its lease ended | nowhere | a denial to send, after failures |
  *
  * Content that cannot be read is nobody's failure, nor is trouble on this side: what is running then is due again in a while.
  */

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { numberWord, ordinalWord } from "../../data/_schema/number-words.ts";
+import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
+import { demonstrationSite } from "../helpers/demonstration.ts";
+import { DOCUMENTS, read } from "../helpers/documents.ts";
+import { openOrigin } from "../helpers/origin.ts";
+
+/** What tells after how many failures in a row a subscription ends, and the number that it tells. */
+const COUNTED =
+  /\b(\w+) (?:failures|deliveries|tries) in a row|\b(\w+) failures?(?: in a row)? (?:remove|end)s?\b/gi;
+
+const agreeing = new Set([numberWord(MOST_FAILURES), ordinalWord(MOST_FAILURES), String(MOST_FAILURES)]);
+
+const disagreeing = (text: string) =>
+  [...text.matchAll(COUNTED)].filter(([, ...counts]) => {
+    const count = counts.find((each) => each !== undefined)!.toLowerCase();
+    return /^(\d+|two|three|four|five|six|\w+(rd|th)|second)$/.test(count) && !agreeing.has(count);
+  });
+
+test("control: another number is found", () => {
+  expect(disagreeing("the seventh failure in a row ends it; 7 failures in a row end it")).toHaveLength(2);
+});
+
+test.each(DOCUMENTS)("%s names no other number of failures than the hub counts", (file) => {
+  expect(disagreeing(read(file)).map(([text]) => text)).toEqual([]);
+});
+
+test("pages, descriptions and the example of settings name the numbers that the hub counts", async () => {
+  const { request } = await openOrigin({ siteDir: demonstrationSite() });
+  for (const path of ["/developers/push/", "/openapi.json", "/llms.txt"]) {
+    const text = await (await request(path, { headers: { accept: "text/html" } })).text();
+    expect(disagreeing(text), path).toEqual([]);
+  }
+  expect(await (await request("/developers/push/")).text()).toContain(
+    `${numberWord(MOST_FAILURES)} failures in a row`,
+  );
+  expect(read(".env.example")).toContain(`HUB_RETRY_DELAYS=${HUB_LIMITS.retryDelays.join(",")}\n`);
+});
