@@ -10,18 +10,14 @@ import { HUB_LIMITS } from "../data/_schema/subscription-request.ts";
 import { readBody, refuseEncoded } from "./http/body.ts";
 import { type ProblemExtras, problemResponse } from "./http/errors.ts";
 import { prefersHtml } from "./http/negotiate.ts";
-import { preflight } from "./http/preflight.ts";
-import { addressFault, MALFORMED_ADDRESS } from "./http/request-line.ts";
-import { respond } from "./http/respond.ts";
+import { addressFault, MALFORMED_ADDRESS } from "./http/request-head.ts";
+import { preflight, respond } from "./http/respond.ts";
 import type { NetworkTrouble } from "./hub/callbacks/network.ts";
 import type { Hub } from "./hub/hub.ts";
-import { answerSearch } from "./site/answer-search.ts";
-import { answerSince } from "./site/answer-since.ts";
-import { answersOf } from "./site/answers.ts";
+import { answerSearch, answerSince, answersOf, serveErrorPage } from "./site/answers.ts";
 import type { PublishedSite } from "./site/published-site.ts";
-import { serveErrorPage } from "./site/represent-asset.ts";
 
-export interface AppOptions {
+interface AppOptions {
   /** The generation that is being served now. */
   site: () => PublishedSite;
   /** Why that is not the newest; null when it is. */

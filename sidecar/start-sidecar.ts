@@ -1,15 +1,17 @@
 import { PAGES } from "../data/_schema/addresses.ts";
 import type { Settings } from "../data/_schema/settings.ts";
+import { TOPIC_PATHS } from "../data/_schema/subscription-request.ts";
 import { createApp } from "./app.ts";
+import { bytesOf, type Content } from "./http/content.ts";
 import { type FastPath, type Listener, listen as listenOnPort } from "./http/listen.ts";
-import { isOwnHost } from "./http/own-hosts.ts";
+import { isOwnHost } from "./http/request-head.ts";
 import { systemClock } from "./hub/clock.ts";
 import type { Log } from "./hub/log.ts";
+import type { TopicState } from "./hub/topic.ts";
 import { loadSessionSecret } from "./mcp/session-secret.ts";
 import { createFastPath } from "./site/fast-path.ts";
 import type { PublishedSite } from "./site/published-site.ts";
 import { type SiteWatcher, type SiteWatcherOptions, watchSite } from "./site/watch-site.ts";
-import { topicsOf } from "./topics.ts";
 
 /** Milliseconds between checks for a new generation. */
 const WATCH_INTERVAL = 250;
@@ -30,7 +32,7 @@ export interface Sidecar {
   stop(): Promise<void>;
 }
 
-export interface SidecarOptions {
+interface SidecarOptions {
   /** Opens the port, or hands the app to what has opened it. */
   listen?: typeof listenOnPort;
   /** Called with the generation that is served, at the start and after each change. */
@@ -82,7 +84,7 @@ export async function startSidecar(
   });
   // An invalid one ends the start, not what runs already.
   if (settings.HUB_ALLOW_CALLBACK_CIDRS.length > 0)
-    (await import("./hub/callbacks/public-address.ts")).createAddressJudge(settings.HUB_ALLOW_CALLBACK_CIDRS);
+    (await import("./hub/callbacks/addresses.ts")).createAddressJudge(settings.HUB_ALLOW_CALLBACK_CIDRS);
   const mcp = loadOnce(async () => {
     const { openMcp } = await import("./mcp/doors.ts");
     return openMcp({ site: watcher.current, secret, allowedHosts: settings.ALLOWED_HOSTS, onError });
@@ -186,4 +188,36 @@ interface Once<Loaded> {
   load(): Promise<Loaded>;
   loading?: Promise<Loaded>;
   loaded?: Loaded;
+}
+
+/** The hub's view of a generation: the topics with the bytes and headers they are served with. */
+export function topicsOf(site: PublishedSite): TopicState {
+  const topics = TOPIC_PATHS.map((path) => {
+    const asset = site.asset(path);
+    if (!asset) throw new Error(`${path} is not in the manifest; run npm run build`);
+    const { etag, content } = asset.identity;
+    return {
+      url: site.baseUrl + path,
+      etag,
+      mediaType: asset.mediaType,
+      link: asset.link ?? "",
+      get body() {
+        return bytesOnDemand(content);
+      },
+    };
+  });
+  return { generation: site.generation, topics };
+}
+
+const inUse = new WeakMap<Content, WeakRef<Buffer>>();
+
+/** Holds one copy of a large topic in memory, only while any delivery of it is under way. */
+function bytesOnDemand(content: Content): Buffer {
+  if (Buffer.isBuffer(content)) return content;
+  let bytes = inUse.get(content)?.deref();
+  if (bytes === undefined) {
+    bytes = bytesOf(content);
+    inUse.set(content, new WeakRef(bytes));
+  }
+  return bytes;
 }

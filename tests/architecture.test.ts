@@ -64,14 +64,18 @@ const ROOMS: Room[] = [
   {
     room: "sidecar/hub/store",
     files: /^sidecar\/hub\/store\//,
-    may: [/^sidecar\/hub\/(clock|log|subscription-id)\.ts$/],
+    may: [/^sidecar\/hub\/(clock|log|subscription-id)\.ts$/, /^data\/_text\/group-by\.ts$/],
   },
   {
     room: "sidecar/hub/callbacks",
     files: /^sidecar\/hub\/callbacks\//,
-    may: [SCHEMA, /^sidecar\/hub\/(clock|refusals)\.ts$/],
+    may: [SCHEMA, /^sidecar\/hub\/(clock|reasons)\.ts$/],
   },
-  { room: "sidecar/hub", files: /^sidecar\/hub\//, may: [SCHEMA, /^sidecar\/hub\//] },
+  {
+    room: "sidecar/hub",
+    files: /^sidecar\/hub\//,
+    may: [SCHEMA, /^sidecar\/hub\//, /^data\/_text\/group-by\.ts$/],
+  },
   { room: "sidecar/http", files: /^sidecar\/http\//, may: [SCHEMA] },
   {
     room: "sidecar/site",

@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CommandError } from "../hub/operator/act-on.ts";
-import { restore as restoreHub } from "../hub/operator/backup.ts";
-import { readBackup } from "../hub/operator/backup-file.ts";
+import { CommandError } from "../hub/operator/actions.ts";
+import { readBackup, restore as restoreHub } from "../hub/operator/backup.ts";
 import { storeOpener } from "../hub/store/open-store.ts";
-import { copyAll } from "./back-up.ts";
-import { filesIn, PARTS, type Places } from "./places.ts";
+import { copyAll, filesIn, PARTS, type Places } from "./back-up.ts";
 
 /**
  * Puts back what a backup has and this machine lacks, and resolves to what to print. What STATE_DIR and the hub have is

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { parseSettings } from "../../data/_schema/settings.ts";
-import type { Places } from "./places.ts";
+import type { Places } from "./back-up.ts";
 
 class UsageError extends Error {}
 

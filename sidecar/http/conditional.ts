@@ -12,7 +12,7 @@ export interface Conditions {
 }
 
 /** The fields by which a client asks for an answer only if it is still the same; null for absent ones. */
-export interface Preconditions {
+interface Preconditions {
   ifMatch: string | null;
   ifUnmodifiedSince: string | null;
 }

@@ -1,15 +1,12 @@
 import type { IncomingMessage, Server as NodeServer, RequestListener, ServerResponse } from "node:http";
 import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
-import { closeGracefully } from "./close.ts";
-import { closeStalled } from "./close-stalled.ts";
+import { closeGracefully, closeStalled } from "./close.ts";
 import { problemMessage, problemResponse, type Refusal } from "./errors.ts";
-import { inTurn } from "./in-turn.ts";
-import { endLingering } from "./linger.ts";
-import { preflight } from "./preflight.ts";
-import { endWithProblem, refuseConnection } from "./refuse-connection.ts";
-import { headFault } from "./request-head.ts";
-import { FOREIGN_TARGET, isForeignTarget, resolveTarget } from "./request-target.ts";
+import { inTurn } from "./pipelining.ts";
+import { endLingering, endWithProblem, refuseConnection } from "./refuse-connection.ts";
+import { FOREIGN_TARGET, headFault, isForeignTarget, resolveTarget } from "./request-head.ts";
+import { preflight } from "./respond.ts";
 
 /** The largest body that any address takes, in bytes. */
 const MAX_BODY = 1024 * 1024;

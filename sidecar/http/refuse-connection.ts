@@ -2,7 +2,6 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { ERRORS, type ErrorStatus } from "../../data/_schema/errors.ts";
 import { malformed, problemMessage } from "./errors.ts";
-import { endLingering } from "./linger.ts";
 
 /** Node's codes for requests it refuses before a handler sees them; any other is malformed HTTP. */
 const REFUSALS: Record<string, ErrorStatus> = {
@@ -48,4 +47,18 @@ function isUnknownMethod({ code, rawPacket, bytesParsed = 0 }: ParseError): bool
   const text = rawPacket.toString("latin1");
   const start = bytesParsed === 0 ? 0 : text.lastIndexOf("\n", bytesParsed - 1) + 1;
   return REQUEST_LINE.test(text.slice(start).split("\r\n", 1)[0]!);
+}
+
+/** How long a client may take to read its answer, in milliseconds. */
+const LINGER = 1000;
+
+/**
+ * Ends a connection on which the client is still sending, RFC 9112 section 9.6. If it were closed at once, the unread
+ * bytes would cause a reset that could overtake the answer. Reads no more of them.
+ */
+export function endLingering(socket: Socket): void {
+  socket.end();
+  socket.pause();
+  const timer = setTimeout(() => socket.destroy(), LINGER);
+  socket.once("close", () => clearTimeout(timer));
 }

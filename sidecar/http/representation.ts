@@ -34,7 +34,7 @@ export interface Outcome {
   content: Content | null;
 }
 
-export interface Described extends Validators {
+interface Described extends Validators {
   content: Content;
   encoding: ContentEncoding | null;
   mediaType: string;

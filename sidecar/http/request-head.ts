@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { MAX_ADDRESS } from "../../data/_schema/errors.ts";
 import { malformed, type Refusal } from "./errors.ts";
 
 /** Maximum number of header fields of a request; browsers and proxies together send about forty. */
@@ -26,4 +27,73 @@ export function headFault({ httpVersion, rawHeaders }: IncomingMessage): Refusal
 
 function namesHostField(name: string): boolean {
   return name.length === 4 && name.toLowerCase() === "host";
+}
+
+/** For a path that is not percent-encoded UTF-8 or contains a NUL. */
+export const MALFORMED_ADDRESS = malformed("the path must be percent-encoded UTF-8 without NUL");
+
+/** The fault in the address of a request, or null; RFC 9110 section 4.2 and RFC 3986 section 2.1. */
+export function addressFault({ pathname, search }: Pick<URL, "pathname" | "search">): Refusal | null {
+  if (pathname.length + search.length > MAX_ADDRESS) return { status: 414 };
+  return pathname.includes("%00") || /%(?![0-9A-Fa-f]{2})/.test(pathname) ? MALFORMED_ADDRESS : null;
+}
+
+/** Whether a target is in absolute form but of another scheme than HTTP, or in no form at all, RFC 9112 section 3.2. */
+export function isForeignTarget(target: string): boolean {
+  if (target.startsWith("/") || target === "*") return false;
+  if (!URL.canParse(target)) return true;
+  const { protocol, host } = new URL(target);
+  return !/^https?:$/.test(protocol) || host === "";
+}
+
+/**
+ * Gives a request whose target is in absolute form, as sent to proxies, the form of all others: RFC 9112 section 3.2.2
+ * has the target's authority replace the Host field, whatever that says. An authority that is not this site's is refused:
+ * this is no proxy.
+ */
+export function resolveTarget(
+  request: IncomingMessage,
+  isOwn: (authority: string) => boolean,
+): Refusal | null {
+  const { url = "", rawHeaders } = request;
+  if (url.startsWith("/")) return null;
+  if (url === "*") return request.method === "OPTIONS" ? null : FOREIGN_TARGET;
+  if (isForeignTarget(url)) return FOREIGN_TARGET;
+  const { host, pathname, search, username, password } = new URL(url);
+  if (username + password !== "") return malformed("a target must not hold user information");
+  if (!isOwn(host)) return { status: 421 };
+  const place = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
+  if (place !== -1) rawHeaders[place + 1] = host;
+  request.headers.host = host;
+  request.url = pathname + search;
+  return null;
+}
+
+/** For a target that is neither a path nor an address of HTTP. */
+export const FOREIGN_TARGET = malformed("the target must be a path, or an address that begins with http:");
+
+interface OwnHosts {
+  baseUrl: string;
+  /** Further names; ports in them are ignored. */
+  allowedHosts: readonly string[];
+}
+
+/** Whether a Host field or the authority of a target names this site: BASE_URL's host, a loopback one, or an allowed one. */
+export function isOwnHost(authority: string, { baseUrl, allowedHosts }: OwnHosts): boolean {
+  const name = hostName(authority);
+  if (name === null) return false;
+  return isLoopback(name) || name === new URL(baseUrl).hostname || allowedHosts.map(hostName).includes(name);
+}
+
+/** Whether the name of a host, without a port, means this machine. */
+export function isLoopback(name: string): boolean {
+  return name === "localhost" || name === "[::1]" || /^127(\.\d{1,3}){3}$/.test(name);
+}
+
+// Stricter than a URL parser, which finds a host in `evil.example@localhost` and `localhost/evil.example` too.
+const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\],]+?)\.?(:\d{1,5})?$/i;
+
+/** The name in a Host header (RFC 9110 section 7.2) without its port; null when malformed. */
+function hostName(host: string): string | null {
+  return AUTHORITY.exec(host)?.[1]?.toLowerCase() ?? null;
 }

@@ -1,9 +1,11 @@
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { FastResponse } from "srvx";
+import { PREFLIGHT, UNSTORED } from "../../data/_schema/headers.ts";
 import { isPreconditionFalse } from "./conditional.ts";
-import { type Content, chunksOf } from "./content.ts";
+import { CHUNK, type Content, chunksOf, firstBytesOf, type Pieces } from "./content.ts";
 import { problemResponse } from "./errors.ts";
-import { answerWith, preferred, type Representations } from "./representation.ts";
+import { answerWith, type Outcome, preferred, type Representations } from "./representation.ts";
 
 /**
  * 200 with a resource, 304 when the client has it, 412 when a precondition is false; HEAD gets the headers alone.
@@ -36,4 +38,55 @@ export function pairsOf(headers: readonly string[]): [name: string, value: strin
     headers[2 * index]!,
     headers[2 * index + 1]!,
   ]);
+}
+
+/** The answer to OPTIONS. `allow` lists the methods; with `cors`, scripts of other origins may use them. */
+export function preflight(allow: string, cors = true): Response {
+  const headers = cors ? { ...PREFLIGHT, "access-control-allow-methods": allow } : {};
+  return new FastResponse(null, { status: 204, headers: { ...UNSTORED, ...headers, allow } });
+}
+
+/**
+ * Sends an answer without creating Fetch objects. Large content is read only as fast as the client accepts it; `onError`
+ * is called when it cannot be read to its end.
+ */
+export function send(
+  response: ServerResponse,
+  { status, headers, content }: Outcome,
+  { isHead, onError }: { isHead: boolean; onError: (error: unknown) => void },
+): void {
+  response.writeHead(status, headers as string[]);
+  if (content === null || isHead) response.end();
+  else if (Buffer.isBuffer(content)) response.end(content);
+  else stream(response, content).catch(onError);
+}
+
+async function stream(response: ServerResponse, content: Pieces): Promise<void> {
+  try {
+    let position = 0;
+    let first: Promise<void> | undefined;
+    for (const bytes of firstBytesOf(content)) {
+      first = written(response, bytes);
+      position += bytes.length;
+    }
+    // Send the first bytes before doing anything else.
+    await first;
+    const buffer = Buffer.allocUnsafeSlow(CHUNK);
+    for await (const chunk of chunksOf(content, { position, buffer })) {
+      if (response.destroyed) return;
+      await written(response, chunk);
+    }
+    response.end();
+  } catch (error) {
+    // Content-Length has been sent: only closing the connection tells the client that the rest will not come.
+    response.destroy();
+    throw error;
+  }
+}
+
+/** Resolves when the operating system has accepted the bytes or the client is gone. */
+function written(response: ServerResponse, bytes: Buffer): Promise<void> {
+  return new Promise((settle) => {
+    response.write(bytes, () => settle());
+  });
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseSettings } from "../../data/_schema/settings.ts";
-import { parseCommand, USAGE, UsageError } from "./operator/command.ts";
-import { runCommand } from "./operator/run.ts";
+import { parseCommand, runCommand, USAGE, UsageError } from "./operator/command.ts";
 import { StoreTrouble } from "./store/store.ts";
 
 async function main(): Promise<string> {

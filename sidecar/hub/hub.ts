@@ -1,26 +1,24 @@
 import { isIP } from "node:net";
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
-import { createAddressRate } from "./address-rate.ts";
 import { createAdmission } from "./admission.ts";
+import { createAddressJudge } from "./callbacks/addresses.ts";
 import { createCallbackPolicy } from "./callbacks/callback-policy.ts";
 import { isLocalName, splitCallback } from "./callbacks/callback-url.ts";
 import type { Connect } from "./callbacks/connector.ts";
 import { createEgress } from "./callbacks/egress.ts";
-import { createHostsFile } from "./callbacks/hosts-file.ts";
 import { createNames } from "./callbacks/names.ts";
 import type { NetworkTrouble } from "./callbacks/network.ts";
-import { createAddressJudge } from "./callbacks/public-address.ts";
-import { createSystemResolver, type Resolver } from "./callbacks/resolver.ts";
+import { createHostsFile, createSystemResolver, type Resolver } from "./callbacks/resolver.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import type { Log } from "./log.ts";
 import { createCounters, type HubMetrics, metricsOf } from "./metrics.ts";
-import { warnOfOtherOrigins } from "./other-origins.ts";
+import { createAddressRate } from "./rate-limit.ts";
 import { parseRequest, type RequestFault, type SubscriptionIntent } from "./request.ts";
 import { storeOpener } from "./store/open-store.ts";
 import { type Store, StoreTrouble } from "./store/store.ts";
 import { createStoreGuard } from "./store/store-guard.ts";
 import type { TopicState } from "./topic.ts";
-import type { RetryDelays } from "./worker/retry-schedule.ts";
+import type { RetryDelays } from "./worker/deliveries.ts";
 import { createWorker } from "./worker/worker.ts";
 
 export type { HubMetrics } from "./metrics.ts";
@@ -206,4 +204,27 @@ function answer(status: number, line: string, retryAfter?: number): HubAnswer {
   };
   if (retryAfter !== undefined) headers["retry-after"] = String(retryAfter);
   return { status, headers, body: `${line}\n` };
+}
+
+/**
+ * Warns of subscriptions to topics of another origin, as there are after a change of the site's address. They are left
+ * alone: the site may go back, and only its operator knows. Rejects with StoreTrouble.
+ */
+async function warnOfOtherOrigins(
+  store: Store,
+  { topics }: TopicState,
+  log: Log,
+  now: number,
+): Promise<void> {
+  const own = new Set(topics.map(({ url }) => new URL(url).origin));
+  const counts = new Map<string, number>();
+  for (const { topic, active, failing } of (await store.census(now)).subscriptions) {
+    const { origin } = new URL(topic);
+    if (!own.has(origin)) counts.set(origin, (counts.get(origin) ?? 0) + active + failing);
+  }
+  for (const [origin, subscriptions] of counts)
+    log.warn(
+      { origin, subscriptions },
+      `subscriptions to topics of another origin get nothing; npm run hub -- move ${origin} tells them where the site is`,
+    );
 }

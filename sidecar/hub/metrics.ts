@@ -1,7 +1,13 @@
-import { FAILURE_KINDS, type FailureKind, failureKind, VERIFICATION_FAILURE_KINDS } from "./failure-kind.ts";
-import { REFUSALS, type Refusal } from "./refusals.ts";
+import { NOT_THE_CHALLENGE } from "./callback-requests.ts";
+import {
+  FAILURE_KINDS,
+  type FailureKind,
+  failureKind,
+  REFUSALS,
+  type Refusal,
+  VERIFICATION_FAILURE_KINDS,
+} from "./reasons.ts";
 import type { Census } from "./store/store.ts";
-import { NOT_THE_CHALLENGE } from "./verify-intent.ts";
 
 /** The reason logged for a verification that would be one too many for its address. */
 export const ADDRESS_RATE = "too many at one address";
@@ -55,7 +61,7 @@ export interface HubMetrics extends Counters {
 }
 
 /** The latest announcement of a topic. */
-export interface TopicMetrics {
+interface TopicMetrics {
   topic: string;
   /** Seconds since 1970. */
   announcedAt: number;

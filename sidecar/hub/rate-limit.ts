@@ -1,4 +1,6 @@
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
+import { type AddressJudge, networkOf } from "./callbacks/addresses.ts";
+import { MOST_ADDRESSES, type Names } from "./callbacks/names.ts";
 import type { Clock } from "./clock.ts";
 
 const WINDOW = 60_000;
@@ -35,6 +37,35 @@ export function createRateLimit(clock: Clock): RateLimit {
       admitted.delete(target);
       admitted.set(target, times);
       if (admitted.size > MOST) admitted.delete(admitted.keys().next().value!);
+      return wait;
+    },
+  };
+}
+
+/**
+ * The same rate for the addresses that a callback's host is known to have, since anybody may have many names for one. A
+ * host waits for all of its addresses; exempt ones, and those not known, are not limited.
+ */
+export function createAddressRate(
+  names: Pick<Names, "known">,
+  addresses: Pick<AddressJudge, "isExempt">,
+  clock: Clock,
+): RateLimit {
+  const rate = createRateLimit(clock);
+  const limited = (host: string) => {
+    const known = names.known(host).slice(0, MOST_ADDRESSES);
+    return [...new Set(known.filter((address) => !addresses.isExempt(address)).map(networkOf))];
+  };
+  const longestWait = (networks: readonly string[]): number | null => {
+    const waits = networks.map(rate.wait).filter((wait) => wait !== null);
+    return waits.length === 0 ? null : Math.max(...waits);
+  };
+  return {
+    wait: (host) => longestWait(limited(host)),
+    admit(host) {
+      const networks = limited(host);
+      const wait = longestWait(networks);
+      if (wait === null) networks.forEach(rate.admit);
       return wait;
     },
   };

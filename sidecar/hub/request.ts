@@ -1,7 +1,6 @@
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import type { AcceptedCallback, CallbackPolicy } from "./callbacks/callback-policy.ts";
-import { grantLease } from "./lease.ts";
-import type { Refusal } from "./refusals.ts";
+import type { Refusal } from "./reasons.ts";
 
 export interface SubscriptionIntent {
   mode: "subscribe" | "unsubscribe";
@@ -17,7 +16,7 @@ export interface RequestFault {
   line: string;
 }
 
-export type HubRequest = SubscriptionIntent | { mode: "publish" };
+type HubRequest = SubscriptionIntent | { mode: "publish" };
 
 const PARAMETERS = [
   "hub.mode",
@@ -133,4 +132,15 @@ function decodeUnreserved(url: string): string {
     const character = String.fromCharCode(Number.parseInt(triplet.slice(1), 16));
     return /[A-Za-z0-9._~-]/.test(character) ? character : triplet;
   });
+}
+
+/** The lease granted, in seconds; `asked` is decimal digits, or null when the subscriber asked for none. */
+function grantLease(asked: string | null): number {
+  if (asked === null) return HUB_LIMITS.lease.default;
+  return Math.min(Math.max(Number(asked), HUB_LIMITS.lease.min), HUB_LIMITS.lease.max);
+}
+
+/** When a lease ends. It runs from the verification request, WebSub section 5.3. */
+export function leaseEnd(verificationSentAt: number, leaseSeconds: number): number {
+  return verificationSentAt + leaseSeconds * 1000;
 }

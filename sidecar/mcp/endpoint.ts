@@ -1,5 +1,5 @@
 import type { JSONRPCMessage, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
-import type { Fields } from "../http/fields.ts";
+import type { Fields } from "../http/request-fields.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { ACCEPTED, type Reply, rpcError, rpcResult } from "./answer.ts";
 import { isFromStateless } from "./envelope.ts";

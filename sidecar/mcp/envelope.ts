@@ -1,6 +1,6 @@
 import type { JSONRPCNotification, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
-import type { Fields } from "../http/fields.ts";
+import type { Fields } from "../http/request-fields.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { isStateless } from "./versions.ts";
 

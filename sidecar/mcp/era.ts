@@ -3,7 +3,7 @@ import type {
   JSONRPCRequest,
   JSONRPCResponse,
 } from "@modelcontextprotocol/sdk/types.js";
-import type { Fields } from "../http/fields.ts";
+import type { Fields } from "../http/request-fields.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 
 /** What the versions of the protocol differ in. */

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { readIncoming } from "../http/body.ts";
-import { type Fields, RawFields } from "../http/fields.ts";
 import type { FastPath } from "../http/listen.ts";
+import { type Fields, RawFields } from "../http/request-fields.ts";
 import { headFault } from "../http/request-head.ts";
 import type { Reply } from "./answer.ts";
 import type { McpEndpoint } from "./endpoint.ts";

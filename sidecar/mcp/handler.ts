@@ -1,7 +1,6 @@
 import { FastResponse } from "srvx";
 import { readBody } from "../http/body.ts";
-import { preflight } from "../http/preflight.ts";
-import { pairsOf } from "../http/respond.ts";
+import { pairsOf, preflight } from "../http/respond.ts";
 import { type Reply, rpcError } from "./answer.ts";
 import type { McpEndpoint } from "./endpoint.ts";
 import { MAX_BYTES } from "./read-message.ts";

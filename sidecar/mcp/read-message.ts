@@ -1,6 +1,6 @@
 import { JSONRPCMessageSchema } from "@modelcontextprotocol/core";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
-import type { Fields } from "../http/fields.ts";
+import type { Fields } from "../http/request-fields.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
 /** Of a body. */

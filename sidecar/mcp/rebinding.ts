@@ -1,5 +1,5 @@
-import type { Fields } from "../http/fields.ts";
-import { isLoopback, isOwnHost } from "../http/own-hosts.ts";
+import type { Fields } from "../http/request-fields.ts";
+import { isLoopback, isOwnHost } from "../http/request-head.ts";
 
 /**
  * Tells whether a request names a host that is not ours, the sign of DNS rebinding, by which a web page reaches servers

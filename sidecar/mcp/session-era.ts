@@ -1,6 +1,6 @@
 import { InitializeRequestSchema, PingRequestSchema } from "@modelcontextprotocol/core";
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
-import type { Fields } from "../http/fields.ts";
+import type { Fields } from "../http/request-fields.ts";
 import { describeServer } from "./description.ts";
 import type { Era } from "./era.ts";
 import { callMethod, type Methods, method } from "./methods.ts";

@@ -1,6 +1,6 @@
 import type { JSONRPCNotification, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
 import { STATELESS_VERSIONS } from "../../data/_schema/mcp-server.ts";
-import type { Fields } from "../http/fields.ts";
+import type { Fields } from "../http/request-fields.ts";
 import { claimedVersion } from "./envelope.ts";
 import { RpcFault } from "./rpc-fault.ts";
 

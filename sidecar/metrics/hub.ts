@@ -1,7 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import { FAILURE_KINDS, VERIFICATION_FAILURE_KINDS } from "../hub/failure-kind.ts";
 import type { Hub, HubMetrics } from "../hub/hub.ts";
-import { REFUSALS } from "../hub/refusals.ts";
+import { FAILURE_KINDS, REFUSALS, VERIFICATION_FAILURE_KINDS } from "../hub/reasons.ts";
 
 /** Measures the hub. While its store is in trouble its figures are left out, since they are unknown. */
 export function measureHub(

@@ -1,15 +1,14 @@
 import { H3 } from "h3";
-import { collectDefaultMetrics, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { FastResponse } from "srvx";
 import { UNSTORED } from "../../data/_schema/headers.ts";
 import { problemResponse } from "../http/errors.ts";
 import type { Hub } from "../hub/hub.ts";
 import type { PublishedSite } from "../site/published-site.ts";
-import { measureGeneration } from "./generation.ts";
 import { measureHub } from "./hub.ts";
 import { measureRequests, type RequestMetrics } from "./requests.ts";
 
-export interface Metrics extends RequestMetrics {
+interface Metrics extends RequestMetrics {
   /** Answers `GET /metrics` in the text format of Prometheus; for a port of its own. */
   app: H3;
 }
@@ -45,4 +44,35 @@ export function createMetrics({
     })
     .all("/**", () => problemResponse(404));
   return { ...measureRequests(register), app };
+}
+
+/** Measures which generation is being served and when it was built. */
+function measureGeneration(register: Registry, site: () => PublishedSite): void {
+  new Gauge({
+    name: "dataset_generation_info",
+    help: "Always 1; its labels name the generation that is being served.",
+    labelNames: ["generation", "version"],
+    registers: [register],
+    collect() {
+      const { generation, version } = site();
+      this.reset();
+      this.set({ generation, version }, 1);
+    },
+  });
+  new Gauge({
+    name: "dataset_build_timestamp_seconds",
+    help: "When that generation was built.",
+    registers: [register],
+    collect() {
+      this.set(Date.parse(site().manifest.built_at) / 1000);
+    },
+  });
+  new Gauge({
+    name: "dataset_reviews",
+    help: "Reviews in that generation.",
+    registers: [register],
+    collect() {
+      this.set(site().aggregateRating.count);
+    },
+  });
 }

@@ -4,9 +4,8 @@ import type { Clock } from "../hub/clock.ts";
 import { faultWithoutSidecar, parseManifest } from "../site/load-site.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import type { SiteWatcher } from "../site/watch-site.ts";
-import { createLooks } from "./looks.ts";
-import { openMirrorFolder } from "./mirror-folder.ts";
-import { missingOf } from "./needed.ts";
+import { missingOf, openMirrorFolder } from "./mirror-folder.ts";
+import { createLooks } from "./poll.ts";
 import { createSiteOrigin, OriginFault, type Validators } from "./site-origin.ts";
 
 export interface FollowOptions {

@@ -4,11 +4,20 @@ import { basename, dirname, join } from "node:path";
 import { digestOfFile } from "../../data/_reuse/digest-of-file.ts";
 import { takeLock } from "../../data/_reuse/file-lock.ts";
 import { swapIn } from "../../data/_reuse/swap.ts";
-import { CURRENT, fileOf, GENERATIONS, MANIFEST_FILE } from "../../data/_schema/generation.ts";
+import { DATASETS } from "../../data/_schema/addresses.ts";
+import {
+  CURRENT,
+  fileOf,
+  GENERATIONS,
+  MANIFEST_FILE,
+  SEARCH_FILES,
+  SEARCH_FOLDER,
+} from "../../data/_schema/generation.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
+import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { loadGeneration, parseManifest } from "../site/load-site.ts";
 import type { PublishedSite } from "../site/published-site.ts";
-import { neededOf } from "./needed.ts";
 
 const STAGING = "fetching";
 const LOCK_FILE = "mirror.lock";
@@ -16,7 +25,7 @@ const LOCK_FILE = "mirror.lock";
 /** Attempts to load: another process may put a newer generation in the place of the one being loaded. */
 const ATTEMPTS = 3;
 
-export interface NewGeneration {
+interface NewGeneration {
   manifest: Manifest;
   /** The manifest as it is published. */
   bytes: Buffer;
@@ -28,7 +37,7 @@ export interface NewGeneration {
  * A folder with the layout of SITE_DIR that holds one generation, the last that could be served, and of that what a
  * sidecar needs. One process writes to it at a time.
  */
-export interface MirrorFolder {
+interface MirrorFolder {
   /** Runs what reads and writes the folder; null, without running it, while another process does. */
   alone<Result>(run: () => Promise<Result>): Promise<Result | null>;
   /** The manifest of the generation that is there; null when there is none. */
@@ -153,4 +162,33 @@ function nameOf(current: string): string | null {
   } catch {
     return null;
   }
+}
+
+const ADDRESSES = new Set<string>(OPERATIONS.map(({ path }) => path));
+
+/** Without the hash in a name; nothing else matches, so that no list of a stranger names a file outside the mirror. */
+const SEARCHED = new RegExp(`^/${SEARCH_FOLDER}/([a-z-]+)\\.[0-9a-f]{8}(\\.[a-z]+)$`);
+
+/**
+ * What a sidecar apart from the build needs of a generation: all it searches in, and all datasets, since the hub delivers
+ * them and agents read them. Of each the bytes alone: compressed forms are the host's own. Nothing below `/mcp/` and no
+ * page of an error: hosts route the one to the sidecar, and change the other.
+ */
+export function neededOf(assets: readonly Asset[]): Asset[] {
+  return assets
+    .filter(({ path }) => ADDRESSES.has(path) || searchFileAt(path) !== null)
+    .map((asset) => ({ ...asset, encodings: {} }));
+}
+
+/** What no sidecar can do without and the assets of a generation lack. */
+export function missingOf(assets: readonly Asset[]): string[] {
+  const there = new Set(assets.map(({ path }) => searchFileAt(path) ?? path));
+  return [DATASETS.insights, ...TOPIC_PATHS, ...Object.values(SEARCH_FILES)].filter(
+    (name) => !there.has(name),
+  );
+}
+
+function searchFileAt(path: string): string | null {
+  const [, stem, extension] = SEARCHED.exec(path) ?? [];
+  return stem === undefined ? null : `${stem}${extension}`;
 }

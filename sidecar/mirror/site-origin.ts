@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
-import { Agent, fetch, type Response } from "undici";
+import { Agent, DecoratorHandler, type Dispatcher, fetch, type Response } from "undici";
 import { DATASETS } from "../../data/_schema/addresses.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
-import { neverHeldBack } from "./never-held-back.ts";
 
 /** Milliseconds to connect, for the head of an answer, and between two pieces of its body. */
 const PATIENCE = 10_000;
@@ -24,7 +23,7 @@ export interface Validators {
 }
 
 /** The origin that publishes the site, as a client. Everything it gives rejects with OriginFault when the origin is at fault. */
-export interface SiteOrigin {
+interface SiteOrigin {
   /** Its manifest; null when that has not changed. */
   manifest(
     known: Validators | null,
@@ -35,7 +34,7 @@ export interface SiteOrigin {
   close(): void;
 }
 
-export interface SiteOriginOptions {
+interface SiteOriginOptions {
   /** The origin, without a trailing slash. */
   url: string;
   userAgent: string;
@@ -160,4 +159,30 @@ async function writing<Result>(
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   return cause?.code ?? cause?.message ?? message;
+}
+
+/**
+ * Lets each answer flow on, however slowly it is read, and keeps in memory what is not read yet: undici 7 ends the process
+ * when a server closes a connection whose answer it holds back (nodejs/undici#5360).
+ */
+const neverHeldBack: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  const inner: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
+  return dispatch(options, {
+    onRequestStart: (...args) => inner.onRequestStart?.(...args),
+    onRequestUpgrade: (...args) => inner.onRequestUpgrade?.(...args),
+    onResponseStart: (controller, ...head) => inner.onResponseStart?.(withoutPause(controller), ...head),
+    onResponseData: (controller, chunk) => inner.onResponseData?.(withoutPause(controller), chunk),
+    onResponseEnd: (...args) => inner.onResponseEnd?.(...args),
+    onResponseError: (...args) => inner.onResponseError?.(...args),
+  });
+};
+
+function withoutPause(controller: Dispatcher.DispatchController): Dispatcher.DispatchController {
+  return new Proxy(controller, {
+    get(target, name) {
+      if (name === "pause") return () => {};
+      const value = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
 }

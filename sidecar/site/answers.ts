@@ -1,11 +1,18 @@
+import { FastResponse } from "srvx";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
-import type { SearchParameters } from "../../data/_schema/search.ts";
+import { CursorFault } from "../../data/_schema/cursor.ts";
+import { CORS, headersOf, PAGE, UNSTORED } from "../../data/_schema/headers.ts";
+import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/_schema/manifest.ts";
+import { parseQuery, toIssue } from "../../data/_schema/query-string.ts";
+import { SearchParameters } from "../../data/_schema/search.ts";
+import { SinceParameters } from "../../data/_schema/since.ts";
 import { ByteCache } from "../../data/_search/byte-cache.ts";
-import type { Representations } from "../http/representation.ts";
-import type { PublishedSite, StoredAsset } from "./published-site.ts";
-import { representAsset } from "./represent-asset.ts";
-import { SearchRepresentations } from "./search-representations.ts";
-import { SinceRepresentations } from "./since-representations.ts";
+import { problemResponse } from "../http/errors.ts";
+import { preferredEncodings } from "../http/negotiate.ts";
+import { type Representations, represent } from "../http/representation.ts";
+import { bodyOf, respond } from "../http/respond.ts";
+import type { PublishedSite, StoredAsset, StoredBytes } from "./published-site.ts";
+import { SearchRepresentations, SinceRepresentations } from "./representations.ts";
 
 /** Bytes of answers cached for one generation. */
 const CAPACITY = 16 * 1024 * 1024;
@@ -76,4 +83,72 @@ export class Answers {
     this.windows.set(date, representations, representations.cost);
     return representations;
   }
+}
+
+/** `GET /api/reviews/search`. `search` is the query string. */
+export async function answerSearch(
+  request: Request,
+  { answers, search }: { answers: Answers; search: string },
+): Promise<Response> {
+  let representations = answers.rememberedSearch(search);
+  if (representations === undefined) {
+    const { data, issues } = parseQuery(SearchParameters, search);
+    if (issues) return problemResponse(400, { issues });
+    try {
+      representations = answers.search(search, data);
+    } catch (error) {
+      if (!(error instanceof CursorFault)) throw error;
+      return problemResponse(400, { issues: error.issues });
+    }
+  }
+  return respond(request, await representations.prepare(request.headers.get("accept-encoding")));
+}
+
+/** `GET /api/reviews/since/{date}`. */
+export function answerSince(
+  request: Request,
+  { answers, date }: { answers: Answers; date: string },
+): Response {
+  const result = SinceParameters.safeParse({ date });
+  if (!result.success) return problemResponse(400, { issues: result.error.issues.map(toIssue) });
+  return respond(request, answers.since(date));
+}
+
+/** A published file in every content encoding the build made, with its response headers. */
+function representAsset(asset: StoredAsset): Representations {
+  const { mediaType, lastModified } = asset;
+  const headers = headersOf(asset);
+  const form = (bytes: StoredBytes, encoding: ContentEncoding | null) =>
+    represent({ ...bytes, encoding, mediaType, lastModified, headers });
+  const representations: Representations = { identity: form(asset.identity, null) };
+  for (const encoding of CONTENT_ENCODINGS) {
+    const bytes = asset.encodings[encoding];
+    if (bytes) representations[encoding] = form(bytes, encoding);
+  }
+  return representations;
+}
+
+/** A page of the site as the response to what is not there; null when the site has no such page. */
+export function serveErrorPage(
+  request: Request,
+  asset: StoredAsset | undefined,
+  status: 404 | 410,
+): Response | null {
+  if (!asset) return null;
+  const encoding = preferredEncodings(request.headers.get("accept-encoding")).find(
+    (name) => asset.encodings[name] !== undefined,
+  );
+  const { content } = (encoding && asset.encodings[encoding]) || asset.identity;
+  return new FastResponse(request.method === "HEAD" ? null : bodyOf(content), {
+    status,
+    headers: {
+      ...CORS,
+      ...PAGE,
+      ...UNSTORED,
+      "content-type": asset.mediaType,
+      "content-length": String(content.length),
+      vary: "Accept, Accept-Encoding",
+      ...(encoding && { "content-encoding": encoding }),
+    },
+  });
 }

@@ -12,11 +12,11 @@ import {
 } from "../http/representation.ts";
 import { readFields } from "../http/request-fields.ts";
 import { isHost, MAX_FIELDS } from "../http/request-head.ts";
-import { send } from "../http/send.ts";
+import { send } from "../http/respond.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import type { PublishedSite } from "./published-site.ts";
 
-export interface FastPathOptions {
+interface FastPathOptions {
   site: () => PublishedSite;
   /** Called with the error that cut off an answer already begun. */
   onError: (error: unknown) => void;

@@ -11,14 +11,13 @@ import { SearchIndex } from "../../data/_search/read.ts";
 import { SinceStreams } from "../../data/_search/since-streams.ts";
 import { bytesOf, contentOf } from "../http/content.ts";
 import type { PublishedSite, StoredAsset } from "./published-site.ts";
-import { ReviewPages } from "./review-pages.ts";
-import { manifestAsset, openAssets } from "./stored-files.ts";
+import { manifestAsset, openAssets, ReviewPages } from "./stored-files.ts";
 
 /** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
 const ATTEMPTS = 3;
 
 /** Of the assets of a manifest those that a generation's folder holds, as it holds them. */
-export type HeldOf = (assets: readonly Asset[]) => Asset[];
+type HeldOf = (assets: readonly Asset[]) => Asset[];
 
 const ALL: HeldOf = (assets) => [...assets];
 

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/fingerprint.ts";
 import { fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
-import { CONTENT_ENCODINGS, type Manifest, manifestModified } from "../../data/_schema/manifest.ts";
+import { Asset, CONTENT_ENCODINGS, type Manifest, manifestModified } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { openSource } from "../../data/_search/byte-source.ts";
 import type { StoredAsset, StoredBytes } from "./published-site.ts";
@@ -50,11 +50,11 @@ export function openAssets(folder: string, manifest: Manifest): Map<string, Stor
   return assets;
 }
 
-export function describe({ path, media_type, last_modified, link }: Manifest["assets"][number]) {
+function describe({ path, media_type, last_modified, link }: Manifest["assets"][number]) {
   return { path, mediaType: media_type, lastModified: Date.parse(last_modified), link };
 }
 
-export function openContent(file: string, expected: number, inMemory: boolean): StoredBytes["content"] {
+function openContent(file: string, expected: number, inMemory: boolean): StoredBytes["content"] {
   const source = openSource(file, inMemory ? expected : -1);
   if (source.length !== expected) {
     throw new Error(
@@ -83,4 +83,35 @@ export function manifestAsset(folder: string, bytes: Buffer, manifest: Manifest)
     identity: store(bytes),
     encodings,
   };
+}
+
+/** The pages of reviews: so many that none is opened before it is asked for. */
+export class ReviewPages {
+  private readonly folder: string;
+  private readonly listed: ReadonlyMap<string, Asset>;
+
+  constructor(folder: string, { assets }: Manifest) {
+    this.folder = folder;
+    const pages = assets.filter(({ path }) => path.startsWith(REVIEW_PAGES));
+    this.listed = new Map(pages.map((asset) => [asset.path, asset]));
+  }
+
+  /** Reads a page; undefined for any other path. Throws an Error when its files are not those of the manifest. */
+  open(path: string): StoredAsset | undefined {
+    const unchecked = this.listed.get(path);
+    if (!unchecked) return undefined;
+    const listed = Asset.parse(unchecked);
+    const file = join(this.folder, fileOf(path));
+    const read = (suffix: string, { bytes, etag }: { bytes: number; etag: string }) => ({
+      etag,
+      content: openContent(file + suffix, bytes, true),
+    });
+    const encodings: StoredAsset["encodings"] = {};
+    for (const encoding of CONTENT_ENCODINGS) {
+      const variant = listed.encodings[encoding];
+      if (variant) encodings[encoding] = read(VARIANT_SUFFIX[encoding], variant);
+    }
+    const { link: _, ...described } = describe(listed);
+    return { ...described, identity: read("", listed), encodings };
+  }
 }

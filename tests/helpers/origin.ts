@@ -5,7 +5,7 @@ import { createHub } from "../../sidecar/hub/hub.ts";
 import { openMcp } from "../../sidecar/mcp/doors.ts";
 import { loadSite } from "../../sidecar/site/load-site.ts";
 import type { PublishedSite } from "../../sidecar/site/published-site.ts";
-import { topicsOf } from "../../sidecar/topics.ts";
+import { topicsOf } from "../../sidecar/start-sidecar.ts";
 import { folderWith, type OnEnd } from "./data-folder.ts";
 import { loadedSite } from "./loaded-site.ts";
 

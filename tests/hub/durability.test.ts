@@ -2,8 +2,12 @@ import { chmodSync, copyFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { assertDurable, connect, openDatabase } from "../../sidecar/hub/store/sqlite/database.ts";
-import { keepToOwner } from "../../sidecar/hub/store/sqlite/owner-only.ts";
+import {
+  assertDurable,
+  connect,
+  keepToOwner,
+  openDatabase,
+} from "../../sidecar/hub/store/sqlite/database.ts";
 import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";

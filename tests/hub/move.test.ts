@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCommand } from "../../sidecar/hub/operator/command.ts";
-import { runCommand } from "../../sidecar/hub/operator/run.ts";
+import { parseCommand, runCommand } from "../../sidecar/hub/operator/command.ts";
 import type { TopicState } from "../../sidecar/hub/topic.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../helpers/demonstration.ts";
 import { type Bench, DATASET, FEED, startBench } from "../helpers/hub/bench.ts";

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createHostsFile } from "../../sidecar/hub/callbacks/hosts-file.ts";
 import { createNames } from "../../sidecar/hub/callbacks/names.ts";
-import { NameUnresolved, type Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
+import { createHostsFile, NameUnresolved, type Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
 import { createHandClock } from "../helpers/hub/clock.ts";
 
 const LIMIT = 5000;

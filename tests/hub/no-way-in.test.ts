@@ -1,8 +1,8 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
+import { createAddressJudge } from "../../sidecar/hub/callbacks/addresses.ts";
 import { createEgress } from "../../sidecar/hub/callbacks/egress.ts";
 import { createNames } from "../../sidecar/hub/callbacks/names.ts";
-import { createAddressJudge } from "../../sidecar/hub/callbacks/public-address.ts";
 import type { Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
 import { systemClock } from "../../sidecar/hub/clock.ts";
 import { startCanary } from "../helpers/canary.ts";

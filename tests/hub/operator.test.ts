@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { parseCommand } from "../../sidecar/hub/operator/command.ts";
-import { runCommand } from "../../sidecar/hub/operator/run.ts";
+import { parseCommand, runCommand } from "../../sidecar/hub/operator/command.ts";
 import { type Bench, DATASET, FEED, startBench } from "../helpers/hub/bench.ts";
 import { answerDeliveriesWith } from "../helpers/hub/callback-server.ts";
 

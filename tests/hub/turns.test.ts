@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { networkOf } from "../../sidecar/hub/callbacks/network-of.ts";
+import { networkOf } from "../../sidecar/hub/callbacks/addresses.ts";
 import type { Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
 import { openSqliteStore } from "../../sidecar/hub/store/sqlite/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";

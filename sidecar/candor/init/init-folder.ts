@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { COMMANDS } from "../commands.js";
-import { withScripts } from "./with-scripts.ts";
 
-export interface Beginning {
+interface Beginning {
   /** Where package.json and .gitignore belong. */
   folder: string;
   /** Where the owner's files belong. */
@@ -87,4 +86,36 @@ function readIfAny(file: string): string | null {
 
 function said(file: string, what: string): string {
   return `${file}: ${what}`;
+}
+
+/**
+ * A package.json with the scripts that it does not have yet, and their names; without one, a new private one. Throws an
+ * Error that names the file if it is none.
+ */
+function withScripts(
+  before: string | null,
+  scripts: Readonly<Record<string, string>>,
+  file: string,
+): { text: string; added: string[] } {
+  const manifest = before === null ? { private: true } : parse(before, file);
+  const own = "scripts" in manifest && isObject(manifest.scripts) ? manifest.scripts : {};
+  const added = Object.keys(scripts).filter((name) => !Object.hasOwn(own, name));
+  const missing = Object.fromEntries(added.map((name) => [name, scripts[name]]));
+  const indent = /^([ \t]+)"/m.exec(before ?? "")?.[1] ?? "  ";
+  const text = `${JSON.stringify({ ...manifest, scripts: { ...own, ...missing } }, null, indent)}\n`;
+  return { text, added };
+}
+
+function parse(text: string, file: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Said below, in the same words.
+  }
+  throw new Error(`${file}: is not a JSON object; mend it, or remove it for a new one`);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { HUB_LIMITS } from "../../../data/_schema/subscription-request.ts";
-import type { Refusal } from "../refusals.ts";
+import type { Refusal } from "../reasons.ts";
+import type { AddressJudge } from "./addresses.ts";
 import { isLocalName, LOOPBACK_ADDRESSES, splitCallback } from "./callback-url.ts";
-import type { AddressJudge } from "./public-address.ts";
 
 /** A callback that the policy accepts. `exempt`: it lies in a range that the owner exempted from the limits per host. */
 export interface AcceptedCallback {
@@ -11,7 +11,7 @@ export interface AcceptedCallback {
   exempt: boolean;
 }
 
-export interface CallbackFault {
+interface CallbackFault {
   refusal: Refusal;
   message: string;
 }

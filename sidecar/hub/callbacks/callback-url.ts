@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 
 /** The parts of a callback. `target` is its path and query, exactly as the subscriber wrote them. */
-export interface CallbackUrl {
+interface CallbackUrl {
   origin: string;
   /** Host name in lower case without a final dot, or an IP address without brackets. */
   host: string;

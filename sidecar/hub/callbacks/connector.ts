@@ -1,11 +1,10 @@
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { createSecureContext, rootCertificates, type SecureContext } from "node:tls";
 import { buildConnector } from "undici";
+import type { AddressJudge } from "./addresses.ts";
 import { isOpenPort } from "./callback-policy.ts";
 import { isLocalName, LOOPBACK_ADDRESSES } from "./callback-url.ts";
 import { MOST_ADDRESSES, type Names } from "./names.ts";
-import type { AddressJudge } from "./public-address.ts";
-import { limitReading } from "./read-limit.ts";
 import type { ResolvedAddress } from "./resolver.ts";
 
 /** Maximum bytes read for one request; with the TLS record that may exceed it, 64 KB. */
@@ -96,4 +95,28 @@ function localAddresses(addresses: AddressJudge): ResolvedAddress[] {
   const exempt = LOOPBACK_ADDRESSES.filter(addresses.isExempt);
   if (exempt.length === 0) throw new AddressRefused("the name means this machine");
   return exempt.map((address) => ({ address, family: isIP(address) }));
+}
+
+/** A request received more bytes than any answer may have. */
+class AnswerTooLong extends Error {
+  readonly code = "ANSWER_TOO_LONG";
+}
+
+/**
+ * Ends a connection that receives more than `mostBytes` after the last byte sent. Only the socket sees all of them:
+ * interim answers, reason phrases, chunk extensions and empty lines are unbounded, and an HTTP parser skips them
+ * silently. The limit may be exceeded by what arrives at once, at most one TLS record (16 KB).
+ */
+function limitReading(socket: Socket, mostBytes: number): void {
+  let sent = socket.bytesWritten;
+  let before = socket.bytesRead;
+  let read = before;
+  socket.on("readable", () => {
+    if (socket.bytesWritten !== sent) {
+      sent = socket.bytesWritten;
+      before = read;
+    }
+    read = socket.bytesRead;
+    if (read - before > mostBytes) socket.destroy(new AnswerTooLong("the answer is too long"));
+  });
 }

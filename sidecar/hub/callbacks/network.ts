@@ -24,7 +24,7 @@ const NO_DESCRIPTOR = /^(EMFILE|ENFILE|ENOBUFS|ENOMEM)$/;
 const NO_ROUTE = /^(ENETUNREACH|EHOSTUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
 
 /** A request to a callback that brought no answer. */
-export interface Failure {
+interface Failure {
   error: unknown;
   host: string;
   /** Whether the callback had taken a delivery before. */
@@ -41,7 +41,7 @@ export interface Failure {
  * do not answer for the site's own name; and many hosts that had taken deliveries before and now cannot be connected to,
  * while none can, not even some that worked when they were last tried.
  */
-export interface Network {
+interface Network {
   /** The number of connections made so far. */
   mark(): number;
   /** Called with every connection that was made. */

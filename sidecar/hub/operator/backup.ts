@@ -1,6 +1,10 @@
-import type { Store } from "../store/store.ts";
-import { readBackup, writeBackup } from "./backup-file.ts";
-import { whileLocked } from "./patience.ts";
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import { z } from "zod";
+import type { Kept, Store } from "../store/store.ts";
+import { CommandError } from "./actions.ts";
+import { whileLocked } from "./existing-store.ts";
 
 /** Writes all that the store holds at one moment to a file, and resolves to what to print. Rejects with CommandError. */
 export async function backUp(store: Store, file: string): Promise<string> {
@@ -21,4 +25,122 @@ export async function restore(store: Store, file: string, now: number): Promise<
     `Restored ${subscriptions} subscriptions, and ${intents} open requests and notices.`,
     `Left as they are: ${known} of which the hub has something newer. Left out: ${ended} whose lease has ended.`,
   ].join("\n");
+}
+
+const HEADER = JSON.stringify({ candor_hub_backup: 1 });
+
+const key = { topic: z.url(), callback: z.url(), host: z.string() };
+const count = z.int().min(0);
+const time = z.int();
+const base64 = z.base64().nullable();
+
+const KeptTopic = z.strictObject({
+  topic: z.url(),
+  etag: z.string(),
+  generation: z.string(),
+  announced_at: time,
+});
+const KeptSubscription = z.strictObject({
+  ...key,
+  secret: base64,
+  lease_end: time,
+  received: z.string(),
+  failures: count,
+  next_try: time,
+  delivered_at: time.nullable(),
+  delivered_generation: z.string().nullable(),
+  last_failure: z.string().nullable(),
+});
+const KeptIntent = z.strictObject({
+  ...key,
+  id: z.string(),
+  mode: z.enum(["subscribe", "unsubscribe", "deny"]),
+  reason: z.enum(["afterFailures", "byOperator", "moved"]).nullable(),
+  moved_to: z.url().nullable(),
+  secret: base64,
+  lease_seconds: count,
+});
+
+const Line = z.union([
+  z.strictObject({ topic: KeptTopic }),
+  z.strictObject({ subscription: KeptSubscription }),
+  z.strictObject({ intent: KeptIntent }),
+]);
+
+/**
+ * Writes a backup that only its owner may read: lines of JSON, the last with a checksum of all before. It takes the place
+ * of an older backup at once and whole. Throws CommandError when something else is there, or it cannot be written.
+ */
+function writeBackup(file: string, { topics, subscriptions, intents }: Kept): void {
+  const lines = [
+    HEADER,
+    ...topics.map((topic) => JSON.stringify({ topic })),
+    ...subscriptions.map((subscription) => JSON.stringify({ subscription })),
+    ...intents.map((intent) => JSON.stringify({ intent })),
+  ];
+  const text = lines.map((line) => `${line}\n`).join("");
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    assertReplaceable(file);
+    writeDurably(unfinished, `${text}${checksumLine(text)}\n`, "wx");
+    renameSync(unfinished, file);
+    syncFolder(dirname(file));
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${file} cannot be written: ${(error as Error).message}`);
+  }
+}
+
+/** Reads a backup. Throws CommandError when it is none, or not as it was written. */
+export function readBackup(file: string): Kept {
+  const text = readText(file);
+  if (text === null) throw new CommandError(`${file} cannot be read`);
+  const end = text.lastIndexOf("\n", text.length - 2) + 1;
+  const body = text.slice(0, end);
+  if (!body.startsWith(HEADER) || text.slice(end) !== `${checksumLine(body)}\n`)
+    throw new CommandError(`${file} is no backup of a hub, or not as it was written; nothing is restored`);
+  const kept: Kept = { topics: [], subscriptions: [], intents: [] };
+  for (const line of body.split("\n").slice(1, -1)) {
+    const row = Line.parse(JSON.parse(line));
+    if ("topic" in row) kept.topics.push(row.topic);
+    else if ("subscription" in row) kept.subscriptions.push(row.subscription);
+    else kept.intents.push(row.intent);
+  }
+  return kept;
+}
+
+const checksumLine = (text: string) =>
+  JSON.stringify({ sha256: createHash("sha256").update(text).digest("hex") });
+
+function assertReplaceable(file: string): void {
+  const text = readText(file);
+  if (text !== null && !text.startsWith(HEADER))
+    throw new CommandError(`${file} is there, and is no backup of a hub; name another file`);
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+function writeDurably(file: string, text: string, flag: string): void {
+  const descriptor = openSync(file, flag, 0o600);
+  try {
+    const bytes = Buffer.from(text);
+    for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Makes a new name in a folder durable. */
+function syncFolder(folder: string): void {
+  const descriptor = openSync(folder, "r");
+  fsyncSync(descriptor);
+  closeSync(descriptor);
 }

@@ -1,5 +1,9 @@
 import { parseArgs } from "node:util";
 import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
+import { announce, move, originOf, remove, retry } from "./actions.ts";
+import { backUp, restore } from "./backup.ts";
+import { openExistingStore } from "./existing-store.ts";
+import { list } from "./list.ts";
 import { type Selection, STATES, type SubscriptionState } from "./selection.ts";
 
 export const USAGE = `npm run hub -- <command> [options]
@@ -25,7 +29,7 @@ States: ${STATES.join(", ")}. Settings: HUB_DATABASE_URL and SITE_DIR, as the si
 /** The command line is invalid; the message says what would be right. */
 export class UsageError extends Error {}
 
-export type Command =
+type Command =
   | { name: "help" }
   | { name: "list"; selection: Selection; json: boolean }
   | { name: "remove" | "retry"; selection: Selection }
@@ -144,4 +148,40 @@ function readState(state: string | undefined): SubscriptionState | undefined {
   const known = STATES.find((each) => each === state);
   if (state === undefined || known !== undefined) return known;
   throw new UsageError(`--state must be one of ${STATES.join(" ")}`);
+}
+
+type StoreCommand = Exclude<Command, { name: "help" }>;
+
+interface Surroundings {
+  databaseUrl: string;
+  siteDir: string;
+  now: number;
+}
+
+/** Runs a command and resolves to what to print. Rejects with CommandError or StoreTrouble. */
+export async function runCommand(
+  command: StoreCommand,
+  { databaseUrl, siteDir, now }: Surroundings,
+): Promise<string> {
+  const store = await openExistingStore(databaseUrl);
+  try {
+    switch (command.name) {
+      case "list":
+        return await list(store, { ...command, origin: originOf(siteDir) }, now);
+      case "remove":
+        return await remove(store, command.selection, now);
+      case "retry":
+        return await retry(store, command.selection, now);
+      case "move":
+        return await move(store, command.former, siteDir, now);
+      case "backup":
+        return await backUp(store, command.file);
+      case "restore":
+        return await restore(store, command.file, now);
+      case "announce":
+        return await announce(store, siteDir, now);
+    }
+  } finally {
+    await store.close();
+  }
 }

@@ -1,7 +1,6 @@
 import type { Store } from "../store/store.ts";
-import { callbackLabel } from "./callback-label.ts";
+import { callbackLabel } from "./actions.ts";
 import { type Listed, type Selection, STATES, select } from "./selection.ts";
-import { renderTable } from "./table.ts";
 
 const HEADINGS = [
   "ID",
@@ -16,7 +15,7 @@ const HEADINGS = [
   "NEXT TRY",
 ];
 
-export interface ListOptions {
+interface ListOptions {
   selection: Selection;
   json: boolean;
   /** The origin of the site's topics; null when it is not known. */
@@ -142,4 +141,13 @@ function minutes(time: number | null): string {
       ?.replace("T", " ")
       .replace(/:\d\d\.\d{3}Z$/, "Z") ?? "-"
   );
+}
+
+/** Rows of equal length as lines with aligned columns. */
+function renderTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) =>
+    rows.reduce((widest, row) => Math.max(widest, row[column]!.length), 0),
+  );
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ");
+  return rows.map((row) => line(row).trimEnd()).join("\n");
 }

@@ -2,7 +2,7 @@ import type { AnnouncedTopic, DueSubscription, Moment } from "./store.ts";
 
 /** Runs one statement with its parameters, written `:name` in it, and resolves to its rows. Rejects with StoreTrouble. */
 export type Rows = <Shape>(sql: string, parameters: Parameters) => Promise<Shape[]>;
-export type Parameters = Record<string, string | number | null>;
+type Parameters = Record<string, string | number | null>;
 
 /**
  * What a kind of database adds to the statements in `statements/`, which are the same for all: how statements run, and

@@ -1,11 +1,9 @@
 import type { Backend } from "./backend.ts";
-import { announceMethods } from "./statements/announce.ts";
-import { deliveryMethods } from "./statements/deliveries.ts";
+import { deliveryMethods, settleMethods } from "./statements/deliveries.ts";
 import { intentMethods } from "./statements/intents.ts";
 import { keepMethods } from "./statements/keep.ts";
 import { operatorMethods } from "./statements/operator.ts";
-import { settleMethods } from "./statements/settle.ts";
-import { upkeepMethods } from "./statements/upkeep.ts";
+import { announceMethods, upkeepMethods } from "./statements/upkeep.ts";
 import type { Store } from "./store.ts";
 
 /** A store on a database of any kind. */

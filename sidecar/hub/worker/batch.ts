@@ -1,4 +1,4 @@
-export interface BatchOptions {
+interface BatchOptions {
   /** Maximum number of items in a batch. */
   most?: number;
   /** Maximum time the first item waits for more, in milliseconds. */

@@ -1,5 +1,5 @@
+import { type Distribution, distribute } from "../callback-requests.ts";
 import { DEADLINE } from "../callbacks/egress.ts";
-import { type Distribution, distribute } from "../distribute.ts";
 import { countDeliveryFailure } from "../metrics.ts";
 import {
   type ClaimedDelivery,
@@ -12,9 +12,8 @@ import { TRY_AGAIN } from "../store/store-guard.ts";
 import { subscriptionFields } from "../subscription-id.ts";
 import type { Topic, TopicState } from "../topic.ts";
 import { createBatch } from "./batch.ts";
+import { hostOf, laneNamer } from "./destination.ts";
 import type { Work } from "./dispatcher.ts";
-import { hostOf, laneNamer } from "./lane.ts";
-import { afterFailure, type RetryDelays, retryHorizon } from "./retry-schedule.ts";
 import type { Hold } from "./slots.ts";
 import type { WorkOptions } from "./verifications.ts";
 
@@ -189,3 +188,25 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
 /** Trouble that may be over before a claim expires. */
 const isPassing = (error: unknown) =>
   error instanceof StoreTrouble && (error.kind === "locked" || error.kind === "unavailable");
+
+/** Seconds before the second attempt, the third and so on. */
+export type RetryDelays = readonly number[];
+
+interface NextTry {
+  failures: number;
+  /** Milliseconds since 1970. */
+  nextTry: number;
+}
+
+/** When to retry after a failed delivery, or null when this was one consecutive failure too many. */
+function afterFailure(failuresBefore: number, now: number, delays: RetryDelays): NextTry | null {
+  const delay = delays[failuresBefore];
+  return delay === undefined
+    ? null
+    : { failures: failuresBefore + 1, nextTry: now + Math.round(delay * 1000) };
+}
+
+/** The furthest a retry may lie ahead, in milliseconds; one further ahead was written before the clock was set back. */
+export function retryHorizon(delays: RetryDelays): number {
+  return Math.max(...delays) * 1000;
+}

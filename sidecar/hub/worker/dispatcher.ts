@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
-import type { Lane } from "./lane.ts";
-import { createLanes, push } from "./lanes.ts";
+import type { Lane } from "./destination.ts";
+import { createLanes, push } from "./fair-queue.ts";
 import { Hold } from "./slots.ts";
 
 /** One kind of work, in the order of its methods; none of them may reject. See the table in worker.ts. */
@@ -23,7 +23,7 @@ export interface Work<Ticket, Claimed> {
 }
 
 /** Claims and performs work with bounded concurrency, in such a way that no lane can hold up the others. */
-export interface Dispatcher<Ticket> {
+interface Dispatcher<Ticket> {
   /** Replaces all waiting tickets by `tickets`. Tasks already claimed or running continue. */
   offer(tickets: readonly Ticket[]): void;
   /** Begins nothing further; resolves when nothing is running any more. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { type Lane, placeOf } from "./lane.ts";
+import { type Lane, placeOf } from "./destination.ts";
 
 /** How long a task may hold its slot, in milliseconds, before it steps aside and continues without one. */
 const PATIENCE = 50;

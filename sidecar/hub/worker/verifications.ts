@@ -1,10 +1,10 @@
+import { deny, type Verification, verifyIntent } from "../callback-requests.ts";
 import type { Egress } from "../callbacks/egress.ts";
 import type { Clock } from "../clock.ts";
-import { deny } from "../deny.ts";
-import { leaseEnd } from "../lease.ts";
 import type { Log } from "../log.ts";
 import { ADDRESS_RATE, type Counters, countDenial, countVerificationFailure } from "../metrics.ts";
 import type { RateLimit } from "../rate-limit.ts";
+import { leaseEnd } from "../request.ts";
 import type {
   ClaimedDenial,
   ClaimedIntent,
@@ -16,10 +16,9 @@ import type {
 } from "../store/store.ts";
 import type { StoreGuard } from "../store/store-guard.ts";
 import { subscriptionFields } from "../subscription-id.ts";
-import { type Verification, verifyIntent } from "../verify-intent.ts";
 import { createBatch } from "./batch.ts";
+import { hostOf, laneNamer } from "./destination.ts";
 import type { Work } from "./dispatcher.ts";
-import { hostOf, laneNamer } from "./lane.ts";
 import type { Hold } from "./slots.ts";
 
 /** Maximum number of concurrent verifications. */
@@ -52,7 +51,7 @@ export interface WorkOptions {
   lookAgain: () => void;
 }
 
-export interface VerificationOptions extends WorkOptions {
+interface VerificationOptions extends WorkOptions {
   /** Announces what the topics are at this moment. */
   announceNow(store: Store): Promise<void>;
 }

@@ -7,13 +7,10 @@ import {
 } from "../store/store.ts";
 import { TRY_AGAIN } from "../store/store-guard.ts";
 import type { TopicState } from "../topic.ts";
-import { createDeliveries, type DeliveryOptions } from "./deliveries.ts";
+import { createDeliveries, type DeliveryOptions, retryHorizon } from "./deliveries.ts";
+import { crowdNamer, originOf } from "./destination.ts";
 import { createDispatcher } from "./dispatcher.ts";
-import { inTurns } from "./in-turns.ts";
-import { crowdNamer, originOf } from "./lane.ts";
-import { createRest } from "./rest.ts";
-import { retryHorizon } from "./retry-schedule.ts";
-import { shortlist } from "./shortlist.ts";
+import { inTurns, shortlist } from "./listing.ts";
 import { createVerifications } from "./verifications.ts";
 
 /**
@@ -25,7 +22,7 @@ const LONGEST_SLEEP = CLAIM_LENGTH;
 /** Maximum number of intents offered: enough for a second, since each request leads to another look. */
 const INTENTS = 1000;
 
-export interface Worker {
+interface Worker {
   /** Makes the worker look for work soon. Many calls may lead to one look. */
   wake(): void;
   /** Begins nothing more, and resolves when what is running has ended. */
@@ -168,6 +165,36 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
       clearTimeout(listing);
       await looking;
       await Promise.all([verifications.close(), deliveries.close()]);
+    },
+  };
+}
+
+/**
+ * How many times as long as some work took it rests before it is done again: who asks often must not keep the hub at work
+ * that takes the longer the more there is.
+ */
+const REST = 9;
+
+interface Rest {
+  /** Milliseconds until the work may be done again. */
+  left(): number;
+  /** Does it, whatever is left. */
+  after<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Rests for `longest` milliseconds at most, by the process's own time, which no clock that is set moves. */
+function createRest(longest: number): Rest {
+  let rested = 0;
+  return {
+    left: () => Math.max(0, rested - performance.now()),
+    async after(work) {
+      const begun = performance.now();
+      try {
+        return await work();
+      } finally {
+        const ended = performance.now();
+        rested = ended + Math.min(REST * (ended - begun), longest);
+      }
     },
   };
 }

@@ -1,8 +1,8 @@
 import { connect as connectTcp } from "node:net";
+import { createAddressJudge } from "../../../sidecar/hub/callbacks/addresses.ts";
 import type { Connect } from "../../../sidecar/hub/callbacks/connector.ts";
 import { createEgress } from "../../../sidecar/hub/callbacks/egress.ts";
 import { createNames } from "../../../sidecar/hub/callbacks/names.ts";
-import { createAddressJudge } from "../../../sidecar/hub/callbacks/public-address.ts";
 import { systemClock } from "../../../sidecar/hub/clock.ts";
 import type { Log } from "../../../sidecar/hub/log.ts";
 import { createCounters } from "../../../sidecar/hub/metrics.ts";

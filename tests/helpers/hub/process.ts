@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { LOCKS } from "../../../sidecar/hub/store/postgres/locks.ts";
+import { LOCKS } from "../../../sidecar/hub/store/postgres/database.ts";
 import { query } from "../postgres/postgres-query.ts";
 import type { HubProcessOptions } from "./process-main.ts";
 

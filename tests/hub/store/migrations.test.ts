@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { storeOpener } from "../../../sidecar/hub/store/open-store.ts";
-import { checksumOf } from "../../../sidecar/hub/store/sqlite/checksum.ts";
+import { checksumOf } from "../../../sidecar/hub/store/sqlite/integrity.ts";
 import { MIGRATIONS } from "../../../sidecar/hub/store/sqlite/migrations.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { at, FEED, feed, NOW, ONE, TWO } from "../../helpers/hub/store-bench.ts";

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { closeStalled } from "../../../sidecar/http/close-stalled.ts";
+import { closeStalled } from "../../../sidecar/http/close.ts";
 
 const PATIENCE = 60_000;
 const MEGABYTE = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { neededOf } from "../../../sidecar/mirror/needed.ts";
+import { neededOf } from "../../../sidecar/mirror/mirror-folder.ts";
 import { copyOfNeeded, type Fault, startCdn } from "../../helpers/cdn.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
 import { fileTree } from "../../helpers/file-tree.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { topicsOf } from "../../../sidecar/topics.ts";
+import { topicsOf } from "../../../sidecar/start-sidecar.ts";
 import { copyOfNeeded, startCdn } from "../../helpers/cdn.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
 import { follow } from "../../helpers/follow.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCounters, metricsOf } from "../../../sidecar/hub/metrics.ts";
 import { createMetrics } from "../../../sidecar/metrics/metrics.ts";
-import { routeOf } from "../../../sidecar/metrics/route.ts";
+import { routeOf } from "../../../sidecar/metrics/requests.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { initializeMessage } from "../../helpers/mcp/endpoint.ts";
 import { openOrigin } from "../../helpers/origin.ts";

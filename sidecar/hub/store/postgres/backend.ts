@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Backend } from "../backend.ts";
-import type { PostgresDatabase } from "./database.ts";
-import { createDue } from "./due.ts";
-import { LOCKS } from "./locks.ts";
-import { namedParameters } from "./named-parameters.ts";
+import type { Backend, Rows as NamedRows } from "../backend.ts";
+import { DUE, dueLimits } from "../statements/conditions.ts";
+import type { DueSubscription } from "../store.ts";
+import { LOCKS, type PostgresDatabase, type Rows } from "./database.ts";
 import { CHANNEL, type Session } from "./session.ts";
 
 /** Postgres' side of the statements. None runs before the session shows other processes that this one is alive. */
@@ -68,4 +67,59 @@ export function postgresBackend(database: PostgresDatabase, session: Session): B
     settlesLists: true,
     due: createDue({ list, read: run }),
   };
+}
+
+/** Maximum number of subscriptions returned by one call. The server sorts all of them for each page. */
+const PAGE = 5000;
+
+/** In an order of each process's own, so that two seldom want the same ones: those without failures, then the others. */
+export function createDue({ list, read }: Pick<Backend, "list" | "read">): Backend["due"] {
+  const seed = randomUUID();
+  const DUE_PAGE = `SELECT s.topic, s.callback, s.failures
+    FROM ${list("served", "topic text, etag text")} AS served
+      JOIN hub_topics t ON t.topic = served.topic AND t.etag = served.etag
+      JOIN hub_subscriptions s ON ${DUE}
+    WHERE :failures::integer IS NULL OR (sign(s.failures), md5(s.callback || :seed), s.topic, s.callback)
+      > (sign(:failures::integer), md5(:callback || :seed), :topic, :callback)
+    ORDER BY sign(s.failures), md5(s.callback || :seed), s.topic, s.callback LIMIT ${PAGE}`;
+  return (served, moment, after) =>
+    read<DueSubscription>(DUE_PAGE, {
+      served: JSON.stringify(served.map(({ url, etag }) => ({ topic: url, etag }))),
+      seed,
+      failures: after?.failures ?? null,
+      callback: after?.callback ?? null,
+      topic: after?.topic ?? null,
+      ...dueLimits(moment),
+    });
+}
+
+/** Lets statements name their parameters, `:now`, which Postgres only numbers, `$1`. A cast, `::text`, is none. */
+function namedParameters(rows: Rows): NamedRows {
+  return (sql, parameters) => {
+    const { text, names } = numbered(sql);
+    return rows(
+      text,
+      names.map((name) => parameters[name]),
+    );
+  };
+}
+
+interface Numbered {
+  text: string;
+  names: string[];
+}
+
+/** The store has a few dozen statements, each used many times. */
+const known = new Map<string, Numbered>();
+
+function numbered(sql: string): Numbered {
+  const found = known.get(sql);
+  if (found) return found;
+  const names: string[] = [];
+  const text = sql.replace(/(?<!:):([a-zA-Z_]+)/g, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  known.set(sql, { text, names });
+  return { text, names };
 }

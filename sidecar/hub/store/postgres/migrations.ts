@@ -1,6 +1,5 @@
 import { StoreTrouble } from "../store.ts";
-import type { PostgresDatabase } from "./database.ts";
-import { LOCKS } from "./locks.ts";
+import { LOCKS, type PostgresDatabase } from "./database.ts";
 
 /**
  * The schema, step by step; `hub_schema` keeps the number of steps taken. A step that has been released is never

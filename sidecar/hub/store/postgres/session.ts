@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { type PostgresDatabase, persist, type Rows, rowsOf } from "./database.ts";
-import { LOCKS } from "./locks.ts";
+import { LOCKS, type PostgresDatabase, persist, type Rows, rowsOf } from "./database.ts";
 
 /**
  * One connection that holds the presence lock, which shows other processes that this one is alive, and listens for

@@ -1,9 +1,8 @@
 import { createStore } from "../create-store.ts";
 import type { Store } from "../store.ts";
 import { sqliteBackend } from "./backend.ts";
-import { assertChecksums } from "./checksum.ts";
 import { databasePath, openDatabase, type Warn } from "./database.ts";
-import { rememberFiles } from "./in-place.ts";
+import { assertChecksums, rememberFiles } from "./integrity.ts";
 import { enter } from "./presence.ts";
 
 /**

@@ -1,3 +1,21 @@
+/** Why the hub refuses a request, as its metrics count it. */
+export const REFUSALS = [
+  "form",
+  "mode",
+  "topic",
+  "callback_url",
+  "callback_port",
+  "callback_address",
+  "lease_seconds",
+  "secret",
+  "host_rate",
+  "host_subscriptions",
+  "open_requests",
+  "store",
+] as const;
+
+export type Refusal = (typeof REFUSALS)[number];
+
 /** Why a request to a callback failed, as metrics count it: a closed list, whatever callbacks answer. */
 export const FAILURE_KINDS = [
   "status_3xx",

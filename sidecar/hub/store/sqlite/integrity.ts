@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { statSync } from "node:fs";
 import type { Checked } from "../backend.ts";
 import { StoreTrouble, type SubscriptionKey } from "../store.ts";
 import { DESCRIPTIONS, type SqliteDatabase } from "./database.ts";
@@ -27,5 +28,29 @@ export function assertChecksums(database: SqliteDatabase): void {
     );
     page.forEach(assertChecksum);
     last = page.at(-1);
+  }
+}
+
+/**
+ * Remembers which files an open database consists of, and returns a function that throws StoreTrouble when one of them is
+ * not where it was. A connection would go on writing to a file that no longer has a name, and all of it would be lost. The
+ * number of such a file is not given to another while it is open.
+ */
+export function rememberFiles(path: string): () => void {
+  const files = [path, `${path}-wal`, `${path}-shm`].map((file) => ({ file, identity: identityOf(file) }));
+  const known = files.filter(({ identity }) => identity !== null);
+  return () => {
+    const isElsewhere = known.some(({ file, identity }) => identityOf(file) !== identity);
+    if (isElsewhere) throw new StoreTrouble("replaced", DESCRIPTIONS.replaced);
+  };
+}
+
+/** Which file stands at a path; null for none, or none that can be seen. */
+function identityOf(path: string): string | null {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev} ${ino}`;
+  } catch {
+    return null;
   }
 }

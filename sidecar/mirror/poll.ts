@@ -10,7 +10,7 @@ const SPACING = 5_000;
 const MOST_TIME = 600_000;
 
 /** Looks that are taken again and again, one at a time. */
-export interface Looks {
+interface Looks {
   /** Takes one now, and others from then on. */
   begin(): Promise<void>;
   /** Takes one soon; of many hints there comes one look. */

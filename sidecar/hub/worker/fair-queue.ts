@@ -1,9 +1,8 @@
 import type { Clock } from "../clock.ts";
-import type { Lane } from "./lane.ts";
-import { createPace } from "./pace.ts";
+import type { Lane } from "./destination.ts";
 import { createSlots, type Slots } from "./slots.ts";
 
-export interface LanesOptions<Ticket, Claimed> {
+interface LanesOptions<Ticket, Claimed> {
   slots: number;
   aside: number;
   ahead: number;
@@ -11,7 +10,7 @@ export interface LanesOptions<Ticket, Claimed> {
 }
 
 /** Decides whose turn it is: tasks that wait or are claimed, by lane, and the slots that lanes take turns at. */
-export interface Lanes<Ticket, Claimed> {
+interface Lanes<Ticket, Claimed> {
   slots: Slots;
   /** Replaces all waiting tickets; lanes take turns in the order of their first ones. */
   offer(tickets: readonly Ticket[]): void;
@@ -146,4 +145,43 @@ export function push<Key, Item>(queues: Map<Key, Item[]>, key: Key, item: Item):
   const queue = queues.get(key);
   if (queue) queue.push(item);
   else queues.set(key, [item]);
+}
+
+/** How many tasks a lane may claim ahead at first. */
+const FIRST = 64;
+
+/** A lane that finishes its claimed tasks faster than this is quick, otherwise slow; in milliseconds. */
+const QUICK = 500;
+const SLOW = 1000;
+
+/**
+ * How many tasks a lane may claim before they can begin. Claiming costs one write to the disk whatever the number, and
+ * a claim holds for a few seconds only, so a quick lane doubles its number each time and a slow one halves it.
+ */
+interface Pace {
+  /** Called when a lane has no claimed tasks left. */
+  next(lane: string): number;
+  /** Forgets all lanes but these. */
+  keep(lanes: ReadonlyMap<string, unknown>): void;
+}
+
+function createPace(most: number, clock: Clock): Pace {
+  const paces = new Map<string, { ahead: number; at: number }>();
+  return {
+    next(lane) {
+      const at = clock.now();
+      const before = paces.get(lane);
+      const ahead = before ? adapt(before.ahead, at - before.at) : FIRST;
+      paces.set(lane, { ahead: Math.min(ahead, most), at });
+      return Math.min(ahead, most);
+    },
+    keep(lanes) {
+      for (const lane of paces.keys()) if (!lanes.has(lane)) paces.delete(lane);
+    },
+  };
+}
+
+function adapt(ahead: number, milliseconds: number): number {
+  if (milliseconds < QUICK) return ahead * 2;
+  return milliseconds > SLOW ? Math.max(1, Math.floor(ahead / 2)) : ahead;
 }

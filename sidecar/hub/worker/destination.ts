@@ -1,6 +1,6 @@
+import { networkOf, surroundingsOf } from "../callbacks/addresses.ts";
 import { type Authority, authorityOf } from "../callbacks/callback-url.ts";
 import type { Names } from "../callbacks/names.ts";
-import { networkOf, surroundingsOf } from "../callbacks/network-of.ts";
 
 /** A callback's origin, and after a space the network of its first known address, or the origin again. */
 export type Lane = string;

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CURRENT, MANIFEST_FILE } from "../../../data/_schema/generation.ts";
+import { Manifest } from "../../../data/_schema/manifest.ts";
+import { ordinalWord } from "../../../data/_schema/number-words.ts";
+import { MOST_FAILURES, TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
+import { splitCallback } from "../callbacks/callback-url.ts";
+import type { Store, SubscriptionKey } from "../store/store.ts";
+import { keyText } from "../subscription-id.ts";
+import { whileLocked } from "./existing-store.ts";
+import { type Listed, type Selection, select } from "./selection.ts";
+
+/** Maximum number of subscriptions changed by one transaction, so that a running sidecar does not wait for long. */
+const BATCH = 500;
+
+/** A command failed; the message says what to do. */
+export class CommandError extends Error {}
+
+/**
+ * Applies `act` to all selected subscriptions, and returns those it affected. Rejects with CommandError, having
+ * changed nothing, when an id, a host or an origin matches nothing.
+ */
+async function actOn(
+  store: Store,
+  selection: Selection,
+  now: number,
+  act: (keys: SubscriptionKey[]) => Promise<SubscriptionKey[]>,
+): Promise<Listed[]> {
+  const selected: Listed[] = [];
+  for await (const each of select(store, selection, now)) selected.push(each);
+  const unknown = selection.ids.filter((id) => !selected.some((each) => each.id === id));
+  const hint = "npm run hub -- list shows what there is";
+  if (unknown.length > 0) throw new CommandError(`no subscription has the id ${unknown.join(", ")}; ${hint}`);
+  if (selected.length === 0 && selection.host !== undefined)
+    throw new CommandError(`no subscription is on the host ${selection.host}; ${hint}`);
+  if (selected.length === 0 && selection.origin !== undefined)
+    throw new CommandError(`no subscription is to a topic of ${selection.origin}; ${hint}`);
+
+  const done: Listed[] = [];
+  for (let start = 0; start < selected.length; start += BATCH) {
+    const batch = selected.slice(start, start + BATCH);
+    const acted = await whileLocked(() => act(batch.map(({ topic, callback }) => ({ topic, callback }))));
+    const keys = new Set(acted.map(keyText));
+    done.push(...batch.filter((each) => keys.has(keyText(each))));
+  }
+  return done;
+}
+
+/**
+ * Ends the subscriptions to a former origin's topics, and requests for new ones, and resolves to what to print. The
+ * sidecar tells each callback where its topic is now: the same path at the origin that the site was built for. Rejects
+ * with CommandError.
+ */
+export async function move(store: Store, former: string, siteDir: string, now: number): Promise<string> {
+  const { base_url: origin } = readManifest(siteDir);
+  if (origin === former)
+    throw new CommandError(
+      `the site is built for ${former}; give the origin it had before, or build it with its new BASE_URL first`,
+    );
+  const newAddress = (topic: string) => origin + topic.slice(former.length);
+  const moved = await actOn(store, { ids: [], origin: former }, now, (keys) =>
+    store.deny(keys.map((key) => ({ ...key, movedTo: newAddress(key.topic) }))),
+  );
+  if (moved.length === 0)
+    return "Nothing to move: all of it was ended already, and its callbacks are still to be told.";
+  const lines = moved.map(
+    ({ id, callback, topic }) => `ended ${id} ${callbackLabel(callback)}, told ${newAddress(topic)}`,
+  );
+  return [
+    ...lines,
+    "",
+    `${moved.length} ended. The sidecar tells each callback once with hub.mode=denied, and the new address in hub.reason:`,
+    "within 15 seconds, or as soon as it runs again. Who wants to go on subscribes there.",
+  ].join("\n");
+}
+
+/**
+ * Ends the selected subscriptions and requests for new ones, and resolves to what to print. WebSub section 5.2 has
+ * the hub tell each callback; that is left to the sidecar, whose connections are guarded. Rejects with CommandError.
+ */
+export async function remove(store: Store, selection: Selection, now: number): Promise<string> {
+  const removed = await actOn(store, selection, now, (keys) => store.deny(keys));
+  if (removed.length === 0)
+    return "Nothing to remove: it was removed already, and its callback is still to be told.";
+  const lines = removed.map(
+    ({ id, callback, topic }) => `removed ${id} ${callbackLabel(callback)} from ${topic}`,
+  );
+  return [
+    ...lines,
+    "",
+    `${removed.length} removed; nothing more is delivered. The sidecar tells each callback once with hub.mode=denied, so`,
+    "that its subscriber knows (WebSub section 5.2): within 15 seconds, or as soon as it runs again.",
+  ].join("\n");
+}
+
+/** Makes the selected subscriptions that await a retry due now; resolves to what to print. Rejects with CommandError. */
+export async function retry(store: Store, selection: Selection, now: number): Promise<string> {
+  const due = await actOn(store, selection, now, (keys) => store.retryNow(keys, now));
+  if (due.length === 0) return "None of it is waiting for a retry.";
+  const lines = due.map(
+    ({ id, callback, topic, failures }) =>
+      `due now ${id} ${callbackLabel(callback)} for ${topic}, after ${failures} of ${MOST_FAILURES} failures`,
+  );
+  return [
+    ...lines,
+    "",
+    `${due.length} made due. The sidecar delivers to them within 15 seconds, or as soon as it runs again. A try that fails`,
+    `counts as any other: the ${ordinalWord(MOST_FAILURES)} failure in a row removes a subscription.`,
+  ].join("\n");
+}
+
+/**
+ * Announces the current generation of a site folder, even an older one, so that subscribers get it. Rejects with
+ * CommandError when it cannot be read.
+ */
+export async function announce(store: Store, siteDir: string, now: number): Promise<string> {
+  const { generation, base_url, assets } = readManifest(siteDir);
+  const topics = TOPIC_PATHS.flatMap((path) => {
+    const asset = assets.find((each) => each.path === path);
+    return asset ? [{ url: base_url + path, etag: asset.etag }] : [];
+  });
+  await store.announceInstead(generation, topics, now);
+  return `Announced ${generation}. The sidecars that serve it deliver what subscribers lack, within 15 seconds.`;
+}
+
+/** The manifest of a site folder's current generation. Throws CommandError when it cannot be read. */
+function readManifest(siteDir: string): Manifest {
+  const path = join(siteDir, CURRENT, MANIFEST_FILE);
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    throw new CommandError(
+      `${path} cannot be read; run npm run build, or set SITE_DIR to where the site was built`,
+    );
+  }
+}
+
+/** The origin that a site folder's current generation is for; null when it cannot be read. */
+export function originOf(siteDir: string): string | null {
+  try {
+    return readManifest(siteDir).base_url;
+  } catch {
+    return null;
+  }
+}
+
+/** A callback as an operator may see it: host, port if it is not 443, and path. Its query may hold tokens. */
+export function callbackLabel(callback: string): string {
+  const parts = splitCallback(callback);
+  if (parts === null) return "(no HTTPS URL)";
+  const { host } = new URL(parts.origin);
+  const [path, query] = parts.target.split(/\?(.*)/s);
+  return `${host}${path}${query ? "?..." : ""}`;
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { storeOpener } from "../store/open-store.ts";
+import { databasePath } from "../store/sqlite/database.ts";
+import { type Store, StoreTrouble } from "../store/store.ts";
+import { CommandError } from "./actions.ts";
+
+/**
+ * Opens the store that a URL names, also while a sidecar is using it. Does not create a missing database file, since
+ * its name is most likely wrong. Rejects with CommandError or StoreTrouble.
+ */
+export async function openExistingStore(url: string): Promise<Store> {
+  if (url.startsWith("file:") && !existsSync(databasePath(url))) {
+    throw new CommandError(
+      `there is no hub database at ${databasePath(url)}; set HUB_DATABASE_URL to the sidecar's, or run the sidecar once`,
+    );
+  }
+  return whileLocked(storeOpener(url, () => {}));
+}
+
+/** How long a command waits for a locked store, and between two attempts, in milliseconds. */
+const PATIENCE = 5000;
+const PAUSE = 100;
+
+/** Retries for a few seconds while the store is locked: a busy sidecar writes often, but briefly. */
+export async function whileLocked<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (const giveUp = Date.now() + PATIENCE; ; ) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof StoreTrouble) || error.kind !== "locked" || Date.now() > giveUp) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
