@@ -9,9 +9,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { CommandError } from "../hub/operator/actions.ts";
 import { backUp as backUpHub } from "../hub/operator/backup.ts";
-import { openExistingStore } from "../hub/operator/existing-store.ts";
+import { CommandError, openExistingStore } from "../hub/operator/existing-store.ts";
 import { databasePath } from "../hub/store/sqlite/database.ts";
 
 /**

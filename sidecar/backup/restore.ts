@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CommandError } from "../hub/operator/actions.ts";
 import { readBackup, restore as restoreHub } from "../hub/operator/backup.ts";
+import { CommandError } from "../hub/operator/existing-store.ts";
 import { storeOpener } from "../hub/store/open-store.ts";
 import { copyAll, filesIn, PARTS, type Places } from "./back-up.ts";
 

@@ -10,7 +10,7 @@ import {
   type Representations,
   type RequestPreferences,
 } from "../http/representation.ts";
-import { readFields } from "../http/request-fields.ts";
+import { RawFields } from "../http/request-fields.ts";
 import { isHost, MAX_FIELDS } from "../http/request-head.ts";
 import { send } from "../http/respond.ts";
 import { type Answers, answersOf } from "./answers.ts";
@@ -24,6 +24,8 @@ interface FastPathOptions {
 
 const SEARCH = pathOf("searchReviews");
 const SINCE = pathOf("getReviewsSince").replace("{date}", "");
+/** Fields of requests with a body or a precondition, which few clients send. */
+const DECLINED = ["content-length", "transfer-encoding", "if-match", "if-unmodified-since"];
 const DAY_LENGTH = "2026-03-31".length;
 
 /**
@@ -43,15 +45,21 @@ export function createFastPath({ site, onError }: FastPathOptions): FastPath {
   return (request, response) => {
     const { method, url = "", rawHeaders } = request;
     if (!isOrdinary(request)) return false;
-    const fields = readFields(rawHeaders);
-    if (fields === null || fields.hasBody || !isValid(fields.host)) return false;
+    const fields = new RawFields(rawHeaders);
+    if (DECLINED.some((name) => fields.get(name) !== null) || !isValid(fields.get("host") ?? ""))
+      return false;
+    const preferences = {
+      acceptEncoding: fields.get("accept-encoding"),
+      ifNoneMatch: fields.get("if-none-match"),
+      ifModifiedSince: fields.get("if-modified-since"),
+    };
     let outcome: Outcome;
     try {
       const current = site();
       if (answers?.site !== current) answers = answersOf(current);
-      const representations = find(answers, url, fields);
+      const representations = find(answers, url, preferences);
       if (representations === undefined) return false;
-      outcome = answerWith(preferred(representations, fields.acceptEncoding), fields);
+      outcome = answerWith(preferred(representations, preferences.acceptEncoding), preferences);
     } catch {
       // The routes will meet the same error, report it and answer 500.
       return false;

@@ -7,14 +7,11 @@ import { MOST_FAILURES, TOPIC_PATHS } from "../../../data/_schema/subscription-r
 import { splitCallback } from "../callbacks/callback-url.ts";
 import type { Store, SubscriptionKey } from "../store/store.ts";
 import { keyText } from "../subscription-id.ts";
-import { whileLocked } from "./existing-store.ts";
+import { CommandError, whileLocked } from "./existing-store.ts";
 import { type Listed, type Selection, select } from "./selection.ts";
 
 /** Maximum number of subscriptions changed by one transaction, so that a running sidecar does not wait for long. */
 const BATCH = 500;
-
-/** A command failed; the message says what to do. */
-export class CommandError extends Error {}
 
 /**
  * Applies `act` to all selected subscriptions, and returns those it affected. Rejects with CommandError, having

@@ -3,8 +3,7 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, write
 import { dirname } from "node:path";
 import { z } from "zod";
 import type { Kept, Store } from "../store/store.ts";
-import { CommandError } from "./actions.ts";
-import { whileLocked } from "./existing-store.ts";
+import { CommandError, whileLocked } from "./existing-store.ts";
 
 /** Writes all that the store holds at one moment to a file, and resolves to what to print. Rejects with CommandError. */
 export async function backUp(store: Store, file: string): Promise<string> {

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { storeOpener } from "../store/open-store.ts";
 import { databasePath } from "../store/sqlite/database.ts";
 import { type Store, StoreTrouble } from "../store/store.ts";
-import { CommandError } from "./actions.ts";
 
 /**
  * Opens the store that a URL names, also while a sidecar is using it. Does not create a missing database file, since
@@ -16,6 +15,9 @@ export async function openExistingStore(url: string): Promise<Store> {
   }
   return whileLocked(storeOpener(url, () => {}));
 }
+
+/** A command failed; the message says what to do. */
+export class CommandError extends Error {}
 
 /** How long a command waits for a locked store, and between two attempts, in milliseconds. */
 const PATIENCE = 5000;

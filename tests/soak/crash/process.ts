@@ -18,6 +18,7 @@ const lines = createInterface({ input: process.stdin });
 lines.once("close", () => process.exit());
 await once(lines, "line");
 const sidecar = await startSidecar(parseSettings(process.env), logTo(process.stdout, "silent"));
+await sidecar.started;
 const fault = process.env["FAULT"] as Fault | undefined;
 console.log(fault ? await startFaulty(sidecar.listener.url, fault) : sidecar.listener.url);
 
