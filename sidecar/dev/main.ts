@@ -23,7 +23,12 @@ try {
   if (absent) throw new Error(`there is no folder ${absent}; check DATA_DIR`);
 
   const live = createLiveReload();
-  const listener = await listen(live.app, { host: settings.HOST, port: settings.PORT });
+  const listener = await listen(live.app, {
+    host: settings.HOST,
+    port: settings.PORT,
+    // The event streams of open pages say nothing for as long as nothing changes.
+    patience: 0,
+  });
   // Drafts and their hub are apart from what is published, so that nobody else is shown or sent them.
   const siteDir = join(settings.SITE_DIR, `dev-${settings.PORT}`);
   // A draft has a sidecar in any case, which cannot lie below a path.

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as NodeServer, RequestListener, ServerResponse } from "node:http";
 import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
-import { closeGracefully, closeStalled } from "./close.ts";
+import { closeGracefully } from "./close.ts";
 import { problemMessage, problemResponse, type Refusal } from "./errors.ts";
 import { inTurn } from "./pipelining.ts";
 import { endLingering, endWithProblem, refuseConnection } from "./refuse-connection.ts";
@@ -11,7 +11,7 @@ import { preflight } from "./respond.ts";
 /** The largest body that any address takes, in bytes. */
 const MAX_BODY = 1024 * 1024;
 
-/** How long a client may accept no byte of an answer before its connection is closed, in milliseconds. */
+/** How long a client may accept no byte of an answer, in milliseconds; Node may notice only after twice the time. */
 const PATIENCE = 60_000;
 
 /** Answers a request and returns true, or returns false and leaves it untouched. */
@@ -32,7 +32,7 @@ export interface ListenOptions {
   fastPath?: FastPath | undefined;
   /** Whether the authority of a target in absolute form is this server's; any is unless told. */
   isOwnHost?: (authority: string) => boolean;
-  /** Milliseconds without an accepted byte of an answer after which its connection is closed. */
+  /** Milliseconds without a byte after which a connection is closed, or twice as many where an answer is under way; 0 for never. */
   patience?: number;
 }
 
@@ -82,7 +82,7 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   node.on("connect", (_request, socket) => endWithProblem(socket, 501));
   // Beyond this count Node would silently drop header fields; its limit in bytes still applies.
   node.maxHeadersCount = 0;
-  closeStalled(node, patience);
+  node.setTimeout(patience);
   node.on("clientError", refuseConnection);
   try {
     await server.ready();
