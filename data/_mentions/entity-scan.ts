@@ -2,11 +2,9 @@ import type { BusinessFile } from "../_schema/business.ts";
 import { PhraseTrie } from "../_text/phrase-trie.ts";
 import { type Word, words } from "../_text/words.ts";
 import { hasRoleCue } from "./name-cues.ts";
-import { isFromElsewhere } from "./name-elsewhere.ts";
 import { isTechnicianNamed } from "./name-guards.ts";
-import { isNamesake } from "./name-namesakes.ts";
+import { isFromElsewhere, isNamesake, isOfTheCustomer } from "./name-others.ts";
 import { initialAfter, NameSetting, type Span } from "./name-setting.ts";
-import { isOfTheCustomer } from "./name-theirs.ts";
 import { AMBIGUOUS, PEOPLE } from "./name-words.ts";
 import { type RosterName, rosterNames, type TechnicianEntry } from "./roster-names.ts";
 

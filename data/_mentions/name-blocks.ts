@@ -1,7 +1,5 @@
-import { isFromElsewhere } from "./name-elsewhere.ts";
-import { isNamesake } from "./name-namesakes.ts";
+import { isFromElsewhere, isNamesake, isOfTheCustomer } from "./name-others.ts";
 import { mayBeName, type NameSetting, type Span } from "./name-setting.ts";
-import { isOfTheCustomer } from "./name-theirs.ts";
 import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
 
 /** Whether the surroundings of a name say that somebody or something else is meant. */

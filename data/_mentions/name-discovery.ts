@@ -4,9 +4,9 @@ import { type Word, words } from "../_text/words.ts";
 import { placeWords, type Roster, wordsOfBusiness } from "./entity-scan.ts";
 import { blocksName } from "./name-blocks.ts";
 import { hasPersonCue, hasRoleCue } from "./name-cues.ts";
+import { isOfTheCustomer } from "./name-others.ts";
 import { NameSetting } from "./name-setting.ts";
 import { isSpokenOfAsStaff } from "./name-staff.ts";
-import { isOfTheCustomer } from "./name-theirs.ts";
 import { AMBIGUOUS, CUES, FIRST_NAMES, PEOPLE, PLACES } from "./name-words.ts";
 
 /** Statistics of a capitalised word that is on none of the business's lists. */

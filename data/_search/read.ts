@@ -11,6 +11,7 @@ import type { Index } from "./format.ts";
 import { NearNames } from "./near-names.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-slices.ts";
 import { answerOf, type Found, type Ratings, Searcher, type SearcherOptions } from "./searcher.ts";
+
 import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };

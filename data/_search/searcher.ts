@@ -19,6 +19,7 @@ import { Matches } from "./matches.ts";
 import { NameTable } from "./names.ts";
 import { continued, type Page, Pages } from "./pages.ts";
 import { Postings } from "./postings.ts";
+
 import { TextSearch } from "./text-search.ts";
 
 /** Rough overhead in bytes of a cached set, besides its reviews and its term. */

@@ -1,7 +1,18 @@
 import type { SearchFacets } from "../../../data/_schema/search.ts";
-import { active, element, facets, fill, filters, type Name, status, words, written } from "./page.ts";
+import {
+  active,
+  element,
+  facets,
+  fill,
+  filters,
+  inWords,
+  type Name,
+  nameOf,
+  status,
+  words,
+  written,
+} from "./page.ts";
 import type { Question } from "./question.ts";
-import { inWords, nameOf } from "./said.ts";
 
 /** More values of a facet are folded away. */
 const LISTED = 8;

@@ -4,25 +4,25 @@ import type { SearchAnswer } from "../../../data/_schema/search.ts";
 import { createAsk, SearchAway } from "./ask.ts";
 import { card, type Marking } from "./card.ts";
 import { showActive, showFacets } from "./chips.ts";
-import { withFewerWords } from "./fewer-words.ts";
 import {
   counted,
   element,
   fill,
   filters,
   form,
+  inWords,
   more,
   page,
+  pressing,
+  released,
   results,
   status,
   suggestions,
   words,
   written,
 } from "./page.ts";
-import { pressing, released } from "./press.ts";
 import * as questions from "./question.ts";
-import { inWords } from "./said.ts";
-import { suggest, tellCorrected } from "./suggest.ts";
+import { suggest, tellCorrected, withFewerWords } from "./suggest.ts";
 
 /** Milliseconds without a key until what is typed is asked, and without a movement until a place is remembered. */
 const PAUSE = 250;

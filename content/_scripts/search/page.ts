@@ -1,4 +1,5 @@
 import type { SearchParameters } from "../../../data/_schema/search.ts";
+import { messageKeyOf } from "../../../data/_schema/search-order.ts";
 import type { SearchPage } from "../../_pages/search-page.ts";
 
 /** What the template says to the live search, and the parts of the page that it fills. */
@@ -48,3 +49,75 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   made.append(...content);
   return made;
 }
+
+const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+const languages = new Intl.DisplayNames(locale, { type: "language" });
+
+/** A parameter's value as readers know it, alone. */
+export function nameOf(name: string, value: string): string {
+  try {
+    return (NAMES[name as Name] ?? listed(name))(value) ?? value;
+  } catch {
+    // No day, no language, no number: shown as it was given.
+    return value;
+  }
+}
+
+/** A parameter and its value in words, such as "Service: Drain cleaning". */
+export const inWords = (name: string, value: string) =>
+  fill(words.pair, { name: words.names[name as Name] ?? name, value: nameOf(name, value) });
+
+const stars = (value: string) => counted(words.stars, Number(value));
+/** Undefined for what is no day of the calendar. */
+const dayOf = (value: string) => {
+  const date = new Date(`${value}T00:00:00Z`);
+  return date.toISOString().startsWith(value) ? day.format(date) : undefined;
+};
+const fromList =
+  (list: Record<string, string>) =>
+  (value: string): string | undefined =>
+    list[value];
+
+/** By the messages for its values, where there are any: those of filters that are true or false. */
+const listed = (name: string) =>
+  fromList((words as unknown as Record<string, Record<string, string>>)[messageKeyOf(name)] ?? {});
+
+const NAMES: Partial<Record<Name, (value: string) => string | undefined>> = {
+  rating: stars,
+  min_rating: stars,
+  max_rating: stars,
+  since: dayOf,
+  until: dayOf,
+  mentions_service: (id) => subjects["services"]?.[id]?.[0],
+  mentions_area: (id) => subjects["service_areas"]?.[id]?.[0],
+  aspect: fromList(page.aspects),
+  source: fromList(page.sources),
+  sentiment: fromList(words.sentiments),
+  language: (tag) => languages.of(tag),
+  verification: fromList(words.levels),
+  match: fromList(words.matches),
+  sort: fromList(words.sorts),
+};
+
+/** Milliseconds after a finger was lifted within which its click comes. */
+const CLICK = 50;
+
+/** Whether something that can be clicked is being pressed: what is replaced meanwhile loses its click. */
+export let pressing = false;
+
+const waiting: (() => void)[] = [];
+
+addEventListener("pointerdown", ({ target }) => {
+  pressing = (target as Element).closest("a, button, summary") !== null;
+});
+for (const end of ["pointerup", "pointercancel", "contextmenu"])
+  addEventListener(end, () => {
+    setTimeout(() => {
+      pressing = false;
+      for (const go of waiting.splice(0)) go();
+    }, CLICK);
+  });
+
+/** When nothing is being pressed. */
+export const released = () =>
+  new Promise<void>((resolve) => (pressing ? void waiting.push(resolve) : resolve()));

@@ -4,7 +4,9 @@ import { Growing } from "../arrays.ts";
 import type { Sections } from "../format.ts";
 import type { TokenStream } from "../token-stream.ts";
 import { sortKeys } from "./sorted-keys.ts";
+
 import { plainWords, STEMMINGS, type Stemming, stem } from "./stem.ts";
+
 /** The fields that are searched by words beside the text. */
 export const FIELDS = ["title", "reply"] as const;
 

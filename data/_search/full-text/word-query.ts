@@ -1,6 +1,7 @@
 import { aspectFilters, filterOf } from "../filters.ts";
 import type { Names } from "../names.ts";
 import { type PlainWord, plainWords, STEMMINGS, type Stemming, stem, wordsIn } from "./stem.ts";
+
 import {
   type JudgedAspect,
   lightWords,
@@ -9,6 +10,7 @@ import {
   questionWords,
   synonyms,
 } from "./word-lists.ts";
+
 /** A word or a phrase of a query, and what else is called so. */
 export interface Unit {
   /** The words as they were given; several only for a phrase of everyday words. */

@@ -5,7 +5,9 @@ import type { TextSearch } from "../text-search.ts";
 import { AS_IT_IS } from "./index-terms.ts";
 import { wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
+
 import { type Group, KnownPhrases, readQuery, type Unit, type WordQuery } from "./word-query.ts";
+
 export interface FoundWords {
   set: DocumentSet;
   query: WordQuery;
