@@ -3,6 +3,7 @@ import { dayOf, latestDay } from "../_journal/days.ts";
 import { describeIssues, type Fault } from "../_journal/faults.ts";
 import { Shared } from "../_journal/shared.ts";
 import { PublishEntry } from "../_schema/journal-entry.ts";
+import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
 import { cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import type { ImportedReview } from "./imported-review.ts";
@@ -80,7 +81,7 @@ function wordsOf({
   const heading = readable(title, author).slice(0, 500);
   return {
     ...(heading && { title: heading }),
-    ...(language && LANGUAGE.test(language) && { language }),
+    ...(language && LANGUAGE_TAG.test(language) && { language }),
     text: readable(text, author),
   };
 }
@@ -105,7 +106,6 @@ export function prefixOf(source: string): string {
 
 /** In milliseconds: Google sets an edit up to two seconds after the writing for reviews that were never edited. */
 const EDITED_AFTER = 5_000;
-const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 /** Where a source gives no id, what stays the same when the text is edited, and tells no more than what is published. */
 function idOf(review: SourceReview, author: string, written: SourceTime): string {

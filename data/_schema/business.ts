@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { objectLike } from "./object-like.ts";
 import { OpeningHours, TimeZone } from "./opening-hours.ts";
 import { Photo } from "./photos.ts";
@@ -192,10 +193,7 @@ export const BusinessFile = z
       description:
         "Earlier names of the business; a build refuses to replace what another business published.",
     }),
-    language: z
-      .string()
-      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or es-MX")
-      .default("en"),
+    language: z.string().regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).default("en"),
     minimum_verification: VerificationLevel.default("platform"),
     aspects: z.array(OwnAspect).max(50, "must be at most 50").optional().meta({
       description: "Aspects that insights look for beside the built-in ones, or more words for those.",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { CUSTOMER_WORDS } from "./customer-words.ts";
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { REVIEW_ID } from "./review-id.ts";
 import { VERIFICATION_LEVELS } from "./verification-levels.ts";
 import { WebAddress } from "./web-address.ts";
@@ -133,7 +134,7 @@ export const Review = z
       .meta({ description: `The title the customer gave. ${CUSTOMER_WORDS}` }),
     language: z
       .string()
-      .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or es-MX")
+      .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
       .optional()
       .meta({ description: "BCP 47 tag of the text." }),
     author: Author,

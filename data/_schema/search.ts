@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { decodeCursor } from "./cursor.ts";
 import { innerSchema } from "./inner-schema.ts";
+import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { Rating, Review, VerificationLevel } from "./review.ts";
 import { SORTS } from "./search-order.ts";
 
@@ -68,14 +69,10 @@ const filters = {
     description: "How the aspect is judged; without aspect, what the review says on the whole.",
   }),
   source: Named.optional().meta({ description: "Where the review was left, ignoring case." }),
-  language: z
-    .string("must be a BCP 47 tag such as en or es-MX")
-    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, "must be a BCP 47 tag such as en or es-MX")
-    .optional()
-    .meta({
-      description:
-        "Written in this language, as a BCP 47 tag: es finds es-MX, too. Of a review that states none, the language that its words tell.",
-    }),
+  language: z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
+    description:
+      "Written in this language, as a BCP 47 tag: es finds es-MX, too. Of a review that states none, the language that its words tell.",
+  }),
   verification: VerificationLevel.optional().meta({
     description: "At least this level: platform is every review, transaction the strongest.",
   }),

@@ -1,8 +1,8 @@
+import { NAMED_KINDS, type NamedKind } from "../_schema/named.ts";
 import type { SearchFacets, SearchFilters } from "../_schema/search.ts";
-import { VOTES } from "../_schema/votes.ts";
 import type { Days } from "./days.ts";
 import { type DocumentSet, EMPTY } from "./document-set.ts";
-import { filterOf, passingTerms, RATINGS } from "./filters.ts";
+import { aspectFilters, filterOf, passingTerms, RATINGS } from "./filters.ts";
 import type { Index } from "./format.ts";
 import type { Matches } from "./matches.ts";
 import type { Names } from "./names.ts";
@@ -54,20 +54,15 @@ export class FilterSearch {
 
 /** Counts the matches by everything that they can be narrowed down to. `documents` is the number of all reviews. */
 export class Facets {
-  private readonly values: Record<"source" | "service" | "area" | "technician" | "aspect", string[]>;
+  private readonly values: ReadonlyMap<NamedKind, string[]>;
   private readonly filters: FilterSearch;
   private readonly days: Days;
   private readonly documents: number;
 
   constructor(names: Names, filters: FilterSearch, days: Days, documents: number) {
-    const shown = (kind: keyof Names) => [...new Set(names[kind].map(([, value]) => value))].sort();
-    this.values = {
-      source: shown("source"),
-      service: shown("service"),
-      area: shown("area"),
-      technician: shown("technician"),
-      aspect: shown("aspect"),
-    };
+    this.values = new Map(
+      NAMED_KINDS.map((kind) => [kind, [...new Set(names[kind].map(([, value]) => value))].sort()]),
+    );
     this.filters = filters;
     this.days = days;
     this.documents = documents;
@@ -75,26 +70,25 @@ export class Facets {
 
   count(matches: Matches): SearchFacets {
     const all = matches.count === this.documents ? undefined : matches.toBits(this.documents);
-    const { source, service, area, technician, aspect } = this.values;
     const by = <Value>(values: readonly Value[], filtersOf: (value: Value) => string[]) =>
       values
         .map((value) => ({ value, count: this.filters.count(filtersOf(value), all) }))
         .filter(({ count }) => count > 0);
+    // Sorting is stable, so that equal counts stay in the order of their names.
+    const named = (kind: NamedKind) =>
+      by(this.values.get(kind)!, (value) =>
+        kind === "aspect" ? aspectFilters(value) : [filterOf[kind](value)],
+      ).sort((a, b) => b.count - a.count);
     return {
       rating: by(RATINGS.toReversed(), (rating) => [filterOf.rating(rating)]),
-      source: by(source, (name) => [filterOf.source(name)]).sort(mostFirst),
-      service: by(service, (id) => [filterOf.service(id)]).sort(mostFirst),
-      area: by(area, (id) => [filterOf.area(id)]).sort(mostFirst),
-      technician: by(technician, (name) => [filterOf.technician(name)]).sort(mostFirst),
-      aspect: by(aspect, (id) => VOTES.map((vote) => filterOf.aspect(id, vote))).sort(mostFirst),
+      source: named("source"),
+      service: named("service"),
+      area: named("area"),
+      technician: named("technician"),
+      aspect: named("aspect"),
       year: [...this.days.spansOfYears()]
         .map(({ year, start, end }) => ({ value: year, count: matches.countIn(start, end) }))
         .filter(({ count }) => count > 0),
     };
   }
-}
-
-/** Stable, so that equal counts stay in the order of their names. */
-function mostFirst(a: { count: number }, b: { count: number }): number {
-  return b.count - a.count;
 }

@@ -10,74 +10,53 @@ import { splitTokens } from "./tokens.ts";
 export const FORMAT_VERSION = 4;
 
 /** The contents of the index after its header. Reviews are in the order of the dataset, tokens most frequent first. */
-export interface Sections {
+export const SECTION_TYPES = {
   /** Every token between line feeds, `\n one\n two\n`, in UTF-8. */
-  dictionary: Uint8Array;
-  /** Where each suffix of the dictionary begins, in the order of the suffixes. */
-  suffixes: Uint32Array;
-  /** Number of tokens that begin before every 32nd byte of the dictionary. */
-  tokenSamples: Uint32Array;
-  /** Number of reviews in each posting: first the tokens', then the frequent needles', the filters', the field words', and the repeats'. */
-  postingCounts: Uint32Array;
-  /** Where each posting begins: in the lists or, if dense, in the bitmaps. */
-  postingStarts: Uint32Array;
-  postingLists: Uint8Array;
-  postingBitmaps: Uint32Array;
-  /** The tokens of each review in order. */
-  stream: Uint16Array;
-  /** Where each review begins in the stream, and its end. */
-  streamStarts: Uint32Array;
-  /** The days of the reviews as numbers, newest first. */
-  days: Uint32Array;
-  /** The first review of each day, and the number of reviews. */
-  dayStarts: Uint32Array;
-  /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */
-  reviewStarts: Uint32Array;
-  /** The reviews by ascending id. */
-  byId: Uint32Array;
-  /** The stems of all words and the words themselves, sorted, and where each begins. */
-  termKeys: Uint8Array;
-  termKeyStarts: Uint32Array;
-  /** The tokens that contain each of them. */
-  termTokenStarts: Uint32Array;
-  termTokens: Uint32Array;
-  /** The same of the words of titles and replies, whose postings come last. */
-  fieldKeys: Uint8Array;
-  fieldKeyStarts: Uint32Array;
-  /** The token of each posting of repeats: of the reviews that have it twice, then three times and so on. Ascending. */
-  repeated: Uint32Array;
-}
-
-export type SectionName = keyof Sections;
-
-type SectionType<Items> = { BYTES_PER_ELEMENT: number } & (new (
-  memory: ArrayBufferLike,
-  offset: number,
-  length: number,
-) => Items);
-
-export const SECTION_TYPES: { [Name in SectionName]: SectionType<Sections[Name]> } = {
   dictionary: Uint8Array,
+  /** Where each suffix of the dictionary begins, in the order of the suffixes. */
   suffixes: Uint32Array,
+  /** Number of tokens that begin before every 32nd byte of the dictionary. */
   tokenSamples: Uint32Array,
+  /** Number of reviews in each posting: first the tokens', then the frequent needles', the filters', the field words', and the repeats'. */
   postingCounts: Uint32Array,
+  /** Where each posting begins: in the lists or, if dense, in the bitmaps. */
   postingStarts: Uint32Array,
   postingLists: Uint8Array,
   postingBitmaps: Uint32Array,
+  /** The tokens of each review in order. */
   stream: Uint16Array,
+  /** Where each review begins in the stream, and its end. */
   streamStarts: Uint32Array,
+  /** The days of the reviews as numbers, newest first. */
   days: Uint32Array,
+  /** The first review of each day, and the number of reviews. */
   dayStarts: Uint32Array,
+  /** The first byte of each review in the dataset's file, and the byte after the last review and its bracket. */
   reviewStarts: Uint32Array,
+  /** The reviews by ascending id. */
   byId: Uint32Array,
+  /** The stems of all words and the words themselves, sorted, and where each begins. */
   termKeys: Uint8Array,
   termKeyStarts: Uint32Array,
+  /** The tokens that contain each of them. */
   termTokenStarts: Uint32Array,
   termTokens: Uint32Array,
+  /** The same of the words of titles and replies, whose postings come last. */
   fieldKeys: Uint8Array,
   fieldKeyStarts: Uint32Array,
+  /** The token of each posting of repeats: of the reviews that have it twice, then three times and so on. Ascending. */
   repeated: Uint32Array,
 };
+
+export type SectionName = keyof typeof SECTION_TYPES;
+
+export type Sections = { [Name in SectionName]: Made<(typeof SECTION_TYPES)[Name]> };
+
+type Made<Type> = Type extends typeof Uint8Array
+  ? Uint8Array
+  : Type extends typeof Uint16Array
+    ? Uint16Array
+    : Uint32Array;
 
 export const SECTION_NAMES = Object.keys(SECTION_TYPES) as SectionName[];
 
