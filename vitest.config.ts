@@ -26,7 +26,11 @@ export default defineConfig({
         test: {
           name: "rooms",
           include: ["tests/**/*.test.ts"],
-          exclude: [ALONE, ...MISSING_SERVERS.map((name) => `tests/content/hosts/${name}*.test.ts`)],
+          exclude: [
+            "**/node_modules/**",
+            ALONE,
+            ...MISSING_SERVERS.map((name) => `tests/content/hosts/${name}*.test.ts`),
+          ],
           isolate: false,
           ...AS_THE_PRODUCT,
           ...limits(),

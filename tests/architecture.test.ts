@@ -126,7 +126,9 @@ const ENTRY_POINTS = /^(eleventy\.config\.ts|sidecar\/(dev\/)?main\.ts|.*\/cli\.
 
 const files = ["data", "content", "sidecar"]
   .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
-  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.name.endsWith(".d.ts"))
+  .filter(
+    (entry) => entry.isFile() && /(?<!\.d)\.ts$/.test(entry.name) && !/node_modules/.test(entry.parentPath),
+  )
   .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
   .concat("eleventy.config.ts")
   .sort();

@@ -8,10 +8,10 @@ export const read = (file: string) => readFileSync(join(PROJECT, file), "utf8");
 const FOLDERS = ["data", "content", "sidecar", "public", "tests"];
 const OWNERS = /^(data\/editorial|tests\/fixtures)\//;
 
-/** Every file below the folders of sources, relative to the project. */
+/** Every file below the folders of sources but for packages that lie there, relative to the project. */
 export const FILES = FOLDERS.flatMap((folder) =>
   readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes("/node_modules"))
     .map((entry) => join(entry.parentPath, entry.name).slice(PROJECT.length + 1)),
 );
 

@@ -8,8 +8,8 @@ import type { Answers, Question } from "./start-engine.ts";
 let opened: OpenedEngine;
 
 const answers: Answers = {
-  open(name, source) {
-    opened = openEngine(name, source);
+  async open(name, source) {
+    opened = await openEngine(name, source);
     return opened.seconds;
   },
   time(queries, milliseconds) {

@@ -1,10 +1,9 @@
 import type { Review } from "../../../data/_schema/review.ts";
+import { loadPeer } from "../load-peer.ts";
 import { spent } from "../processes/spent.ts";
 import { createReviews } from "../search-corpus.ts";
 import { openIndex } from "./candor.ts";
 import type { Engine } from "./engine.ts";
-import { createFlexSearch } from "./flexsearch.ts";
-import { createMiniSearch } from "./minisearch.ts";
 import { createEarlyExitScan, createNaiveScan, createScan } from "./scan.ts";
 import { openDatabase } from "./sqlite.ts";
 
@@ -26,6 +25,8 @@ export const ENGINES = {
 
 export type EngineName = keyof typeof ENGINES;
 
+type Create = (reviews: readonly Review[]) => Engine;
+
 /** Where an engine finds the reviews. */
 export interface EngineSource {
   reviews: number;
@@ -42,10 +43,10 @@ export interface OpenedEngine {
 }
 
 /** Opens an engine; the time does not count what it takes to make the reviews up. */
-export function openEngine(
+export async function openEngine(
   name: EngineName,
   { reviews: count, siteDir, database }: EngineSource,
-): OpenedEngine {
+): Promise<OpenedEngine> {
   const opened = (reviews: readonly Review[], open: () => Engine): OpenedEngine => {
     let engine: Engine;
     const time = spent(() => {
@@ -55,13 +56,15 @@ export function openEngine(
   };
   if (name === "candor") return opened([], () => openIndex(siteDir));
   if (name === "sqlite") return opened([], () => openDatabase(database));
-  const create = {
-    scan: createScan,
-    early: createEarlyExitScan,
-    naive: createNaiveScan,
-    minisearch: createMiniSearch,
-    flexsearch: createFlexSearch,
-  }[name];
+  const create = await {
+    scan: () => createScan,
+    early: () => createEarlyExitScan,
+    naive: () => createNaiveScan,
+    minisearch: () =>
+      loadPeer<{ createMiniSearch: Create }>("minisearch").then((peer) => peer.createMiniSearch),
+    flexsearch: () =>
+      loadPeer<{ createFlexSearch: Create }>("flexsearch").then((peer) => peer.createFlexSearch),
+  }[name]();
   const reviews = createReviews(count);
   return opened(reviews, () => create(reviews));
 }

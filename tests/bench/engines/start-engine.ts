@@ -6,7 +6,7 @@ import type { EngineName, EngineSource } from "./open-engine.ts";
 /** What the process of an engine can be asked. */
 export interface Answers {
   /** Seconds it took. */
-  open(name: EngineName, source: EngineSource): number;
+  open(name: EngineName, source: EngineSource): number | Promise<number>;
   /** Milliseconds and total of each query, asked once and in turn, until the time is up. */
   time(queries: SearchParameters[], milliseconds: number): { times: Float64Array; totals: (number | null)[] };
   /** Queries per second when all are asked again and again, for so long at least. */

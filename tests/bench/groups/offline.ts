@@ -7,7 +7,7 @@ import { launchBrowser } from "../../helpers/browser/launch-browser.ts";
 import { writeCorpus } from "../corpus.ts";
 import { runBuild } from "../fixtures/run-build.ts";
 import { judge, LABELLED } from "../labelled/queries.ts";
-import { makePagefind } from "../offline/make-pagefind.ts";
+import { loadPeer } from "../load-peer.ts";
 import { ENGINES, find, openPage } from "../offline/page-search.ts";
 import { type Counted, serveCounted } from "../offline/serve-counted.ts";
 import { count, number, percent } from "../report/format.ts";
@@ -18,6 +18,10 @@ import type { Group } from "./group.ts";
 const DATA = resolve(import.meta.dirname, "../../../data");
 const DEMONSTRATION = 256;
 const QUERY = "water heater";
+
+interface MakesPagefind {
+  makePagefind(reviews: ReviewsDataset["reviews"], folder: string): Promise<void>;
+}
 
 /** The most that a first answer may load, in bytes. */
 const mostBytes = (reviews: number) => (reviews <= DEMONSTRATION ? 120 * 1024 : 1.5e6);
@@ -35,6 +39,7 @@ export const offline: Group = {
     await runBuild(dataDir, siteDir);
     const current = join(siteDir, "current");
     const dataset = JSON.parse(readFileSync(join(current, "reviews.json"), "utf8")) as ReviewsDataset;
+    const { makePagefind } = await loadPeer<MakesPagefind>("pagefind");
     await makePagefind(dataset.reviews, join(folder, "beside", "pagefind"));
 
     const host = await serveCounted([current, join(folder, "beside")]);

@@ -4,7 +4,7 @@ import { CURRENT } from "../../../data/_schema/generation.ts";
 import type { Review } from "../../../data/_schema/review.ts";
 import type { SearchParameters } from "../../../data/_schema/search.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
-import { openEngines } from "../labelled/engines.ts";
+import { openEngines, openPeers } from "../labelled/engines.ts";
 import { judge } from "../labelled/queries.ts";
 import { spent } from "../processes/spent.ts";
 import { createRandom } from "../random.ts";
@@ -24,15 +24,15 @@ export const words: Group = {
   most: 100_000,
   async run(bench, reviews) {
     bench.progress("labelled queries");
-    const labelled = labelledTable();
+    const labelled = await labelledTable();
     const { siteDir } = await bench.fixtures.site(reviews);
     bench.progress("unique queries by words");
     return [labelled, coldTable(join(siteDir, CURRENT), reviews)];
   },
 };
 
-function labelledTable(): Table {
-  const engines = Object.entries(openEngines(DATA));
+async function labelledTable(): Promise<Table> {
+  const engines = Object.entries({ ...openEngines(DATA), ...(await openPeers(DATA)) });
   const measured = engines.map(([name, ranked]) => ({
     name,
     tuning: judge(ranked, "tuning"),

@@ -1,15 +1,14 @@
-import { Index } from "flexsearch";
 import Database from "libsql";
-import MiniSearch from "minisearch";
 import { loadDataset } from "../../../data/_dataset/dataset.ts";
 import type { Review } from "../../../data/_schema/review.ts";
 import { buildIndex } from "../../../data/_search/build.ts";
 import { sourceInMemory } from "../../../data/_search/byte-source.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
 import { locateReviews } from "../../../data/_search/review-slices.ts";
+import { loadPeer } from "../load-peer.ts";
 import { type Ranked, SEEN } from "./queries.ts";
 
-/** Every engine over the demonstration's reviews, as its documentation has it for texts that people search. */
+/** The index and SQLite over the demonstration's reviews, as its documentation has it for texts that people search. */
 export function openEngines(dataDir: string): Record<string, Ranked> {
   const { index, reviews } = openDemonstration(dataDir);
   return {
@@ -19,12 +18,25 @@ export function openEngines(dataDir: string): Record<string, Ranked> {
         .toAnswer()
         .reviews.map(({ id }) => id),
     "Candor, any word (MCP search)": (query) => index.bestMatches(query, SEEN).map(({ id }) => id),
-    "MiniSearch, all words": miniSearch(reviews, "AND"),
-    "MiniSearch, any word": miniSearch(reviews, "OR"),
-    "FlexSearch, all words": flexSearch(reviews, false),
-    "FlexSearch, any word": flexSearch(reviews, true),
     "SQLite FTS5 porter, all words": fts5(reviews, " AND "),
     "SQLite FTS5 porter, any word": fts5(reviews, " OR "),
+  };
+}
+
+/** The engines whose packages the bench alone needs, over the same reviews. */
+export async function openPeers(dataDir: string): Promise<Record<string, Ranked>> {
+  const { reviews } = openDemonstration(dataDir);
+  const { rankByMiniSearch } = await loadPeer<{
+    rankByMiniSearch(reviews: readonly Review[], combine: "AND" | "OR"): Ranked;
+  }>("minisearch");
+  const { rankByFlexSearch } = await loadPeer<{
+    rankByFlexSearch(reviews: readonly Review[], suggest: boolean): Ranked;
+  }>("flexsearch");
+  return {
+    "MiniSearch, all words": rankByMiniSearch(reviews, "AND"),
+    "MiniSearch, any word": rankByMiniSearch(reviews, "OR"),
+    "FlexSearch, all words": rankByFlexSearch(reviews, false),
+    "FlexSearch, any word": rankByFlexSearch(reviews, true),
   };
 }
 
@@ -45,22 +57,6 @@ function openDemonstration(dataDir: string) {
     datasetBytes: dataset.length,
   });
   return { index: new SearchIndex(index, dataset), reviews };
-}
-
-function miniSearch(reviews: readonly Review[], combineWith: "AND" | "OR"): Ranked {
-  const index = new MiniSearch<{ id: string; title: string; text: string }>({
-    fields: ["title", "text"],
-    searchOptions: { combineWith, prefix: true, fuzzy: 0.2, boost: { title: 2 } },
-  });
-  index.addAll(reviews.map(({ id, title = "", text }) => ({ id, title, text })));
-  return (query) => index.search(query).map(({ id }) => id as string);
-}
-
-function flexSearch(reviews: readonly Review[], suggest: boolean): Ranked {
-  const index = new Index({ tokenize: "forward" });
-  for (const [position, { title = "", text }] of reviews.entries()) index.add(position, `${title} ${text}`);
-  return (query) =>
-    (index.search(query, { limit: SEEN, suggest }) as number[]).map((position) => reviews[position]!.id);
 }
 
 function fts5(reviews: readonly Review[], operator: string): Ranked {

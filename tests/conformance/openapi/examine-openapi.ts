@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveDemonstration } from "../../bench/serve-demonstration.ts";
 import { NODE, npx, type Outcome, run } from "../npx.ts";
-import { HEY_API, OPENAPI_TYPESCRIPT, ORVAL, ORVAL_CONFIG } from "./programs.ts";
+import { HEY_API, OPENAPI_TYPESCRIPT, ORVAL, ORVAL_CONFIG, REDOCLY } from "./programs.ts";
 
 interface Step {
   name: string;
@@ -25,6 +25,7 @@ export async function examineOpenApi(): Promise<number> {
     "orval.config.mjs": ORVAL_CONFIG(url),
     "use-hey-api.ts": HEY_API(url),
     "use-orval.ts": ORVAL,
+    "use-redocly.ts": REDOCLY(url),
     "use-openapi-typescript.ts": OPENAPI_TYPESCRIPT(url),
     // Examined as a hub by `tests/conformance/websub-hub.ts`; no invented form is one that it takes.
     "filter.json": '{"operationIds":["websubHub"]}',
@@ -54,6 +55,13 @@ function stepsIn(folder: string, url: string): Step[] {
   });
   const portman = "--bundleContractTests true --includeTests true --runNewman true";
   return [
+    tool(
+      "Redocly, strict rules",
+      ["@redocly/cli@2.77.0"],
+      "redocly lint openapi.json --extends=recommended-strict",
+    ),
+    tool("Redocly", ["@redocly/cli@2.77.0"], "redocly generate-client openapi.json --output redocly.ts"),
+    use("use-redocly.ts"),
     tool(
       "Spectral, all rules",
       ["@stoplight/spectral-cli@6.16.3"],

@@ -18,6 +18,15 @@ if (all.status !== 200 || found.status !== 200) throw new Error("no answer");
 console.log(all.data.aggregate_rating.count, found.data.reviews.length);
 `;
 
+export const REDOCLY = (url: string) => `
+import { configure, getReviews, searchReviews } from "./redocly";
+
+configure({ serverUrl: ${JSON.stringify(url)} });
+const all = await getReviews();
+const found = await searchReviews({ query: { min_rating: 4, limit: 2 } });
+console.log(all.aggregate_rating.count, found.reviews.length);
+`;
+
 /** It makes types alone: what a program fetches by itself is typed by them. */
 export const OPENAPI_TYPESCRIPT = (url: string) => `
 import type { operations } from "./types";

@@ -1,7 +1,11 @@
+import { loadPeer } from "../../bench/load-peer.ts";
 import { programPath } from "../hosts/programs.ts";
-import { launchFirefox } from "./firefox.ts";
 import type { OtherBrowser } from "./open-page.ts";
 import { launchWebKit } from "./webkit.ts";
+
+interface DrivesFirefox {
+  launchFirefox(program: string, options: { dark: boolean }): Promise<OtherBrowser>;
+}
 
 interface Kind {
   name: string;
@@ -19,7 +23,9 @@ export const OTHER_BROWSERS: readonly Kind[] = [
   {
     name: "Firefox",
     needs: "firefox-esr",
-    launch: firefox ? (options) => launchFirefox(firefox, options) : null,
+    launch: firefox
+      ? async (options) => (await loadPeer<DrivesFirefox>("firefox")).launchFirefox(firefox, options)
+      : null,
   },
   {
     name: "WebKit",

@@ -10,9 +10,10 @@ interface Locked {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-/** The direct dependencies of a package.json, by its place in the project. */
+/** The direct dependencies of a package.json, optional ones among them, by its place in the project. */
 export function dependenciesOf(file: string): Record<string, string> {
-  return (JSON.parse(read(file)) as { dependencies: Record<string, string> }).dependencies;
+  const { dependencies, optionalDependencies } = JSON.parse(read(file)) as Locked;
+  return { ...dependencies, ...optionalDependencies };
 }
 
 /** Where in the lock file everything lies that an installation of these packages holds here, platform and all. */

@@ -1,8 +1,9 @@
 import { Index } from "flexsearch";
 import type { Review } from "../../../data/_schema/review.ts";
 import type { SearchParameters } from "../../../data/_schema/search.ts";
-import { type Engine, page } from "./engine.ts";
-import { passes } from "./filters.ts";
+import { type Engine, page } from "../engines/engine.ts";
+import { passes } from "../engines/filters.ts";
+import { type Ranked, SEEN } from "../labelled/queries.ts";
 
 /** FlexSearch with its index of all parts of words: the only one of its kinds that looks inside words. */
 export function createFlexSearch(reviews: readonly Review[]): Engine {
@@ -30,4 +31,12 @@ export function createFlexSearch(reviews: readonly Review[]): Engine {
       return bytes;
     },
   };
+}
+
+/** FlexSearch as its documentation has it for texts that people search; with `suggest` any word will do. */
+export function rankByFlexSearch(reviews: readonly Review[], suggest: boolean): Ranked {
+  const index = new Index({ tokenize: "forward" });
+  for (const [position, { title = "", text }] of reviews.entries()) index.add(position, `${title} ${text}`);
+  return (query) =>
+    (index.search(query, { limit: SEEN, suggest }) as number[]).map((position) => reviews[position]!.id);
 }

@@ -1,7 +1,7 @@
 import lighthouse from "lighthouse";
-import { launchBrowser } from "../helpers/browser/launch-browser.ts";
-import { PAGES } from "../helpers/kinds-of-pages.ts";
-import { serveDemonstration } from "./serve-demonstration.ts";
+import { launchBrowser } from "../../helpers/browser/launch-browser.ts";
+import { PAGES } from "../../helpers/kinds-of-pages.ts";
+import { serveDemonstration } from "../serve-demonstration.ts";
 
 /**
  * `npm run lighthouse [least]`: the four scores of a page of each kind of the demonstration business, on a phone and a slow

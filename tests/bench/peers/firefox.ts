@@ -1,5 +1,5 @@
 import { type KeyInput, launch } from "puppeteer-core";
-import type { OtherBrowser } from "./open-page.ts";
+import type { OtherBrowser } from "../../helpers/browser/open-page.ts";
 
 /** Firefox as it is installed, without a display; `dark` is the scheme of its reader. It is driven by WebDriver BiDi. */
 export async function launchFirefox(program: string, { dark }: { dark: boolean }): Promise<OtherBrowser> {
