@@ -23,8 +23,8 @@ export function parseWordList(text: string, file: string, sections: readonly str
   for (const [index, line] of text.split("\n").entries()) {
     const place = `${file}:${index + 1}`;
     const fault = (what: string) => faults.push(`${place}: ${what}`);
-    const entry = line.replace(/(^|\s+)#.*$/, "").trim();
-    const header = /^\[(.+)\]$/.exec(entry)?.[1];
+    const entry = withoutRemark(line);
+    const header = sectionIn(entry);
     checkLine(line, fault);
     if (header !== undefined) {
       if (!sections.includes(header)) fault(unknownSection(header, sections));
@@ -43,6 +43,14 @@ export function parseWordList(text: string, file: string, sections: readonly str
   if (begun.size === 0) faults.push(`${file}: holds no entry`);
   if (faults.length > 0) throw new Error(faults.join("\n"));
   return new Map([...begun].map(([name, { entries }]) => [name, [...entries.values()]]));
+}
+
+function withoutRemark(line: string): string {
+  return (line.includes("#") ? line.replace(/(^|\s)#.*$/, "") : line).trim();
+}
+
+function sectionIn(entry: string): string | undefined {
+  return entry.startsWith("[") ? /^\[(.+)\]$/.exec(entry)?.[1] : undefined;
 }
 
 function addEntry(entries: Map<string, WordEntry>, entry: WordEntry, fault: (what: string) => void): void {
