@@ -22,7 +22,8 @@ export interface RosterName {
 /**
  * All phrases that name technicians: names and aliases, first names and their other forms ("Mike" for Michael), these
  * with the surname or without, surnames behind a title or alone. An alias of one technician is nobody else's short form,
- * "Terrence" not Terry where a Terrence is listed, and a first name nobody's surname; whatever else several share means none of them by itself.
+ * "Terrence" not Terry where a Terrence is listed, and a first name nobody's surname; whatever else several share means
+ * none of them by itself.
  */
 export function rosterNames(technicians: BusinessFile["technicians"]): RosterName[] {
   const names = new RosterNames();

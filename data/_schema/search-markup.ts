@@ -44,7 +44,8 @@ export const SearchMarkup = z.strictObject({
     .default("first-party")
     .meta({
       description:
-        "Which reviews are marked up. Search engines forbid marking up ratings that come from other sites, so `all` is at the owner's risk.",
+        "Which reviews are marked up. Search engines forbid marking up ratings that come from other " +
+        "sites, so `all` is at the owner's risk.",
     }),
 });
 

@@ -45,13 +45,24 @@ const filters = {
   until: CalendarDay.optional().meta({ description: "Written on this day or before." }),
   query: Words.optional().meta({
     description:
-      "What to look for. As a substring of the text it ignores case and typographic variants; spaces at the ends are ignored, runs of white space count as one; accents count. With match=words see there.",
+      "What to look for. As a substring of the text it ignores case and typographic variants; spaces " +
+      "at the ends are ignored, runs of white space count as one; accents count. With match=words see " +
+      "there.",
   }),
-  match: oneOf(["substring", "words"]).optional().meta({
-    default: "substring",
-    description:
-      "words: every word of the query, in any order and form. It may stand in the title, the text or the reply, whatever its ending (English and Spanish) and its accents; words that only make a question, and a few that say little beside others, are left out. What business.json lists as synonyms of a service or an area finds the reviews that speak of it, the name of an aspect those that judge it, and a few everyday synonyms count. A question finds praise and blame of what it asks about. When nothing is found, words that no text has are replaced by one that differs in a single letter, or by two that stand there without the space; the answer says so in corrected.",
-  }),
+  match: oneOf(["substring", "words"])
+    .optional()
+    .meta({
+      default: "substring",
+      description:
+        "words: every word of the query, in any order and form. It may stand in the title, the text or " +
+        "the reply, whatever its ending (English and Spanish) and its accents; words that only make a " +
+        "question, and a few that say little beside others, are left out. What business.json lists as " +
+        "synonyms of a service or an area finds the reviews that speak of it, the name of an aspect " +
+        "those that judge it, and a few everyday synonyms count. A question finds praise and blame of " +
+        "what it asks about. When nothing is found, words that no text has are replaced by one that " +
+        "differs in a single letter, or by two that stand there without the space; the answer says so " +
+        "in corrected.",
+    }),
   mentions_technician: Named.optional().meta({
     description: "A technician's name or listed alias, ignoring case.",
   }),
@@ -63,16 +74,22 @@ const filters = {
   }),
   aspect: Named.optional().meta({
     description:
-      "Reviews that speak of this aspect of the insights, by its id or name: as many as its figure there says. With sentiment, those that judge it so.",
+      "Reviews that speak of this aspect of the insights, by its id or name: as many as its figure " +
+      "there says. With sentiment, those that judge it so.",
   }),
   sentiment: oneOf(SENTIMENTS).optional().meta({
     description: "How the aspect is judged; without aspect, what the review says on the whole.",
   }),
   source: Named.optional().meta({ description: "Where the review was left, ignoring case." }),
-  language: z.string(NO_LANGUAGE_TAG).regex(LANGUAGE_TAG, NO_LANGUAGE_TAG).optional().meta({
-    description:
-      "Written in this language, as a BCP 47 tag: es finds es-MX, too. Of a review that states none, the language that its words tell.",
-  }),
+  language: z
+    .string(NO_LANGUAGE_TAG)
+    .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
+    .optional()
+    .meta({
+      description:
+        "Written in this language, as a BCP 47 tag: es finds es-MX, too. Of a review that states none, " +
+        "the language that its words tell.",
+    }),
   verification: VerificationLevel.optional().meta({
     description: "At least this level: platform is every review, transaction the strongest.",
   }),
@@ -92,11 +109,14 @@ const CURSOR = /^[A-Za-z0-9_-]{1,300}$/;
 export const SearchParameters = z
   .object({
     ...filters,
-    sort: oneOf(SORTS).optional().meta({
-      default: "newest",
-      description:
-        "newest, oldest, highest or lowest first, or by relevance, which needs a query with match=words. Ties are newest first.",
-    }),
+    sort: oneOf(SORTS)
+      .optional()
+      .meta({
+        default: "newest",
+        description:
+          "newest, oldest, highest or lowest first, or by relevance, which needs a query with " +
+          "match=words. Ties are newest first.",
+      }),
     facets: Flag.optional().meta({
       default: false,
       description:
@@ -115,7 +135,8 @@ export const SearchParameters = z
       .optional()
       .meta({
         description:
-          "next_cursor of the answer before, with the same filters and sort; opaque. One of sort=relevance ends with the next change of the published reviews.",
+          "next_cursor of the answer before, with the same filters and sort; opaque. One of " +
+          "sort=relevance ends with the next change of the published reviews.",
       }),
   })
   .refine(({ sort, match, query }) => sort !== "relevance" || (match === "words" && !!query?.trim()), {

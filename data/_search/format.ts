@@ -96,7 +96,8 @@ export interface Index {
 
 /** A text that exercises every rule of folding and splitting: code that treats it alike treats all texts alike. */
 const SPECIMEN =
-  "İi\u0307 ßẞ ςΣ e\u0301é ﬀ Ｐ½ ’´` «“ \u2212— \u00adx\u200d \u00a0 \u3000 服务很好东京カメラひらがな บริการดีมากครับ ភាសា ລາວ မြန်မာ ab";
+  "İi\u0307 ßẞ ςΣ e\u0301é ﬀ Ｐ½ ’´` «“ \u2212— \u00adx\u200d \u00a0 \u3000 " +
+  "服务很好东京カメラひらがな บริการดีมากครับ ភាសា ລາວ မြန်မာ ab";
 
 /** The same for stemming. */
 const WORDS =

@@ -38,7 +38,8 @@ export function writeIndexFile(path: string, { header, sections }: Index): void 
     const bytes = bytesOf(sections[name]);
     if (sections[name].length > MAX_ITEMS) {
       throw new Error(
-        `the section ${name} of the search index has ${sections[name].length} items, more than ${MAX_ITEMS}; publish fewer or shorter reviews`,
+        `the section ${name} of the search index has ${sections[name].length} items, more than ` +
+          `${MAX_ITEMS}; publish fewer or shorter reviews`,
       );
     }
     const entry = { name, items: sections[name].length, offset: end, checksum: checksumOf(bytes) };

@@ -1,6 +1,11 @@
 /** Scripts that write sentences without spaces. */
-export const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Tham}\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tibetan}\p{Script=Yi}]/u;
+export const UNSPACED = new RegExp(
+  `[${"Han Hiragana Katakana Bopomofo Thai Lao Khmer Myanmar Tai_Tham Javanese Balinese Tibetan Yi"
+    .split(" ")
+    .map((script) => `\\p{Script=${script}}`)
+    .join("")}]`,
+  "u",
+);
 const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Yi}]/u;
 
 /** Average letters between two borders: with more there would be fewer tokens in texts, but a larger dictionary. */

@@ -91,8 +91,14 @@ function isMissingSpace(text: string, at: number): boolean {
 
 const WHITE = /[\s\u200b\ufeff]/;
 /** Each alternative can match a run only from its first character, which keeps long runs linear. */
-const BORDER =
-  /(?<![.!?…])[.!?…]+["'’”)\]»*]{0,3}\s+|[。！？]+|(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})|(?<![!?])[!?]+(?=\p{Lu})|(?<!\s)\s*\n\s*|<[bB][rR]\s{0,4}\/?>/gu;
+const BORDER = anyPattern("gu", [
+  /(?<![.!?…])[.!?…]+["'’”)\]»*]{0,3}\s+/u,
+  /[。！？]+/u,
+  /(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})/u,
+  /(?<![!?])[!?]+(?=\p{Lu})/u,
+  /(?<!\s)\s*\n\s*/u,
+  /<[bB][rR]\s{0,4}\/?>/u,
+]);
 export const ABBREVIATIONS = readWordSets(new URL("./words/abbreviations.txt", import.meta.url), [
   "names",
   "never last",
@@ -102,8 +108,18 @@ const CONTRAST = new RegExp(
   `^(?:${anyOf(readWords(new URL("./words/contrasts.en.txt", import.meta.url)))})\\b`,
   "i",
 );
-const CLAUSE_BORDER =
-  /[,;:()\n–—]+|\s-+\s|\b(?:but|however|although|though|whereas|because|except|unless|despite|yet)\b|\bwhile\b(?=\s+(?:the|they|he|she|it|we|i)\b)|\band\b(?=\s+(?:the|they|he|she|it|we|i|his|her|their|my|our|this|that|then|was|were|is|did|left|charged)\b)|\bso\b(?=\s+(?:i|we|they|he|she|it)\b)/giu;
+const CLAUSE_BORDER = anyPattern("giu", [
+  /[,;:()\n–—]+/u,
+  /\s-+\s/u,
+  /\b(?:but|however|although|though|whereas|because|except|unless|despite|yet)\b/u,
+  /\bwhile\b(?=\s+(?:the|they|he|she|it|we|i)\b)/u,
+  /\band\b(?=\s+(?:the|they|he|she|it|we|i|his|her|their|my|our|this|that|then|was|were|is|did|left|charged)\b)/u,
+  /\bso\b(?=\s+(?:i|we|they|he|she|it)\b)/u,
+]);
+
+function anyPattern(flags: string, patterns: readonly RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join("|"), flags);
+}
 
 /** A sentence and its words: the first and the last (inclusive) among those of the text. */
 export interface SentenceWords {
