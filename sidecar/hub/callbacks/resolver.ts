@@ -1,5 +1,5 @@
 import { Resolver as Questions } from "node:dns/promises";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import type { Clock } from "../clock.ts";
 
@@ -82,36 +82,32 @@ export function createSystemResolver(listed: HostsFile, servers?: readonly strin
 
 const says = (error: { code?: string }, codes: RegExp) => codes.test(error.code ?? "");
 
-/** Milliseconds between looks whether the file has changed: each costs as much as all else that is done with a name. */
-const LOOK = 1000;
+/** Milliseconds for which what the hosts file says is kept. */
+const READ_AGAIN = 1000;
 
 /** The addresses that the system's hosts file gives a name; none for most. */
 type HostsFile = (host: string) => readonly string[];
 
 /** Reads the file again within a second of its change. One that cannot be read names nobody. */
 export function createHostsFile(clock: Pick<Clock, "now">, path = "/etc/hosts"): HostsFile {
-  let read = "";
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let readAt = Number.NEGATIVE_INFINITY;
   let addresses = new Map<string, string[]>();
-  const look = () => {
-    const version = versionOf(path);
-    if (version === read) return;
-    addresses = version === "" ? new Map() : parse(readFileSync(path, "utf8"));
-    read = version;
-  };
   return (host) => {
     const now = clock.now();
-    if (now < lookedAt || now >= lookedAt + LOOK) {
-      lookedAt = now;
-      look();
+    if (now < readAt || now >= readAt + READ_AGAIN) {
+      readAt = now;
+      addresses = parse(textOf(path));
     }
     return addresses.get(host.toLowerCase()) ?? [];
   };
 }
 
-function versionOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found?.isFile() ? `${found.ino} ${found.mtimeMs} ${found.size}` : "";
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }
 
 /** One address and its names on each line, hosts(5). */

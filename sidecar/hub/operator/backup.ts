@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
-import type { Kept, Store } from "../store/store.ts";
+import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../store/kept.ts";
+import type { Store } from "../store/store.ts";
 import { CommandError, whileLocked } from "./existing-store.ts";
 
 /** Writes all that the store holds at one moment to a file, and resolves to what to print. Rejects with CommandError. */
@@ -28,38 +29,6 @@ export async function restore(store: Store, file: string, now: number): Promise<
 
 const HEADER = JSON.stringify({ candor_hub_backup: 1 });
 
-const key = { topic: z.url(), callback: z.url(), host: z.string() };
-const count = z.int().min(0);
-const time = z.int();
-const base64 = z.base64().nullable();
-
-const KeptTopic = z.strictObject({
-  topic: z.url(),
-  etag: z.string(),
-  generation: z.string(),
-  announced_at: time,
-});
-const KeptSubscription = z.strictObject({
-  ...key,
-  secret: base64,
-  lease_end: time,
-  received: z.string(),
-  failures: count,
-  next_try: time,
-  delivered_at: time.nullable(),
-  delivered_generation: z.string().nullable(),
-  last_failure: z.string().nullable(),
-});
-const KeptIntent = z.strictObject({
-  ...key,
-  id: z.string(),
-  mode: z.enum(["subscribe", "unsubscribe", "deny"]),
-  reason: z.enum(["afterFailures", "byOperator", "moved"]).nullable(),
-  moved_to: z.url().nullable(),
-  secret: base64,
-  lease_seconds: count,
-});
-
 const Line = z.union([
   z.strictObject({ topic: KeptTopic }),
   z.strictObject({ subscription: KeptSubscription }),
@@ -81,7 +50,7 @@ function writeBackup(file: string, { topics, subscriptions, intents }: Kept): vo
   const unfinished = `${file}.${process.pid}`;
   try {
     assertReplaceable(file);
-    writeDurably(unfinished, `${text}${checksumLine(text)}\n`, "wx");
+    writeFileSync(unfinished, `${text}${checksumLine(text)}\n`, { flag: "wx", mode: 0o600, flush: true });
     renameSync(unfinished, file);
     syncFolder(dirname(file));
   } catch (error) {
@@ -123,17 +92,6 @@ function readText(file: string): string | null {
     return readFileSync(file, "utf8");
   } catch {
     return null;
-  }
-}
-
-function writeDurably(file: string, text: string, flag: string): void {
-  const descriptor = openSync(file, flag, 0o600);
-  try {
-    const bytes = Buffer.from(text);
-    for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
 

@@ -2,18 +2,9 @@ import type { Store } from "../store/store.ts";
 import { callbackLabel } from "./actions.ts";
 import { type Listed, type Selection, STATES, select } from "./selection.ts";
 
-const HEADINGS = [
-  "ID",
-  "STATE",
-  "TOPIC",
-  "CALLBACK",
-  "LEASE ENDS",
-  "LAST DELIVERY",
-  "GENERATION",
-  "NEWEST",
-  "FAILURES",
-  "NEXT TRY",
-];
+const HEADINGS = "ID,STATE,TOPIC,CALLBACK,LEASE ENDS,LAST DELIVERY,GENERATION,NEWEST,FAILURES,NEXT TRY".split(
+  ",",
+);
 
 interface ListOptions {
   selection: Selection;
@@ -81,48 +72,35 @@ const YES_OR_NO = new Map([
 ]);
 
 function toRow(each: Entry): string[] {
-  const { id, state, topic, callback, leaseEnd, deliveredAt, deliveredGeneration, failures, lastFailure } =
-    each;
   return [
-    id,
-    state,
-    each.isElsewhere ? `${topic} *` : topic,
-    callbackLabel(callback),
-    minutes(leaseEnd),
-    minutes(deliveredAt),
-    deliveredGeneration ?? "-",
+    each.id,
+    each.state,
+    each.isElsewhere ? `${each.topic} *` : each.topic,
+    callbackLabel(each.callback),
+    minutes(each.leaseEnd),
+    minutes(each.deliveredAt),
+    each.deliveredGeneration ?? "-",
     YES_OR_NO.get(hasNewest(each))!,
-    failures > 0 ? `${failures} (${lastFailure})` : "0",
+    each.failures > 0 ? `${each.failures} (${each.lastFailure})` : "0",
     minutes(nextTryOf(each)),
   ];
 }
 
 function toJson(each: Entry) {
-  const {
-    id,
-    state,
-    topic,
-    host,
-    callback,
-    leaseEnd,
-    deliveredAt,
-    deliveredGeneration,
-    failures,
-    lastFailure,
-  } = each;
+  const { id, state, topic, host, failures } = each;
   return {
     id,
     state,
     topic,
     another_origin: each.isElsewhere,
     host,
-    callback: callbackLabel(callback),
-    lease_end: instant(leaseEnd),
-    delivered_at: instant(deliveredAt),
-    delivered_generation: deliveredGeneration,
+    callback: callbackLabel(each.callback),
+    lease_end: instant(each.leaseEnd),
+    delivered_at: instant(each.deliveredAt),
+    delivered_generation: each.deliveredGeneration,
     has_newest: hasNewest(each),
     failures,
-    last_failure: failures > 0 ? lastFailure : null,
+    last_failure: failures > 0 ? each.lastFailure : null,
     next_try: instant(nextTryOf(each)),
   };
 }
@@ -136,11 +114,7 @@ function instant(time: number | null): string | null {
 
 /** UTC, to the minute. */
 function minutes(time: number | null): string {
-  return (
-    instant(time)
-      ?.replace("T", " ")
-      .replace(/:\d\d\.\d{3}Z$/, "Z") ?? "-"
-  );
+  return instant(time)?.replace(/T(\d\d:\d\d).*/, " $1Z") ?? "-";
 }
 
 /** Rows of equal length as lines with aligned columns. */

@@ -1,3 +1,5 @@
+import type { Kept } from "./kept.ts";
+
 /**
  * What the hub stores, and the contract of every store. Several processes may share one store.
  *
@@ -223,42 +225,6 @@ export interface SubscriptionRecord extends SubscriptionKey {
   /** Why the last of them failed, as a status or a short word. */
   lastFailure: string | null;
   nextTry: number;
-}
-
-/** Rows as a backup has them, the same for every kind of store: secrets in base64, and nobody's claim. */
-export interface Kept {
-  topics: KeptTopic[];
-  subscriptions: KeptSubscription[];
-  intents: KeptIntent[];
-}
-
-export interface KeptTopic {
-  topic: string;
-  etag: string;
-  generation: string;
-  announced_at: number;
-}
-
-export interface KeptSubscription extends SubscriptionKey {
-  host: string;
-  secret: string | null;
-  lease_end: number;
-  received: string;
-  failures: number;
-  next_try: number;
-  delivered_at: number | null;
-  delivered_generation: string | null;
-  last_failure: string | null;
-}
-
-export interface KeptIntent extends SubscriptionKey {
-  id: string;
-  mode: "subscribe" | "unsubscribe" | "deny";
-  reason: DenialReason | null;
-  moved_to: string | null;
-  host: string;
-  secret: string | null;
-  lease_seconds: number;
 }
 
 /** What became of the rows of a backup. */

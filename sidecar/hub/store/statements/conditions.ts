@@ -1,4 +1,4 @@
-import { CLAIM_LENGTH, CLOCK_TOLERANCE, type Moment } from "../store.ts";
+import { CLAIM_LENGTH, CLOCK_TOLERANCE, type Moment, type SubscriptionKey } from "../store.ts";
 
 /** Whether nobody holds a claim on a row; with the parameters of `claimLimits`. */
 export const UNCLAIMED = "(claimed_until <= :now OR claimed_until > :lastClaim)";
@@ -15,3 +15,8 @@ export const dueLimits = ({ now, retryHorizon }: Moment) => ({
   ...claimLimits(now),
   lastTry: Math.ceil(now + retryHorizon + CLOCK_TOLERANCE),
 });
+
+/** The columns of a list of keys, and such a list as a statement takes it. */
+export const KEY = "topic text, callback text";
+export const keysText = (keys: readonly SubscriptionKey[]) =>
+  JSON.stringify(keys.map(({ topic, callback }) => ({ topic, callback })));

@@ -10,12 +10,10 @@ import {
   type Store,
   type SubscriptionKey,
 } from "../store.ts";
-import { claimLimits, UNCLAIMED } from "./conditions.ts";
+import { claimLimits, KEY, keysText, UNCLAIMED } from "./conditions.ts";
 
 /** Maximum number of intents returned by one call of `openIntents`. */
 const PAGE = 1000;
-
-const KEY = "topic text, callback text";
 
 type IntentMethods = Pick<
   Store,
@@ -194,9 +192,6 @@ export function intentMethods(backend: Backend): IntentMethods {
 export const isRequest = ({ id }: OpenIntent) => id.startsWith("r");
 const newId = (now: number) => `r${now.toString(16).padStart(12, "0")}-${randomUUID()}`;
 const AFTER_ALL = "s";
-
-const keysText = (keys: readonly SubscriptionKey[]) =>
-  JSON.stringify(keys.map(({ topic, callback }) => ({ topic, callback })));
 
 interface Known {
   /** Whether there is a subscription already. */

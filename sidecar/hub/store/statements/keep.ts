@@ -1,6 +1,8 @@
 import { keyText } from "../../subscription-id.ts";
 import type { Backend, Rows } from "../backend.ts";
-import type { Kept, KeptIntent, KeptSubscription, KeptTopic, Store, SubscriptionKey } from "../store.ts";
+import type { Kept, KeptIntent, KeptSubscription, KeptTopic } from "../kept.ts";
+import type { Store, SubscriptionKey } from "../store.ts";
+import { KEY, keysText } from "./conditions.ts";
 
 /** Number of rows that one statement reads or writes: few enough for a server's time limit. */
 const PAGE = 2000;
@@ -33,7 +35,7 @@ export function keepMethods(backend: Backend): Pick<Store, "keep" | "restore"> {
 
   const SUBSCRIPTIONS = pageOf(subscriptions, SUBSCRIPTION, checksum ? ", checksum" : "");
   const INTENTS = pageOf(intents, INTENT);
-  const KNOWN = `SELECT topic, callback FROM ${list("keys", "topic text, callback text")} AS asked
+  const KNOWN = `SELECT topic, callback FROM ${list("keys", KEY)} AS asked
     WHERE EXISTS (SELECT 1 FROM ${subscriptions} s WHERE s.topic = asked.topic AND s.callback = asked.callback)
       OR EXISTS (SELECT 1 FROM ${intents} i WHERE i.topic = asked.topic AND i.callback = asked.callback)`;
   const ADD_TOPICS = inserting(topics, TOPIC);
@@ -62,9 +64,7 @@ export function keepMethods(backend: Backend): Pick<Store, "keep" | "restore"> {
   const knownAmong = async (rows: Rows, keys: readonly SubscriptionKey[]) => {
     const known = new Set<string>();
     for (const page of pagesOf(keys)) {
-      const asked = page.map(({ topic, callback }) => ({ topic, callback }));
-      for (const key of await rows<SubscriptionKey>(KNOWN, { keys: JSON.stringify(asked) }))
-        known.add(keyText(key));
+      for (const key of await rows<SubscriptionKey>(KNOWN, { keys: keysText(page) })) known.add(keyText(key));
     }
     return (key: SubscriptionKey) => known.has(keyText(key));
   };

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Backend } from "../backend.ts";
 import type { Store, SubscriptionKey, SubscriptionRecord } from "../store.ts";
+import { KEY, keysText } from "./conditions.ts";
 
 /** Maximum number of records returned by one call of `list`. */
 const PAGE = 5000;
-
-const KEY = "topic text, callback text";
 
 /** The methods behind an operator's commands, which run while other processes work on the store. */
 export function operatorMethods(backend: Backend): Pick<Store, "list" | "deny" | "retryNow"> {
@@ -71,8 +70,7 @@ export function operatorMethods(backend: Backend): Pick<Store, "list" | "deny" |
 
     retryNow: (keys, now) =>
       backend.transaction(async (rows) => {
-        const asked = keys.map(({ topic, callback }) => ({ topic, callback }));
-        const due = await rows<SubscriptionKey>(RETRY, { keys: JSON.stringify(asked), now });
+        const due = await rows<SubscriptionKey>(RETRY, { keys: keysText(keys), now });
         await backend.tellOthers(rows);
         return due;
       }),
