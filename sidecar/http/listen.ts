@@ -3,7 +3,7 @@ import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
 import { closeGracefully } from "./close.ts";
 import { problemMessage, problemResponse, type Refusal } from "./errors.ts";
-import { inTurn } from "./pipelining.ts";
+import { answerInOrder } from "./pipelining.ts";
 import { endLingering, endWithProblem, refuseConnection } from "./refuse-connection.ts";
 import { FOREIGN_TARGET, headFault, isForeignTarget, resolveTarget } from "./request-head.ts";
 import { preflight } from "./respond.ts";
@@ -73,7 +73,7 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
     if (isForeignTarget(request.url!)) sendProblem(response, FOREIGN_TARGET);
     else void route(request, response);
   };
-  node.removeAllListeners("request").on("request", inTurn(handle));
+  node.removeAllListeners("request").on("request", answerInOrder(handle));
   // Only for expectations other than 100-continue, RFC 9110 section 10.1.1.
   node.on("checkExpectation", (request, response) => {
     endAfterLargeBody(request, response);

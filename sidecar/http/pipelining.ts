@@ -6,7 +6,7 @@ import type { Socket } from "node:net";
  * answer is gone, and of all connections one such request at a time, so that whoever sends many at once keeps only itself
  * waiting. Until then nothing more is read of its connection. Node would hand over all of them at once.
  */
-export function inTurn(handle: RequestListener): RequestListener {
+export function answerInOrder(handle: RequestListener): RequestListener {
   /** How many requests of a connection wait. */
   const waiting = new WeakMap<Socket, number>();
   const turns: (() => void)[] = [];

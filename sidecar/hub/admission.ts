@@ -8,11 +8,11 @@ import { isRequest } from "./store/statements/intents.ts";
 import type { NewIntent, OpenIntent, SubscriptionKey } from "./store/store.ts";
 import type { StoreGuard } from "./store/store-guard.ts";
 import { createBatch } from "./worker/batch.ts";
-import { crowdNamer } from "./worker/destination.ts";
+import { prefixNamer } from "./worker/destination.ts";
 import { push } from "./worker/fair-queue.ts";
 
 /** Why a request is not kept, and the seconds after which to ask again. */
-interface Turned {
+interface Rejection {
   refusal: Refusal;
   status: 429 | 503;
   line: string;
@@ -32,14 +32,14 @@ const HOST_RATE = {
   line: `at most ${HUB_LIMITS.requestsPerMinute} requests a minute for one callback host`,
 } as const;
 
-const HOST_FULL: Turned = {
+const HOST_FULL: Rejection = {
   refusal: "host_subscriptions",
   status: 429,
   line: `at most ${HUB_LIMITS.subscriptionsPerHost} subscriptions on one callback host`,
   seconds: 3600,
 };
 
-const HUB_FULL: Turned = {
+const HUB_FULL: Rejection = {
   refusal: "open_requests",
   status: 503,
   line: "too many requests are waiting for their verification; ask again in a moment",
@@ -52,14 +52,14 @@ const HUB_FULL: Turned = {
  */
 export function createAdmission(
   options: AdmissionOptions,
-): (intent: SubscriptionIntent) => Promise<Turned | null> {
+): (intent: SubscriptionIntent) => Promise<Rejection | null> {
   const { guard, clock, addressRate } = options;
   const hostRate = createRateLimit(clock);
-  const makeRoom = createMakeRoom(options);
+  const shed = createShedding(options);
 
-  const add = async (intents: NewIntent[]): Promise<(Turned | null)[]> => {
+  const add = async (intents: NewIntent[]): Promise<(Rejection | null)[]> => {
     const open = await guard.use((store) => store.countIntents());
-    const hasPlace = await makeRoom(intents, HUB_LIMITS.openRequests - open);
+    const hasPlace = await shed(intents, HUB_LIMITS.openRequests - open);
     const kept = intents.filter((_, index) => hasPlace[index]);
     if (kept.length === 0) return intents.map(() => HUB_FULL);
     const added = await guard.use((store) =>
@@ -94,12 +94,12 @@ interface Census {
   /** Open requests for names without a known address. */
   unresolved: SubscriptionKey[];
   /** The others, by the surroundings of their addresses. */
-  crowds: Map<string, SubscriptionKey[]>;
+  prefixes: Map<string, SubscriptionKey[]>;
   /** How many of the same surroundings came since then. */
   joined: Map<string, number>;
 }
 
-interface MakeRoomOptions {
+interface SheddingOptions {
   guard: StoreGuard;
   names: Pick<Names, "known">;
   clock: Clock;
@@ -112,22 +112,22 @@ interface MakeRoomOptions {
  * half as crowded, so that whoever asks alone gets in beside many at few networks, and many do not cost a write each. One
  * for a name not known yet counts as alone.
  */
-function createMakeRoom({ guard, names, clock }: MakeRoomOptions) {
+function createShedding({ guard, names, clock }: SheddingOptions) {
   let census: Census | null = null;
 
-  const crowdOf = crowdNamer(names);
+  const prefixOf = prefixNamer(names);
 
   const look = async (): Promise<Census> => {
     const now = clock.now();
     if (census && census.at <= now && now < census.at + BELIEVED) return census;
-    const waiting: Census = { at: now, unresolved: [], crowds: new Map(), joined: new Map() };
+    const waiting: Census = { at: now, unresolved: [], prefixes: new Map(), joined: new Map() };
     for (let page: OpenIntent[] = []; ; ) {
       page = await guard.use((store) => store.openIntents(now, page.at(-1)));
       if (page.length === 0) break;
       for (const intent of page.filter(isRequest)) {
-        const crowd = crowdOf(intent);
-        if (crowd === null) waiting.unresolved.push(intent);
-        else push(waiting.crowds, crowd, intent);
+        const prefix = prefixOf(intent);
+        if (prefix === null) waiting.unresolved.push(intent);
+        else push(waiting.prefixes, prefix, intent);
       }
     }
     census = waiting;
@@ -136,26 +136,26 @@ function createMakeRoom({ guard, names, clock }: MakeRoomOptions) {
 
   return async (asked: readonly NewIntent[], room: number): Promise<boolean[]> => {
     if (room >= asked.length) return asked.map(() => true);
-    const { unresolved, crowds, joined } = await look();
+    const { unresolved, prefixes, joined } = await look();
     let free = Math.max(0, room);
     const leaving: SubscriptionKey[] = [];
 
-    const sizeOf = (crowd: string | null) =>
-      crowd === null ? 0 : (crowds.get(crowd)?.length ?? 0) + (joined.get(crowd) ?? 0);
-    const placeFor = (crowd: string | null): boolean => {
+    const sizeOf = (prefix: string | null) =>
+      prefix === null ? 0 : (prefixes.get(prefix)?.length ?? 0) + (joined.get(prefix) ?? 0);
+    const placeFor = (prefix: string | null): boolean => {
       if (free > 0) {
         free -= 1;
         return true;
       }
-      const first = unresolved.pop() ?? takeFromLargest(crowds, sizeOf(crowd));
+      const first = unresolved.pop() ?? takeFromLargest(prefixes, sizeOf(prefix));
       if (first) leaving.push(first);
       return first !== undefined;
     };
 
     const places = asked.map((intent) => {
-      const crowd = crowdOf(intent);
-      const hasPlace = placeFor(crowd);
-      if (hasPlace && crowd !== null) joined.set(crowd, (joined.get(crowd) ?? 0) + 1);
+      const prefix = prefixOf(intent);
+      const hasPlace = placeFor(prefix);
+      if (hasPlace && prefix !== null) joined.set(prefix, (joined.get(prefix) ?? 0) + 1);
       return hasPlace;
     });
     if (leaving.length === 0) return places;
@@ -169,9 +169,9 @@ function createMakeRoom({ guard, names, clock }: MakeRoomOptions) {
   };
 }
 
-/** Takes the first to leave out of the largest crowd, if that is more than twice as large as one of so many. */
-function takeFromLargest(crowds: Census["crowds"], size: number): SubscriptionKey | undefined {
+/** Takes the first to leave out of the largest prefix, if that is more than twice as large as one of so many. */
+function takeFromLargest(prefixes: Census["prefixes"], size: number): SubscriptionKey | undefined {
   let largest: SubscriptionKey[] = [];
-  for (const crowd of crowds.values()) if (crowd.length > largest.length) largest = crowd;
+  for (const prefix of prefixes.values()) if (prefix.length > largest.length) largest = prefix;
   return largest.length > 2 * size + 1 ? largest.pop() : undefined;
 }

@@ -114,10 +114,10 @@ export function createHub(options: HubOptions): Hub {
   const admit = createAdmission({ guard, clock, addressRate, names });
 
   const accept = async (intent: SubscriptionIntent): Promise<HubAnswer> => {
-    const turned = await admit(intent);
-    if (turned !== null) {
-      counters.refusedRequests[turned.refusal] += 1;
-      return answer(turned.status, turned.line, turned.seconds);
+    const rejection = await admit(intent);
+    if (rejection !== null) {
+      counters.refusedRequests[rejection.refusal] += 1;
+      return answer(rejection.status, rejection.line, rejection.seconds);
     }
     setImmediate(worker.wake);
     return answer(202, "accepted; the callback will be asked to confirm");

@@ -5,7 +5,7 @@ import { faultWithoutSidecar, parseManifest } from "../site/load-site.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import type { SiteWatcher } from "../site/watch-site.ts";
 import { missingOf, openMirrorFolder } from "./mirror-folder.ts";
-import { createLooks } from "./poll.ts";
+import { createPoll } from "./poll.ts";
 import { createSiteOrigin, OriginFault, type Validators } from "./site-origin.ts";
 
 export interface FollowOptions {
@@ -80,22 +80,22 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
     }
   };
 
-  const looks = createLooks(look, clock);
+  const poll = createPoll(look, clock);
   const stop = () => {
     isStopped = true;
-    looks.stop();
+    poll.stop();
     origin.close();
   };
   // What is kept is served at once, so that a start waits for nobody.
-  if (site) looks.hint();
-  else await looks.begin();
+  if (site) poll.hint();
+  else await poll.begin();
   if (site === null) {
     stop();
     throw new Error(
       `${fault ?? `another process is filling ${folder}`}; nothing is kept of an earlier run either, so start again when that is mended`,
     );
   }
-  return { current: () => site!, fault: () => fault, look: looks.hint, stop };
+  return { current: () => site!, fault: () => fault, look: poll.hint, stop };
 }
 
 /** Throws an OriginFault that says what is wrong with it. */

@@ -10,7 +10,7 @@ const SPACING = 5_000;
 const MOST_TIME = 600_000;
 
 /** Looks that are taken again and again, one at a time. */
-interface Looks {
+interface Poll {
   /** Takes one now, and others from then on. */
   begin(): Promise<void>;
   /** Takes one soon; of many hints there comes one look. */
@@ -19,7 +19,7 @@ interface Looks {
 }
 
 /** `look` never rejects; its signal aborts when it is to end. */
-export function createLooks(look: (signal: AbortSignal) => Promise<void>, clock: Clock): Looks {
+export function createPoll(look: (signal: AbortSignal) => Promise<void>, clock: Clock): Poll {
   let looking: AbortController | null = null;
   let began = 0;
   let isHinted = false;

@@ -13,7 +13,7 @@ it("whoever closes it, however often, waits until nothing is running any more", 
     aside: 1,
     ahead: 0,
     lookedUp: () => null,
-    laneOf: (task) => `${task} ${task}`,
+    destinationOf: (task) => `${task} ${task}`,
     claim: async (tickets) => tickets,
     perform: () =>
       new Promise((resolve) => {

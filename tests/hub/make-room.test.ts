@@ -20,7 +20,7 @@ const accepted = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status === 202).length;
 
 /** Requests of one network, at most thirty of each address. */
-const crowd = (network: string, number: number) =>
+const prefix = (network: string, number: number) =>
   Array.from({ length: number }, (_, i) => intent(`${network}.${i % 250}`, `/${Math.floor(i / 250)}`));
 
 describe("open requests", () => {
@@ -71,7 +71,7 @@ describe("open requests", () => {
     expect(newer.filter((host) => !asked.has(host))).toEqual([]);
   });
 
-  it("for hosts of a crowd make room for one that asks alone, and for none of their own", async () => {
+  it("for hosts of a prefix make room for one that asks alone, and for none of their own", async () => {
     const { postAll, post, network, until, clock, hub } = await startPublic();
     network.set((host) => (host.startsWith("20.1.") ? "hangs" : "up"));
     await postAll(Array.from({ length: 5000 }, (_, i) => intent(`20.1.${i >> 8}.${i & 255}`)));
@@ -96,12 +96,12 @@ describe("open requests", () => {
     expect(full.body).toBe("too many requests are waiting for their verification; ask again in a moment\n");
   });
 
-  it("for hosts of another crowd make room until theirs is half as large, however they come", async () => {
+  it("for hosts of another prefix make room until theirs is half as large, however they come", async () => {
     const { postAll, network, until, hub } = await startPublic();
     network.set(() => "hangs");
-    await postAll(crowd("20.1.1", 5000));
+    await postAll(prefix("20.1.1", 5000));
     await until(({ openIntents }) => openIntents === 5000);
-    const others = crowd("20.2.2", 4000);
+    const others = prefix("20.2.2", 4000);
     let places = 0;
     // Who waits is believed for a quarter of a second, which does not pass here.
     for (let from = 0; from < others.length; from += 1000)
@@ -118,7 +118,7 @@ describe("open requests", () => {
     const { postAll, post, network, until, clock, hub } = await startPublic({ resolver: { resolve } });
     network.set(() => "hangs");
     const names = Array.from({ length: 5 }, (_, i) => `${i}.late.test`);
-    await postAll([...names.map((host) => intent(host)), ...crowd("20.1.1", 4995)]);
+    await postAll([...names.map((host) => intent(host)), ...prefix("20.1.1", 4995)]);
     await until(({ openIntents }) => openIntents === 5000 && found.size === 5);
     // Takes the place of a name, and finds out who waits: that is believed for a quarter of a second.
     expect((await post(intent("20.99.9.1"))).status).toBe(202);

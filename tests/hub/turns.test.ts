@@ -152,15 +152,15 @@ describe("open requests", () => {
     await until(({ verifications }) => verifications.confirmed === 1);
   });
 
-  it("of crowds take turns, so that one that asks alone waits for none of those that come before and after", async () => {
+  it("of prefixes take turns, so that one that asks alone waits for none of those that come before and after", async () => {
     const { postAll, network, until, clock } = await startPublic();
     network.set((host) => (host === "20.9.9.9" ? "up" : "hangs"));
-    const crowds = (from: number, to: number) =>
+    const prefixes = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => from + i).map((n) =>
         intent(`20.1.${n % 30}.${Math.floor(n / 30)}`),
       );
-    await postAll(crowds(0, 1500));
-    await postAll([intent("20.9.9.9"), ...crowds(1500, 4000)]);
+    await postAll(prefixes(0, 1500));
+    await postAll([intent("20.9.9.9"), ...prefixes(1500, 4000)]);
     while (!network.tried.includes("20.9.9.9")) {
       clock.advance(50);
       await new Promise((resolve) => setTimeout(resolve, 25));
@@ -169,7 +169,7 @@ describe("open requests", () => {
     await until(({ verifications }) => verifications.confirmed === 1);
   });
 
-  it("of crowds take turns, the smallest first, so that one that asks alone is the first of those that wait", async () => {
+  it("of prefixes take turns, the smallest first, so that one that asks alone is the first of those that wait", async () => {
     const { postAll, network, until, clock } = await startPublic();
     network.set((host) => (host === "20.9.9.9" ? "up" : "hangs"));
     // As many as may hang at once: 16 with a slot, 64 aside. Nothing else moves before the clock does.
@@ -178,8 +178,8 @@ describe("open requests", () => {
       clock.advance(50);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    const crowds = Array.from({ length: 600 }, (_, i) => intent(`20.2.${i % 60}.${Math.floor(i / 60)}`));
-    await postAll([intent("20.9.9.9"), ...crowds]);
+    const prefixes = Array.from({ length: 600 }, (_, i) => intent(`20.2.${i % 60}.${Math.floor(i / 60)}`));
+    await postAll([intent("20.9.9.9"), ...prefixes]);
     await until(({ openIntents }) => openIntents === 681);
     const before = network.tried.length;
     while (!network.tried.includes("20.9.9.9")) {

@@ -65,7 +65,7 @@ export function networkOf(address: string): string {
 }
 
 /** What one sender often holds as a whole: 256 IPv4 addresses, or the 48 bits of an IPv6 site. */
-export function surroundingsOf(address: string): string {
+export function addressPrefix(address: string): string {
   if (isIPv4(address)) return address.slice(0, address.lastIndexOf("."));
   const parsed = ipaddr.process(address);
   return parsed

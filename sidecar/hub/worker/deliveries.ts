@@ -12,7 +12,7 @@ import { TRY_AGAIN } from "../store/store-guard.ts";
 import { subscriptionFields } from "../subscription-id.ts";
 import type { Topic, TopicState } from "../topic.ts";
 import { createBatch } from "./batch.ts";
-import { hostOf, laneNamer } from "./destination.ts";
+import { destinationNamer, hostOf } from "./destination.ts";
 import type { Work } from "./dispatcher.ts";
 import type { Hold } from "./slots.ts";
 import type { WorkOptions } from "./verifications.ts";
@@ -178,7 +178,7 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
     aside: ASIDE,
     ahead: AHEAD,
     lookedUp: ({ callback }) => egress.names.lookedUp(hostOf(callback)),
-    laneOf: laneNamer(egress.names),
+    destinationOf: destinationNamer(egress.names),
     claim,
     perform: deliver,
     giveBack: (delivery) => giveBack(delivery),

@@ -1,11 +1,11 @@
 import type { Clock } from "../clock.ts";
-import type { Lane } from "./destination.ts";
-import { createLanes, push } from "./fair-queue.ts";
+import type { Destination } from "./destination.ts";
+import { createFairQueue, push } from "./fair-queue.ts";
 import { Hold } from "./slots.ts";
 
 /** One kind of work, in the order of its methods; none of them may reject. See the table in worker.ts. */
 export interface Work<Ticket, Claimed> {
-  /** Maximum number of concurrent tasks over all lanes, not counting those that stepped aside. */
+  /** Maximum number of concurrent tasks over all destinations, not counting those that stepped aside. */
   readonly slots: number;
   /** Maximum number of those that stepped aside. */
   readonly aside: number;
@@ -13,7 +13,7 @@ export interface Work<Ticket, Claimed> {
   readonly ahead: number;
   /** Resolves when it is known to which addresses the ticket leads, if to any; null when that is known already. */
   lookedUp(ticket: Ticket): Promise<unknown> | null;
-  laneOf(task: Ticket | Claimed): Lane;
+  destinationOf(task: Ticket | Claimed): Destination;
   /** Claims tickets; one missing from the result was taken by another process, or is out of date, or claiming failed. */
   claim(tickets: Ticket[]): Promise<Claimed[]>;
   /** Carries a task out. May release its slot when only bookkeeping is left, so that another task can begin. */
@@ -22,7 +22,7 @@ export interface Work<Ticket, Claimed> {
   giveBack(task: Claimed): Promise<void>;
 }
 
-/** Claims and performs work with bounded concurrency, in such a way that no lane can hold up the others. */
+/** Claims and performs work with bounded concurrency, in such a way that no destination can hold up the others. */
 interface Dispatcher<Ticket> {
   /** Replaces all waiting tickets by `tickets`. Tasks already claimed or running continue. */
   offer(tickets: readonly Ticket[]): void;
@@ -36,7 +36,7 @@ export function createDispatcher<Ticket, Claimed>(
   clock: Clock,
   lookAgain: () => void,
 ): Dispatcher<Ticket> {
-  const lanes = createLanes<Ticket, Claimed>(work, clock);
+  const queue = createFairQueue<Ticket, Claimed>(work, clock);
   /** Offered tickets whose names are being looked up, by the promise that this has ended; and those just looked up. */
   let naming = new Map<Promise<unknown>, Ticket[]>();
   let named: Ticket[] = [];
@@ -54,10 +54,10 @@ export function createDispatcher<Ticket, Claimed>(
   /** Begins what may begin, then claims what could. */
   const step = () => {
     if (isClosed) return;
-    if (named.length > 0) lanes.join(named);
+    if (named.length > 0) queue.join(named);
     named = [];
-    for (const { task, lane } of lanes.begin()) perform(task, lane);
-    const tickets = isClaiming ? [] : lanes.take();
+    for (const { task, destination } of queue.begin()) perform(task, destination);
+    const tickets = isClaiming ? [] : queue.take();
     if (tickets.length > 0) claim(tickets);
   };
 
@@ -76,7 +76,7 @@ export function createDispatcher<Ticket, Claimed>(
   };
 
   const stepSoon = () => {
-    if (isStepDue || isClosed || (named.length === 0 && lanes.isEmpty())) return;
+    if (isStepDue || isClosed || (named.length === 0 && queue.isEmpty())) return;
     isStepDue = true;
     setImmediate(() => {
       isStepDue = false;
@@ -87,19 +87,19 @@ export function createDispatcher<Ticket, Claimed>(
   const claim = async (tickets: Ticket[]) => {
     running += 1;
     isClaiming = true;
-    lanes.add(await work.claim(tickets));
+    queue.add(await work.claim(tickets));
     isClaiming = false;
     if (isClosed) await giveBackAll();
     step();
     ended();
   };
 
-  const perform = async (task: Claimed, lane: string) => {
+  const perform = async (task: Claimed, destination: string) => {
     running += 1;
-    const hold = new Hold(lane, lanes.slots, clock, stepSoon);
+    const hold = new Hold(destination, queue.slots, clock, stepSoon);
     await work.perform(task, hold);
     hold.release();
-    if (!isClosed && lanes.isDry()) lookAgain();
+    if (!isClosed && queue.isDry()) lookAgain();
     ended();
   };
 
@@ -108,13 +108,13 @@ export function createDispatcher<Ticket, Claimed>(
     if (isClosed && running === 0) onLastEnded();
   };
 
-  const giveBackAll = () => Promise.all(lanes.clear().map((task) => work.giveBack(task)));
+  const giveBackAll = () => Promise.all(queue.clear().map((task) => work.giveBack(task)));
 
   return {
     offer(tickets) {
       naming = new Map();
       named = [];
-      lanes.offer(tickets.filter((ticket) => !isAwaitingName(ticket)));
+      queue.offer(tickets.filter((ticket) => !isAwaitingName(ticket)));
       stepSoon();
     },
     async close() {

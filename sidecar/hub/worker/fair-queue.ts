@@ -1,27 +1,27 @@
 import type { Clock } from "../clock.ts";
-import type { Lane } from "./destination.ts";
+import type { Destination } from "./destination.ts";
 import { createSlots, type Slots } from "./slots.ts";
 
-interface LanesOptions<Ticket, Claimed> {
+interface FairQueueOptions<Ticket, Claimed> {
   slots: number;
   aside: number;
   ahead: number;
-  laneOf(task: Ticket | Claimed): Lane;
+  destinationOf(task: Ticket | Claimed): Destination;
 }
 
-/** Decides whose turn it is: tasks that wait or are claimed, by lane, and the slots that lanes take turns at. */
-interface Lanes<Ticket, Claimed> {
+/** Decides whose turn it is: tasks that wait or are claimed, by destination, and the slots that destinations take turns at. */
+interface FairQueue<Ticket, Claimed> {
   slots: Slots;
-  /** Replaces all waiting tickets; lanes take turns in the order of their first ones. */
+  /** Replaces all waiting tickets; destinations take turns in the order of their first ones. */
   offer(tickets: readonly Ticket[]): void;
-  /** Adds waiting tickets, before those of other lanes. */
+  /** Adds waiting tickets, before those of other destinations. */
   join(tickets: readonly Ticket[]): void;
   /** Takes out the tickets to claim now: none while none of them could begin. */
   take(): Ticket[];
   /** Adds claimed tasks, which may begin. */
   add(tasks: readonly Claimed[]): void;
   /** Takes out the claimed tasks that begin now, and a slot for each. */
-  begin(): { task: Claimed; lane: string }[];
+  begin(): { task: Claimed; destination: string }[];
   /** Whether a slot is free that nothing here can use, while there may be more work than was offered. */
   isDry(): boolean;
   isEmpty(): boolean;
@@ -29,28 +29,28 @@ interface Lanes<Ticket, Claimed> {
   clear(): Claimed[];
 }
 
-export function createLanes<Ticket, Claimed>(
-  { ahead, laneOf, ...options }: LanesOptions<Ticket, Claimed>,
+export function createFairQueue<Ticket, Claimed>(
+  { ahead, destinationOf, ...options }: FairQueueOptions<Ticket, Claimed>,
   clock: Clock,
-): Lanes<Ticket, Claimed> {
+): FairQueue<Ticket, Claimed> {
   const slots = createSlots(options.slots, options.aside);
   const pace = createPace(ahead, clock);
-  /** By lane, last one first out. */
+  /** By destination, last one first out. */
   let waiting = new Map<string, Ticket[]>();
   const claimed = new Map<string, Claimed[]>();
-  /** Whether some lane has used up its offered tickets; there may be more work for it. */
+  /** Whether some destination has used up its offered tickets; there may be more work for it. */
   let ranDry = false;
 
   const canBegin = () => {
-    for (const lane of claimed.keys()) if (slots.hasRoom(lane)) return true;
-    for (const lane of waiting.keys()) if (slots.hasRoom(lane)) return true;
+    for (const destination of claimed.keys()) if (slots.hasRoom(destination)) return true;
+    for (const destination of waiting.keys()) if (slots.hasRoom(destination)) return true;
     return false;
   };
 
-  const pop = (lane: string, queue: Ticket[]): Ticket => {
+  const pop = (destination: string, queue: Ticket[]): Ticket => {
     const ticket = queue.pop()!;
     if (queue.length === 0) {
-      waiting.delete(lane);
+      waiting.delete(destination);
       ranDry = true;
     }
     return ticket;
@@ -58,19 +58,22 @@ export function createLanes<Ticket, Claimed>(
 
   /** Tickets that could begin now: takes slots for them to find out, and frees these again. */
   const takeNow = (): Ticket[] => {
-    const begun = takeTurns(waiting, slots, (queue, lane) => ({ ticket: pop(lane, queue), lane }));
-    for (const { lane } of begun) slots.end(lane);
+    const begun = takeTurns(waiting, slots, (queue, destination) => ({
+      ticket: pop(destination, queue),
+      destination,
+    }));
+    for (const { destination } of begun) slots.end(destination);
     return begun.map(({ ticket }) => ticket);
   };
 
-  /** Tickets of lanes that have nothing claimed, each lane as many as its pace allows. */
+  /** Tickets of destinations that have nothing claimed, each destination as many as its pace allows. */
   const takeAhead = (): Ticket[] => {
     const taken: Ticket[] = [];
-    for (const [lane, queue] of waiting) {
+    for (const [destination, queue] of waiting) {
       if (taken.length >= ahead) break;
-      if (claimed.has(lane)) continue;
-      const number = Math.min(pace.next(lane), queue.length, ahead - taken.length);
-      for (let i = 0; i < number; i += 1) taken.push(pop(lane, queue));
+      if (claimed.has(destination)) continue;
+      const number = Math.min(pace.next(destination), queue.length, ahead - taken.length);
+      for (let i = 0; i < number; i += 1) taken.push(pop(destination, queue));
     }
     return taken;
   };
@@ -80,29 +83,30 @@ export function createLanes<Ticket, Claimed>(
     offer(tickets) {
       waiting = new Map();
       ranDry = false;
-      for (const ticket of tickets) push(waiting, laneOf(ticket), ticket);
+      for (const ticket of tickets) push(waiting, destinationOf(ticket), ticket);
       for (const queue of waiting.values()) queue.reverse();
       pace.keep(waiting);
     },
     join(tickets) {
       const before = waiting;
       waiting = new Map();
-      for (const ticket of tickets) push(waiting, laneOf(ticket), ticket);
-      for (const [lane, queue] of before) waiting.set(lane, [...(waiting.get(lane) ?? []), ...queue]);
+      for (const ticket of tickets) push(waiting, destinationOf(ticket), ticket);
+      for (const [destination, queue] of before)
+        waiting.set(destination, [...(waiting.get(destination) ?? []), ...queue]);
     },
     take() {
       if (waiting.size === 0 || slots.isFull() || !canBegin()) return [];
       return [...takeNow(), ...takeAhead()];
     },
     add(tasks) {
-      for (const task of tasks) push(claimed, laneOf(task), task);
+      for (const task of tasks) push(claimed, destinationOf(task), task);
     },
     begin() {
       if (slots.isFull()) return [];
-      return takeTurns(claimed, slots, (queue, lane) => {
+      return takeTurns(claimed, slots, (queue, destination) => {
         const task = queue.pop()!;
-        if (queue.length === 0) claimed.delete(lane);
-        return { task, lane };
+        if (queue.length === 0) claimed.delete(destination);
+        return { task, destination };
       });
     },
     isDry: () => !slots.isFull() && (ranDry || waiting.size === 0) && !canBegin(),
@@ -116,26 +120,26 @@ export function createLanes<Ticket, Claimed>(
   };
 }
 
-/** Takes a slot and an item for one lane after another, in rotation, until no lane has both room and items. */
+/** Takes a slot and an item for one destination after another, in rotation, until no destination has both room and items. */
 function takeTurns<Item, Taken>(
   queues: Map<string, Item[]>,
   slots: Slots,
-  take: (queue: Item[], lane: string) => Taken,
+  take: (queue: Item[], destination: string) => Taken,
 ): Taken[] {
   const taken: Taken[] = [];
-  let lanes: Iterable<[string, Item[]]> = queues;
+  let destinations: Iterable<[string, Item[]]> = queues;
   for (let left = queues.size; left > 0; ) {
     const again: [string, Item[]][] = [];
-    for (const entry of lanes) {
-      // Thousands of lanes may wait where a few can begin.
+    for (const entry of destinations) {
+      // Thousands of destinations may wait where a few can begin.
       if (slots.isFull()) return taken;
-      const [lane, queue] = entry;
-      if (!slots.hasRoom(lane)) continue;
-      slots.begin(lane);
-      taken.push(take(queue, lane));
+      const [destination, queue] = entry;
+      if (!slots.hasRoom(destination)) continue;
+      slots.begin(destination);
+      taken.push(take(queue, destination));
       if (queue.length > 0) again.push(entry);
     }
-    lanes = again;
+    destinations = again;
     left = again.length;
   }
   return taken;
@@ -147,36 +151,36 @@ export function push<Key, Item>(queues: Map<Key, Item[]>, key: Key, item: Item):
   else queues.set(key, [item]);
 }
 
-/** How many tasks a lane may claim ahead at first. */
+/** How many tasks a destination may claim ahead at first. */
 const FIRST = 64;
 
-/** A lane that finishes its claimed tasks faster than this is quick, otherwise slow; in milliseconds. */
+/** A destination that finishes its claimed tasks faster than this is quick, otherwise slow; in milliseconds. */
 const QUICK = 500;
 const SLOW = 1000;
 
 /**
- * How many tasks a lane may claim before they can begin. Claiming costs one write to the disk whatever the number, and
- * a claim holds for a few seconds only, so a quick lane doubles its number each time and a slow one halves it.
+ * How many tasks a destination may claim before they can begin. Claiming costs one write to the disk whatever the number, and
+ * a claim holds for a few seconds only, so a quick destination doubles its number each time and a slow one halves it.
  */
 interface Pace {
-  /** Called when a lane has no claimed tasks left. */
-  next(lane: string): number;
-  /** Forgets all lanes but these. */
-  keep(lanes: ReadonlyMap<string, unknown>): void;
+  /** Called when a destination has no claimed tasks left. */
+  next(destination: string): number;
+  /** Forgets all destinations but these. */
+  keep(destinations: ReadonlyMap<string, unknown>): void;
 }
 
 function createPace(most: number, clock: Clock): Pace {
   const paces = new Map<string, { ahead: number; at: number }>();
   return {
-    next(lane) {
+    next(destination) {
       const at = clock.now();
-      const before = paces.get(lane);
+      const before = paces.get(destination);
       const ahead = before ? adapt(before.ahead, at - before.at) : FIRST;
-      paces.set(lane, { ahead: Math.min(ahead, most), at });
+      paces.set(destination, { ahead: Math.min(ahead, most), at });
       return Math.min(ahead, most);
     },
-    keep(lanes) {
-      for (const lane of paces.keys()) if (!lanes.has(lane)) paces.delete(lane);
+    keep(destinations) {
+      for (const destination of paces.keys()) if (!destinations.has(destination)) paces.delete(destination);
     },
   };
 }

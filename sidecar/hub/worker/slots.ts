@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.ts";
-import { type Lane, placeOf } from "./destination.ts";
+import { type Destination, networkPartOf } from "./destination.ts";
 
 /** How long a task may hold its slot, in milliseconds, before it steps aside and continues without one. */
 const PATIENCE = 50;
@@ -8,49 +8,49 @@ const PATIENCE = 50;
 const OTHERS_WAIT = "others are waiting";
 
 /**
- * Counts the running tasks of lanes. A lane may use at most half of the slots that the others leave free: one slow host
- * takes at most half of all, the next half of the rest. All lanes of one address together may use three quarters. So that
+ * Counts the running tasks of destinations. A destination may use at most half of the slots that the others leave free: one slow host
+ * takes at most half of all, the next half of the rest. All destinations of one address together may use three quarters. So that
  * many slow hosts cannot take them all, a task may step aside: it continues without a slot, but still counts as one of
- * its lane. When too many have stepped aside, the one that has taken longest is interrupted, if it can be.
+ * its destination. When too many have stepped aside, the one that has taken longest is interrupted, if it can be.
  */
 export interface Slots {
   isFull(): boolean;
-  /** Whether the lane may begin one more task. */
-  hasRoom(lane: Lane): boolean;
-  begin(lane: Lane): void;
-  end(lane: Lane, aside?: Hold): void;
+  /** Whether the destination may begin one more task. */
+  hasRoom(destination: Destination): boolean;
+  begin(destination: Destination): void;
+  end(destination: Destination, aside?: Hold): void;
   /** Returns false when too many have stepped aside already. */
   stepAside(hold: Hold): boolean;
 }
 
 /** `most` is the maximum number of tasks that have stepped aside. */
 export function createSlots(slots: number, most: number): Slots {
-  /** Tasks by lane, including those that stepped aside. */
-  const running = new Map<Lane, number>();
-  /** Occupied slots by lane, and by address. */
-  const holding = new Map<Lane, number>();
+  /** Tasks by destination, including those that stepped aside. */
+  const running = new Map<Destination, number>();
+  /** Occupied slots by destination, and by address. */
+  const holding = new Map<Destination, number>();
   const holdingAt = new Map<string, number>();
   let occupied = 0;
   /** Those that stepped aside, longest first, and their number by address. */
   const aside = new Set<Hold>();
   const asideAt = new Map<string, number>();
 
-  const occupy = (lane: Lane, change: 1 | -1) => {
+  const occupy = (destination: Destination, change: 1 | -1) => {
     occupied += change;
-    count(holding, lane, change);
-    count(holdingAt, placeOf(lane), change);
+    count(holding, destination, change);
+    count(holdingAt, networkPartOf(destination), change);
   };
 
   /** Half of what others leave of all. */
   const share = (all: number, others: number) => (all - others) / 2;
 
   const leaveAside = (hold: Hold) => {
-    if (aside.delete(hold)) count(asideAt, placeOf(hold.lane), -1);
+    if (aside.delete(hold)) count(asideAt, networkPartOf(hold.destination), -1);
   };
 
-  const interruptLongest = (place: string | null): boolean => {
+  const interruptLongest = (network: string | null): boolean => {
     for (const hold of aside) {
-      if ((place !== null && placeOf(hold.lane) !== place) || !hold.interrupt()) continue;
+      if ((network !== null && networkPartOf(hold.destination) !== network) || !hold.interrupt()) continue;
       leaveAside(hold);
       return true;
     }
@@ -59,33 +59,34 @@ export function createSlots(slots: number, most: number): Slots {
 
   return {
     isFull: () => occupied >= slots,
-    hasRoom(lane) {
-      const mine = holding.get(lane) ?? 0;
-      const here = holdingAt.get(placeOf(lane)) ?? 0;
+    hasRoom(destination) {
+      const mine = holding.get(destination) ?? 0;
+      const here = holdingAt.get(networkPartOf(destination)) ?? 0;
       return (
         occupied < slots &&
-        (running.get(lane) ?? 0) < share(slots, occupied - mine) &&
-        // More than one lane may have, so that a slow host leaves room to others at its address.
+        (running.get(destination) ?? 0) < share(slots, occupied - mine) &&
+        // More than one destination may have, so that a slow host leaves room to others at its address.
         here < 1.5 * share(slots, occupied - here)
       );
     },
-    begin(lane) {
-      occupy(lane, 1);
-      count(running, lane, 1);
+    begin(destination) {
+      occupy(destination, 1);
+      count(running, destination, 1);
     },
-    end(lane, hold) {
+    end(destination, hold) {
       if (hold) leaveAside(hold);
-      else occupy(lane, -1);
-      count(running, lane, -1);
+      else occupy(destination, -1);
+      count(running, destination, -1);
     },
     stepAside(hold) {
-      const place = placeOf(hold.lane);
-      const here = asideAt.get(place) ?? 0;
+      const network = networkPartOf(hold.destination);
+      const here = asideAt.get(network) ?? 0;
       const isOverShare = here >= Math.max(1, share(most, aside.size - here));
-      if ((isOverShare || aside.size >= most) && !interruptLongest(isOverShare ? place : null)) return false;
+      if ((isOverShare || aside.size >= most) && !interruptLongest(isOverShare ? network : null))
+        return false;
       aside.add(hold);
-      count(asideAt, place, 1);
-      occupy(hold.lane, -1);
+      count(asideAt, network, 1);
+      occupy(hold.destination, -1);
       return true;
     },
   };
@@ -96,7 +97,7 @@ export function createSlots(slots: number, most: number): Slots {
  * it costs less than closures and every task needs one.
  */
 export class Hold {
-  readonly lane: Lane;
+  readonly destination: Destination;
   readonly #slots: Slots;
   readonly #clock: Clock;
   readonly #onFree: () => void;
@@ -105,8 +106,8 @@ export class Hold {
   #isReleased = false;
   #cancel: () => void;
 
-  constructor(lane: Lane, slots: Slots, clock: Clock, onFree: () => void) {
-    this.lane = lane;
+  constructor(destination: Destination, slots: Slots, clock: Clock, onFree: () => void) {
+    this.destination = destination;
     this.#slots = slots;
     this.#clock = clock;
     this.#onFree = onFree;
@@ -130,7 +131,7 @@ export class Hold {
     if (this.#isReleased) return;
     this.#isReleased = true;
     this.#cancel();
-    this.#slots.end(this.lane, this.#isAside ? this : undefined);
+    this.#slots.end(this.destination, this.#isAside ? this : undefined);
     this.#onFree();
   }
 

@@ -17,7 +17,7 @@ import type {
 import type { StoreGuard } from "../store/store-guard.ts";
 import { subscriptionFields } from "../subscription-id.ts";
 import { createBatch } from "./batch.ts";
-import { hostOf, laneNamer } from "./destination.ts";
+import { destinationNamer, hostOf } from "./destination.ts";
 import type { Work } from "./dispatcher.ts";
 import type { Hold } from "./slots.ts";
 
@@ -125,7 +125,7 @@ export function createVerifications(options: VerificationOptions): Work<Subscrip
     aside: ASIDE,
     ahead: 0,
     lookedUp: ({ callback }) => egress.names.lookedUp(hostOf(callback)),
-    laneOf: laneNamer(egress.names),
+    destinationOf: destinationNamer(egress.names),
     claim,
     perform: (intent, hold) => (intent.mode === "deny" ? tellDenied(intent) : verify(intent, hold)),
     // It becomes free when its claim expires.

@@ -8,9 +8,9 @@ import {
 import { TRY_AGAIN } from "../store/store-guard.ts";
 import type { TopicState } from "../topic.ts";
 import { createDeliveries, type DeliveryOptions, retryHorizon } from "./deliveries.ts";
-import { crowdNamer, originOf } from "./destination.ts";
+import { originOf, prefixNamer } from "./destination.ts";
 import { createDispatcher } from "./dispatcher.ts";
-import { inTurns, shortlist } from "./listing.ts";
+import { roundRobin, shortlist } from "./listing.ts";
 import { createVerifications } from "./verifications.ts";
 
 /**
@@ -34,17 +34,17 @@ interface Worker {
  * It is stateless between two looks, so an extra look does no harm and a restart loses nothing.
  *
  * The way from "a topic changed" to "delivered": `wake` leads to a look, which announces the topics and offers what is due
- * to the dispatcher (dispatcher.ts). That claims it and, as its lane's turn comes (lanes.ts), has it delivered and settled
+ * to the dispatcher (dispatcher.ts). That claims it and, as its destination's turn comes (destinations.ts), has it delivered and settled
  * (deliveries.ts). Intents go the same way (verifications.ts). The only way back is `wake`: there may be more work.
  *
  * | State | What a subscription's delivery is | Kept in | Becomes |
  * |---|---|---|---|
  * | current | the subscriber has what its topic announced | store | due, when the topic changes |
  * | due | lacking, and may be tried now | store | waiting, when a look lists it and its host's name is looked up |
- * | waiting | offered; its lane's turn to claim has not come | lanes | claimed; due, when a newer list replaces this one |
- * | claimed | this process's for 15 s; not begun | store, lanes | running, with a slot; due, out of date or at shutdown |
+ * | waiting | offered; its destination's turn to claim has not come | destinations | claimed; due, when a newer list replaces this one |
+ * | claimed | this process's for 15 s; not begun | store, destinations | running, with a slot; due, out of date or at shutdown |
  * | running | being posted, and holds a slot | dispatcher | settling, when answered; aside, after 50 ms |
- * | aside | being posted without a slot; still counts for its lane | dispatcher | settling, when answered |
+ * | aside | being posted without a slot; still counts for its destination | dispatcher | settling, when answered |
  * | settling | answered; its outcome is gathered and written | deliveries | current, failing, removed; due, if never written |
  * | failing | failed in a row, less often than removes it | store | due, at the time of its retry |
  * | removed | failed `MOST_FAILURES` times in a row, answered 410, or its lease ended | nowhere | a denial to send, after failures |
@@ -58,18 +58,18 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
   const announceNow = (store: Store) => announce(store, current(), clock.now());
   const verifications = createDispatcher(createVerifications({ ...workOptions, announceNow }), clock, wake);
   const deliveries = createDispatcher(createDeliveries(workOptions), clock, wake);
-  const crowdOf = crowdNamer(options.egress.names);
+  const prefixOf = prefixNamer(options.egress.names);
   let announced = "";
   let cancelTimer = () => {};
   let looking: Promise<void> | null = null;
   let again = false;
   let stopped = false;
-  const rest = createRest(100);
+  const throttle = createThrottle(100);
   /**
    * Listing thousands of open requests must hold up no delivery: it comes last and has a rest of its own. That is longer,
    * since what it lists is garbage soon.
    */
-  const restOfListing = createRest(1000);
+  const listingThrottle = createThrottle(1000);
   let listing: ReturnType<typeof setTimeout> | undefined;
 
   function wake(): void {
@@ -78,10 +78,12 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
       again = true;
       return;
     }
-    looking = new Promise<void>((resolve) => void setTimeout(resolve, rest.left())).then(look).finally(() => {
-      looking = null;
-      if (again) wake();
-    });
+    looking = new Promise<void>((resolve) => void setTimeout(resolve, throttle.wait()))
+      .then(look)
+      .finally(() => {
+        looking = null;
+        if (again) wake();
+      });
   }
 
   const look = async () => {
@@ -105,7 +107,7 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
   const work = async (store: Store): Promise<number> => {
     const now = clock.now();
     const site = current();
-    await rest.after(async () => {
+    await throttle.run(async () => {
       await announce(store, site, now);
       await expire(store, now);
       deliveries.offer(await listDue(store, site, now));
@@ -132,8 +134,8 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
 
   /** Offers what is to be verified, now or as soon as the listing has rested. */
   const offerOpen = async (store: Store, now: number) => {
-    const left = restOfListing.left();
-    if (left === 0) return restOfListing.after(async () => verifications.offer(await listOpen(store, now)));
+    const left = listingThrottle.wait();
+    if (left === 0) return listingThrottle.run(async () => verifications.offer(await listOpen(store, now)));
     listing ??= setTimeout(() => {
       listing = undefined;
       wake();
@@ -144,7 +146,7 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
     const open: OpenIntent[] = [];
     for (let page: OpenIntent[] = []; ; ) {
       page = await store.openIntents(now, page.at(-1));
-      if (page.length === 0) return inTurns(open, crowdOf, INTENTS);
+      if (page.length === 0) return roundRobin(open, prefixOf, INTENTS);
       open.push(...page);
     }
   };
@@ -175,19 +177,19 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
  */
 const REST = 9;
 
-interface Rest {
+interface Throttle {
   /** Milliseconds until the work may be done again. */
-  left(): number;
+  wait(): number;
   /** Does it, whatever is left. */
-  after<Result>(work: () => Promise<Result>): Promise<Result>;
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** Rests for `longest` milliseconds at most, by the process's own time, which no clock that is set moves. */
-function createRest(longest: number): Rest {
+function createThrottle(longest: number): Throttle {
   let rested = 0;
   return {
-    left: () => Math.max(0, rested - performance.now()),
-    async after(work) {
+    wait: () => Math.max(0, rested - performance.now()),
+    async run(work) {
       const begun = performance.now();
       try {
         return await work();

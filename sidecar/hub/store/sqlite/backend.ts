@@ -19,7 +19,7 @@ export function sqliteBackend(
 
   const rows: Rows = async (sql, parameters) => database.rows(sql, parameters);
   const inPlace = <Result>(task: () => Promise<Result>) =>
-    inTurn(async () => {
+    serialized(async () => {
       assertInPlace();
       return task();
     });
@@ -57,7 +57,7 @@ export function sqliteBackend(
     // A deferred transaction reads from the log as it was at its first read, and takes no lock that a writer waits for.
     snapshot: (work) => transactionOf("BEGIN", work),
     close: () =>
-      inTurn(async () => {
+      serialized(async () => {
         leave();
         database.close();
       }),
@@ -97,7 +97,7 @@ let last: Promise<unknown> = Promise.resolve();
  * Runs tasks one after another. Between the steps of a transaction, another task of the same connection would become
  * part of it, and one of another connection would wait for its lock and so block the process that holds it: this one.
  */
-function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+function serialized<Result>(task: () => Promise<Result>): Promise<Result> {
   const result = last.then(task);
   last = result.catch(() => {});
   return result;
