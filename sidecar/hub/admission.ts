@@ -93,9 +93,9 @@ interface Census {
   at: number;
   /** Open requests for names without a known address. */
   unresolved: SubscriptionKey[];
-  /** The others, by the surroundings of their addresses. */
+  /** The others, by the prefix of their addresses. */
   prefixes: Map<string, SubscriptionKey[]>;
-  /** How many of the same surroundings came since then. */
+  /** How many of the same address prefix came since then. */
   joined: Map<string, number>;
 }
 
@@ -108,7 +108,7 @@ interface SheddingOptions {
 /**
  * Makes the function that ends open requests in favour of new ones while there is no room for all, and resolves with
  * which of the new ones may come in. First go those for names that are not resolved yet; a flood of names thus ends
- * itself, from the oldest. Then the oldest of the most crowded surroundings goes in favour of one whose own are less than
+ * itself, from the oldest. Then the oldest of the most crowded address prefix goes in favour of one whose own is less than
  * half as crowded, so that whoever asks alone gets in beside many at few networks, and many do not cost a write each. One
  * for a name not known yet counts as alone.
  */

@@ -25,7 +25,7 @@ export function destinationNamer(names: Pick<Names, "known">): (task: { callback
   };
 }
 
-/** Makes the function that names the surroundings of a host's first known address; null while none is known. */
+/** Makes the function that names the address prefix of a host's first known address; null while none is known. */
 export function prefixNamer(names: Pick<Names, "known">): (task: { host: string }) => string | null {
   return ({ host }) => {
     const [address] = names.known(host);

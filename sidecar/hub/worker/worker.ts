@@ -34,15 +34,15 @@ interface Worker {
  * It is stateless between two looks, so an extra look does no harm and a restart loses nothing.
  *
  * The way from "a topic changed" to "delivered": `wake` leads to a look, which announces the topics and offers what is due
- * to the dispatcher (dispatcher.ts). That claims it and, as its destination's turn comes (destinations.ts), has it delivered and settled
+ * to the dispatcher (dispatcher.ts). That claims it and, as its destination's turn comes (fair-queue.ts), has it delivered and settled
  * (deliveries.ts). Intents go the same way (verifications.ts). The only way back is `wake`: there may be more work.
  *
  * | State | What a subscription's delivery is | Kept in | Becomes |
  * |---|---|---|---|
  * | current | the subscriber has what its topic announced | store | due, when the topic changes |
  * | due | lacking, and may be tried now | store | waiting, when a look lists it and its host's name is looked up |
- * | waiting | offered; its destination's turn to claim has not come | destinations | claimed; due, when a newer list replaces this one |
- * | claimed | this process's for 15 s; not begun | store, destinations | running, with a slot; due, out of date or at shutdown |
+ * | waiting | offered; its destination's turn to claim has not come | queue | claimed; due, when a newer list replaces this one |
+ * | claimed | this process's for 15 s; not begun | store, queue | running, with a slot; due, out of date or at shutdown |
  * | running | being posted, and holds a slot | dispatcher | settling, when answered; aside, after 50 ms |
  * | aside | being posted without a slot; still counts for its destination | dispatcher | settling, when answered |
  * | settling | answered; its outcome is gathered and written | deliveries | current, failing, removed; due, if never written |
