@@ -1,11 +1,14 @@
 import { VERIFICATION_LEVELS } from "../../data/_schema/review.ts";
 import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
+import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
 import type { Strings } from "./en.ts";
 import type { Format } from "./format.ts";
 
 const plural = (n: number, one: string, other: string) => (n === 1 ? one : other);
 
 const DIRECTIONS = { rising: "steigt", falling: "sinkt", steady: "bleibt gleich" };
+
+const RETRIES: number = HUB_LIMITS.retryDelays.length;
 
 /** The words of the interface in German. */
 export const de = (format: Format): Strings => ({
@@ -594,8 +597,7 @@ export const de = (format: Format): Strings => ({
     verificationText:
       "Antworten Sie mit der Challenge und nichts anderem. Von da an gilt das Abonnement: zehn Tage, wenn Sie nicht mit hub.lease_seconds eine andere Dauer verlangen, höchstens 30 Tage. Erneutes Abonnieren verlängert es.",
     delivery: "3. Der Hub stellt zu",
-    deliveryText:
-      "Jede Änderung bringt das ganze Topic, wie es jetzt ist, mit Ihrem Geheimnis signiert. Jedes 2xx binnen zehn Sekunden gilt als Erfolg. Eine gescheiterte Zustellung wird nach einer Minute und nach einer halben Stunde wiederholt; drei Fehlschläge hintereinander beenden das Abonnement, 410 beendet es sofort. Eine Zustellung kann zweimal kommen.",
+    deliveryText: `Jede Änderung bringt das ganze Topic, wie es jetzt ist, mit Ihrem Geheimnis signiert. Jedes 2xx binnen zehn Sekunden gilt als Erfolg. Eine gescheiterte Zustellung wird ${RETRIES === 2 ? "nach einer Minute und nach einer halben Stunde wiederholt" : `bis zu ${RETRIES} Mal wiederholt`}; ${MOST_FAILURES === 3 ? "drei" : MOST_FAILURES} Fehlschläge hintereinander beenden das Abonnement, 410 beendet es sofort. Eine Zustellung kann zweimal kommen.`,
     denial: "Wenn ein Abonnement vorzeitig endet",
     denialText:
       "Der Hub sagt es einmal, mit dem Grund. Abonnieren Sie neu, sobald Ihr Callback wieder antwortet.",

