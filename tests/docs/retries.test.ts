@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { numberWord, ordinalWord } from "../../data/_schema/number-words.ts";
-import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
+import { MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { DOCUMENTS, read } from "../helpers/documents.ts";
 import { openOrigin } from "../helpers/origin.ts";
@@ -25,7 +25,7 @@ test.each(DOCUMENTS)("%s names no other number of failures than the hub counts",
   expect(disagreeing(read(file)).map(([text]) => text)).toEqual([]);
 });
 
-test("pages, descriptions and the example of settings name the numbers that the hub counts", async () => {
+test("pages and descriptions name the numbers that the hub counts", async () => {
   const { request } = await openOrigin({ siteDir: demonstrationSite() });
   for (const path of ["/developers/push/", "/openapi.json", "/llms.txt"]) {
     const text = await (await request(path, { headers: { accept: "text/html" } })).text();
@@ -33,5 +33,4 @@ test("pages, descriptions and the example of settings name the numbers that the 
   }
   const page = await (await request("/developers/push/")).text();
   expect([...agreeing].some((count) => page.includes(`${count} failures in a row`))).toBe(true);
-  expect(read(".env.example")).toContain(`HUB_RETRY_DELAYS=${HUB_LIMITS.retryDelays.join(",")}\n`);
 });
