@@ -38,7 +38,7 @@ export function openSource(path: string, inMemory: number): ByteSource {
 }
 
 /** Closes files once unreferenced: requests may still read an old generation, so no moment is right to do it explicitly. */
-const forgotten = new FinalizationRegistry((descriptor: number) => closeSync(descriptor));
+const unreferenced = new FinalizationRegistry((descriptor: number) => closeSync(descriptor));
 
 /** An open file that stays readable while it is referenced, even after it was deleted. */
 export class HeldFile implements ByteSource {
@@ -48,7 +48,7 @@ export class HeldFile implements ByteSource {
   constructor(descriptor: number, length: number) {
     this.descriptor = descriptor;
     this.length = length;
-    forgotten.register(this, descriptor);
+    unreferenced.register(this, descriptor);
   }
 
   read(start: number, end: number): Buffer {
@@ -67,12 +67,12 @@ export class HeldFile implements ByteSource {
 
   /** Fills `target` from a position, at least in part; resolves to the number of bytes. */
   fill(target: Uint8Array, position: number): Promise<number> {
-    return new Promise((settle, fail) => {
+    return new Promise((resolve, reject) => {
       // The callback references this file, so that it is not closed meanwhile.
       read(this.descriptor, target, 0, target.length, position, (error, count) => {
-        if (error) fail(error);
-        else if (count === 0) fail(cutShort(this.length));
-        else settle(count);
+        if (error) reject(error);
+        else if (count === 0) reject(cutShort(this.length));
+        else resolve(count);
       });
     });
   }

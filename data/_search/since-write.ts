@@ -107,8 +107,8 @@ async function compressDays(
   const ends: number[] = [];
   let written = 0;
   const write = (bytes: Buffer) =>
-    new Promise<void>((settle, fail) => {
-      stream.write(bytes, (error) => (error ? fail(error) : settle()));
+    new Promise<void>((resolve, reject) => {
+      stream.write(bytes, (error) => (error ? reject(error) : resolve()));
     });
   stream.on("data", (bytes: Buffer) => {
     for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);

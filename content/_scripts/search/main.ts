@@ -37,8 +37,8 @@ const ask = createAsk(page.paths.api, form.dataset["offline"]);
 let question: questions.Question = new URLSearchParams();
 let asking = new AbortController();
 let cursor: string | null = null;
-let pause: ReturnType<typeof setTimeout>;
-let resting: ReturnType<typeof setTimeout>;
+let requestTimer: ReturnType<typeof setTimeout>;
+let scrollTimer: ReturnType<typeof setTimeout>;
 let typing = false;
 
 const ofForm = ({ target }: Event) => (target as HTMLInputElement).form === form;
@@ -62,15 +62,15 @@ document.addEventListener("click", follow);
 more.addEventListener("click", showMore);
 addEventListener("popstate", () => void restore());
 addEventListener("scroll", () => {
-  clearTimeout(resting);
-  resting = setTimeout(rememberPlace, PAUSE);
+  clearTimeout(scrollTimer);
+  scrollTimer = setTimeout(rememberPlace, PAUSE);
 });
 await restore();
 
-/** Does this once nothing has come between for so long, and not while something is pressed, which may say more. */
+/** Debounces an act, and puts it off while something is being pressed, which may change the question. */
 function soon(wait: number, act: () => void): void {
-  clearTimeout(pause);
-  pause = setTimeout(() => (pressing ? soon(PAUSE, act) : act()), wait);
+  clearTimeout(requestTimer);
+  requestTimer = setTimeout(() => (pressing ? soon(PAUSE, act) : act()), wait);
 }
 
 /** Asks what the form says, with other values. */
@@ -78,10 +78,10 @@ function narrow(values: Parameters<typeof questions.changed>[1]): void {
   take(questions.changed(questions.fromForm(question), values));
 }
 
-/** Asks something else. It gets an entry in the history, which the states between of typing it share. */
+/** Asks another question as an entry of the history; one keystroke after another shares an entry. */
 function take(other: questions.Question, replace = false): void {
-  clearTimeout(pause);
-  clearTimeout(resting);
+  clearTimeout(requestTimer);
+  clearTimeout(scrollTimer);
   typing = false;
   const address = questions.addressOf(other);
   if (address !== location.pathname + location.search)
@@ -89,17 +89,17 @@ function take(other: questions.Question, replace = false): void {
   void show(other);
 }
 
-/** For whoever comes back to this entry of the history. */
+/** Keeps the scroll position in the entry of the history. */
 function rememberPlace(): void {
-  clearTimeout(resting);
+  clearTimeout(scrollTimer);
   history.replaceState({ y: scrollY }, "");
 }
 
-/** Ways to other questions on this page ask them without loading it anew. */
+/** Follows links to other questions without loading the page again. */
 function follow(event: MouseEvent): void {
   const link = (event.target as Element).closest("a");
   if (link) {
-    clearTimeout(pause);
+    clearTimeout(requestTimer);
     rememberPlace();
   }
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -110,8 +110,8 @@ function follow(event: MouseEvent): void {
 
 /** What the address says, with as many reviews as it had, and the place in them. */
 async function restore(): Promise<void> {
-  clearTimeout(pause);
-  clearTimeout(resting);
+  clearTimeout(requestTimer);
+  clearTimeout(scrollTimer);
   typing = false;
   const y: number | undefined = history.state?.y;
   await show(questions.questionIn(location.search), questions.shownIn(location.search));
