@@ -94,7 +94,10 @@ export function loadGeneration(folder: string, heldOf = ALL): PublishedSite {
  */
 export function faultWithoutSidecar(manifest: Manifest): string | null {
   if (isForSidecar(manifest)) return null;
-  return `was built with SIDECAR=none for ${manifest.base_url}; serve its files by themselves, or run npm run build without that, and with an origin alone as BASE_URL`;
+  return (
+    `was built with SIDECAR=none for ${manifest.base_url}; serve its files by themselves, ` +
+    "or run npm run build without that, and with an origin alone as BASE_URL"
+  );
 }
 
 /** Serves `/reviews.json` from the source that search reads slices from: one copy in memory, or one open file. */

@@ -22,8 +22,8 @@ interface Listed {
 }
 
 /**
- * The assets of a manifest by path, apart from the pages of reviews: small files in memory, large ones as open files, so that all of them stay readable
- * as long as they are referenced. Throws an Error when a file does not match the manifest.
+ * The assets of a manifest by path, apart from the pages of reviews: small files in memory, large ones as open files, so
+ * that all of them stay readable as long as they are referenced. Throws an Error when a file does not match the manifest.
  */
 export function openAssets(folder: string, manifest: Manifest): Map<string, StoredAsset> {
   const assets = new Map<string, StoredAsset>();

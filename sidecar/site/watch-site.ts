@@ -42,7 +42,8 @@ export function watchSite({ siteDir, interval, onChange, onFault, clock }: SiteW
       const next = loadSite(siteDir);
       if (next.baseUrl !== site.baseUrl) {
         throw new Error(
-          `${next.generation} is built for ${next.baseUrl}, this process serves ${site.baseUrl}; build with BASE_URL=${site.baseUrl}, or restart the sidecar`,
+          `${next.generation} is built for ${next.baseUrl}, this process serves ${site.baseUrl}; ` +
+            `build with BASE_URL=${site.baseUrl}, or restart the sidecar`,
         );
       }
       fault = null;

@@ -46,7 +46,8 @@ function adviceOn(listed: readonly Entry[]): string[] {
   const origins = new Set(elsewhere.map(({ topic }) => new URL(topic).origin));
   return [...origins].map(
     (origin) =>
-      `* ${origin} is not this site's origin, and nothing is delivered for its topics; npm run hub -- move ${origin} tells them where the site is`,
+      `* ${origin} is not this site's origin, and nothing is delivered for its topics; ` +
+      `npm run hub -- move ${origin} tells them where the site is`,
   );
 }
 

@@ -16,6 +16,7 @@ export function storeOpener(
   if (/^postgres(ql)?:\/\//.test(url)) return () => openPostgresStore(url, onWork);
   if (url.startsWith("file:")) return async () => openSqliteStore(url, warn);
   throw new Error(
-    "HUB_DATABASE_URL must be file: and a path, such as file:.state/hub.db, or a Postgres URL, such as postgres://user:password@host/database",
+    "HUB_DATABASE_URL must be file: and a path, such as file:.state/hub.db, or a Postgres URL, " +
+      "such as postgres://user:password@host/database",
   );
 }

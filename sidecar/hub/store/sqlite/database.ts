@@ -140,7 +140,8 @@ export const DESCRIPTIONS: Record<TroubleKind, string> = {
   damaged: "the hub's database is damaged; restore it from a copy, or move it away to begin anew",
   unavailable: "the hub's database cannot be opened",
   replaced:
-    "the hub's database file was removed or replaced while the hub was running; put it back, or restart the sidecar and run npm run hub -- restore",
+    "the hub's database file was removed or replaced while the hub was running; put it back, or restart " +
+    "the sidecar and run npm run hub -- restore",
 };
 
 function describingTrouble<Result>(work: () => Result): Result {
