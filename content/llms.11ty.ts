@@ -17,7 +17,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
   const score =
     rating.average === null
       ? strings.noReviews
-      : `${format.average(rating.average)} of 5 from ${strings.reviews(rating.count)}: ${oneLine(split)}.`;
+      : `${format.average(rating.average)} of 5 from ${strings.reviews({ n: rating.count })}: ${oneLine(split)}.`;
   const summary = oneLine(dataset.insights.summary.text);
   return [
     `# ${oneLine(business.name)}`,

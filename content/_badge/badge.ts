@@ -53,9 +53,13 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
       "rating",
       starsOf(rating.average),
       " ",
-      figure("rating/average rating/best", [rating.average, rating.best], t.average(rating.average)),
+      figure(
+        "rating/average rating/best",
+        [rating.average, rating.best],
+        t.average({ value: rating.average }),
+      ),
       " ",
-      link(PAGES.archive, figure("rating/count", [rating.count], t.reviews(rating.count))),
+      link(PAGES.archive, figure("rating/count", [rating.count], t.reviews({ n: rating.count }))),
     ),
     line(
       "quiet",
@@ -69,7 +73,13 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
     ),
     ...(publication.recommendations > 0 ? [recommendations()] : []),
     ...(updated
-      ? [line("quiet", ["time", { datetime: updated, "data-figure": "updated" }, t.updated(updated)])]
+      ? [
+          line("quiet", [
+            "time",
+            { datetime: updated, "data-figure": "updated" },
+            t.updated({ day: updated }),
+          ]),
+        ]
       : []),
   ];
   return { rating: badge(...head), reviews: badge(...head, list()) };
@@ -77,7 +87,7 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
   function recommendations(): BadgeNode {
     const n = publication.recommendations;
     const names = "rating/recommendations rating/best rating/worst";
-    return line("quiet", figure(names, [n, rating.best, rating.worst], t.home.recommendations(n)));
+    return line("quiet", figure(names, [n, rating.best, rating.worst], t.home.recommendations({ n })));
   }
 
   function list(): BadgeNode {
@@ -87,7 +97,7 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
       { class: "list" },
       line(
         "quiet",
-        figure(names, [listed.length, rating.count], t.shown(listed.length, rating.count)),
+        figure(names, [listed.length, rating.count], t.shown({ n: listed.length, total: rating.count })),
         ...(publication.declarations.length > 0
           ? [" · ", link(`${PAGES.about}#policy`, t.archive.declared)]
           : []),

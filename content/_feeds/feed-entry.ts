@@ -14,12 +14,12 @@ export function feedHead({ business, reviews }: Dataset): { title: string; descr
   const { feeds, reviews: counted } = words.strings;
   const { name } = reviews.business;
   return {
-    title: feeds.feedTitle(name),
-    description: feeds.feedDescription(
+    title: feeds.feedTitle({ name }),
+    description: feeds.feedDescription({
       name,
-      counted(reviews.aggregate_rating.count),
-      splitOf(reviews, words),
-    ),
+      reviews: counted({ n: reviews.aggregate_rating.count }),
+      split: splitOf(reviews, words),
+    }),
   };
 }
 

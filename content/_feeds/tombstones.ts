@@ -1,5 +1,5 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import type { Strings } from "../_strings/en.ts";
+import type { Strings } from "../_strings/strings.ts";
 import { escapeHtml, xmlText } from "./xml-text.ts";
 
 /** The namespace of RFC 6721. */

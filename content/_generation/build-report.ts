@@ -1,6 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
-import { isTranslated, TRANSLATED } from "../_strings/strings.ts";
+import { interfaceFor, isTranslated, TRANSLATED } from "../_strings/strings.ts";
 
 /**
  * Makes a failed build end with a line that says what that means, wherever it failed, and any build go on when nobody
@@ -59,7 +59,12 @@ export function report({ dataset, manifest, previous, notes, elapsed }: Built): 
 }
 
 function untranslated(language: string): string[] {
-  if (isTranslated(language)) return [];
+  const { missing } = interfaceFor(language);
+  if (isTranslated(language) && missing === 0) return [];
+  if (missing > 0)
+    return [
+      `warning: business.json: language: ${(100 * missing).toFixed(1)} % of the pages' messages are not there in ${language} and are in English; content/_strings/ is where they go`,
+    ];
   return [
     `warning: business.json: language: the pages have words in ${TRANSLATED.join(", ")} and not in ${language}, so they are in English; content/_strings/ is where another language goes`,
   ];

@@ -36,7 +36,7 @@ export async function shareImage(
   const name = DRAWABLE.test(business.name) ? business.name : host;
   const lines = wrap(name, 24).slice(0, 3);
   const size = lines.length > 2 ? 76 : 92;
-  const words = drawable(strings.reviews(count));
+  const words = drawable(strings.reviews({ n: count }));
   const levels = drawable(splitOf(reviews, shown));
   const split = DRAWABLE.test(levels) ? levels : "";
   const drawn = lines.map(

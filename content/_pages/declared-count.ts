@@ -24,6 +24,14 @@ export function declaredCount(
   return {
     names: figures.map(([name]) => `completeness/${encodeURIComponent(source)}/${name}`).join(" "),
     values: figures.map(([, value]) => value).join(" "),
-    words: strings.about.declared(source, count, format.day(as_of), received, average),
+    words: strings.about.declared({
+      source,
+      average,
+      count,
+      day: format.day(as_of),
+      received,
+      compared: count === received ? "same" : count > received ? "fewer" : "more",
+      difference: Math.abs(count - received),
+    }),
   };
 }

@@ -69,10 +69,10 @@ export function openingHoursOf(
     special: special.map(({ from, to, spans }) => [dayNumber(from), dayNumber(to), ...asPairs(spans)]),
     words: {
       closed: home.closedNow,
-      opens: home.opens("{day}", "{time}"),
-      today: home.opensToday("{time}"),
-      until: home.openUntil("{time}"),
-      untilDay: home.openUntil("{day}, {time}"),
+      opens: home.opens({ day: "{day}", time: "{time}" }),
+      today: home.opensToday({ time: "{time}" }),
+      until: home.openUntil({ time: "{time}" }),
+      untilDay: home.openUntil({ time: "{day}, {time}" }),
       always: home.openAlways,
     },
   };

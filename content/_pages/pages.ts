@@ -113,7 +113,10 @@ export async function registerPages(
   config.addGlobalData("publication", publication);
   const badges = badgesOf({ dataset, views, publication, words, baseUrl });
   config.addGlobalData("badges", badges);
-  config.addGlobalData("badgeVariants", variantsOf(badges, baseUrl, strings.badge.link(business.name)));
+  config.addGlobalData(
+    "badgeVariants",
+    variantsOf(badges, baseUrl, strings.badge.link({ name: business.name })),
+  );
   config.addGlobalData("comparisons", comparisonsOf(pages.subjects));
   config.addGlobalData("languages", languagesOf(dataset));
   config.addGlobalData("lastYear", lastYearOf(dataset));

@@ -1,6 +1,6 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
 import type { Review } from "../../data/_schema/review.ts";
-import type { Strings } from "../_strings/en.ts";
+import type { Strings } from "../_strings/strings.ts";
 import { html, type Markup } from "./html.ts";
 import type { Piece } from "./marked-text.ts";
 import type { ReviewView, Subject } from "./review-view.ts";

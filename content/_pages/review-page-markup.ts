@@ -30,7 +30,7 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
   return (own: ReviewPage): ReviewPageParts => {
     const { view, said, newer, older, month } = own;
     const { review } = view;
-    const title = (author: string) => t.reviewPage.title(author, own.day);
+    const title = (author: string) => t.reviewPage.title({ author, day: own.day });
     const [before, after] = title(NAME).split(NAME);
     const description = review.text || t.review.noWords;
     const nodes = structured.reviews([view]);
@@ -44,7 +44,7 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
       head: html`${
         nodes.length > 0 && html`<script type="application/ld+json">${new Markup(jsonLd(nodes))}</script>\n`
       }`,
-      content: html`<p class="crumb"><a href="${month.path}"><time datetime="${month.id}">${t.archive.monthTitle(month.name)}</time></a></p>
+      content: html`<p class="crumb"><a href="${month.path}"><time datetime="${month.id}">${t.archive.monthTitle({ month: month.name })}</time></a></p>
 <h1 data-review="${review.id}" data-field="author.name date">${before}<bdi>${review.author.name}</bdi>${after}</h1>
 <div class="reviews">
 ${markup.card(view, 2, { whole: true, ...pieces })}</div>

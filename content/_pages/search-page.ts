@@ -5,7 +5,7 @@ import { pathOf } from "../../data/_schema/operations.ts";
 import { FLAGS, SearchParameters } from "../../data/_schema/search.ts";
 import { messageKeyOf } from "../../data/_schema/search-order.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
-import type { Strings } from "../_strings/en.ts";
+import type { Strings } from "../_strings/strings.ts";
 
 /** What the live search is told in an attribute of its form. */
 export interface SearchPage {

@@ -1,3 +1,4 @@
+import { VERIFICATION_LEVELS } from "../../data/_schema/review.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
@@ -11,8 +12,9 @@ export function splitOf(
     reviews.filter(({ verification }) => verification.level === "platform").map(({ source }) => source.name),
   );
   const [only] = platforms;
-  return strings.split(
-    verification_levels,
-    platforms.size === 1 && only !== undefined && !isFirstParty(only) ? only : null,
-  );
+  const source = platforms.size === 1 && only !== undefined && !isFirstParty(only) ? only : null;
+  return VERIFICATION_LEVELS.toReversed()
+    .filter((level) => verification_levels[level] > 0)
+    .map((level) => strings.split[level]({ n: verification_levels[level], source }))
+    .join(", ");
 }

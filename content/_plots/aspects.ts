@@ -50,12 +50,14 @@ export function aspectScores(aspects: readonly Aspect[], { strings: t, format }:
         dot(scored, { x: "score", y: "id", r: 5.5, fill: "var(--accent)", stroke: "var(--panel)" }),
       ],
     })),
-    alternative: t.plots.aspects.alternative(
-      [best.name, format.percent(best.score)],
-      [worst.name, format.percent(worst.score)],
-    ),
+    alternative: t.plots.aspects.alternative({
+      bestName: best.name,
+      bestShare: format.percent(best.score),
+      worstName: worst.name,
+      worstShare: format.percent(worst.score),
+    }),
     title: t.plots.aspects.title,
-    caption: t.plots.aspects.caption(aspects.length - scored.length),
+    caption: t.plots.aspects.caption({ unscored: aspects.length - scored.length }),
     legend: [],
     table: {
       head: [t.insights.aspect, t.insights.score, t.plots.range, t.insights.praise, t.insights.complaint],
@@ -63,7 +65,7 @@ export function aspectScores(aspects: readonly Aspect[], { strings: t, format }:
         aspect.name,
         cell(format.percent(aspect.score), `${aspect.id}/score`, aspect.score),
         cell(
-          t.insights.range(...aspect.interval),
+          t.insights.range({ low: aspect.interval[0], high: aspect.interval[1] }),
           [`${aspect.id}/interval/0`, `${aspect.id}/interval/1`],
           aspect.interval,
         ),

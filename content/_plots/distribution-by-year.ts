@@ -51,15 +51,17 @@ export function distributionByYear(reviews: readonly Rated[], words: Interface):
         ),
       ],
     })),
-    alternative: t.plots.years.alternative(
-      [format.percent(shareOf(newest.id)), newest.id.slice(0, 4)],
-      [format.percent(shareOf(oldest.id)), oldest.id.slice(0, 4)],
-    ),
+    alternative: t.plots.years.alternative({
+      newestShare: format.percent(shareOf(newest.id)),
+      newestYear: newest.id.slice(0, 4),
+      oldestShare: format.percent(shareOf(oldest.id)),
+      oldestYear: oldest.id.slice(0, 4),
+    }),
     title: t.plots.years.title,
-    caption: cell(t.plots.years.caption(t.reviews(reviews.length)), "count", reviews.length),
+    caption: cell(t.plots.years.caption({ n: t.reviews({ n: reviews.length }) }), "count", reviews.length),
     legend: legendOf(words),
     table: {
-      head: [t.plots.year, ...[5, 4, 3, 2, 1].map(t.starsShort), t.count],
+      head: [t.plots.year, ...[5, 4, 3, 2, 1].map((n) => t.starsShort({ n })), t.count],
       rows: years.map(({ id, reviews }) => [
         id.slice(0, 4),
         ...countCells(reviews, `years/${id.slice(0, 4)}`, format),

@@ -49,17 +49,17 @@ export function everyReview(all: readonly Rated[], words: Interface): Figure | n
         ],
       };
     }),
-    alternative: t.plots.every.alternative(
-      t.reviews(reviews.length),
-      format.number(count(4, 5)),
-      format.number(count(3, 3)),
-      format.number(count(1, 2)),
-    ),
+    alternative: t.plots.every.alternative({
+      all: t.reviews({ n: reviews.length }),
+      high: format.number(count(4, 5)),
+      middle: format.number(count(3, 3)),
+      low: format.number(count(1, 2)),
+    }),
     title: reviews.length < all.length ? t.plots.every.titleDated : t.plots.every.title,
     caption: cell(
       sentences(
-        t.plots.every.caption(t.reviews(reviews.length)),
-        t.plots.undated(all.length - reviews.length),
+        t.plots.every.caption({ n: t.reviews({ n: reviews.length }) }),
+        t.plots.undated({ n: all.length - reviews.length }),
       ),
       ["dated", "undated"],
       [reviews.length, all.length - reviews.length],

@@ -66,16 +66,19 @@ export function ratingOverTime(all: readonly Rated[], { strings: t, format }: In
         }),
       ],
     })),
-    alternative: words.alternative(
-      [format.average(last.average), name(last.id)],
-      [format.average(low.average), name(low.id)],
-      [format.average(high.average), name(high.id)],
-    ),
+    alternative: words.alternative({
+      lastValue: format.average(last.average),
+      lastPeriod: name(last.id),
+      lowValue: format.average(low.average),
+      lowPeriod: name(low.id),
+      highValue: format.average(high.average),
+      highPeriod: name(high.id),
+    }),
     title: words.title,
     caption: sentences(
       words.caption,
-      points.some(({ interval }) => !interval) ? words.hollow(LEAST) : "",
-      t.plots.undated(all.length - reviews.length),
+      points.some(({ interval }) => !interval) ? words.hollow({ least: LEAST }) : "",
+      t.plots.undated({ n: all.length - reviews.length }),
     ),
     legend: [],
     table: {

@@ -33,23 +33,23 @@ export function volume(all: readonly Rated[], words: Interface): Figure | null {
         ],
       };
     }),
-    alternative: t.plots.volume.alternative(
-      format.number(reviews.length),
-      name(most.id),
-      format.number(most.reviews.length),
-    ),
+    alternative: t.plots.volume.alternative({
+      all: format.number(reviews.length),
+      period: name(most.id),
+      most: format.number(most.reviews.length),
+    }),
     title: t.plots.volume.title,
     caption: cell(
       sentences(
-        t.plots.volume.caption(t.reviews(reviews.length), step),
-        t.plots.undated(all.length - reviews.length),
+        t.plots.volume.caption({ n: t.reviews({ n: reviews.length }), months: step }),
+        t.plots.undated({ n: all.length - reviews.length }),
       ),
       ["dated", "undated"],
       [reviews.length, all.length - reviews.length],
     ),
     legend: legendOf(words),
     table: {
-      head: [t.plots.period, ...[5, 4, 3, 2, 1].map(t.starsShort), t.count],
+      head: [t.plots.period, ...[5, 4, 3, 2, 1].map((n) => t.starsShort({ n })), t.count],
       rows: periods.map((period) => [
         name(period.id),
         ...countCells(period.reviews, `periods/${step}/${period.id}`, format),

@@ -3,7 +3,7 @@ import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import type { Badges } from "../_badge/badge.ts";
 import { markupOf } from "../_badge/markup.ts";
 import { html, Markup } from "../_pages/html.ts";
-import type { Strings } from "../_strings/en.ts";
+import type { Strings } from "../_strings/strings.ts";
 
 const VARIANTS = FRAMES.flatMap((frame) => FRAME_SCHEMES.map((scheme) => ({ frame, scheme })));
 
@@ -26,7 +26,7 @@ export const data = {
 /** What another site shows in a frame: a page without scripts. */
 export function render({ variant, badges, business, locale, direction, t, site }: Data): string {
   const { frame, scheme } = variant;
-  const title = t.badge.link(business.name);
+  const title = t.badge.link({ name: business.name });
   return html`<!doctype html>
 <html lang="${locale}" dir="${direction}">
 <head>

@@ -10,7 +10,7 @@ import { writeCorpus } from "./corpus.ts";
 
 /*
  * `npx tsx tests/bench/same-bytes.ts <other checkout> [--sites demonstration,empty] [--keep <folder>]`
- * Builds six sites with this checkout and with another one and compares every file of both, and what both sidecars answer.
+ * Builds eight sites with this checkout and with another one and compares every file of both, and what both sidecars answer.
  * Exits with 1 when anything differs. Left out of the comparison: the times in the manifest, the names of the hashed
  * assets, and the code of the bundled scripts, whose differences are listed apart. `--keep` keeps what the other one built.
  */
@@ -47,6 +47,8 @@ const SITES: Record<string, (folder: string) => void> = {
       ...languageEntries("es"),
       ...languageEntries("de"),
     ]),
+  german: (folder) => inLanguage(folder, "de"),
+  french: (folder) => inLanguage(folder, "fr-CA"),
   "3000": (folder) => writeCorpus(folder, { reviews: 3000 }),
 };
 
@@ -312,6 +314,14 @@ function write(folder: string, business: object, entries: readonly object[]): vo
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "business.json"), JSON.stringify(business));
   writeFileSync(join(folder, "reviews.jsonl"), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
+}
+
+/** The demonstration with its pages in another language. */
+function inLanguage(folder: string, language: string): void {
+  SITES["demonstration"]!(folder);
+  const file = join(folder, "business.json");
+  const business = JSON.parse(readFileSync(file, "utf8")) as object;
+  writeFileSync(file, JSON.stringify({ ...business, language }));
 }
 
 function demonstrationEntries(): PublishEntry[] {

@@ -60,7 +60,7 @@ function aspectWays({ marks, aspects }: Meaning): HTMLElement[] {
   const all = new Map([...named, ...judged].map((aspect) => [aspect.id, aspect]));
   return [...all.values()].map(({ id, sentiment }) => {
     const asked = new URLSearchParams({ aspect: id, ...(sentiment && { sentiment }) });
-    const pattern = words.suggest.aspects[sentiment ?? "any"]!;
+    const pattern = (words.suggest.aspects as Record<string, string>)[sentiment ?? "any"]!;
     return way(`${page.paths.search}?${asked}`, fill(pattern, { name: page.aspects[id]! }));
   });
 }

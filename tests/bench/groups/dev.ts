@@ -30,7 +30,7 @@ const EDITS: Record<string, Edit> = {
     (mark) => `\n:root { --mark: ${mark}; }`,
   ),
   template: replaceIn("content/_includes/base.njk", /<body[^>]*>/, (mark) => `<body data-mark="${mark}">`),
-  string: replaceIn("content/_strings/en.ts", /about: "[^"]*",/, (mark) => `about: "${mark}",`),
+  string: replaceIn("content/_strings/en.json", /"about": "[^"]*",/, (mark) => `"about": "${mark}",`),
   review: (project, mark) =>
     appendFileSync(
       join(project, "data/reviews.jsonl"),

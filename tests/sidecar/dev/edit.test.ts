@@ -123,10 +123,10 @@ describe("npm run dev", () => {
   });
 
   test("a change of a string is in the page, by an editor that renames another file over it", async () => {
-    const strings = "content/_strings/en.ts";
+    const strings = "content/_strings/en.json";
     const before = await top(third);
     const edited = read(strings)
-      .replace('about: "How this works"', 'about: "What we do"')
+      .replace('"about": "How this works"', '"about": "What we do"')
       .replace("each bar is all of a year, as shares.", "a bar holds a year.");
     writeFileSync(path(`${strings}.new`), edited);
     renameSync(path(`${strings}.new`), path(strings));
@@ -181,9 +181,9 @@ describe("npm run dev", () => {
     },
     {
       what: "code that is no TypeScript",
-      file: "content/_strings/en.ts",
+      file: "content/_strings/strings.ts",
       edit: (text: string) => `const x: = 1;\n${text}`,
-      says: [/content\/_strings\/en\.ts:1/, /Unexpected "="/],
+      says: [/content\/_strings\/strings\.ts:1/, /Unexpected "="/],
     },
     {
       what: "an error thrown by code",

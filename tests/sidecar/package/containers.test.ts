@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { load } from "js-yaml";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
 import { SETTING_NAMES } from "../../../data/_schema/settings.ts";
 import { COMMANDS } from "../../../sidecar/candor/commands.js";
 import { folderWith } from "../../helpers/data-folder.ts";
@@ -17,7 +17,7 @@ import { run, serve } from "../../helpers/package/run-command.ts";
 import { PROJECT } from "../../helpers/project.ts";
 
 const DOCKERFILE = "sidecar/deploy/Dockerfile";
-const compose = parse(read("sidecar/deploy/compose.yaml"), { merge: true }) as {
+const compose = load(read("sidecar/deploy/compose.yaml")) as {
   services: Record<string, Service>;
   volumes: Record<string, unknown>;
 };

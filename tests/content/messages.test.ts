@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs";
+import { IntlMessageFormat } from "intl-messageformat";
+import { describe, expect, test } from "vitest";
+import { TRANSLATED } from "../../content/_strings/strings.ts";
+import { recogniseLanguage } from "../../data/_insights/languages/recognise.ts";
+import { words } from "../../data/_text/words.ts";
+import { FILES, read } from "../helpers/documents.ts";
+
+type Tree = { [key: string]: Tree | string | string[] };
+
+const treeOf = (language: string) => JSON.parse(read(`content/_strings/${language}.json`)) as Tree;
+
+/** Every message by its path, the translators' notes left out. */
+function messagesOf(tree: Tree | string[] | string, path = ""): [path: string, text: string][] {
+  if (typeof tree === "string") return [[path, tree]];
+  return Object.entries(tree)
+    .filter(([key]) => !key.startsWith("@"))
+    .flatMap(([key, value]) => messagesOf(value as Tree, path === "" ? key : `${path}.${key}`));
+}
+
+const ENGLISH = new Map(messagesOf(treeOf("en")));
+
+/** What scripts fill in by themselves is no ICU message. */
+const isPattern = (path: string) => /^(card|search\.live)\./.test(path);
+
+interface Parsed {
+  /** The words of all its branches. */
+  text: string;
+  /** What is to be given, without what is derived of it (`nameGiven`, `nameInitial`). */
+  names: string[];
+  /** The categories of each plural that has any beside other. */
+  plurals: string[][];
+}
+
+/** Throws a SyntaxError where a message cannot be parsed. */
+function parse(text: string, language: string): Parsed {
+  const names = new Set<string>();
+  const plurals: string[][] = [];
+  const pieces: string[] = [];
+  const look = (elements: ReturnType<IntlMessageFormat["getAst"]>) => {
+    for (const element of elements) {
+      if (element.type === 0) pieces.push(element.value);
+      else if ("value" in element) names.add(String(element.value).replace(/(Given|Initial)$/, ""));
+      if (!("options" in element)) continue;
+      const keys = Object.keys(element.options);
+      if ("pluralType" in element && keys.some((key) => key !== "other" && !key.startsWith("=")))
+        plurals.push(keys);
+      for (const option of Object.values(element.options)) look(option.value);
+    }
+  };
+  look(new IntlMessageFormat(text, language).getAst());
+  return { text: pieces.join(" "), names: [...names].sort(), plurals };
+}
+
+/** What is wrong with the messages of a language, a line each. */
+function faultsOf(language: string, tree: Tree): string[] {
+  const own = new Map(messagesOf(tree));
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const unknown = [...own.keys()]
+    .filter((path) => !ENGLISH.has(path))
+    .map((path) => `${path}: no such message`);
+  const wrong = [...ENGLISH].flatMap(([path, english]) => {
+    const text = own.get(path);
+    if (text === undefined || text.trim() === "") return [`${path}: missing`];
+    const placesOf = (pattern: string) => (pattern.match(/\{\w+\}/g) ?? []).sort();
+    if (isPattern(path))
+      return placesOf(text).join() === placesOf(english).join() ? [] : [`${path}: other places to fill in`];
+    const [parsed, meant] = [parse(text, language), parse(english, "en")];
+    const lacking = parsed.plurals.flatMap((keys) =>
+      categories.filter((category) => !keys.includes(category)),
+    );
+    return [
+      ...(parsed.names.join() === meant.names.join()
+        ? []
+        : [`${path}: names ${parsed.names} and not ${meant.names}`]),
+      ...lacking.map((category) => `${path}: lacks the plural ${category}`),
+      ...foreignIn(parsed.text, language).map((other) => `${path}: is in ${other}`),
+    ];
+  });
+  return [...unknown, ...wrong];
+}
+
+/** The language of a message that is long enough to tell it and is in another one than it should be. */
+function foreignIn(text: string, language: string): string[] {
+  // Names of header fields are English everywhere.
+  const plain = text.replace(/\b[A-Z]\w*(?:-[A-Z]\w*)+/g, " ");
+  const all = words(plain);
+  if (all.length < LONG) return [];
+  const found = recogniseLanguage(plain, all, language);
+  return found === null || found === language ? [] : [found];
+}
+
+/** Words, of which fewer are too few to tell a language by. */
+const LONG = 9;
+
+test.each(TRANSLATED)(
+  "the messages in %s are whole, named as in English, and in that language",
+  (language) => {
+    expect(faultsOf(language, treeOf(language))).toEqual([]);
+  },
+);
+
+describe("what is wrong with a message is told by its path:", () => {
+  const german = treeOf("de") as { [group: string]: { [key: string]: string } };
+  const planted = (change: (tree: typeof german) => void, language = "de") => {
+    const tree = structuredClone(german);
+    change(tree);
+    return faultsOf(language, tree as Tree);
+  };
+
+  test.each<[string, (tree: typeof german) => void]>([
+    ["home.title: missing", (tree) => delete tree["home"]!["title"]],
+    ["home.titel: no such message", (tree) => (tree["home"]!["titel"] = "Bewertungen")],
+    ["home.title: names names and not name", (tree) => (tree["home"]!["title"] = "{names}: Bewertungen")],
+    [
+      "home.critical: lacks the plural one",
+      (tree) => (tree["home"]!["critical"] = "{n, plural, two {} other {#}}"),
+    ],
+    [
+      "search.live.pair: other places to fill in",
+      (tree) => ((tree["search"] as Tree)["live"] = { pair: "{n}" }),
+    ],
+    ["about.lead: is in en", (tree) => (tree["about"]!["lead"] = ENGLISH.get("about.lead")!)],
+  ])("%s", (fault, change) => {
+    expect(planted(change)).toContain(fault);
+  });
+
+  test("German that stands where another language should", () => {
+    expect(planted(() => {}, "nl")).toContain("about.lead: is in de");
+  });
+});
+
+test("every message is used by a page, a script or the code", () => {
+  const sources = FILES.filter((file) => /^(content|data|sidecar|public)\/.*\.(ts|njk|js)$/.test(file))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("\n");
+  const isNamed = (key: string) => new RegExp(`[.["' ]${key}\\b`).test(sources);
+  const unused = [...ENGLISH.keys()].filter((path) => {
+    const key = path
+      .replace(/\.\d+$/, "")
+      .split(".")
+      .at(-1)!;
+    // Put together of a field's or a step's name and an ending.
+    const [, stem, ending] = /^(\w+)(Own|Label|Text)$/.exec(key) ?? [];
+    const isComposed =
+      ending && [`}${ending}\``, `+ "${ending}"`, `? "${ending}"`].some((code) => sources.includes(code));
+    return !isNamed(key) && !(isComposed && isNamed(stem!));
+  });
+  expect(unused).toEqual([]);
+});
