@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { Kept } from "../../data/_reuse/kept.ts";
+import { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { swapIn } from "../../data/_reuse/swap.ts";
 import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
@@ -8,11 +8,10 @@ import type { Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
 import { EarlyCompression } from "./early.ts";
-import { KEPT_FOLDER, removeErased } from "./erased.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
-import { prune } from "./prune.ts";
+import { KEPT_FOLDER, prune, removeErased } from "./prune.ts";
 import { type PublicFiles, placePublicFiles } from "./public-files.ts";
 import { RenderedPages } from "./rendered-pages.ts";
 import { publishSearchFiles } from "./search-files/publish.ts";
@@ -42,7 +41,7 @@ export interface Generation {
    */
   follow(published: Manifest): void;
   /** What the last build worked out; `finish` writes it for the next one. */
-  kept: Kept;
+  kept: BuildCache;
   /** Pages that the last build has rendered already. */
   pages: RenderedPages;
   /**
@@ -89,7 +88,7 @@ export async function beginGeneration(
   process.once("exit", discardAtExit);
   const previous = previousManifest(siteDir);
   let earlier = previous;
-  const kept = new Kept(join(siteDir, KEPT_FOLDER));
+  const kept = new BuildCache(join(siteDir, KEPT_FOLDER));
   const pages = new RenderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
   let small: SmallPagesUnderWay | undefined;
   let search: SearchFiles | undefined;
@@ -161,7 +160,7 @@ export async function beginGeneration(
  * The site is published by now, and one build without help is all that is lost. What an earlier build kept goes then,
  * since it may hold words that were erased.
  */
-function keepForNext(kept: Kept, folder: string): void {
+function keepForNext(kept: BuildCache, folder: string): void {
   try {
     kept.save();
   } catch (error) {

@@ -1,7 +1,10 @@
+import { readdirSync, realpathSync } from "node:fs";
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
-import { GENERATIONS } from "../../data/_schema/generation.ts";
+import { basename, join } from "node:path";
+import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
+import { readIds } from "./published-before.ts";
 
 const KEEP = 2;
 const YOUNG = 10 * 60 * 1000;
@@ -14,13 +17,59 @@ export async function prune(siteDir: string, now: number): Promise<void> {
   const old = generationsIn(siteDir)
     .slice(KEEP)
     .filter((name) => now - timeOf(name) > YOUNG);
-  await Promise.all(old.map((name) => remove(join(siteDir, GENERATIONS, name))));
+  await Promise.all(old.map((name) => removeIfPossible(join(siteDir, GENERATIONS, name))));
 }
 
-async function remove(folder: string): Promise<void> {
+async function removeIfPossible(folder: string): Promise<void> {
   try {
     await rm(folder, { recursive: true, maxRetries: 3 });
   } catch {
     // The new generation is in place, and an old one only takes up space; the next build tries again.
+  }
+}
+
+/** Below the site folder, beside the generations: what builds keep for each other; never served. */
+export const KEPT_FOLDER = ".cache";
+
+/** The folders in which `npm run dev` shows drafts. */
+const DRAFTS = /^dev-\d+$/;
+
+/**
+ * Removes every generation of a site folder but the current one, and of the drafts in it, that holds a review of which
+ * the owner has erased the words, however young it is: a sidecar has what it serves in memory or in open files. Rejects
+ * with an Error that names what could not be removed.
+ */
+export async function removeErased(siteDir: string, erased: Iterable<string>): Promise<void> {
+  const ids = new Set(erased);
+  if (ids.size === 0) return;
+  const current = basename(realpathSync(join(siteDir, CURRENT)));
+  for (const folder of generationFolders(siteDir)) {
+    if (basename(folder) !== current && holds(folder, ids)) await removeSurely(folder);
+  }
+  for (const name of readdirSync(siteDir).filter((each) => DRAFTS.test(each))) {
+    const drafts = join(siteDir, name);
+    const gone = generationFolders(drafts).filter((folder) => holds(folder, ids));
+    for (const folder of gone) await removeSurely(folder);
+    if (gone.length > 0) await removeSurely(join(drafts, KEPT_FOLDER));
+  }
+}
+
+function generationFolders(siteDir: string): string[] {
+  return generationsIn(siteDir).map((name) => join(siteDir, GENERATIONS, name));
+}
+
+/** Whether a generation published one of these, or does not tell. */
+function holds(folder: string, ids: ReadonlySet<string>): boolean {
+  const found = readIds(join(folder, fileOf(pathOf("getReviews"))));
+  return found === null || found.ids.some((id) => ids.has(id));
+}
+
+async function removeSurely(folder: string): Promise<void> {
+  try {
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    throw new Error(
+      `${folder} still holds what was erased, and cannot be removed: ${(error as Error).message}`,
+    );
   }
 }

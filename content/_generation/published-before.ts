@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import type { PublishedBefore } from "../../data/_dataset/dataset.ts";
 import { DATASETS } from "../../data/_schema/addresses.ts";
 import { CURRENT, fileOf, MANIFEST_FILE } from "../../data/_schema/generation.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
-import { type Fetch, fetchBytes } from "./live-origin.ts";
-import { isPublicOrigin } from "./public-origin.ts";
 import { type PublishedIds, publishedIdsIn } from "./published-ids.ts";
 
 /** What a build is compared with, so that nothing vanishes without a word. */
@@ -106,4 +105,58 @@ async function jsonAt(url: string, fetch: Fetch): Promise<unknown> {
   } catch {
     return null;
   }
+}
+
+/** Names that nobody can own, RFC 2606, RFC 6761, RFC 6762 and RFC 8375, or that only mean something inside a network. */
+const RESERVED =
+  /(^|\.)(example|test|invalid|localhost|local|internal|intranet|lan|home\.arpa|example\.(com|net|org))$/;
+
+/** Whether an origin is where strangers read: https, at a name of the public kind or a public address. */
+export function isPublicOrigin(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol !== "https:") return false;
+  const address = hostname.replace(/^\[|\]$/g, "");
+  if (ipaddr.isValid(address)) return ipaddr.process(address).range() === "unicast";
+  const name = hostname.replace(/\.$/, "");
+  return name.includes(".") && !RESERVED.test(name);
+}
+
+/** Milliseconds for the whole answer, and its bytes: about five times what 100,000 reviews take. */
+const LIMITS = { time: 10_000, bytes: 256 * 1024 * 1024 };
+
+export type Fetch = typeof globalThis.fetch;
+
+/** Gets what a live origin publishes. Throws an Error that says in a few words why there is nothing. */
+export async function fetchBytes(url: string, request: Fetch, limits = LIMITS): Promise<Buffer> {
+  const signal = AbortSignal.timeout(limits.time);
+  try {
+    const response = await request(url, {
+      signal,
+      redirect: "manual",
+      headers: { accept: "application/json" },
+    });
+    if (response.status !== 200) throw new Refused(`answers ${response.status}`);
+    return await bodyOf(response, limits.bytes);
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    if (signal.aborted) throw new Refused(`has not answered in full within ${limits.time / 1000} s`);
+    throw new Refused(`cannot be reached (${reasonOf(error as Error)})`);
+  }
+}
+
+class Refused extends Error {}
+
+async function bodyOf(response: Response, limit: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > limit) throw new Refused(`is larger than ${limit} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function reasonOf({ message, cause }: Error): string {
+  return (cause as { code?: string } | undefined)?.code ?? message;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { BuildCache, CacheNamespace } from "../../data/_reuse/build-cache.ts";
 import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
-import type { Kept, Shelf } from "../../data/_reuse/kept.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
@@ -20,17 +20,17 @@ export const PAGE_SOURCES = [
 /** Pages whose data has not changed since the last build, which are taken from there instead of being rendered. */
 export class RenderedPages {
   /** Of the digest of each page by the digest of its data. */
-  private readonly shelf: Shelf<string>;
+  private readonly namespace: CacheNamespace<string>;
   private readonly from: string;
   private readonly to: string;
   /** Of the data of the pages that are rendered now, by path. */
   private readonly rendered = new Map<string, string>();
 
   /** `from` and `to` are the folders of the last generation and of this one. */
-  constructor({ from, to, kept }: { from: string; to: string; kept: Kept }) {
+  constructor({ from, to, kept }: { from: string; to: string; kept: BuildCache }) {
     this.from = from;
     this.to = to;
-    this.shelf = kept.shelf("pages", () => [digestOfSources(...PAGE_SOURCES)]);
+    this.namespace = kept.namespace("pages", () => [digestOfSources(...PAGE_SOURCES)]);
   }
 
   /**
@@ -39,7 +39,7 @@ export class RenderedPages {
    */
   reuse(path: string, data: unknown, reviews: readonly string[]): boolean {
     const key = fingerprintOf([JSON.stringify([path, data]), ...reviews].join("\n"));
-    const expected = this.shelf.find(key);
+    const expected = this.namespace.find(key);
     if (expected !== undefined && this.place(fileOf(path), expected)) return true;
     this.rendered.set(path, key);
     return false;
@@ -49,7 +49,7 @@ export class RenderedPages {
   keep(assets: readonly Asset[]): void {
     for (const { path, digest: made } of assets) {
       const key = this.rendered.get(path);
-      if (key !== undefined) this.shelf.put(key, made);
+      if (key !== undefined) this.namespace.put(key, made);
     }
   }
 

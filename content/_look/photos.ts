@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
-import type { Kept } from "../../data/_reuse/kept.ts";
 import { photoPath } from "../../data/_schema/addresses.ts";
 import type { BusinessFile } from "../../data/_schema/business.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
@@ -37,7 +37,7 @@ export interface PhotosSource {
   dataDir: string;
   /** The path of the site, without a trailing slash. */
   root: string;
-  kept: Kept;
+  kept: BuildCache;
 }
 
 /**
@@ -48,7 +48,9 @@ export async function photosOf({ business, dataDir, root, kept }: PhotosSource):
   photos: ShownPhoto[];
   files: PublicFiles;
 }> {
-  const shelf = kept.shelf<Made>("photos", () => [digestOfSources("content/_look", "package-lock.json")]);
+  const namespace = kept.namespace<Made>("photos", () => [
+    digestOfSources("content/_look", "package-lock.json"),
+  ]);
   const files = new Map<string, { source: string; bytes: Uint8Array }>();
   const photos: ShownPhoto[] = [];
   const faults: string[] = [];
@@ -66,7 +68,7 @@ export async function photosOf({ business, dataDir, root, kept }: PhotosSource):
       for (const format of FORMATS) {
         for (const size of ["small", "large"] as const) {
           const key = [fingerprintOf(bytes), format, size].join(" ");
-          const made = await shelf.keepLater(key, () => shrink(bytes, format, size));
+          const made = await namespace.keepLater(key, () => shrink(bytes, format, size));
           const path = photoPath(photoName(file), format, size);
           files.set(fileOf(path), { source, bytes: Buffer.from(made.bytes, "base64") });
           // Of a photo that is no larger than the small size both are the same.

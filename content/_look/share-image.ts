@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
-import type { Kept } from "../../data/_reuse/kept.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { escapeHtml } from "../_feeds/xml-text.ts";
 import { splitOf } from "../_pages/split.ts";
@@ -26,7 +26,7 @@ export async function shareImage(
   { reviews, business }: Dataset,
   baseUrl: string,
   { brand, onBrand }: { brand: Hex; onBrand: Hex },
-  kept: Kept,
+  kept: BuildCache,
 ): Promise<Uint8Array> {
   const shown = interfaceFor(business.language);
   const { strings, format } = shown;
@@ -57,8 +57,8 @@ export async function shareImage(
     <rect y="${height - 18}" width="${width}" height="18" fill="${isDark ? GOLD : onBrand}"/>
     ${drawn.join("")}${rating}
   </svg>`;
-  const shelf = kept.shelf<string>("share", () => [digestOfSources("content/_fonts", ...PACKAGES)]);
-  return Buffer.from(await shelf.keepLater(fingerprintOf(svg), () => paint(svg)), "base64");
+  const namespace = kept.namespace<string>("share", () => [digestOfSources("content/_fonts", ...PACKAGES)]);
+  return Buffer.from(await namespace.keepLater(fingerprintOf(svg), () => paint(svg)), "base64");
 }
 
 /** The PNG of an SVG, in base64. */

@@ -1,18 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import type { Kept } from "../../data/_reuse/kept.ts";
+import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
+import { offlineData } from "../../data/_search/offline/offline-data.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundle, Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
-import { offlineSearch, searchesOffline } from "./offline-search.ts";
-import { OWN_STYLES, ownStyles } from "./own-styles.ts";
 import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
-import { applyTheme, brandOf, fontOf, propertiesFor } from "./theme.ts";
+import { applyTheme, brandOf, fontOf, type Published, propertiesFor } from "./theme.ts";
 
 /** The parts of the one style sheet after fonts and tokens, in the order in which they apply. */
 const STYLES = [
@@ -37,7 +36,7 @@ export interface AssetSource {
   dataset: Dataset;
   dataDir: string;
   hosting: Hosting;
-  kept: Kept;
+  kept: BuildCache;
   bundles: Bundles;
 }
 
@@ -144,4 +143,57 @@ function resolveUrls(css: string, urls: Record<string, string>, root: string): s
     if (url === undefined) throw new Error(`${STYLES_FOLDER}: ${whole}: there is no public/assets/${name}`);
     return `url("${root}${url}")`;
   });
+}
+
+/** With more reviews a page would load too much to be of help to anybody who has come by telephone. */
+const MOST_REVIEWS = 25_000;
+
+/** Whether the search page of a site answers without a sidecar, as it must where there is none. */
+function searchesOffline(
+  { reviews }: Pick<Dataset, "reviews">,
+  { sidecar }: Pick<Hosting, "sidecar">,
+): boolean {
+  return !sidecar || reviews.reviews.length <= MOST_REVIEWS;
+}
+
+/**
+ * The module that the search page loads when no sidecar answers; `engine` is the address of the engine beside it, `root` the
+ * path below which the site lies, without a trailing slash.
+ */
+function offlineSearch(dataset: Dataset, engine: string, root: string): string {
+  const base = root === "" ? "base" : `base + ${JSON.stringify(root)}`;
+  const { reviews, business, languages, votes, insights } = dataset;
+  const data = offlineData(reviews.version, { business, languages, votes, aspects: insights.aspects });
+  return `import { openSearch } from ${JSON.stringify(engine)};
+const createSearch = ({ base }) => openSearch(${base}, ${JSON.stringify(data)});
+`;
+}
+
+const OWN_STYLES = "styles.css";
+
+/** An address, with or without quotation marks. */
+const ADDRESS = /url\(\s*(["']?)([^"')]+?)\1\s*\)/g;
+
+/**
+ * The owner's styles, which come after the site's and so win over them; empty where there are none. Files that they refer to
+ * lie beside them. Throws an Error for what cannot work there.
+ */
+function ownStyles(dataDir: string, published: Published): string {
+  const file = join(dataDir, OWN_STYLES);
+  if (!existsSync(file)) return "";
+  const css = readFileSync(file, "utf8");
+  if (/@import\b/.test(css))
+    throw new Error(`${OWN_STYLES}: @import has no effect after other rules; put the rules themselves here`);
+  return `\n${css.replace(ADDRESS, (whole, _, address: string) => {
+    // A part of the page, or an address of the site.
+    if (/^[#/](?!\/)/.test(address)) return whole;
+    return `url("${published(fileAt(address))}")`;
+  })}`;
+}
+
+/** Nothing outside the owner's folder is published, and pages load nothing from elsewhere. */
+function fileAt(address: string): string {
+  const name = address.replace(/^\.\//, "");
+  if (/^[\w.-]+(\/[\w.-]+)*$/.test(name) && !name.split("/").includes("..")) return name;
+  throw new Error(`${OWN_STYLES}: url(${address}) must be a file beside it, with a plain name`);
 }

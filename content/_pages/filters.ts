@@ -10,7 +10,6 @@ import type { Format } from "../_strings/format.ts";
 import type { ReviewMarkup } from "./review-markup.ts";
 import type { ReviewView } from "./review-view.ts";
 import { jsonLd } from "./structured-data.ts";
-import { townLine } from "./town-line.ts";
 
 export interface FilterContext {
   /** Public origin without a trailing slash. */
@@ -100,4 +99,19 @@ function daysOf(month: string): { since: string; until: string } {
 /** A rating as five characters: ★★★★☆. */
 export function stars(rating: number): string {
   return "★".repeat(rating) + "☆".repeat(5 - rating);
+}
+
+/** Countries whose post has the code after the town. */
+const CODE_AFTER = new Set("AU BR CA GB ID IE IN JP KR NZ SG TH TW UA US ZA".split(" "));
+
+/** The line of an address that has its town: `Pellwick, OH 43000` or `10115 Berlin`. */
+function townLine(
+  { locality, region, postal_code: code, country }: NonNullable<Business["address"]>,
+  locale: string,
+): string {
+  const town = [locality, region].filter(Boolean).join(", ");
+  const where = /^[A-Z]{2}$/.test(country ?? "")
+    ? country!
+    : (new Intl.Locale(locale).maximize().region ?? "");
+  return (CODE_AFTER.has(where) ? [town, code] : [code, town]).filter(Boolean).join(" ");
 }

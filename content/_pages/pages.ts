@@ -1,6 +1,8 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import type { Kept } from "../../data/_reuse/kept.ts";
+import { comparedByStars } from "../../data/_insights/figures/compared-by-stars.ts";
+import { type LastYear, lastYear } from "../../data/_insights/figures/last-year.ts";
+import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { GUIDES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
 import { type Hosting, pagesOf, rootOf } from "../../data/_schema/hosting.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
@@ -12,13 +14,10 @@ import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
-import { comparisonsOf } from "./comparisons.ts";
 import { registerFilters } from "./filters.ts";
-import { languagesOf } from "./languages.ts";
-import { lastYearOf } from "./last-year.ts";
 import { latestChanges } from "./latest-changes.ts";
 import { openingHoursOf } from "./opening-hours.ts";
-import { createPages } from "./page-data.ts";
+import { createPages, type SubjectPage } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
 import { type ReviewMarkup, reviewMarkup } from "./review-markup.ts";
@@ -26,13 +25,13 @@ import { type ReviewPage, reviewPages } from "./review-page.ts";
 import { type ReviewView, reviewViews } from "./review-view.ts";
 import { flagFields, searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
-import { SPRITE } from "./sprite.ts";
 import { createStructuredData, type StructuredData } from "./structured-data.ts";
+import { SUBJECT_KINDS, type SubjectKind } from "./together.ts";
 
 export interface PagesSource {
   dataset: Dataset;
   hosting: Hosting;
-  kept: Kept;
+  kept: BuildCache;
   shown: ShownReviews;
   isThere: IsThere;
 }
@@ -129,4 +128,91 @@ export async function registerPages(
   const api = { hosting, business: business.name, license: dataset.business.license };
   config.addGlobalData("reference", readReference(createOpenApi(api)));
   config.addGlobalData("developers", developerData(dataset, hosting));
+}
+
+type Aspect = Dataset["insights"]["aspects"][number];
+
+/** What changed in the last twelve months, and the aspects of which the praise did; null for too few reviews. */
+function lastYearOf({ reviews, insights }: Dataset): (LastYear & { aspects: Aspect[] }) | null {
+  const year = lastYear(reviews.reviews);
+  return (
+    year && {
+      ...year,
+      aspects: insights.aspects.filter(({ trend }) => trend && trend.direction !== "steady"),
+    }
+  );
+}
+
+/** Fewer reviews in a language are no list of their own. */
+const LEAST = 3;
+
+/** The languages of the reviews, most used first, where there are several: primary tags, of which the search finds the variants. */
+function languagesOf({ languages }: Pick<Dataset, "languages">): string[] {
+  const counts = new Map<string, number>();
+  for (const tag of languages) {
+    const primary = tag?.toLowerCase().split("-")[0];
+    if (primary) counts.set(primary, (counts.get(primary) ?? 0) + 1);
+  }
+  const listed = [...counts].filter(([, count]) => count >= LEAST);
+  return listed.length < 2
+    ? []
+    : listed.sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([tag]) => tag);
+}
+
+const STAR =
+  '<symbol id="star" viewBox="0 0 20 20"><path d="m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8 7.5 7z"/></symbol>';
+
+const CHECK =
+  '<symbol id="check" viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="currentColor"/><path d="m5.6 10.4 3 3 5.8-6.4" fill="none" class="check-mark" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></symbol>';
+
+/** Shapes that every page may use; drawn once, so that a row of stars costs one element, and the same on every page. */
+const SPRITE = `<svg class="sprite" aria-hidden="true" width="0" height="0">
+  ${STAR}
+${[0, 1, 2, 3, 4, 5].map(row).join("\n")}
+  ${CHECK}
+</svg>`;
+
+/** A row of five stars, so many of them filled. */
+function row(rating: number): string {
+  const stars = [1, 2, 3, 4, 5].map((position) => {
+    const x = (position - 1) * 22;
+    const fill = position <= rating ? "currentColor" : "none";
+    return `    <use href="#star" x="${x}" width="20" height="20" fill="${fill}" stroke="currentColor"/>`;
+  });
+  return `  <symbol id="stars-${rating}" viewBox="0 0 108 20">\n${stars.join("\n")}\n  </symbol>`;
+}
+
+/** Of more differences the surest are told. */
+const LISTED = 6;
+
+interface Comparison {
+  /** Averages that differ by more than chance, the higher first. */
+  differences: { higher: SubjectPage; lower: SubjectPage; by: number }[];
+  /** Whether all were compared and none of them differ. */
+  alike: boolean;
+}
+
+/** The subjects of each kind side by side, as the tool for agents compares them. */
+function comparisonsOf(
+  subjects: Record<SubjectKind, readonly SubjectPage[]>,
+): Record<SubjectKind, Comparison> {
+  const of = (kind: SubjectKind): Comparison => {
+    const byPath = new Map(subjects[kind].map((subject) => [subject.path, subject]));
+    const { pairs, real, all } = comparedByStars(
+      subjects[kind].map(({ path, total, rating }) => ({
+        name: path,
+        reviews: total,
+        average_rating: rating.average,
+      })),
+    );
+    return {
+      differences: real.slice(0, LISTED).map(({ between: [higher, lower], difference }) => ({
+        higher: byPath.get(higher)!,
+        lower: byPath.get(lower)!,
+        by: difference,
+      })),
+      alike: pairs > 0 && all && real.length === 0,
+    };
+  };
+  return Object.fromEntries(SUBJECT_KINDS.map((kind) => [kind, of(kind)])) as Record<SubjectKind, Comparison>;
 }

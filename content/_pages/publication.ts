@@ -3,13 +3,12 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { BusinessSource } from "../../data/_schema/business.ts";
 import type { SourceCompleteness } from "../../data/_schema/completeness.ts";
 import type { WithdrawalReason } from "../../data/_schema/journal-entry.ts";
-import { VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/review.ts";
+import type { Policy } from "../../data/_schema/policy.ts";
+import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/review.ts";
 import type { AggregateRating, ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
+import { LOW_STARS } from "../../data/_schema/statistics.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
-import { declaredCount, type MarkedWords } from "./declared-count.ts";
-import { type Declaration, declarationsOf } from "./declared-policy.ts";
-import { type Replies, repliesTo } from "./replies.ts";
 import { type ReviewView, recommendationsIn } from "./review-view.ts";
 import { splitOf } from "./split.ts";
 
@@ -132,4 +131,109 @@ function totalsOf(rows: readonly SourceCompleteness[], count: number): Totals {
     );
   }
   return totals;
+}
+
+const DAY = 86_400_000;
+
+/** How the business answers its reviews: those with one or two stars, or all when there are none of these. */
+interface Replies {
+  /** Whether those with one or two stars are meant. */
+  complaints: boolean;
+  of: number;
+  answered: number;
+  /** Those whose day is known, as that of the review is. */
+  dated: number;
+  /** Within so many days came at least half of those; null when there are none. */
+  days: number | null;
+}
+
+export function repliesTo(reviews: readonly Review[]): Replies {
+  const low = reviews.filter(({ rating }) => rating <= LOW_STARS);
+  const counted = low.length > 0 ? low : reviews;
+  const waits = counted.flatMap(waitFor).sort((a, b) => a - b);
+  return {
+    complaints: low.length > 0,
+    of: counted.length,
+    answered: counted.filter(({ reply }) => reply).length,
+    dated: waits.length,
+    days: waits[Math.ceil(waits.length / 2) - 1] ?? null,
+  };
+}
+
+/** Days until a reply. Some sources date a review by its last edit, so that its reply seems to come first: not known, then. */
+function waitFor({ date, date_precision, reply }: Review): number[] {
+  if (!reply?.date || date_precision || reply.date < date) return [];
+  return [(Date.parse(reply.date) - Date.parse(date)) / DAY];
+}
+
+/** A statement with the names and values of its figures, as `data/_care/verify/marks.ts` reads them. */
+interface MarkedWords {
+  names: string;
+  values: string;
+  words: string;
+}
+
+/** What a source itself says there are, beside what was received from there; null where nobody declared it. */
+function declaredCount(
+  { source, declared, received }: SourceCompleteness,
+  { strings, format }: Interface,
+): MarkedWords | null {
+  if (declared === null || source === null) return null;
+  const { average, count, as_of } = declared;
+  const figures = Object.entries({
+    ...(average !== undefined && { "declared/average": average }),
+    "declared/count": count,
+    "declared/as_of": as_of,
+    ...(count !== received && { "unlike/received": received, "unlike/by": Math.abs(count - received) }),
+  });
+  return {
+    names: figures.map(([name]) => `completeness/${encodeURIComponent(source)}/${name}`).join(" "),
+    values: figures.map(([, value]) => value).join(" "),
+    words: strings.about.declared({
+      source,
+      average,
+      count,
+      day: format.day(as_of),
+      received,
+      compared: count === received ? "same" : count > received ? "fewer" : "more",
+      difference: Math.abs(count - received),
+    }),
+  };
+}
+
+/** Something that the business declares about its reviews. */
+interface Declaration {
+  /** The field of the policy, and what it says. */
+  name: string;
+  value: string;
+  /** What it is about, in words. */
+  subject: string;
+  words: string;
+  /** The address that is declared instead of words. */
+  url: string | null;
+}
+
+const SUBJECTS = ["collection", "incentives", "moderation"] as const;
+
+/** What is declared, in the order in which pages show it: a choice in the words of the pages, a sentence of the owner's as it is. */
+function declarationsOf(policy: Policy, { strings }: Interface): Declaration[] {
+  const { policySubjects, policyChoices } = strings.about;
+  const sentences = SUBJECTS.flatMap((subject): Declaration[] => {
+    const declared = policy[subject];
+    if (declared === undefined) return [];
+    const choices = new Map(Object.entries(policyChoices[subject]));
+    return [
+      {
+        name: subject,
+        value: declared,
+        subject: policySubjects[subject],
+        words: choices.get(declared) ?? declared,
+        url: null,
+      },
+    ];
+  });
+  const { report_url: url } = policy;
+  return url === undefined
+    ? sentences
+    : [...sentences, { name: "report_url", value: url, subject: policySubjects.report_url, words: url, url }];
 }

@@ -1,6 +1,6 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
-import type { Kept } from "../../data/_reuse/kept.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import type { Interface } from "../_strings/strings.ts";
 import type { Figure } from "./draw.ts";
@@ -21,11 +21,11 @@ export async function createPlots({ reviews: { reviews }, insights }: Dataset, d
 }
 
 /** Draws figures in one language, and what it has kept not again: the libraries for it take long to load. */
-export function createDraw(words: Interface, kept: Kept) {
+export function createDraw(words: Interface, kept: BuildCache) {
   const sources = () => digestOfSources("content/_plots", "content/_strings", ...PACKAGES);
-  const shelf = kept.shelf<Figure | null>("plots", () => [sources(), words.format.locale]);
+  const namespace = kept.namespace<Figure | null>("plots", () => [sources(), words.format.locale]);
   const keep = (name: string, data: unknown, make: () => Promise<Figure | null>) =>
-    shelf.keepLater(fingerprintOf(JSON.stringify([name, data])), make);
+    namespace.keepLater(fingerprintOf(JSON.stringify([name, data])), make);
   const rated = (reviews: readonly Rated[]) =>
     reviews.map(({ date, rating, date_precision }) => ({
       date,

@@ -15,7 +15,7 @@ import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
 import { isThere } from "../_journal/owners-file.ts";
 import type { UnlistedName } from "../_mentions/unlisted-names.ts";
-import { Kept } from "../_reuse/kept.ts";
+import { BuildCache } from "../_reuse/build-cache.ts";
 import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
 import type { Annotation } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
@@ -24,12 +24,11 @@ import type { ReviewReading } from "../_schema/insights-by-review.ts";
 import type { WithdrawalReason } from "../_schema/journal-entry.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
+import { COLUMNS, cellsOf } from "../_schema/reviews-table.ts";
 import { aggregate } from "./aggregate-rating.ts";
 import { changesOf, type PublishedChanges } from "./changes.ts";
 import { completenessOf } from "./completeness.ts";
 import { publishReviews } from "./published-reviews.ts";
-import { type ReviewsFile, reviewsFile } from "./reviews-file.ts";
-import { reviewsTable } from "./reviews-table.ts";
 import { countHidden, type PublishedBefore, vanishingFaults } from "./vanishing.ts";
 import { datasetVersion } from "./version.ts";
 
@@ -86,7 +85,7 @@ export interface DatasetSource {
   /** What is published until now, and must not vanish without a word. */
   before?: PublishedBefore | null;
   /** What the last build worked out, to be used again. */
-  kept?: Kept;
+  kept?: BuildCache;
   /** Of more reviews none has a page of its own. */
   mostReviewPages?: number;
 }
@@ -102,7 +101,7 @@ export function loadDataset(source: DatasetSource): Dataset {
     now,
     journalExpected,
     before = null,
-    kept = new Kept(),
+    kept = new BuildCache(),
     mostReviewPages,
   } = source;
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
@@ -237,3 +236,31 @@ function countReasons(journal: Journal): Partial<Record<WithdrawalReason, number
   for (const { entry } of journal.withdrawn.values()) counts[entry.reason] = (counts[entry.reason] ?? 0) + 1;
   return counts;
 }
+
+/** `/reviews.csv` as it is written, RFC 4180: one row a review, in their order, below a row of names. */
+function reviewsTable(reviews: readonly Review[]): string {
+  const rows = [COLUMNS.map(({ name }) => name), ...reviews.map(cellsOf)];
+  return rows.map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
+}
+
+const SPECIAL = /[",\r\n]|^\s|\s$/;
+
+function quoted(cell: string): string {
+  return SPECIAL.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+/** `/reviews.json` as it is written, and what it is made of, so that nothing has to be serialised twice. */
+interface ReviewsFile {
+  text: string;
+  /** Each review as it stands there, in the same order. */
+  reviews: readonly string[];
+}
+
+/** The file of a dataset whose reviews have been serialised. */
+function reviewsFile(dataset: ReviewsDataset, reviews: readonly string[]): ReviewsFile {
+  const head = JSON.stringify({ ...dataset, reviews: [] }).slice(0, -END.length);
+  return { text: `${head}${reviews.join(",")}${END}`, reviews };
+}
+
+/** What follows the last review. */
+const END = "]}";

@@ -4,8 +4,8 @@ import type { Fault } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
 import { nearest } from "../_journal/nearest.ts";
 import { createMentionFinder, type Mentions } from "../_mentions/mentions.ts";
+import type { BuildCache } from "../_reuse/build-cache.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
-import type { Kept } from "../_reuse/kept.ts";
 import { MOST_REVIEW_PAGES, reviewPath } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
@@ -32,7 +32,7 @@ export function publishReviews(
   journal: Journal,
   business: BusinessFile,
   baseUrl: string,
-  kept: Kept,
+  kept: BuildCache,
   mostPages = MOST_REVIEW_PAGES,
 ): PublishedReviews {
   const minimum = VERIFICATION_LEVELS.indexOf(business.minimum_verification);
@@ -98,17 +98,17 @@ function isRough({ date_precision = "day" }: PublishEntry): boolean {
 }
 
 /** Finds mentions, and searches no text again that it has searched for the same names. */
-function createFinder(business: BusinessFile, kept: Kept): (text: string) => Mentions {
+function createFinder(business: BusinessFile, kept: BuildCache): (text: string) => Mentions {
   const { name, address, technicians, services, service_areas } = business;
   const roster = { name, address, technicians, services, service_areas };
   const sources = () => digestOfSources("data/_mentions", "data/_text");
-  const shelf = kept.shelf<Mentions | 0>("mentions", () => [sources(), roster]);
+  const namespace = kept.namespace<Mentions | 0>("mentions", () => [sources(), roster]);
   const find = createMentionFinder(roster);
   const names = (text: string): Mentions | 0 => {
     const found = find(text);
     return found.technicians.length + found.services.length + found.service_areas.length > 0 ? found : 0;
   };
-  return (text) => (text === "" ? NOBODY : shelf.keep(fingerprintOf(text), () => names(text)) || NOBODY);
+  return (text) => (text === "" ? NOBODY : namespace.keep(fingerprintOf(text), () => names(text)) || NOBODY);
 }
 
 const NOBODY: Mentions = { technicians: [], services: [], service_areas: [] };

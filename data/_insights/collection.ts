@@ -1,8 +1,8 @@
 import { createEntityScan } from "../_mentions/entity-scan.ts";
 import { NameDiscovery } from "../_mentions/name-discovery.ts";
 import { chooseUnlisted, isName, type UnlistedName } from "../_mentions/unlisted-names.ts";
+import { BuildCache } from "../_reuse/build-cache.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
-import { Kept } from "../_reuse/kept.ts";
 import type { Annotation } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
@@ -59,7 +59,7 @@ export interface Collection {
 export function readCollection(
   unordered: readonly Review[],
   business: BusinessFile,
-  kept = new Kept(),
+  kept = new BuildCache(),
   annotations: readonly Annotation[] = [],
 ): Collection {
   const reviews = [...unordered].sort(newestFirst);
@@ -104,13 +104,13 @@ export function readCollection(
 export const READING_SOURCES = ["data/_insights", "data/_mentions", "data/_schema", "data/_text"];
 
 /** Reads one review at a time, whatever the others say; null for one that is not analysed. */
-function createReader(business: BusinessFile, kept: Kept): (review: Review) => PackedReading | null {
+function createReader(business: BusinessFile, kept: BuildCache): (review: Review) => PackedReading | null {
   // Nothing else of the business may be used below, since what is kept is kept for these alone.
   const { aspects, language, name, address, technicians, services, service_areas } = business;
   const names = [name, ...business.former_names];
   const roster = { name, address, technicians, services, service_areas };
   const circumstances = () => [digestOfSources(...READING_SOURCES), aspects, language, roster, names];
-  const shelf = kept.shelf<PackedReading | null>("readings", circumstances);
+  const namespace = kept.namespace<PackedReading | null>("readings", circumstances);
 
   const readIn = createReaders(aspects, names);
   const scan = createEntityScan(roster);
@@ -126,7 +126,7 @@ function createReader(business: BusinessFile, kept: Kept): (review: Review) => P
     const { text, rating, language: tag = "", mentions } = review;
     if (text === "") return null;
     const named = mentions.technicians.length > 0;
-    return shelf.keep(fingerprintOf(`${rating} ${tag} ${named} ${text}`), () => read(review));
+    return namespace.keep(fingerprintOf(`${rating} ${tag} ${named} ${text}`), () => read(review));
   };
 }
 

@@ -1,4 +1,4 @@
-import { Kept } from "../_reuse/kept.ts";
+import { BuildCache } from "../_reuse/build-cache.ts";
 import type { Annotation } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
@@ -25,7 +25,7 @@ export function buildInsights(input: InsightsInput, collection: Collection = col
 
 /** The reviews of an input, read. */
 export function collectionOf({ reviews, business, annotations }: InsightsInput): Collection {
-  return readCollection(reviews, business, new Kept(), annotations);
+  return readCollection(reviews, business, new BuildCache(), annotations);
 }
 
 /** Finished insights: each place for evidence has the quotes chosen for it. */

@@ -1,4 +1,4 @@
-import { Kept } from "../_reuse/kept.ts";
+import { BuildCache } from "../_reuse/build-cache.ts";
 import type { ErasedEntry, JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
 import { dayOf, latestDay } from "./days.ts";
@@ -44,7 +44,7 @@ export interface Withdrawal {
  * fault is in `faults`, and the rest is valid only when that is empty. `now` is milliseconds since 1970; it decides
  * which days lie in the future. Lines that `kept` knows to be valid are not checked again.
  */
-export function readJournal(dataDir: string, now: number, kept = new Kept()): Journal {
+export function readJournal(dataDir: string, now: number, kept = new BuildCache()): Journal {
   const read = (descriptor: number) => journalIn(headOf(descriptor), piecesOf(descriptor), now, kept);
   const { content, faults } = readOwnersFile(dataDir, JOURNAL, read);
   return content ?? { ...emptyJournal(), faults };
@@ -52,10 +52,10 @@ export function readJournal(dataDir: string, now: number, kept = new Kept()): Jo
 
 /** The same, given the content of the file. */
 export function parseJournal(bytes: Uint8Array, now: number): Journal {
-  return journalIn(bytes, [bytes], now, new Kept());
+  return journalIn(bytes, [bytes], now, new BuildCache());
 }
 
-function journalIn(head: Uint8Array, pieces: Iterable<Uint8Array>, now: number, kept: Kept): Journal {
+function journalIn(head: Uint8Array, pieces: Iterable<Uint8Array>, now: number, kept: BuildCache): Journal {
   const journal = emptyJournal();
   const unusable = wholeFault(head, "review");
   if (unusable) return { ...journal, faults: [{ file: JOURNAL, message: unusable }] };

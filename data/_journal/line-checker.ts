@@ -1,5 +1,5 @@
+import type { BuildCache, CacheNamespace } from "../_reuse/build-cache.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
-import type { Kept, Shelf } from "../_reuse/kept.ts";
 import { DateTime, isCalendarDay } from "../_schema/calendar.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
@@ -22,12 +22,14 @@ export class LineChecker {
    * The newest day that a valid line names, by the digest of the line; empty for lines that are not valid, or whose entry
    * is not exactly what their JSON says.
    */
-  private readonly valid: Shelf<string>;
+  private readonly valid: CacheNamespace<string>;
 
   /** Days after `latest`, YYYY-MM-DD, lie in the future. */
-  constructor(latest: string, kept: Kept) {
+  constructor(latest: string, kept: BuildCache) {
     this.latest = latest;
-    this.valid = kept.shelf("lines", () => [digestOfSources("data/_journal", "data/_schema", "data/_text")]);
+    this.valid = kept.namespace("lines", () => [
+      digestOfSources("data/_journal", "data/_schema", "data/_text"),
+    ]);
   }
 
   /** The entry of a line; null for an invalid one, whose faults are reported. */

@@ -6,7 +6,7 @@ import { parseWordList, type WordList, wordsOf } from "./word-list.ts";
 /**
  * Reads a list of words that lies beside the code that uses it:
  * `readWordList(new URL("./words/price.txt", import.meta.url), ["praise", "blame"])`. Throws as `parseWordList` does.
- * Written exactly so, a script for browsers gets the list instead of the call (`content/_look/inline-words.ts`).
+ * Written exactly so, a script for browsers gets the list instead of the call (`content/_look/bundles.ts`).
  */
 export function readWordList(address: URL, sections?: readonly string[]): WordList {
   const path = fileURLToPath(address);

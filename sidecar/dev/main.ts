@@ -9,8 +9,7 @@ import { createBuilderProcess } from "./builder-process.ts";
 import { formatFault } from "./fault.ts";
 import { createLiveReload } from "./live-reload.ts";
 import { EDITS_SOURCES } from "./project.ts";
-import { runOnChange } from "./run-on-change.ts";
-import { watchFolders } from "./watch-folders.ts";
+import { runOnChange, watchFolders } from "./watch-folders.ts";
 
 /** Code whose modules read other files once, when they are loaded. */
 const READ_ONCE = /^(data|content)\/_.*(?<!\.(ts|njk|css))$/;

@@ -11,7 +11,7 @@ import { interfaceFor } from "../../content/_strings/strings.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { READING_SOURCES } from "../../data/_insights/collection.ts";
 import { findOccurrences } from "../../data/_insights/topics/occurrences.ts";
-import { Kept } from "../../data/_reuse/kept.ts";
+import { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { withSidecar } from "../../data/_schema/hosting.ts";
 import { CORPUS_BUSINESS, createCorpus } from "../bench/corpus.ts";
 import { createRandom, type Random } from "../bench/random.ts";
@@ -52,7 +52,7 @@ function write(owner: Owner, dataDir: string): void {
 const bundles = beginBundles();
 
 /** Everything that a build works out before it renders: as text, so that it compares byte by byte. */
-async function workOut(dataDir: string, kept: Kept): Promise<string> {
+async function workOut(dataDir: string, kept: BuildCache): Promise<string> {
   const dataset = loadDataset({ dataDir, baseUrl: BASE_URL, now: NOW, journalExpected: false, kept });
   const words = interfaceFor(dataset.business.language);
   const draw = createDraw(words, kept);
@@ -67,7 +67,7 @@ async function workOut(dataDir: string, kept: Kept): Promise<string> {
 
 /** The same with what lies in a folder, and leaves there what the next one can use; says how much was not there. */
 async function workOutWith(folder: string, dataDir: string) {
-  const kept = new Kept(folder);
+  const kept = new BuildCache(folder);
   const result = await workOut(dataDir, kept);
   kept.save();
   return { result, made: kept.made() };
@@ -142,7 +142,7 @@ test("whatever was edited since the last build, reuse changes no byte", async ()
     if (random.chance(0.5)) random.pick(Object.values(EDITS))(owner, random, 50 + round);
     write(owner, dataDir);
     const { result } = await workOutWith(folder, dataDir);
-    expect(result === (await workOut(dataDir, new Kept())), `round ${round}`).toBe(true);
+    expect(result === (await workOut(dataDir, new BuildCache())), `round ${round}`).toBe(true);
   }
 });
 
@@ -191,7 +191,7 @@ test("where phrases stand is not looked for again when only their order has chan
   const readings = [{ review: review!, language: "en" }];
   const phrases = [{ variants: ["water heater", "heater"] }, { variants: ["main street"] }];
   const find = (sought: typeof phrases) => {
-    const kept = new Kept(folder);
+    const kept = new BuildCache(folder);
     const found = findOccurrences(readings, sought, kept).map((each) => each.map(({ form }) => form));
     kept.save();
     return { found, made: kept.made()["occurrences"] };
@@ -211,7 +211,7 @@ function publishedAs(text: string) {
 test("two that write at once leave something whole", async () => {
   const [dataDir, folder] = [folderWith(), folderWith()];
   write(ownerOf(25), dataDir);
-  const both = [new Kept(folder), new Kept(folder)];
+  const both = [new BuildCache(folder), new BuildCache(folder)];
   const results = await Promise.all(both.map((kept) => workOut(dataDir, kept)));
   for (const kept of both) kept.save();
   expect(await workOutWith(folder, dataDir)).toEqual({ result: results[0], made: NOTHING_MADE });
@@ -234,7 +234,7 @@ describe("what is kept is never trusted", () => {
     ["the end is missing", (file) => writeFileSync(file, readFileSync(file).subarray(0, -9))],
     ["it is empty", (file) => writeFileSync(file, "")],
     ["it has no line", (file) => writeFileSync(file, "nothing")],
-    ["it is another shelf's", (file, other) => writeFileSync(file, other)],
+    ["it is another namespace's", (file, other) => writeFileSync(file, other)],
     ["it was made by another engine", (file) => writeFileSync(file, foreign(readFileSync(file)))],
     ["it is gone", (file) => rmSync(file)],
   ])("%s: everything is worked out as if it were not there, and whole again", async (_, damage) => {
@@ -276,22 +276,22 @@ describe("what is kept is never trusted", () => {
       now: Date.parse("2020-01-01T00:00:00Z"),
       journalExpected: false,
     };
-    const faults = (kept: Kept) => {
+    const faults = (kept: BuildCache) => {
       try {
         return loadDataset({ ...earlier, kept });
       } catch (error) {
         return (error as Error).message;
       }
     };
-    expect(faults(new Kept(folder))).toContain("lies in the future");
-    expect(faults(new Kept(folder))).toBe(faults(new Kept()));
+    expect(faults(new BuildCache(folder))).toContain("lies in the future");
+    expect(faults(new BuildCache(folder))).toBe(faults(new BuildCache()));
   });
 });
 
 test("what two parts of a build keep does not mingle under one name", () => {
-  const kept = new Kept(folderWith());
-  kept.shelf("one", () => ["first"]);
-  expect(() => kept.shelf("one", () => ["second"])).toThrow("under the name one");
+  const kept = new BuildCache(folderWith());
+  kept.namespace("one", () => ["first"]);
+  expect(() => kept.namespace("one", () => ["second"])).toThrow("under the name one");
 });
 
 test("what decides a reading lies in the folders whose change voids it", () => {
@@ -308,11 +308,7 @@ test("what decides a reading lies in the folders whose change voids it", () => {
   const foreign = [...seen]
     .map((file) => relative(PROJECT, file))
     .filter((file) => !READING_SOURCES.some((folder) => file.startsWith(`${folder}/`)));
-  expect(foreign.sort()).toEqual([
-    "data/_reuse/engine.ts",
-    "data/_reuse/kept-file.ts",
-    "data/_reuse/kept.ts",
-  ]);
+  expect(foreign.sort()).toEqual(["data/_reuse/engine.ts", "data/_reuse/build-cache.ts"]);
   expect(seen.size).toBeGreaterThan(60);
 });
 

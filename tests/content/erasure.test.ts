@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { removeErased } from "../../content/_generation/erased.ts";
+import { removeErased } from "../../content/_generation/prune.ts";
 import { withSidecar } from "../../data/_schema/hosting.ts";
 import { annotating } from "../helpers/annotations.ts";
 import { build } from "../helpers/build.ts";

@@ -10,7 +10,7 @@ import { interfaceFor } from "../../content/_strings/strings.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { publishReviews } from "../../data/_dataset/published-reviews.ts";
 import { readJournal } from "../../data/_journal/journal.ts";
-import { Kept } from "../../data/_reuse/kept.ts";
+import { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { MOST_REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import type { Review } from "../../data/_schema/review.ts";
@@ -141,7 +141,7 @@ describe("above the most reviews that have pages", () => {
     const dataset = load(count);
     const words = interfaceFor("en");
     const views = reviewViews(dataset, words);
-    const pages = await createPages(dataset, views, createDraw(words, new Kept()));
+    const pages = await createPages(dataset, views, createDraw(words, new BuildCache()));
     const own: ReviewPage[] = reviewPages(dataset, views, words.format);
     return {
       url: dataset.reviews.reviews[0]!.url,
@@ -169,7 +169,7 @@ describe("above the most reviews that have pages", () => {
     const urlOf = (count: number) => {
       const business = BusinessFile.parse(BUSINESS);
       const journal = readJournal(dataDirOf(count), NOW);
-      return publishReviews(journal, business, "", new Kept()).reviews[0]!.url;
+      return publishReviews(journal, business, "", new BuildCache()).reviews[0]!.url;
     };
     expect(MOST_REVIEW_PAGES).toBe(25_000);
     expect(urlOf(25_000)).toBe("/review/r0/");

@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { beginSmallPages, type SmallPage } from "../../content/_generation/small-pages/small-pages.ts";
 import { WORTH_A_THREAD } from "../../content/_generation/thread.ts";
-import { Kept } from "../../data/_reuse/kept.ts";
+import { BuildCache } from "../../data/_reuse/build-cache.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { fileTree } from "../helpers/file-tree.ts";
@@ -24,7 +24,7 @@ function site() {
       const from = join(folder, String(round));
       const to = join(folder, String(++round));
       mkdirSync(to);
-      const kept = new Kept(join(folder, "kept"));
+      const kept = new BuildCache(join(folder, "kept"));
       const ready = Promise.resolve();
       const { assets } = beginSmallPages(pages, { from, to, previous, kept, now, draft, ready });
       const finished = (await assets).sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -140,7 +140,7 @@ describe("small pages", () => {
     const to = folderWith();
     const { pages } = pagesOf({ a: "one" });
     const never = new Promise<void>(() => {});
-    const options = { from: to, to, previous: null, kept: new Kept(), now: NOW, draft: true };
+    const options = { from: to, to, previous: null, kept: new BuildCache(), now: NOW, draft: true };
     const { stop } = beginSmallPages(pages, { ...options, ready: never });
     await setImmediate();
     await stop();

@@ -3,9 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { type Fetch, fetchBytes } from "../../content/_generation/live-origin.ts";
-import { isPublicOrigin } from "../../content/_generation/public-origin.ts";
-import { publishedBefore } from "../../content/_generation/published-before.ts";
+import {
+  type Fetch,
+  fetchBytes,
+  isPublicOrigin,
+  publishedBefore,
+} from "../../content/_generation/published-before.ts";
 import { publishedIdsIn } from "../../content/_generation/published-ids.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { isDemonstration } from "../../data/_dataset/demonstration.ts";

@@ -6,8 +6,8 @@ import { evaluateClaims } from "../../data/_training/evaluate-claims.ts";
 import { LabelledMention, readLines } from "../../data/_training/labelled-mention.ts";
 import { LabelledReview } from "../../data/_training/labelled-review.ts";
 import { lexiconScorers } from "../../data/_training/lexicon-scorers.ts";
+import { writeModel } from "../../data/_training/train.ts";
 import { OPTIONS } from "../../data/_training/train-polarity.ts";
-import { writeModel } from "../../data/_training/write-model.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { PROJECT } from "../helpers/project.ts";
 

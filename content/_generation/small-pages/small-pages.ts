@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
+import type { BuildCache } from "../../../data/_reuse/build-cache.ts";
 import { digestOfSources } from "../../../data/_reuse/engine.ts";
-import type { Kept } from "../../../data/_reuse/kept.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../../data/_schema/manifest.ts";
 import { PAGE_SOURCES } from "../rendered-pages.ts";
-import { createPageWriter, type PageWriter } from "./page-writer.ts";
-import type { PageFolders } from "./write-page.ts";
+import { startThread, WORTH_A_THREAD } from "../thread.ts";
+import { type PageFolders, type PageJob, writePage } from "./write-page.ts";
 
 /** A page that is one of very many. */
 export interface SmallPage {
@@ -17,7 +17,7 @@ export interface SmallPage {
 
 export interface SmallPagesOptions extends PageFolders {
   previous: Manifest | null;
-  kept: Kept;
+  kept: BuildCache;
   /** Resolves when pages can be rendered. */
   ready: Promise<unknown>;
 }
@@ -59,7 +59,7 @@ async function writeAll(
   writer: PageWriter,
   ended: AbortSignal,
 ): Promise<Asset[]> {
-  const digests = kept.shelf<string>("small-pages", () => [digestOfSources(...PAGE_SOURCES)]);
+  const digests = kept.namespace<string>("small-pages", () => [digestOfSources(...PAGE_SOURCES)]);
   const before = new Map(previous?.assets.map((asset) => [asset.path, asset]));
   const assets: Asset[] = [];
   const toRender: SmallPage[] = [];
@@ -113,4 +113,43 @@ async function inBatches<Item>(
     await setImmediate();
   }
   await Promise.all(running);
+}
+
+interface PageWriter {
+  /** Resolves, in the order of the calls, to what `writePage` gives for each job. */
+  write(jobs: readonly PageJob[]): Promise<(Asset | null)[]>;
+  end(): Promise<void>;
+}
+
+/** Writes pages: so many of them in a thread of its own, a few in this one. */
+function createPageWriter(folders: PageFolders, pages: number): PageWriter {
+  return pages < WORTH_A_THREAD ? writeHere(folders) : writeInThread(folders);
+}
+
+function writeHere(folders: PageFolders): PageWriter {
+  return {
+    write: async (jobs) => jobs.map((job) => writePage(job, folders)),
+    end: async () => {},
+  };
+}
+
+function writeInThread(folders: PageFolders): PageWriter {
+  const worker = startThread(new URL("page-worker.ts", import.meta.url), folders);
+  const waiting: { settle: (written: (Asset | null)[]) => void; fail: (error: Error) => void }[] = [];
+  // Answers come in the order of the orders.
+  worker.on("message", (written: (Asset | null)[]) => waiting.shift()!.settle(written));
+  let fault: Error | undefined;
+  worker.on("error", (error) => {
+    fault = error as Error;
+    for (const { fail } of waiting.splice(0)) fail(fault);
+  });
+  return {
+    write: (jobs) =>
+      new Promise((settle, fail) => {
+        if (fault) return fail(fault);
+        waiting.push({ settle, fail });
+        worker.postMessage(jobs);
+      }),
+    end: async () => void (await worker.terminate()),
+  };
 }

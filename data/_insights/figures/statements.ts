@@ -1,9 +1,8 @@
 import type { Insights, SentimentCounts } from "../../_schema/insights.ts";
 import { HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
 import { JUDGED } from "../accuracy.ts";
-import { binomialTail } from "./binomial.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
-import { benjaminiHochberg, rounded } from "./statistics.ts";
+import { benjaminiHochberg, binomialTail, rounded } from "./statistics.ts";
 
 export type Side = "positive" | "negative";
 

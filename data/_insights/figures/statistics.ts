@@ -69,3 +69,69 @@ function complementaryError(x: number): number {
     t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
   return series * Math.exp(-x * x);
 }
+
+/** Probability of at least `successes` among `total` draws of which each succeeds with probability `share`, 0 < share < 1. */
+export function binomialTail(successes: number, total: number, share: number): number {
+  if (successes <= 0) return 1;
+  // From the largest term on, so that none underflows before the ones that matter.
+  const mode = Math.max(successes, Math.floor((total + 1) * share));
+  const odds = share / (1 - share);
+  const peak = Math.exp(
+    logChoose(total, mode) + mode * Math.log(share) + (total - mode) * Math.log1p(-share),
+  );
+  let sum = peak;
+  for (let k = mode + 1, term = peak; k <= total && term > sum * NEGLIGIBLE; k++) {
+    term *= ((total - k + 1) / k) * odds;
+    sum += term;
+  }
+  for (let k = mode, term = peak; k > successes && term > sum * NEGLIGIBLE; k--) {
+    term *= k / ((total - k + 1) * odds);
+    sum += term;
+  }
+  return Math.min(1, sum);
+}
+
+function logChoose(all: number, some: number): number {
+  let sum = 0;
+  for (let k = 1; k <= Math.min(some, all - some); k++) sum += Math.log((all - k + 1) / k);
+  return sum;
+}
+
+const NEGLIGIBLE = 1e-17;
+
+/** What the test finds in a series; `slope` is Sen's, by one unit of `at`. */
+interface MannKendall {
+  s: number;
+  p: number;
+  slope: number;
+}
+
+/**
+ * Mann-Kendall's test of a series for a trend, with the variance corrected for ties and the statistic for continuity
+ * (Kendall 1975), and Sen's slope (1968): the median of the slopes of all pairs. Points are in the order of `at`.
+ */
+export function mannKendall(points: readonly { at: number; value: number }[]): MannKendall {
+  let s = 0;
+  const slopes: number[] = [];
+  points.forEach((earlier, index) => {
+    for (const later of points.slice(index + 1)) {
+      s += Math.sign(later.value - earlier.value);
+      slopes.push((later.value - earlier.value) / (later.at - earlier.at));
+    }
+  });
+  const n = points.length;
+  const term = (size: number) => size * (size - 1) * (2 * size + 5);
+  const ties = new Map<number, number>();
+  for (const { value } of points) ties.set(value, (ties.get(value) ?? 0) + 1);
+  const tied = [...ties.values()].reduce((sum, size) => sum + term(size), 0);
+  const variance = (term(n) - tied) / 18;
+  const z = variance === 0 ? 0 : Math.max(0, Math.abs(s) - 1) / Math.sqrt(variance);
+  return { s, p: z === 0 ? 1 : twoSidedP(z), slope: median(slopes) };
+}
+
+function median(values: number[]): number {
+  if (values.length === 0) return 0;
+  const sorted = Float64Array.from(values).sort();
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

@@ -5,10 +5,9 @@ import type { Collection } from "../collection.ts";
 import { type Draft, EvidenceSlot } from "../evidence/evidence.ts";
 import { QuotePool } from "../evidence/quote-pool.ts";
 import { averageRating } from "./average-rating.ts";
-import { mannKendall } from "./mann-kendall.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { countSides, type ReviewSide } from "./sides.ts";
-import { rounded } from "./statistics.ts";
+import { mannKendall, rounded } from "./statistics.ts";
 import { firstDayOfMonths } from "./trends.ts";
 
 type Timeline = Insights["timeline"];

@@ -1,11 +1,21 @@
 import type { Review } from "../../_schema/review.ts";
-import type { Word } from "../../_text/words.ts";
-import { listedOpinion } from "./listed-opinion.ts";
+import { gapBetween, type Word } from "../../_text/words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
-import { outcomesIn } from "./outcomes.ts";
+import { OF_ARRIVAL } from "./outcomes/of-arrival.ts";
+import { OF_CONTACT } from "./outcomes/of-contact.ts";
+import { OF_MONEY } from "./outcomes/of-money.ts";
+import { OF_PLACE } from "./outcomes/of-place.ts";
+import { OF_REFUSAL } from "./outcomes/of-refusal.ts";
+import { OF_RESULT } from "./outcomes/of-result.ts";
+import { OF_TIME } from "./outcomes/of-time.ts";
+import { OF_WORK } from "./outcomes/of-work.ts";
+import type { Outcome, Rule } from "./outcomes/outcome.ts";
 import { judge, ownClauseEvidence, type Verdict } from "./polarity.ts";
 import { type QuoteCandidate, quoteAround } from "./quote-span.ts";
+import { keyAt } from "./sentence-keys.ts";
+import type { Opinion } from "./shift-opinions.ts";
 import { isOfBusiness } from "./spoken-of.ts";
+import { SUBJECT } from "./subject-words.ts";
 
 export interface AspectMention extends QuoteCandidate {
   /** Place in the taxonomy. */
@@ -72,3 +82,55 @@ function addOutcomes(sentence: OpinionatedSentence, rating: number, found: Found
 const MOST_MENTIONS = 8;
 /** The strength of an opinion told by an outcome. */
 const OUTCOME = 2;
+
+/**
+ * The outcomes told in a sentence, in order. Whether they are meant of the business and are more than facts is left to
+ * `judge`.
+ */
+function outcomesIn(sentence: OpinionatedSentence): Outcome[] {
+  const found: Outcome[] = [];
+  for (let at = sentence.first; at <= sentence.last; at++) {
+    for (const rule of RULES.get(keyAt(sentence, at)) ?? []) {
+      const outcome = rule(sentence, at);
+      if (outcome) found.push(outcome);
+    }
+  }
+  return found;
+}
+
+const TABLES = [OF_TIME, OF_ARRIVAL, OF_CONTACT, OF_MONEY, OF_PLACE, OF_WORK, OF_RESULT, OF_REFUSAL];
+const RULES = new Map<string, Rule[]>();
+for (const [rule, words] of TABLES.flat())
+  for (const word of words) RULES.set(word, [...(RULES.get(word) ?? []), rule]);
+
+/**
+ * The opinion that stands at the head of a list which a word belongs to: "excellent" for "workmanship" in "excellent
+ * service, prices and workmanship". 0 where the word is in no list or nothing stands at its head.
+ */
+function listedOpinion(sentence: OpinionatedSentence, first: number): number {
+  let joints = 0;
+  for (let at = first - 1; at >= Math.max(sentence.first, first - LONGEST_LIST); at--) {
+    const gap = gapBetween(sentence.text, sentence.words[at]!, sentence.words[at + 1]!);
+    if (gap !== "" && gap !== "," && gap !== "&") return 0;
+    const key = keyAt(sentence, at);
+    if (key === "and" || gap !== "") joints++;
+    if (key === "and") continue;
+    const head = sentence.opinions.find(({ last }) => last === at);
+    if (head) return joints > 0 && opensList(head) ? head.value : 0;
+    if (!SUBJECT["business"].has(key) && !isNamed(sentence, at)) return 0;
+  }
+  return 0;
+}
+
+/** "excellent", "good communication"; but not "friendly", which is of people alone. */
+function opensList({ first, last, signal }: Opinion): boolean {
+  return signal.aspects.length === 0 || first < last;
+}
+
+function isNamed(sentence: OpinionatedSentence, at: number): boolean {
+  return sentence.marks.some(
+    ({ first, last, signal }) => first <= at && at <= last && signal.aspects.length > 0,
+  );
+}
+
+const LONGEST_LIST = 8;

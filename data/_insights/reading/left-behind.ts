@@ -1,5 +1,5 @@
 import { ROLES } from "../../_mentions/name-words.ts";
-import { FOUND, LEFT_BEHIND, OTHER_DOERS, OWN_WORK, WORKED } from "./left-behind-words.ts";
+import { readWordSets } from "../../_text/read-words.ts";
 import type { OpinionatedSentence } from "./opinions.ts";
 import { keyAt } from "./sentence-keys.ts";
 import { SPOKEN_OF } from "./spoken-of-words.ts";
@@ -110,3 +110,37 @@ function isNear(sentence: OpinionatedSentence, at: number, reach: number, patter
     if (pattern.test(keyAt(sentence, near))) return true;
   return false;
 }
+
+/** Words that tell whether damage and dirt were there before a visit or were left behind, by section. */
+const LEFT_BEHIND = readWordSets(new URL("./words/left-behind.en.txt", import.meta.url), [
+  "faults",
+  "attributive",
+  "worn by",
+  "leaving",
+  "misdone",
+  "doers",
+  "strangers",
+  "from there",
+  "no doers",
+  "joining",
+  "causes",
+  "afterwards",
+  "customer",
+  "calling",
+  "sent for",
+  "owned",
+  "spans",
+  "present",
+  "of papers",
+]);
+
+const WORKED =
+  /^(?:install|wire|fit|fix|repair|hung|paint|laid|done|did|put|assemble|connect|seal|mount|pack|load|grout|instal)/;
+
+const OTHER_DOERS: ReadonlySet<string> = new Set([...LEFT_BEHIND["strangers"], ...SPOKEN_OF["speaker"]]);
+/** What a customer does with damage that others did. */
+const FOUND =
+  /^(?:found|find|have|had|noticed|discovered|saw|see|got|received|ended|still|now|were|was|are)$/;
+/** What the business has made or put in. */
+const OWN_WORK =
+  /^(?:repairs?|work|workmanship|fix|jobs?|install\w*|treatments?|replacements?|patch|paintwork|new)$/;

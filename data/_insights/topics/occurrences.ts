@@ -1,5 +1,5 @@
+import { BuildCache } from "../../_reuse/build-cache.ts";
 import { digestOfSources } from "../../_reuse/engine.ts";
-import { Kept } from "../../_reuse/kept.ts";
 import { fingerprintOf } from "../../_schema/fingerprint.ts";
 import type { Review } from "../../_schema/review.ts";
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
@@ -30,18 +30,18 @@ export interface Sought {
 export function findOccurrences(
   readings: readonly { review: Review; language: string }[],
   sought: readonly Sought[],
-  kept = new Kept(),
+  kept = new BuildCache(),
 ): Occurrence[][] {
   const inOrder = orderOf(sought);
   const forms = inOrder.map(({ forms }) => forms);
-  const shelf = kept.shelf<Packed[]>("occurrences", () => [digestOfSources(...TOPIC_SOURCES), forms]);
+  const namespace = kept.namespace<Packed[]>("occurrences", () => [digestOfSources(...TOPIC_SOURCES), forms]);
   const find = createFinder(forms);
   const found: Occurrence[][] = forms.map(() => []);
   const places = new Set(sought.map(({ texts }) => texts));
   for (const [text, { review, language }] of readings.entries()) {
     if (![...places].some((texts) => texts === undefined || texts.has(text))) continue;
     const key = fingerprintOf(`${language} ${review.rating} ${review.text}`);
-    for (const [phrase, form, ...piece] of shelf.keep(key, () => find(review, language))) {
+    for (const [phrase, form, ...piece] of namespace.keep(key, () => find(review, language))) {
       const { at } = inOrder[phrase]!;
       if (sought[at]!.texts?.has(text) ?? true) found[at]!.push({ ...unpackPiece(review, piece, 0), form });
     }

@@ -7,8 +7,8 @@ import { evaluateMentions } from "../../../data/_training/evaluate-mentions.ts";
 import { LabelledMention, readLines } from "../../../data/_training/labelled-mention.ts";
 import { LabelledReview } from "../../../data/_training/labelled-review.ts";
 import type { Share } from "../../../data/_training/share.ts";
+import { WANTED_PRECISION } from "../../../data/_training/train.ts";
 import { readOwn } from "../../../data/_training/training-rows.ts";
-import { WANTED_PRECISION } from "../../../data/_training/write-model.ts";
 import { insightsOf, reviewOf, votesOf } from "../../helpers/insights-reviews.ts";
 import { PROJECT } from "../../helpers/project.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { binomialTail } from "../../../data/_insights/figures/binomial.ts";
 import { leastReviews, stated } from "../../../data/_insights/figures/statements.ts";
+import { binomialTail } from "../../../data/_insights/figures/statistics.ts";
 import { insightsOf, reviewOf, several } from "../../helpers/insights-reviews.ts";
 
 const punctual = (count: number) => several(count, "They were on time.");

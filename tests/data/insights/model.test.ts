@@ -7,8 +7,8 @@ import { type ModelCard, readWeights, sha256 } from "../../../data/_insights/mod
 import { readPolarityModel } from "../../../data/_insights/model/polarity-model.ts";
 import { LabelledMention, readLines } from "../../../data/_training/labelled-mention.ts";
 import { predictMention } from "../../../data/_training/predict-mentions.ts";
+import { writeModel } from "../../../data/_training/train.ts";
 import { OPTIONS } from "../../../data/_training/train-polarity.ts";
-import { writeModel } from "../../../data/_training/write-model.ts";
 import { PROJECT } from "../../helpers/project.ts";
 
 const MODEL = pathToFileURL(`${PROJECT}/data/_insights/model/`);

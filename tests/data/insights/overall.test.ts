@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mannKendall } from "../../../data/_insights/figures/mann-kendall.ts";
+import { mannKendall } from "../../../data/_insights/figures/statistics.ts";
 import { insightsOf, reviewOf, several } from "../../helpers/insights-reviews.ts";
 
 const PRAISE = "They were on time.";

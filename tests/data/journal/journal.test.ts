@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { appendToJournal } from "../../../data/_journal/append.ts";
 import { formatFault } from "../../../data/_journal/faults.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
-import { Kept } from "../../../data/_reuse/kept.ts";
+import { BuildCache } from "../../../data/_reuse/build-cache.ts";
 import { PublishEntry } from "../../../data/_schema/journal-entry.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 
@@ -365,7 +365,7 @@ describe("lines that were checked before", () => {
     const dataDir = folderWith({ "reviews.jsonl": journalOf({ text, ...rest }, publishing("b")) });
     const folder = folderWith();
     const checked = () => {
-      const kept = new Kept(folder);
+      const kept = new BuildCache(folder);
       expect(readJournal(dataDir, now, kept).published.get("a")).toEqual(publishing("a"));
       kept.save();
       return kept.made()["lines"];

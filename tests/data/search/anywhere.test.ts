@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { inlineWords } from "../../../content/_look/inline-words.ts";
+import { inlineWords } from "../../../content/_look/bundles.ts";
 
 const ROOT = resolve(import.meta.dirname, "../../..");
 

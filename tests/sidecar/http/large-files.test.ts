@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { loadDataset } from "../../../data/_dataset/dataset.ts";
-import { Kept } from "../../../data/_reuse/kept.ts";
+import { BuildCache } from "../../../data/_reuse/build-cache.ts";
 import { createRandom } from "../../bench/random.ts";
 import { generate } from "../../helpers/bare-generation.ts";
 import { journalOf, publishing } from "../../helpers/data-folder.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, "business.json"), JSON.stringify({ name: "Tillmarsh" }));
   writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(...REVIEWS));
   const now = Date.now();
-  const source = { dataDir, baseUrl: "https://a.test", now, journalExpected: false, kept: new Kept() };
+  const source = { dataDir, baseUrl: "https://a.test", now, journalExpected: false, kept: new BuildCache() };
   const dataset = loadDataset(source);
   rmSync(dataDir, { recursive: true });
   const files = { "insights.json": JSON.stringify(dataset.insights), "reviews/index.html": "<p>All of them" };
