@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { type BuildCache, KeptIntent, KeptSubscription, KeptTopic } from "../store/kept.ts";
+import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../store/kept.ts";
 import type { Store } from "../store/store.ts";
 import { CommandError, whileLocked } from "./existing-store.ts";
 
@@ -39,7 +39,7 @@ const Line = z.union([
  * Writes a backup that only its owner may read: lines of JSON, the last with a checksum of all before. It takes the place
  * of an older backup at once and whole. Throws CommandError when something else is there, or it cannot be written.
  */
-function writeBackup(file: string, { topics, subscriptions, intents }: BuildCache): void {
+function writeBackup(file: string, { topics, subscriptions, intents }: Kept): void {
   const lines = [
     HEADER,
     ...topics.map((topic) => JSON.stringify({ topic })),
@@ -61,14 +61,14 @@ function writeBackup(file: string, { topics, subscriptions, intents }: BuildCach
 }
 
 /** Reads a backup. Throws CommandError when it is none, or not as it was written. */
-export function readBackup(file: string): BuildCache {
+export function readBackup(file: string): Kept {
   const text = readText(file);
   if (text === null) throw new CommandError(`${file} cannot be read`);
   const end = text.lastIndexOf("\n", text.length - 2) + 1;
   const body = text.slice(0, end);
   if (!body.startsWith(HEADER) || text.slice(end) !== `${checksumLine(body)}\n`)
     throw new CommandError(`${file} is no backup of a hub, or not as it was written; nothing is restored`);
-  const kept: BuildCache = { topics: [], subscriptions: [], intents: [] };
+  const kept: Kept = { topics: [], subscriptions: [], intents: [] };
   for (const line of body.split("\n").slice(1, -1)) {
     const row = Line.parse(JSON.parse(line));
     if ("topic" in row) kept.topics.push(row.topic);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Rows as a backup has them, the same for every kind of store: secrets in base64, and nobody's claim. */
-export interface BuildCache {
+export interface Kept {
   topics: KeptTopic[];
   subscriptions: KeptSubscription[];
   intents: KeptIntent[];

@@ -1,4 +1,4 @@
-import type { BuildCache } from "./build-cache.ts";
+import type { Kept } from "./kept.ts";
 
 /**
  * What the hub stores, and the contract of every store. Several processes may share one store.
@@ -77,12 +77,12 @@ export interface Store {
   retryNow(keys: readonly SubscriptionKey[], now: number): Promise<SubscriptionKey[]>;
 
   /** All that a backup keeps, as it was at one moment. Does not hold up those who write. */
-  keep(): Promise<BuildCache>;
+  keep(): Promise<Kept>;
   /**
    * Adds what was kept, without what has ended since: whatever of a topic and callback is in the store already is newer,
    * and stays. A topic that was announced since stays announced.
    */
-  restore(kept: BuildCache, now: number): Promise<Restored>;
+  restore(kept: Kept, now: number): Promise<Restored>;
 
   /**
    * Removes subscriptions whose lease has ended, but not yet those that an open intent may renew: they keep what they

@@ -37,7 +37,7 @@ interface Worker {
  * to the dispatcher (dispatcher.ts). That claims it and, as its destination's turn comes (fair-queue.ts), has it delivered and settled
  * (deliveries.ts). Intents go the same way (verifications.ts). The only way back is `wake`: there may be more work.
  *
- * | State | What a subscription's delivery is | BuildCache in | Becomes |
+ * | State | What a subscription's delivery is | Kept in | Becomes |
  * |---|---|---|---|
  * | current | the subscriber has what its topic announced | store | due, when the topic changes |
  * | due | lacking, and may be tried now | store | waiting, when a look lists it and its host's name is looked up |

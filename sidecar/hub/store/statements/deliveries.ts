@@ -97,7 +97,7 @@ export function deliveryMethods(backend: Backend): Pick<Store, "due" | "claimDue
 const decoded = (secret: string | null) =>
   secret === null ? null : Buffer.from(secret, "base64").toString();
 
-type BuildCache = DeliveryResult & { next: NextState };
+type Kept = DeliveryResult & { next: NextState };
 
 /** The fields of NextState and their types, as `Backend.list` takes them. */
 const STATE = "received text, failures integer, next_try bigint, delivered text, failure text";
@@ -132,7 +132,7 @@ export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries">
     FROM ${list("denials", "topic text, callback text, id text, reason text, host text")} AS denials WHERE true
     ON CONFLICT (topic, callback) DO NOTHING`;
 
-  const keepList = (rows: Rows, kept: readonly BuildCache[], now: number) => {
+  const keepList = (rows: Rows, kept: readonly Kept[], now: number) => {
     const settled = kept.map(({ delivery: { topic, callback, claim }, next }) => ({
       topic,
       callback,
@@ -142,7 +142,7 @@ export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries">
     return rows(KEEP_LIST, { settled: JSON.stringify(settled), now });
   };
 
-  const keepAlike = async (rows: Rows, kept: readonly BuildCache[], now: number) => {
+  const keepAlike = async (rows: Rows, kept: readonly Kept[], now: number) => {
     for (const together of groupBy(kept, ({ delivery }) => delivery.claim).values()) {
       for (const alike of groupBy(together, createOutcomeKeys()).values()) {
         const { delivery, next } = alike[0]!;
@@ -174,7 +174,7 @@ export function settleMethods(backend: Backend): Pick<Store, "settleDeliveries">
     settleDeliveries: (results, now) =>
       backend.transaction(async (rows) => {
         const ended = results.filter(({ next }) => next === null);
-        const kept = results.filter((result): result is BuildCache => result.next !== null);
+        const kept = results.filter((result): result is Kept => result.next !== null);
         if (ended.length > 0) await remove(rows, ended);
         if (kept.length > 0) await keep(rows, kept, now);
       }),
@@ -192,7 +192,7 @@ const stateOf = ({ received, failures, nextTry, delivered, failure }: NextState)
 });
 
 /** Makes the function that names a delivery's outcome; thousands of deliveries share one outcome object. */
-function createOutcomeKeys(): (result: BuildCache) => string {
+function createOutcomeKeys(): (result: Kept) => string {
   const keys = new Map<NextState, string>();
   return ({ next }) => {
     const key = keys.get(next) ?? JSON.stringify(next);

@@ -1,6 +1,6 @@
 import { keyText } from "../../subscription-id.ts";
 import type { Backend, Rows } from "../backend.ts";
-import type { BuildCache, KeptIntent, KeptSubscription, KeptTopic } from "../kept.ts";
+import type { Kept, KeptIntent, KeptSubscription, KeptTopic } from "../kept.ts";
 import type { Store, SubscriptionKey } from "../store.ts";
 import { KEY, keysText } from "./conditions.ts";
 
@@ -71,7 +71,7 @@ export function keepMethods(backend: Backend): Pick<Store, "keep" | "restore"> {
 
   return {
     keep: () =>
-      backend.snapshot(async (rows): Promise<BuildCache> => {
+      backend.snapshot(async (rows): Promise<Kept> => {
         const read = await readAll<KeptSubscription & { checksum: string }>(rows, SUBSCRIPTIONS);
         const kept = read.map(({ checksum: sum, ...row }): KeptSubscription => {
           checksum?.assert({ ...row, leaseEnd: row.lease_end, checksum: sum });
