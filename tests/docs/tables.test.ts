@@ -47,7 +47,7 @@ test("every figure of the README stands in the summary of the benchmarks, too", 
   const figuresOf = (rows: string[][]) =>
     rows.flatMap(([what, measured]) => numbersIn(`${what} ${measured}`));
   const figures = figuresOf(table("README.md", "What, and what it is compared with"));
-  const all = figuresOf(table("tests/bench/README.md", "What, and what it is compared with"));
+  const all = figuresOf(table("tests/bench/results/summary.md", "What, and what it is compared with"));
   expect(figures.length).toBeGreaterThan(0);
   expect(figures.filter((figure) => !all.includes(figure))).toEqual([]);
 });
