@@ -86,7 +86,7 @@ export async function startSidecar(
   if (settings.HUB_ALLOW_CALLBACK_CIDRS.length > 0)
     (await import("./hub/callbacks/addresses.ts")).createAddressJudge(settings.HUB_ALLOW_CALLBACK_CIDRS);
   const mcp = loadOnce(async () => {
-    const { openMcp } = await import("./mcp/doors.ts");
+    const { openMcp } = await import("./mcp/open-mcp.ts");
     return openMcp({ site: watcher.current, secret, allowedHosts: settings.ALLOWED_HOSTS, onError });
   });
   const app = createApp({

@@ -1,17 +1,17 @@
+import { readFileSync } from "node:fs";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { PAGES, TABLE } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/fingerprint.ts";
-import type { Hosting } from "../../data/_schema/hosting.ts";
-import { pathOf } from "../../data/_schema/operations.ts";
-import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
-import { cachingMessages } from "./caching-messages.ts";
-import { developerCalls, subscribeCommand } from "./developer-calls.ts";
+import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
+import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
+import { builtPath, type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
+import { AFTER_FAILURES, HUB_LIMITS, TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { slugOf } from "../_pages/slug.ts";
+import { exampleAnswer } from "./example-answers.ts";
 import { publishedSchemas } from "./json-schemas.ts";
-import { mcpClients } from "./mcp-clients.ts";
+import { type Exchange, linksOf, message } from "./links.ts";
 import { toolViews } from "./mcp-tools.ts";
-import { pushMessages } from "./push-messages.ts";
-import { conditionalSample } from "./samples.ts";
-import { SUBSCRIBER_SAMPLES } from "./subscriber-samples.ts";
-import { tableSamples } from "./table-samples.ts";
+import { conditionalSample, continued, getSample, quoted, type Sample } from "./samples.ts";
 
 /** What the pages for developers show, and the addresses that all pages name. */
 export function developerData(dataset: Dataset, hosting: Hosting) {
@@ -42,4 +42,171 @@ export function developerData(dataset: Dataset, hosting: Hosting) {
       ...(sidecar && { search: pathOf("searchReviews"), mcp: pathOf("mcp"), hub: pathOf("websubHub") }),
     },
   };
+}
+
+/** Whole subscribers: each repeats the challenge, and takes what is signed with its secret. */
+const SUBSCRIBER_SAMPLES = {
+  javascript: program("subscriber.mjs"),
+  python: program("subscriber.py"),
+};
+
+function program(name: string): string {
+  return readFileSync(new URL(`subscribers/${name}`, import.meta.url), "utf8").trimEnd();
+}
+
+/** A question to the reviews as a table, in the tools that people ask tables with. */
+function tableSamples(baseUrl: string): string[] {
+  const url = baseUrl + TABLE.csv;
+  return [
+    `curl -s ${quoted(url)} | duckdb -c ${quoted("SELECT source, count(*), avg(rating) FROM read_csv('/dev/stdin') GROUP BY source")}`,
+    `python3 -c ${quoted(`import pandas; print(pandas.read_csv("${url}").groupby("source").rating.agg(["count", "mean"]))`)}`,
+  ];
+}
+
+/** The pair of calls by which a reader learns that nothing has changed; `etag` is that of the dataset now. */
+function cachingMessages(baseUrl: string, etag: string): { first: Exchange; again: Exchange } {
+  const asked = [`GET ${pathOf("getReviews")} HTTP/1.1`, `Host: ${new URL(baseUrl).host}`];
+  const { fresh, staleWhileRevalidate } = CACHED_SECONDS;
+  const told = [
+    `ETag: ${etag}`,
+    `Cache-Control: public, max-age=${fresh}, stale-while-revalidate=${staleWhileRevalidate}`,
+    "Vary: Accept-Encoding",
+  ];
+  return {
+    first: {
+      request: message(...asked),
+      answer: message("HTTP/1.1 200 OK", "Content-Type: application/json", ...told, "", '{"version":...'),
+    },
+    again: {
+      request: message(...asked, `If-None-Match: ${etag}`),
+      answer: message("HTTP/1.1 304 Not Modified", ...told),
+    },
+  };
+}
+
+interface McpClient {
+  name: string;
+  /** What to type, or to write into `file`; absent where the address is entered in a dialogue. */
+  snippet?: string;
+  file?: string;
+}
+
+/** How to add the MCP server to the usual clients. */
+function mcpClients(baseUrl: string, business: string): McpClient[] {
+  const url = baseUrl + pathOf("mcp");
+  const name = slugOf(business).split("-").slice(0, 2).join("-");
+  const file = (value: unknown) => JSON.stringify(value, null, 2);
+  return [
+    { name: "Claude Code", snippet: `claude mcp add --transport http ${name} '${url}'` },
+    { name: "Claude, ChatGPT" },
+    { name: "Codex", snippet: `codex mcp add ${name} --url '${url}'` },
+    { name: "Cursor", file: ".cursor/mcp.json", snippet: file({ mcpServers: { [name]: { url } } }) },
+    {
+      name: "VS Code",
+      file: ".vscode/mcp.json",
+      snippet: file({ servers: { [name]: { type: "http", url } } }),
+    },
+    { name: "Gemini CLI", snippet: `gemini mcp add --transport http ${name} '${url}'` },
+  ];
+}
+
+/** The messages between the hub and a callback, W3C WebSub sections 5 and 7. */
+interface PushMessages {
+  verification: Exchange;
+  delivery: Exchange;
+  denial: Exchange;
+}
+
+const TOPIC = TOPIC_PATHS[2];
+const CHALLENGE = "rGz0nJw3L1o";
+
+function pushMessages({ baseUrl, hub }: Hosting): PushMessages {
+  const topic = `${baseUrl}${TOPIC}`;
+  const agent = `User-Agent: Candor (+${baseUrl}${PAGES.developers})`;
+  const get = (parameters: Record<string, string>) =>
+    message(`GET /push?${new URLSearchParams(parameters)} HTTP/1.1`, "Host: subscriber.example.com", agent);
+  return {
+    verification: {
+      request: get({
+        "hub.mode": "subscribe",
+        "hub.topic": topic,
+        "hub.challenge": CHALLENGE,
+        "hub.lease_seconds": String(HUB_LIMITS.lease.default),
+      }),
+      answer: message("HTTP/1.1 200 OK", "Content-Type: text/plain", "", CHALLENGE),
+    },
+    delivery: {
+      request: message(
+        "POST /push HTTP/1.1",
+        "Host: subscriber.example.com",
+        agent,
+        "Content-Type: application/json",
+        `Link: ${linksOf(TOPIC, { baseUrl, hub }).link}`,
+        "X-Hub-Signature: sha256=...",
+        "",
+        '{"version":...',
+      ),
+      answer: message("HTTP/1.1 204 No Content"),
+    },
+    denial: {
+      request: get({
+        "hub.mode": "denied",
+        "hub.topic": topic,
+        "hub.reason": AFTER_FAILURES,
+      }),
+      answer: message("HTTP/1.1 204 No Content"),
+    },
+  };
+}
+
+interface DeveloperCall {
+  operation: Operation;
+  /** Path and query of a call that has an answer in this dataset. */
+  target: string;
+  sample: Sample;
+  /** What an answer looks like, with invented values. */
+  answer: string;
+}
+
+/** Every operation that reads, with a call to copy that has an answer, as far as the dataset has any. */
+function developerCalls(dataset: Dataset, hosting: Hosting): DeveloperCall[] {
+  const { origin } = new URL(hosting.baseUrl);
+  const root = rootOf(hosting.baseUrl);
+  const targets = targetsIn(dataset);
+  return operationsOf(hosting)
+    .filter(({ method }) => method === "GET")
+    .map((operation) => {
+      const target = root + (targets[operation.id] ?? builtPath(operation));
+      const isJson = operation.mediaType.endsWith("json");
+      const answer = exampleAnswer(operation, hosting);
+      return {
+        operation,
+        target,
+        sample: getSample(origin + target, isJson ? "json" : "text"),
+        answer: isJson ? JSON.stringify(answer, null, 2) : String(answer),
+      };
+    });
+}
+
+/** Path and query of questions that this dataset can answer. */
+function targetsIn({ reviews: { reviews }, insights }: Dataset): Partial<Record<string, string>> {
+  const [service] = insights.entities.services.toSorted((a, b) => b.reviews - a.reviews);
+  const named = service && service.reviews > 0 ? `mentions_service=${service.id}&` : "";
+  // Of the newest review, so that there is one; any other change may be younger than all of them.
+  const day = reviews[0]?.date ?? "2026-01-31";
+  return {
+    searchReviews: `${pathOf("searchReviews")}?${named}sort=highest&limit=2`,
+    getReviewsSince: pathOf("getReviewsSince").replace("{date}", day),
+  };
+}
+
+/** A subscription to the dataset at a hub; it takes a callback of one's own. */
+function subscribeCommand(baseUrl: string, hub: string): string {
+  return continued([
+    `curl ${quoted(hub)}`,
+    "-d hub.mode=subscribe",
+    `--data-urlencode ${quoted(`hub.topic=${baseUrl}${TOPIC_PATHS[2]}`)}`,
+    "--data-urlencode 'hub.callback=https://subscriber.example.com/push'",
+    "-d hub.secret=choose-a-long-random-one",
+  ]);
 }

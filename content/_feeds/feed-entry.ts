@@ -1,8 +1,8 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { FEED_LENGTH } from "../../data/_schema/feed.ts";
-import { lastChange } from "../../data/_schema/last-change.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
+import { lastChange } from "../../data/_schema/review-order.ts";
 import { stars } from "../_pages/filters.ts";
 import { reviewFacts } from "../_pages/review-facts.ts";
 import { splitOf } from "../_pages/split.ts";

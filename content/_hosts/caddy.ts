@@ -5,6 +5,7 @@ import {
   FRESH,
   type HeaderRecord,
   IMMUTABLE,
+  METHODS,
   NAMED_BY_HASH,
   NOSNIFF,
   PAGE,
@@ -12,7 +13,6 @@ import {
   UNSTORED,
 } from "../../data/_schema/headers.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
-import { METHODS } from "../../data/_schema/methods.ts";
 import { NOT_PUBLISHED, WITHDRAWN_FOLDER } from "./layout.ts";
 import {
   ALLOWED,

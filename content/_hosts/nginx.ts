@@ -4,13 +4,13 @@ import {
   FRAMED,
   FRESH,
   IMMUTABLE,
+  METHODS,
   NAMED_BY_HASH,
   NOSNIFF,
   PAGE,
   PREFLIGHT,
   UNSTORED,
 } from "../../data/_schema/headers.ts";
-import { METHODS } from "../../data/_schema/methods.ts";
 import { NOT_PUBLISHED, WITHDRAWN_FOLDER } from "./layout.ts";
 import {
   ALLOWED,

@@ -165,7 +165,7 @@ function offlineSearch(dataset: Dataset, engine: string, root: string): string {
   const { reviews, business, languages, votes, insights } = dataset;
   const data = offlineData(reviews.version, { business, languages, votes, aspects: insights.aspects });
   return `import { openSearch } from ${JSON.stringify(engine)};
-const createSearch = ({ base }) => openSearch(${base}, ${JSON.stringify(data)});
+export const createSearch = ({ base }) => openSearch(${base}, ${JSON.stringify(data)});
 `;
 }
 

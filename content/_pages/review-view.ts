@@ -1,8 +1,8 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { areaPath, reviewAnchor, reviewPath, servicePath } from "../../data/_schema/addresses.ts";
-import { lastChange } from "../../data/_schema/last-change.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { ReviewFacts } from "../../data/_schema/review-facts.ts";
+import { lastChange } from "../../data/_schema/review-order.ts";
 import { excerpt, isFirstParty, LISTED_LENGTH, monogram } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
 import { reviewFacts } from "./review-facts.ts";

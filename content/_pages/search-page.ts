@@ -3,7 +3,7 @@ import { PAGES } from "../../data/_schema/addresses.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { FLAGS, SearchParameters } from "../../data/_schema/search.ts";
-import { messageKeyOf } from "../../data/_schema/search-order.ts";
+import { messageKeyOf } from "../../data/_schema/terms.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
 import type { Strings } from "../_strings/strings.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CACHED_SECONDS } from "../_schema/caching.ts";
+import { CACHED_SECONDS } from "../_schema/headers.ts";
 import { WITHDRAWAL_REASONS, type WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { FIRST_PARTY } from "../_schema/review.ts";
 import { counted } from "../_text/counted.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { innerSchema } from "../_schema/inner-schema.ts";
+import { innerSchema } from "../_schema/zod-objects.ts";
 import { meant, nearest } from "./nearest.ts";
 
 /** A fault in one of the owner's files. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CUSTOMER_WORDS } from "./customer-words.ts";
 import { ListId, ReviewId } from "./review.ts";
+import { CUSTOMER_WORDS } from "./terms.ts";
 
 /** Characters of a span: of longer ones none could be shown as evidence. */
 export const LONGEST_SPAN = 600;

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
-import { objectLike } from "./object-like.ts";
 import { OpeningHours, TimeZone } from "./opening-hours.ts";
 import { Photo } from "./photos.ts";
 import { Policy } from "./policy.ts";
@@ -12,6 +11,7 @@ import { SyncSource } from "./sync-source.ts";
 import { Telephone } from "./telephone.ts";
 import { Theme } from "./theme.ts";
 import { WebAddress } from "./web-address.ts";
+import { objectLike } from "./zod-objects.ts";
 
 const Name = z
   .string("must be a string, in quotation marks")

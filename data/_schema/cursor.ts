@@ -1,7 +1,7 @@
 import { isCalendarDay } from "./calendar-day.ts";
 import type { Issue } from "./problem.ts";
-import { REVIEW_ID } from "./review-id.ts";
-import { SORTS, type Sort } from "./search-order.ts";
+import { REVIEW_ID } from "./review-order.ts";
+import { SORTS, type Sort } from "./terms.ts";
 
 /** The place of a review in an order that its own fields decide, so that it outlives a rebuild. */
 interface KeyedPlace {

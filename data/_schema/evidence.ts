@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { CUSTOMER_WORDS } from "./customer-words.ts";
 import { Rating, ReviewId } from "./review.ts";
 import { CONFIDENCE } from "./statistics.ts";
+import { CUSTOMER_WORDS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
 
 export const Count = z.int().min(0);

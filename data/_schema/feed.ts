@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DateTime } from "./calendar.ts";
-import { CUSTOMER_WORDS } from "./customer-words.ts";
 import { Mentions, Rating, Review, ReviewId, Source, Verification } from "./review.ts";
+import { CUSTOMER_WORDS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
 
 /** Maximum number of reviews in each feed, the newest ones. */

@@ -1,5 +1,7 @@
 import { PAGES } from "./addresses.ts";
-import { CACHED_SECONDS } from "./caching.ts";
+
+/** Seconds for which caches may serve what changes with a rebuild, RFC 9111 section 5.2 and RFC 5861 section 3. */
+export const CACHED_SECONDS = { fresh: 60, staleWhileRevalidate: 600 };
 
 /*
  * The header fields of whatever is published, once for the sidecar that serves it and for the files by which other hosts
@@ -99,3 +101,19 @@ export function headersOf({ path, mediaType, link }: Published): HeaderRecord {
     ...(link && { link }),
   };
 }
+
+/**
+ * The methods of RFC 9110 section 9.3 and RFC 5789. An address that does not allow one of them answers 405; any other is
+ * unknown here and answered with 501, section 9.1.
+ */
+export const METHODS: ReadonlySet<string> = new Set([
+  "GET",
+  "HEAD",
+  "POST",
+  "PUT",
+  "DELETE",
+  "CONNECT",
+  "OPTIONS",
+  "TRACE",
+  "PATCH",
+]);

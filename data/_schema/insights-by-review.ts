@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Annotator } from "./annotation-line.ts";
 import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
-import { VOTES } from "./votes.ts";
+import { VOTES } from "./terms.ts";
 
 const Place = z.int().min(0).meta({ description: "UTF-16 units from the beginning of the review's text." });
 

@@ -2,11 +2,14 @@ import * as z from "zod";
 import { annotatorInsight } from "./annotations.ts";
 import { CalendarDay } from "./calendar.ts";
 import { Bounds, Count, EvidenceList, Interval, SentimentCounts, Share } from "./evidence.ts";
-import { Overall } from "./insights-overall.ts";
-import { PullQuote, TopPhrase } from "./insights-phrases.ts";
-import { CustomerProblem } from "./insights-problems.ts";
-import { StatementRules } from "./insights-statements.ts";
-import { Timeline } from "./insights-timeline.ts";
+import {
+  CustomerProblem,
+  Overall,
+  PullQuote,
+  StatementRules,
+  Timeline,
+  TopPhrase,
+} from "./insights-sections.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 import { WebAddress } from "./web-address.ts";
 

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { CalendarDay, DateTime } from "./calendar.ts";
-import { objectLike } from "./object-like.ts";
 import {
   Author,
   Collection,
@@ -17,6 +16,7 @@ import {
   SourceMissing,
   Verification,
 } from "./review.ts";
+import { objectLike } from "./zod-objects.ts";
 
 /** Publishes a review, or replaces the one with the same id. */
 export const PublishEntry = z

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { innerSchema } from "./inner-schema.ts";
 import type { Issue } from "./problem.ts";
+import { innerSchema } from "./zod-objects.ts";
 
 export type Parsed<Shape> = { data: Shape; issues?: undefined } | { data?: undefined; issues: Issue[] };
 

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
-import { CUSTOMER_WORDS } from "./customer-words.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
-import { REVIEW_ID } from "./review-id.ts";
-import { VERIFICATION_LEVELS } from "./verification-levels.ts";
+import { REVIEW_ID } from "./review-order.ts";
+import { CUSTOMER_WORDS, VERIFICATION_LEVELS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
 
 export const ReviewId = z

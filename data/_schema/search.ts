@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { decodeCursor } from "./cursor.ts";
-import { innerSchema } from "./inner-schema.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { Rating, Review, VerificationLevel } from "./review.ts";
-import { SORTS } from "./search-order.ts";
+import { SORTS } from "./terms.ts";
+import { innerSchema } from "./zod-objects.ts";
 
 export const MAX_QUERY = 200;
 export const DEFAULT_LIMIT = 20;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { objectLike } from "./object-like.ts";
+import { objectLike } from "./zod-objects.ts";
 
 /** Written for `from`: Google's Business Profile API, with the owner's consent. */
 export const BUSINESS_PROFILE = "business-profile";

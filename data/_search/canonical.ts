@@ -1,5 +1,5 @@
-import { FILTER_NAMES } from "../_schema/named.ts";
 import type { SearchFilters } from "../_schema/search.ts";
+import { FILTER_NAMES } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import type { NameTable } from "./names.ts";
 

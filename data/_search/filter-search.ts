@@ -1,5 +1,5 @@
-import { NAMED_KINDS, type NamedKind } from "../_schema/named.ts";
 import type { SearchFacets, SearchFilters } from "../_schema/search.ts";
+import { NAMED_KINDS, type NamedKind } from "../_schema/terms.ts";
 import type { Days } from "./days.ts";
 import { type DocumentSet, EMPTY } from "./document-set.ts";
 import { aspectFilters, filterOf, passingTerms, RATINGS } from "./filters.ts";

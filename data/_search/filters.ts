@@ -1,7 +1,6 @@
 import type { Review, VerificationLevel } from "../_schema/review.ts";
 import type { SearchFilters } from "../_schema/search.ts";
-import { VERIFICATION_LEVELS } from "../_schema/verification-levels.ts";
-import { VOTES } from "../_schema/votes.ts";
+import { VERIFICATION_LEVELS, VOTES } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import type { Stemming } from "./full-text/stem.ts";
 import type { Votes } from "./search-source.ts";

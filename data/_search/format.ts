@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
-import { NAMED_KINDS } from "../_schema/named.ts";
+import { NAMED_KINDS } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import { plainWords, STEMMINGS, stem } from "./full-text/stem.ts";
 import { irregularForms } from "./full-text/word-lists.ts";

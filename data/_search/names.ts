@@ -1,4 +1,4 @@
-import { NAMED_KINDS, type NamedKind } from "../_schema/named.ts";
+import { NAMED_KINDS, type NamedKind } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import type { Searched } from "./search-source.ts";
 

@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import { NAMED_KINDS, type NamedKind } from "../_schema/named.ts";
+import { NAMED_KINDS, type NamedKind } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import { plainWords, stem } from "./full-text/stem.ts";
 import { synonyms } from "./full-text/word-lists.ts";

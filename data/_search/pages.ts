@@ -1,5 +1,5 @@
 import { CursorFault, type Position } from "../_schema/cursor.ts";
-import type { Sort } from "../_schema/search-order.ts";
+import type { Sort } from "../_schema/terms.ts";
 import { firstWhere } from "./arrays.ts";
 import type { Days } from "./days.ts";
 import type { DocumentSet } from "./document-set.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { fileOf, SEARCH_FILES } from "../_schema/generation.ts";
 import { pathOf } from "../_schema/operations.ts";
-import type { Period } from "../_schema/periods.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import type { SearchAnswer, SearchFilters, SearchParameters } from "../_schema/search.ts";
+import type { Period } from "../_schema/terms.ts";
 import { firstWhere } from "./arrays.ts";
 import { type ByteSource, openSource, searchFile } from "./byte-source.ts";
 import type { Index } from "./format.ts";

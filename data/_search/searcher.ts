@@ -1,8 +1,7 @@
 import { CursorFault, decodeCursor, encodeCursor, type Position } from "../_schema/cursor.ts";
-import type { Period } from "../_schema/periods.ts";
 import type { Review } from "../_schema/review.ts";
 import type { SearchAnswer, SearchFilters, SearchParameters } from "../_schema/search.ts";
-import type { Sort } from "../_schema/search-order.ts";
+import type { Period, Sort } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import { ByteCache } from "./byte-cache.ts";
 import { canonicalFilters, questionOf } from "./canonical.ts";

@@ -2,7 +2,7 @@ import type { RequestId } from "@modelcontextprotocol/sdk/types.js";
 import { CORS, type HeaderRecord, UNSTORED } from "../../data/_schema/headers.ts";
 import type { RpcFault } from "./rpc-fault.ts";
 
-/** An answer that either door sends: over Node's own objects, or as a Fetch response. */
+/** An answer, sent past the router or through it: over Node's own objects, or as a Fetch response. */
 export interface Reply {
   status: number;
   /** Names and values alternating, the form that Node writes fastest. */

@@ -5,7 +5,7 @@ import type { PublishedSite } from "../site/published-site.ts";
 import { instructions } from "./customer-text.ts";
 import type { Methods } from "./methods.ts";
 
-/** What a server says of itself in both eras. */
+/** What a server says of itself in both revisions. */
 export interface Description {
   capabilities: ServerCapabilities;
   serverInfo: Implementation;

@@ -8,19 +8,26 @@ import {
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
 } from "@modelcontextprotocol/core";
-import type { JSONRPCRequest, Result } from "@modelcontextprotocol/sdk/types.js";
+import type {
+  CompleteRequest,
+  CompleteResult,
+  JSONRPCRequest,
+  Result,
+} from "@modelcontextprotocol/sdk/types.js";
 import type { z } from "zod";
+import { listTools } from "../../data/_schema/tools/list.ts";
+import { PROMPTS, type PromptDefinition, type PromptName } from "../../data/_schema/tools/prompts.ts";
 import type { PublishedSite } from "../site/published-site.ts";
-import { complete } from "./complete.ts";
+import { perGeneration } from "./per-generation.ts";
 import { getPrompt, PROMPTS_LISTED } from "./prompts.ts";
-import { callToolOnce } from "./remembered-results.ts";
 import { listResources, readResource } from "./resources.ts";
+import { callToolOnce } from "./result-cache.ts";
 import { RpcFault } from "./rpc-fault.ts";
-import { TEMPLATES_LISTED } from "./templates.ts";
-import { toolsListed } from "./tool-list.ts";
+import { kindOfTemplate, TEMPLATES_LISTED } from "./templates.ts";
+import { knownNames, type ListedKind } from "./tools/known-names.ts";
 import type { WrittenResult } from "./written-result.ts";
 
-/** A method by which clients of either era ask for what the site has. */
+/** A method by which clients of either revision ask for what the site has. */
 export interface Method {
   /** Refuses requests of another shape. */
   request: z.ZodType<{ params?: unknown }>;
@@ -41,7 +48,10 @@ export function method<Request extends { params?: unknown }>(
   return { request, answer: answer as Method["answer"] };
 }
 
-/** Every method once, for both eras. What there is not (subscriptions, logging) is not declared either. */
+/** Names of the dataset stand in the inputs, so the list changes with a generation. */
+const toolsListed = perGeneration((site) => Object.freeze({ tools: listTools(knownNames(site)) }));
+
+/** Every method once, for both revisions of the protocol. What there is not (subscriptions, logging) is not declared either. */
 export const METHODS: Methods = {
   "tools/list": method(ListToolsRequestSchema, toolsListed),
   "tools/call": method(CallToolRequestSchema, (site, params) =>
@@ -59,7 +69,7 @@ export const METHODS: Methods = {
   "completion/complete": method(CompleteRequestSchema, complete),
 };
 
-/** The result of a request by the table of its era. Throws an RpcFault that names what is wrong with it. */
+/** The result of a request by the table of its revision. Throws an RpcFault that names what is wrong with it. */
 export function callMethod(
   methods: Methods,
   site: PublishedSite,
@@ -72,4 +82,28 @@ export function callMethod(
   // The first two levels of names are the protocol's; deeper ones may be the client's.
   const names = new Set(parsed.error.issues.map(({ path }) => path.slice(0, 2).join(".")));
   throw new RpcFault(-32602, `Invalid params: ${[...names].join(", ")}`);
+}
+
+/** Most values of an answer, by the protocol. */
+const MOST = 100;
+
+/**
+ * What an argument of a prompt or of a template can be, given how it begins: whatever on the lists has a name so, under
+ * the name that the lists show. Throws an RpcFault for a prompt, a template or an argument that there is not.
+ */
+function complete(site: PublishedSite, { ref, argument }: CompleteRequest["params"]): CompleteResult {
+  const kind = ref.type === "ref/prompt" ? kindInPrompt(ref.name, argument.name) : kindOfTemplate(ref.uri);
+  if (kind === undefined || kind !== argument.name)
+    throw new RpcFault(-32602, "Invalid params: no such prompt or template, or it has no such argument");
+  const listed = knownNames(site)[kind];
+  const values = site.names.beginning(kind, argument.value).filter((value) => listed.includes(value));
+  return {
+    completion: { values: values.slice(0, MOST), total: values.length, hasMore: values.length > MOST },
+  };
+}
+
+function kindInPrompt(name: string, argument: string): ListedKind | undefined {
+  if (!Object.hasOwn(PROMPTS, name)) return undefined;
+  const prompt: PromptDefinition = PROMPTS[name as PromptName];
+  return prompt.arguments.find((one) => one.name === argument)?.name;
 }

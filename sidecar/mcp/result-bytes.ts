@@ -1,14 +1,14 @@
 import type { Result } from "@modelcontextprotocol/sdk/types.js";
 import { WrittenResult } from "./written-result.ts";
 
-/** What an era adds to every result: members before all others, and some of `_meta`. */
+/** What a revision adds to every result: members before all others, and some of `_meta`. */
 interface Additions {
   before?: object;
   meta?: object;
 }
 
 /**
- * Makes the JSON of results in UTF-8, completed as an era wants them, with the brace that ends a message after it. That
+ * Makes the JSON of results in UTF-8, completed as a revision wants them, with the brace that ends a message after it. That
  * of a result that stays as it is, because it is frozen or written, is made once.
  */
 export function createResultBytes(additions: Additions = {}): (result: Result | WrittenResult) => Buffer {

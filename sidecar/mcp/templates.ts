@@ -1,7 +1,7 @@
 import type { ResourceTemplate, TextResourceContents } from "@modelcontextprotocol/sdk/types.js";
 import { TOOLS } from "../../data/_schema/tools/tools.ts";
 import type { PublishedSite } from "../site/published-site.ts";
-import { callToolOnce } from "./remembered-results.ts";
+import { callToolOnce } from "./result-cache.ts";
 import type { ListedKind } from "./tools/known-names.ts";
 import { WrittenResult } from "./written-result.ts";
 

@@ -1,10 +1,10 @@
 import type { Business } from "../../data/_schema/business.ts";
 import type { Insights } from "../../data/_schema/insights.ts";
 import type { ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
-import type { Period } from "../../data/_schema/periods.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { AggregateRating, ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import type { SearchAnswer, SearchFilters, SearchParameters } from "../../data/_schema/search.ts";
+import type { Period } from "../../data/_schema/terms.ts";
 import type { NearNames, Ratings } from "../../data/_search/read.ts";
 import type { SinceWindow } from "../../data/_search/since-streams.ts";
 import type { Content } from "../http/content.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../sidecar/app.ts";
 import { createHub } from "../../sidecar/hub/hub.ts";
-import { openMcp } from "../../sidecar/mcp/doors.ts";
+import { openMcp } from "../../sidecar/mcp/open-mcp.ts";
 import { loadSite } from "../../sidecar/site/load-site.ts";
 import type { PublishedSite } from "../../sidecar/site/published-site.ts";
 import { topicsOf } from "../../sidecar/start-sidecar.ts";

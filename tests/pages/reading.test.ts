@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import type { SearchAnswer } from "../../data/_schema/search.ts";
-import { openMcp } from "../../sidecar/mcp/doors.ts";
+import { openMcp } from "../../sidecar/mcp/open-mcp.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { SECRET, statelessRequest } from "../helpers/mcp/endpoint.ts";

@@ -1,5 +1,5 @@
 import type { SearchParameters } from "../../../data/_schema/search.ts";
-import { messageKeyOf } from "../../../data/_schema/search-order.ts";
+import { messageKeyOf } from "../../../data/_schema/terms.ts";
 import type { SearchPage } from "../../_pages/search-page.ts";
 
 /** What the template says to the live search, and the parts of the page that it fills. */

@@ -1,8 +1,8 @@
 import { DOMParser } from "linkedom/worker";
 import { DATASETS, MOST_REVIEW_PAGES, reviewAnchor, reviewPage } from "../../_schema/addresses.ts";
 import { FEED_LENGTH } from "../../_schema/feed.ts";
-import { lastChange } from "../../_schema/last-change.ts";
 import type { Review } from "../../_schema/review.ts";
+import { lastChange } from "../../_schema/review-order.ts";
 import { knownOf } from "./card-words.ts";
 import { changesIn } from "./changes-files.ts";
 import type { Facts } from "./facts.ts";

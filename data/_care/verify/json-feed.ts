@@ -1,6 +1,6 @@
 import { DATASETS } from "../../_schema/addresses.ts";
 import { FEED_LENGTH, type JsonFeed } from "../../_schema/feed.ts";
-import { lastChange } from "../../_schema/last-change.ts";
+import { lastChange } from "../../_schema/review-order.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import { checkProse } from "./prose.ts";

@@ -7,8 +7,8 @@ import {
   servicePath,
   starPath,
 } from "../../_schema/addresses.ts";
-import { lastChange } from "../../_schema/last-change.ts";
 import type { Review } from "../../_schema/review.ts";
+import { lastChange } from "../../_schema/review-order.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 

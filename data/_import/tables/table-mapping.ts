@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { objectLike } from "../../_schema/object-like.ts";
 import { Verification } from "../../_schema/review.ts";
+import { objectLike } from "../../_schema/zod-objects.ts";
 import type { SourceReview } from "../source-review.ts";
 import { platformCalled } from "./platforms.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { NamedKind } from "../named.ts";
+import type { NamedKind } from "../terms.ts";
 
 /** A tool for agents: what it takes, what it gives, and what is said of it. */
 export interface ToolDefinition {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CUSTOMER_WORDS } from "../customer-words.ts";
-import type { NamedKind } from "../named.ts";
+import type { NamedKind } from "../terms.ts";
+import { CUSTOMER_WORDS } from "../terms.ts";
 import type { ToolDefinition } from "./definition.ts";
 import { TOOLS, type ToolName } from "./tools.ts";
 

@@ -1,4 +1,4 @@
-import type { NamedKind } from "../named.ts";
+import type { NamedKind } from "../terms.ts";
 
 type ListedKind = Exclude<NamedKind, "source">;
 

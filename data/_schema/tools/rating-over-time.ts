@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { Count } from "../evidence.ts";
-import { FILTER_NAMES } from "../named.ts";
-import { PERIODS } from "../periods.ts";
 import { SearchFilters, SearchParameters } from "../search.ts";
+import { FILTER_NAMES, PERIODS } from "../terms.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 import { Stars, StarsInterval } from "./shared.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { CUSTOMER_WORDS } from "../customer-words.ts";
 import { MAX_QUERY } from "../search.ts";
+import { CUSTOMER_WORDS } from "../terms.ts";
 import type { ToolDefinition } from "./definition.ts";
 
 const hit = { id: z.string(), title: z.string(), url: z.string() };

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { FILTER_NAMES } from "../named.ts";
 import { SearchAnswer, SearchParameters } from "../search.ts";
+import { FILTER_NAMES } from "../terms.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 import { CutReview } from "./shared.ts";
 

@@ -1,12 +1,13 @@
 import { differencesOf } from "../../../data/_insights/figures/differences.ts";
 import { starsInterval } from "../../../data/_insights/figures/stars.ts";
+import { rounded, wilsonInterval } from "../../../data/_insights/figures/statistics.ts";
+import type { SentimentCounts } from "../../../data/_schema/evidence.ts";
 import type { Insights } from "../../../data/_schema/insights.ts";
 import { MOST_COMPARED } from "../../../data/_schema/tools/compare.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { ToolFault } from "../tool-fault.ts";
 import { known, type ListedKind } from "./known-names.ts";
 import type { Answer } from "./tool.ts";
-import { judged } from "./votes.ts";
 
 const LISTS = {
   technicians: { kind: "technician", list: "technicians" },
@@ -83,4 +84,19 @@ function rowOf(site: PublishedSite, { id, name, reviews, average_rating, aspects
 /** By which rows are ordered: the share of praise of the aspect, or the stars; what has none comes last. */
 function merit({ aspect, average_rating }: ReturnType<typeof rowOf>): number {
   return (aspect === undefined ? average_rating : aspect.score) ?? -1;
+}
+
+interface Judged {
+  positive: number;
+  negative: number;
+  score: number | null;
+  interval: [low: number, high: number] | null;
+}
+
+/** Praise and blame, their share and its interval by the rules of the insights: null below the minimum support. */
+function judged(votes: SentimentCounts | undefined, minimumSupport: number): Judged {
+  const { positive = 0, negative = 0 } = votes ?? {};
+  const all = positive + negative;
+  if (all < minimumSupport) return { positive, negative, score: null, interval: null };
+  return { positive, negative, score: rounded(positive / all), interval: wilsonInterval(positive, all) };
 }

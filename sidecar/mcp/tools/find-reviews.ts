@@ -1,6 +1,6 @@
 import { CursorFault } from "../../../data/_schema/cursor.ts";
-import { FILTER_NAMES } from "../../../data/_schema/named.ts";
 import type { SearchFilters, SearchParameters } from "../../../data/_schema/search.ts";
+import { FILTER_NAMES } from "../../../data/_schema/terms.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { ToolFault } from "../tool-fault.ts";
 import { knownNames, unknown } from "./known-names.ts";

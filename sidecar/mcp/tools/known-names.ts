@@ -1,4 +1,4 @@
-import type { NamedKind } from "../../../data/_schema/named.ts";
+import type { NamedKind } from "../../../data/_schema/terms.ts";
 import { type KnownNames, someNames } from "../../../data/_schema/tools/list.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { perGeneration } from "../per-generation.ts";

@@ -1,6 +1,7 @@
+import { starsInterval } from "../../../data/_insights/figures/stars.ts";
 import { MOST_PERIODS } from "../../../data/_schema/tools/rating-over-time.ts";
+import type { PublishedSite } from "../../site/published-site.ts";
 import { noteOnNames, understood } from "./find-reviews.ts";
-import { figuresOf } from "./stars.ts";
 import type { Answer } from "./tool.ts";
 
 export const ratingOverTime: Answer<"rating_over_time"> = (site, { by, ...given }) => {
@@ -23,3 +24,14 @@ export const ratingOverTime: Answer<"rating_over_time"> = (site, { by, ...given 
     undated,
   };
 };
+
+/** How many reviews have 1, 2, 3, 4 and 5 stars. */
+type StarCounts = ReturnType<PublishedSite["ratings"]>["stars"];
+
+/** The number, the average to two decimals as in every dataset, and its interval. */
+function figuresOf(stars: StarCounts) {
+  const count = stars.reduce((sum, reviews) => sum + reviews, 0);
+  const sum = stars.reduce((all, reviews, index) => all + reviews * (index + 1), 0);
+  const average = count === 0 ? null : Math.round((100 * sum) / count) / 100;
+  return { count, average, interval: starsInterval(average, count) };
+}

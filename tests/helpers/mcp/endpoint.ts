@@ -1,8 +1,8 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { H3, serve } from "h3";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
 import type { McpOptions } from "../../../sidecar/mcp/endpoint.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import { publishedSite } from "./site.ts";
 
 export const SECRET = "a secret of more than sixteen characters";

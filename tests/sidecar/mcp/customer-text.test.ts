@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TOOLS } from "../../../data/_schema/tools/tools.ts";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import { mcpRequest, openSession, SECRET } from "../../helpers/mcp/endpoint.ts";
 import { INSIGHTS, publishedSite, review } from "../../helpers/mcp/site.ts";
 

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { H3 } from "h3";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../../sidecar/http/listen.ts";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import { ENVELOPE, initializeMessage, PING, SECRET } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite } from "../../helpers/mcp/site.ts";
 import { head, sendRaw } from "../../helpers/raw-socket.ts";

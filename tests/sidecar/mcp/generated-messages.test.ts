@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TOOLS } from "../../../data/_schema/tools/tools.ts";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import { ENVELOPE, mcpRequest, openSession, SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite } from "../../helpers/mcp/site.ts";
 import { rounds } from "../../helpers/rounds.ts";

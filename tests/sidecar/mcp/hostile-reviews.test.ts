@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import { HOSTILE_REVIEWS, PAYLOADS, UNSEEN } from "../../helpers/hostile-reviews.ts";
 import { insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
 import { SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";

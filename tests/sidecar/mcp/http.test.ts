@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import {
   type Handler,
   initializeMessage,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Review } from "../../../data/_schema/review.ts";
 import { MOST_COMPARED } from "../../../data/_schema/tools/compare.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import { loadSite } from "../../../sidecar/site/load-site.ts";
 import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
 import { averageOf, PUBLISHED, reviewsWhere } from "../../helpers/agent-questions.ts";

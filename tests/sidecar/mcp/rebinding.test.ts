@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { initializeMessage, mcpRequest, SECRET } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite } from "../../helpers/mcp/site.ts";

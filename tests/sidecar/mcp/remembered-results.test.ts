@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
 import { mcpRequest, openSession, SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite, review } from "../../helpers/mcp/site.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
 import type { McpOptions } from "../../../sidecar/mcp/endpoint.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import {
   type Handler,
   initializeMessage,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openMcp } from "../../../sidecar/mcp/doors.ts";
 import { METHODS } from "../../../sidecar/mcp/methods.ts";
+import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import {
   ENVELOPE,
   type Handler,

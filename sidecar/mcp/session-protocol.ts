@@ -2,9 +2,9 @@ import { InitializeRequestSchema, PingRequestSchema } from "@modelcontextprotoco
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import type { Fields } from "../http/request-fields.ts";
 import { describeServer } from "./description.ts";
-import type { Era } from "./era.ts";
 import { callMethod, type Methods, method } from "./methods.ts";
 import { perGeneration } from "./per-generation.ts";
+import type { Protocol } from "./protocol.ts";
 import { createResultBytes } from "./result-bytes.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { createSessions, type SessionOptions, type Sessions } from "./session.ts";
@@ -13,7 +13,7 @@ import { isSupported, negotiate } from "./versions.ts";
 const EMPTY = Object.freeze({});
 
 /** The versions up to 2025-11-25: initialize answers with a session, which every later message names. */
-export function createSessionEra(offered: Methods, options: SessionOptions): Era {
+export function createSessionProtocol(offered: Methods, options: SessionOptions): Protocol {
   const sessions = createSessions(options);
   const welcomes = perGeneration((site) => {
     const description = describeServer(site, offered);

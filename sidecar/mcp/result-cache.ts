@@ -9,7 +9,7 @@ import { WrittenResult } from "./written-result.ts";
 const CAPACITY = 8 * 1024 * 1024;
 /** Characters of arguments; longer ones are not asked twice. */
 const LONGEST_KEY = 1000;
-/** JSON is kept as it is and escaped, once by itself and once for each era. */
+/** JSON is kept as it is and escaped, once by itself and once for each revision. */
 const TIMES_KEPT = 7;
 
 const remembered = perGeneration(() => new ByteCache<CallToolResult | WrittenResult>(CAPACITY));

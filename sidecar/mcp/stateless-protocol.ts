@@ -1,13 +1,13 @@
 import { RequestSchema } from "@modelcontextprotocol/core";
 import type { JSONRPCRequest, Result } from "@modelcontextprotocol/sdk/types.js";
-import { CACHED_SECONDS } from "../../data/_schema/caching.ts";
+import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
 import { STATELESS_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { describeServer } from "./description.ts";
 import { checkEnvelope } from "./envelope.ts";
-import type { Era } from "./era.ts";
 import { callMethod, type Methods, method } from "./methods.ts";
 import { perGeneration } from "./per-generation.ts";
+import type { Protocol } from "./protocol.ts";
 import { createResultBytes } from "./result-bytes.ts";
 import { RpcFault } from "./rpc-fault.ts";
 import { checkHeaders, checkNotificationHeaders } from "./standard-headers.ts";
@@ -25,7 +25,7 @@ const KEPT = new Set([
 const CACHING = { ttlMs: CACHED_SECONDS.fresh * 1000, cacheScope: "public" };
 
 /** Version 2026-07-28: no handshake and no session; each request carries its version and the client's capabilities. */
-export function createStatelessEra(offered: Methods): Era {
+export function createStatelessProtocol(offered: Methods): Protocol {
   const described = perGeneration((site) => {
     const { serverInfo, ...description } = describeServer(site, offered);
     return {

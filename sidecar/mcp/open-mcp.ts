@@ -1,15 +1,26 @@
 import { FastResponse } from "srvx";
 import { readBody } from "../http/body.ts";
+import type { FastPath } from "../http/listen.ts";
 import { pairsOf, preflight } from "../http/respond.ts";
 import { type Reply, rpcError } from "./answer.ts";
-import type { McpEndpoint } from "./endpoint.ts";
+import { createMcpEndpoint, type McpEndpoint, type McpOptions } from "./endpoint.ts";
+import { createMcpFastPath } from "./fast-path.ts";
 import { MAX_BYTES } from "./read-message.ts";
 import { RpcFault } from "./rpc-fault.ts";
+
+/** One endpoint, past the router and through it. */
+export function openMcp(options: McpOptions): {
+  handler(request: Request): Promise<Response>;
+  fastPath: FastPath;
+} {
+  const endpoint = createMcpEndpoint(options);
+  return { handler: handlerOf(endpoint), fastPath: createMcpFastPath(endpoint) };
+}
 
 const ALLOWED = "POST, OPTIONS";
 
 /** Answers Fetch requests of every method. Never throws; every error is a JSON-RPC error object. */
-export function handlerOf(endpoint: McpEndpoint): (request: Request) => Promise<Response> {
+function handlerOf(endpoint: McpEndpoint): (request: Request) => Promise<Response> {
   async function receive(request: Request): Promise<Response> {
     const { headers } = request;
     endpoint.checkHost(headers);

@@ -1,0 +1,159 @@
+import * as z from "zod";
+import { CalendarDay } from "./calendar.ts";
+import { Count, EvidenceList, Interval, Share, Sides } from "./evidence.ts";
+import { CUSTOMER_WORDS } from "./terms.ts";
+
+export const TimelineMonth = z
+  .object({
+    month: z
+      .string()
+      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+      .meta({ description: "YYYY-MM." }),
+    reviews: Count.min(1),
+    average_rating: z.number().min(1).max(5),
+    ...Sides.shape,
+    share_of_praise: Share.nullable().meta({
+      description:
+        "Share of positive among positive and negative, as in `overall`; null below the minimum support.",
+    }),
+  })
+  .meta({ id: "TimelineMonth", title: "The reviews of a month" });
+
+export const TimelineTrend = z
+  .object({
+    direction: z.enum(["rising", "falling", "steady"]),
+    of: z.literal("average_rating"),
+    test: z.literal("Mann-Kendall"),
+    from: TimelineMonth.shape.month,
+    to: TimelineMonth.shape.month,
+    months: Count.meta({ description: "Months with enough reviews, which alone are tested." }),
+    s: z.int().meta({
+      description: "Pairs of months in which the later one is better, less those in which it is worse.",
+    }),
+    p_value: z.number().min(0).max(1).meta({ description: "Two-sided, corrected for ties and continuity." }),
+    slope_per_year: z.number().meta({ description: "Sen's slope: the median change, in stars a year." }),
+    evidence: EvidenceList,
+  })
+  .meta({
+    id: "TimelineTrend",
+    title: "Whether the monthly average changes",
+    description:
+      "rising or falling only where the test is significant and the slope large enough, see `method`.",
+  });
+
+/** How ratings and praise went over the months. */
+export const Timeline = z
+  .object({
+    months: z.array(TimelineMonth).meta({
+      description: "Oldest first; months without a review whose day is known are absent.",
+    }),
+    undated: Count.meta({
+      description: "Reviews of which only the month or the year is known; they count for no month.",
+    }),
+    from: CalendarDay.nullable().meta({ description: "The first day that counts." }),
+    to: CalendarDay.nullable(),
+    trend: TimelineTrend.nullable().meta({ description: "null with too few months." }),
+  })
+  .meta({ id: "Timeline", title: "Reviews by month" });
+
+/** All reviews by the side that each takes as a whole. */
+export const Overall = z
+  .object({
+    reviews: Count.meta({ description: "All reviews: positive, neutral and negative add up to it." }),
+    ...Sides.shape,
+    score: Share.nullable().meta({
+      description: "Share of positive among positive and negative; null below the minimum support.",
+    }),
+    interval: Interval,
+    evidence: EvidenceList,
+  })
+  .meta({
+    id: "Overall",
+    title: "All reviews by their side",
+    description:
+      "Words and stars have one voice each. Words speak for a review that only praises (`sentiment` in /insights/by-review.json is positive), against one that only blames; all others, read or not, are silent. 4 and 5 stars speak for, 1 and 2 against, 3 are silent. More voices for: positive; more against: negative; as many, or none: neutral.",
+  });
+
+/** What customers say was wrong before anybody came. */
+export const CustomerProblem = z
+  .object({
+    id: z
+      .string()
+      .min(1)
+      .meta({ description: "As in /insights/by-review.json: the thing, and what was wrong." }),
+    phrase: z.string().min(1).meta({
+      description:
+        "The thing and what was wrong with it; the thing alone where each of its faults is too rare, the fault alone where each thing is. Where generated text is not English, as most reviews write it.",
+    }),
+    variants: z.array(z.string()).meta({
+      description: `All ways of writing it that are counted, in lower case, of most reviews first. ${CUSTOMER_WORDS}`,
+    }),
+    reviews: Count.meta({ description: "Reviews that came with it." }),
+    outcome: Sides.meta({ description: "How it turned out: these reviews by their side, as in `overall`." }),
+    evidence: EvidenceList.meta({
+      description:
+        "A quote's polarity is the side of its review, as in `outcome`; its quotes are in proportion to that.",
+    }),
+  })
+  .meta({ id: "CustomerProblem", title: "What customers came with" });
+
+/** Words that reviews use of an aspect. */
+export const TopPhrase = z
+  .object({
+    phrase: z.string().min(1).meta({ description: "In lower case, as the list of the aspect has it." }),
+    language: z
+      .string()
+      .optional()
+      .meta({ description: "BCP 47 tag of the list that has it; English where absent." }),
+    reviews: Count.meta({ description: "Reviews that speak of the aspect and hold the phrase." }),
+    positive: Count.meta({ description: "Those of them that praise the aspect." }),
+    negative: Count.meta({ description: "Those of them that blame it." }),
+  })
+  .meta({ id: "TopPhrase", title: "A phrase that names an aspect" });
+
+/** One sentence that stands for all; chosen for being usual, not for being good. */
+export const PullQuote = z
+  .object({
+    text: z
+      .string()
+      .min(1)
+      .meta({ description: `Verbatim. ${CUSTOMER_WORDS}` }),
+    evidence: EvidenceList,
+  })
+  .meta({
+    id: "PullQuote",
+    title: "A representative quote",
+    description:
+      "The sentence nearest the centre of what is said, of a review with the median stars and of the side that most reviews take; see `method`.",
+  });
+
+const SideRule = z.object({
+  least_share: Share.meta({
+    description: "The true share of this side among those that judge has to be beyond it.",
+  }),
+  error: Share.meta({
+    description:
+      "So many of this side's claims are taken to be wrong; the share that is seen has to be beyond least_share / (1 - error).",
+  }),
+});
+
+/** When praise or blame is stated in a sentence. */
+export const StatementRules = z
+  .object({
+    least_reviews: Count.meta({
+      description:
+        "Reviews on the stated side, in any collection, that their stars do not contradict: praise in more than two, blame in less than four.",
+    }),
+    least_share_of_read: Share.meta({
+      description: "The same as a share of all reviews that are read; the larger of the two holds.",
+    }),
+    enough_reviews: Count.meta({ description: "So many are enough in a collection of any size." }),
+    positive: SideRule,
+    negative: SideRule,
+    correction: z.literal("Benjamini-Hochberg").meta({
+      description:
+        "Over all that is compared together: the aspects of a sentence, the questions, the trends.",
+    }),
+    false_discovery_rate: Share,
+  })
+  .meta({ id: "StatementRules", title: "When a sentence says praised, criticized, yes or no" });
