@@ -1,6 +1,7 @@
 /**
  * Invented values for the examples of the OpenAPI description and the pages about it: by the name of the field, or by
- * `owner.field` where a shape, or the field that holds it, means something else by it. The first that a schema allows is taken; a field that is not here
+ * `owner.field` where a shape, or the field that holds it, means something else by it. The first that a schema allows
+ * is taken; a field that is not here
  * gets a plain value of its type.
  */
 export const EXAMPLE_VALUES: Readonly<Record<string, readonly unknown[]>> = {

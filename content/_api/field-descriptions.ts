@@ -1,5 +1,6 @@
 /**
- * What fields mean whose names say nearly all: by name, or by `owner.field` where a shape, or the field that holds it, means something else by it. A schema's
+ * What fields mean whose names say nearly all: by name, or by `owner.field` where a shape, or the field that holds it,
+ * means something else by it. A schema's
  * own description comes first. They are not in the schemas, since tools/list repeats those to agents, whose room is small.
  */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {

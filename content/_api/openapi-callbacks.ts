@@ -37,7 +37,8 @@ const verification = {
   operationId: "verifyIntent",
   summary: "The hub asks whether the callback wants this",
   description:
-    "Sent after a subscription or its end was asked for, added to the callback's own query. Answer 2xx with exactly the challenge as the body; anything else, a redirect too, changes nothing.",
+    "Sent after a subscription or its end was asked for, added to the callback's own query. Answer 2xx " +
+    "with exactly the challenge as the body; anything else, a redirect too, changes nothing.",
   tags: TAGS,
   parameters: [
     query("hub.mode", "What was asked for.", { type: "string", enum: ["subscribe", "unsubscribe"] }),
@@ -89,7 +90,12 @@ function distribution(): Json {
   return {
     operationId: "deliverTopic",
     summary: "The hub delivers a topic that has changed",
-    description: `Carries the topic as it is now. Any 2xx within ten seconds is success. A failed delivery is tried ${timesWord(HUB_LIMITS.retryDelays.length)} more, with the newest content; the ${ordinalWord(MOST_FAILURES)} failure in a row ends the subscription, as 410 does at once. Several changes may come as one delivery, and one may come twice. A subscription lasts at most ${HUB_LIMITS.lease.max} seconds.`,
+    description:
+      "Carries the topic as it is now. Any 2xx within ten seconds is success. A failed delivery is tried " +
+      `${timesWord(HUB_LIMITS.retryDelays.length)} more, with the newest content; the ` +
+      `${ordinalWord(MOST_FAILURES)} failure in a row ends the subscription, as 410 does at once. Several ` +
+      "changes may come as one delivery, and one may come twice. A subscription lasts at most " +
+      `${HUB_LIMITS.lease.max} seconds.`,
     tags: TAGS,
     parameters: [
       header(

@@ -12,7 +12,8 @@ import { describeFile, describeResponses, headers, responses } from "./openapi-r
 type Json = Record<string, unknown>;
 
 const ANSWERED =
-  "Every endpoint is public and needs no key. `HEAD` is answered wherever `GET` is, `OPTIONS` answers a CORS preflight. Send an `ETag` back in `If-None-Match`: an unchanged answer is 304 without a body.";
+  "Every endpoint is public and needs no key. `HEAD` is answered wherever `GET` is, `OPTIONS` answers " +
+  "a CORS preflight. Send an `ETag` back in `If-None-Match`: an unchanged answer is 304 without a body.";
 const FILES = "Every address is a file, is public and needs no key; its header fields are those of the host.";
 
 const introduction = (sidecar: boolean) => [sidecar ? ANSWERED : FILES, ...ALWAYS].join("\n\n");
@@ -156,7 +157,10 @@ function requestBody({ form, body }: Operation, baseUrl: string): Json {
     "hub.topic": baseUrl + pathOf("getReviews"),
     "hub.callback": "https://subscriber.example.com/push",
   };
-  const description = `W3C WebSub, section 5.1. At most ${HUB_LIMITS.bodyBytes} bytes; unknown fields are ignored. The third failed delivery in a row removes a subscription: its callback is told so with hub.mode=denied, and may subscribe again.`;
+  const description =
+    `W3C WebSub, section 5.1. At most ${HUB_LIMITS.bodyBytes} bytes; unknown fields are ignored. The ` +
+    "third failed delivery in a row removes a subscription: its callback is told so with " +
+    "hub.mode=denied, and may subscribe again.";
   const content = { "application/x-www-form-urlencoded": { schema, example } };
   return { requestBody: { required: true, description, content } };
 }

@@ -63,15 +63,21 @@ function untranslated(language: string): string[] {
   if (isTranslated(language) && missing === 0) return [];
   if (missing > 0)
     return [
-      `warning: business.json: language: ${(100 * missing).toFixed(1)} % of the pages' messages are not there in ${language} and are in English; content/_strings/ is where they go`,
+      `warning: business.json: language: ${(100 * missing).toFixed(1)} % of the pages' messages are not ` +
+        `there in ${language} and are in English; content/_strings/ is where they go`,
     ];
   return [
-    `warning: business.json: language: the pages have words in ${TRANSLATED.join(", ")} and not in ${language}, so they are in English; content/_strings/ is where another language goes`,
+    `warning: business.json: language: the pages have words in ${TRANSLATED.join(", ")} and not in ` +
+      `${language}, so they are in English; content/_strings/ is where another language goes`,
   ];
 }
 
 function movedNote(previous: Manifest, manifest: Manifest): string {
-  return `note: the previous build was for ${previous.base_url}, this one is for ${manifest.base_url}: every address, feed id and hub topic changes with it. If that is not intended, set BASE_URL, or PORT, as it was before.`;
+  return (
+    `note: the previous build was for ${previous.base_url}, this one is for ${manifest.base_url}: every ` +
+    "address, feed id and hub topic changes with it. If that is not intended, set BASE_URL, or PORT, as " +
+    "it was before."
+  );
 }
 
 function count(n: number, noun: string): string {

@@ -74,7 +74,10 @@ async function paint(svg: string): Promise<string> {
 function stars(average: number): string {
   const whole = Math.floor(average);
   const row = [0, 1, 2, 3, 4].map((at) => `<path transform="translate(${at * 22} 0)" d="${STAR}"/>`).join("");
-  return `<clipPath id="mean"><rect width="${whole * 22 + (average - whole) * 20}" height="20"/></clipPath><g opacity="0.3">${row}</g><g clip-path="url(#mean)">${row}</g>`;
+  return (
+    `<clipPath id="mean"><rect width="${whole * 22 + (average - whole) * 20}" height="20"/></clipPath><g ` +
+    `opacity="0.3">${row}</g><g clip-path="url(#mean)">${row}</g>`
+  );
 }
 
 /** The font has no narrow space, by which some languages group the digits of a number. */

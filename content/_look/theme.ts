@@ -111,7 +111,8 @@ function faultOf(field: string, colour: Hex | undefined, grounds: readonly Hex[]
   if (least >= TEXT) return [];
   const better = shadeFor(colour, grounds, TEXT);
   return [
-    `business.json: theme.${field}: ${colour} has a contrast of ${least.toFixed(1)} with the page, and text needs ${TEXT}; the nearest shade that works is ${better}`,
+    `business.json: theme.${field}: ${colour} has a contrast of ${least.toFixed(1)} with the page, and ` +
+      `text needs ${TEXT}; the nearest shade that works is ${better}`,
   ];
 }
 

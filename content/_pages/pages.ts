@@ -163,7 +163,9 @@ const STAR =
   '<symbol id="star" viewBox="0 0 20 20"><path d="m10 1.7 2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 14.9l-5.1 2.8 1-5.8L1.7 7.8 7.5 7z"/></symbol>';
 
 const CHECK =
-  '<symbol id="check" viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="currentColor"/><path d="m5.6 10.4 3 3 5.8-6.4" fill="none" class="check-mark" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></symbol>';
+  '<symbol id="check" viewBox="0 0 20 20"><circle cx="10" cy="10" r="9" fill="currentColor"/><path ' +
+  'd="m5.6 10.4 3 3 5.8-6.4" fill="none" class="check-mark" stroke-width="2" stroke-linecap="round" ' +
+  'stroke-linejoin="round"/></symbol>';
 
 /** Shapes that every page may use; drawn once, so that a row of stars costs one element, and the same on every page. */
 const SPRITE = `<svg class="sprite" aria-hidden="true" width="0" height="0">

@@ -127,7 +127,8 @@ function totalsOf(rows: readonly SourceCompleteness[], count: number): Totals {
   const { received, published, ended, below } = totals;
   if (received !== published + ended + below || published !== count) {
     throw new Error(
-      `the counts of what became of the reviews do not add up: ${received} received, ${published} published (of ${count} that pages show), ${ended} withdrawn, ${below} below minimum_verification`,
+      `the counts of what became of the reviews do not add up: ${received} received, ${published} ` +
+        `published (of ${count} that pages show), ${ended} withdrawn, ${below} below minimum_verification`,
     );
   }
   return totals;

@@ -193,7 +193,10 @@ export function loadDataset(source: DatasetSource): Dataset {
 
 function noteOnHidden(count: number): string | null {
   if (count === 0) return null;
-  return `${count === 1 ? "1 review that was published is" : `${count} reviews that were published are`} below minimum_verification now, and no longer shown`;
+  return (
+    `${count === 1 ? "1 review that was published is" : `${count} reviews that were published are`} ` +
+    "below minimum_verification now, and no longer shown"
+  );
 }
 
 function noteOnUnshown(annotations: readonly Annotation[], reviews: readonly Review[]): string | null {
@@ -204,7 +207,9 @@ function noteOnUnshown(annotations: readonly Annotation[], reviews: readonly Rev
   return `${ANNOTATIONS}: left out ${count === 1 ? "1 line" : `${count} lines`} on reviews below minimum_verification`;
 }
 
-const NO_OWN_PAGES = `there are more than ${MOST_REVIEW_PAGES.toLocaleString("en")} reviews, so each is at its place on the page of its month and has no page of its own`;
+const NO_OWN_PAGES =
+  `there are more than ${MOST_REVIEW_PAGES.toLocaleString("en")} reviews, so each is at its place on ` +
+  "the page of its month and has no page of its own";
 const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
 const NONE_YET = "is missing, so no review is published; check its name and DATA_DIR if there should be some";
 

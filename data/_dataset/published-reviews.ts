@@ -135,7 +135,8 @@ function createReferences(business: BusinessFile) {
         if (match === undefined) {
           warn(
             field,
-            `"${name}" is not in business.json${known.size === 0 ? ", which lists none; add it there" : `; ${nearest(name, [...new Set(known.values())])}`}`,
+            `"${name}" is not in ` +
+              `business.json${known.size === 0 ? ", which lists none; add it there" : `; ${nearest(name, [...new Set(known.values())])}`}`,
           );
         }
         return match ?? cleanText(name);

@@ -33,7 +33,8 @@ export function vanishingFaults(before: PublishedBefore, journal: Journal, busin
       gone,
       "was published, and is neither in the journal nor withdrawn",
       (reviews) =>
-        `${reviews} of ${place} would vanish without a word; withdraw each (npm run journal -- withdraw <id> --reason <reason>) or restore the journal from a backup; ${newStart}`,
+        `${reviews} of ${place} would vanish without a word; withdraw each (npm run journal -- withdraw <id> ` +
+        `--reason <reason>) or restore the journal from a backup; ${newStart}`,
     ),
     ...listed(
       back,

@@ -3,26 +3,38 @@ import type { Insights } from "../_schema/insights.ts";
 type Figure = Insights["method"]["accuracy"][number];
 
 const DEVELOPMENT =
-  "development sample: invented sentences in tests/fixtures/insights-labelled.jsonl, written and labelled by the one who wrote the rules, and used to correct them; flattering";
+  "development sample: invented sentences in tests/fixtures/insights-labelled.jsonl, written and " +
+  "labelled by the one who wrote the rules, and used to correct them; flattering";
 const HELD_OUT =
-  "held-out sample: invented sentences in tests/fixtures/insights-held-out.jsonl, written and labelled later by the same person; what was missed in it was seen once while the weighing of claims was written, so no longer untouched; small, and easier than real reviews";
+  "held-out sample: invented sentences in tests/fixtures/insights-held-out.jsonl, written and labelled " +
+  "later by the same person; what was missed in it was seen once while the weighing of claims was " +
+  "written, so no longer untouched; small, and easier than real reviews";
 const HARD =
-  "mentions of home-services.dev.jsonl: invented sentences never trained on, chosen to be hard (irony, outcomes without opinion words, several targets), without stars; threshold and neutral were chosen on the three files of mentions";
+  "mentions of home-services.dev.jsonl: invented sentences never trained on, chosen to be hard (irony, " +
+  "outcomes without opinion words, several targets), without stars; threshold and neutral were chosen " +
+  "on the three files of mentions";
 const PLAIN =
   "mentions of everyday.dev.jsonl: invented sentences never trained on, written as customers mostly write, without stars";
 const VARIED =
   "mentions of varied.dev.jsonl: invented sentences never trained on, many of them alike in all but a few words, without stars";
 const REVIEWS =
-  "whole reviews of insights-reviews.jsonl: invented reviews of eight trades with their stars, written and labelled by one author before the rules had read them, and not used to correct these; a third of what they tell has no opinion word";
+  "whole reviews of insights-reviews.jsonl: invented reviews of eight trades with their stars, written " +
+  "and labelled by one author before the rules had read them, and not used to correct these; a third " +
+  "of what they tell has no opinion word";
 
 const FITTED = "written by the one who wrote the phrases, and used to correct them; flattering";
 const LATER =
-  "written after the phrases by the same person; before two rules were mended that it showed to be wrong, 0.919 of 86 statements were right";
+  "written after the phrases by the same person; before two rules were mended that it showed to be " +
+  "wrong, 0.919 of 86 statements were right";
 const ALIKE =
   "written after the phrases by the same person, and not used to correct them; easier than real reviews";
 
 const GENUINE =
-  "genuine reviews of 566 plumbing and heating firms and of an energy supplier, which nobody had read while the rules were written, though others of the same firms had been; their texts are not ours to publish: claims drawn at random and judged by hand, one reader a claim; what is heard is measured by 200 reviews that one reader had labelled, 110 of them of one to three stars, before these were read for the rules";
+  "genuine reviews of 566 plumbing and heating firms and of an energy supplier, which nobody had read " +
+  "while the rules were written, though others of the same firms had been; their texts are not ours to " +
+  "publish: claims drawn at random and judged by hand, one reader a claim; what is heard is measured " +
+  "by 200 reviews that one reader had labelled, 110 of them of one to three stars, before these were " +
+  "read for the rules";
 
 /** Shares of claims on genuine reviews that were judged right. */
 export const JUDGED = { all: 0.932, praise: 0.943, blame: 0.843 } as const;

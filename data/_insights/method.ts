@@ -44,7 +44,12 @@ const LANGUAGES = new Intl.ListFormat("en-GB", { type: "disjunction", style: "lo
 const ANNOTATIONS = {
   name: "Somebody else's reading",
   description:
-    "Beside this reading stand those of the annotators that method.annotators names: judgements on words of the reviews, which the business publishes as they were given. They are not ours; each was checked to stand word for word in its review, none is added to our figures, and they are counted as ours are, each annotator apart. Agreement is counted over pairs of a review and an aspect in the reviews that both read: the share judged alike, and Cohen's kappa, which takes off what chance would give.",
+    "Beside this reading stand those of the annotators that method.annotators names: judgements on words " +
+    "of the reviews, which the business publishes as they were given. They are not ours; each was " +
+    "checked to stand word for word in its review, none is added to our figures, and they are counted as " +
+    "ours are, each annotator apart. Agreement is counted over pairs of a review and an aspect in the " +
+    "reviews that both read: the share judged alike, and Cohen's kappa, which takes off what chance " +
+    "would give.",
 };
 /** "0.5 %". */
 const share = (value: number) => `${Math.round(value * 1000) / 10} %`;
@@ -53,72 +58,159 @@ const STEPS = [
   {
     name: "Selection",
     description:
-      "All published reviews are counted. Texts are analysed when they are in English, Spanish, German or French, as the review states or, where it states no language (und), as its words tell; a short one whose words tell none is taken to be in the language of the business. The others are counted by language and not guessed at. What a machine translated is left out where the original stands beside it; a translation alone keeps the words that say so, and is not read. Dates are the reviews' own; the newest one stands for today.",
+      "All published reviews are counted. Texts are analysed when they are in English, Spanish, German or " +
+      "French, as the review states or, where it states no language (und), as its words tell; a short one " +
+      "whose words tell none is taken to be in the language of the business. The others are counted by " +
+      "language and not guessed at. What a machine translated is left out where the original stands beside " +
+      "it; a translation alone keeps the words that say so, and is not read. Dates are the reviews' own; " +
+      "the newest one stands for today.",
   },
   {
     name: "Aspects",
-    description: `A closed list of ${TAXONOMY.length} aspects of home service, and those that the business adds, each with words and phrases of each of these languages written by hand, is looked up sentence by sentence. What is said in words that are not on the list is missed.`,
+    description:
+      `A closed list of ${TAXONOMY.length} aspects of home service, and those that the business adds, each ` +
+      "with words and phrases of each of these languages written by hand, is looked up sentence by " +
+      "sentence. What is said in words that are not on the list is missed.",
   },
   {
     name: "Polarity",
     description:
-      "Phrases that hold an opinion (on time, overcharged) or tell what happened (had to call) come from a hand-written list, and outcomes (took six weeks, quoted 300 and billed 480) from rules; negation turns them, wishes and expectations turn or void them. None of them is a claim by itself: its strength, a linear model's reading of the sentence, the stars, and what stands around it (of whom it is said, whether it is supposed, quoted, or admitted against the drift of the review) are added up as log-odds, and what stays below the threshold is not claimed but counted as abstained. Stars speak for a claim only where there is an opinion, so that blame in a review of five stars and praise in one of one star need more than a word. What a sentence says of a thing it only names is judged by the model, trained on public and on invented sentences, with weights that are part of this program; blame, and praise of the price, then need an opinion in the same clause. The model and the rules of outcomes read English only: in Spanish, German and French a thing that is named is judged by the words of praise and blame beside it in its clause, and what speaks against the stars counts only where it is set against something else, else as abstained. What is said of other businesses is left out. Irony is often missed.",
+      "Phrases that hold an opinion (on time, overcharged) or tell what happened (had to call) come from a " +
+      "hand-written list, and outcomes (took six weeks, quoted 300 and billed 480) from rules; negation " +
+      "turns them, wishes and expectations turn or void them. None of them is a claim by itself: its " +
+      "strength, a linear model's reading of the sentence, the stars, and what stands around it (of whom " +
+      "it is said, whether it is supposed, quoted, or admitted against the drift of the review) are added " +
+      "up as log-odds, and what stays below the threshold is not claimed but counted as abstained. Stars " +
+      "speak for a claim only where there is an opinion, so that blame in a review of five stars and " +
+      "praise in one of one star need more than a word. What a sentence says of a thing it only names is " +
+      "judged by the model, trained on public and on invented sentences, with weights that are part of " +
+      "this program; blame, and praise of the price, then need an opinion in the same clause. The model " +
+      "and the rules of outcomes read English only: in Spanish, German and French a thing that is named is " +
+      "judged by the words of praise and blame beside it in its clause, and what speaks against the stars " +
+      "counts only where it is set against something else, else as abstained. What is said of other " +
+      "businesses is left out. Irony is often missed.",
   },
   {
     name: "Counting",
-    description: `One vote a review and aspect: positive, negative, mixed when it says both, abstained when only uncertain praise or blame was found, neutral when there is none. The score is the share of positive among positive and negative, with the ${CONFIDENCE.percent} % Wilson interval; both are left out below the minimum support, which counts positive and negative votes.`,
+    description:
+      "One vote a review and aspect: positive, negative, mixed when it says both, abstained when only " +
+      "uncertain praise or blame was found, neutral when there is none. The score is the share of positive " +
+      `among positive and negative, with the ${CONFIDENCE.percent} % Wilson interval; both are left out ` +
+      "below the minimum support, which counts positive and negative votes.",
   },
   {
     name: "Trend",
-    description: `The ${inEnglish(TREND_MONTHS)} months up to the newest review against the time before, where both sides have the minimum support: pooled two-proportion test, or Fisher's exact test for small counts, with a Benjamini-Hochberg false discovery rate of ${share(STATEMENTS.false_discovery_rate)} over the aspects. What does not pass, or differs by less than ${LEAST_CHANGE * 100} points, is steady.`,
+    description:
+      `The ${inEnglish(TREND_MONTHS)} months up to the newest review against the time before, where both ` +
+      "sides have the minimum support: pooled two-proportion test, or Fisher's exact test for small " +
+      `counts, with a Benjamini-Hochberg false discovery rate of ${share(STATEMENTS.false_discovery_rate)} ` +
+      `over the aspects. What does not pass, or differs by less than ${LEAST_CHANGE * 100} points, is ` +
+      "steady.",
   },
   {
     name: "Overall",
-    description: `Every review counts once. Its words have one voice, for where they only praise and against where they only blame; its stars have one, for from ${HIGH_STARS} on and against up to ${LOW_STARS}. More voices for make it positive, more against negative, as many or none neutral, so that words and stars that contradict each other make neither. Words that say both, and those that are not read, are silent.`,
+    description:
+      "Every review counts once. Its words have one voice, for where they only praise and against where " +
+      `they only blame; its stars have one, for from ${HIGH_STARS} on and against up to ${LOW_STARS}. More ` +
+      "voices for make it positive, more against negative, as many or none neutral, so that words and " +
+      "stars that contradict each other make neither. Words that say both, and those that are not read, " +
+      "are silent.",
   },
   {
     name: "Timeline",
-    description: `Reviews whose day is known, by month, with their average and the share of positive among positive and negative as in overall. The trend of the monthly averages is Mann-Kendall's test with the variance corrected for ties, over months with the minimum number of reviews and from the minimum number of such months on; rising or falling is said below a two-sided probability of ${SIGNIFICANCE} and from a Sen's slope of ${LEAST_SLOPE} stars a year on, else steady. It tests one series, so nothing is corrected for.`,
+    description:
+      "Reviews whose day is known, by month, with their average and the share of positive among positive " +
+      "and negative as in overall. The trend of the monthly averages is Mann-Kendall's test with the " +
+      "variance corrected for ties, over months with the minimum number of reviews and from the minimum " +
+      "number of such months on; rising or falling is said below a two-sided probability of " +
+      `${SIGNIFICANCE} and from a Sen's slope of ${LEAST_SLOPE} stars a year on, else steady. It tests one ` +
+      "series, so nothing is corrected for.",
   },
   {
     name: "Recency",
     description:
-      "Recency-weighted figures stand beside the plain ones: a vote's weight halves with every half_life_days between its day and that of the newest review. The interval is Wilson's for the effective number of reviews, (sum of weights) squared over the sum of squared weights.",
+      "Recency-weighted figures stand beside the plain ones: a vote's weight halves with every " +
+      "half_life_days between its day and that of the newest review. The interval is Wilson's for the " +
+      "effective number of reviews, (sum of weights) squared over the sum of squared weights.",
   },
   {
     name: "Entities",
-    description: `Technicians, services and areas as the business lists them, found by their names in texts of any language and joined with what the job record names. Names that are also words, places or other people's are left out unless the words around them speak of someone who did the work. A technician's sentiment comes from the sentences about that person alone; that of a service or an area from all that the reviews naming it say. Average ratings use all reviews that name it. Names outside the roster are shown only where the business says so, marked unlisted, from ${inEnglish(MINIMUM_SUPPORT.entity)} reviews on; they are looked for in English texts.`,
+    description:
+      "Technicians, services and areas as the business lists them, found by their names in texts of any " +
+      "language and joined with what the job record names. Names that are also words, places or other " +
+      "people's are left out unless the words around them speak of someone who did the work. A " +
+      "technician's sentiment comes from the sentences about that person alone; that of a service or an " +
+      "area from all that the reviews naming it say. Average ratings use all reviews that name it. Names " +
+      "outside the roster are shown only where the business says so, marked unlisted, from " +
+      `${inEnglish(MINIMUM_SUPPORT.entity)} reviews on; they are looked for in English texts.`,
   },
   {
     name: "Problems",
     description:
-      "What customers came with: a thing from a closed list (water heater, garage door, laptop ...) right beside words for what was wrong with it (leaking, wouldn't start, burst ...), or a supply that was missing (no heat), in one clause. Clauses that deny it, ask if, call the thing new or tell of afterwards (still, again, later) do not count; what no text calls its author's own and no review turns out well after is left out, since it is rather the business's fault. Different words for one fault of one thing count together under the most frequent. The outcome is the side of these reviews as in overall.",
+      "What customers came with: a thing from a closed list (water heater, garage door, laptop ...) right " +
+      "beside words for what was wrong with it (leaking, wouldn't start, burst ...), or a supply that was " +
+      "missing (no heat), in one clause. Clauses that deny it, ask if, call the thing new or tell of " +
+      "afterwards (still, again, later) do not count; what no text calls its author's own and no review " +
+      "turns out well after is left out, since it is rather the business's fault. Different words for one " +
+      "fault of one thing count together under the most frequent. The outcome is the side of these reviews " +
+      "as in overall.",
   },
   {
     name: "Phrases of an aspect",
     description:
-      "Those of the list of an aspect that judge by themselves, by how many of the reviews that speak of the aspect hold them, word by word; positive and negative are those reviews by what they say of the aspect, whatever the phrase says by itself.",
+      "Those of the list of an aspect that judge by themselves, by how many of the reviews that speak of " +
+      "the aspect hold them, word by word; positive and negative are those reviews by what they say of the " +
+      "aspect, whatever the phrase says by itself.",
   },
   {
     name: "Topics",
-    description: `Phrases of two or three words that enough reviews of one language share, by normalised pointwise mutual information of at least ${LEAST_NPMI}, and that are more frequent here than in reviews of other businesses (log-odds with a Dirichlet prior). They are ranked by these, by how many reviews use them, and by how differently reviews of ${HIGH_STARS}-5 and of 1-${LOW_STARS} stars do. Inflected forms count together under the most frequent one; phrases from mostly the same reviews appear once; a review that repeats an older one almost word for word does not count. Names of people are no topics.`,
+    description:
+      "Phrases of two or three words that enough reviews of one language share, by normalised pointwise " +
+      `mutual information of at least ${LEAST_NPMI}, and that are more frequent here than in reviews of ` +
+      "other businesses (log-odds with a Dirichlet prior). They are ranked by these, by how many reviews " +
+      `use them, and by how differently reviews of ${HIGH_STARS}-5 and of 1-${LOW_STARS} stars do. ` +
+      "Inflected forms count together under the most frequent one; phrases from mostly the same reviews " +
+      "appear once; a review that repeats an older one almost word for word does not count. Names of " +
+      "people are no topics.",
   },
   {
     name: "Statements",
-    description: `A sentence says praised, criticized, yes or no only where the share of that side is beyond what chance and wrong claims explain. Praised: more than ${share(STATEMENTS.positive.least_share)} of those who judge, with ${share(STATEMENTS.positive.error)} of the praise taken to be wrong; criticized: more than ${share(STATEMENTS.negative.least_share)}, with ${share(STATEMENTS.negative.error)} of the blame taken to be wrong; yes and no: more than half, likewise. The share seen has to be beyond the least share divided by one less the wrong ones, by an exact binomial test with the Benjamini-Hochberg procedure at ${share(STATEMENTS.false_discovery_rate)} over all that is compared together: all aspects for a sentence, all questions for the answers. And the side needs at least ${STATEMENTS.least_reviews} reviews that their stars do not contradict (for praise from ${LOW_STARS + 1} on, for blame up to ${HIGH_STARS - 1}), or ${share(STATEMENTS.least_share_of_read)} of all that are read where that is more, up to ${STATEMENTS.enough_reviews}. Those that pass are named in the order of the lower bounds of their ${CONFIDENCE.percent} % Wilson intervals, ${inEnglish(3)} at most, each with both sides. A technician is named as the most frequent one only where that is so without a tie and in as many reviews as a statement needs. Where nothing passes, nothing is said.`,
+    description:
+      "A sentence says praised, criticized, yes or no only where the share of that side is beyond what " +
+      `chance and wrong claims explain. Praised: more than ${share(STATEMENTS.positive.least_share)} of ` +
+      `those who judge, with ${share(STATEMENTS.positive.error)} of the praise taken to be wrong; ` +
+      `criticized: more than ${share(STATEMENTS.negative.least_share)}, with ` +
+      `${share(STATEMENTS.negative.error)} of the blame taken to be wrong; yes and no: more than half, ` +
+      "likewise. The share seen has to be beyond the least share divided by one less the wrong ones, by an " +
+      "exact binomial test with the Benjamini-Hochberg procedure at " +
+      `${share(STATEMENTS.false_discovery_rate)} over all that is compared together: all aspects for a ` +
+      `sentence, all questions for the answers. And the side needs at least ${STATEMENTS.least_reviews} ` +
+      `reviews that their stars do not contradict (for praise from ${LOW_STARS + 1} on, for blame up to ` +
+      `${HIGH_STARS - 1}), or ${share(STATEMENTS.least_share_of_read)} of all that are read where that is ` +
+      `more, up to ${STATEMENTS.enough_reviews}. Those that pass are named in the order of the lower ` +
+      `bounds of their ${CONFIDENCE.percent} % Wilson intervals, ${inEnglish(3)} at most, each with both ` +
+      "sides. A technician is named as the most frequent one only where that is so without a tie and in as " +
+      "many reviews as a statement needs. Where nothing passes, nothing is said.",
   },
   {
     name: "Questions and summary",
-    description: `The owner's own questions and summary come first and are marked editor. Generated ones are fixed sentences filled with the counts above, in ${LANGUAGES}.`,
+    description:
+      "The owner's own questions and summary come first and are marked editor. Generated ones are fixed " +
+      `sentences filled with the counts above, in ${LANGUAGES}.`,
   },
   {
     name: "Pull quote",
     description:
-      "The most usual sentence, not the best: of whole sentences of 8 to 22 words on the side that most reviews take, in reviews of that side with the median number of stars, the one nearest to all quotes of that side, by the cosine of its words to their centre. Of equals that of the newer review.",
+      "The most usual sentence, not the best: of whole sentences of 8 to 22 words on the side that most " +
+      "reviews take, in reviews of that side with the median number of stars, the one nearest to all " +
+      "quotes of that side, by the cosine of its words to their centre. Of equals that of the newer review.",
   },
   {
     name: "Evidence",
     description:
-      "Quotes are exact pieces of the reviews that speak of what they stand for, chosen for what they tell, readable length and variety, praise and blame in proportion to the figure and at least one of each where there are both; sentences that would fit any business come last. At every build each quote is compared with its review and each figure is made again.",
+      "Quotes are exact pieces of the reviews that speak of what they stand for, chosen for what they " +
+      "tell, readable length and variety, praise and blame in proportion to the figure and at least one of " +
+      "each where there are both; sentences that would fit any business come last. At every build each " +
+      "quote is compared with its review and each figure is made again.",
   },
 ];

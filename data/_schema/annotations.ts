@@ -25,10 +25,16 @@ export const Agreement = z
     interval: Bounds.nullable().meta({
       description: `${CONFIDENCE.percent} % Wilson interval of the share.`,
     }),
-    kappa: z.number().min(-1).max(1).nullable().meta({
-      description:
-        "Cohen's kappa of the pairs compared: 1 is full agreement, 0 what chance would give. null below the minimum support, and where both judge everything one and the same.",
-    }),
+    kappa: z
+      .number()
+      .min(-1)
+      .max(1)
+      .nullable()
+      .meta({
+        description:
+          "Cohen's kappa of the pairs compared: 1 is full agreement, 0 what chance would give. null below the " +
+          "minimum support, and where both judge everything one and the same.",
+      }),
     coverage: z.object({
       both: Count.meta({ description: "Pairs that both have, judged or abstained from." }),
       annotator: Coverage,

@@ -19,7 +19,9 @@ export const Change = z
     }),
     type: z.enum(CHANGE_TYPES).meta({
       description:
-        "published and edited carry the review as it is now; edited says that its entry took the place of an earlier one, be it for other words, an answer or what is known of it. withdrawn ends a review for good; hidden means that its level of verification is now below what the owner publishes.",
+        "published and edited carry the review as it is now; edited says that its entry took the place of an " +
+        "earlier one, be it for other words, an answer or what is known of it. withdrawn ends a review for " +
+        "good; hidden means that its level of verification is now below what the owner publishes.",
     }),
     id: ReviewId,
     recorded: CalendarDay.optional().meta({
@@ -42,7 +44,8 @@ export const CopyCheck = z
     count: z.int().min(0).meta({ description: "Number of reviews." }),
     digest: Digest.meta({
       description:
-        "SHA-256 of the list of all reviews as JSON in UTF-8, without white space, in the order of /reviews.json, each without url and mentions.",
+        "SHA-256 of the list of all reviews as JSON in UTF-8, without white space, in the order of " +
+        "/reviews.json, each without url and mentions.",
     }),
     derived: Digest.meta({
       description: "The same of a list that has of each review id, url and mentions alone.",

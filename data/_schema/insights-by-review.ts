@@ -72,7 +72,9 @@ export const InsightsByReview = z
     version: DatasetVersion,
     reviews: z.record(ReviewId, ReviewReading).meta({
       description:
-        "By review id; a review whose words are not analysed is absent. A service or an area counts the sentiment and the aspects' votes of each review whose `mentions` name it, a technician those of the entry under `technicians`; a review that names one and has none here counts as neutral.",
+        "By review id; a review whose words are not analysed is absent. A service or an area counts the " +
+        "sentiment and the aspects' votes of each review whose `mentions` name it, a technician those of the " +
+        "entry under `technicians`; a review that names one and has none here counts as neutral.",
     }),
     annotations: z
       .array(

@@ -71,7 +71,10 @@ export const Overall = z
     id: "Overall",
     title: "All reviews by their side",
     description:
-      "Words and stars have one voice each. Words speak for a review that only praises (`sentiment` in /insights/by-review.json is positive), against one that only blames; all others, read or not, are silent. 4 and 5 stars speak for, 1 and 2 against, 3 are silent. More voices for: positive; more against: negative; as many, or none: neutral.",
+      "Words and stars have one voice each. Words speak for a review that only praises (`sentiment` in " +
+      "/insights/by-review.json is positive), against one that only blames; all others, read or not, are " +
+      "silent. 4 and 5 stars speak for, 1 and 2 against, 3 are silent. More voices for: positive; more " +
+      "against: negative; as many, or none: neutral.",
   });
 
 /** What customers say was wrong before anybody came. */
@@ -81,10 +84,14 @@ export const CustomerProblem = z
       .string()
       .min(1)
       .meta({ description: "As in /insights/by-review.json: the thing, and what was wrong." }),
-    phrase: z.string().min(1).meta({
-      description:
-        "The thing and what was wrong with it; the thing alone where each of its faults is too rare, the fault alone where each thing is. Where generated text is not English, as most reviews write it.",
-    }),
+    phrase: z
+      .string()
+      .min(1)
+      .meta({
+        description:
+          "The thing and what was wrong with it; the thing alone where each of its faults is too rare, the " +
+          "fault alone where each thing is. Where generated text is not English, as most reviews write it.",
+      }),
     variants: z.array(z.string()).meta({
       description: `All ways of writing it that are counted, in lower case, of most reviews first. ${CUSTOMER_WORDS}`,
     }),
@@ -124,7 +131,8 @@ export const PullQuote = z
     id: "PullQuote",
     title: "A representative quote",
     description:
-      "The sentence nearest the centre of what is said, of a review with the median stars and of the side that most reviews take; see `method`.",
+      "The sentence nearest the centre of what is said, of a review with the median stars and of the side " +
+      "that most reviews take; see `method`.",
   });
 
 const SideRule = z.object({
@@ -142,7 +150,8 @@ export const StatementRules = z
   .object({
     least_reviews: Count.meta({
       description:
-        "Reviews on the stated side, in any collection, that their stars do not contradict: praise in more than two, blame in less than four.",
+        "Reviews on the stated side, in any collection, that their stars do not contradict: praise in more " +
+        "than two, blame in less than four.",
     }),
     least_share_of_read: Share.meta({
       description: "The same as a share of all reviews that are read; the larger of the two holds.",

@@ -52,7 +52,8 @@ export const Aspect = z
     sentiment: SentimentCounts,
     undecided: Count.meta({
       description:
-        "Reviews whose praise or blame is too uncertain to be claimed, as `sentiment.abstained`: positive, negative, mixed, neutral and undecided add up to `reviews`.",
+        "Reviews whose praise or blame is too uncertain to be claimed, as `sentiment.abstained`: positive, " +
+        "negative, mixed, neutral and undecided add up to `reviews`.",
     }),
     score: Share.nullable().meta({
       description: "Share of positive among positive and negative; null below the minimum support.",
@@ -212,10 +213,14 @@ export const Insights = z
         description: "Only where the business publishes names outside its roster.",
       }),
     }),
-    annotations: z.array(AnnotatorInsight).optional().meta({
-      description:
-        "What somebody else reads in the reviews, by annotator, beside the engine's own reading and in none of its figures; absent where there is none.",
-    }),
+    annotations: z
+      .array(AnnotatorInsight)
+      .optional()
+      .meta({
+        description:
+          "What somebody else reads in the reviews, by annotator, beside the engine's own reading and in none " +
+          "of its figures; absent where there is none.",
+      }),
     problems: z.array(CustomerProblem).meta({ description: "Of most reviews first." }),
     topics: z.array(Topic),
     faq: z.array(FaqEntry),

@@ -44,7 +44,8 @@ export const OPERATIONS = [
     made: "build",
     summary: "The business and all its published reviews",
     description:
-      "Everything that is published, in one file: the business, the average of all its reviews, what became of each review that was received, and every review, newest first.",
+      "Everything that is published, in one file: the business, the average of all its reviews, what " +
+      "became of each review that was received, and every review, newest first.",
     mediaType: JSON_TYPE,
     answer: ReviewsDataset,
   },
@@ -55,7 +56,8 @@ export const OPERATIONS = [
     made: "build",
     summary: "What the reviews say, every statement with its evidence",
     description:
-      "Figures of whole reviews, aspects, technicians, services and areas, problems, topics, questions with answers, and a summary, each with verbatim quotes and the ids of their reviews.",
+      "Figures of whole reviews, aspects, technicians, services and areas, problems, topics, questions " +
+      "with answers, and a summary, each with verbatim quotes and the ids of their reviews.",
     mediaType: JSON_TYPE,
     answer: Insights,
   },
@@ -66,7 +68,8 @@ export const OPERATIONS = [
     made: "build",
     summary: "What was read in each review, to recount the insights from",
     description:
-      "For each review what was read as praise or blame, by aspect, with the place of the words, so that anyone can count every figure of the insights again.",
+      "For each review what was read as praise or blame, by aspect, with the place of the words, so that " +
+      "anyone can count every figure of the insights again.",
     mediaType: JSON_TYPE,
     answer: InsightsByReview,
   },
@@ -106,7 +109,8 @@ export const OPERATIONS = [
     made: "build",
     summary: "Every published file with its size, digest and validators",
     description:
-      "Lists every file of the generation that is served, and the ids of withdrawn reviews. The only file that knows the time of the build.",
+      "Lists every file of the generation that is served, and the ids of withdrawn reviews. The only file " +
+      "that knows the time of the build.",
     mediaType: JSON_TYPE,
     answer: Manifest,
   },
@@ -117,8 +121,15 @@ export const OPERATIONS = [
     made: "build",
     summary: "What was published, edited and withdrawn, newest first",
     description: [
-      `To keep a copy: hold \`cursor\` with it, and ask again with the ETag. While \`from\` is above your cursor plus 1, read \`previous\`, too. Then, the oldest page first, put each \`review\` in the place of the one with its id, remove what was withdrawn or hidden, and hold the new cursor.`,
-      `\`check\` says what you then have. Fetch ${DATASETS.reviews} whole when your cursor is above this one or \`count\` or \`digest\` is another than yours (the journal was restored or rewritten, or the owner publishes other levels of verification), and, if you use \`url\` and \`mentions\`, when \`derived\` is (the site has moved, or the owner's lists of names have changed). For a first copy read this, then ${DATASETS.reviews}. The reviews as a flat table: ${TABLE.csv}, described by ${TABLE.descriptor}.`,
+      `To keep a copy: hold \`cursor\` with it, and ask again with the ETag. While \`from\` is above your ` +
+        `cursor plus 1, read \`previous\`, too. Then, the oldest page first, put each \`review\` in the ` +
+        "place of the one with its id, remove what was withdrawn or hidden, and hold the new cursor.",
+      `\`check\` says what you then have. Fetch ${DATASETS.reviews} whole when your cursor is above this ` +
+        `one or \`count\` or \`digest\` is another than yours (the journal was restored or rewritten, or the ` +
+        `owner publishes other levels of verification), and, if you use \`url\` and \`mentions\`, when ` +
+        `\`derived\` is (the site has moved, or the owner's lists of names have changed). For a first copy ` +
+        `read this, then ${DATASETS.reviews}. The reviews as a flat table: ${TABLE.csv}, described by ` +
+        `${TABLE.descriptor}.`,
     ].join("\n\n"),
     mediaType: JSON_TYPE,
     answer: Changes,
@@ -129,7 +140,10 @@ export const OPERATIONS = [
     path: DATASETS.changesPage,
     made: "build",
     summary: "Earlier changes, a page of them",
-    description: `Each page is for ${CHANGES_ON_PAGE} numbers and stays at its address. A full page gains nothing; it only loses what later changes have taken the place of, so that no withdrawn or erased text is left in it.`,
+    description:
+      `Each page is for ${CHANGES_ON_PAGE} numbers and stays at its address. A full page gains nothing; it ` +
+      "only loses what later changes have taken the place of, so that no withdrawn or erased text is left " +
+      "in it.",
     mediaType: JSON_TYPE,
     parameters: ChangesPageParameters,
     answer: ChangesPage,
@@ -141,7 +155,10 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "Search the reviews",
     description:
-      "All parameters are optional, and those given must all hold; unknown ones are ignored. Answers come in pages: follow `next_cursor` until it is null, and every review that matches throughout is met once, also when the site is rebuilt in between. An unknown technician, service or area matches nothing.",
+      "All parameters are optional, and those given must all hold; unknown ones are ignored. Answers come " +
+      "in pages: follow `next_cursor` until it is null, and every review that matches throughout is met " +
+      "once, also when the site is rebuilt in between. An unknown technician, service or area matches " +
+      "nothing.",
     mediaType: JSON_TYPE,
     query: SearchParameters,
     answer: SearchAnswer,
@@ -153,7 +170,9 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "All reviews written on or after a day",
     description:
-      "Newest first, all of them in one answer. Older reviews that were edited, answered or withdrawn since then are not among them. A day in the future gives an empty list. The ETag depends on the reviews in the answer alone.",
+      "Newest first, all of them in one answer. Older reviews that were edited, answered or withdrawn " +
+      "since then are not among them. A day in the future gives an empty list. The ETag depends on the " +
+      "reviews in the answer alone.",
     mediaType: JSON_TYPE,
     parameters: SinceParameters,
     answer: SinceAnswer,
@@ -165,7 +184,9 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "Model Context Protocol over Streamable HTTP",
     description:
-      "One JSON-RPC message in, one JSON object out. Clients of the versions with sessions begin with `initialize` and send its `Mcp-Session-Id` from then on; clients of version 2026-07-28 send `server/discover`, or any request with its envelope in `_meta`. All tools only read.",
+      "One JSON-RPC message in, one JSON object out. Clients of the versions with sessions begin with " +
+      "`initialize` and send its `Mcp-Session-Id` from then on; clients of version 2026-07-28 send " +
+      "`server/discover`, or any request with its envelope in `_meta`. All tools only read.",
     mediaType: JSON_TYPE,
     body: JsonRpcRequest,
     answer: JsonRpcResponse,
@@ -177,7 +198,9 @@ export const OPERATIONS = [
     made: "sidecar",
     summary: "WebSub hub: subscribe, unsubscribe, publish",
     description:
-      "W3C WebSub. A subscription is taken with 202 and comes into effect once the callback has repeated the challenge; from then on each change of the topic is posted to it. `publish` makes the hub look at its own site, and anyone may send it.",
+      "W3C WebSub. A subscription is taken with 202 and comes into effect once the callback has repeated " +
+      "the challenge; from then on each change of the topic is posted to it. `publish` makes the hub look " +
+      "at its own site, and anyone may send it.",
     mediaType: "text/plain",
     form: SubscriptionRequest,
   },

@@ -190,7 +190,8 @@ const GUARDED: Omit<Column, "value"> = {
   name: "guarded",
   type: "array",
   description:
-    "The columns of this row, as a JSON list, in which an apostrophe was put before the words, so that no spreadsheet takes them for a formula: without it they are as they were written.",
+    "The columns of this row, as a JSON list, in which an apostrophe was put before the words, so that " +
+    "no spreadsheet takes them for a formula: without it they are as they were written.",
   ...REQUIRED,
 };
 

@@ -61,7 +61,8 @@ function claimsInWords(evaluation: ClaimEvaluation): string[] {
     ...Object.entries(beside).flatMap(([name, other]) => [
       `${name} at the same places, right: ${shareInWords(other.precision.all)}; ` +
         `praise ${shareInWords(other.precision.positive)}; blame ${shareInWords(other.precision.negative)}`,
-      `  heard of explicit praise ${shareInWords(other.recall.explicit_praise)}; of explicit complaints ${shareInWords(other.recall.explicit_complaints)}`,
+      `  heard of explicit praise ${shareInWords(other.recall.explicit_praise)}; of explicit complaints ` +
+        `${shareInWords(other.recall.explicit_complaints)}`,
     ]),
     "",
     "claims right, by stars:",

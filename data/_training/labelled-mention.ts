@@ -16,7 +16,9 @@ export const Mention = z
       issues.push({
         code: "custom",
         input: value,
-        message: `from ${value.from} to ${value.to} the text has ${JSON.stringify(stands)}, and term is ${JSON.stringify(value.term)}; offsets count UTF-16 units, the end is exclusive`,
+        message:
+          `from ${value.from} to ${value.to} the text has ${JSON.stringify(stands)}, and term is ` +
+          `${JSON.stringify(value.term)}; offsets count UTF-16 units, the end is exclusive`,
       });
   });
 

@@ -20,14 +20,16 @@ type Given = Readonly<Partial<Record<string, string>>>;
 
 const QUESTIONS: { readonly [Name in PromptName]: (business: string, given: Given) => string } = {
   good_at: (business, { service, area }) =>
-    `Is ${business} good at the service ${service}${area ? `, above all in the area ${area}` : ""}? get_service has the figures and quotes` +
+    `Is ${business} good at the service ${service}${area ? `, above all in the area ${area}` : ""}? ` +
+    "get_service has the figures and quotes" +
     `${area ? ", get_area those of the place, and search_reviews with both the reviews" : ""}.`,
   whom_to_ask_for: (business, { aspect }) =>
     `Which technician of ${business} should I ask for${aspect ? `, if ${aspect} matters most` : ""}? compare with kind=technicians` +
     `${aspect ? ` and aspect=${aspect}` : ""} tells which differences are more than chance, and get_technician has quotes.`,
   what_goes_wrong: (business, { service }) =>
     `What goes wrong at ${business}${service ? ` with the service ${service}` : ""}, and is it getting better? search_reviews with ` +
-    `max_rating=2${service ? ` and mentions_service=${service}` : ""} has the complaints and what was answered, rating_over_time how the ratings went.`,
+    `max_rating=2${service ? ` and mentions_service=${service}` : ""} has the complaints and what was ` +
+    "answered, rating_over_time how the ratings went.",
 };
 
 /** One prompt, filled in. Throws an RpcFault for an unknown one, and for arguments that are missing or name nothing. */

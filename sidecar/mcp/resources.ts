@@ -28,7 +28,8 @@ export function listResources(site: PublishedSite): Resource[] {
 }
 
 /**
- * One dataset as published, or what a template names. Throws an RpcFault for an address that is not listed and for a dataset too large for a
+ * One dataset as published, or what a template names. Throws an RpcFault for an address that is not listed and for a
+ * dataset too large for a
  * message.
  */
 export function readResource(site: PublishedSite, uri: string): TextResourceContents {
@@ -41,7 +42,8 @@ export function readResource(site: PublishedSite, uri: string): TextResourceCont
   if (length > MOST_IN_A_MESSAGE) {
     throw new RpcFault(
       -32602,
-      `This dataset has ${Math.round(length / 1e6)} MB, too many for one message; fetch its address over HTTP, or call search_reviews or get_reviews_since`,
+      `This dataset has ${Math.round(length / 1e6)} MB, too many for one message; fetch its address over ` +
+        "HTTP, or call search_reviews or get_reviews_since",
     );
   }
   return {

@@ -73,7 +73,8 @@ for (let run = 0; run < runs; run++) {
   const total = steps.reduce((sum, [, seconds]) => sum + seconds, 0);
   console.log(
     `${count} reviews: ${total.toFixed(1)} s (${steps.map(([name, seconds]) => `${name} ${seconds.toFixed(1)}`).join(", ")}), ` +
-      `${((user + system) / 1e6).toFixed(1)} s CPU, peak ${Math.round(process.resourceUsage().maxRSS / 1024)} MB, sha256 ${hash.slice(0, 16)}`,
+      `${((user + system) / 1e6).toFixed(1)} s CPU, peak ` +
+      `${Math.round(process.resourceUsage().maxRSS / 1024)} MB, sha256 ${hash.slice(0, 16)}`,
   );
 }
 if (hashes.size > 1) {

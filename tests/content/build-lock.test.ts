@@ -61,7 +61,9 @@ test("waiting ends after a while, with what to do", async () => {
 
 test("the lock of a build that was killed is free at once", async () => {
   const siteDir = folderWith();
-  const program = `import { lockBuild } from "./content/_generation/lock.ts"; await lockBuild(process.argv[1]); console.log("held"); setInterval(() => {}, 1000);`;
+  const program =
+    `import { lockBuild } from "./content/_generation/lock.ts"; await lockBuild(process.argv[1]); ` +
+    `console.log("held"); setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program, siteDir], {
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -45,7 +45,8 @@ describe("a build that went well", () => {
 
   test("warns of a language that the pages are not translated into", async () => {
     expect((await draftSite(files)).report).toContain(
-      "warning: business.json: language: the pages have words in de, en, es, fr and not in nl-BE, so they are in English; content/_strings/ is where another language goes\n",
+      "warning: business.json: language: the pages have words in de, en, es, fr and not in nl-BE, so they " +
+        "are in English; content/_strings/ is where another language goes\n",
     );
   });
 
@@ -58,7 +59,9 @@ describe("a build that went well", () => {
   test("the next build for another origin says that every address changes with it", async () => {
     const again = await draftSite(files, "https://elsewhere.test", { after: DEMONSTRATION_URL });
     expect(again.report.match(/^note: .*/gm)).toEqual([
-      "note: the previous build was for https://reviews.example.test, this one is for https://elsewhere.test: every address, feed id and hub topic changes with it. If that is not intended, set BASE_URL, or PORT, as it was before.",
+      "note: the previous build was for https://reviews.example.test, this one is for " +
+        "https://elsewhere.test: every address, feed id and hub topic changes with it. If that is not " +
+        "intended, set BASE_URL, or PORT, as it was before.",
     ]);
     expect((await draftSite(files)).report).not.toContain("note:");
   });

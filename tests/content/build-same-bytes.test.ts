@@ -17,32 +17,36 @@ function published(siteDir: string): Record<string, string> {
 /** `npm run soak -- builds` has all of them, the photos, and one test more. */
 const WHOLE = process.env["BUILD_KILLS"] !== undefined;
 
-test("a first build of the same input has the same bytes, compressed ones and index too, wherever the project lies, in any time zone and language", async () => {
-  const project = projectCopy();
-  if (!WHOLE)
-    for (const [name, text] of Object.entries(demonstrationFiles({}, { each: 6 })))
-      writeFileSync(join(project, "data", name), text);
-  try {
-    const elsewhere = { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" };
-    const settings = { SITE_DIR: "some/other/folder", BASE_URL: DEMONSTRATION_URL, ...elsewhere };
-    const ended = await runScript("build", [], settings, project);
-    expect(ended).toMatchObject({ code: 0, stderr: "" });
-    const here = await build({ DATA_DIR: join(project, "data"), BASE_URL: DEMONSTRATION_URL });
-    expect(here).toMatchObject({ code: 0, stderr: "" });
-    const first = published(here.siteDir);
-    expect(Object.keys(first)).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^assets\/search\/index\.\w{8}\.bin$/),
-        "feed.xml",
-        "reviews.json.br",
-        "reviews.json.gz",
-      ]),
-    );
-    expect(published(join(project, "some/other/folder"))).toEqual(first);
-  } finally {
-    rmSync(project, { recursive: true, force: true });
-  }
-});
+test(
+  "a first build of the same input has the same bytes, compressed ones and index too, wherever the " +
+    "project lies, in any time zone and language",
+  async () => {
+    const project = projectCopy();
+    if (!WHOLE)
+      for (const [name, text] of Object.entries(demonstrationFiles({}, { each: 6 })))
+        writeFileSync(join(project, "data", name), text);
+    try {
+      const elsewhere = { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" };
+      const settings = { SITE_DIR: "some/other/folder", BASE_URL: DEMONSTRATION_URL, ...elsewhere };
+      const ended = await runScript("build", [], settings, project);
+      expect(ended).toMatchObject({ code: 0, stderr: "" });
+      const here = await build({ DATA_DIR: join(project, "data"), BASE_URL: DEMONSTRATION_URL });
+      expect(here).toMatchObject({ code: 0, stderr: "" });
+      const first = published(here.siteDir);
+      expect(Object.keys(first)).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^assets\/search\/index\.\w{8}\.bin$/),
+          "feed.xml",
+          "reviews.json.br",
+          "reviews.json.gz",
+        ]),
+      );
+      expect(published(join(project, "some/other/folder"))).toEqual(first);
+    } finally {
+      rmSync(project, { recursive: true, force: true });
+    }
+  },
+);
 
 // That a build takes nothing wrong from the one before it, build-reuse.test.ts sees on few reviews.
 if (WHOLE) {

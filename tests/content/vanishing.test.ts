@@ -77,7 +77,8 @@ describe("a review that was published", () => {
   test("does not vanish without a word: from a shortened journal, nor from an empty one", async () => {
     expect((await outcome(owner([publishing("a")]), twoReviews())).faults).toEqual([
       "reviews.jsonl: b was published, and is neither in the journal nor withdrawn",
-      `reviews.jsonl: 1 review of the generation before would vanish without a word; ${WITHDRAW} or restore the journal from a backup; for a new start choose another SITE_DIR`,
+      `reviews.jsonl: 1 review of the generation before would vanish without a word; ${WITHDRAW} or ` +
+        "restore the journal from a backup; for a new start choose another SITE_DIR",
     ]);
     expect((await outcome(owner([]), twoReviews())).faults).toHaveLength(3);
   });
@@ -106,7 +107,8 @@ describe("a review that was published", () => {
     const siteDir = siteWith(datasetOf("Pell", ["a"]), { withdrawn: ["b"] });
     expect((await outcome(owner([publishing("a"), publishing("b")]), siteDir)).faults).toEqual([
       "reviews.jsonl: b was withdrawn, and its withdrawal is no longer in the journal",
-      "reviews.jsonl: 1 review withdrawn in the generation before would come back; restore the journal from a backup, or withdraw each again; for a new start choose another SITE_DIR",
+      "reviews.jsonl: 1 review withdrawn in the generation before would come back; restore the journal " +
+        "from a backup, or withdraw each again; for a new start choose another SITE_DIR",
     ]);
     expect(await outcome(owner([publishing("a"), publishing("b"), withdrawing("b")]), siteDir)).toEqual(
       NOTHING_SAID,
@@ -120,7 +122,8 @@ describe("another business", () => {
   test("does not take the place of one, unless that is its former name", async () => {
     const before = siteWith(datasetOf("Pell and sons", ["a"]));
     expect((await outcome(owner(lines), before)).faults).toEqual([
-      'business.json: name: the generation before is "Pell and sons"; check DATA_DIR, or add that name to former_names if it is the same business; for a new start choose another SITE_DIR',
+      'business.json: name: the generation before is "Pell and sons"; check DATA_DIR, or add that name to ' +
+        "former_names if it is the same business; for a new start choose another SITE_DIR",
     ]);
     const renamed = owner(lines, { former_names: ["Pell & Co.", "Pell and sons"] });
     expect(await outcome(renamed, before)).toEqual(NOTHING_SAID);
@@ -154,7 +157,8 @@ describe("the demonstration", () => {
   test("never replaces", async () => {
     const { faults } = await outcome(resolve("data"), siteWith(datasetOf("Pell", [])));
     expect(faults).toEqual([
-      'business.json: name: the demonstration would take the place of the generation before, which is "Pell"; check DATA_DIR; for a new start choose another SITE_DIR',
+      "business.json: name: the demonstration would take the place of the generation before, which is " +
+        '"Pell"; check DATA_DIR; for a new start choose another SITE_DIR',
     ]);
   });
 });
@@ -213,7 +217,8 @@ describe("without an earlier build", () => {
     expect(await alone([publishing("a"), publishing("b")], live)).toEqual(NOTHING_SAID);
     expect((await alone([publishing("a")], live)).faults).toEqual([
       "reviews.jsonl: b was published, and is neither in the journal nor withdrawn",
-      `reviews.jsonl: 1 review of the live site ${BASE_URL} would vanish without a word; ${WITHDRAW} or restore the journal from a backup; for a new start first build once without BASE_URL`,
+      `reviews.jsonl: 1 review of the live site ${BASE_URL} would vanish without a word; ${WITHDRAW} or ` +
+        "restore the journal from a backup; for a new start first build once without BASE_URL",
     ]);
   });
 
@@ -221,7 +226,8 @@ describe("without an earlier build", () => {
     const live = serving(datasetOf("Pell", ["a"]));
     expect((await alone([publishing("a"), publishing("w")], live)).faults).toEqual([
       "reviews.jsonl: w was withdrawn, and its withdrawal is no longer in the journal",
-      `reviews.jsonl: 1 review withdrawn in the live site ${BASE_URL} would come back; restore the journal from a backup, or withdraw each again; for a new start first build once without BASE_URL`,
+      `reviews.jsonl: 1 review withdrawn in the live site ${BASE_URL} would come back; restore the journal ` +
+        "from a backup, or withdraw each again; for a new start first build once without BASE_URL",
     ]);
     expect(await alone([publishing("a"), publishing("w"), withdrawing("w")], live)).toEqual(NOTHING_SAID);
   });

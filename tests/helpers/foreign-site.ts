@@ -4,7 +4,10 @@ import { onTestFinished } from "vitest";
 
 /** Another site, on a port of its own, whose only page has this body; its origin. It ends with the test. */
 export async function foreignSite(body: string, headers: Record<string, string> = {}): Promise<string> {
-  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Another site</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/site.css"></head><body><h1>Another site</h1>${body}<p id="below">Below</p></body></html>`;
+  const page =
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Another site</title><link ` +
+    `rel="icon" href="data:,"><link rel="stylesheet" href="/site.css"></head><body><h1>Another ` +
+    `site</h1>${body}<p id="below">Below</p></body></html>`;
   const server = createServer((request, response) => {
     const css = request.url === "/site.css";
     response.writeHead(200, { "content-type": css ? "text/css" : "text/html; charset=utf-8", ...headers });

@@ -75,7 +75,8 @@ describe("after the site has moved", () => {
     const topicsShown = lines.map((line) => /https:\S+( \*)?/.exec(line)?.[0]);
     expect(topicsShown.slice(1, 5)).toEqual([`${FEED} *`, `${FEED} *`, `${DATASET} *`, NEW_FEED]);
     expect(lines.at(-1)).toBe(
-      `* ${FORMER} is not this site's origin, and nothing is delivered for its topics; npm run hub -- move ${FORMER} tells them where the site is`,
+      `* ${FORMER} is not this site's origin, and nothing is delivered for its topics; npm run hub -- move ` +
+        `${FORMER} tells them where the site is`,
     );
     const { subscriptions } = JSON.parse(await operate(bench, "list", "--json")) as {
       subscriptions: Record<string, unknown>[];

@@ -182,7 +182,9 @@ test("little of what is reserved for it stays blank, wide or narrow", async () =
 
 test("a page with a strict policy shows it once the one origin is allowed", async () => {
   const { snippet } = await badgeOf(knownReviews());
-  const policy = `default-src 'none'; img-src data:; style-src 'self'; script-src ${origin}; frame-src ${origin}; require-trusted-types-for 'script'`;
+  const policy =
+    `default-src 'none'; img-src data:; style-src 'self'; script-src ${origin}; frame-src ${origin}; ` +
+    "require-trusted-types-for 'script'";
   const body = [snippet("reviews", "script"), snippet("rating", "frame")]
     .join("")
     .replaceAll(/ style="[^"]*"/g, "");

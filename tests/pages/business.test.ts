@@ -171,24 +171,28 @@ test("days with other hours are written out without a script; those before the n
   expect(over.document.querySelector("#hours, [href='#hours']")).toBeNull();
 });
 
-test("a round-the-clock business that closes on one day says until when, then when it opens again, and closed for good no more", async () => {
-  const { siteDir } = await siteOf({
-    ...SPECIAL,
-    opening_hours: ["Mo-Su"],
-    special_opening_hours: ["2026-12-25 closed", "2027-02-01/9999-12-31 closed"],
-  });
-  const { page, goTo } = await visitSite(browser(), siteDir);
-  for (const [time, said] of [
-    ["2026-12-10T09:00:00Z", "Open now, day and night"],
-    ["2026-12-23T09:00:00Z", "Open now, until Friday, 12:00 AM"],
-    ["2026-12-25T09:00:00Z", "Closed now, opens Saturday, 12:00 AM"],
-    ["2027-02-01T09:00:00Z", "Closed now"],
-  ] as const) {
-    await page.clock.setFixedTime(new Date(time));
-    await goTo("/");
-    expect(await page.locator(".open-state").first().innerText(), time).toBe(unbroken(said));
-  }
-});
+test(
+  "a round-the-clock business that closes on one day says until when, then when it opens again, and " +
+    "closed for good no more",
+  async () => {
+    const { siteDir } = await siteOf({
+      ...SPECIAL,
+      opening_hours: ["Mo-Su"],
+      special_opening_hours: ["2026-12-25 closed", "2027-02-01/9999-12-31 closed"],
+    });
+    const { page, goTo } = await visitSite(browser(), siteDir);
+    for (const [time, said] of [
+      ["2026-12-10T09:00:00Z", "Open now, day and night"],
+      ["2026-12-23T09:00:00Z", "Open now, until Friday, 12:00 AM"],
+      ["2026-12-25T09:00:00Z", "Closed now, opens Saturday, 12:00 AM"],
+      ["2027-02-01T09:00:00Z", "Closed now"],
+    ] as const) {
+      await page.clock.setFixedTime(new Date(time));
+      await goTo("/");
+      expect(await page.locator(".open-state").first().innerText(), time).toBe(unbroken(said));
+    }
+  },
+);
 
 test("a visit is booked and a quote asked for where the business says; on phones the bar has the first of them", async () => {
   for (const [site, buttons, inBar, action] of [
@@ -322,7 +326,8 @@ test("every platform has the same links in the order of its owner, with its own 
   expect(cards.map((card) => wordsOf(card.querySelector("p")))).toEqual(
     PLATFORMS.map(
       ({ name }) =>
-        `1 published here, 5.00 on average. According to the business, ${name} showed an average of 4.3 and 7 reviews on March 1, 2026; 1 was received, 6 fewer.`,
+        `1 published here, 5.00 on average. According to the business, ${name} showed an average of 4.3 and ` +
+        "7 reviews on March 1, 2026; 1 was received, 6 fewer.",
     ),
   );
 });

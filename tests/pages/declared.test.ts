@@ -165,7 +165,9 @@ test("for each source: what it shows as declared, what was received, and what be
   const { words } = await siteOf(SOURCES);
   const about = await words("/about/");
   expect(about).toContain(
-    "Google According to the business, Google showed 6 reviews on May 1, 2025; 5 were received, 1 fewer. Published 3 Withdrawn: the same review twice 1 Below the lowest level, not shown 1 Received 5 Average of those published: 5.00. Published here, no longer found at the source: 3.",
+    "Google According to the business, Google showed 6 reviews on May 1, 2025; 5 were received, 1 fewer. " +
+      "Published 3 Withdrawn: the same review twice 1 Below the lowest level, not shown 1 Received 5 " +
+      "Average of those published: 5.00. Published here, no longer found at the source: 3.",
   );
   expect(about).toContain(
     "Facebook According to the business, Facebook showed 1 review on May 1, 2025, as many as were received.",

@@ -60,7 +60,8 @@ test("the same in Spanish", async () => {
     "Escrita por alguien cercano a la empresa",
   ]);
   expect(wordsOf(card("all").querySelector(".details"))).toBe(
-    "trabajo del 2 de marzo de 2026 · dada como 9 de 10 · registrada aquí desde el 5 de marzo de 2026 · ya no se encuentra en Google desde el 1 de abril de 2026",
+    "trabajo del 2 de marzo de 2026 · dada como 9 de 10 · registrada aquí desde el 5 de marzo de 2026 · " +
+      "ya no se encuentra en Google desde el 1 de abril de 2026",
   );
   expect(wordsOf(card("month").querySelector(".recommendation"))).toBe("Recomienda");
   expect(wordsOf(card("year").querySelector(".recommendation"))).toBe("No recomienda");

@@ -172,7 +172,8 @@ test("a theme that cannot be is refused with every fault of it", async () => {
   for (const line of [
     "business.json: theme.logo: must be the name of a file beside business.json that ends with .svg, .png, .jpg, .jpeg, .webp, .avif",
     "business.json: theme.font: must be figtree, system, serif or the name of a .woff2 file beside business.json",
-    "business.json: theme.accent: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86; did you mean blue?",
+    "business.json: theme.accent: must be a colour: a name of CSS such as teal, or three or six " +
+      "hexadecimal digits such as #05a or #0b4f86; did you mean blue?",
     "business.json: theme.look: must be one of plain, almanac, harbour, workshop; did you mean almanac?",
     "business.json: theme.accents: unknown field; did you mean accent?",
     "business.json: theme.looks: unknown field; did you mean look?",

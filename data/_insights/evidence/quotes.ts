@@ -172,5 +172,20 @@ const ENOUGH = 6;
 const SALIENCE = 0.3;
 const BLANDNESS = -0.6;
 /** Addresses, telephone numbers, markup, and words addressed to machines, which make poor quotes. */
-const UNFIT =
-  /https?:|www\.|@|[<>{}[\]`\\|]|\d{3}[-. ]\d{4}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]|\binstructions?\b|\bprompts?\b|\bsystem message\b|\bas an ai\b/i;
+const UNFIT = new RegExp(
+  [
+    /https?:/,
+    /www\./,
+    /@/,
+    /[<>{}[\]`\\|]/,
+    /\d{3}[-. ]\d{4}/,
+    /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/,
+    /\binstructions?\b/,
+    /\bprompts?\b/,
+    /\bsystem message\b/,
+    /\bas an ai\b/,
+  ]
+    .map(({ source }) => source)
+    .join("|"),
+  "i",
+);

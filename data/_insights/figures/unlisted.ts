@@ -35,7 +35,10 @@ export function noteOnUnlisted({ unlisted }: Pick<Collection, "unlisted">): stri
     ({ name, reviews, similarTo }) =>
       `${name} (${reviews.length} reviews${similarTo === undefined ? "" : `; an alias of ${similarTo}?`})`,
   );
-  return `reviews name people who are not in business.json: ${names.join(", ")}; add whom you employ to technicians, or the name to someone's aliases`;
+  return (
+    `reviews name people who are not in business.json: ${names.join(", ")}; add whom you employ to ` +
+    "technicians, or the name to someone's aliases"
+  );
 }
 
 const QUOTES = 3;

@@ -2,7 +2,8 @@ import { BREAK, type WordSequences } from "./word-sequences.ts";
 
 /**
  * Marks with 1 the texts that repeat a later-listed one almost word for word. Callers list the newest first, so that
- * of texts posted twice the older one stays. Short texts repeat each other by chance and all stay. Candidates are texts that share two of their four least hashes of runs of four words, and are confirmed by all
+ * of texts posted twice the older one stays. Short texts repeat each other by chance and all stay. Candidates are texts
+ * that share two of their four least hashes of runs of four words, and are confirmed by all
  * their runs; linear in the texts.
  */
 export function nearDuplicates(sequences: WordSequences): Uint8Array {

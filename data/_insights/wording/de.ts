@@ -87,7 +87,8 @@ export const de: Wording = {
     `${verdictOf(judged)}. ${bothSides(`Bewertungen ${of(judged.period)}, die das beurteilen,`, "es", judged)}`,
   serviceAnswer: ({ reviews: count, average: mean, judged, aspects }) =>
     [
-      `${reviews(count)} ${of(judged.period)} ${count === 1 ? "nennt" : "nennen"} diese Leistung, mit einem Durchschnitt von ${stars(mean)}.`,
+      `${reviews(count)} ${of(judged.period)} ${count === 1 ? "nennt" : "nennen"} diese Leistung, mit ` +
+        `einem Durchschnitt von ${stars(mean)}.`,
       bothSides("Bewertungen, die den Einsatz beurteilen,", "ihn", judged),
       ...(aspects.length > 0
         ? [`Am häufigsten genannt: ${list(aspects.map(({ name, count: n }) => `${name} (${number(n)})`))}.`]
@@ -101,11 +102,16 @@ export const de: Wording = {
   coverage: ({ read, withWords }) =>
     read === 0
       ? "Keine davon ist in einer Sprache, die ausgewertet wird."
-      : `Was darin steht, ist den Bewertungen entnommen, deren Sprache ausgewertet wird: ${number(read)} von ${number(withWords)} mit Text.`,
+      : `Was darin steht, ist den Bewertungen entnommen, deren Sprache ausgewertet wird: ${number(read)} von ` +
+        `${number(withWords)} mit Text.`,
   praised: (aspects, period) => `Am meisten gelobt ${during(period)}: ${list(aspects.map(praisedAspect))}.`,
   blamed: (aspects, period) => `Am meisten kritisiert ${during(period)}: ${list(aspects.map(blamedAspect))}.`,
   technician: ({ name, reviews: count, average: mean, high, low }) =>
-    `Am häufigsten genannt wird ${name}: in ${reviews(count)} mit einem Durchschnitt von ${stars(mean)}, davon ${number(high)} mit ${HIGH_STARS} oder 5 Sternen und ${low === 0 ? "keine" : number(low)} mit 1 oder ${LOW_STARS}.`,
+    `Am häufigsten genannt wird ${name}: in ${reviews(count)} mit einem Durchschnitt von ${stars(mean)}, ` +
+    `davon ${number(high)} mit ${HIGH_STARS} oder 5 Sternen und ${low === 0 ? "keine" : number(low)} mit ` +
+    `1 oder ${LOW_STARS}.`,
   trend: ({ aspect, direction, window, recent, before }) =>
-    `${aspect}: ${direction === "rising" ? "mehr" : "weniger"} Lob als zuvor, ${during(window)} in ${percent(recent.share)} der ${number(recent.reviews)} Bewertungen, die das beurteilen, bis dahin in ${percent(before.share)} von ${number(before.reviews)}.`,
+    `${aspect}: ${direction === "rising" ? "mehr" : "weniger"} Lob als zuvor, ${during(window)} in ` +
+    `${percent(recent.share)} der ${number(recent.reviews)} Bewertungen, die das beurteilen, bis dahin ` +
+    `in ${percent(before.share)} von ${number(before.reviews)}.`,
 };

@@ -30,7 +30,10 @@ const bothSides = (what: string, judged: Judged) => {
   const against =
     negative === 0 ? "" : `; ${number(negative)} ${negative === 1 ? "criticizes" : "criticize"} it`;
   const both = mixed === 0 ? "" : mixed === 1 ? " 1 more does both." : ` ${number(mixed)} more do both.`;
-  return `${number(positive)} of the ${number(all)} ${what} ${positive === 1 ? "praises" : "praise"} it: ${percent(positive / all)} ${within(interval)}${against}.${both}`;
+  return (
+    `${number(positive)} of the ${number(all)} ${what} ${positive === 1 ? "praises" : "praise"} it: ` +
+    `${percent(positive / all)} ${within(interval)}${against}.${both}`
+  );
 };
 
 const verdictOf = verdictIn({
@@ -80,7 +83,11 @@ export const en: Wording = {
   praised: (aspects, period) => `Praised most ${during(period)}: ${list(aspects.map(praisedAspect))}.`,
   blamed: (aspects, period) => `Criticized most ${during(period)}: ${list(aspects.map(blamedAspect))}.`,
   technician: ({ name, reviews: count, average: mean, high, low }) =>
-    `${name} is named most often, in ${reviews(count)} with an average of ${stars(mean)}: ${number(high)} with ${HIGH_STARS} or 5 stars, ${low === 0 ? "none" : number(low)} with 1 or ${LOW_STARS}.`,
+    `${name} is named most often, in ${reviews(count)} with an average of ${stars(mean)}: ` +
+    `${number(high)} with ${HIGH_STARS} or 5 stars, ${low === 0 ? "none" : number(low)} with 1 or ` +
+    `${LOW_STARS}.`,
   trend: ({ aspect, direction, window, recent, before }) =>
-    `${aspect} is praised ${direction === "rising" ? "more" : "less"} than before: ${during(window)} by ${percent(recent.share)} of the ${number(recent.reviews)} reviews that judge it, until then by ${percent(before.share)} of ${number(before.reviews)}.`,
+    `${aspect} is praised ${direction === "rising" ? "more" : "less"} than before: ${during(window)} by ` +
+    `${percent(recent.share)} of the ${number(recent.reviews)} reviews that judge it, until then by ` +
+    `${percent(before.share)} of ${number(before.reviews)}.`,
 };

@@ -39,7 +39,10 @@ const bothSides = (what: string, object: string, judged: Judged) => {
     negative === 0 ? "" : `; ${number(negative)} ${object} ${negative === 1 ? "critica" : "critican"}`;
   const both =
     mixed === 0 ? "" : mixed === 1 ? " Otra hace ambas cosas." : ` Otras ${number(mixed)} hacen ambas cosas.`;
-  return `${number(positive)} de las ${all} ${what} ${object} ${positive === 1 ? "elogia" : "elogian"}: ${percent(positive / (positive + negative))} ${within(interval)}${against}.${both}`;
+  return (
+    `${number(positive)} de las ${all} ${what} ${object} ${positive === 1 ? "elogia" : "elogian"}: ` +
+    `${percent(positive / (positive + negative))} ${within(interval)}${against}.${both}`
+  );
 };
 
 const inSome = (n: number) => (n === 0 ? "en ninguna" : `en ${number(n)}`);
@@ -78,7 +81,8 @@ export const es: Wording = {
     `${verdictOf(judged)}. ${bothSides(`opiniones ${of(judged.period)} que lo valoran`, "lo", judged)}`,
   serviceAnswer: ({ reviews: count, average: stars, judged, aspects }) =>
     [
-      `${reviews(count)} ${of(judged.period)} lo ${count === 1 ? "nombra y da" : "nombran y dan"} una media de ${average(stars, ",")} de 5 estrellas.`,
+      `${reviews(count)} ${of(judged.period)} lo ${count === 1 ? "nombra y da" : "nombran y dan"} una ` +
+        `media de ${average(stars, ",")} de 5 estrellas.`,
       bothSides("que valoran la visita", "la", judged),
       ...(aspects.length > 0
         ? [
@@ -98,7 +102,11 @@ export const es: Wording = {
   praised: (aspects, period) => `Lo más elogiado ${during(period)}: ${list(aspects.map(praisedAspect))}.`,
   blamed: (aspects, period) => `Lo más criticado ${during(period)}: ${list(aspects.map(blamedAspect))}.`,
   technician: ({ name, reviews: count, average: stars, high, low }) =>
-    `El nombre que más aparece es ${name}: ${reviews(count)}, con una media de ${average(stars, ",")} de 5 estrellas; ${number(high)} con ${HIGH_STARS} o 5 estrellas, ${low === 0 ? "ninguna" : number(low)} con 1 o ${LOW_STARS}.`,
+    `El nombre que más aparece es ${name}: ${reviews(count)}, con una media de ${average(stars, ",")} de ` +
+    `5 estrellas; ${number(high)} con ${HIGH_STARS} o 5 estrellas, ` +
+    `${low === 0 ? "ninguna" : number(low)} con 1 o ${LOW_STARS}.`,
   trend: ({ aspect, direction, window, recent, before }) =>
-    `${aspect}: ${direction === "rising" ? "más" : "menos"} elogios que antes, ${during(window)} en el ${percent(recent.share)} de las ${number(recent.reviews)} opiniones que lo valoran, hasta entonces en el ${percent(before.share)} de ${number(before.reviews)}.`,
+    `${aspect}: ${direction === "rising" ? "más" : "menos"} elogios que antes, ${during(window)} en el ` +
+    `${percent(recent.share)} de las ${number(recent.reviews)} opiniones que lo valoran, hasta entonces ` +
+    `en el ${percent(before.share)} de ${number(before.reviews)}.`,
 };

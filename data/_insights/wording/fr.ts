@@ -90,7 +90,8 @@ export const fr: Wording = {
     `${verdictOf(judged)}. ${bothSides(`avis ${of(judged.period)} qui se prononcent à ce sujet`, judged)}`,
   serviceAnswer: ({ reviews: count, average: mean, judged, aspects }) =>
     [
-      `${reviews(count)} ${of(judged.period)} ${count === 1 ? "mentionne" : "mentionnent"} cette prestation, avec une moyenne de ${stars(mean)}.`,
+      `${reviews(count)} ${of(judged.period)} ${count === 1 ? "mentionne" : "mentionnent"} cette ` +
+        `prestation, avec une moyenne de ${stars(mean)}.`,
       bothSides("qui jugent l’intervention", judged),
       ...(aspects.length > 0
         ? [
@@ -110,7 +111,11 @@ export const fr: Wording = {
   praised: (aspects, period) => `Le plus apprécié ${during(period)} : ${list(aspects.map(praisedAspect))}.`,
   blamed: (aspects, period) => `Le plus critiqué ${during(period)} : ${list(aspects.map(blamedAspect))}.`,
   technician: ({ name, reviews: count, average: mean, high, low }) =>
-    `Le nom le plus souvent cité est ${name} : ${reviews(count)}, avec une moyenne de ${stars(mean)} ; ${number(high)} de ${HIGH_STARS} ou 5 étoiles, ${low === 0 ? "aucun" : number(low)} de 1 ou ${LOW_STARS}.`,
+    `Le nom le plus souvent cité est ${name} : ${reviews(count)}, avec une moyenne de ${stars(mean)} ; ` +
+    `${number(high)} de ${HIGH_STARS} ou 5 étoiles, ${low === 0 ? "aucun" : number(low)} de 1 ou ` +
+    `${LOW_STARS}.`,
   trend: ({ aspect, direction, window, recent, before }) =>
-    `${aspect} : ${direction === "rising" ? "plus" : "moins"} d’éloges qu’avant, ${during(window)} dans ${percent(recent.share)} des ${number(recent.reviews)} avis qui se prononcent à ce sujet, jusque-là dans ${percent(before.share)} de ${number(before.reviews)}.`,
+    `${aspect} : ${direction === "rising" ? "plus" : "moins"} d’éloges qu’avant, ${during(window)} dans ` +
+    `${percent(recent.share)} des ${number(recent.reviews)} avis qui se prononcent à ce sujet, jusque-là ` +
+    `dans ${percent(before.share)} de ${number(before.reviews)}.`,
 };

@@ -32,7 +32,8 @@ const Difference = z.object({
 export const compare = {
   title: "Compare",
   description:
-    "Technicians, services or areas side by side: reviews, average stars or praise of one aspect, each with its interval, best first, and which differences are more than chance.",
+    "Technicians, services or areas side by side: reviews, average stars or praise of one aspect, each " +
+    "with its interval, best first, and which differences are more than chance.",
   input: z.object({
     kind: z.enum(COMPARED, { error: `must be one of ${COMPARED.join(", ")}` }).meta({
       description: "What to compare.",
@@ -54,7 +55,8 @@ export const compare = {
     pairs: Count.meta({ description: "Pairs that were tested." }),
     differences: z.array(Difference).meta({
       description:
-        "All pairs if they are few, else those whose difference is more than chance: pooled z-test, of an aspect also Fisher's, with Benjamini-Hochberg's correction at 5 %.",
+        "All pairs if they are few, else those whose difference is more than chance: pooled z-test, of an " +
+        "aspect also Fisher's, with Benjamini-Hochberg's correction at 5 %.",
     }),
     more_than_chance: Count.meta({ description: "Pairs whose difference is more than chance." }),
   }),

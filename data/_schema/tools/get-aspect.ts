@@ -6,7 +6,8 @@ import { AllReviews, GivenName, Quote } from "./shared.ts";
 export const getAspect = {
   title: "One aspect",
   description:
-    "What customers say of one aspect, such as price, punctuality or workmanship: how many praise and blame it, the share of praise with its interval, the trend, usual phrases, and quotes of both sides.",
+    "What customers say of one aspect, such as price, punctuality or workmanship: how many praise and " +
+    "blame it, the share of praise with its interval, the trend, usual phrases, and quotes of both sides.",
   input: z.object({ aspect: GivenName.meta({ description: "An aspect, by its id or name." }) }),
   output: Aspect.extend({ ...HEAD, evidence: z.array(Quote), all_reviews: AllReviews }),
   names: { aspect: "aspect" },

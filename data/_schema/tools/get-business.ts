@@ -19,7 +19,10 @@ export const OFTEN_ASKED = [
 export const getBusiness = {
   title: "Business profile",
   description:
-    "The business with its address, telephone, services, technicians and service areas; the aggregate rating; how it is known who wrote the reviews; what became of every review received, by source; and what the business declares about them. not_declared names what it does not say, such as opening hours. Photos are in /reviews.json.",
+    "The business with its address, telephone, services, technicians and service areas; the aggregate " +
+    "rating; how it is known who wrote the reviews; what became of every review received, by source; and " +
+    "what the business declares about them. not_declared names what it does not say, such as opening " +
+    "hours. Photos are in /reviews.json.",
   input: z.object({}),
   output: z.object({
     ...HEAD,

@@ -10,7 +10,8 @@ const customerText = ["evidence[].quote"] as const;
 export const getTechnician = {
   title: "One technician",
   description:
-    "What customers say of one technician: how many reviews, their average stars with its interval, praise and blame, also by aspect, and quotes.",
+    "What customers say of one technician: how many reviews, their average stars with its interval, " +
+    "praise and blame, also by aspect, and quotes.",
   input: z.object({ name: GivenName.meta({ description: "A technician's name, first name or alias." }) }),
   output: TechnicianInsight.extend({ ...HEAD, role: z.string().optional(), ...more }),
   names: { name: "technician" },
@@ -20,7 +21,8 @@ export const getTechnician = {
 export const getService = {
   title: "One service",
   description:
-    "What customers say of one kind of work: how many reviews, their average stars with its interval, praise and blame, also by aspect, and quotes.",
+    "What customers say of one kind of work: how many reviews, their average stars with its interval, " +
+    "praise and blame, also by aspect, and quotes.",
   input: z.object({ name: GivenName.meta({ description: "A service, by its id, name or a synonym." }) }),
   output: ListedInsight.extend({ ...HEAD, ...more }),
   names: { name: "service" },
@@ -30,7 +32,8 @@ export const getService = {
 export const getArea = {
   title: "One service area",
   description:
-    "What customers in one place say: how many reviews, their average stars with its interval, praise and blame, also by aspect, and quotes. A place that is not listed is not known to be served.",
+    "What customers in one place say: how many reviews, their average stars with its interval, praise " +
+    "and blame, also by aspect, and quotes. A place that is not listed is not known to be served.",
   input: z.object({ name: GivenName.meta({ description: "A service area, by its id, name or a synonym." }) }),
   output: ListedInsight.extend({ ...HEAD, ...more }),
   names: { name: "area" },

@@ -47,14 +47,18 @@ export const Overview = z
 export const getInsights = {
   title: "Insights from the reviews",
   description:
-    "What all reviews say, counted. Without a section an overview: how many are for and against, praise and blame of each aspect, technicians, services and areas, what customers came with, a summary. With a section all of it, with verbatim evidence.",
+    "What all reviews say, counted. Without a section an overview: how many are for and against, praise " +
+    "and blame of each aspect, technicians, services and areas, what customers came with, a summary. " +
+    "With a section all of it, with verbatim evidence.",
   input: z.object({
     section: z
       .enum(INSIGHT_SECTIONS, { error: `must be one of ${INSIGHT_SECTIONS.join(", ")}` })
       .optional()
       .meta({
         description:
-          "timeline: by month, and whether the rating changes; entities: technicians, services and areas; problems: what customers came with, and how it turned out; annotations: what somebody else read; method: how all was computed, and how accurate that is",
+          "timeline: by month, and whether the rating changes; entities: technicians, services and areas; " +
+          "problems: what customers came with, and how it turned out; annotations: what somebody else read; " +
+          "method: how all was computed, and how accurate that is",
       }),
   }),
   output: Insights.partial()

@@ -9,7 +9,8 @@ import { CutReview } from "./shared.ts";
 export const getReviewsSince = {
   title: "Reviews since a day",
   description:
-    "Reviews written on or after a calendar day, newest first, up to a limit. Older reviews that were edited, answered or withdrawn since then are not among them.",
+    "Reviews written on or after a calendar day, newest first, up to a limit. Older reviews that were " +
+    "edited, answered or withdrawn since then are not among them.",
   input: z.object({
     date: CalendarDay.meta({ description: "Reviews written on this day or after." }),
     limit: SearchParameters.shape.limit,

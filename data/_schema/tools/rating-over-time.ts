@@ -15,7 +15,9 @@ const figures = { count: Count, average: Stars, interval: StarsInterval };
 export const ratingOverTime = {
   title: "Rating over time",
   description:
-    "How many reviews match all given filters, their average stars with its interval, and the same for each period, oldest first. Also answers how the reviews of one source, language, service or level of verification rate.",
+    "How many reviews match all given filters, their average stars with its interval, and the same for " +
+    "each period, oldest first. Also answers how the reviews of one source, language, service or level " +
+    "of verification rate.",
   input: z.object({
     ...filters,
     by: z

@@ -9,7 +9,9 @@ const hit = { id: z.string(), title: z.string(), url: z.string() };
 export const search = {
   title: "Find by words",
   description:
-    "Ids, titles and addresses of what has the words of a query or question in any form, best first: questions with answers, what is said of an aspect, a technician, a service or an area, the business, and reviews. fetch reads them.",
+    "Ids, titles and addresses of what has the words of a query or question in any form, best first: " +
+    "questions with answers, what is said of an aspect, a technician, a service or an area, the " +
+    "business, and reviews. fetch reads them.",
   input: z.object({
     query: z
       .string("must be a string")

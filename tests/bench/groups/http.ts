@@ -99,7 +99,10 @@ function tableOf(
   const peers = Object.keys(PEERS) as Peer[];
   return {
     title,
-    note: `Warm: ${MIX.length} queries of ten kinds, repeated over ${CONNECTIONS} connections, answers of ${number(bytes / 1000)} KB on average; "relative" compares requests per second of the server's processor time. Cold: no query is repeated, one connection; "relative" compares p50 / p99.`,
+    note:
+      `Warm: ${MIX.length} queries of ten kinds, repeated over ${CONNECTIONS} connections, answers of ` +
+      `${number(bytes / 1000)} KB on average; "relative" compares requests per second of the server's ` +
+      `processor time. Cold: no query is repeated, one connection; "relative" compares p50 / p99.`,
     columns: [
       "Server",
       "Requests/s",

@@ -75,7 +75,9 @@ export const agents: Group = {
     return [
       {
         title,
-        note: `Processor time of an answer with ${CONNECTIONS} connections, p50 / p99, and how many times that of the same search over HTTP.`,
+        note:
+          `Processor time of an answer with ${CONNECTIONS} connections, p50 / p99, and how many times that of ` +
+          "the same search over HTTP.",
         columns: ["Request", "µs", "ms", "Relative to the search"],
         rows: [
           row("search over HTTP, never asked before", anew.search, anew.search),

@@ -90,7 +90,9 @@ async function loadTable(
   }
   return {
     title: `Search in the page, ${count(reviews)} reviews`,
-    note: `Without a sidecar, in a browser that has the search page alone: KB loaded for the first answer, compressed, and ms to it and to the next, with the data of 20 reviews each; medians of ${rounds}.`,
+    note:
+      "Without a sidecar, in a browser that has the search page alone: KB loaded for the first answer, " +
+      `compressed, and ms to it and to the next, with the data of 20 reviews each; medians of ${rounds}.`,
     columns: ["Engine", "Loaded, KB", "First answer, ms", "Next answer, ms"],
     rows,
   };
@@ -109,7 +111,9 @@ async function labelledTable(browser: Browser, host: Counted): Promise<Table> {
   }
   return {
     title: "Search in the page, labelled queries",
-    note: "The kept half of the labelled queries over the demonstration: share of the answers among the first 20; right and wrong ones among the first five, or as many as there are.",
+    note:
+      "The kept half of the labelled queries over the demonstration: share of the answers among the first " +
+      "20; right and wrong ones among the first five, or as many as there are.",
     columns: ["Engine", "Recall", "Right", "Wrong"],
     rows,
   };

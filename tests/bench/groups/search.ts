@@ -24,7 +24,10 @@ function coldTable(measured: readonly Measured[], reviews: number): Table {
   const ours = measured[0]!;
   return {
     title: `Search in process, ${count(reviews)} reviews, every query new`,
-    note: "p50 / p99 in ms of queries cut from the texts at random, no two alike, excluding time that the processor spent on other processes. Slow engines are asked fewer of them; the ratio compares the queries that both were asked.",
+    note:
+      "p50 / p99 in ms of queries cut from the texts at random, no two alike, excluding time that the " +
+      "processor spent on other processes. Slow engines are asked fewer of them; the ratio compares the " +
+      "queries that both were asked.",
     columns: ["Engine", ...classes, "All", "Candor relative to it"],
     rows: [
       ...measured.map((engine): Row => {
@@ -72,7 +75,11 @@ function indexTable(
   };
   return {
     title: `Indexes, ${count(reviews)} reviews`,
-    note: `For ${megabytes(index.textBytes)} of text. SQLite's file holds the reviews too; Candor's does not, since it answers with slices of /reviews.json. One caller repeats the query mix. Recall: the share of the reviews containing a query that the engine returns; precision: the share of what it returns that contains the query.`,
+    note:
+      `For ${megabytes(index.textBytes)} of text. SQLite's file holds the reviews too; Candor's does not, ` +
+      "since it answers with slices of /reviews.json. One caller repeats the query mix. Recall: the share " +
+      "of the reviews containing a query that the engine returns; precision: the share of what it returns " +
+      "that contains the query.",
     columns: [
       "Engine",
       "Built in",

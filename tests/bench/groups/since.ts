@@ -52,7 +52,12 @@ export const since: Group = {
     return [
       {
         title,
-        note: `First byte: p50 / p99 in ms from the request, one connection that pauses ${REST} ms between requests, a different day each time, compared with a constant answer of ${number(CONSTANT / 1000)} KB on h3. Megabytes just sent slow down whatever comes next, so the same window is read before each request to either; "alone" is the constant answer without that. 304: requests per second of the server's processor time, ${CONNECTIONS} connections.`,
+        note:
+          `First byte: p50 / p99 in ms from the request, one connection that pauses ${REST} ms between ` +
+          `requests, a different day each time, compared with a constant answer of ${number(CONSTANT / 1000)} ` +
+          "KB on h3. Megabytes just sent slow down whatever comes next, so the same window is read before each " +
+          `request to either; "alone" is the constant answer without that. 304: requests per second of the ` +
+          `server's processor time, ${CONNECTIONS} connections.`,
         columns: ["What", "Bytes", "Candor", "Constant", "Constant, alone", "Candor relative to it"],
         rows,
       },

@@ -44,7 +44,9 @@ export const start: Group = {
     return [
       {
         title,
-        note: 'From the start of the process to the last byte of its first answer, and its memory afterwards. "h3 alone" answers with a constant.',
+        note:
+          'From the start of the process to the last byte of its first answer, and its memory afterwards. "h3 ' +
+          'alone" answers with a constant.',
         columns: [
           "What",
           "Candor",

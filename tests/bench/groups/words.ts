@@ -42,7 +42,11 @@ async function labelledTable(): Promise<Table> {
   const { tuning, kept, later } = measured[0]!;
   return {
     title: "Search by words, labelled queries",
-    note: `Queries over the demonstration with the reviews that answer them: ${tuning.queries} to tune by, ${kept.queries} kept for the end, ${later.queries} written by somebody else after that. Recall: the share of these among the first 20; precision: among the first five, or as many as there are. "Any word" ranks reviews that have one of the words.`,
+    note:
+      `Queries over the demonstration with the reviews that answer them: ${tuning.queries} to tune by, ` +
+      `${kept.queries} kept for the end, ${later.queries} written by somebody else after that. Recall: the ` +
+      `share of these among the first 20; precision: among the first five, or as many as there are. "Any ` +
+      `word" ranks reviews that have one of the words.`,
     columns: [
       "Engine",
       ...["tuning", "kept", "later"].flatMap((half) => [`Recall, ${half}`, `Precision, ${half}`]),

@@ -40,4 +40,5 @@ console.log(all.aggregate_rating.count, found.reviews.length);
 
 /** Orval's settings: calls by fetch, to this origin. */
 export const ORVAL_CONFIG = (url: string) =>
-  `export default { reviews: { input: "./openapi.json", output: { target: "./orval.ts", client: "fetch", baseUrl: ${JSON.stringify(url)} } } };`;
+  `export default { reviews: { input: "./openapi.json", output: { target: "./orval.ts", client: ` +
+  `"fetch", baseUrl: ${JSON.stringify(url)} } } };`;

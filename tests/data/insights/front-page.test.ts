@@ -145,7 +145,8 @@ describe("a trend in a sentence", () => {
   it("has both shares with what they are of, its period, and the words of both sides", () => {
     const { text, evidence } = trend([10, 30], [40, 5])!;
     expect(text).toBe(
-      "Punctuality is praised less than before: from March 2025 to March 2026 by 25 % of the 40 reviews that judge it, until then by 89 % of 45.",
+      "Punctuality is praised less than before: from March 2025 to March 2026 by 25 % of the 40 reviews " +
+        "that judge it, until then by 89 % of 45.",
     );
     expect(new Set(evidence.map(({ polarity }) => polarity))).toEqual(new Set(["positive", "negative"]));
   });

@@ -166,7 +166,8 @@ describe("quotes", () => {
     const named = { mentions: { technicians: [], services: ["drains"], service_areas: [] } };
     const insights = insightsOf([
       reviewOf(
-        "The bill for a whole day of careful digging in frozen ground was fair. Our kitchen drain was fixed properly and without any drama.",
+        "The bill for a whole day of careful digging in frozen ground was fair. Our kitchen drain was fixed " +
+          "properly and without any drama.",
         named,
       ),
       ...several(5, "He explained each step of the repair with a drawing on the back of an envelope.", named),
@@ -313,7 +314,8 @@ describe("questions and summary", () => {
       language: "es",
       text:
         "30 opiniones, de marzo de 2026, dan una media de 3,8 de 5 estrellas. " +
-        "Lo más elogiado en marzo de 2026: puntualidad (elogios en 18 opiniones, críticas en ninguna) y amabilidad (elogios en 18, críticas en ninguna). " +
+        "Lo más elogiado en marzo de 2026: puntualidad (elogios en 18 opiniones, críticas en ninguna) y " +
+        "amabilidad (elogios en 18, críticas en ninguna). " +
         "Lo más criticado en marzo de 2026: precio (críticas en 12 opiniones, elogios en ninguna).",
     });
     const answers = new Map(spanish.faq.map(({ question, answer }) => [question, answer]));
@@ -330,7 +332,8 @@ describe("questions and summary", () => {
     [
       "de-CH",
       "30 Bewertungen vom März 2026 ergeben einen Durchschnitt von 3,8 von 5 Sternen. " +
-        "Am meisten gelobt im März 2026: Pünktlichkeit (Lob in 18 Bewertungen, Kritik in keiner) und Freundlichkeit (Lob in 18, Kritik in keiner). " +
+        "Am meisten gelobt im März 2026: Pünktlichkeit (Lob in 18 Bewertungen, Kritik in keiner) und " +
+        "Freundlichkeit (Lob in 18, Kritik in keiner). " +
         "Am meisten kritisiert im März 2026: Preis (Kritik in 12 Bewertungen, Lob in keiner).",
       "Kommen sie pünktlich?",
       "Ja. Alle 18 Bewertungen vom März 2026, die das beurteilen, loben es (95-%-Bereich: 82 % bis 100 %).",
@@ -338,7 +341,8 @@ describe("questions and summary", () => {
     [
       "fr",
       "30 avis, de mars 2026, donnent une moyenne de 3,8 étoiles sur 5. " +
-        "Le plus apprécié en mars 2026 : ponctualité (éloges dans 18 avis, critiques dans aucun) et amabilité (éloges dans 18, critiques dans aucun). " +
+        "Le plus apprécié en mars 2026 : ponctualité (éloges dans 18 avis, critiques dans aucun) et " +
+        "amabilité (éloges dans 18, critiques dans aucun). " +
         "Le plus critiqué en mars 2026 : prix (critiques dans 12 avis, éloges dans aucun).",
       "Arrivent-ils à l’heure ?",
       "Oui. Les 18 avis de mars 2026 qui se prononcent à ce sujet sont tous élogieux (intervalle à 95 % : de 82 % à 100 %).",
@@ -402,7 +406,8 @@ describe("questions and summary", () => {
     expect(summary.source).toBe("generated");
     expect(summary.text).toBe(
       "30 reviews of March 2026 give an average of 3.8 out of 5 stars. " +
-        "Praised most in March 2026: punctuality (praised in 18 reviews, criticized in none) and friendliness (praised in 18, criticized in none). " +
+        "Praised most in March 2026: punctuality (praised in 18 reviews, criticized in none) and " +
+        "friendliness (praised in 18, criticized in none). " +
         "Criticized most in March 2026: price (criticized in 12 reviews, praised in none).",
     );
     expect(summary.sentences.map(({ text }) => text).join(" ")).toBe(summary.text);

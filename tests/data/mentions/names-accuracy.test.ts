@@ -202,7 +202,8 @@ describe("names outside the roster", () => {
     });
     const source = { dataDir, baseUrl: "https://reviews.example", now: Date.now(), journalExpected: true };
     expect(loadDataset(source).notes).toEqual([
-      "reviews name people who are not in business.json: Kevin (3 reviews); add whom you employ to technicians, or the name to someone's aliases",
+      "reviews name people who are not in business.json: Kevin (3 reviews); add whom you employ to " +
+        "technicians, or the name to someone's aliases",
     ]);
   });
 });

@@ -91,7 +91,9 @@ function inTable(files: PublishedFiles, random: Random): Mutation | null {
 }
 
 const MARKED =
-  "[data-figure], [data-field], [data-insight], [data-policy], time[datetime], script[type='application/ld+json'], meta[name=description], meta[property='og:description'], meta[property='og:title'], meta[property='og:image:alt']";
+  "[data-figure], [data-field], [data-insight], [data-policy], time[datetime], " +
+  "script[type='application/ld+json'], meta[name=description], meta[property='og:description'], " +
+  "meta[property='og:title'], meta[property='og:image:alt']";
 
 /** Something that a page marks, in its attribute or in its words; a number in its head; a value of its JSON-LD. */
 function inPage(files: PublishedFiles, path: string, random: Random): Mutation | null {

@@ -125,52 +125,56 @@ test("every piece of a text, cut between characters as people see them, finds it
 const sortsByDate = ({ sort = "newest" }: Partial<SearchParameters>) =>
   sort === "newest" || sort === "oldest";
 
-test("a walk meets every review that matches throughout and keeps its place in the order exactly once, while others come, go and change", () => {
-  const folder = folderWith();
-  const change = fc.record({
-    added: fc.array(review, { maxLength: 5 }),
-    removed: fc.array(fc.nat(40), { maxLength: 5 }),
-  });
-  let rebuilds = 0;
-  fc.assert(
-    fc.property(
-      reviews,
-      broad,
-      fc.integer({ min: 1, max: 5 }),
-      fc.infiniteStream(change),
-      (first, given, limit, changes) => {
-        let all = first;
-        let throughout = new Map(all.filter((one) => matches(one, given)).map((one) => [one.id, one]));
-        const met = new Map<string, number>();
-        let cursor: string | undefined;
-        for (let page = 0; page < 60; page++) {
-          const answer = openSearch(all, folder)({ ...given, limit, ...(cursor && { cursor }) });
-          for (const { id } of answer.reviews) met.set(id, (met.get(id) ?? 0) + 1);
-          if (answer.next_cursor === null) break;
-          cursor = answer.next_cursor;
-          const { added, removed } = changes.next().value;
-          const gone = new Set(removed.map((n: number) => `r-${n}`));
-          const byId = new Map(all.filter(({ id }) => !gone.has(id)).map((one) => [one.id, one]));
-          // A replacement keeps its date, as the journal demands.
-          for (const one of added)
-            byId.set(one.id, { ...searchable(one), date: byId.get(one.id)?.date ?? one.date });
-          all = [...byId.values()].sort(newestFirst);
-          rebuilds++;
-          const still = new Map(all.filter((one) => matches(one, given)).map((one) => [one.id, one]));
-          throughout = new Map(
-            [...throughout].filter(([id, one]) => {
-              const now = still.get(id);
-              return now?.date === one.date && (sortsByDate(given) || now.rating === one.rating);
-            }),
-          );
-        }
-        for (const id of throughout.keys()) expect(met.get(id), id).toBe(1);
-      },
-    ),
-    { numRuns: 300 * SHARE },
-  );
-  expect(rebuilds).toBeGreaterThan(300 * SHARE);
-});
+test(
+  "a walk meets every review that matches throughout and keeps its place in the order exactly once, " +
+    "while others come, go and change",
+  () => {
+    const folder = folderWith();
+    const change = fc.record({
+      added: fc.array(review, { maxLength: 5 }),
+      removed: fc.array(fc.nat(40), { maxLength: 5 }),
+    });
+    let rebuilds = 0;
+    fc.assert(
+      fc.property(
+        reviews,
+        broad,
+        fc.integer({ min: 1, max: 5 }),
+        fc.infiniteStream(change),
+        (first, given, limit, changes) => {
+          let all = first;
+          let throughout = new Map(all.filter((one) => matches(one, given)).map((one) => [one.id, one]));
+          const met = new Map<string, number>();
+          let cursor: string | undefined;
+          for (let page = 0; page < 60; page++) {
+            const answer = openSearch(all, folder)({ ...given, limit, ...(cursor && { cursor }) });
+            for (const { id } of answer.reviews) met.set(id, (met.get(id) ?? 0) + 1);
+            if (answer.next_cursor === null) break;
+            cursor = answer.next_cursor;
+            const { added, removed } = changes.next().value;
+            const gone = new Set(removed.map((n: number) => `r-${n}`));
+            const byId = new Map(all.filter(({ id }) => !gone.has(id)).map((one) => [one.id, one]));
+            // A replacement keeps its date, as the journal demands.
+            for (const one of added)
+              byId.set(one.id, { ...searchable(one), date: byId.get(one.id)?.date ?? one.date });
+            all = [...byId.values()].sort(newestFirst);
+            rebuilds++;
+            const still = new Map(all.filter((one) => matches(one, given)).map((one) => [one.id, one]));
+            throughout = new Map(
+              [...throughout].filter(([id, one]) => {
+                const now = still.get(id);
+                return now?.date === one.date && (sortsByDate(given) || now.rating === one.rating);
+              }),
+            );
+          }
+          for (const id of throughout.keys()) expect(met.get(id), id).toBe(1);
+        },
+      ),
+      { numRuns: 300 * SHARE },
+    );
+    expect(rebuilds).toBeGreaterThan(300 * SHARE);
+  },
+);
 
 test("200 characters of anything are answered in no time among thousands of long texts", async () => {
   const text = "The heat pump’s fan café rattled ".repeat(30);

@@ -88,7 +88,8 @@ export async function runDay(options: DayOptions): Promise<DayReport> {
       callback.received.length = 0;
       memory.round();
       onProgress?.(
-        `${round} of ${rounds} rounds, ${load.answered()} answers, ${deliveries} deliveries, third replica ${memory.least().at(-1)!.toFixed(1)} MB`,
+        `${round} of ${rounds} rounds, ${load.answered()} answers, ${deliveries} deliveries, third replica ` +
+          `${memory.least().at(-1)!.toFixed(1)} MB`,
       );
     }
     const report = await load.end();
