@@ -88,7 +88,7 @@ const ROOMS: Room[] = [
     may: [
       SCHEMA,
       /^sidecar\/(site\/(load-site|published-site|watch-site)|hub\/clock)\.ts$/,
-      /^data\/_reuse\/(digest-of-file|file-lock|swap)\.ts$/,
+      /^data\/_reuse\/(digest|file-lock|swap)\.ts$/,
     ],
   },
   {

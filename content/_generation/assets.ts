@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { digestOf } from "../../data/_reuse/digest.ts";
 import { CHANGES_PAGE, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/fingerprint.ts";
 import {
@@ -16,8 +17,8 @@ import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema
 import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
 import { describeAsset } from "./asset.ts";
+import type { BackgroundCompression } from "./background-compression.ts";
 import { compress, type Variants } from "./compress.ts";
-import { digestOf, type EarlyCompression } from "./early.ts";
 import { filesOf, setModified } from "./file-times.ts";
 import { isCompressible } from "./media-type.ts";
 
@@ -33,7 +34,7 @@ interface Rendered {
   now: number;
   /** Whether to leave out the compressed forms. */
   draft: boolean;
-  early: EarlyCompression;
+  compression: BackgroundCompression;
 }
 
 /** Compresses and hashes every rendered file and describes how each is to be served, in any order. */
@@ -97,7 +98,9 @@ async function encode(
     encodings ||
     (await writeVariants(
       file,
-      CHANGES_PAGE.test(path) ? await compress(bytes, true) : await rendered.early.finish(bytes, digest),
+      CHANGES_PAGE.test(path)
+        ? await compress(bytes, true)
+        : await rendered.compression.finish(bytes, digest),
     ))
   );
 }

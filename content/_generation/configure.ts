@@ -4,6 +4,7 @@ import { type Dataset, loadDataset } from "../../data/_dataset/dataset.ts";
 import { TABLE } from "../../data/_schema/addresses.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
 import { dataPackage } from "../_api/data-package.ts";
 import { beginBundles } from "../_look/bundles.ts";
 import { siteAssets } from "../_look/site-assets.ts";
@@ -40,10 +41,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const dataset = await step(() =>
     loadDataset({ dataDir, baseUrl, now, journalExpected, before: before?.published ?? null, kept }),
   );
-  // The largest files, which change with every review, are compressed while all else is made.
-  const largest = [dataset.file.text, JSON.stringify(dataset.insights), dataset.byReview];
-  for (const content of largest) generation.rendered(content);
-  writeFiles(dataset, baseUrl, generation);
+  writeDatasets(dataset, baseUrl, generation);
   if (hosting.sidecar) generation.beginSearch(dataset);
   const assets = await step(() => siteAssets({ dataset, dataDir, hosting, kept, bundles }));
 
@@ -73,7 +71,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
       content.startsWith("<!doctype html>") ? belowRoot(content, root) : content,
     );
   config.addTransform("compress", async (content: string) => {
-    if (!largest.includes(content)) generation.rendered(content);
+    generation.rendered(content);
     // Only now does the event loop hear of what has been compressed in the meantime.
     await setImmediate();
     return content;
@@ -91,11 +89,17 @@ export async function configureBuild(config: UserConfig, build: Build) {
   };
 }
 
-/** What grows with the reviews and needs no template: Eleventy would hold all of it in memory until the end. */
-function writeFiles(dataset: Dataset, baseUrl: string, generation: Generation): void {
-  for (const { path, text } of dataset.changes.pages) generation.write(path, text());
+/**
+ * Writes what grows with the reviews past Eleventy, which would hold all of it in memory until the end; the largest first,
+ * since they are compressed while all else is made.
+ */
+function writeDatasets(dataset: Dataset, baseUrl: string, generation: Generation): void {
+  generation.write(pathOf("getReviews"), dataset.file.text);
+  generation.write(pathOf("getInsights"), JSON.stringify(dataset.insights));
+  generation.write(pathOf("getInsightsByReview"), dataset.byReview);
   const table = dataset.table();
-  generation.rendered(table);
   generation.write(TABLE.csv, table);
   generation.write(TABLE.descriptor, JSON.stringify(dataPackage(dataset, baseUrl, table), null, 2));
+  generation.write(pathOf("getChanges"), dataset.changes.head);
+  for (const { path, text } of dataset.changes.pages) generation.write(path, text());
 }

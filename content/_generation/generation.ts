@@ -7,7 +7,7 @@ import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
-import { EarlyCompression } from "./early.ts";
+import { BackgroundCompression } from "./background-compression.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
@@ -92,7 +92,10 @@ export async function beginGeneration(
   const pages = new RenderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
   let small: SmallPagesUnderWay | undefined;
   let search: SearchFiles | undefined;
-  const early = new EarlyCompression(new Set(previous?.assets.map(({ digest }) => digest)));
+  const compression = new BackgroundCompression(new Set(previous?.assets.map(({ digest }) => digest)));
+  const begin = (content: string) => {
+    if (!draft) compression.begin(content);
+  };
   return {
     output: relative(process.cwd(), staging),
     previous,
@@ -112,10 +115,9 @@ export async function beginGeneration(
       const file = join(staging, fileOf(path));
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
+      begin(text);
     },
-    rendered: (content) => {
-      if (!draft) early.begin(content);
-    },
+    rendered: begin,
     async abandon() {
       await Promise.all([small?.stop(), search?.stop()]);
       process.off("exit", discardAtExit);
@@ -130,7 +132,7 @@ export async function beginGeneration(
       if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
       // In parallel, since all leave most of their work to other threads.
       const [others, pagesOfReviews = [], searched = []] = await Promise.all([
-        finishAssets({ folder: staging, hosting, previous: earlier, siteDir, now, draft, early }),
+        finishAssets({ folder: staging, hosting, previous: earlier, siteDir, now, draft, compression }),
         small?.assets,
         search?.finish().then(() => publishSearchFiles({ folder: staging, previous: earlier, now })),
       ]);

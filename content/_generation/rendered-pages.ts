@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { BuildCache, CacheNamespace } from "../../data/_reuse/build-cache.ts";
+import { digestOf } from "../../data/_reuse/digest.ts";
 import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
 import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
-import { digestOf } from "./early.ts";
 
 /** All that decides how a page comes out of its data: templates, strings, filters, addresses. */
 export const PAGE_SOURCES = [

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { link, mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { digestOfFile } from "../../data/_reuse/digest-of-file.ts";
+import { digestOfFile } from "../../data/_reuse/digest.ts";
 import { takeLock } from "../../data/_reuse/file-lock.ts";
 import { swapIn } from "../../data/_reuse/swap.ts";
 import { DATASETS } from "../../data/_schema/addresses.ts";

@@ -1,6 +1,6 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { digestOfFile } from "../../../data/_reuse/digest-of-file.ts";
+import { digestOfFile } from "../../../data/_reuse/digest.ts";
 import { pathOfFile, SEARCH_FILES, SEARCH_FOLDER } from "../../../data/_schema/generation.ts";
 import type { Asset, Manifest } from "../../../data/_schema/manifest.ts";
 import { withDigest } from "../../_look/fingerprint.ts";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { digestOf } from "../../data/_reuse/digest.ts";
 import { compress, type Variants } from "./compress.ts";
 
 /** Files compressed at one time; more would only take more memory, and are compressed when all is rendered. */
@@ -8,7 +8,7 @@ const AT_ONCE = 4;
  * Compresses files while others are still being rendered, which leaves the threads of zlib idle. Files are known by their
  * bytes alone.
  */
-export class EarlyCompression {
+export class BackgroundCompression {
   private readonly begun = new Map<string, Promise<Variants>>();
   private readonly compressed: ReadonlySet<string>;
   private running = 0;
@@ -39,9 +39,4 @@ export class EarlyCompression {
     this.begun.delete(digest);
     return begun ?? compress(bytes);
   }
-}
-
-/** SHA-256 in hexadecimal. */
-export function digestOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

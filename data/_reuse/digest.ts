@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 
+/** SHA-256 in hexadecimal. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
 /** Bytes read at a time. */
 const PIECE = 1024 * 1024;
 

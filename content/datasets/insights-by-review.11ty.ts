@@ -1,8 +1,0 @@
-import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { pathOf } from "../../data/_schema/operations.ts";
-
-export const data = { permalink: pathOf("getInsightsByReview") };
-
-export function render({ dataset }: { dataset: Dataset }): string {
-  return dataset.byReview;
-}

@@ -1,8 +1,0 @@
-import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { pathOf } from "../../data/_schema/operations.ts";
-
-export const data = { permalink: pathOf("getInsights") };
-
-export function render({ dataset }: { dataset: Dataset }): string {
-  return JSON.stringify(dataset.insights);
-}
