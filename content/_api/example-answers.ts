@@ -32,7 +32,7 @@ export function namedExamples(): Record<string, JsonSchema> {
   named ??= Object.fromEntries(
     Object.entries(namedSchemas((name) => `#/components/schemas/${name}`)).map(([name, schema]) => [
       name,
-      withExamples(name, schema),
+      withExamples(schema),
     ]),
   );
   return named;

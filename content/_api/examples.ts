@@ -1,18 +1,17 @@
-import { EXAMPLE_VALUES } from "./example-values.ts";
-import { FIELD_DESCRIPTIONS } from "./field-descriptions.ts";
-import type { JsonSchema } from "./json-schemas.ts";
+import type { Documentation } from "../../data/_schema/documentation.ts";
+import { DOCUMENTED, type JsonSchema } from "./json-schemas.ts";
 
 type Schemas = Record<string, JsonSchema>;
 
-/** The schema with a description of it and of every field, and an example of each that is no object; `shape` is its name. */
-export function withExamples(shape: string, schema: JsonSchema): JsonSchema {
+/** The schema with a description of it and of every field, and an example of each that is no object. */
+export function withExamples(schema: JsonSchema): JsonSchema {
   const { title, description = `${String(title)}.` } = schema;
-  return { ...fieldsOf([shape], schema), description };
+  return { ...withFields(schema), description };
 }
 
-/** An example value for a parameter or a field by its name; undefined where the schema tells none. */
-export function exampleFor(shape: string, name: string, schema: JsonSchema): unknown {
-  return exampleAt([shape, name], schema);
+/** An example value for a parameter or a field; undefined where the schema tells none. */
+export function exampleFor(schema: JsonSchema): unknown {
+  return exampleAt(documentationOf(schema).example, schema);
 }
 
 /**
@@ -31,7 +30,7 @@ export function exampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   }
   // A map, by the ids of reviews.
   if (typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0)
-    return { [String(EXAMPLE_VALUES["review_id"]![0])]: exampleOf(additionalProperties, schemas) };
+    return { [REVIEW_ID]: exampleOf(additionalProperties, schemas) };
   return plainValue(schema);
 }
 
@@ -53,50 +52,44 @@ interface Described {
   pattern?: string;
 }
 
-/** Names from the shape inwards; the innermost field is the last. */
-type Place = readonly string[];
+const REVIEW_ID = "r-101";
 
-/** What a table says of a field: by the field it is in, by its shape, or by its name alone. */
-function lookUp<Said>(table: Readonly<Record<string, Said>>, place: Place): Said | undefined {
-  const name = place.at(-1)!;
-  const owners = [place.at(-2), place[0]];
-  const keys = [...owners.map((owner) => `${owner}.${name}`), name];
-  const found = keys.find((key) => Object.hasOwn(table, key));
-  return found === undefined ? undefined : table[found];
+function documentationOf(schema: JsonSchema): Documentation {
+  return (schema[DOCUMENTED] as Documentation | undefined) ?? {};
 }
 
-function exampleAt(place: Place, schema: JsonSchema): unknown {
-  const found = lookUp(EXAMPLE_VALUES, place)?.find((value) => fits(value, schema));
-  return found === undefined ? plainValue(schema) : found;
+function exampleAt(given: unknown, schema: JsonSchema): unknown {
+  return given !== undefined && fits(given, schema) ? given : plainValue(schema);
 }
 
-function fieldsOf(place: Place, schema: JsonSchema): JsonSchema {
+function withFields(schema: JsonSchema): JsonSchema {
   const fields = Object.entries((schema["properties"] ?? {}) as Schemas);
   if (fields.length === 0) return schema;
-  const filled = fields.map(([name, field]) => {
-    const inner = [...place, name];
-    return [name, { ...illustrated(inner, field), ...described(inner, field) }];
-  });
-  return { ...schema, properties: Object.fromEntries(filled) };
+  return {
+    ...schema,
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, withDocumentation(field)])),
+  };
 }
 
-function described(place: Place, schema: JsonSchema): JsonSchema {
-  const description = lookUp(FIELD_DESCRIPTIONS, place);
+/** Both written out where JSON Schema has them. */
+function withDocumentation({ [DOCUMENTED]: documentation, ...schema }: JsonSchema): JsonSchema {
+  const { description, example } = documentationOf({ [DOCUMENTED]: documentation });
+  const field = illustrated(example, schema);
   // What a reference leads to is described there.
-  if (schema["description"] !== undefined || schema["$ref"] !== undefined || !description) return {};
-  return { description };
+  if (schema["description"] !== undefined || schema["$ref"] !== undefined || !description) return field;
+  return { ...field, description };
 }
 
-function illustrated(place: Place, schema: JsonSchema): JsonSchema {
+function illustrated(given: unknown, { [DOCUMENTED]: _, ...schema }: JsonSchema): JsonSchema {
   const { $ref, examples, properties, items, anyOf, additionalProperties } = schema as Described;
   if ($ref || examples) return schema;
-  if (properties) return fieldsOf(place, schema);
-  const value = exampleAt(place, schema);
+  if (properties) return withFields(schema);
+  const value = exampleAt(given, schema);
   if (value !== undefined) return { ...schema, examples: [value] };
-  if (anyOf) return { ...schema, anyOf: anyOf.map((option) => illustrated(place, option)) };
-  if (items) return { ...schema, items: illustrated(place, items) };
+  if (anyOf) return { ...schema, anyOf: anyOf.map((option) => illustrated(given, option)) };
+  if (items) return { ...schema, items: illustrated(given, items) };
   if (typeof additionalProperties === "object" && !("$ref" in additionalProperties))
-    return { ...schema, additionalProperties: illustrated(place, additionalProperties) };
+    return { ...schema, additionalProperties: illustrated(given, additionalProperties) };
   return schema;
 }
 

@@ -3,6 +3,7 @@ import { AnnotationLine } from "../../data/_schema/annotation-line.ts";
 import { BusinessFile } from "../../data/_schema/business.ts";
 import { Changes, ChangesPage } from "../../data/_schema/changes.ts";
 import { DataPackage } from "../../data/_schema/data-package.ts";
+import { DOCUMENTATION, type Documentation } from "../../data/_schema/documentation.ts";
 import { JsonFeed } from "../../data/_schema/feed.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { Insights } from "../../data/_schema/insights.ts";
@@ -49,14 +50,33 @@ const OPTIONS = { io: "input", target: "draft-2020-12" } as const;
 
 export type JsonSchema = Record<string, unknown>;
 
+/** Where the schema of a field has what is only told where there is room, until `examples.ts` has written it out. */
+export const DOCUMENTED = "x-documentation";
+
+const OPTIONS_DOCUMENTED = {
+  ...OPTIONS,
+  override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: object }) {
+    const documentation: Documentation | undefined = DOCUMENTATION.get(zodSchema);
+    if (documentation) Object.assign(jsonSchema, { [DOCUMENTED]: documentation });
+  },
+};
+
+/** The same as `jsonSchema`, with what documents the fields. */
+export function documentedSchema(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, OPTIONS_DOCUMENTED) as JsonSchema;
+}
+
 /** JSON Schema 2020-12 of a shape, with every named shape it refers to in `$defs`. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, OPTIONS) as JsonSchema;
 }
 
-/** The schemas of all named shapes, by name and in the order of names; `uri` makes the references between them. */
+/**
+ * The schemas of all named shapes with what documents their fields, by name and in the order of names; `uri` makes the
+ * references between them.
+ */
 export function namedSchemas(uri: (name: string) => string): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(z.globalRegistry, { ...OPTIONS, uri });
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { ...OPTIONS_DOCUMENTED, uri });
   return Object.fromEntries(
     Object.entries(schemas)
       .sort(([a], [b]) => (a < b ? -1 : 1))

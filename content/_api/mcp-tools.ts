@@ -7,7 +7,7 @@ import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
 import { type Field, fieldsOf } from "./api-reference.ts";
 import { namedExamples } from "./example-answers.ts";
 import { exampleOf, withExamples } from "./examples.ts";
-import { jsonSchema } from "./json-schemas.ts";
+import { documentedSchema, jsonSchema } from "./json-schemas.ts";
 import { postSample, type Sample } from "./samples.ts";
 
 /** A tool as the page about the MCP server shows it. */
@@ -28,12 +28,12 @@ export function toolViews(dataset: Dataset, baseUrl: string): ToolView[] {
   const given = argumentsIn(dataset);
   return (Object.keys(TOOLS) as ToolName[]).map((name) => {
     const { title, description, input, output }: ToolDefinition = TOOLS[name];
-    const result = withExamples(name, schemaOf(output));
+    const result = withExamples(documentedSchema(inlined(output)));
     return {
       name,
       title,
       description,
-      arguments: fieldsOf(schemaOf(input)),
+      arguments: fieldsOf(jsonSchema(inlined(input))),
       result: fieldsOf(result),
       sample: callSample(baseUrl, name, given[name]),
       answer: JSON.stringify(exampleOf(result, namedExamples()), null, 2),
@@ -42,8 +42,8 @@ export function toolViews(dataset: Dataset, baseUrl: string): ToolView[] {
 }
 
 /** The shape itself, also where it has a name under which it would be referred to. */
-function schemaOf({ shape }: z.ZodObject) {
-  return jsonSchema(z.object(shape));
+function inlined({ shape }: z.ZodObject) {
+  return z.object(shape);
 }
 
 /** A call in the version without sessions, in which each request says all there is to know. */

@@ -1,7 +1,6 @@
 import { ordinalWord, timesWord } from "../../data/_schema/number-words.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { HUB_LIMITS, MOST_FAILURES, TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
-import { exampleFor } from "./examples.ts";
 
 type Json = Record<string, unknown>;
 
@@ -17,16 +16,22 @@ export function hubCallbacks(): Json {
 
 const TAGS = ["push"];
 
-const query = (name: string, description: string, schema: Json = { type: "string" }) => ({
+const query = (name: string, description: string, example: string, schema: Json = { type: "string" }) => ({
   name,
   in: "query",
   required: true,
   description,
   schema,
-  example: exampleFor("Callback", name, schema),
+  example,
 });
 
-const topic = query("hub.topic", "The topic of the subscription.");
+const topic = query(
+  "hub.topic",
+  "The topic of the subscription.",
+  "https://reviews.example.com/reviews.json",
+);
+
+const CHALLENGE = "rGz0nJw3L1o";
 
 const said = (description: string) => ({
   description,
@@ -41,10 +46,13 @@ const verification = {
     "with exactly the challenge as the body; anything else, a redirect too, changes nothing.",
   tags: TAGS,
   parameters: [
-    query("hub.mode", "What was asked for.", { type: "string", enum: ["subscribe", "unsubscribe"] }),
+    query("hub.mode", "What was asked for.", "subscribe", {
+      type: "string",
+      enum: ["subscribe", "unsubscribe"],
+    }),
     topic,
-    query("hub.challenge", "Random; to be repeated as the body of the answer."),
-    query("hub.lease_seconds", "How long the subscription will last.", {
+    query("hub.challenge", "Random; to be repeated as the body of the answer.", CHALLENGE),
+    query("hub.lease_seconds", "How long the subscription will last.", "864000", {
       type: "string",
       pattern: "^[0-9]+$",
     }),
@@ -55,7 +63,7 @@ const verification = {
       content: {
         "text/plain": {
           schema: { type: "string" },
-          example: exampleFor("Callback", "hub.challenge", { type: "string" }),
+          example: CHALLENGE,
         },
       },
     },
@@ -69,9 +77,9 @@ const denial = {
   description: "Sent once; the answer changes nothing. A new subscription is welcome.",
   tags: TAGS,
   parameters: [
-    query("hub.mode", "Always denied.", { type: "string", enum: ["denied"] }),
+    query("hub.mode", "Always denied.", "denied", { type: "string", enum: ["denied"] }),
     topic,
-    query("hub.reason", "Why, in a sentence."),
+    query("hub.reason", "Why, in a sentence.", "Three deliveries in a row have failed."),
   ],
   responses: { "200": said("Taken note of."), "404": said("Not known here.") },
 };

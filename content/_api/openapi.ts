@@ -5,7 +5,7 @@ import { type Operation, operationsOf, pathOf } from "../../data/_schema/operati
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import { exampleAnswer, namedExamples } from "./example-answers.ts";
 import { exampleFor } from "./examples.ts";
-import { jsonSchema } from "./json-schemas.ts";
+import { DOCUMENTED, documentedSchema } from "./json-schemas.ts";
 import { hubCallbacks } from "./openapi-callbacks.ts";
 import { describeFile, describeResponses, headers, responses } from "./openapi-responses.ts";
 
@@ -137,8 +137,9 @@ function tagOf({ id, made }: Operation): Tag {
 
 function fieldsOf(schema: z.ZodObject | undefined, place: "query" | "path"): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => {
-    const { $schema, description, examples, ...shape } = jsonSchema(field as z.ZodType);
-    const example = exampleFor("Parameter", name, shape);
+    const documented = documentedSchema(field as z.ZodType);
+    const { $schema, description, examples, [DOCUMENTED]: _, ...shape } = documented;
+    const example = exampleFor(documented);
     return { name, in: place, required: place === "path", description, schema: shape, example };
   });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Annotator } from "./annotation-line.ts";
+import { documented, withExample } from "./documentation.ts";
 import { Bounds, Count, Share } from "./evidence.ts";
 import { Vote } from "./insights-by-review.ts";
 import { CONFIDENCE } from "./statistics.ts";
@@ -22,9 +23,12 @@ export const Agreement = z
     share: Share.nullable().meta({
       description: "Share of the same among those compared; null below the minimum support of an aspect.",
     }),
-    interval: Bounds.nullable().meta({
-      description: `${CONFIDENCE.percent} % Wilson interval of the share.`,
-    }),
+    interval: withExample(
+      Bounds.nullable().meta({
+        description: `${CONFIDENCE.percent} % Wilson interval of the share.`,
+      }),
+      [0.2065, 1],
+    ),
     kappa: z
       .number()
       .min(-1)
@@ -35,14 +39,25 @@ export const Agreement = z
           "Cohen's kappa of the pairs compared: 1 is full agreement, 0 what chance would give. null below the " +
           "minimum support, and where both judge everything one and the same.",
       }),
-    coverage: z.object({
-      both: Count.meta({ description: "Pairs that both have, judged or abstained from." }),
-      annotator: Coverage,
-      engine: Coverage,
-    }),
-    table: z.array(z.object({ annotator: Vote, engine: Vote, pairs: Count })).meta({
-      description: "The pairs that both have, by what each says; combinations without a pair are absent.",
-    }),
+    coverage: documented(
+      z.object({
+        both: Count.meta({ description: "Pairs that both have, judged or abstained from." }),
+        annotator: documented(Coverage, "Of what the annotator reads."),
+        engine: documented(Coverage, "Of what the build reads."),
+      }),
+      "How much of what one side reads the other reads, too.",
+    ),
+    table: z
+      .array(
+        z.object({
+          annotator: Vote,
+          engine: Vote,
+          pairs: documented(Count, "Pairs of a review and an aspect."),
+        }),
+      )
+      .meta({
+        description: "The pairs that both have, by what each says; combinations without a pair are absent.",
+      }),
   })
   .meta({ id: "Agreement", title: "Agreement of two readings" });
 
@@ -50,7 +65,10 @@ export const Agreement = z
 export function annotatorInsight<Aspect extends z.ZodType>(aspect: Aspect) {
   return z
     .object({
-      by: Annotator.meta({ description: "Who says so, in the words of the business." }),
+      by: withExample(
+        Annotator.meta({ description: "Who says so, in the words of the business." }),
+        "Jo Meyer",
+      ),
       reviews: Count.meta({ description: "Reviews that have annotations." }),
       aspects: z
         .array(aspect)

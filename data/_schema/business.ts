@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
+import { documented, withExample } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { OpeningHours, TimeZone } from "./opening-hours.ts";
 import { Photo } from "./photos.ts";
@@ -41,27 +42,46 @@ export const OwnAspect = z.strictObject({
 });
 
 export const Address = z.object({
-  street: z.string().optional(),
-  locality: z.string().optional(),
-  region: z.string().optional(),
-  postal_code: z.string().optional(),
-  country: z.string().optional(),
+  street: documented(z.string().optional(), "Street and number.", "18 Foundry Street"),
+  locality: documented(z.string().optional(), "Town.", "Pellwick"),
+  region: documented(z.string().optional(), "State, province or county.", "OH"),
+  postal_code: documented(z.string().optional(), "Postal code.", "43210"),
+  country: documented(z.string().optional(), "Country, as the owner writes it.", "US"),
 });
 
-export const Technician = z.object({ name: Name, role: Name.optional() });
-export const ListedService = z.object({ id: ListId, name: Name });
-export const ServiceArea = z.object({ id: ListId, name: Name });
+export const Technician = z.object({
+  name: documented(Name, "The name.", "Ana Ruiz"),
+  role: documented(Name.optional(), "What this person does.", "Plumber"),
+});
+export const ListedService = z.object({
+  id: documented(ListId, "The id.", "drain-cleaning"),
+  name: documented(Name, "The name.", "Drain cleaning"),
+});
+export const ServiceArea = z.object({
+  id: documented(ListId, "The id.", "old-town"),
+  name: documented(Name, "The name.", "Old Town"),
+});
 
 /** A platform where customers leave reviews, and what it says there are. */
 export const BusinessSource = z.object({
-  name: Name.meta({ description: "As in the `source.name` of its reviews." }),
-  url: WebAddress.optional().meta({ description: "The profile of the business there." }),
-  write_url: WebAddress.optional().meta({ description: "Where a review can be left." }),
+  name: withExample(Name.meta({ description: "As in the `source.name` of its reviews." }), "Google"),
+  url: withExample(
+    WebAddress.optional().meta({ description: "The profile of the business there." }),
+    "https://www.example.com/",
+  ),
+  write_url: withExample(
+    WebAddress.optional().meta({ description: "Where a review can be left." }),
+    "https://www.example.com/review",
+  ),
   declared: z
     .object({
-      count: z.int("must be a whole number, without quotation marks").min(0, "must not be negative"),
-      average: z.number().min(1).max(5).optional(),
-      as_of: CalendarDay,
+      count: documented(
+        z.int("must be a whole number, without quotation marks").min(0, "must not be negative"),
+        "How many reviews the platform says there are.",
+        1,
+      ),
+      average: documented(z.number().min(1).max(5).optional(), "The average that the platform shows.", 5),
+      as_of: documented(CalendarDay, "The day on which the platform said so."),
     })
     .optional()
     .meta({ description: "What the platform itself said there were, and on which day." }),
@@ -69,58 +89,84 @@ export const BusinessSource = z.object({
 
 /** A licence, an insurance or a membership, with what it can be checked by. */
 export const Credential = z.object({
-  name: Name,
-  id: Name.optional().meta({ description: "Its number." }),
-  url: WebAddress.optional().meta({ description: "Where it can be checked." }),
+  name: documented(Name, "The name.", "State plumbing licence"),
+  id: withExample(Name.optional().meta({ description: "Its number." }), "PL-40718"),
+  url: withExample(
+    WebAddress.optional().meta({ description: "Where it can be checked." }),
+    "https://licences.example.com/PL-40718",
+  ),
 });
 
 /** A line of the price list, in the owner's words. */
 export const ListedPrice = z.object({
-  name: Name.meta({ description: "What it is for." }),
-  price: Name.meta({ description: "In the owner's words, with their currency." }),
+  name: withExample(Name.meta({ description: "What it is for." }), "Visit and diagnosis"),
+  price: withExample(Name.meta({ description: "In the owner's words, with their currency." }), "$89"),
 });
 
 /** The business as every dataset shows it. Only `name` is required; lists may be empty. */
 export const Business = z
   .object({
-    name: Name,
-    url: WebAddress.optional(),
-    telephone: Telephone.optional(),
-    address: Address.optional(),
-    description: z.string().trim().min(1).max(5000).optional(),
-    opening_hours: OpeningHours.optional().meta({
-      description: "As `openingHours` of schema.org; on a day that no line names it is closed.",
-    }),
-    special_opening_hours: SpecialOpeningHours.optional().meta({
-      description:
-        "Days with other hours, each as `2026-12-25 closed`, `2026-12-24 08:00-12:00` or, of several days, `2026-12-27/2026-12-31 closed`.",
-    }),
-    time_zone: TimeZone.optional().meta({ description: "In which the hours are meant." }),
-    emergency: z
-      .string()
-      .trim()
-      .min(1, "must not be empty; leave it out to say nothing")
-      .max(300)
-      .optional()
-      .meta({
+    name: documented(Name, "The name.", "Example Plumbing"),
+    url: documented(WebAddress.optional(), "The address.", "https://www.example.com/"),
+    telephone: documented(Telephone.optional(), "To call it.", "+1 555 0100"),
+    address: documented(Address.optional(), "Its postal address, as far as the owner gives it."),
+    description: documented(
+      z.string().trim().min(1).max(5000).optional(),
+      "In the owner's words.",
+      "Heating and plumbing.",
+    ),
+    opening_hours: withExample(
+      OpeningHours.optional().meta({
+        description: "As `openingHours` of schema.org; on a day that no line names it is closed.",
+      }),
+      "Mo-Fr 07:00-18:00",
+    ),
+    special_opening_hours: withExample(
+      SpecialOpeningHours.optional().meta({
+        description:
+          "Days with other hours, each as `2026-12-25 closed`, `2026-12-24 08:00-12:00` or, of several days, " +
+          "`2026-12-27/2026-12-31 closed`.",
+      }),
+      "2026-12-25 closed",
+    ),
+    time_zone: withExample(
+      TimeZone.optional().meta({ description: "In which the hours are meant." }),
+      "America/New_York",
+    ),
+    emergency: withExample(
+      z.string().trim().min(1, "must not be empty; leave it out to say nothing").max(300).optional().meta({
         description: "What the business says about help outside its hours.",
       }),
-    booking_url: WebAddress.optional().meta({ description: "Where a visit can be booked." }),
-    quote_url: WebAddress.optional().meta({ description: "Where a quote can be asked for." }),
-    map_url: WebAddress.optional().meta({ description: "The business on a map." }),
+      "Burst pipe: call at any hour.",
+    ),
+    booking_url: withExample(
+      WebAddress.optional().meta({ description: "Where a visit can be booked." }),
+      "https://www.example.com/book",
+    ),
+    quote_url: withExample(
+      WebAddress.optional().meta({ description: "Where a quote can be asked for." }),
+      "https://www.example.com/quote",
+    ),
+    map_url: withExample(
+      WebAddress.optional().meta({ description: "The business on a map." }),
+      "https://maps.example.com/place",
+    ),
     credentials: z.array(Credential).optional().meta({
       description: "Licences, insurance and memberships that the business declares.",
     }),
     photos: z.array(Photo).optional().meta({ description: "Pictures of the business and its work." }),
     prices: z.array(ListedPrice).optional().meta({ description: "The price list in the owner's words." }),
-    price_range: z.string().trim().min(1).max(100).optional().meta({
-      description: "As `priceRange` of schema.org, such as $$.",
-    }),
-    services: z.array(ListedService),
-    technicians: z.array(Technician),
-    service_areas: z.array(ServiceArea),
-    same_as: z.array(WebAddress),
-    sources: z.array(BusinessSource).optional(),
+    price_range: withExample(
+      z.string().trim().min(1).max(100).optional().meta({
+        description: "As `priceRange` of schema.org, such as $$.",
+      }),
+      "$$",
+    ),
+    services: documented(z.array(ListedService), "What it does."),
+    technicians: documented(z.array(Technician), "Who does it."),
+    service_areas: documented(z.array(ServiceArea), "Where it works."),
+    same_as: documented(z.array(WebAddress), "Other pages about it.", "https://www.example.com/"),
+    sources: documented(z.array(BusinessSource).optional(), "Where reviews of it are left."),
   })
   .meta({ id: "Business", title: "Business" });
 

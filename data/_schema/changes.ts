@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
+import { withExample } from "./documentation.ts";
 import { WITHDRAWAL_REASONS } from "./journal-entry.ts";
 import { Review, ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
@@ -14,25 +15,32 @@ export const CHANGE_TYPES = ["published", "edited", "withdrawn", "hidden"] as co
 /** The newest thing that happened to one review. */
 export const Change = z
   .object({
-    number: z.int().min(1).meta({
-      description: "Its line in the journal. Later changes have higher numbers; some numbers are never seen.",
-    }),
+    number: withExample(
+      z.int().min(1).meta({
+        description:
+          "Its line in the journal. Later changes have higher numbers; some numbers are never seen.",
+      }),
+      12,
+    ),
     type: z.enum(CHANGE_TYPES).meta({
       description:
         "published and edited carry the review as it is now; edited says that its entry took the place of an " +
         "earlier one, be it for other words, an answer or what is known of it. withdrawn ends a review for " +
         "good; hidden means that its level of verification is now below what the owner publishes.",
     }),
-    id: ReviewId,
+    id: withExample(ReviewId, "r-101"),
     recorded: CalendarDay.optional().meta({
       description: "The day on which the change came into the journal.",
     }),
     review: Review.optional(),
     withdrawn: CalendarDay.optional().meta({ description: "The day of the withdrawal." }),
     reason: z.enum(WITHDRAWAL_REASONS).optional().meta({ description: "As the business gives it." }),
-    source: z.string().min(1).nullable().optional().meta({
-      description: "Where the withdrawn review had been left; null when that was erased with it.",
-    }),
+    source: withExample(
+      z.string().min(1).nullable().optional().meta({
+        description: "Where the withdrawn review had been left; null when that was erased with it.",
+      }),
+      "Google",
+    ),
   })
   .meta({ id: "Change", title: "Change" });
 
@@ -41,15 +49,21 @@ const Digest = z.string().regex(/^[0-9a-f]{64}$/);
 /** What a copy that has followed all changes holds. */
 export const CopyCheck = z
   .object({
-    count: z.int().min(0).meta({ description: "Number of reviews." }),
-    digest: Digest.meta({
-      description:
-        "SHA-256 of the list of all reviews as JSON in UTF-8, without white space, in the order of " +
-        "/reviews.json, each without url and mentions.",
-    }),
-    derived: Digest.meta({
-      description: "The same of a list that has of each review id, url and mentions alone.",
-    }),
+    count: withExample(z.int().min(0).meta({ description: "Number of reviews." }), 1),
+    digest: withExample(
+      Digest.meta({
+        description:
+          "SHA-256 of the list of all reviews as JSON in UTF-8, without white space, in the order of " +
+          "/reviews.json, each without url and mentions.",
+      }),
+      "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    ),
+    derived: withExample(
+      Digest.meta({
+        description: "The same of a list that has of each review id, url and mentions alone.",
+      }),
+      "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752",
+    ),
   })
   .meta({ id: "CopyCheck", title: "What a copy is held against" });
 
@@ -65,12 +79,15 @@ const NewestFirst = z.array(Change).meta({
 /** `/changes.json`: the newest changes, and how to know that a copy is complete. */
 export const Changes = z
   .object({
-    version: DatasetVersion,
-    cursor: z.int().min(0).meta({
-      description: "The number of the newest entry of the journal; hold it with your copy.",
-    }),
+    version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
+    cursor: withExample(
+      z.int().min(0).meta({
+        description: "The number of the newest entry of the journal; hold it with your copy.",
+      }),
+      12,
+    ),
     from: z.int().min(1).meta({ description: "Every change from this number on is here." }),
-    previous: Previous,
+    previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
     check: CopyCheck,
     changes: NewestFirst,
   })
@@ -80,8 +97,8 @@ export const Changes = z
 export const ChangesPage = z
   .object({
     from: z.int().min(1).meta({ description: "The lowest number that this page is for." }),
-    to: z.int().min(0).meta({ description: "The highest number that there is on it." }),
-    previous: Previous,
+    to: withExample(z.int().min(0).meta({ description: "The highest number that there is on it." }), 20),
+    previous: withExample(Previous, "https://reviews.example.com/changes/1.json"),
     changes: NewestFirst,
   })
   .meta({ id: "ChangesPage", title: "Page of changes" });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
+import { documented, withExample } from "./documentation.ts";
 import { Rating, ReviewId } from "./review.ts";
 import { CONFIDENCE } from "./statistics.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
@@ -20,20 +21,26 @@ export const Interval = Bounds.nullable().meta({
 
 export const Evidence = z
   .object({
-    review_id: ReviewId,
-    quote: z
-      .string()
-      .min(1)
-      .meta({
-        description: `A verbatim piece of that review's text. ${CUSTOMER_WORDS}`,
-      }),
+    review_id: withExample(ReviewId, "r-101"),
+    quote: withExample(
+      z
+        .string()
+        .min(1)
+        .meta({
+          description: `A verbatim piece of that review's text. ${CUSTOMER_WORDS}`,
+        }),
+      "Came within the hour",
+    ),
     polarity: z.enum(["positive", "negative", "neutral"]).optional().meta({
       description:
         "What the quote says of the subject; absent where praise or blame is too uncertain to be claimed.",
     }),
-    rating: Rating.meta({ description: "The stars of that review." }),
+    rating: withExample(Rating.meta({ description: "The stars of that review." }), 5),
     date: CalendarDay.meta({ description: "The day that review was written." }),
-    url: WebAddress.meta({ description: "Where a person reads that review." }),
+    url: withExample(
+      WebAddress.meta({ description: "Where a person reads that review." }),
+      "https://reviews.example.com/review/r-101/",
+    ),
   })
   .meta({ id: "Evidence", title: "Evidence" });
 
@@ -44,14 +51,17 @@ export const EvidenceList = z.array(Evidence).meta({
 
 export const SentimentCounts = z
   .object({
-    positive: Count,
-    negative: Count,
-    mixed: Count,
-    neutral: Count,
-    abstained: Count.optional().meta({
-      description:
-        "Praise or blame that was too uncertain to be claimed; never counted as neutral. With the others it adds up to all reviews.",
-    }),
+    positive: documented(Count, "With praise."),
+    negative: documented(Count, "With blame.", 0),
+    mixed: documented(Count, "With both.", 0),
+    neutral: documented(Count, "With neither.", 0),
+    abstained: withExample(
+      Count.optional().meta({
+        description:
+          "Praise or blame that was too uncertain to be claimed; never counted as neutral. With the others it adds up to all reviews.",
+      }),
+      0,
+    ),
   })
   .meta({
     id: "SentimentCounts",
@@ -61,7 +71,11 @@ export const SentimentCounts = z
 
 /** Of whole reviews; see `Overall`. */
 export const Sides = z
-  .object({ positive: Count, neutral: Count, negative: Count })
+  .object({
+    positive: documented(Count, "With praise."),
+    neutral: documented(Count, "With neither.", 0),
+    negative: documented(Count, "With blame.", 0),
+  })
   .meta({ id: "Sides", title: "Whole reviews by their side", description: "Each review counts once." });
 
 export type Evidence = z.infer<typeof Evidence>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DateTime } from "./calendar.ts";
+import { documented, withExample } from "./documentation.ts";
 import { Mentions, Rating, Review, ReviewId, Source, Verification } from "./review.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
@@ -7,7 +8,10 @@ import { WebAddress } from "./web-address.ts";
 /** Maximum number of reviews in each feed, the newest ones. */
 export const FEED_LENGTH = 50;
 
-const FeedAuthor = z.object({ name: z.string().min(1), url: WebAddress.optional() });
+const FeedAuthor = z.object({
+  name: documented(z.string().min(1), "The name.", "Kim L."),
+  url: documented(WebAddress.optional(), "The address.", "https://reviews.example.com/review/r-101/"),
+});
 
 /** What a feed tells of a review, where it is known, beside what every review has. */
 export const KnownOfReview = Review.pick({
@@ -22,37 +26,71 @@ export const KnownOfReview = Review.pick({
 
 export const FeedItem = z
   .object({
-    id: WebAddress,
-    url: WebAddress,
-    title: z.string().min(1),
-    content_text: z.string().meta({ description: CUSTOMER_WORDS }),
-    date_published: DateTime,
-    date_modified: DateTime,
-    authors: z.array(FeedAuthor),
-    tags: z.array(z.string()),
-    language: z.string().optional(),
-    _review: z.object({
-      id: ReviewId,
-      rating: Rating,
-      verification: Verification,
-      mentions: Mentions,
-      source: Source,
-      ...KnownOfReview.shape,
-    }),
+    id: documented(
+      WebAddress,
+      "The address of the review, which never changes.",
+      "https://reviews.example.com/review/r-101/",
+    ),
+    url: documented(WebAddress, "The address.", "https://reviews.example.com/review/r-101/"),
+    title: documented(z.string().min(1), "Stars and author in a line.", "Came within the hour"),
+    content_text: withExample(
+      z.string().meta({ description: CUSTOMER_WORDS }),
+      "Came within the hour, and the leak is gone.",
+    ),
+    date_published: documented(
+      DateTime,
+      "The day it was written, at midnight UTC.",
+      "2026-03-31T00:00:00.000Z",
+    ),
+    date_modified: documented(
+      DateTime,
+      "The day it was last edited or answered, else that of date_published.",
+      "2026-03-31T00:00:00.000Z",
+    ),
+    authors: documented(z.array(FeedAuthor), "Who wrote it."),
+    tags: documented(z.array(z.string()), "Its source, and the ids of what it mentions.", "Google"),
+    language: documented(z.string().optional(), "BCP 47 tag.", "en"),
+    _review: documented(
+      z.object({
+        id: withExample(ReviewId, "r-101"),
+        rating: withExample(Rating, 5),
+        verification: Verification,
+        mentions: documented(Mentions, "Who and what the text names, and what its record says it is about."),
+        source: documented(Source, "Where it was left."),
+        ...KnownOfReview.shape,
+      }),
+      "What readers of feeds have no field for.",
+    ),
   })
   .meta({ id: "FeedItem", title: "Feed item" });
 
 /** `/api/feed.json`: JSON Feed 1.1. */
 export const JsonFeed = z
   .object({
-    version: z.literal("https://jsonfeed.org/version/1.1"),
-    title: z.string().min(1),
-    home_page_url: WebAddress,
-    feed_url: WebAddress,
-    description: z.string().min(1),
-    language: z.string(),
-    authors: z.array(FeedAuthor),
-    hubs: z.array(z.object({ type: z.literal("WebSub"), url: WebAddress })),
+    version: documented(z.literal("https://jsonfeed.org/version/1.1"), "The version of JSON Feed."),
+    title: documented(z.string().min(1), "The title.", "Example Plumbing: reviews"),
+    home_page_url: documented(WebAddress, "The first page of the site.", "https://reviews.example.com/"),
+    feed_url: documented(
+      WebAddress,
+      "The address of this feed.",
+      "https://reviews.example.com/api/feed.json",
+    ),
+    description: documented(
+      z.string().min(1),
+      "In a few sentences.",
+      "The newest reviews of Example Plumbing. 1 review in all.",
+    ),
+    language: documented(z.string(), "BCP 47 tag.", "en"),
+    authors: documented(z.array(FeedAuthor), "The business."),
+    hubs: documented(
+      z.array(
+        z.object({
+          type: documented(z.literal("WebSub"), "The kind of hub."),
+          url: documented(WebAddress, "The address.", "https://reviews.example.com/api/websub/hub"),
+        }),
+      ),
+      "Where to subscribe to changes.",
+    ),
     items: z.array(FeedItem).max(FEED_LENGTH),
   })
   .meta({ id: "JsonFeed", title: "JSON Feed 1.1" });

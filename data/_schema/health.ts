@@ -1,7 +1,15 @@
 import * as z from "zod";
+import { documented } from "./documentation.ts";
 
 export const Health = z
-  .object({ status: z.enum(["ok", "unavailable"]), checks: z.record(z.string(), z.string()).optional() })
+  .object({
+    status: documented(z.enum(["ok", "unavailable"]), "Whether all is well."),
+    checks: documented(
+      z.record(z.string(), z.string()).optional(),
+      "What was looked at, and what was found.",
+      { hub: "ok" },
+    ),
+  })
   .meta({ id: "Health", title: "Health" });
 
 export type Health = z.infer<typeof Health>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Annotator } from "./annotation-line.ts";
+import { documented, withExample } from "./documentation.ts";
 import { ReviewId } from "./review.ts";
 import { DatasetVersion } from "./reviews-dataset.ts";
 import { VOTES } from "./terms.ts";
@@ -15,30 +16,59 @@ export const Vote = z.enum(VOTES).meta({
 
 const Judged = z
   .object({
-    polarity: z.enum(["positive", "negative", "neutral", "abstained"]),
-    from: Place,
-    to: Place.meta({ description: "The place behind the last unit." }),
+    polarity: documented(
+      z.enum(["positive", "negative", "neutral", "abstained"]),
+      "Praise, blame, or neither.",
+    ),
+    from: withExample(Place, 0),
+    to: withExample(Place.meta({ description: "The place behind the last unit." }), 20),
   })
   .meta({ id: "JudgedWords", title: "Words that were judged, and how" });
 
 const AspectVote = z.object({
-  id: z.string().min(1).meta({ description: "The id of an aspect." }),
+  id: withExample(z.string().min(1).meta({ description: "The id of an aspect." }), "punctuality"),
   vote: Vote,
 });
+
+const problems = (example: string) =>
+  z
+    .array(
+      z.object({
+        id: withExample(
+          z.string().min(1).meta({ description: "The id of a problem of the insights." }),
+          example,
+        ),
+        from: withExample(Place, 0),
+        to: withExample(
+          Place.meta({ description: "The place behind the last unit of the piece that tells it." }),
+          20,
+        ),
+      }),
+    )
+    .optional()
+    .meta({
+      description: "What this customer came with; absent where no problem of the insights is told.",
+    });
 
 /** What was read in one review. */
 export const ReviewReading = z
   .object({
-    sentiment: Vote.meta({ description: "What it says as a whole: of all its aspects together." }),
-    aspects: z.array(
-      AspectVote.extend({
-        mentions: z.array(Judged).meta({ description: "Each place that names the aspect, in order." }),
-      }),
+    sentiment: withExample(
+      Vote.meta({ description: "What it says as a whole: of all its aspects together." }),
+      "positive",
+    ),
+    aspects: documented(
+      z.array(
+        AspectVote.extend({
+          mentions: z.array(Judged).meta({ description: "Each place that names the aspect, in order." }),
+        }),
+      ),
+      "By aspect.",
     ),
     technicians: z
       .array(
         z.object({
-          name: z.string().min(1),
+          name: documented(z.string().min(1), "The name.", "Ana Ruiz"),
           vote: Vote,
           mentions: z.array(Judged).meta({ description: "The sentences that speak of this person." }),
           aspects: z.array(AspectVote).meta({ description: "What these sentences say of aspects." }),
@@ -46,30 +76,21 @@ export const ReviewReading = z
       )
       .optional()
       .meta({ description: "Absent where no sentence speaks of a technician." }),
-    problems: z
-      .array(
-        z.object({
-          id: z.string().min(1).meta({ description: "The id of a problem of the insights." }),
-          from: Place,
-          to: Place.meta({ description: "The place behind the last unit of the piece that tells it." }),
-        }),
-      )
-      .optional()
-      .meta({
-        description: "What this customer came with; absent where no problem of the insights is told.",
-      }),
+    problems: problems("r-101"),
   })
   .meta({ id: "ReviewReading", title: "What was read in a review" });
 
-const Annotated = ReviewReading.omit({ technicians: true }).meta({
-  id: "AnnotatedReview",
-  title: "What somebody else read in a review",
-});
+const Annotated = ReviewReading.omit({ technicians: true })
+  .extend({ problems: problems("punctuality") })
+  .meta({
+    id: "AnnotatedReview",
+    title: "What somebody else read in a review",
+  });
 
 /** `/insights/by-review.json`: every judgement that the figures of the insights are counted from. */
 export const InsightsByReview = z
   .object({
-    version: DatasetVersion,
+    version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     reviews: z.record(ReviewId, ReviewReading).meta({
       description:
         "By review id; a review whose words are not analysed is absent. A service or an area counts the " +
@@ -79,7 +100,7 @@ export const InsightsByReview = z
     annotations: z
       .array(
         z.object({
-          by: Annotator,
+          by: documented(Annotator, "Who read it so.", "Jo Meyer"),
           reviews: z
             .record(ReviewId, Annotated)
             .meta({ description: "By review id; no other is annotated." }),

@@ -1,16 +1,20 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
+import { documented, withExample } from "./documentation.ts";
 import { Count, EvidenceList, Interval, Share, Sides } from "./evidence.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 
 export const TimelineMonth = z
   .object({
-    month: z
-      .string()
-      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
-      .meta({ description: "YYYY-MM." }),
-    reviews: Count.min(1),
-    average_rating: z.number().min(1).max(5),
+    month: withExample(
+      z
+        .string()
+        .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+        .meta({ description: "YYYY-MM." }),
+      "2026-03",
+    ),
+    reviews: documented(Count.min(1), "Reviews that are counted."),
+    average_rating: documented(z.number().min(1).max(5), "Mean of their stars.", 5),
     ...Sides.shape,
     share_of_praise: Share.nullable().meta({
       description:
@@ -21,11 +25,14 @@ export const TimelineMonth = z
 
 export const TimelineTrend = z
   .object({
-    direction: z.enum(["rising", "falling", "steady"]),
-    of: z.literal("average_rating"),
-    test: z.literal("Mann-Kendall"),
-    from: TimelineMonth.shape.month,
-    to: TimelineMonth.shape.month,
+    direction: documented(
+      z.enum(["rising", "falling", "steady"]),
+      "Whether it rises, falls or does neither.",
+    ),
+    of: documented(z.literal("average_rating"), "What is tested."),
+    test: documented(z.literal("Mann-Kendall"), "The name of the test.", "Mann-Kendall"),
+    from: withExample(TimelineMonth.shape.month, "2026-03"),
+    to: withExample(TimelineMonth.shape.month, "2026-03"),
     months: Count.meta({ description: "Months with enough reviews, which alone are tested." }),
     s: z.int().meta({
       description: "Pairs of months in which the later one is better, less those in which it is worse.",
@@ -50,8 +57,11 @@ export const Timeline = z
     undated: Count.meta({
       description: "Reviews of which only the month or the year is known; they count for no month.",
     }),
-    from: CalendarDay.nullable().meta({ description: "The first day that counts." }),
-    to: CalendarDay.nullable(),
+    from: withExample(
+      CalendarDay.nullable().meta({ description: "The first day that counts." }),
+      "2026-03-31",
+    ),
+    to: documented(CalendarDay.nullable(), "The last day.", "2026-03-31"),
     trend: TimelineTrend.nullable().meta({ description: "null with too few months." }),
   })
   .meta({ id: "Timeline", title: "Reviews by month" });
@@ -61,10 +71,13 @@ export const Overall = z
   .object({
     reviews: Count.meta({ description: "All reviews: positive, neutral and negative add up to it." }),
     ...Sides.shape,
-    score: Share.nullable().meta({
-      description: "Share of positive among positive and negative; null below the minimum support.",
-    }),
-    interval: Interval,
+    score: withExample(
+      Share.nullable().meta({
+        description: "Share of positive among positive and negative; null below the minimum support.",
+      }),
+      1,
+    ),
+    interval: withExample(Interval, [0.2065, 1]),
     evidence: EvidenceList,
   })
   .meta({
@@ -80,21 +93,30 @@ export const Overall = z
 /** What customers say was wrong before anybody came. */
 export const CustomerProblem = z
   .object({
-    id: z
-      .string()
-      .min(1)
-      .meta({ description: "As in /insights/by-review.json: the thing, and what was wrong." }),
-    phrase: z
-      .string()
-      .min(1)
-      .meta({
-        description:
-          "The thing and what was wrong with it; the thing alone where each of its faults is too rare, the " +
-          "fault alone where each thing is. Where generated text is not English, as most reviews write it.",
+    id: withExample(
+      z
+        .string()
+        .min(1)
+        .meta({ description: "As in /insights/by-review.json: the thing, and what was wrong." }),
+      "leak",
+    ),
+    phrase: withExample(
+      z
+        .string()
+        .min(1)
+        .meta({
+          description:
+            "The thing and what was wrong with it; the thing alone where each of its faults is too rare, the " +
+            "fault alone where each thing is. Where generated text is not English, as most reviews write it.",
+        }),
+      "leak",
+    ),
+    variants: withExample(
+      z.array(z.string()).meta({
+        description: `All ways of writing it that are counted, in lower case, of most reviews first. ${CUSTOMER_WORDS}`,
       }),
-    variants: z.array(z.string()).meta({
-      description: `All ways of writing it that are counted, in lower case, of most reviews first. ${CUSTOMER_WORDS}`,
-    }),
+      "within the hour",
+    ),
     reviews: Count.meta({ description: "Reviews that came with it." }),
     outcome: Sides.meta({ description: "How it turned out: these reviews by their side, as in `overall`." }),
     evidence: EvidenceList.meta({
@@ -107,24 +129,33 @@ export const CustomerProblem = z
 /** Words that reviews use of an aspect. */
 export const TopPhrase = z
   .object({
-    phrase: z.string().min(1).meta({ description: "In lower case, as the list of the aspect has it." }),
-    language: z
-      .string()
-      .optional()
-      .meta({ description: "BCP 47 tag of the list that has it; English where absent." }),
+    phrase: withExample(
+      z.string().min(1).meta({ description: "In lower case, as the list of the aspect has it." }),
+      "within the hour",
+    ),
+    language: withExample(
+      z
+        .string()
+        .optional()
+        .meta({ description: "BCP 47 tag of the list that has it; English where absent." }),
+      "en",
+    ),
     reviews: Count.meta({ description: "Reviews that speak of the aspect and hold the phrase." }),
     positive: Count.meta({ description: "Those of them that praise the aspect." }),
-    negative: Count.meta({ description: "Those of them that blame it." }),
+    negative: withExample(Count.meta({ description: "Those of them that blame it." }), 0),
   })
   .meta({ id: "TopPhrase", title: "A phrase that names an aspect" });
 
 /** One sentence that stands for all; chosen for being usual, not for being good. */
 export const PullQuote = z
   .object({
-    text: z
-      .string()
-      .min(1)
-      .meta({ description: `Verbatim. ${CUSTOMER_WORDS}` }),
+    text: withExample(
+      z
+        .string()
+        .min(1)
+        .meta({ description: `Verbatim. ${CUSTOMER_WORDS}` }),
+      "Came within the hour, and the leak is gone.",
+    ),
     evidence: EvidenceList,
   })
   .meta({
@@ -157,12 +188,15 @@ export const StatementRules = z
       description: "The same as a share of all reviews that are read; the larger of the two holds.",
     }),
     enough_reviews: Count.meta({ description: "So many are enough in a collection of any size." }),
-    positive: SideRule,
-    negative: SideRule,
-    correction: z.literal("Benjamini-Hochberg").meta({
-      description:
-        "Over all that is compared together: the aspects of a sentence, the questions, the trends.",
-    }),
-    false_discovery_rate: Share,
+    positive: documented(SideRule, "When something is called praised."),
+    negative: documented(SideRule, "When something is called criticized."),
+    correction: withExample(
+      z.literal("Benjamini-Hochberg").meta({
+        description:
+          "Over all that is compared together: the aspects of a sentence, the questions, the trends.",
+      }),
+      "Benjamini-Hochberg",
+    ),
+    false_discovery_rate: documented(Share, "The share of wrong statements that is allowed for."),
   })
   .meta({ id: "StatementRules", title: "When a sentence says praised, criticized, yes or no" });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { annotatorInsight } from "./annotations.ts";
 import { CalendarDay } from "./calendar.ts";
+import { documented, withExample } from "./documentation.ts";
 import { Bounds, Count, EvidenceList, Interval, SentimentCounts, Share } from "./evidence.ts";
 import {
   CustomerProblem,
@@ -17,10 +18,31 @@ export { Evidence, SentimentCounts } from "./evidence.ts";
 
 export const Trend = z
   .object({
-    direction: z.enum(["rising", "falling", "steady"]),
-    window: z.object({ from: CalendarDay, to: CalendarDay }),
-    recent: z.object({ share: Share, reviews: Count }),
-    before: z.object({ share: Share, reviews: Count }),
+    direction: documented(
+      z.enum(["rising", "falling", "steady"]),
+      "Whether it rises, falls or does neither.",
+    ),
+    window: documented(
+      z.object({
+        from: documented(CalendarDay, "The first day."),
+        to: documented(CalendarDay, "The last day."),
+      }),
+      "The months that count as recent.",
+    ),
+    recent: documented(
+      z.object({
+        share: documented(Share, "Share of praise among praise and blame."),
+        reviews: documented(Count, "Reviews that are counted."),
+      }),
+      "In the window.",
+    ),
+    before: documented(
+      z.object({
+        share: documented(Share, "Share of praise among praise and blame."),
+        reviews: documented(Count, "Reviews that are counted."),
+      }),
+      "Before the window.",
+    ),
   })
   .meta({ id: "Trend", title: "Trend", description: "The last twelve months against the time before." });
 
@@ -29,14 +51,23 @@ const effective = z.number().min(0).meta({
     "How many equally weighted reviews the weights are worth: (sum of w) squared over sum of w squared.",
 });
 
-export const RecentScore = z.object({ score: Share, interval: Bounds, effective_reviews: effective }).meta({
-  id: "RecentScore",
-  title: "Recency-weighted score",
-  description: "The score with each vote weighted by its age; see method.half_life_days.",
-});
+export const RecentScore = z
+  .object({
+    score: documented(Share, "Share of praise among praise and blame.", 1),
+    interval: documented(Bounds, "Within which the true share lies, most likely.", [0.2065, 1]),
+    effective_reviews: effective,
+  })
+  .meta({
+    id: "RecentScore",
+    title: "Recency-weighted score",
+    description: "The score with each vote weighted by its age; see method.half_life_days.",
+  });
 
 export const RecentRating = z
-  .object({ average_rating: z.number().min(1).max(5), effective_reviews: effective })
+  .object({
+    average_rating: documented(z.number().min(1).max(5), "Mean of their stars.", 5),
+    effective_reviews: effective,
+  })
   .meta({
     id: "RecentRating",
     title: "Recency-weighted average rating",
@@ -45,24 +76,30 @@ export const RecentRating = z
 
 export const Aspect = z
   .object({
-    id: z.string().min(1),
-    name: z.string().min(1),
+    id: documented(z.string().min(1), "The id.", "punctuality"),
+    name: documented(z.string().min(1), "The name.", "Punctuality"),
     mentions: Count.meta({ description: "Times the aspect is named." }),
     reviews: Count.meta({ description: "Reviews that name it." }),
     sentiment: SentimentCounts,
-    undecided: Count.meta({
-      description:
-        "Reviews whose praise or blame is too uncertain to be claimed, as `sentiment.abstained`: positive, " +
-        "negative, mixed, neutral and undecided add up to `reviews`.",
-    }),
-    score: Share.nullable().meta({
-      description: "Share of positive among positive and negative; null below the minimum support.",
-    }),
-    interval: Interval,
+    undecided: withExample(
+      Count.meta({
+        description:
+          "Reviews whose praise or blame is too uncertain to be claimed, as `sentiment.abstained`: positive, " +
+          "negative, mixed, neutral and undecided add up to `reviews`.",
+      }),
+      0,
+    ),
+    score: withExample(
+      Share.nullable().meta({
+        description: "Share of positive among positive and negative; null below the minimum support.",
+      }),
+      1,
+    ),
+    interval: withExample(Interval, [0.2065, 1]),
     recency_weighted: RecentScore.nullable().optional().meta({
       description: "null below the minimum support, which the effective reviews have to reach.",
     }),
-    trend: Trend.nullable(),
+    trend: documented(Trend.nullable(), "How praise has changed; null where there is too little to tell."),
     top_phrases: z
       .array(TopPhrase)
       .meta({ description: "Of most reviews first; none for the annotations of others." }),
@@ -71,29 +108,42 @@ export const Aspect = z
   .meta({ id: "Aspect", title: "Aspect" });
 
 const entityFields = {
-  reviews: Count,
-  average_rating: z.number().min(1).max(5).nullable(),
+  reviews: documented(Count, "Reviews that are counted."),
+  average_rating: documented(z.number().min(1).max(5).nullable(), "Mean of their stars.", 5),
   recency_weighted: RecentRating.nullable()
     .optional()
     .meta({ description: "null below the minimum support." }),
   sentiment: SentimentCounts,
-  aspects: z.array(z.object({ id: z.string(), reviews: Count, sentiment: SentimentCounts })),
+  aspects: documented(
+    z.array(
+      z.object({
+        id: documented(z.string(), "The id.", "punctuality"),
+        reviews: documented(Count, "Reviews that are counted."),
+        sentiment: SentimentCounts,
+      }),
+    ),
+    "By aspect.",
+  ),
   evidence: EvidenceList,
 };
 
 export const TechnicianInsight = z
-  .object({ name: z.string(), ...entityFields })
+  .object({ name: documented(z.string(), "The name.", "Ana Ruiz"), ...entityFields })
   .meta({ id: "TechnicianInsight", title: "What is said of a technician" });
 export const ListedInsight = z
-  .object({ id: z.string(), name: z.string(), ...entityFields })
+  .object({
+    id: documented(z.string(), "The id.", "drain-cleaning"),
+    name: documented(z.string(), "The name.", "Drain cleaning"),
+    ...entityFields,
+  })
   .meta({ id: "ListedInsight", title: "What is said of a service or an area" });
 
 export const UnlistedName = z
   .object({
-    name: z.string().min(1),
-    status: z.literal("unlisted"),
-    reviews: Count,
-    average_rating: z.number().min(1).max(5),
+    name: documented(z.string().min(1), "The name.", "Ana Ruiz"),
+    status: documented(z.literal("unlisted"), "That the owner does not list the name."),
+    reviews: documented(Count, "Reviews that are counted."),
+    average_rating: documented(z.number().min(1).max(5), "Mean of their stars.", 5),
     evidence: EvidenceList,
   })
   .meta({
@@ -104,12 +154,18 @@ export const UnlistedName = z
 
 export const Topic = z
   .object({
-    phrase: z.string().min(1).meta({ description: "As most reviews write it." }),
-    variants: z
-      .array(z.string())
-      .optional()
-      .meta({ description: "All ways of writing it that are counted, in lower case." }),
-    reviews: Count,
+    phrase: withExample(
+      z.string().min(1).meta({ description: "As most reviews write it." }),
+      "within the hour",
+    ),
+    variants: withExample(
+      z
+        .array(z.string())
+        .optional()
+        .meta({ description: "All ways of writing it that are counted, in lower case." }),
+      "within the hour",
+    ),
+    reviews: documented(Count, "Reviews that are counted."),
     sentiment: SentimentCounts,
     evidence: EvidenceList,
   })
@@ -122,12 +178,15 @@ const GeneratedLanguage = z.string().optional().meta({
 
 export const FaqEntry = z
   .object({
-    question: z.string().min(1),
-    answer: z.string().min(1),
-    source: InsightSource,
-    language: GeneratedLanguage,
+    question: documented(z.string().min(1), "As a customer would ask it.", "Are they on time?"),
+    answer: documented(z.string().min(1), "In a sentence.", "Yes: 1 of 1 review that judges it praises it."),
+    source: documented(InsightSource, "Generated, or the owner's own words."),
+    language: withExample(GeneratedLanguage, "en"),
     about: z
-      .object({ aspect: z.string().optional(), service: z.string().optional() })
+      .object({
+        aspect: documented(z.string().optional(), "Id of an aspect.", "punctuality"),
+        service: documented(z.string().optional(), "Id of a service.", "drain-cleaning"),
+      })
       .optional()
       .meta({ description: "Id of the aspect or the service whose figures a generated answer states." }),
     evidence: EvidenceList,
@@ -136,47 +195,90 @@ export const FaqEntry = z
 
 export const Summary = z
   .object({
-    text: z.string(),
-    source: InsightSource,
-    language: GeneratedLanguage,
-    sentences: z.array(z.object({ text: z.string().min(1), evidence: EvidenceList })),
+    text: documented(z.string(), "The words.", "Punctuality is praised."),
+    source: documented(InsightSource, "Generated, or the owner's own words."),
+    language: withExample(GeneratedLanguage, "en"),
+    sentences: documented(
+      z.array(
+        z.object({
+          text: documented(z.string().min(1), "The words.", "Punctuality is praised."),
+          evidence: EvidenceList,
+        }),
+      ),
+      "The same, sentence by sentence.",
+    ),
   })
   .meta({ id: "Summary", title: "Summary" });
 
 export const Method = z
   .object({
-    steps: z.array(z.object({ name: z.string().min(1), description: z.string().min(1) })),
-    minimum_support: z.object({
-      aspect: Count,
-      entity: Count,
-      topic: Count,
-      trend: Count,
-      faq: Count,
-      statement: Count,
-      problem: Count,
-      month: Count,
-      months: Count,
-    }),
+    steps: documented(
+      z.array(
+        z.object({
+          name: documented(z.string().min(1), "The name.", "Aspects"),
+          description: documented(
+            z.string().min(1),
+            "In a few sentences.",
+            "Praise and blame are counted, one vote a review.",
+          ),
+        }),
+      ),
+      "What is done, in order.",
+    ),
+    minimum_support: documented(
+      z.object({
+        aspect: documented(Count, "For the score of an aspect.", 3),
+        entity: documented(Count, "For a technician, service or area."),
+        topic: documented(Count, "For a topic."),
+        trend: documented(Count, "For a trend."),
+        faq: documented(Count, "For an answer."),
+        statement: documented(Count, "For a sentence of the summary."),
+        problem: documented(Count, "For a problem."),
+        month: documented(Count, "For the average of a month.", 3),
+        months: documented(Count, "Months for the trend of the rating."),
+      }),
+      "Fewer reviews than these give no figure.",
+    ),
     statements: StatementRules,
     half_life_days: Count.optional().meta({
       description:
         "Days before the newest review after which a vote counts half, in recency-weighted figures.",
     }),
-    generated_language: z.string().optional().meta({
-      description: "Of the names of aspects, and of the questions, answers and sentences that are generated.",
-    }),
-    own_aspects: z.array(z.string()).optional().meta({
-      description:
-        "Aspects that the business adds, or looks for in words of its own as well; absent where there are none.",
-    }),
-    annotators: z.array(z.string()).optional().meta({
-      description: "Whose readings stand beside the engine's own; absent where there are none.",
-    }),
-    languages: z
-      .array(z.string())
-      .meta({ description: "Languages whose texts are analysed; others are counted only." }),
+    generated_language: withExample(
+      z.string().optional().meta({
+        description:
+          "Of the names of aspects, and of the questions, answers and sentences that are generated.",
+      }),
+      "en",
+    ),
+    own_aspects: withExample(
+      z.array(z.string()).optional().meta({
+        description:
+          "Aspects that the business adds, or looks for in words of its own as well; absent where there are none.",
+      }),
+      "parking",
+    ),
+    annotators: withExample(
+      z.array(z.string()).optional().meta({
+        description: "Whose readings stand beside the engine's own; absent where there are none.",
+      }),
+      "Jo Meyer",
+    ),
+    languages: withExample(
+      z
+        .array(z.string())
+        .meta({ description: "Languages whose texts are analysed; others are counted only." }),
+      "en",
+    ),
     accuracy: z
-      .array(z.object({ measure: z.string(), value: z.number(), sample: Count, note: z.string() }))
+      .array(
+        z.object({
+          measure: documented(z.string(), "What is measured.", "Praise and blame told apart"),
+          value: documented(z.number(), "The figure.", 0.9),
+          sample: documented(Count, "How many cases it was measured on."),
+          note: documented(z.string(), "What to know beside it.", "Share of the decided that are right."),
+        }),
+      )
       .meta({ description: "Measured accuracy of the classifier, each figure with the size of its sample." }),
   })
   .meta({ id: "Method", title: "What was computed how" });
@@ -186,33 +288,42 @@ export const AnnotatorInsight = annotatorInsight(Aspect);
 /** `/insights.json`: what the reviews say, every statement with its evidence. */
 export const Insights = z
   .object({
-    version: DatasetVersion,
-    based_on: z.object({
-      reviews: Count,
-      from: CalendarDay.nullable(),
-      to: CalendarDay.nullable(),
-      languages: z.record(z.string(), Count).meta({
-        description: "Reviews with words by language tag; `und` where none is stated.",
+    version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
+    based_on: documented(
+      z.object({
+        reviews: documented(Count, "Reviews that are counted."),
+        from: documented(CalendarDay.nullable(), "The first day.", "2026-03-31"),
+        to: documented(CalendarDay.nullable(), "The last day.", "2026-03-31"),
+        languages: withExample(
+          z.record(z.string(), Count).meta({
+            description: "Reviews with words by language tag; `und` where none is stated.",
+          }),
+          { en: 1 },
+        ),
+        read: Count.optional().meta({
+          description: "Reviews whose words are analysed; the others are counted only.",
+        }),
+        average_rating: documented(z.number().min(1).max(5).nullable().optional(), "Mean of their stars.", 5),
+        recency_weighted: RecentRating.nullable()
+          .optional()
+          .meta({ description: "null below the minimum support." }),
       }),
-      read: Count.optional().meta({
-        description: "Reviews whose words are analysed; the others are counted only.",
-      }),
-      average_rating: z.number().min(1).max(5).nullable().optional(),
-      recency_weighted: RecentRating.nullable()
-        .optional()
-        .meta({ description: "null below the minimum support." }),
-    }),
+      "Which reviews were read.",
+    ),
     overall: Overall,
     timeline: Timeline,
-    aspects: z.array(Aspect),
-    entities: z.object({
-      technicians: z.array(TechnicianInsight),
-      services: z.array(ListedInsight),
-      service_areas: z.array(ListedInsight),
-      unlisted: z.array(UnlistedName).optional().meta({
-        description: "Only where the business publishes names outside its roster.",
+    aspects: documented(z.array(Aspect), "By aspect."),
+    entities: documented(
+      z.object({
+        technicians: documented(z.array(TechnicianInsight), "Names as on the owner's list."),
+        services: documented(z.array(ListedInsight), "What it does."),
+        service_areas: documented(z.array(ListedInsight), "Where it works."),
+        unlisted: z.array(UnlistedName).optional().meta({
+          description: "Only where the business publishes names outside its roster.",
+        }),
       }),
-    }),
+      "What is said of each technician, service and area.",
+    ),
     annotations: z
       .array(AnnotatorInsight)
       .optional()
@@ -222,14 +333,17 @@ export const Insights = z
           "of its figures; absent where there is none.",
       }),
     problems: z.array(CustomerProblem).meta({ description: "Of most reviews first." }),
-    topics: z.array(Topic),
-    faq: z.array(FaqEntry),
+    topics: documented(z.array(Topic), "Phrases that recur."),
+    faq: documented(z.array(FaqEntry), "For an answer."),
     summary: Summary,
     pull_quote: PullQuote.nullable().meta({ description: "null where no sentence is fit." }),
-    by_review: WebAddress.meta({
-      description:
-        "The address of what was read in each review, from which every figure of aspects and entities can be recounted.",
-    }),
+    by_review: withExample(
+      WebAddress.meta({
+        description:
+          "The address of what was read in each review, from which every figure of aspects and entities can be recounted.",
+      }),
+      "https://reviews.example.com/insights/by-review.json",
+    ),
     method: Method,
   })
   .meta({ id: "Insights", title: "Insights" });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DateTime } from "./calendar.ts";
+import { documented, withExample } from "./documentation.ts";
 import { ReviewId } from "./review.ts";
 import { WebAddress } from "./web-address.ts";
 
@@ -8,27 +9,45 @@ const Bytes = z.int().min(0);
 /** A strong ETag, RFC 9110 section 8.8.3, including its quotes. */
 const StrongETag = z.string().regex(/^"[\x21\x23-\x7e]+"$/);
 
-const Variant = z.object({ bytes: Bytes, etag: StrongETag });
+const Variant = z.object({
+  bytes: documented(Bytes, "Size in bytes.", 1024),
+  etag: documented(StrongETag, "The strong validator, quotes included.", '"xkPGWZzpVjB0LfUxTQAbOA"'),
+});
 
 export const CONTENT_ENCODINGS = ["br", "gzip"] as const;
 export type ContentEncoding = (typeof CONTENT_ENCODINGS)[number];
 
 export const Asset = z
   .object({
-    path: z
-      .string()
-      .regex(/^\//, "must begin with /")
-      .meta({ description: "Below base_url; a path that ends with / is a page." }),
-    media_type: z.string().min(1),
-    bytes: Bytes,
-    digest: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .meta({ description: "SHA-256 of the bytes, in hexadecimal." }),
-    etag: StrongETag,
-    last_modified: DateTime,
-    encodings: z.object({ br: Variant.optional(), gzip: Variant.optional() }),
-    link: z.string().optional().meta({ description: "The Link header this asset is served with." }),
+    path: withExample(
+      z
+        .string()
+        .regex(/^\//, "must begin with /")
+        .meta({ description: "Below base_url; a path that ends with / is a page." }),
+      "/reviews.json",
+    ),
+    media_type: documented(z.string().min(1), "As it is served.", "application/json"),
+    bytes: documented(Bytes, "Size in bytes.", 1024),
+    digest: withExample(
+      z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .meta({ description: "SHA-256 of the bytes, in hexadecimal." }),
+      "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    ),
+    etag: documented(StrongETag, "The strong validator, quotes included.", '"xkPGWZzpVjB0LfUxTQAbOA"'),
+    last_modified: documented(DateTime, "When its bytes last changed.", "2026-04-01T09:30:00.000Z"),
+    encodings: documented(
+      z.object({
+        br: documented(Variant.optional(), "Brotli."),
+        gzip: documented(Variant.optional(), "Gzip."),
+      }),
+      "Its compressed forms.",
+    ),
+    link: withExample(
+      z.string().optional().meta({ description: "The Link header this asset is served with." }),
+      '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
+    ),
   })
   .meta({ id: "Asset", title: "Asset" });
 
@@ -41,10 +60,14 @@ export const GenerationName = z
 /** `/manifest.json`: every asset of a generation except the manifest itself. */
 export const Manifest = z
   .object({
-    base_url: WebAddress,
-    version: z.string().min(1),
-    generation: GenerationName,
-    built_at: DateTime,
+    base_url: documented(WebAddress, "The origin of the site.", "https://reviews.example.com"),
+    version: documented(
+      z.string().min(1),
+      "Changes with the published reviews and the business.",
+      "xkPGWZzpVjB0LfUxTQAbOA",
+    ),
+    generation: withExample(GenerationName, "20260401T093000000Z-1f0c9a7e"),
+    built_at: documented(DateTime, "When it was built.", "2026-04-01T09:30:00.000Z"),
     // By default, so that the manifest of an earlier release is read too.
     withdrawn: z.array(ReviewId).default([]).meta({
       description: "Ids of withdrawn reviews, in order; the page of each is gone for good.",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withExample } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
 
 /** Choices that a page can put into words; anything else is the owner's own sentence. */
@@ -50,16 +51,25 @@ const declared = (subject: keyof typeof POLICY_CHOICES, description: string) =>
 /** What the owner declares about the reviews. What is absent is declared by nobody, and said nowhere. */
 export const Policy = z
   .object({
-    collection: declared("collection", "Whom the business asks for a review."),
-    incentives: declared(
-      "incentives",
-      "Whether anything is given for a review; for-any-review means whatever it says.",
+    collection: withExample(declared("collection", "Whom the business asks for a review."), "every-customer"),
+    incentives: withExample(
+      declared(
+        "incentives",
+        "Whether anything is given for a review; for-any-review means whatever it says.",
+      ),
+      "none",
     ),
-    moderation: declared(
-      "moderation",
-      "What is not published; listed-reasons means only what is withdrawn for one of the reasons that are counted.",
+    moderation: withExample(
+      declared(
+        "moderation",
+        "What is not published; listed-reasons means only what is withdrawn for one of the reasons that are counted.",
+      ),
+      "listed-reasons",
     ),
-    report_url: WebAddress.optional().meta({ description: "Where anybody can report a review." }),
+    report_url: withExample(
+      WebAddress.optional().meta({ description: "Where anybody can report a review." }),
+      "https://www.example.com/report",
+    ),
   })
   .meta({ id: "Policy", title: "What the business declares about its reviews" });
 

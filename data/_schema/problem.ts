@@ -1,18 +1,30 @@
 import * as z from "zod";
+import { documented, withExample } from "./documentation.ts";
 
 export const Issue = z.object({
-  path: z.array(z.union([z.string(), z.int()])),
-  code: z.string(),
-  message: z.string(),
+  path: documented(
+    z.array(z.union([z.string(), z.int()])),
+    "Which parameter; empty for the request as a whole.",
+    ["rating"],
+  ),
+  code: documented(z.string(), "What kind of fault, for programs.", "too_big"),
+  message: documented(z.string(), "What would be right, in words.", "must be a whole number from 1 to 5"),
 });
 
 /** The shape of every error of the read endpoints. */
 export const Problem = z
   .object({
-    type: z.string().meta({ description: "about:blank, or the URL of a section that explains the error." }),
-    title: z.string(),
-    status: z.int().min(400).max(599),
-    detail: z.string(),
+    type: withExample(
+      z.string().meta({ description: "about:blank, or the URL of a section that explains the error." }),
+      "about:blank",
+    ),
+    title: documented(z.string(), "The name of the status.", "Bad Request"),
+    status: documented(z.int().min(400).max(599), "The HTTP status.", 400),
+    detail: documented(
+      z.string(),
+      "What is wrong, and what to do about it.",
+      "The request is not valid; each fault is listed in issues.",
+    ),
     issues: z.array(Issue).optional().meta({ description: "On every 400: each fault." }),
   })
   .meta({ id: "Problem", title: "Error" });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
+import { documented, withExample } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { REVIEW_ID } from "./review-order.ts";
 import { CUSTOMER_WORDS, VERIFICATION_LEVELS } from "./terms.ts";
@@ -34,11 +35,18 @@ export const VerificationLevel = z.enum(VERIFICATION_LEVELS, {
 
 export const Verification = z
   .object({
-    level: VerificationLevel.meta({
-      description:
-        "platform: a platform vouches for the account; invited: the business invited this customer; transaction: tied to a job or order.",
-    }),
-    method: z.string().trim().min(1).max(200).optional(),
+    level: withExample(
+      VerificationLevel.meta({
+        description:
+          "platform: a platform vouches for the account; invited: the business invited this customer; transaction: tied to a job or order.",
+      }),
+      "transaction",
+    ),
+    method: documented(
+      z.string().trim().min(1).max(200).optional(),
+      "How that is known, in a word.",
+      "order number",
+    ),
   })
   .meta({ description: "How we know that a customer wrote it." });
 
@@ -48,29 +56,43 @@ const Filled = z
   .refine((text) => /[^\s\p{Cc}]/u.test(text), "must not be empty")
   .meta({ minLength: 1 });
 
-export const Author = z.object({ name: Filled.trim().max(200, "must be at most 200 characters") });
+export const Author = z.object({
+  name: documented(Filled.trim().max(200, "must be at most 200 characters"), "The name.", "Kim L."),
+});
 
 /** The `source.name` of reviews that customers left with the business itself. */
 export const FIRST_PARTY = "first-party";
 
 export const Source = z.object({
-  name: Filled.trim()
-    .max(100, "must be at most 100 characters")
-    .meta({ description: "Where the review was left: Google, first-party, ..." }),
-  url: WebAddress.optional(),
+  name: withExample(
+    Filled.trim()
+      .max(100, "must be at most 100 characters")
+      .meta({ description: "Where the review was left: Google, first-party, ..." }),
+    "Google",
+  ),
+  url: documented(WebAddress.optional(), "The address.", "https://reviews.example.com/review/r-101/"),
 });
 
 export const Reply = z
   .object({
     date: CalendarDay.optional().meta({ description: "Absent where the source does not tell it." }),
-    text: Filled.max(20_000, "must be at most 20000 characters"),
+    text: documented(
+      Filled.max(20_000, "must be at most 20000 characters"),
+      "The words.",
+      "Came within the hour, and the leak is gone.",
+    ),
   })
   .meta({ description: "The owner's answer." });
 
-export const OriginalRating = z.object({ value: z.number().min(0), best: z.number().positive() }).meta({
-  description:
-    "The rating on the source's own scale, when that is not 1 to 5. A recommendation is 1 of 1, its opposite 0 of 1.",
-});
+export const OriginalRating = z
+  .object({
+    value: documented(z.number().min(0), "The rating as it was given.", 5),
+    best: documented(z.number().positive(), "The highest rating on that scale.", 5),
+  })
+  .meta({
+    description:
+      "The rating on the source's own scale, when that is not 1 to 5. A recommendation is 1 of 1, its opposite 0 of 1.",
+  });
 
 const DATE_PRECISIONS = ["day", "month", "year"] as const;
 
@@ -100,9 +122,9 @@ export const Collection = z
   .meta({ description: "What is known of how it came about; what is absent is not known, never a no." });
 
 export const Mentions = z.object({
-  technicians: z.array(z.string()),
-  services: z.array(z.string()).meta({ description: "Service ids." }),
-  service_areas: z.array(z.string()).meta({ description: "Area ids." }),
+  technicians: documented(z.array(z.string()), "Names as on the owner's list.", ["Ana Ruiz"]),
+  services: withExample(z.array(z.string()).meta({ description: "Service ids." }), ["drain-cleaning"]),
+  service_areas: withExample(z.array(z.string()).meta({ description: "Area ids." }), ["old-town"]),
 });
 
 /** Maximum length of a text, in UTF-16 units: far above any platform's limit, far below what would harm readers. */
@@ -115,9 +137,12 @@ export const ReviewText = z
 /** A review as shown by every dataset, answer and tool. */
 export const Review = z
   .object({
-    id: ReviewId,
-    url: WebAddress.meta({ description: "Where a person reads this review on the site." }),
-    rating: Rating,
+    id: withExample(ReviewId, "r-101"),
+    url: withExample(
+      WebAddress.meta({ description: "Where a person reads this review on the site." }),
+      "https://reviews.example.com/review/r-101/",
+    ),
+    rating: withExample(Rating, 5),
     date: CalendarDay.meta({ description: "The day it was written." }),
     date_precision: DatePrecision.optional(),
     experience_date: ExperienceDate.optional(),
@@ -125,21 +150,30 @@ export const Review = z
       description: "The day on which it came into the journal, with its first entry.",
     }),
     source_missing: SourceMissing.optional(),
-    text: ReviewText.meta({
-      description: `As the customer wrote it; empty for a rating without words. ${CUSTOMER_WORDS}`,
-    }),
-    title: Filled.max(500, "must be at most 500 characters")
-      .optional()
-      .meta({ description: `The title the customer gave. ${CUSTOMER_WORDS}` }),
-    language: z
-      .string()
-      .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
-      .optional()
-      .meta({ description: "BCP 47 tag of the text." }),
-    author: Author,
-    source: Source,
+    text: withExample(
+      ReviewText.meta({
+        description: `As the customer wrote it; empty for a rating without words. ${CUSTOMER_WORDS}`,
+      }),
+      "Came within the hour, and the leak is gone.",
+    ),
+    title: withExample(
+      Filled.max(500, "must be at most 500 characters")
+        .optional()
+        .meta({ description: `The title the customer gave. ${CUSTOMER_WORDS}` }),
+      "Came within the hour",
+    ),
+    language: withExample(
+      z
+        .string()
+        .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
+        .optional()
+        .meta({ description: "BCP 47 tag of the text." }),
+      "en",
+    ),
+    author: documented(Author, "Who wrote it."),
+    source: documented(Source, "Where it was left."),
     verification: Verification,
-    mentions: Mentions,
+    mentions: documented(Mentions, "Who and what the text names, and what its record says it is about."),
     reply: Reply.optional(),
     updated: CalendarDay.optional().meta({ description: "The day its author last edited it." }),
     original_rating: OriginalRating.optional(),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Business } from "./business.ts";
 import { CalendarDay } from "./calendar.ts";
 import { SourceCompleteness } from "./completeness.ts";
+import { documented, withExample } from "./documentation.ts";
 import { Policy } from "./policy.ts";
 import { Review, type VerificationLevel } from "./review.ts";
 
@@ -9,21 +10,34 @@ const Count = z.int().min(0);
 
 export const AggregateRating = z
   .object({
-    average: z.number().min(1).max(5).nullable().meta({
-      description: "Mean stars to two decimals; null when there are no reviews.",
-    }),
-    count: Count,
-    best: z.literal(5),
-    worst: z.literal(1),
-    distribution: z.object({ "1": Count, "2": Count, "3": Count, "4": Count, "5": Count }),
+    average: withExample(
+      z.number().min(1).max(5).nullable().meta({
+        description: "Mean stars to two decimals; null when there are no reviews.",
+      }),
+      5,
+    ),
+    count: documented(Count, "How many there are.", 1),
+    best: documented(z.literal(5), "The most stars there can be.", 5),
+    worst: documented(z.literal(1), "The fewest stars there can be."),
+    distribution: documented(
+      z.object({
+        "1": documented(Count, "With one star.", 0),
+        "2": documented(Count, "With two stars.", 0),
+        "3": documented(Count, "With three stars.", 0),
+        "4": documented(Count, "With four stars.", 0),
+        "5": documented(Count, "With five stars."),
+      }),
+      "Reviews by their stars.",
+    ),
   })
   .meta({ id: "AggregateRating", title: "Aggregate rating" });
 
 export const VerificationLevels = z
-  .object({ platform: Count, invited: Count, transaction: Count } satisfies Record<
-    VerificationLevel,
-    unknown
-  >)
+  .object({
+    platform: documented(Count, "A platform vouches for the account.", 0),
+    invited: documented(Count, "The business invited this customer.", 0),
+    transaction: documented(Count, "Tied to a job or order."),
+  } satisfies Record<VerificationLevel, unknown>)
   .meta({ id: "VerificationLevels", title: "How many published reviews have which level of verification" });
 
 export const DatasetVersion = z.string().min(1).meta({
@@ -33,10 +47,13 @@ export const DatasetVersion = z.string().min(1).meta({
 /** `/reviews.json`: the business and all its reviews, newest first by date, then by id. */
 export const ReviewsDataset = z
   .object({
-    version: DatasetVersion,
-    updated: CalendarDay.nullable().meta({
-      description: "The newest day that the journal names; null for an empty journal.",
-    }),
+    version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
+    updated: withExample(
+      CalendarDay.nullable().meta({
+        description: "The newest day that the journal names; null for an empty journal.",
+      }),
+      "2026-04-02",
+    ),
     business: Business,
     aggregate_rating: AggregateRating,
     completeness: z.array(SourceCompleteness).meta({
@@ -44,7 +61,7 @@ export const ReviewsDataset = z
     }),
     policy: Policy,
     verification_levels: VerificationLevels,
-    reviews: z.array(Review),
+    reviews: documented(z.array(Review), "Reviews that are counted."),
   })
   .meta({ id: "ReviewsDataset", title: "Reviews" });
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { decodeCursor } from "./cursor.ts";
+import { documented, withExample } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
 import { Rating, Review, VerificationLevel } from "./review.ts";
 import { SORTS } from "./terms.ts";
@@ -38,17 +39,26 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 export const SENTIMENTS = ["positive", "negative", "mixed", "neutral"] as const;
 
 const filters = {
-  rating: Rating.optional().meta({ description: "Exactly this many stars." }),
-  min_rating: Stars.optional().meta({ description: "At least this many stars." }),
-  max_rating: Stars.optional().meta({ description: "At most this many stars." }),
-  since: CalendarDay.optional().meta({ description: "Written on this day or after." }),
-  until: CalendarDay.optional().meta({ description: "Written on this day or before." }),
-  query: Words.optional().meta({
-    description:
-      "What to look for. As a substring of the text it ignores case and typographic variants; spaces " +
-      "at the ends are ignored, runs of white space count as one; accents count. With match=words see " +
-      "there.",
-  }),
+  rating: withExample(Rating.optional().meta({ description: "Exactly this many stars." }), 5),
+  min_rating: withExample(Stars.optional().meta({ description: "At least this many stars." }), 4),
+  max_rating: withExample(Stars.optional().meta({ description: "At most this many stars." }), 5),
+  since: withExample(
+    CalendarDay.optional().meta({ description: "Written on this day or after." }),
+    "2026-01-01",
+  ),
+  until: withExample(
+    CalendarDay.optional().meta({ description: "Written on this day or before." }),
+    "2026-03-31",
+  ),
+  query: withExample(
+    Words.optional().meta({
+      description:
+        "What to look for. As a substring of the text it ignores case and typographic variants; spaces " +
+        "at the ends are ignored, runs of white space count as one; accents count. With match=words see " +
+        "there.",
+    }),
+    "leak",
+  ),
   match: oneOf(["substring", "words"])
     .optional()
     .meta({
@@ -63,36 +73,60 @@ const filters = {
         "differs in a single letter, or by two that stand there without the space; the answer says so " +
         "in corrected.",
     }),
-  mentions_technician: Named.optional().meta({
-    description: "A technician's name or listed alias, ignoring case.",
-  }),
-  mentions_service: Named.optional().meta({
-    description: "A service: its id, or its name or a listed synonym, ignoring case.",
-  }),
-  mentions_area: Named.optional().meta({
-    description: "A service area: its id, or its name or a listed synonym, ignoring case.",
-  }),
-  aspect: Named.optional().meta({
-    description:
-      "Reviews that speak of this aspect of the insights, by its id or name: as many as its figure " +
-      "there says. With sentiment, those that judge it so.",
-  }),
-  sentiment: oneOf(SENTIMENTS).optional().meta({
-    description: "How the aspect is judged; without aspect, what the review says on the whole.",
-  }),
-  source: Named.optional().meta({ description: "Where the review was left, ignoring case." }),
-  language: z
-    .string(NO_LANGUAGE_TAG)
-    .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
-    .optional()
-    .meta({
-      description:
-        "Written in this language, as a BCP 47 tag: es finds es-MX, too. Of a review that states none, " +
-        "the language that its words tell.",
+  mentions_technician: withExample(
+    Named.optional().meta({
+      description: "A technician's name or listed alias, ignoring case.",
     }),
-  verification: VerificationLevel.optional().meta({
-    description: "At least this level: platform is every review, transaction the strongest.",
-  }),
+    "Ana Ruiz",
+  ),
+  mentions_service: withExample(
+    Named.optional().meta({
+      description: "A service: its id, or its name or a listed synonym, ignoring case.",
+    }),
+    "drain-cleaning",
+  ),
+  mentions_area: withExample(
+    Named.optional().meta({
+      description: "A service area: its id, or its name or a listed synonym, ignoring case.",
+    }),
+    "old-town",
+  ),
+  aspect: withExample(
+    Named.optional().meta({
+      description:
+        "Reviews that speak of this aspect of the insights, by its id or name: as many as its figure " +
+        "there says. With sentiment, those that judge it so.",
+    }),
+    "punctuality",
+  ),
+  sentiment: withExample(
+    oneOf(SENTIMENTS).optional().meta({
+      description: "How the aspect is judged; without aspect, what the review says on the whole.",
+    }),
+    "positive",
+  ),
+  source: withExample(
+    Named.optional().meta({ description: "Where the review was left, ignoring case." }),
+    "Google",
+  ),
+  language: withExample(
+    z
+      .string(NO_LANGUAGE_TAG)
+      .regex(LANGUAGE_TAG, NO_LANGUAGE_TAG)
+      .optional()
+      .meta({
+        description:
+          "Written in this language, as a BCP 47 tag: es finds es-MX, too. Of a review that states none, " +
+          "the language that its words tell.",
+      }),
+    "en",
+  ),
+  verification: withExample(
+    VerificationLevel.optional().meta({
+      description: "At least this level: platform is every review, transaction the strongest.",
+    }),
+    "transaction",
+  ),
   has_text: Flag.optional().meta({ description: "With words, or a rating alone." }),
   has_reply: Flag.optional().meta({ description: "Answered by the owner, or not." }),
 };
@@ -122,12 +156,15 @@ export const SearchParameters = z
       description:
         "Also count the matches by rating, source, service, area, technician, aspect and year, over all pages.",
     }),
-    limit: z
-      .int(`must be a whole number from 1 to ${MAX_LIMIT}`)
-      .min(1, `must be a whole number from 1 to ${MAX_LIMIT}`)
-      .max(MAX_LIMIT, `must be a whole number from 1 to ${MAX_LIMIT}`)
-      .default(DEFAULT_LIMIT)
-      .meta({ description: "Most reviews in this answer." }),
+    limit: withExample(
+      z
+        .int(`must be a whole number from 1 to ${MAX_LIMIT}`)
+        .min(1, `must be a whole number from 1 to ${MAX_LIMIT}`)
+        .max(MAX_LIMIT, `must be a whole number from 1 to ${MAX_LIMIT}`)
+        .default(DEFAULT_LIMIT)
+        .meta({ description: "Most reviews in this answer." }),
+      20,
+    ),
     cursor: z
       .string("must be the next_cursor of an earlier answer")
       .regex(CURSOR, { error: "must be the next_cursor of an earlier answer", abort: true })
@@ -154,19 +191,24 @@ export const SearchFilters = z.object(filters).meta({
     "The filters in canonical form: the query folded, names as on the owner's lists or as ids, tags in lower case.",
 });
 
-const counted = <Value extends z.ZodType>(value: Value) =>
-  z.array(z.object({ value, count: z.int().min(1).meta({ description: "Matching reviews." }) }));
+const counted = <Value extends z.ZodType>(value: Value, example: unknown = "drain-cleaning") =>
+  z.array(
+    z.object({
+      value: documented(value, "What is counted.", example),
+      count: withExample(z.int().min(1).meta({ description: "Matching reviews." }), 1),
+    }),
+  );
 
 /** Values that no matching review has are left out; the most frequent come first, ratings and years from the top. */
 export const SearchFacets = z
   .object({
-    rating: counted(Rating),
-    source: counted(z.string()),
+    rating: documented(counted(Rating, 5), "By stars."),
+    source: documented(counted(z.string()), "By where they were left."),
     service: counted(z.string()).meta({ description: "By service id." }),
     area: counted(z.string()).meta({ description: "By area id." }),
-    technician: counted(z.string()),
+    technician: documented(counted(z.string()), "By name."),
     aspect: counted(z.string()).meta({ description: "By aspect id." }),
-    year: counted(z.int()),
+    year: documented(counted(z.int(), 5), "By the year in which they were written."),
   })
   .meta({
     id: "SearchFacets",
@@ -177,15 +219,18 @@ export const SearchFacets = z
 export const SearchAnswer = z
   .object({
     total: z.int().min(0).meta({ description: "All reviews that match." }),
-    count: z.int().min(0).meta({ description: "Reviews in this answer." }),
-    limit: z.int().min(1).max(MAX_LIMIT),
+    count: withExample(z.int().min(0).meta({ description: "Reviews in this answer." }), 1),
+    limit: documented(z.int().min(1).max(MAX_LIMIT), "Most reviews in an answer.", 20),
     filters: SearchFilters,
-    next_cursor: z.string().nullable(),
-    corrected: z.string().optional().meta({
-      description: "The query that was searched for instead, since nothing has the words of the one given.",
-    }),
+    next_cursor: documented(z.string().nullable(), "Where the next page begins; null on the last one.", null),
+    corrected: withExample(
+      z.string().optional().meta({
+        description: "The query that was searched for instead, since nothing has the words of the one given.",
+      }),
+      "leak",
+    ),
     facets: SearchFacets.optional().meta({ description: "With facets=true." }),
-    reviews: z.array(Review),
+    reviews: documented(z.array(Review), "Reviews that are counted."),
   })
   .meta({ id: "SearchAnswer", title: "Search answer" });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documented, withExample } from "../documentation.ts";
 import { Count, Interval, Share } from "../evidence.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 import { GivenName, Stars, StarsInterval } from "./shared.ts";
@@ -9,24 +10,29 @@ export const COMPARED = ["technicians", "services", "areas"] as const;
 export const MOST_COMPARED = 20;
 
 const Row = z.object({
-  id: z.string().optional(),
-  name: z.string(),
-  reviews: Count,
-  average_rating: Stars,
-  interval: StarsInterval,
+  id: documented(z.string().optional(), "The id.", "r-101"),
+  name: documented(z.string(), "The name.", "Ana Ruiz"),
+  reviews: documented(Count, "Reviews that are counted."),
+  average_rating: documented(Stars, "Mean of their stars.", 5),
+  interval: withExample(StarsInterval, [0.2065, 1]),
   aspect: z
-    .object({ positive: Count, negative: Count, score: Share.nullable(), interval: Interval })
+    .object({
+      positive: documented(Count, "With praise."),
+      negative: documented(Count, "With blame.", 0),
+      score: documented(Share.nullable(), "Share of praise among praise and blame.", 1),
+      interval: withExample(Interval, [0.2065, 1]),
+    })
     .optional()
     .meta({ description: "Praise and blame of the aspect asked for; score is the share of praise." }),
 });
 
 const Difference = z.object({
-  between: z.array(z.string()).length(2),
+  between: documented(z.array(z.string()).length(2), "The names of the two."),
   difference: z
     .number()
     .meta({ description: "Of the first less the second: stars, or the share of praise." }),
-  p_value: z.number(),
-  more_than_chance: z.boolean(),
+  p_value: documented(z.number(), "How likely such a difference is by chance."),
+  more_than_chance: documented(z.boolean(), "Whether it is more than that."),
 });
 
 export const compare = {
@@ -49,9 +55,9 @@ export const compare = {
   }),
   output: z.object({
     ...HEAD,
-    kind: z.enum(COMPARED),
-    aspect: z.string().optional(),
-    rows: z.array(Row),
+    kind: documented(z.enum(COMPARED), "What is compared."),
+    aspect: documented(z.string().optional(), "Id of an aspect.", "punctuality"),
+    rows: documented(z.array(Row), "One for each, best first."),
     pairs: Count.meta({ description: "Pairs that were tested." }),
     differences: z.array(Difference).meta({
       description:

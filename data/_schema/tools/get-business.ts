@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Business } from "../business.ts";
+import { withExample } from "../documentation.ts";
 import { Policy } from "../policy.ts";
 import { AggregateRating, ReviewsDataset, VerificationLevels } from "../reviews-dataset.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
@@ -31,7 +32,10 @@ export const getBusiness = {
       description: "What customers often ask and the business does not say here; nobody knows it from here.",
     }),
     aggregate_rating: AggregateRating,
-    verification: z.string().meta({ description: "How many reviews have which level, in words." }),
+    verification: withExample(
+      z.string().meta({ description: "How many reviews have which level, in words." }),
+      "transaction",
+    ),
     verification_levels: VerificationLevels,
     completeness: ReviewsDataset.shape.completeness,
     policy: Policy,

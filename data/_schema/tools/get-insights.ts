@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documented, withExample } from "../documentation.ts";
 import { Count, Interval, Share, Sides } from "../evidence.ts";
 import { INSIGHT_SECTIONS, Insights } from "../insights.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
@@ -7,35 +8,53 @@ import { Stars } from "./shared.ts";
 /** Most characters of an overview, as JSON: 1,500 tokens of four. */
 export const LONGEST_OVERVIEW = 5900;
 
-const rated = { reviews: Count, average_rating: Stars };
-const told = z.object({ phrase: z.string(), reviews: Count });
+const rated = {
+  reviews: documented(Count, "Reviews that are counted."),
+  average_rating: documented(Stars, "Mean of their stars.", 5),
+};
+const told = z.object({
+  phrase: documented(z.string(), "As most reviews write it.", "within the hour"),
+  reviews: documented(Count, "Reviews that are counted."),
+});
 
 export const Overview = z
   .object({
     ...Insights.shape.based_on.pick({ reviews: true, from: true, to: true }).shape,
-    average_rating: Stars,
+    average_rating: documented(Stars, "Mean of their stars.", 5),
     ...Sides.shape,
-    score: Share.nullable(),
-    interval: Interval,
+    score: documented(Share.nullable(), "Share of praise among praise and blame.", 1),
+    interval: withExample(Interval, [0.2065, 1]),
     trend: z
       .enum(["rising", "falling", "steady"])
       .nullable()
       .meta({ description: "Of the monthly average; null with too few months." }),
-    summary: z.string(),
-    aspects: z.array(
-      z.object({
-        id: z.string(),
-        reviews: Count,
-        positive: Count,
-        negative: Count,
-        score: Share.nullable(),
-      }),
+    summary: documented(z.string(), "All in a few sentences."),
+    aspects: documented(
+      z.array(
+        z.object({
+          id: documented(z.string(), "The id.", "punctuality"),
+          reviews: documented(Count, "Reviews that are counted."),
+          positive: documented(Count, "With praise."),
+          negative: documented(Count, "With blame.", 0),
+          score: documented(Share.nullable(), "Share of praise among praise and blame.", 1),
+        }),
+      ),
+      "By aspect.",
     ),
-    technicians: z.array(z.object({ name: z.string(), ...rated })),
-    services: z.array(z.object({ id: z.string(), ...rated })),
-    service_areas: z.array(z.object({ id: z.string(), ...rated })),
-    problems: z.array(told),
-    topics: z.array(told),
+    technicians: documented(
+      z.array(z.object({ name: documented(z.string(), "The name.", "Ana Ruiz"), ...rated })),
+      "Names as on the owner's list.",
+    ),
+    services: documented(
+      z.array(z.object({ id: documented(z.string(), "The id.", "r-101"), ...rated })),
+      "What it does.",
+    ),
+    service_areas: documented(
+      z.array(z.object({ id: documented(z.string(), "The id.", "old-town"), ...rated })),
+      "Where it works.",
+    ),
+    problems: documented(z.array(told), "What customers came with."),
+    topics: documented(z.array(told), "Phrases that recur."),
     questions: z.array(z.string()).meta({ description: "Answered in the section faq, and found by search." }),
     sections: z
       .record(z.string(), Count)

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Review } from "../review.ts";
 import { CustomerText, type ToolDefinition } from "./definition.ts";
 import { REVIEW_WORDS } from "./search-reviews.ts";
+import { ToolReview } from "./shared.ts";
 
 export const getReview = {
   title: "One review",
@@ -9,6 +10,6 @@ export const getReview = {
   input: z.object({
     id: Review.shape.id.meta({ description: "The id of a review, as the other tools give it." }),
   }),
-  output: Review.extend({ customer_text: CustomerText }),
+  output: ToolReview.extend({ customer_text: CustomerText }),
   customerText: REVIEW_WORDS,
 } as const satisfies ToolDefinition;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDay } from "../calendar.ts";
+import { documented } from "../documentation.ts";
 import { SearchParameters } from "../search.ts";
 import { SinceAnswer } from "../since.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
@@ -17,7 +18,7 @@ export const getReviewsSince = {
   }),
   output: SinceAnswer.extend({
     ...HEAD,
-    reviews: z.array(CutReview),
+    reviews: documented(z.array(CutReview), "Reviews that are counted."),
     total: z.int().min(0).meta({ description: "All reviews since that day, cut or not." }),
   }),
   customerText: WORDS_OF_REVIEWS,

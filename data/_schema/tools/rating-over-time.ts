@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documented, withExample } from "../documentation.ts";
 import { Count } from "../evidence.ts";
 import { SearchFilters, SearchParameters } from "../search.ts";
 import { FILTER_NAMES, PERIODS } from "../terms.ts";
@@ -10,7 +11,11 @@ export const MOST_PERIODS = 60;
 
 const { sort: _, facets: __, limit: ___, cursor: ____, ...filters } = SearchParameters.shape;
 
-const figures = { count: Count, average: Stars, interval: StarsInterval };
+const figures = {
+  count: documented(Count, "How many there are.", 1),
+  average: documented(Stars, "Mean of the stars.", 5),
+  interval: withExample(StarsInterval, [0.2065, 1]),
+};
 
 export const ratingOverTime = {
   title: "Rating over time",
@@ -29,12 +34,12 @@ export const ratingOverTime = {
   }),
   output: z.object({
     ...HEAD,
-    by: z.enum(PERIODS),
+    by: documented(z.enum(PERIODS), "Who read it so."),
     filters: SearchFilters,
-    corrected: z.string().optional(),
+    corrected: documented(z.string().optional(), "The words that were searched for instead.", "leak"),
     ...figures,
     periods: z
-      .array(z.object({ period: z.string(), ...figures }))
+      .array(z.object({ period: documented(z.string(), "The year, quarter or month."), ...figures }))
       .meta({ description: "2026, 2026-Q1 or 2026-01; those without reviews are left out." }),
     undated: Count.meta({ description: "Reviews whose day is not known well enough for any period." }),
   }),

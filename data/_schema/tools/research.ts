@@ -1,9 +1,14 @@
 import * as z from "zod";
+import { documented, withExample } from "../documentation.ts";
 import { MAX_QUERY } from "../search.ts";
 import { CUSTOMER_WORDS } from "../terms.ts";
 import type { ToolDefinition } from "./definition.ts";
 
-const hit = { id: z.string(), title: z.string(), url: z.string() };
+const hit = {
+  id: documented(z.string(), "The id.", "r-101"),
+  title: documented(z.string(), "The title.", "Came within the hour"),
+  url: documented(z.string(), "The address.", "https://reviews.example.com/review/r-101/"),
+};
 
 /** With `fetch`, in the shapes that research connectors ask for. */
 export const search = {
@@ -18,7 +23,7 @@ export const search = {
       .max(MAX_QUERY, `must be at most ${MAX_QUERY} characters`)
       .meta({ description: "Words, or a question." }),
   }),
-  output: z.object({ results: z.array(z.object(hit)) }),
+  output: z.object({ results: documented(z.array(z.object(hit)), "Best first.") }),
   customerText: [],
 } as const satisfies ToolDefinition;
 
@@ -34,8 +39,11 @@ export const fetch = {
   }),
   output: z.object({
     ...hit,
-    text: z.string().meta({ description: `May hold customers' words. ${CUSTOMER_WORDS}` }),
-    metadata: z.record(z.string(), z.string()),
+    text: withExample(
+      z.string().meta({ description: `May hold customers' words. ${CUSTOMER_WORDS}` }),
+      "Came within the hour, and the leak is gone.",
+    ),
+    metadata: documented(z.record(z.string(), z.string()), "What else is known of it."),
   }),
   customerText: ["text", "metadata.author", "metadata.customer_title"],
 } as const satisfies ToolDefinition;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { documented } from "../documentation.ts";
 import { SearchAnswer, SearchParameters } from "../search.ts";
 import { FILTER_NAMES } from "../terms.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
@@ -23,7 +24,10 @@ export const searchReviews = {
     "query takes words in any form with match=words, best with sort=relevance, else a piece of the text as it stands. " +
     "limit=1 counts, and facets=true counts by rating, source, service and more.",
   input: SearchParameters.safeExtend({ full_text: FullText }),
-  output: SearchAnswer.extend({ ...HEAD, reviews: z.array(CutReview) }),
+  output: SearchAnswer.extend({
+    ...HEAD,
+    reviews: documented(z.array(CutReview), "Reviews that are counted."),
+  }),
   names: FILTER_NAMES,
   customerText: WORDS_OF_REVIEWS,
 } as const satisfies ToolDefinition;

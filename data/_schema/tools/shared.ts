@@ -1,9 +1,21 @@
 import * as z from "zod";
+import { documented, withExample } from "../documentation.ts";
 import { Evidence } from "../evidence.ts";
-import { Review, VerificationLevel } from "../review.ts";
+import { OriginalRating, Review, VerificationLevel } from "../review.ts";
 
-/** A review whose text may be cut. */
-export const CutReview = Review.extend({
+/** A review as tools give it: the same fields, the rating on another scale explained in fewer words. */
+export const ToolReview = Review.extend({
+  original_rating: z
+    .object({
+      value: documented(OriginalRating.shape.value, "The figure.", 5),
+      best: documented(OriginalRating.shape.best, "The most stars there can be.", 5),
+    })
+    .meta(OriginalRating.meta()!)
+    .optional(),
+});
+
+/** One whose text may be cut. */
+export const CutReview = ToolReview.extend({
   truncated: z
     .boolean()
     .optional()
@@ -11,7 +23,9 @@ export const CutReview = Review.extend({
 });
 
 /** A quote with all that is needed to cite it. */
-export const Quote = Evidence.extend({ verification: VerificationLevel });
+export const Quote = Evidence.extend({
+  verification: documented(VerificationLevel, "The level of that review.", "transaction"),
+});
 
 export const Stars = z.number().min(1).max(5).nullable();
 
@@ -22,9 +36,12 @@ export const StarsInterval = z.array(z.number()).length(2).nullable().meta({
 
 /** How to list all the reviews behind a figure. */
 export const AllReviews = z.object({
-  tool: z.literal("search_reviews"),
-  arguments: z.record(z.string(), z.string()),
-  url: z.string().meta({ description: "The same list as a page." }),
+  tool: documented(z.literal("search_reviews"), "The tool to call."),
+  arguments: documented(z.record(z.string(), z.string()), "What to call it with."),
+  url: withExample(
+    z.string().meta({ description: "The same list as a page." }),
+    "https://reviews.example.com/review/r-101/",
+  ),
 });
 
 /** A name as agents write it. */
