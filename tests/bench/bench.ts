@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createFixtures } from "./fixtures/fixtures.ts";
+import { bare } from "./groups/bare.ts";
 import { build } from "./groups/build.ts";
 import { dev } from "./groups/dev.ts";
 import type { Bench, Group } from "./groups/group.ts";
@@ -34,6 +35,7 @@ const GROUPS: Record<string, Group> = {
   words,
   offline,
   build,
+  bare,
   dev,
 };
 
