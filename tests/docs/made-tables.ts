@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RECORD_FORMATS } from "../../data/_import/formats/formats.ts";
+import { RECORD_FORMATS } from "../../data/_import/record-formats.ts";
 import { shippedMappings } from "../../data/_import/tables/shipped.ts";
 import { CHANGES_ON_PAGE } from "../../data/_schema/changes.ts";
 import { ERRORS, MAX_ADDRESS } from "../../data/_schema/errors.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordFormat, textAt } from "./record-format.ts";
+import { recordFormat, textAt } from "../record-format.ts";
 
 const Text = z.string().nullish();
 
@@ -29,9 +29,10 @@ function withoutMarkup(text: string | null | undefined): string {
 }
 
 /** Data sets of Apify's actors compass/google-maps-reviews-scraper and compass/crawler-google-places. */
-export const apify = recordFormat({
+export const format = recordFormat({
   id: "apify",
   title: "Apify (Google Maps reviews of compass)",
+  order: 4,
   recognises: (record) =>
     "reviewId" in record && ("publishedAtDate" in record || "publishAt" in record) && "stars" in record,
   schema: Schema,

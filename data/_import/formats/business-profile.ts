@@ -1,15 +1,12 @@
-import { fromGoogle, GOOGLE_NAMES, GoogleReview, identify, isGoogleReview } from "./google-review.ts";
-import { recordFormat } from "./record-format.ts";
+import { recordFormat } from "../record-format.ts";
+import { GOOGLE_REVIEWS, isGoogleReview } from "./google-takeout.ts";
 
 /** Answers of accounts.locations.reviews.list, version 4, one or more pages of them. */
-export const businessProfile = recordFormat({
+export const format = recordFormat({
+  ...GOOGLE_REVIEWS,
   id: "business-profile",
   title: "Google Business Profile API",
-  source: "Google",
+  order: 1,
   recognises: (record) => isGoogleReview(record) && "reviewId" in record,
-  schema: GoogleReview,
-  toReview: fromGoogle,
-  idOf: (record) => identify(record)?.review,
-  names: GOOGLE_NAMES,
   stated: { count: "totalReviewCount", average: "averageRating" },
 });

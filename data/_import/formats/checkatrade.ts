@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordFormat, textAt } from "./record-format.ts";
+import { recordFormat, textAt } from "../record-format.ts";
 
 const Score = z.number().min(0).max(10).nullish();
 
@@ -33,9 +33,10 @@ function overall(rating: z.infer<typeof Schema>["rating"]): number | string {
 }
 
 /** Reviews of Checkatrade, with scores from 0 to 10 by aspect. */
-export const checkatrade = recordFormat({
+export const format = recordFormat({
   id: "checkatrade",
   title: "Checkatrade",
+  order: 6,
   recognises: ({ rating }) =>
     typeof rating === "object" && rating !== null && ASPECTS.some((aspect) => aspect in rating),
   schema: Schema,

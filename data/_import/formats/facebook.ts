@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordFormat } from "./record-format.ts";
+import { recordFormat } from "../record-format.ts";
 
 const Schema = z.object({
   created_time: z.union([z.string(), z.number()]),
@@ -11,9 +11,10 @@ const Schema = z.object({
 });
 
 /** Answers of the Graph API's /{page}/ratings: recommendations, and the stars from before 2018. */
-export const facebook = recordFormat({
+export const format = recordFormat({
   id: "facebook",
   title: "Facebook recommendations",
+  order: 5,
   recognises: (record) =>
     "created_time" in record && ("recommendation_type" in record || "has_rating" in record),
   schema: Schema,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordFormat, textAt } from "./record-format.ts";
+import { recordFormat, textAt } from "../record-format.ts";
 
 const Text = z.string().nullish();
 
@@ -32,9 +32,10 @@ function original({
 }
 
 /** Answers of SerpApi's engine google_maps_reviews. */
-export const serpapi = recordFormat({
+export const format = recordFormat({
   id: "serpapi",
   title: "SerpApi (Google Maps reviews)",
+  order: 3,
   recognises: (record) => "review_id" in record && "user" in record && "rating" in record,
   schema: Schema,
   idOf: (record) => textAt(record, "review_id"),

@@ -1,4 +1,4 @@
-import { isOfYelp } from "../formats/not-stored.ts";
+import { isOfYelp } from "../not-stored.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { isRelative, possibleOrders } from "../source-time.ts";
 import { type Conventions, toEntry } from "../to-entry.ts";

@@ -1,5 +1,5 @@
-import { isOfYelp, refuseToStore } from "../formats/not-stored.ts";
 import type { ImportedExport, ImportedReview } from "../imported-review.ts";
+import { isOfYelp, refuseToStore } from "../not-stored.ts";
 import { type EntryFault, sourceId, toEntry } from "../to-entry.ts";
 import { conventionsOf } from "./conventions.ts";
 import type { ExportQuestions, ExportRequest } from "./export-request.ts";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
-import { RECORD_FORMATS } from "../formats/formats.ts";
-import { jsonLd } from "../formats/json-ld.ts";
-import { isOfYelp, refuseToStore } from "../formats/not-stored.ts";
+import { format as jsonLd } from "../formats/json-ld.ts";
+import { isOfYelp, refuseToStore } from "../not-stored.ts";
+import { RECORD_FORMATS } from "../record-formats.ts";
 import { describeTable } from "../tables/describe-table.ts";
 import { guessMapping, isNamedLikeReviews, unreadable } from "../tables/guess.ts";
 import { shippedMappings } from "../tables/shipped.ts";

@@ -1,5 +1,5 @@
 import { describeIssues } from "../../_journal/faults.ts";
-import type { RecordFormat } from "../formats/record-format.ts";
+import type { RecordFormat } from "../record-format.ts";
 import type { Conventions } from "../to-entry.ts";
 import { atOnce } from "./at-once.ts";
 import type { InputFile } from "./input-file.ts";

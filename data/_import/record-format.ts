@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { StatedTotal } from "../imported-review.ts";
-import type { FieldNames, SourceReview } from "../source-review.ts";
+import type { StatedTotal } from "./imported-review.ts";
+import type { FieldNames, SourceReview } from "./source-review.ts";
 
 /** A format whose reviews are JSON objects, wherever in a file they lie. */
 export interface RecordFormat<Schema extends z.ZodType = z.ZodType> {
@@ -8,6 +8,8 @@ export interface RecordFormat<Schema extends z.ZodType = z.ZodType> {
   id: string;
   /** As the owner is told of it. */
   title: string;
+  /** Where it comes among the formats that are listed and tried, from 1: a more particular one first. */
+  order: number;
   /** Tells a record of this format from those of all others, by its content; a faulty record is recognised, too. */
   recognises(record: Record<string, unknown>): boolean;
   /** The fields that are used; others are ignored. */
