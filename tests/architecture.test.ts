@@ -39,7 +39,7 @@ const ROOMS: Room[] = [
       SCHEMA,
       TEXT,
       /^data\/_(journal|mentions|insights|dataset)\//,
-      /^data\/_import\/sync\/(sources|state|business-profile\/kept-consent)\.ts$/,
+      /^data\/_import\/sync\/(sources|state)\.ts$/,
       /^public\/assets\/review-card\.js$/,
     ],
   },

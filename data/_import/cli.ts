@@ -5,7 +5,7 @@ import { parseMapping } from "./decisions.ts";
 import { type ImportRequest, importReviews } from "./import.ts";
 import { RECORD_FORMATS } from "./record-formats.ts";
 import { summarize } from "./summary.ts";
-import { shippedMappings } from "./tables/shipped.ts";
+import { shippedMappings } from "./tables/table-mapping.ts";
 import { askInTerminal, showProgress } from "./terminal.ts";
 
 const USAGE = `npm run import -- <file, folder or .zip> [options]

@@ -6,17 +6,17 @@ import { readBusiness } from "../_journal/business.ts";
 import { earlierEntries } from "../_journal/earlier-entries.ts";
 import { InputError } from "../_journal/faults.ts";
 import { JOURNAL, readJournal } from "../_journal/journal.ts";
-import { whileWriting } from "../_journal/lock.ts";
+import { whileWriting } from "../_journal/rewrite.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import type { Ask } from "./ask.ts";
-import { keeping, maskContacts } from "./contacts.ts";
+import { type FoundContact, foundContacts, keeping, maskContacts, withoutContacts } from "./contacts.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
-import { type FoundContact, foundContacts, withoutContacts } from "./found-contacts.ts";
+import type { Duplicate } from "./duplicates.ts";
 import type { ImportedExport, ImportedReview } from "./imported-review.ts";
-import { withoutReviews } from "./left-out.ts";
-import { type ImportPlan, type KnownReviews, planImport } from "./plan.ts";
-import type { ExportRequest } from "./read/export-request.ts";
+import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "./plan.ts";
 import { readExport } from "./read/read-export.ts";
+import type { ExportRequest } from "./read/reading.ts";
+import type { DayOrder } from "./source-time.ts";
+import type { TableInUse } from "./tables/table-mapping.ts";
 
 export interface ImportRequest extends ExportRequest {
   /** Folder of the owner's files. */
@@ -204,4 +204,13 @@ function originalsOf({ entries, missing }: ImportPlan, reviews: readonly Importe
   const ids = new Set(entries.map(({ id }) => id));
   for (const id of missing?.now ?? []) ids.delete(id);
   return reviews.filter(({ entry }) => ids.has(entry.id));
+}
+
+/** The questions that an import may put to the owner; null is no answer. */
+export interface Ask {
+  /** Whether a guessed table is read as it should be. */
+  table(table: TableInUse): Promise<boolean>;
+  dayOrder(file: string): Promise<DayOrder | null>;
+  contacts(found: readonly FoundContact[]): Promise<"mask" | "keep" | null>;
+  duplicates(waiting: readonly Duplicate[]): Promise<"same" | "different" | null>;
 }

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import type { WriteStream } from "node:tty";
-import type { Ask } from "./ask.ts";
+import type { Ask } from "./import.ts";
 import { describeContacts } from "./summary.ts";
-import { describeTable } from "./tables/describe-table.ts";
+import { describeTable } from "./tables/table-mapping.ts";
 
 /** Puts the questions of an import to whoever sits at the terminal. */
 export const askInTerminal: Ask = {

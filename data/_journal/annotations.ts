@@ -1,12 +1,11 @@
 import { type Annotation, AnnotationLine, MOST_ANNOTATORS } from "../_schema/annotation-line.ts";
 import { cleanText } from "../_text/clean.ts";
 import { duplicateKeys } from "../_text/json.ts";
-import { type Place, placeOf } from "./annotation-place.ts";
-import { earlierTexts } from "./earlier-texts.ts";
+import { cutsWord } from "../_text/words.ts";
+import { earlierTexts } from "./earlier-entries.ts";
 import { describeIssues, type Fault, REPEATED } from "./faults.ts";
 import { JOURNAL, type Journal } from "./journal.ts";
-import { parseLine, type Report, wholeFault } from "./json-lines.ts";
-import { linesOf } from "./lines.ts";
+import { linesOf, parseLine, type Report, wholeFault } from "./lines.ts";
 import { nearest } from "./nearest.ts";
 import { readOwnersFile } from "./owners-file.ts";
 
@@ -151,3 +150,40 @@ function wordsFor(place: Place, review: string): string {
     ? `begins or ends inside a word of ${review}; quote whole words`
     : `never stood in ${review}; copy the words exactly as they are there, or remove the line`;
 }
+
+/** Where a quote stands in a text, in UTF-16 units; `cut` when it stands there only as a part of words. */
+type Place = { from: number; to: number } | "cut" | null;
+
+/** The place of whole words that equal `quote`: of several the nearest to `near`, of equals the first. */
+export function placeOf(text: string, quote: string, near = 0): Place {
+  let best: { from: number; to: number } | null = null;
+  let cut = false;
+  for (let from = text.indexOf(quote); from >= 0; from = text.indexOf(quote, from + 1)) {
+    const to = from + quote.length;
+    if (best && Math.abs(from - near) >= Math.abs(best.from - near)) break;
+    if (cutsWord(text, from) || cutsWord(text, to)) cut = true;
+    else best = { from, to };
+  }
+  return best ?? (cut ? "cut" : null);
+}
+
+/** What the owner should know of lines that were left out, a sentence for each reason. */
+export function notesOn({ leftOut }: Annotations): string[] {
+  return (Object.keys(WHY) as LeftOut[])
+    .filter((reason) => leftOut[reason].length > 0)
+    .map((reason) => {
+      const lines = leftOut[reason];
+      const rest = lines.length - SHOWN;
+      const numbers = lines.slice(0, SHOWN).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+      return `${ANNOTATIONS}: left out ${lines.length === 1 ? "line" : "lines"} ${numbers}: ${WHY[reason]}`;
+    });
+}
+
+const WHY: Record<LeftOut, string> = {
+  erased: "it may hold words of an erased review; npm run journal -- erase <its id> removes it",
+  withdrawn: "its review is withdrawn; it may be removed",
+  edited: "its words stood in an earlier version of its review; have that read again, or remove the line",
+};
+
+/** Line numbers that a sentence names. */
+const SHOWN = 10;

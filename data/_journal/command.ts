@@ -4,14 +4,12 @@ import { CACHED_SECONDS } from "../_schema/headers.ts";
 import { WITHDRAWAL_REASONS, type WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { FIRST_PARTY } from "../_schema/review.ts";
 import { counted } from "../_text/counted.ts";
-import { notesOn } from "./annotation-notes.ts";
-import { ANNOTATIONS, readAnnotations } from "./annotations.ts";
+import { ANNOTATIONS, notesOn, readAnnotations } from "./annotations.ts";
 import { type Erasure, eraseReview } from "./erase.ts";
 import { InputError } from "./faults.ts";
 import { JOURNAL, type Journal } from "./journal.ts";
 import { idOn, linesOf } from "./lines.ts";
 import { isThere, readOwnersFile } from "./owners-file.ts";
-import { describeStats, statsOf } from "./stats.ts";
 import { readFaultless, withdrawReview } from "./withdraw.ts";
 
 export const USAGE = `npm run journal -- <command>
@@ -155,4 +153,54 @@ function describeErasure(id: string, { lines, annotations, withdrawn, source, ot
     ...(source === FIRST_PARTY ? [] : [`  at ${source ?? "its source"}: ask for it there`]),
     `  in backups, version control and exports that ${JOURNAL} was made from${others}`,
   ].join("\n");
+}
+
+/** How many there are of each value. */
+type Counts = [value: string, count: number][];
+
+/** How many reviews a journal holds: all by their state, those that are not withdrawn by the rest. */
+interface JournalStats {
+  state: Counts;
+  source: Counts;
+  level: Counts;
+  year: Counts;
+}
+
+/** Counts the reviews of a journal: most first, years newest first. */
+function statsOf(journal: Journal): JournalStats {
+  const published = [...journal.published.values()];
+  const withdrawn = [...journal.withdrawn.values()];
+  return {
+    state: [
+      ["published", published.length],
+      ["  no longer at their source", published.filter(({ source_missing }) => source_missing).length],
+      ["withdrawn", withdrawn.length],
+      ...tally(withdrawn.map(({ entry }) => `  ${entry.reason}`)),
+      ["erased", journal.erased.size],
+    ],
+    source: tally(published.map(({ source }) => source.name)),
+    level: tally(published.map(({ verification }) => verification.level)),
+    year: tally(published.map(({ date }) => date.slice(0, 4))).sort(([a], [b]) => (a < b ? 1 : -1)),
+  };
+}
+
+/** The same as lines for a person. */
+function describeStats(stats: JournalStats): string {
+  const width = Math.max(
+    ...Object.values(stats).flatMap((counts: Counts) => counts.map(([value]) => value.length)),
+  );
+  return Object.entries(stats)
+    .map(([name, counts]: [string, Counts]) =>
+      [
+        name,
+        ...counts.map(([value, count]) => `  ${value.padEnd(width)}  ${String(count).padStart(6)}`),
+      ].join("\n"),
+    )
+    .join("\n");
+}
+
+function tally(values: readonly string[]): Counts {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }

@@ -1,4 +1,6 @@
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { cleanText } from "../_text/clean.ts";
+import { groupBy } from "../_text/group-by.ts";
 import { InputError } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
 import { idOn, linesIn, piecesOf } from "./lines.ts";
@@ -17,15 +19,22 @@ export function earlierEntries(dataDir: string, ids: ReadonlySet<string>): Map<s
 }
 
 function entriesIn(pieces: Iterable<Uint8Array>, ids: ReadonlySet<string>): Map<string, PublishEntry[]> {
-  const entries = new Map<string, PublishEntry[]>();
+  const entries: PublishEntry[] = [];
   for (const { line } of linesIn(pieces)) {
     const found = idOn(line);
     if (!found || !ids.has(found.id)) continue;
     const entry = JSON.parse(found.text) as Partial<PublishEntry>;
-    if (typeof entry.text !== "string") continue;
-    const known = entries.get(found.id);
-    if (known) known.push(entry as PublishEntry);
-    else entries.set(found.id, [entry as PublishEntry]);
+    if (typeof entry.text === "string") entries.push(entry as PublishEntry);
   }
-  return entries;
+  return groupBy(entries, ({ id }) => id);
+}
+
+/** Every text that these reviews have had according to the journal, as it was published, the oldest first. */
+export function earlierTexts(dataDir: string, ids: ReadonlySet<string>): Map<string, string[]> {
+  return new Map(
+    [...earlierEntries(dataDir, ids)].map(([id, entries]) => [
+      id,
+      entries.map(({ text }) => cleanText(text)),
+    ]),
+  );
 }

@@ -3,10 +3,8 @@ import type { ErasedEntry, JournalEntry, PublishEntry, WithdrawEntry } from "../
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
 import { dayOf, latestDay } from "./days.ts";
 import type { Fault } from "./faults.ts";
-import { idsAlike } from "./ids-alike.ts";
-import { parseLine, type Report, wholeFault } from "./json-lines.ts";
 import { LineChecker } from "./line-checker.ts";
-import { headOf, linesIn, piecesOf } from "./lines.ts";
+import { headOf, linesIn, parseLine, piecesOf, type Report, wholeFault } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
 import { Shared } from "./shared.ts";
 
@@ -206,4 +204,16 @@ class JournalReader {
         this.journal.newestDay = day;
     }
   }
+}
+
+/** Ids that differ from an earlier one only in case, each with that one: their pages would be one file on many a disk. */
+function idsAlike(ids: Iterable<string>): { id: string; earlier: string }[] {
+  const first = new Map<string, string>();
+  const alike: { id: string; earlier: string }[] = [];
+  for (const id of ids) {
+    const earlier = first.get(id.toLowerCase());
+    if (earlier === undefined) first.set(id.toLowerCase(), id);
+    else alike.push({ id, earlier });
+  }
+  return alike;
 }

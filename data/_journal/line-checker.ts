@@ -6,7 +6,7 @@ import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../
 import { duplicateKeys } from "../_text/json.ts";
 import { dayOf } from "./days.ts";
 import { describeIssues, REPEATED } from "./faults.ts";
-import type { Report } from "./json-lines.ts";
+import type { Report } from "./lines.ts";
 
 interface Line {
   bytes: Uint8Array;

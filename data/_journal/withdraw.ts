@@ -3,8 +3,8 @@ import { appendToJournal } from "./append.ts";
 import { dayOf } from "./days.ts";
 import { InputError } from "./faults.ts";
 import { JOURNAL, type Journal, parseJournal } from "./journal.ts";
-import { whileWriting } from "./lock.ts";
 import { readOwnersFile } from "./owners-file.ts";
+import { whileWriting } from "./rewrite.ts";
 
 export interface Withdrawing {
   dataDir: string;

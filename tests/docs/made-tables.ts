@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RECORD_FORMATS } from "../../data/_import/record-formats.ts";
-import { shippedMappings } from "../../data/_import/tables/shipped.ts";
+import { shippedMappings } from "../../data/_import/tables/table-mapping.ts";
 import { CHANGES_ON_PAGE } from "../../data/_schema/changes.ts";
 import { ERRORS, MAX_ADDRESS } from "../../data/_schema/errors.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";

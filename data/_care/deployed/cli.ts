@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { parseSettings } from "../../_schema/settings.ts";
 import { runCommand } from "../run-command.ts";
-import { deployed } from "./deployed.ts";
-import { readBuilt } from "./read-built.ts";
+import { deployed, readBuilt } from "./deployed.ts";
 
 const USAGE = `npm run deployed [-- --wait 600]
 

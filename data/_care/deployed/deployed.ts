@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CURRENT, MANIFEST_FILE } from "../../_schema/generation.ts";
 import { hubOf } from "../../_schema/hosting.ts";
-import type { Manifest } from "../../_schema/manifest.ts";
+import { Manifest } from "../../_schema/manifest.ts";
 import { TOPIC_PATHS } from "../../_schema/subscription-request.ts";
-import { type Purge, purgeCache } from "./purge.ts";
-import { tellHub } from "./tell-hub.ts";
-import { type Waiting, waitForOrigin } from "./wait-for-origin.ts";
+import { type Fetch, refusal, type Waiting, waitForOrigin } from "./wait-for-origin.ts";
 
 export interface DeployedOptions extends Waiting {
   /** How the cache in front of the origin is emptied; null for none. */
@@ -40,4 +41,54 @@ export async function deployed(built: Manifest, options: DeployedOptions): Promi
     fetch,
   );
   return `${served}${emptied}; told ${hub} of ${TOPIC_PATHS.join(", ")}`;
+}
+
+/**
+ * Tells a hub that topics have changed: a form of `hub.mode` and `hub.url` for each, as public hubs take it. W3C WebSub leaves
+ * this to the hub (section 7). Throws an Error that names each topic the hub did not take.
+ */
+async function tellHub(hub: string, topics: readonly string[], fetch: Fetch): Promise<void> {
+  const faults: string[] = [];
+  for (const topic of topics) {
+    const body = new URLSearchParams({ "hub.mode": "publish", "hub.url": topic, "hub.topic": topic });
+    const fault = await refusal(fetch, hub, { method: "POST", body });
+    if (fault !== null) faults.push(`${hub} was not told of ${topic} (${fault})`);
+  }
+  if (faults.length > 0)
+    throw new Error(
+      [...faults, "the site is up; run npm run deployed again once the hub answers"].join("\n"),
+    );
+}
+
+/** A request by which a network of caches forgets what it holds. */
+interface Purge {
+  url: string;
+  /** A header field, `Name: value`, that says who asks. */
+  header?: string | undefined;
+  /** JSON. */
+  body: string;
+}
+
+/** Throws an Error that says how the request was answered, without the header field, which is a secret. */
+async function purgeCache({ url, header, body }: Purge, fetch: Fetch): Promise<void> {
+  const colon = header?.indexOf(":") ?? -1;
+  const headers = {
+    "content-type": "application/json",
+    ...(header && { [header.slice(0, colon)]: header.slice(colon + 1).trim() }),
+  };
+  const fault = await refusal(fetch, url, { method: "POST", headers, body });
+  if (fault !== null)
+    throw new Error(
+      `PURGE_URL: ${new URL(url).host} did not empty its cache (${fault}); check PURGE_URL, PURGE_HEADER and PURGE_BODY`,
+    );
+}
+
+/** The manifest of the current generation. Throws an Error that says what to do when there is none. */
+export function readBuilt(siteDir: string): Manifest {
+  const path = join(siteDir, CURRENT, MANIFEST_FILE);
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    throw new Error(`${path} is missing or no manifest; run npm run build first, or check SITE_DIR`);
+  }
 }

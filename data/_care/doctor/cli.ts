@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { parseSettings } from "../../_schema/settings.ts";
-import { addressOf } from "../address.ts";
-import { runCommand } from "../run-command.ts";
+import { addressOf, runCommand } from "../run-command.ts";
 import { examine } from "./examine.ts";
-import { formatReport, isUnwell } from "./report.ts";
+import { formatReport, isUnwell } from "./finding.ts";
 
 const USAGE = `npm run doctor [-- <origin>]
 

@@ -1,13 +1,14 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DATASETS, PAGES } from "../../_schema/addresses.ts";
+import { CURRENT, MANIFEST_FILE } from "../../_schema/generation.ts";
 import { isForSidecar } from "../../_schema/hosting.ts";
-import type { Manifest } from "../../_schema/manifest.ts";
-import type { Section } from "./finding.ts";
-import { mend } from "./finding.ts";
+import { Manifest } from "../../_schema/manifest.ts";
+import { type Finding, look, mend, ok, type Section } from "./finding.ts";
 import { lookAtAddresses } from "./live-addresses.ts";
 import { lookAtFeeds } from "./live-feeds.ts";
 import { lookAtHub } from "./live-hub.ts";
-import { lookAtTransport } from "./live-transport.ts";
-import { liveManifest, lookAtVersion } from "./live-version.ts";
-import { createVisitor, dropBody } from "./visitor.ts";
+import { createVisitor, dropBody, type Visit } from "./visitor.ts";
 
 /** What the owner should look at in a published origin, which has no trailing slash; `siteDir` holds the local build. */
 export async function lookAtOrigin(origin: string, siteDir: string): Promise<Section[]> {
@@ -34,4 +35,95 @@ export async function lookAtOrigin(origin: string, siteDir: string): Promise<Sec
     sections.push({ title: `${title} (${origin})`, findings });
   }
   return sections;
+}
+
+/** HTTPS, redirects, and what must not be there. */
+async function lookAtTransport(visit: Visit, origin: string): Promise<Finding[]> {
+  return [await findHttps(origin), await findSlash(visit), await findNothing(visit)];
+}
+
+async function findHttps(origin: string): Promise<Finding> {
+  const { protocol, hostname, host } = new URL(origin);
+  if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) return ok("HTTPS: not needed on this machine");
+  if (protocol === "http:")
+    return mend("HTTPS: not used", "put a TLS proxy in front, and build with https:// in BASE_URL");
+  const location = await createVisitor(`http://${host}`)("/").then(
+    async (answer) => {
+      await dropBody(answer);
+      return answer.headers.get("location") ?? `an answer with ${answer.status}`;
+    },
+    () => null,
+  );
+  if (location === null || location.startsWith(new URL(origin).origin))
+    return ok("HTTPS: used, and nothing answers without it");
+  return look(`HTTPS: used, but http://${host}/ gives ${location}`, `redirect it to ${origin}/`);
+}
+
+async function findSlash(visit: Visit): Promise<Finding> {
+  const path = PAGES.insights.slice(0, -1);
+  const answer = await visit(path);
+  await dropBody(answer);
+  const location = answer.headers.get("location") ?? "";
+  if ([301, 302, 307, 308].includes(answer.status) && location.endsWith(PAGES.insights))
+    return ok(`${path} leads to ${PAGES.insights}`);
+  return look(`${path} gives ${answer.status}`, `redirect it to ${PAGES.insights}, since people type it so`);
+}
+
+async function findNothing(visit: Visit): Promise<Finding> {
+  const answer = await visit("/there/is/no/such/address");
+  await dropBody(answer);
+  if (answer.status === 404) return ok("an address that is not there: 404");
+  return mend(
+    `an address that is not there: ${answer.status}`,
+    "answer 404: programs take anything else for content",
+  );
+}
+
+/** Whether the origin shows a whole build, made for this origin, and the one that lies here. */
+function lookAtVersion(live: Manifest | null, origin: string, siteDir: string): Finding[] {
+  if (live === null)
+    return [
+      mend(`${DATASETS.manifest} is missing or no manifest`, "upload the whole folder of the generation"),
+    ];
+  return [findOrigin(live, origin), findBuild(live, localManifest(siteDir), siteDir)];
+}
+
+function findOrigin(live: Manifest, origin: string): Finding {
+  if (live.base_url === origin) return ok(`built for ${origin}`);
+  return mend(
+    `built for ${live.base_url}, so that its links and feeds name that address`,
+    `build with BASE_URL=${origin}, or look at ${live.base_url}`,
+  );
+}
+
+function findBuild(live: Manifest, local: Manifest | null, siteDir: string): Finding {
+  if (local === null)
+    return look(`there is no build in ${siteDir} to compare it with`, "npm run build, or check SITE_DIR");
+  if (live.version === local.version) return ok(`its content is that of the build in ${siteDir}`);
+  const order = live.generation < local.generation ? "an older" : "a newer";
+  return look(
+    `it shows ${order} content (${live.generation}) than the build in ${siteDir} (${local.generation})`,
+    "publish the build, or restart what serves it; a newer one may come from another machine",
+  );
+}
+
+/** Null for none, or for something else at its address. */
+async function liveManifest(visit: Visit): Promise<Manifest | null> {
+  const answer = await visit(DATASETS.manifest);
+  if (answer.status === 200) return parse(await answer.text());
+  await dropBody(answer);
+  return null;
+}
+
+function localManifest(siteDir: string): Manifest | null {
+  const path = join(siteDir, CURRENT, MANIFEST_FILE);
+  return existsSync(path) ? parse(readFileSync(path, "utf8")) : null;
+}
+
+function parse(text: string): Manifest | null {
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,5 @@
-import { readConsent } from "../../_import/sync/business-profile/kept-consent.ts";
 import { type SyncSource, syncSources } from "../../_import/sync/sources.ts";
-import { readSyncState, type SourceState } from "../../_import/sync/state.ts";
+import { readConsent, readSyncState, type SourceState } from "../../_import/sync/state.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
 import { FIRST_PARTY, type Review } from "../../_schema/review.ts";
 import { type Finding, look, ok, type Section } from "./finding.ts";

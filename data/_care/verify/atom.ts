@@ -3,12 +3,11 @@ import { DATASETS, MOST_REVIEW_PAGES, reviewAnchor, reviewPage } from "../../_sc
 import { FEED_LENGTH } from "../../_schema/feed.ts";
 import type { Review } from "../../_schema/review.ts";
 import { lastChange } from "../../_schema/review-order.ts";
-import { knownOf } from "./card-words.ts";
-import { changesIn } from "./changes-files.ts";
 import type { Facts } from "./facts.ts";
+import { changesIn } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import { checkProse } from "./prose.ts";
-import { isTitle, ratingOf, titleOf } from "./review-words.ts";
+import { isTitle, knownOf, ratingOf, titleOf } from "./review-words.ts";
 
 const PLACE = DATASETS.atom;
 const SOURCE = DATASETS.reviews;

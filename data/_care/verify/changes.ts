@@ -8,8 +8,8 @@ import {
   NEWEST_CHANGES,
 } from "../../_schema/changes.ts";
 import type { Review } from "../../_schema/review.ts";
-import { changesIn } from "./changes-files.ts";
 import type { Facts } from "./facts.ts";
+import { changesIn } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 
 const PLACE = DATASETS.changes;
@@ -141,4 +141,28 @@ function pagesFor(cursor: number): number {
 
 function previousOf(from: number, baseUrl: string): string | null {
   return from === 1 ? null : baseUrl + changesPath(pagesFor(from - 1));
+}
+
+/** Holds the page of the newest changes against them: which, in which order, and when. */
+export function checkLatestChanges(
+  path: string,
+  document: ParentNode,
+  { changes: { head } }: Facts,
+  findings: Findings,
+): void {
+  const shown = [...document.querySelectorAll("[data-change]")].map((element) => ({
+    number: Number(element.getAttribute("data-change")),
+    type: element.getAttribute("data-type"),
+    day: element.querySelector("time")?.getAttribute("datetime"),
+    review: element.querySelector("[data-review]")?.getAttribute("data-review"),
+  }));
+  const wanted = head.changes.map(({ number, type, recorded, withdrawn, review }) => ({
+    number,
+    type,
+    day: withdrawn ?? recorded,
+    review: review?.id,
+  }));
+  findings.same(path, "number of changes", shown.length, DATASETS.changes, wanted.length);
+  for (const [index, change] of wanted.entries())
+    findings.same(path, `change ${change.number}`, shown[index], DATASETS.changes, change);
 }

@@ -1,5 +1,4 @@
-import { addressOf } from "../address.ts";
-import { runCommand } from "../run-command.ts";
+import { addressOf, runCommand } from "../run-command.ts";
 import { lineOf } from "./findings.ts";
 import { type Verified, verify } from "./verify.ts";
 

@@ -1,4 +1,7 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip } from "node:zlib";
 import { Agent, request } from "undici";
+import type { ContentEncoding } from "../../_schema/manifest.ts";
 
 export interface Answer {
   status: number;
@@ -58,3 +61,13 @@ export function createClient(origin: string, timeout = 30_000): Client {
 }
 
 const LONGEST = 1024 * 1024 * 1024;
+
+const DECODERS: Record<ContentEncoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(gunzip),
+};
+
+/** The bytes without a content encoding; null when they are not in it. */
+export function decode(encoding: ContentEncoding, bytes: Buffer): Promise<Buffer | null> {
+  return DECODERS[encoding](bytes).catch(() => null);
+}

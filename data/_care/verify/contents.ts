@@ -14,7 +14,6 @@ import { annotationsIn, checkAnnotations, hasAnnotations } from "./annotations.t
 import { checkAtom } from "./atom.ts";
 import { checkBadge } from "./badge.ts";
 import { checkByReview } from "./by-review.ts";
-import { cardsOf, wordsIn } from "./card-words.ts";
 import { checkChanges } from "./changes.ts";
 import { AT_ONCE } from "./client.ts";
 import { type Facts, figuresOf, quotesIn } from "./facts.ts";
@@ -22,11 +21,11 @@ import { Findings } from "./findings.ts";
 import { checkInsights, readAgain } from "./insights.ts";
 import { checkJsonFeed } from "./json-feed.ts";
 import { checkLinks } from "./links.ts";
-import { checkLlms } from "./llms.ts";
 import type { Memo } from "./memo.ts";
 import { checkPage, type PageReport } from "./page.ts";
-import { checkReviewsDataset } from "./reviews-dataset.ts";
-import { checkDataPackage, checkReviewsTable } from "./reviews-table.ts";
+import { checkLlms } from "./prose.ts";
+import { cardsOf, wordsIn } from "./review-words.ts";
+import { checkDataPackage, checkReviewsDataset, checkReviewsTable } from "./reviews-dataset.ts";
 import { checkSiteMap } from "./site-map.ts";
 
 export interface ContentsOptions {

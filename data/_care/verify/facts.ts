@@ -4,15 +4,15 @@ import { lastYear } from "../../_insights/figures/last-year.ts";
 import { starsInterval } from "../../_insights/figures/stars.ts";
 import { monthOf } from "../../_schema/addresses.ts";
 import type { Annotation } from "../../_schema/annotation-line.ts";
+import type { Change, Changes, ChangesPage } from "../../_schema/changes.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import type { Evidence, Insights } from "../../_schema/insights.ts";
 import { WITHDRAWAL_REASONS } from "../../_schema/journal-entry.ts";
 import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
-import { LOW_STARS } from "../../_schema/statistics.ts";
-import type { CardOf } from "./card-words.ts";
-import type { ChangesFiles } from "./changes-files.ts";
-import { periodsOf } from "./periods.ts";
+import { CONFIDENCE, LOW_STARS } from "../../_schema/statistics.ts";
+import { groupBy } from "../../_text/group-by.ts";
+import type { CardOf } from "./review-words.ts";
 import { dayOf, isRecommendation } from "./review-words.ts";
 
 const DAY = 86_400_000;
@@ -220,4 +220,62 @@ function countBy(entries: readonly (readonly [string, number])[]): Record<string
   const counts: Record<string, number> = {};
   for (const [name, count] of entries) counts[name] = (counts[name] ?? 0) + count;
   return counts;
+}
+
+/** `/changes.json`, and its pages by their paths, the oldest first. */
+interface ChangesFiles {
+  head: Changes;
+  pages: ReadonlyMap<string, ChangesPage>;
+}
+
+/** All changes, newest first. */
+export function changesIn({ pages }: ChangesFiles): Change[] {
+  return [...pages.values()].toReversed().flatMap(({ changes }) => changes);
+}
+
+/** A period with fewer reviews has no range. */
+const LEAST = 5;
+
+/** The rating of a period, and the range in which the true average lies; null for too few reviews. */
+interface PeriodFigures {
+  average: number | null;
+  count: number;
+  distribution: Record<string, number>;
+  range: number[] | null;
+}
+
+/**
+ * The figures of each month, quarter or year (`step` of 1, 3 or 12 months) by its first day, from that of the first review
+ * whose day is known to that of the last.
+ */
+function periodsOf(reviews: readonly Review[], step: number): Record<string, PeriodFigures> {
+  const dated = reviews.filter(({ date_precision }) => !date_precision);
+  const groups = groupBy(dated, ({ date }) => Math.floor(monthNumber(date) / step));
+  const indices = [...groups.keys()];
+  const periods: Record<string, PeriodFigures> = {};
+  for (let index = Math.min(...indices); index <= Math.max(...indices); index++)
+    periods[firstDay(index * step)] = periodFigures(groups.get(index) ?? []);
+  return periods;
+}
+
+function periodFigures(reviews: readonly Review[]): PeriodFigures {
+  const { average, count, distribution } = aggregate(reviews);
+  return { average, count, distribution, range: rangeOf(reviews) };
+}
+
+/** A normal approximation, within the scale, to two decimals. */
+function rangeOf(reviews: readonly Review[]): number[] | null {
+  if (reviews.length < LEAST) return null;
+  const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  const squares = reviews.reduce((sum, { rating }) => sum + (rating - average) ** 2, 0);
+  const half = CONFIDENCE.quantile * Math.sqrt(squares / (reviews.length - 1) / reviews.length);
+  return [Math.max(1, average - half), Math.min(5, average + half)].map((end) => Math.round(end * 100) / 100);
+}
+
+function firstDay(month: number): string {
+  return `${String(Math.floor(month / 12)).padStart(4, "0")}-${String((month % 12) + 1).padStart(2, "0")}-01`;
+}
+
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 }

@@ -2,11 +2,10 @@ import { POLICY_CHOICES, type Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
 import type { ReviewFacts } from "../../_schema/review-facts.ts";
 import type { Facts } from "./facts.ts";
-import { figureAt } from "./figure-at.ts";
 import type { Findings } from "./findings.ts";
 import { type Format, formatOf } from "./format.ts";
 import { namesOf, numbersIn } from "./prose.ts";
-import { dayOf, isRecommendation, shownFields } from "./review-words.ts";
+import { dayOf, figureAt, isRecommendation, shownFields } from "./review-words.ts";
 
 /*
  * How a page says what its words stand for, so that a program can hold them against the data:

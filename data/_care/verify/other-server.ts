@@ -5,9 +5,8 @@ import { headersOf, PREFLIGHT } from "../../_schema/headers.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../_schema/manifest.ts";
 import { Problem } from "../../_schema/problem.ts";
 import type { Answer, Client } from "./client.ts";
-import { decode } from "./decode.ts";
-import type { Findings } from "./findings.ts";
-import type { Lacks } from "./lacks.ts";
+import { decode } from "./client.ts";
+import type { Findings, Lacks } from "./findings.ts";
 
 /** Whether the sidecar itself serves the files: another server's ETags are its own. */
 export async function isServedByOwn(client: Client, { assets }: Manifest): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { parseHTML } from "linkedom/worker";
 import { monthPath, PAGES, starPath } from "../../_schema/addresses.ts";
+import { checkLatestChanges } from "./changes.ts";
 import type { Facts, Figures } from "./facts.ts";
 import { Findings } from "./findings.ts";
 import { formatOf } from "./format.ts";
-import { checkLatestChanges } from "./latest-changes.ts";
 import { checkMarks, type Page } from "./marks.ts";
 import { checkProse, numbersIn } from "./prose.ts";
 import { checkStructuredData } from "./structured-data.ts";

@@ -1,5 +1,7 @@
+import { parseHTML } from "linkedom/worker";
+import { createFacts } from "../../../public/assets/review-card.js";
 import type { Review } from "../../_schema/review.ts";
-import { figureAt } from "./figure-at.ts";
+import type { ReviewFacts } from "../../_schema/review-facts.ts";
 import type { Format } from "./format.ts";
 
 /** ★★★★☆. */
@@ -37,4 +39,40 @@ export function shownFields(review: Review, names: readonly string[], format: Fo
     if (typeof value === "number") return [format.number(value)];
     return typeof value === "string" ? [format.day(value)] : [];
   });
+}
+
+/** A place in nested figures; items of lists are found by their id, name, phrase or index, and their number is `length`. */
+export function figureAt(tree: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((inner, key) => {
+    if (inner === null || typeof inner !== "object") return undefined;
+    if (!Array.isArray(inner)) return Object.hasOwn(inner, key) ? (inner as Figure)[key] : undefined;
+    if (key === "length") return inner.length;
+    return inner.find((item) => key === (item?.id ?? item?.name ?? item?.phrase)) ?? inner[Number(key)];
+  }, tree);
+}
+
+type Figure = Record<string, unknown>;
+
+/** The words that the page of the live search carries for its cards, and their language; null where it has none. */
+export function wordsIn(searchPage: string): { words: Record<string, string>; locale: string } | null {
+  const { document } = parseHTML(searchPage);
+  const written = document.querySelector("#review-template")?.getAttribute("data-words");
+  if (!written) return null;
+  try {
+    return { words: JSON.parse(written), locale: document.documentElement.getAttribute("lang") ?? "en" };
+  } catch {
+    return null;
+  }
+}
+
+export type CardOf = (review: Review) => ReviewFacts;
+
+/** Words each review as cards, pages and feeds do; null where the site carries no words for it. */
+export function cardsOf(found: ReturnType<typeof wordsIn>, business: string): CardOf | null {
+  return found && createFacts(found.words, found.locale, business);
+}
+
+/** What a feed tells of a review after its text. */
+export function knownOf({ date, edited, labels, source, level, method, details }: ReviewFacts): string {
+  return [...labels, date, edited, source, level + method, details].filter((part) => part !== "").join(" · ");
 }

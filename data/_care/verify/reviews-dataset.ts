@@ -1,10 +1,15 @@
+import { createHash } from "node:crypto";
+import { parse } from "csv-parse/sync";
 import { aggregate } from "../../_dataset/aggregate-rating.ts";
 import { datasetVersion } from "../../_dataset/version.ts";
-import { DATASETS, MOST_REVIEW_PAGES, reviewPath } from "../../_schema/addresses.ts";
+import { DATASETS, MOST_REVIEW_PAGES, reviewPath, TABLE } from "../../_schema/addresses.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
+import { type DataPackage, tableSchema } from "../../_schema/data-package.ts";
 import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
 import { newestFirst } from "../../_schema/review-order.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
+import { COLUMNS, cellsOf } from "../../_schema/reviews-table.ts";
+import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 
 const PLACE = DATASETS.reviews;
@@ -86,4 +91,48 @@ function checkCompleteness(dataset: ReviewsDataset, findings: Findings): void {
 
 function sumOf({ published, withdrawn, below_minimum_verification }: SourceCompleteness): number {
   return Object.values(withdrawn).reduce((sum, count) => sum + count, published + below_minimum_verification);
+}
+
+/** Holds every cell of the table against the reviews. */
+export function checkReviewsTable(csv: string, { dataset }: Facts, findings: Findings): void {
+  const rows = rowsOf(csv, findings);
+  if (!rows) return;
+  const names = COLUMNS.map(({ name }) => name);
+  findings.same(TABLE.csv, "columns", rows[0], TABLE.descriptor, names);
+  findings.same(TABLE.csv, "number of rows", rows.length - 1, PLACE, dataset.reviews.length);
+  for (const [index, review] of dataset.reviews.entries()) {
+    const wanted = cellsOf(review);
+    for (const [at, name] of names.entries())
+      findings.same(TABLE.csv, `${review.id} ${name}`, rows[index + 1]?.[at], PLACE, wanted[at]);
+  }
+}
+
+/** Holds what describes the table against it. */
+export function checkDataPackage(
+  file: DataPackage,
+  csv: string,
+  { dataset, baseUrl }: Facts,
+  findings: Findings,
+): void {
+  const place = TABLE.descriptor;
+  const bytes = Buffer.from(csv, "utf8");
+  const [resource] = file.resources;
+  findings.same(place, "title", file.title, PLACE, `${dataset.business.name}: reviews`);
+  findings.same(place, "version", file.version, PLACE, dataset.version);
+  findings.same(place, "homepage", file.homepage, "its address", `${baseUrl}/`);
+  findings.same(place, "path", resource?.path, "its address", TABLE.csv.slice(1));
+  findings.same(place, "bytes", resource?.bytes, TABLE.csv, bytes.length);
+  const hash = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+  findings.same(place, "hash", resource?.hash, TABLE.csv, hash);
+  findings.same(place, "schema", resource?.schema, "the columns of the table", tableSchema());
+}
+
+/** Null when it is no table, which is noted. */
+function rowsOf(csv: string, findings: Findings): string[][] | null {
+  try {
+    return parse(csv, { recordDelimiter: "\r\n" });
+  } catch (error) {
+    findings.expect(false, TABLE.csv, "document", (error as Error).message, "its media type", "a table");
+    return null;
+  }
 }

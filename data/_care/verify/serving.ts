@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { DATASETS } from "../../_schema/addresses.ts";
 import { type Asset, CONTENT_ENCODINGS, type ContentEncoding } from "../../_schema/manifest.ts";
 import type { Answer, Client } from "./client.ts";
-import { decode } from "./decode.ts";
-import type { Findings } from "./findings.ts";
-import type { Lacks } from "./lacks.ts";
+import { decode } from "./client.ts";
+import type { Findings, Lacks } from "./findings.ts";
 import { examineFile } from "./other-server.ts";
 
 const SOURCE = DATASETS.manifest;

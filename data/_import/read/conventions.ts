@@ -1,10 +1,10 @@
+import { DAY } from "../../_journal/days.ts";
 import type { ImportedExport } from "../imported-review.ts";
 import type { DayOrder } from "../source-time.ts";
 import type { TableInUse } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
-import type { ExportQuestions, ExportRequest } from "./export-request.ts";
 import { hasRelativeTimes, orderIn } from "./read-table.ts";
-import type { FoundRecord, Reading } from "./reading.ts";
+import type { ExportQuestions, ExportRequest, FoundRecord, Reading } from "./reading.ts";
 
 /** How a file's times and ratings are meant; adds what only the owner can tell to the questions. */
 export async function conventionsOf(
@@ -45,4 +45,22 @@ function exampleOf(reviews: readonly { written: string | number }[]): string {
 function withTold(table: TableInUse, order: DayOrder | null | undefined, best = 5): TableInUse {
   const told = { ...(order && { dates: order }), ...(best > 5 && { best }) };
   return { ...table, mapping: { ...table.mapping, ...told } };
+}
+
+/** When an export was made, in milliseconds since 1970: as somebody says, as it says itself, or by its name; undefined where nothing tells. */
+export function timeOf({ made, file }: Reading, request: ExportRequest): number | undefined {
+  return request.made ?? endOfDay(request) ?? made ?? timeInName(`${request.path}/${file}`);
+}
+
+/** Of the day that the owner names, what has passed. */
+function endOfDay({ asOf, now }: ExportRequest): number | undefined {
+  return asOf === undefined ? undefined : Math.min(Date.parse(asOf) + DAY, now);
+}
+
+/** As Takeout calls its archives: takeout-20260401T080000Z-001.zip. */
+function timeInName(name: string): number | undefined {
+  const [, day, time] = /takeout-(\d{8})T(\d{6})Z/.exec(name) ?? [];
+  if (day === undefined || time === undefined) return undefined;
+  const moment = `${day.replace(/(....)(..)/, "$1-$2-")}T${time.replace(/(..)(..)/, "$1:$2:")}Z`;
+  return Number.isNaN(Date.parse(moment)) ? undefined : Date.parse(moment);
 }

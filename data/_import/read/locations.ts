@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { InputError } from "../../_journal/faults.ts";
 import { plainLine } from "../plain-line.ts";
-import type { InputFile } from "./input-file.ts";
+import type { InputFile } from "./input-files.ts";
 import type { FoundRecord, Reading } from "./reading.ts";
 
 /**

@@ -1,15 +1,13 @@
+import { createHash } from "node:crypto";
+import { InputError } from "../../_journal/faults.ts";
 import type { ImportedExport, ImportedReview } from "../imported-review.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
 import { type EntryFault, sourceId, toEntry } from "../to-entry.ts";
-import { conventionsOf } from "./conventions.ts";
-import type { ExportQuestions, ExportRequest } from "./export-request.ts";
-import { timeOf } from "./export-time.ts";
-import { findInputFiles } from "./input-files.ts";
+import { conventionsOf, timeOf } from "./conventions.ts";
+import { findInputFiles, refusal } from "./input-files.ts";
 import { atOneLocation } from "./locations.ts";
-import { readFile } from "./read-file.ts";
-import type { FoundRecord, RawRecord, Reading, Unread } from "./reading.ts";
-import { ReviewsOnce } from "./reviews-once.ts";
-import { settle } from "./settle.ts";
+import { readFile, UNKNOWN } from "./read-file.ts";
+import type { ExportQuestions, ExportRequest, FoundRecord, RawRecord, Reading, Unread } from "./reading.ts";
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
 export async function readExport(request: ExportRequest, ask: ExportQuestions): Promise<ImportedExport> {
@@ -154,4 +152,72 @@ function note(found: ImportedExport, reading: Reading, record: RawRecord, faults
       message: of.id === undefined ? message : `${message} (review ${of.id})`,
     });
   }
+}
+
+/** Adds what was not read: as a fault where it should have held reviews, else as a note. */
+function settle(
+  found: ImportedExport,
+  others: readonly Unread[],
+  { path, single }: { path: string; single: boolean },
+) {
+  const meant = (each: Unread) => single || /review/i.test(each.file.split("/").at(-1)!);
+  const faults = others.filter(
+    (each) => (each.reason === "damaged" || each.reason === "other") && meant(each),
+  );
+  if (faults.length > 0) throw asFaults(faults);
+  const noted = others.filter(({ reason }) => reason === "not stored" || reason === "own reviews");
+  const empty = others.filter((each) => each.reason === "empty" && meant(each));
+  const asking = others.filter(({ reason }) => reason === "asks");
+  found.questions.push(...asking.filter(meant).map(({ file, message }) => `${file}: ${message}`));
+  for (const { file } of asking.filter((each) => !meant(each)))
+    found.notes.push(`Not read: ${file}, which may be a table of reviews; if it is, import it by itself.`);
+  if (found.files === 0 && empty.length === 0 && found.questions.length === 0)
+    throw noted.length > 0 ? asFaults(noted) : refusal(path, UNKNOWN);
+  found.files += empty.length;
+  found.notes.push(...noted.map(({ file, message }) => `Not read: ${file}, which ${message}.`));
+}
+
+function asFaults(unread: readonly Unread[]): InputError {
+  return new InputError(unread.map(({ file, message }) => ({ file, message })));
+}
+
+/** Each review once, in its newest version. */
+class ReviewsOnce {
+  copies = 0;
+  private readonly newest = new Map<string, ImportedReview>();
+  /** Texts of reviews whose ids are made of author and day, by that id: two that differ are two reviews. */
+  private readonly alike = new Map<string, ImportedReview | ImportedReview[]>();
+
+  take(review: ImportedReview): void {
+    const { id, text } = review.entry;
+    if (review.derivedId) {
+      const others = [this.alike.get(id) ?? []].flat();
+      if (others.some(({ entry }) => entry.text === text)) this.copies += 1;
+      else this.alike.set(id, others.length > 0 ? [...others, review] : review);
+      return;
+    }
+    const before = this.newest.get(id);
+    if (before) this.copies += 1;
+    if (!before || isNewer(review, before)) this.newest.set(id, review);
+  }
+
+  all(): ImportedReview[] {
+    const all = [...this.newest.values()];
+    for (const [id, reviews] of this.alike) {
+      if (Array.isArray(reviews)) for (const review of reviews) all.push(withOwnId(id, review));
+      else all.push(reviews);
+    }
+    return all;
+  }
+}
+
+function isNewer(review: ImportedReview, before: ImportedReview): boolean {
+  const [edit, edited] = [review.editedAt ?? 0, before.editedAt ?? 0];
+  return edit === edited ? (review.repliedAt ?? 0) > (before.repliedAt ?? 0) : edit > edited;
+}
+
+function withOwnId(id: string, { entry, ...review }: ImportedReview): ImportedReview {
+  const digest = createHash("sha256").update(entry.text).digest("base64url").slice(0, 8);
+  // The entry may be the journal's.
+  return { ...review, entry: { ...entry, id: `${id}.${digest}` } };
 }

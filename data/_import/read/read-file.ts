@@ -2,12 +2,16 @@ import { parse } from "csv-parse/sync";
 import { format as jsonLd } from "../formats/json-ld.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
 import { RECORD_FORMATS } from "../record-formats.ts";
-import { describeTable } from "../tables/describe-table.ts";
 import { guessMapping, isNamedLikeReviews, unreadable } from "../tables/guess.ts";
-import { shippedMappings } from "../tables/shipped.ts";
-import { fits, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
+import {
+  describeTable,
+  fits,
+  shippedMappings,
+  type TableInUse,
+  type TableMapping,
+} from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
-import type { InputFile } from "./input-file.ts";
+import type { InputFile } from "./input-files.ts";
 import { DamagedJson, recogniseJson } from "./json-records.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";

@@ -1,10 +1,10 @@
 import { describeIssues } from "../../_journal/faults.ts";
 import type { RecordFormat } from "../record-format.ts";
 import type { Conventions } from "../to-entry.ts";
-import { atOnce } from "./at-once.ts";
-import type { InputFile } from "./input-file.ts";
+import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
 import type { RawRecord, Reading } from "./reading.ts";
+import { atOnce } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /** Reads the records of a JSON file. Throws an Error where it is no JSON. */

@@ -4,9 +4,9 @@ import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import { scaleOf } from "../tables/guess.ts";
 import { rowReader, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
-import { atOnce } from "./at-once.ts";
-import type { InputFile } from "./input-file.ts";
+import type { InputFile } from "./input-files.ts";
 import type { Reading } from "./reading.ts";
+import { atOnce } from "./reading.ts";
 import { rowsOf, type TableForm } from "./table-rows.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 

@@ -1,8 +1,10 @@
+import type { PublishEntry } from "../../_schema/journal-entry.ts";
 import type { ImportedReview, StatedTotal } from "../imported-review.ts";
+import { isOfYelp } from "../not-stored.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
-import type { DayOrder } from "../source-time.ts";
-import type { TableInUse } from "../tables/table-mapping.ts";
-import type { EntryFault } from "../to-entry.ts";
+import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
+import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
+import { type Conventions, type EntryFault, toEntry } from "../to-entry.ts";
 
 /** Where a record stands in its file: a line from 1, or a place such as `reviews[3]`. */
 export interface Where {
@@ -43,3 +45,68 @@ export interface Unread {
   reason: "empty" | "not stored" | "own reviews" | "other" | "damaged" | "asks";
   message: string;
 }
+
+export interface ExportRequest {
+  /** A file, a folder or a .zip. */
+  path: string;
+  /** The one format to look for. */
+  format?: string | undefined;
+  /** The location to import from an export of several. */
+  location?: string | undefined;
+  /** Where the reviews were left, if the export does not tell. */
+  source?: string | undefined;
+  /** What comes first in 03/04/2025. */
+  dates?: DayOrder | undefined;
+  /** The day from which relative times count, and on which the export was made, YYYY-MM-DD. */
+  asOf?: string | undefined;
+  /** When it was made, where that is known; milliseconds since 1970. */
+  made?: number | undefined;
+  /** How its tables are to be read. */
+  map?: TableMapping | undefined;
+  /** Milliseconds since 1970; decides which days lie in the future. */
+  now: number;
+  /** Bytes read of all, and reviews so far. */
+  progress?: ((read: number, all: number, reviews: number) => void) | undefined;
+}
+
+/** What only the owner can tell of an export; null when nobody can be asked. */
+export interface ExportQuestions {
+  /** The mappings that were given or confirmed before. */
+  mappings: readonly TableMapping[];
+  confirmTable(table: TableInUse): Promise<boolean>;
+  dayOrder(file: string): Promise<DayOrder | null>;
+  /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
+  seen(entry: PublishEntry): PublishEntry;
+}
+
+/**
+ * A record as the journal entry that it becomes, where nothing of the rest of its file is needed for that: a large export
+ * would not fit into memory in both forms. Else the record as it is.
+ */
+export function atOnce(
+  where: Where,
+  review: SourceReview,
+  known: Conventions,
+  names: FieldNames,
+): FoundRecord {
+  if (!tellsAll(review, known)) return { where, review };
+  const result = toEntry(review, known, names);
+  return "review" in result
+    ? { imported: result.review, location: review.location }
+    : { where, faults: result.faults, source: review.source, id: review.id };
+}
+
+function tellsAll(review: SourceReview, { best, order, asOf }: Conventions): boolean {
+  const { source, url, rating, written, edited, experienced, reply } = review;
+  if (source === "" || isOfYelp(source) || isOfYelp(url)) return false;
+  if (best === undefined && "value" in rating && rating.best === undefined) return false;
+  const from = review.asOf ?? asOf;
+  return [written, edited, experienced, reply?.date].every(
+    (time) =>
+      time === undefined ||
+      ((order !== undefined || possibleOrders(time, LAST_DAY) === null) &&
+        (from !== undefined || !isRelative(time))),
+  );
+}
+
+const LAST_DAY = "9999-12-31";

@@ -1,4 +1,4 @@
-import type { InputFile } from "./input-file.ts";
+import type { InputFile } from "./input-files.ts";
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 

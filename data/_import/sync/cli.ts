@@ -1,14 +1,14 @@
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { parseSettings } from "../../_schema/settings.ts";
-import { buildSite } from "./build.ts";
-import { connect } from "./business-profile/connect.ts";
+import type { Ways } from "./ask.ts";
+import { connect } from "./business-profile/consent.ts";
 import { GOOGLE } from "./business-profile/endpoints.ts";
-import { syncEvery } from "./every.ts";
-import type { SyncOptions } from "./options.ts";
-import type { Ways } from "./patience.ts";
-import { syncOnce } from "./round.ts";
+import { syncEvery, syncOnce } from "./round.ts";
+import type { SyncOptions } from "./source.ts";
 
 const USAGE = `npm run sync [-- --every <minutes> | --connect]
 
@@ -17,6 +17,9 @@ is left out and named, with the command that decides it. The exit code is 1 when
 
   --every <minutes>   again and again, until it is ended
   --connect           ask for your consent to read your Business Profile at Google, in a browser on this machine`;
+
+/** The command of the package, which knows how a build is started from anywhere. */
+const CANDOR = resolve(import.meta.dirname, "../../../sidecar/candor/candor.js");
 
 /** Ten minutes, and 500 MB. */
 const LIMITS = { time: 600_000, bytes: 500_000_000 };
@@ -66,6 +69,24 @@ function minutesOf(given: string): number {
   if (!(minutes >= 1 && minutes <= 10_080))
     throw new Error(`--every takes minutes, from 1 to 10080\n\n${USAGE}`);
   return minutes;
+}
+
+/**
+ * Builds as `npm run build` does, in a process of its own among the sources, wherever this one runs; it says itself what came of
+ * it. Tells whether it went well.
+ */
+function buildSite(
+  environment: NodeJS.ProcessEnv,
+  { dataDir, siteDir }: { dataDir: string; siteDir: string },
+): Promise<boolean> {
+  const child = spawn(process.execPath, [CANDOR, "build"], {
+    env: { ...environment, DATA_DIR: resolve(dataDir), SITE_DIR: resolve(siteDir) },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  return new Promise((settle) => {
+    child.once("error", () => settle(false));
+    child.once("close", (code) => settle(code === 0));
+  });
 }
 
 try {

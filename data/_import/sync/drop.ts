@@ -1,5 +1,4 @@
-import type { Limits } from "./ask.ts";
-import type { Ways } from "./patience.ts";
+import type { Limits, Ways } from "./ask.ts";
 import type { SourceState } from "./state.ts";
 
 /** An export that has come. */

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { readBusiness } from "../../_journal/business.ts";
 import { InputError } from "../../_journal/faults.ts";
 import { takeLock } from "../../_reuse/file-lock.ts";
-import type { SyncOptions } from "./options.ts";
-import { scratchOf, syncSource } from "./source.ts";
+import { type SyncOptions, scratchOf, syncSource } from "./source.ts";
 import { type SyncSource, syncSources } from "./sources.ts";
 import { readSyncState, type SyncState, writeSyncState } from "./state.ts";
 
@@ -71,5 +70,22 @@ function forgetOthers(state: SyncState, sources: readonly SyncSource[], stateDir
   for (const key of Object.keys(state.sources).filter((each) => !known.has(each))) {
     delete state.sources[key];
     rmSync(scratchOf(stateDir, key), { recursive: true, force: true });
+  }
+}
+
+/** Syncs again and again until the signal comes; tells whether the last round went well. What a round throws is logged. */
+export async function syncEvery(minutes: number, options: SyncOptions): Promise<boolean> {
+  const { ways, log } = options;
+  for (;;) {
+    const isWell = await syncOnce(options).catch((error: Error) => {
+      log(error.message);
+      return false;
+    });
+    if (ways.signal.aborted) return isWell;
+    try {
+      await ways.sleep(minutes * 60_000);
+    } catch {
+      return isWell;
+    }
   }
 }

@@ -1,14 +1,15 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { plainLine } from "../plain-line.ts";
 import { fromAddress } from "./address.ts";
+import type { Limits, Ways } from "./ask.ts";
+import type { GoogleAccess } from "./business-profile/google.ts";
 import { fromBusinessProfile } from "./business-profile/reviews.ts";
 import type { Drop, Dropped, Fetching } from "./drop.ts";
 import { inFolder } from "./folder.ts";
-import type { SyncOptions } from "./options.ts";
 import type { SyncSource } from "./sources.ts";
-import type { SourceState } from "./state.ts";
+import type { SourceState, Waiting } from "./state.ts";
 import { takeExport } from "./take-export.ts";
-import { type Outcome, oneLine, wordsOf } from "./words.ts";
 
 export interface Synced {
   after: SourceState;
@@ -100,4 +101,55 @@ async function take(
     const isNamed = source.kind !== "folder" || fault.startsWith(name);
     sum.faults.push(isNamed ? fault : `${name}: ${fault}`);
   }
+}
+
+interface Outcome {
+  added: number;
+  changed: number;
+  gone: number;
+  faults: string[];
+  notes: string[];
+  /** What the owner has to decide. */
+  waits: Waiting[];
+  /** What the owner may look at. */
+  unusable: Waiting[];
+}
+
+/** What came of a source: what was new, what waits, what failed. */
+export function wordsOf({ added, changed, gone, faults, notes, waits, unusable }: Outcome): string {
+  const news = [
+    ...(added > 0 ? [`${added} new`] : []),
+    ...(changed > 0 ? [`${changed} changed`] : []),
+    ...(gone > 0 ? [`${gone} no longer there`] : []),
+  ];
+  const first = news.length > 0 ? [news.join(", ")] : faults.length > 0 ? [] : ["nothing new"];
+  return [
+    ...first,
+    ...faults.map((fault) => `failed: ${fault}`),
+    ...notes,
+    ...waits.map(({ what, command }) => `${what}, for you to decide: ${command}`),
+    ...unusable.map(({ what, command }) => `${what}: ${command}`),
+  ].join("; ");
+}
+
+/** What others say, without what would steer a terminal, and not without end. */
+function oneLine(text: string): string {
+  const line = plainLine(text);
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+}
+
+const LONGEST = 500;
+
+export interface SyncOptions {
+  dataDir: string;
+  stateDir: string;
+  /** The setting SYNC_SOURCES. */
+  more: readonly string[];
+  google: Pick<GoogleAccess, "client" | "endpoints">;
+  /** Publishes what the journal holds; tells whether that went well. */
+  build(): Promise<boolean>;
+  /** Hears a line for each source, and one of the build. */
+  log(line: string): void;
+  ways: Ways;
+  limits: Limits;
 }

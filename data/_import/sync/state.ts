@@ -1,7 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
 import * as z from "zod";
-import { writePrivately } from "./private-file.ts";
 
 const Waiting = z.object({ what: z.string(), command: z.string() });
 
@@ -41,4 +49,37 @@ export function readSyncState(stateDir: string): SyncState {
 
 export function writeSyncState(stateDir: string, state: SyncState): void {
   writePrivately(join(stateDir, FILE), `${JSON.stringify(state, null, 1)}\n`);
+}
+
+const Consent = z.object({ refresh_token: z.string().min(1) });
+
+const CONSENT_FILE = "google.json";
+
+/** What Google gave for the owner's consent; null before it, or when it is damaged. */
+export function readConsent(stateDir: string): string | null {
+  try {
+    return Consent.parse(JSON.parse(readFileSync(join(stateDir, CONSENT_FILE), "utf8"))).refresh_token;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it so that only this user may read it. */
+export function keepConsent(stateDir: string, refreshToken: string): void {
+  writePrivately(join(stateDir, CONSENT_FILE), `${JSON.stringify({ refresh_token: refreshToken })}\n`);
+}
+
+/** Writes a file that only this user may read, whole or not at all. */
+function writePrivately(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const next = `${path}.next`;
+  rmSync(next, { force: true });
+  const file = openSync(next, "wx", 0o600);
+  try {
+    writeSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(next, path);
 }

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bareNumber, readRating } from "../source-rating.ts";
 import { possibleOrders, readTime } from "../source-time.ts";
-import { platformIn } from "./platforms.ts";
-import { columnKey, type TableField, type TableMapping } from "./table-mapping.ts";
+import { columnKey, platformIn, type TableField, type TableMapping } from "./table-mapping.ts";
 
 const NAMES = JSON.parse(readFileSync(join(import.meta.dirname, "columns.json"), "utf8")) as Record<
   Exclude<TableField, "verified">,

@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod";
 import { Verification } from "../../_schema/review.ts";
 import { objectLike } from "../../_schema/zod-objects.ts";
+import { plainLine } from "../plain-line.ts";
 import type { SourceReview } from "../source-review.ts";
-import { platformCalled } from "./platforms.ts";
 
 const Column = z.string().trim().min(1);
 
@@ -135,4 +137,63 @@ export function rowReader(
       verification: { level, ...(method && { method }) },
     };
   };
+}
+
+const FOLDER = join(import.meta.dirname, "shipped");
+
+/** The mappings that come with this: one file each, and no code. */
+export function shippedMappings(): TableMapping[] {
+  return readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".json"))
+    .sort()
+    .map((name) => TableMapping.parse(JSON.parse(readFileSync(join(FOLDER, name), "utf8"))));
+}
+
+const ORIGIN = {
+  "comes with this": "which is known",
+  kept: "as you have confirmed",
+  given: "as you say with --map",
+  guessed: "by a guess",
+};
+
+/** How a table is read, column by column, and what becomes of its first rows. */
+export function describeTable({ file, mapping, origin, header, samples }: TableInUse): string[] {
+  const keys = new Set(header.map(columnKey));
+  const columns = Object.entries(mapping.columns).flatMap(([field, names]) => {
+    const there = [names].flat().filter((name) => keys.has(columnKey(name)));
+    return there.length > 0 ? [`${field} = ${there.join(" or ")}`] : [];
+  });
+  return [
+    plainLine(
+      `${file} is read as ${mapping.name}, ${ORIGIN[origin]}: ${columns.join(", ")}${mapping.source ? `; left at ${mapping.source}` : ""}`,
+    ),
+    ...samples.map((review) => {
+      const rating = "value" in review.rating ? review.rating.value : "";
+      const text = plainLine([review.title, review.text].filter(Boolean).join(": ")).slice(0, 60);
+      const cells = [rating, review.written, review.author ?? "nobody named", JSON.stringify(text)];
+      return `  ${plainLine(cells.join(" | "))}`;
+    }),
+  ];
+}
+
+const PLATFORMS = [
+  "Google",
+  "Trustpilot",
+  "Facebook",
+  "Checkatrade",
+  "Yelp",
+  "Houzz",
+  "Angi",
+  "HomeAdvisor",
+  "Thumbtack",
+];
+
+/** The platform that the name of a file tells. */
+export function platformIn(file: string): string | undefined {
+  return PLATFORMS.find((name) => file.toLowerCase().includes(name.toLowerCase()));
+}
+
+/** A source by the name that its platform writes, so that "google" is no other than "Google". */
+function platformCalled(source: string): string {
+  return PLATFORMS.find((name) => name.toLowerCase() === source.toLowerCase()) ?? source;
 }

@@ -14,7 +14,8 @@ const EXPECTED = "expected.json";
 function exportOf(id: string): string {
   const folder = join(FIXTURES, id);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name !== EXPECTED) : [];
-  if (names.length !== 1) throw new Error(`tests/fixtures/import/${id}/ must hold one export of the format ${id}`);
+  if (names.length !== 1)
+    throw new Error(`tests/fixtures/import/${id}/ must hold one export of the format ${id}`);
   return join(folder, names[0]!);
 }
 

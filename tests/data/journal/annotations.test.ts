@@ -2,7 +2,7 @@ import { existsSync, linkSync, readFileSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { loadDataset } from "../../../data/_dataset/dataset.ts";
-import { placeOf } from "../../../data/_journal/annotation-place.ts";
+import { placeOf } from "../../../data/_journal/annotations.ts";
 import { InputError } from "../../../data/_journal/faults.ts";
 import { LONGEST_SPAN, MOST_ANNOTATORS } from "../../../data/_schema/annotation-line.ts";
 import type { InsightsByReview } from "../../../data/_schema/insights-by-review.ts";

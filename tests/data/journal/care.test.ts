@@ -336,7 +336,7 @@ describe("while one command writes", () => {
 });
 
 const HOLD = `
-import { whileWriting } from ${JSON.stringify(resolve("data/_journal/lock.ts"))};
+import { whileWriting } from ${JSON.stringify(resolve("data/_journal/rewrite.ts"))};
 whileWriting(process.env.FOLDER, () => {
   console.log("held");
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

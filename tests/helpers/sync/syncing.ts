@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { GOOGLE } from "../../../data/_import/sync/business-profile/endpoints.ts";
-import type { SyncOptions } from "../../../data/_import/sync/options.ts";
 import { syncOnce } from "../../../data/_import/sync/round.ts";
+import type { SyncOptions } from "../../../data/_import/sync/source.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith, journalOf } from "../data-folder.ts";
 import { CLIENT, type GoogleStandIn } from "./google-stand-in.ts";

@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Fetching } from "../drop.ts";
-import { SCOPE } from "./endpoints.ts";
-import type { GoogleAccess } from "./google.ts";
-import { keepConsent } from "./kept-consent.ts";
+import type { SyncOptions } from "../source.ts";
+import { keepConsent } from "../state.ts";
+import { requireClient, SCOPE } from "./endpoints.ts";
+import { createGoogleReader, type GoogleAccess } from "./google.ts";
+import { described, listLocations } from "./locations.ts";
 import { requestTokens } from "./tokens.ts";
 
 /**
@@ -90,4 +92,23 @@ function answerAt(server: Server, state: string, signal: AbortSignal): Promise<s
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [given, expected].map((text) => createHash("sha256").update(text).digest());
   return timingSafeEqual(a!, b!);
+}
+
+/** Gets the owner's consent, and tells which locations can be synced. Throws an Error that says what to do. */
+export async function connect(
+  { google, stateDir, ways, limits }: Pick<SyncOptions, "google" | "stateDir" | "ways" | "limits">,
+  say: (line: string) => void,
+): Promise<true> {
+  requireClient(google.client);
+  const access = { ...google, stateDir };
+  await askConsent(access, (address) => say(`Open this address in a browser on this machine:\n${address}`), {
+    ways,
+    limits,
+  });
+  say("Your consent is kept in STATE_DIR, for this user alone; you can withdraw it in your Google account.");
+  const locations = await listLocations(createGoogleReader(access, { ways, limits }), google.endpoints);
+  if (locations.length === 0) say("This account manages no Business Profile.");
+  else say(`Locations, for "sync": {"from": "business-profile"} in business.json:`);
+  for (const location of locations) say(`  ${described(location)}`);
+  return true;
 }

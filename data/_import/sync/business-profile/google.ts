@@ -1,9 +1,9 @@
-import { ask, jsonOf } from "../ask.ts";
+import * as z from "zod";
+import { plainLine } from "../../plain-line.ts";
+import { ask, Busy, isPassing, jsonOf, patiently } from "../ask.ts";
 import type { Fetching } from "../drop.ts";
-import { patiently } from "../patience.ts";
+import { keepConsent, readConsent } from "../state.ts";
 import type { Endpoints, OAuthClient } from "./endpoints.ts";
-import { googleRefusal } from "./google-refusal.ts";
-import { keepConsent, readConsent } from "./kept-consent.ts";
 import { ConsentGone, requestTokens } from "./tokens.ts";
 
 export interface GoogleAccess {
@@ -60,3 +60,55 @@ export function createGoogleReader(
 }
 
 const CONNECT = "npm run sync -- --connect";
+
+/** Google's error object, with the details of google.rpc.ErrorInfo and, from older services, `errors`. */
+const GoogleError = z.object({
+  error: z.object({
+    message: z.string().default(""),
+    details: z
+      .array(
+        z.object({
+          reason: z.string().optional(),
+          metadata: z.record(z.string(), z.unknown()).optional(),
+        }),
+      )
+      .catch([])
+      .default([]),
+    errors: z
+      .array(z.object({ reason: z.string().optional() }))
+      .catch([])
+      .default([]),
+  }),
+});
+
+const APPLICATION = "https://support.google.com/business/contact/api_default";
+
+/** What a refusal of one of Google's interfaces means for the owner: Busy where another try may help. */
+function googleRefusal(status: number, answer: unknown, retryAfter: string | null): Error {
+  const { message, details, errors } = (GoogleError.safeParse(answer).data ?? NONE).error;
+  const reasons = new Set([...details, ...errors].map(({ reason }) => reason ?? ""));
+  const has = (...names: string[]) => names.some((name) => reasons.has(name));
+  const quota = details.map(({ metadata }) => metadata?.["quota_limit_value"]);
+  if (quota.some((value) => String(value) === "0"))
+    return new Error(
+      `Google has not given this project access to its API yet (a quota of 0): ${APPLICATION}`,
+    );
+  if (has("SERVICE_DISABLED", "accessNotConfigured"))
+    return new Error(`an API is not enabled in your Google Cloud project: ${shown(message)}`);
+  if (has("dailyLimitExceeded", "quotaExceeded")) return new Error("the day's quota at Google is used up");
+  if (isPassing(status) || has("rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"))
+    return new Busy(`Google answers ${status}`, retryAfter);
+  if (status === 403)
+    return new Error(
+      "this Google account may not read the reviews; consent as an owner or manager of the profile",
+    );
+  if (status === 404)
+    return new Error("Google knows no such location; npm run sync -- --connect lists yours");
+  return new Error(`Google answers ${status}${message && `: ${shown(message)}`}`);
+}
+
+const NONE: z.infer<typeof GoogleError> = { error: { message: "", details: [], errors: [] } };
+
+function shown(message: string): string {
+  return plainLine(message).slice(0, 300);
+}

@@ -4,8 +4,7 @@ import * as z from "zod";
 import type { Dropped, Fetching } from "../drop.ts";
 import { requireClient } from "./endpoints.ts";
 import { createGoogleReader, type GoogleAccess } from "./google.ts";
-import { pagesOf } from "./listed.ts";
-import { findLocation } from "./locations.ts";
+import { findLocation, pagesOf } from "./locations.ts";
 
 const Page = z.object({ reviews: z.array(z.object({})).default([]) });
 

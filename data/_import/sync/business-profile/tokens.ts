@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { ask, jsonOf, refuseBusy } from "../ask.ts";
+import { ask, jsonOf, patiently, refuseBusy } from "../ask.ts";
 import type { Fetching } from "../drop.ts";
-import { patiently } from "../patience.ts";
 import type { OAuthClient } from "./endpoints.ts";
 
 const Tokens = z.object({

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { importReviews } from "../../../../data/_import/import.ts";
-import { keepConsent } from "../../../../data/_import/sync/business-profile/kept-consent.ts";
+import { keepConsent } from "../../../../data/_import/sync/state.ts";
 import {
   ERROR_INFO,
   type GoogleStandIn,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { connect } from "../../../../data/_import/sync/business-profile/connect.ts";
+import { connect } from "../../../../data/_import/sync/business-profile/consent.ts";
 import { type GoogleStandIn, googleStandIn } from "../../../helpers/sync/google-stand-in.ts";
 import { syncing } from "../../../helpers/sync/syncing.ts";
 

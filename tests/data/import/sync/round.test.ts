@@ -1,8 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { syncEvery } from "../../../../data/_import/sync/every.ts";
-import { syncOnce } from "../../../../data/_import/sync/round.ts";
+import { syncEvery, syncOnce } from "../../../../data/_import/sync/round.ts";
 import { googleReview } from "../../../helpers/sync/google-stand-in.ts";
 import { standIn } from "../../../helpers/sync/stand-in.ts";
 import { NOW, syncing } from "../../../helpers/sync/syncing.ts";
