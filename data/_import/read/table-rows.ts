@@ -32,7 +32,7 @@ export function tableFormOf(head: string): TableForm | null {
   return best && best.header.length >= 2 && best.header.every((name) => name.length <= 100) ? best : null;
 }
 
-/** The rows below the header. A row that cannot be read is told of, and the rest comes. */
+/** The rows below the header. A row that cannot be read is passed to `onFault` and skipped. */
 export async function* rowsOf(
   text: AsyncIterable<string>,
   { delimiter, header, headerLine }: TableForm,

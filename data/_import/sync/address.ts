@@ -2,8 +2,8 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isSafeAddress } from "../../_schema/sync-source.ts";
-import { ask, patiently, refuseBusy } from "./ask.ts";
-import type { Dropped, Fetching } from "./drop.ts";
+import type { Dropped, Fetching } from "./fetching.ts";
+import { ask, patiently, refuseBusy } from "./request.ts";
 
 /**
  * Downloads the export at an address, unless its validators say that it is the one that was taken before. Throws an Error

@@ -4,9 +4,9 @@ import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { parseSettings } from "../../_schema/settings.ts";
-import type { Ways } from "./ask.ts";
 import { connect } from "./business-profile/consent.ts";
 import { GOOGLE } from "./business-profile/endpoints.ts";
+import type { Ways } from "./request.ts";
 import { syncEvery, syncOnce } from "./round.ts";
 import type { SyncOptions } from "./source.ts";
 

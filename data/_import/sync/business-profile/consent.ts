@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Fetching } from "../drop.ts";
+import type { Fetching } from "../fetching.ts";
 import type { SyncOptions } from "../source.ts";
 import { keepConsent } from "../state.ts";
 import { requireClient, SCOPE } from "./endpoints.ts";
@@ -63,7 +63,7 @@ function secret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The code with which Google sends the browser back; of anybody else's visits nothing is believed. */
+/** The code with which Google redirects the browser; requests without the right `state` are answered 404. */
 function answerAt(server: Server, state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(new Error("was ended before there was a consent")), {

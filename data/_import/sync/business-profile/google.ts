@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { plainLine } from "../../plain-line.ts";
-import { ask, Busy, isPassing, jsonOf, patiently } from "../ask.ts";
-import type { Fetching } from "../drop.ts";
+import type { Fetching } from "../fetching.ts";
+import { ask, Busy, isPassing, jsonOf, patiently } from "../request.ts";
 import { keepConsent, readConsent } from "../state.ts";
 import type { Endpoints, OAuthClient } from "./endpoints.ts";
 import { ConsentGone, requestTokens } from "./tokens.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import type { Dropped, Fetching } from "../drop.ts";
+import type { Dropped, Fetching } from "../fetching.ts";
 import { requireClient } from "./endpoints.ts";
 import { createGoogleReader, type GoogleAccess } from "./google.ts";
 import { findLocation, pagesOf } from "./locations.ts";

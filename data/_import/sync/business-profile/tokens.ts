@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { ask, jsonOf, patiently, refuseBusy } from "../ask.ts";
-import type { Fetching } from "../drop.ts";
+import type { Fetching } from "../fetching.ts";
+import { ask, jsonOf, patiently, refuseBusy } from "../request.ts";
 import type { OAuthClient } from "./endpoints.ts";
 
 const Tokens = z.object({

@@ -1,4 +1,4 @@
-import type { Limits, Ways } from "./ask.ts";
+import type { Limits, Ways } from "./request.ts";
 import type { SourceState } from "./state.ts";
 
 /** An export that has come. */
