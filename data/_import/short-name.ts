@@ -42,7 +42,7 @@ export function shortenNameIn(text: string, displayName: string): string {
 /** The words of a name in order, without titles and suffixes. */
 function nameParts(displayName: string): string[] {
   const words = wordsOf(displayName);
-  const named = words.filter((word) => !SUFFIX.test(word));
+  const named = words.filter((word, index) => index === 0 || !SUFFIX.test(word));
   const untitled = named.length > 2 && HONORIFIC.test(named[0] ?? "") ? named.slice(1) : named;
   return untitled.length > 0 ? untitled : words;
 }

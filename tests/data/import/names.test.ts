@@ -35,6 +35,7 @@ describe("a display name as it is published", () => {
     ["李明", "李."],
     ["김 민수", "김."],
     ["さくら", "さくら"],
+    ["Jr Adams", "Jr A."],
     ["🔥🔥", null],
     ["...", null],
     ["", null],
