@@ -12,13 +12,14 @@ import {
   SEARCH_FOLDER,
   VARIANT_SUFFIX,
 } from "../../data/_schema/generation.ts";
+import { NAMED_BY_HASH } from "../../data/_schema/headers.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema/manifest.ts";
 import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
 import { describeAsset } from "./asset.ts";
 import type { BackgroundCompression } from "./background-compression.ts";
-import { compress, type Variants } from "./compress.ts";
+import { compress, type Effort, type Variants } from "./compress.ts";
 import { filesOf, setModified } from "./file-times.ts";
 import { isCompressible } from "./media-type.ts";
 
@@ -94,15 +95,17 @@ async function encode(
   if (rendered.draft || !isCompressible(path)) return {};
   const encodings = unchanged && (await reuseVariants(unchanged, rendered));
   const file = join(rendered.folder, fileOf(path));
-  return (
-    encodings ||
-    (await writeVariants(
-      file,
-      CHANGES_PAGE.test(path)
-        ? await compress(bytes, true)
-        : await rendered.compression.finish(bytes, digest),
-    ))
+  if (encodings) return encodings;
+  const effort = effortFor(path);
+  return writeVariants(
+    file,
+    await (effort === "usual" ? rendered.compression.finish(bytes, digest) : compress(bytes, effort)),
   );
+}
+
+function effortFor(path: string): Effort {
+  if (CHANGES_PAGE.test(path)) return "least";
+  return NAMED_BY_HASH.test(path) ? "most" : "usual";
 }
 
 async function writeVariants(file: string, variants: Variants): Promise<Asset["encodings"]> {

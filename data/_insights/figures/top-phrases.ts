@@ -115,8 +115,9 @@ const listedIn = once(
 
 /** Those of another language, with accents and without. */
 const foreignForms = once(({ praise, blame }: AspectPhrases): Phrases => {
-  const spelled = spelledForms([...praise, ...blame]);
-  return wordsOfEach([...spelled, ...spelled.map(plainKey)]);
+  const spelled = wordsOfEach(spelledForms([...praise, ...blame]));
+  const plain = [...spelled.values()].map((keys) => keys.map(plainKey));
+  return new Map([...spelled, ...plain.map((keys) => [keys.join(" "), keys] as const)]);
 });
 const foreignPhrases = (phrases: AspectPhrases | undefined) => (phrases ? foreignForms(phrases) : NONE);
 const NONE: Phrases = new Map();

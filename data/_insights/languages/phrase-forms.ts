@@ -38,10 +38,31 @@ export function plainKey(key: string): string {
 }
 
 function expand(phrase: string): string[] {
-  const group = /\(([^()]*)\)/.exec(phrase);
-  if (!group) return [phrase.replace(/\s+/g, " ").trim()];
-  const [before, after] = [phrase.slice(0, group.index), phrase.slice(group.index + group[0].length)];
-  return group[1]!.split("|").flatMap((choice) => expand(before + choice + after));
+  if (!phrase.includes("(")) return [oneSpaced(phrase)];
+  const pieces = phrase.split(/([()|])/);
+  let at = 0;
+  /** The forms of what stands up to the end, or up to the bracket that closes it. */
+  const choices = (): string[] => {
+    const all: string[] = [];
+    let forms = [""];
+    for (; at < pieces.length && pieces[at] !== ")"; at++) {
+      const piece = pieces[at]!;
+      if (piece === "|") {
+        all.push(...forms);
+        forms = [""];
+      } else if (piece === "(") {
+        at++;
+        const inside = choices();
+        forms = forms.flatMap((form) => inside.map((choice) => form + choice));
+      } else if (piece !== "") forms = forms.map((form) => form + piece);
+    }
+    return [...all, ...forms];
+  };
+  return choices().map(oneSpaced);
+}
+
+function oneSpaced(phrase: string): string {
+  return phrase.trim().replace(/\s\s+/g, " ");
 }
 
 const ASCII = /^[\0-\x7f]*$/;
