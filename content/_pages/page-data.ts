@@ -12,10 +12,10 @@ import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { SENTIMENTS } from "../../data/_schema/search.ts";
 import type { Figure } from "../_plots/draw.ts";
 import type { Draw } from "../_plots/plots.ts";
+import { companionsOf, mentionedAs, type SubjectKind } from "./companions.ts";
 import { profilesOf, type ReviewView, recommendationsIn } from "./review-view.ts";
+import { technicianPage } from "./slug.ts";
 import { type StarLinks, type StarPage, starLinks, starPages } from "./star-pages.ts";
-import { technicianPage } from "./technician-page.ts";
-import { companionsOf, mentionedAs, type SubjectKind } from "./together.ts";
 
 /** Maximum number of reviews listed on pages other than a month's. */
 const LISTED = { home: 8, archive: 20, subject: 100 };
@@ -61,7 +61,7 @@ export interface SubjectPage {
   /** By which sentiments the search counts what insights say of it: a technician's are those of sentences, not of reviews. */
   askable: readonly string[];
   /** Other subjects that these reviews name, each with the search for the reviews that name both. */
-  together: { kind: SubjectKind; subjects: Companion[] }[];
+  companions: { kind: SubjectKind; subjects: Companion[] }[];
   /** Addresses of the search for those of one star rating. */
   starLinks: StarLinks;
   changed: string | null;
@@ -232,7 +232,7 @@ async function subjectPage(
     askable: subject.kind === "technicians" ? [] : SENTIMENTS,
     total: views.length,
     rating,
-    together: companionsOf(subject.kind, views, names).map(({ kind, reviews }) => ({
+    companions: companionsOf(subject.kind, views, names).map(({ kind, reviews }) => ({
       kind,
       subjects: reviews.map(([key, count]) => ({
         name: names[kind].get(key)!,

@@ -14,6 +14,7 @@ import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
 import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
+import { SUBJECT_KINDS, type SubjectKind } from "./companions.ts";
 import { registerFilters } from "./filters.ts";
 import { latestChanges } from "./latest-changes.ts";
 import { openingHoursOf } from "./opening-hours.ts";
@@ -26,7 +27,6 @@ import { type ReviewView, reviewViews } from "./review-view.ts";
 import { flagFields, searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { createStructuredData, type StructuredData } from "./structured-data.ts";
-import { SUBJECT_KINDS, type SubjectKind } from "./together.ts";
 
 export interface PagesSource {
   dataset: Dataset;

@@ -6,7 +6,7 @@ import { lastChange } from "../../data/_schema/review-order.ts";
 import { excerpt, isFirstParty, LISTED_LENGTH, monogram } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
 import { reviewFacts } from "./review-facts.ts";
-import { technicianPage } from "./technician-page.ts";
+import { technicianPage } from "./slug.ts";
 
 export interface Subject {
   name: string;
