@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { STATELESS_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
-import type { ToolDefinition } from "../../data/_schema/tools/definition.ts";
+import type { SampleSubjects, ToolDefinition } from "../../data/_schema/tools/definition.ts";
 import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
 import { type Field, fieldsOf } from "./api-reference.ts";
 import { namedExamples } from "./example-answers.ts";
@@ -25,9 +25,9 @@ export interface ToolView {
 
 /** Every tool in the order of tools/list. `baseUrl` is without a trailing slash. */
 export function toolViews(dataset: Dataset, baseUrl: string): ToolView[] {
-  const given = argumentsIn(dataset);
+  const subjects = sampleSubjects(dataset);
   return (Object.keys(TOOLS) as ToolName[]).map((name) => {
-    const { title, description, input, output }: ToolDefinition = TOOLS[name];
+    const { title, description, input, output, sample }: ToolDefinition = TOOLS[name];
     const result = withExamples(documentedSchema(inlined(output)));
     return {
       name,
@@ -35,7 +35,7 @@ export function toolViews(dataset: Dataset, baseUrl: string): ToolView[] {
       description,
       arguments: fieldsOf(jsonSchema(inlined(input))),
       result: fieldsOf(result),
-      sample: callSample(baseUrl, name, given[name]),
+      sample: callSample(baseUrl, name, sample(subjects)),
       answer: JSON.stringify(exampleOf(result, namedExamples()), null, 2),
     };
   });
@@ -65,24 +65,15 @@ function callSample(baseUrl: string, name: ToolName, given: object): Sample {
   return postSample(baseUrl + pathOf("mcp"), fields, { jsonrpc: "2.0", id: 1, method, params });
 }
 
-/** What is asked of each tool; names that no dataset has where this one has none. */
-function argumentsIn({ reviews: { business, reviews }, insights }: Dataset): Record<ToolName, object> {
+/** Names that no dataset has where this one has none. */
+function sampleSubjects({ reviews: { business, reviews }, insights }: Dataset): SampleSubjects {
   const [newest] = reviews;
-  const id = newest?.id ?? "r-101";
-  const aspect = insights.aspects[0]?.id ?? "punctuality";
   return {
-    get_business: {},
-    search_reviews: { aspect, sentiment: "negative", limit: 3 },
-    get_reviews_since: { date: newest?.date ?? "2026-01-31", limit: 3 },
-    get_insights: {},
-    get_aspect: { aspect },
-    get_technician: { name: business.technicians[0]?.name ?? "Ana Ruiz" },
-    get_service: { name: business.services[0]?.name ?? "Drain cleaning" },
-    get_area: { name: business.service_areas[0]?.name ?? "Old Town" },
-    compare: { kind: "services" },
-    rating_over_time: { by: "year" },
-    get_review: { id },
-    search: { query: "Are they on time?" },
-    fetch: { id },
+    id: newest?.id ?? "r-101",
+    date: newest?.date ?? "2026-01-31",
+    aspect: insights.aspects[0]?.id ?? "punctuality",
+    technician: business.technicians[0]?.name ?? "Ana Ruiz",
+    service: business.services[0]?.name ?? "Drain cleaning",
+    area: business.service_areas[0]?.name ?? "Old Town",
   };
 }

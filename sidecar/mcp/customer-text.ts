@@ -1,6 +1,6 @@
 import { DATASETS } from "../../data/_schema/addresses.ts";
-import { getInsights } from "../../data/_schema/tools/get-insights.ts";
-import { REVIEW_WORDS } from "../../data/_schema/tools/search-reviews.ts";
+import { INSIGHT_TOOLS } from "../../data/_schema/tools/insights.ts";
+import { REVIEW_WORDS } from "../../data/_schema/tools/reviews.ts";
 
 const under = (path: string) => REVIEW_WORDS.map((field) => `${path}${field}`);
 
@@ -8,7 +8,7 @@ const under = (path: string) => REVIEW_WORDS.map((field) => `${path}${field}`);
 export const CUSTOMER_TEXT_OF_DATASETS: Record<string, readonly string[]> = {
   [DATASETS.reviews]: under("reviews[]."),
   [DATASETS.changes]: under("changes[].review."),
-  [DATASETS.insights]: getInsights.customerText,
+  [DATASETS.insights]: INSIGHT_TOOLS.get_insights.customerText,
   [DATASETS.feed]: ["items[].content_text", "items[].authors[].name"],
   [DATASETS.atom]: ["entry/content", "entry/author/name"],
 };

@@ -3,7 +3,7 @@ import type { BusinessFile } from "../../_schema/business.ts";
 import type { WithdrawalReason } from "../../_schema/journal-entry.ts";
 import { POLICY_IN_ENGLISH, type Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
-import { OFTEN_ASKED } from "../../_schema/tools/get-business.ts";
+import { OFTEN_ASKED } from "../../_schema/tools/business.ts";
 import { counted, type Finding, look, mend, ok, type Section } from "./finding.ts";
 import { type Declaration, type Law, lawsOf } from "./laws.ts";
 

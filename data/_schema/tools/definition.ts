@@ -12,8 +12,21 @@ export interface ToolDefinition {
   names?: Readonly<Record<string, NamedKind>>;
   /** The tool whose arguments these repeat, where they have the same names. */
   asIn?: "search_reviews";
+  /** Arguments of a sample call. */
+  sample(subjects: SampleSubjects): Record<string, unknown>;
   /** The fields of the result that hold customers' words; all others are the business's or computed. */
   customerText: readonly string[];
+}
+
+/** What sample calls ask about: things that a dataset has, as far as it has any. */
+export interface SampleSubjects {
+  /** Of the newest review, and its day. */
+  id: string;
+  date: string;
+  aspect: string;
+  technician: string;
+  service: string;
+  area: string;
 }
 
 /** What a result says about the call itself, before anything else. */

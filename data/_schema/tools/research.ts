@@ -1,8 +1,22 @@
 import * as z from "zod";
 import { documented, withExample } from "../documentation.ts";
+import { Review } from "../review.ts";
 import { MAX_QUERY } from "../search.ts";
 import { CUSTOMER_WORDS } from "../terms.ts";
-import type { ToolDefinition } from "./definition.ts";
+import { CustomerText, type ToolDefinition } from "./definition.ts";
+import { REVIEW_WORDS } from "./reviews.ts";
+import { ToolReview } from "./shared.ts";
+
+const getReview = {
+  title: "One review",
+  description: "The review with the given id, whole.",
+  input: z.object({
+    id: Review.shape.id.meta({ description: "The id of a review, as the other tools give it." }),
+  }),
+  output: ToolReview.extend({ customer_text: CustomerText }),
+  customerText: REVIEW_WORDS,
+  sample: ({ id }) => ({ id }),
+} as const satisfies ToolDefinition;
 
 const hit = {
   id: documented(z.string(), "The id.", "r-101"),
@@ -11,7 +25,7 @@ const hit = {
 };
 
 /** With `fetch`, in the shapes that research connectors ask for. */
-export const search = {
+const search = {
   title: "Find by words",
   description:
     "Ids, titles and addresses of what has the words of a query or question in any form, best first: " +
@@ -25,9 +39,10 @@ export const search = {
   }),
   output: z.object({ results: documented(z.array(z.object(hit)), "Best first.") }),
   customerText: [],
+  sample: () => ({ query: "Are they on time?" }),
 } as const satisfies ToolDefinition;
 
-export const fetch = {
+const fetch = {
   title: "Read one document",
   description: "What search found, whole: its text, its address, and what else is known of it as metadata.",
   input: z.object({
@@ -46,4 +61,12 @@ export const fetch = {
     metadata: documented(z.record(z.string(), z.string()), "What else is known of it."),
   }),
   customerText: ["text", "metadata.author", "metadata.customer_title"],
+  sample: ({ id }) => ({ id }),
 } as const satisfies ToolDefinition;
+
+/** Tools that find one document and give it whole. */
+export const RESEARCH_TOOLS = {
+  get_review: getReview,
+  search,
+  fetch,
+} as const satisfies Record<string, ToolDefinition>;

@@ -3,7 +3,7 @@ import { starsInterval } from "../../../data/_insights/figures/stars.ts";
 import { rounded, wilsonInterval } from "../../../data/_insights/figures/statistics.ts";
 import type { SentimentCounts } from "../../../data/_schema/evidence.ts";
 import type { Insights } from "../../../data/_schema/insights.ts";
-import { MOST_COMPARED } from "../../../data/_schema/tools/compare.ts";
+import { type INSIGHT_TOOLS, MOST_COMPARED } from "../../../data/_schema/tools/insights.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { ToolFault } from "../tool-fault.ts";
 import { known, type ListedKind } from "./known-names.ts";
@@ -19,7 +19,7 @@ const LISTS = {
 const FEW_PAIRS = 6;
 const MOST_PAIRS = 20;
 
-export const compare: Answer<"compare"> = (site, { kind, names, aspect: asked }) => {
+export const compare: Answer<typeof INSIGHT_TOOLS.compare> = (site, { kind, names, aspect: asked }) => {
   const aspect = asked === undefined ? undefined : known(site, "aspect", asked, "aspect");
   const entities = chosen(site, kind, names).sort((a, b) => b.reviews - a.reviews);
   const rows = entities

@@ -1,5 +1,5 @@
 import type { Review } from "../../../data/_schema/review.ts";
-import { LONGEST_TEXT } from "../../../data/_schema/tools/search-reviews.ts";
+import { LONGEST_TEXT } from "../../../data/_schema/tools/reviews.ts";
 
 /** A review without the ends of long texts; `truncated` where something is missing. */
 export function cutReview(review: Review): Review & { truncated?: boolean } {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { INSIGHT_SECTIONS, type Insights } from "../../../data/_schema/insights.ts";
-import { LONGEST_OVERVIEW, type Overview } from "../../../data/_schema/tools/get-insights.ts";
+import { LONGEST_OVERVIEW, type Overview } from "../../../data/_schema/tools/insights.ts";
 
 /** How many entries of each list are tried, and how many characters of the summary and of a question. */
 const LIMITS = [20, 14, 10, 7, 5, 3, 1];

@@ -1,15 +1,21 @@
 import { DEFAULT_LIMIT } from "../../../data/_schema/search.ts";
-import { TOOLS } from "../../../data/_schema/tools/tools.ts";
+import { RESEARCH_TOOLS } from "../../../data/_schema/tools/research.ts";
 import { CUSTOMER_NOTE } from "../customer-text.ts";
 import { ToolFault } from "../tool-fault.ts";
 import { documentsOf, type Hit } from "./documents.ts";
 import { documentOfReview, hitOfReview } from "./review-document.ts";
-import type { Answer } from "./tool.ts";
+import type { Answer, Answers } from "./tool.ts";
+
+const getReview: Answer<typeof RESEARCH_TOOLS.get_review> = (site, { id }) => {
+  const review = site.review(id);
+  if (!review) throw new ToolFault("id: no published review has this id");
+  return review;
+};
 
 /** Documents that are no reviews stand before these, and are fewer. */
 const MOST_DOCUMENTS = 5;
 
-export const search: Answer<"search"> = (site, { query }) => {
+const search: Answer<typeof RESEARCH_TOOLS.search> = (site, { query }) => {
   const { documents, words } = documentsOf(site);
   const hits: Hit[] = words.best(query, MOST_DOCUMENTS).map((at) => {
     const { id, title, url } = documents[at]!;
@@ -19,9 +25,9 @@ export const search: Answer<"search"> = (site, { query }) => {
   return { results: [...hits, ...reviews] };
 };
 
-export const fetch: Answer<"fetch"> = (site, { id }) => {
+const fetch: Answer<typeof RESEARCH_TOOLS.fetch> = (site, { id }) => {
   const review = site.review(id);
-  if (review) return labelled(documentOfReview(review), TOOLS.fetch.customerText.join(", "));
+  if (review) return labelled(documentOfReview(review), RESEARCH_TOOLS.fetch.customerText.join(", "));
   const document = documentsOf(site).documents.find((one) => one.id === id);
   if (!document) throw new ToolFault("id: nothing published has this id; search gives ids");
   const { title, url, kind, answer, quotes } = document;
@@ -33,3 +39,9 @@ export const fetch: Answer<"fetch"> = (site, { id }) => {
 function labelled<Document extends { metadata: Record<string, string> }>(document: Document, what: string) {
   return { ...document, metadata: { ...document.metadata, customer_text: `${what}: ${CUSTOMER_NOTE}` } };
 }
+
+export const RESEARCH_ANSWERS: Answers<typeof RESEARCH_TOOLS> = {
+  get_review: getReview,
+  search,
+  fetch,
+};

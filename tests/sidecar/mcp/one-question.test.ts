@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Review } from "../../../data/_schema/review.ts";
-import { MOST_COMPARED } from "../../../data/_schema/tools/compare.ts";
+import { MOST_COMPARED } from "../../../data/_schema/tools/insights.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
 import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
 import { loadSite } from "../../../sidecar/site/load-site.ts";

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { CalendarDay } from "../calendar.ts";
 import { documented } from "../documentation.ts";
 import { SearchAnswer, SearchParameters } from "../search.ts";
+import { SinceAnswer } from "../since.ts";
 import { FILTER_NAMES } from "../terms.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 import { CutReview } from "./shared.ts";
@@ -16,7 +18,7 @@ const FullText = z
   .optional()
   .meta({ default: false, description: `Whole texts, instead of the first ${LONGEST_TEXT} characters.` });
 
-export const searchReviews = {
+const searchReviews = {
   title: "Search reviews",
   description:
     "Reviews that match all given filters, with the total number of matches. " +
@@ -30,4 +32,29 @@ export const searchReviews = {
   }),
   names: FILTER_NAMES,
   customerText: WORDS_OF_REVIEWS,
+  sample: ({ aspect }) => ({ aspect, sentiment: "negative", limit: 3 }),
 } as const satisfies ToolDefinition;
+
+const getReviewsSince = {
+  title: "Reviews since a day",
+  description:
+    "Reviews written on or after a calendar day, newest first, up to a limit. Older reviews that were " +
+    "edited, answered or withdrawn since then are not among them.",
+  input: z.object({
+    date: CalendarDay.meta({ description: "Reviews written on this day or after." }),
+    limit: SearchParameters.shape.limit,
+  }),
+  output: SinceAnswer.extend({
+    ...HEAD,
+    reviews: documented(z.array(CutReview), "Reviews that are counted."),
+    total: z.int().min(0).meta({ description: "All reviews since that day, cut or not." }),
+  }),
+  customerText: WORDS_OF_REVIEWS,
+  sample: ({ date }) => ({ date, limit: 3 }),
+} as const satisfies ToolDefinition;
+
+/** Tools that list reviews. */
+export const REVIEW_TOOLS = {
+  search_reviews: searchReviews,
+  get_reviews_since: getReviewsSince,
+} as const satisfies Record<string, ToolDefinition>;

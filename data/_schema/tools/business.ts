@@ -17,7 +17,7 @@ export const OFTEN_ASKED = [
   "photos",
 ] as const;
 
-export const getBusiness = {
+const getBusiness = {
   title: "Business profile",
   description:
     "The business with its address, telephone, services, technicians and service areas; the aggregate " +
@@ -41,4 +41,10 @@ export const getBusiness = {
     policy: Policy,
   }),
   customerText: [],
+  sample: () => ({}),
 } as const satisfies ToolDefinition;
+
+/** Tools about the business. */
+export const BUSINESS_TOOLS = {
+  get_business: getBusiness,
+} as const satisfies Record<string, ToolDefinition>;

@@ -1,13 +1,14 @@
+import type { REVIEW_TOOLS } from "../../../data/_schema/tools/reviews.ts";
 import { ByteCache } from "../../../data/_search/byte-cache.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { perGeneration } from "../per-generation.ts";
 import { type WrittenJson, writeJson } from "../written-json.ts";
-import { cutJson } from "./cut.ts";
+import { cutJson, cutReview } from "./cut.ts";
 import { findReviews, noteOnNames } from "./find-reviews.ts";
 import { Listing } from "./listing.ts";
-import type { Answer } from "./tool.ts";
+import type { Answer, Answers } from "./tool.ts";
 
-export const searchReviews: Answer<"search_reviews"> = (
+const searchReviews: Answer<typeof REVIEW_TOOLS.search_reviews> = (
   site,
   { full_text: whole = false, ...parameters },
 ) => {
@@ -37,3 +38,21 @@ function shortReview(site: PublishedSite, position: number): WrittenJson {
   reviews.set(key, json, json.asIs.length + json.escaped.length + OVERHEAD);
   return json;
 }
+
+const getReviewsSince: Answer<typeof REVIEW_TOOLS.get_reviews_since> = (site, { date, limit }) => {
+  const { total, count, reviews, next_cursor } = site.search({ since: date, limit });
+  return {
+    ...(next_cursor !== null && {
+      note: `The ${count} newest of ${total}. search_reviews with since ${date} and cursor ${next_cursor} has the next ones.`,
+    }),
+    since: date,
+    reviews: reviews.map(cutReview),
+    count,
+    total,
+  };
+};
+
+export const REVIEW_ANSWERS: Answers<typeof REVIEW_TOOLS> = {
+  search_reviews: searchReviews,
+  get_reviews_since: getReviewsSince,
+};

@@ -1,8 +1,8 @@
-import { OFTEN_ASKED } from "../../../data/_schema/tools/get-business.ts";
+import { type BUSINESS_TOOLS, OFTEN_ASKED } from "../../../data/_schema/tools/business.ts";
 import { splitInEnglish } from "../../../data/_schema/verification-words.ts";
-import type { Answer } from "./tool.ts";
+import type { Answer, Answers } from "./tool.ts";
 
-export const getBusiness: Answer<"get_business"> = ({ business, aggregateRating, ...site }) => {
+const getBusiness: Answer<typeof BUSINESS_TOOLS.get_business> = ({ business, aggregateRating, ...site }) => {
   const { count } = aggregateRating;
   const split = splitInEnglish(site.verificationLevels);
   // Their addresses take room in every answer, and /reviews.json has them for whoever looks at pictures.
@@ -16,4 +16,8 @@ export const getBusiness: Answer<"get_business"> = ({ business, aggregateRating,
     completeness: site.completeness,
     policy: site.policy,
   };
+};
+
+export const BUSINESS_ANSWERS: Answers<typeof BUSINESS_TOOLS> = {
+  get_business: getBusiness,
 };
