@@ -1,5 +1,6 @@
 import { PAGES } from "../../data/_schema/addresses.ts";
 import type { Review } from "../../data/_schema/review.ts";
+import { DETAIL_FIELDS } from "../../data/_schema/review-facts.ts";
 import type { Strings } from "../_strings/strings.ts";
 import { html, type Markup } from "./html.ts";
 import type { Piece } from "./marked-text.ts";
@@ -52,7 +53,7 @@ ${given(view)}${facts.labels.length > 0 && html`  <ul class="labels" data-field=
     <p class="verification">${facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `}<span><span class="source" data-field="source.name">${facts.source}</span> · <a class="level" data-field="verification.level" href="${PAGES.about}#levels">${facts.level}</a><span class="how quiet" data-field="verification.method">${facts.method}</span></span></p>
 ${there(view)}${
   facts.details &&
-  html`    <p class="details quiet" data-field="experience_date original_rating.value original_rating.best recorded source_missing">${facts.details}</p>\n`
+  html`    <p class="details quiet" data-field="${DETAIL_FIELDS.join(" ")}">${facts.details}</p>\n`
 }${
   view.subjects.length > 0 &&
   html`    <ul class="subjects" aria-label="${t.review.about}">${view.subjects.map(subject)}</ul>\n`

@@ -10,7 +10,7 @@ import { MOST_REVIEW_PAGES, reviewPath } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { fingerprintOf } from "../_schema/fingerprint.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import { type Review, VERIFICATION_LEVELS } from "../_schema/review.ts";
+import { factsOf, type Review, VERIFICATION_LEVELS } from "../_schema/review.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { cleanText } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
@@ -56,7 +56,7 @@ export function publishReviews(
       rating: entry.rating,
       date: entry.date,
       ...(isRough(entry) && { date_precision: entry.date_precision }),
-      ...(entry.experience_date && { experience_date: entry.experience_date }),
+      ...factsOf(entry),
       ...(recorded && { recorded }),
       ...(entry.source_missing && { source_missing: entry.source_missing }),
       text,

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DateTime } from "./calendar.ts";
 import { documented, withExample } from "./documentation.ts";
-import { Mentions, Rating, Review, ReviewId, Source, Verification } from "./review.ts";
+import { FACTS, Mentions, Rating, Review, ReviewId, Source, Verification } from "./review.ts";
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
 
@@ -14,14 +14,16 @@ const FeedAuthor = z.object({
 });
 
 /** What a feed tells of a review, where it is known, beside what every review has. */
-export const KnownOfReview = Review.pick({
-  date_precision: true,
-  experience_date: true,
-  recorded: true,
-  source_missing: true,
-  updated: true,
-  original_rating: true,
-  collection: true,
+export const KnownOfReview = z.object({
+  ...Review.pick({ date_precision: true }).shape,
+  ...FACTS,
+  ...Review.pick({
+    recorded: true,
+    source_missing: true,
+    updated: true,
+    original_rating: true,
+    collection: true,
+  }).shape,
 });
 
 export const FeedItem = z

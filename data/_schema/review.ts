@@ -103,9 +103,24 @@ export const DatePrecision = z
       "What the source tells of the date; absent means day. Otherwise the date is the first day of that month or year.",
   });
 
-export const ExperienceDate = CalendarDay.meta({
+const ExperienceDate = CalendarDay.meta({
   description: "The day of the job, where the source tells it.",
 });
+
+/**
+ * What a source may tell of a review in one plain value: published as the journal has it, and worded on its card. One more
+ * takes its schema here, a name in `public/assets/review-card.js`, and its words in `content/_strings/`.
+ */
+export const FACTS = { experience_date: ExperienceDate.optional() };
+
+export const FACT_NAMES = Object.keys(FACTS) as (keyof typeof FACTS)[];
+
+/** Those that are known. */
+export function factsOf(told: Facts): Facts {
+  return Object.fromEntries(
+    FACT_NAMES.filter((name) => told[name] !== undefined).map((name) => [name, told[name]]),
+  );
+}
 
 export const SourceMissing = CalendarDay.meta({
   description: "The day on which a full export of its source no longer held it.",
@@ -145,7 +160,7 @@ export const Review = z
     rating: withExample(Rating, 5),
     date: CalendarDay.meta({ description: "The day it was written." }),
     date_precision: DatePrecision.optional(),
-    experience_date: ExperienceDate.optional(),
+    ...FACTS,
     recorded: CalendarDay.optional().meta({
       description: "The day on which it came into the journal, with its first entry.",
     }),
@@ -186,4 +201,5 @@ export const Review = z
   });
 
 export type Review = z.infer<typeof Review>;
+type Facts = Pick<Review, (typeof FACT_NAMES)[number]>;
 export type VerificationLevel = z.infer<typeof VerificationLevel>;

@@ -1,4 +1,6 @@
-import { type Review, VERIFICATION_LEVELS } from "./review.ts";
+import * as z from "zod";
+import { FACT_NAMES, FACTS, type Review, VERIFICATION_LEVELS } from "./review.ts";
+import { innerSchema } from "./zod-objects.ts";
 
 /** A type of the Table Schema of Data Package 2.0; an `array` is a JSON list. */
 export type ColumnType = "string" | "integer" | "number" | "boolean" | "date" | "array";
@@ -17,7 +19,7 @@ interface Column {
 
 const REQUIRED = { constraints: { required: true } };
 
-const OF_REVIEW: readonly Column[] = [
+const NAMED: readonly Column[] = [
   {
     name: "id",
     type: "string",
@@ -185,6 +187,23 @@ const OF_REVIEW: readonly Column[] = [
     value: ({ collection }) => collection?.affiliated,
   },
 ];
+
+/** The columns of further facts stand behind those that there were, since programs read columns by their place. */
+const OF_REVIEW = [
+  ...NAMED,
+  ...FACT_NAMES.filter((fact) => !NAMED.some(({ name }) => name === fact)).map(columnOf),
+];
+
+function columnOf(name: (typeof FACT_NAMES)[number]): Column {
+  const schema = innerSchema(FACTS[name]);
+  return { name, type: typeOf(schema), description: schema.description!, value: (review) => review[name] };
+}
+
+function typeOf(schema: z.ZodType): ColumnType {
+  if (schema instanceof z.ZodNumber) return "number";
+  if (schema instanceof z.ZodBoolean) return "boolean";
+  return schema.meta()?.["format"] === "date" ? "date" : "string";
+}
 
 const GUARDED: Omit<Column, "value"> = {
   name: "guarded",

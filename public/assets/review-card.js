@@ -23,6 +23,12 @@ export function excerpt(text, length) {
 export const fill = (pattern, values) =>
   pattern.replace(/\{(\w+)\}/g, (match, name) => values[name] ?? match);
 
+/** The facts of a review that a card has words for, by their fields. */
+export const FACTS = ["experience_date"];
+
+/** The name of the message that words one, with its `{day}` or its `{value}`. */
+const messageOf = (fact) => fact.replace(/_date$/, "");
+
 /** The function that words what is known of a review; `words` are the card's strings. What is not known is left out. */
 export function createFacts(words, locale, business) {
   const dates = (options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
@@ -45,6 +51,12 @@ export function createFacts(words, locale, business) {
   const inAnother = ({ text, language: tag }) =>
     !text || !tag || languageOf(tag) === ours ? "" : say("language", { language: languageOf(tag) });
   const onDay = (name, day, source) => (day ? [say(name, { business, source, day: written(day) })] : []);
+
+  const fact = (name, value) => {
+    if (value === undefined) return [];
+    const message = messageOf(name);
+    return words[message].includes("{day}") ? onDay(message, value) : [say(message, { value })];
+  };
 
   return (review) => {
     const { date, date_precision: precision = "day", original_rating: original, reply } = review;
@@ -73,7 +85,7 @@ export function createFacts(words, locale, business) {
       matched: level === "transaction",
       method: method ? ` (${method})` : "",
       details: [
-        ...onDay("experience", review.experience_date),
+        ...FACTS.flatMap((name) => fact(name, review[name])),
         ...(given ? [say("original", { value: given[0], best: given[1] })] : []),
         ...onDay("recorded", review.recorded),
         ...onDay(`missing${own}`, review.source_missing, source),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { inEnglish } from "../../data/_insights/wording/number-words.ts";
 import { Trend } from "../../data/_schema/insights.ts";
-import { FIRST_PARTY } from "../../data/_schema/review.ts";
+import { FACT_NAMES, FIRST_PARTY } from "../../data/_schema/review.ts";
 import { TREND_MONTHS } from "../../data/_schema/statistics.ts";
-import { isFirstParty } from "../../public/assets/review-card.js";
+import { FACTS, isFirstParty } from "../../public/assets/review-card.js";
 
 /* What has to stand in a second place, because that one cannot import the first. */
 
@@ -13,4 +13,8 @@ test("the schema of a trend says over how many months", () => {
 
 test("the script of the card knows the business's own reviews by the same source", () => {
   expect(isFirstParty(FIRST_PARTY)).toBe(true);
+});
+
+test("the script of the card tells all facts of a review", () => {
+  expect(FACTS).toEqual(FACT_NAMES);
 });

@@ -1,6 +1,6 @@
 import { POLICY_CHOICES, type Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
-import type { ReviewFacts } from "../../_schema/review-facts.ts";
+import { DETAIL_FIELDS, type ReviewFacts } from "../../_schema/review-facts.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import { type Format, formatOf } from "./format.ts";
@@ -272,8 +272,7 @@ const CARD: Record<string, (card: ReviewFacts) => string> = {
   "verification.method": ({ method }) => method,
   "reply.date": ({ reply }) => reply,
   collection: ({ labels }) => labels.join(""),
-  "experience_date original_rating.value original_rating.best recorded source_missing": ({ details }) =>
-    details,
+  [DETAIL_FIELDS.join(" ")]: ({ details }) => details,
 };
 
 /** Fields that are worded and not shown as they are. */

@@ -1,4 +1,4 @@
-import type { Review } from "../../../data/_schema/review.ts";
+import { factsOf, type Review } from "../../../data/_schema/review.ts";
 import type { Hit } from "./documents.ts";
 
 /** One review as a document. */
@@ -34,7 +34,7 @@ function metadata({
     date,
     updated: review.updated,
     date_precision: review.date_precision,
-    experience_date: review.experience_date,
+    ...factsOf(review),
     recorded: review.recorded,
     source_missing: review.source_missing,
     source: source.name,
