@@ -27,7 +27,7 @@ export const fill = (pattern, values) =>
 export const FACTS = ["experience_date"];
 
 /** The name of the message that words one, with its `{day}` or its `{value}`. */
-const messageOf = (fact) => fact.replace(/_date$/, "");
+export const messageOf = (fact) => fact.replace(/_date$/, "");
 
 /** The function that words what is known of a review; `words` are the card's strings. What is not known is left out. */
 export function createFacts(words, locale, business) {
