@@ -15,7 +15,8 @@ const REUSE = /^data\/_reuse\//;
  */
 const ROOMS: Room[] = [
   { room: "data/_schema", files: SCHEMA, may: [] },
-  { room: "data/_text", files: TEXT, may: [] },
+  // What is said to people is one folder, which the insights fill in as well as the pages.
+  { room: "data/_text", files: TEXT, may: [/^content\/_strings\/en\.json$/] },
   { room: "data/_reuse", files: REUSE, may: [SCHEMA] },
   { room: "data/_journal", files: /^data\/_journal\//, may: [SCHEMA, TEXT, REUSE] },
   { room: "data/_mentions", files: /^data\/_mentions\//, may: [SCHEMA, TEXT] },
@@ -52,7 +53,7 @@ const ROOMS: Room[] = [
       /^data\/_dataset\/(dataset|aggregate-rating)\.ts$/,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks)\.ts$/,
-      /^data\/_text\/word-list\.ts$/,
+      /^data\/_text\/(messages|word-list)\.ts$/,
       /^public\/assets\/review-card\.js$/,
     ],
   },

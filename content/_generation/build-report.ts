@@ -1,6 +1,7 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
-import { interfaceFor, isTranslated, TRANSLATED } from "../_strings/strings.ts";
+import { TRANSLATED, translationFor } from "../../data/_text/messages.ts";
+import { interfaceFor } from "../_strings/strings.ts";
 
 /**
  * Makes a failed build end with a line that says what that means, wherever it failed, and any build go on when nobody
@@ -60,7 +61,7 @@ export function report({ dataset, manifest, previous, notes, elapsed }: Built): 
 
 function untranslated(language: string): string[] {
   const { missing } = interfaceFor(language);
-  if (isTranslated(language) && missing === 0) return [];
+  if (translationFor(language) && missing === 0) return [];
   if (missing > 0)
     return [
       `warning: business.json: language: ${(100 * missing).toFixed(1)} % of the pages' messages are not ` +

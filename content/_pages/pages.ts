@@ -6,6 +6,7 @@ import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { GUIDES, SCHEMAS, SHARE_IMAGE, TABLE } from "../../data/_schema/addresses.ts";
 import { type Hosting, pagesOf, rootOf } from "../../data/_schema/hosting.ts";
 import { MAX_QUERY } from "../../data/_schema/search.ts";
+import { translationFor } from "../../data/_text/messages.ts";
 import { readReference } from "../_api/api-reference.ts";
 import { developerData } from "../_api/developer-data.ts";
 import { createOpenApi } from "../_api/openapi.ts";
@@ -13,7 +14,7 @@ import { badgesOf } from "../_badge/badge.ts";
 import { variantsOf } from "../_badge/snippets.ts";
 import { SHARE_SIZE } from "../_look/share-image.ts";
 import { createDraw, createPlots } from "../_plots/plots.ts";
-import { type Interface, interfaceFor, isTranslated } from "../_strings/strings.ts";
+import { type Interface, interfaceFor } from "../_strings/strings.ts";
 import { SUBJECT_KINDS, type SubjectKind } from "./companions.ts";
 import { registerFilters } from "./filters.ts";
 import { latestChanges } from "./latest-changes.ts";
@@ -62,7 +63,7 @@ export function showReviews(dataset: Dataset, baseUrl: string): ShownReviews {
   return {
     words,
     views,
-    markup: reviewMarkup(words.strings, isTranslated(language) ? undefined : language),
+    markup: reviewMarkup(words.strings, translationFor(language) ? undefined : language),
     structured: createStructuredData(dataset, views, baseUrl),
     own: dataset.ownPages ? reviewPages(dataset, views, words.format) : [],
   };

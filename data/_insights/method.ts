@@ -10,8 +10,8 @@ import { STATEMENTS } from "./figures/statements.ts";
 import { LEAST_SLOPE, SIGNIFICANCE } from "./figures/timeline.ts";
 import { LEAST_CHANGE } from "./figures/trends.ts";
 import { LEAST_NPMI } from "./topics/candidates.ts";
-import { WORDED_LANGUAGES } from "./wording/languages.ts";
 import { inEnglish } from "./wording/number-words.ts";
+import { WORDED_LANGUAGES } from "./wording/wording.ts";
 
 /** What was computed how, in words. */
 export function describeMethod({

@@ -9,27 +9,6 @@ export const POLICY_CHOICES = {
   moderation: ["none", "listed-reasons"],
 } as const;
 
-type Choices = {
-  [Name in keyof typeof POLICY_CHOICES]: Record<(typeof POLICY_CHOICES)[Name][number], string>;
-};
-
-/** What each choice declares, in the sentence that the English pages show. */
-export const POLICY_IN_ENGLISH: Choices = {
-  collection: {
-    "every-customer": "Every customer is asked for a review.",
-    "some-customers": "Some customers are asked for a review.",
-    "not-asked": "Customers are not asked for reviews.",
-  },
-  incentives: {
-    none: "Nothing is given for a review.",
-    "for-any-review": "Something is given for a review, whatever it says.",
-  },
-  moderation: {
-    none: "Nothing is kept from being published.",
-    "listed-reasons": "Only what is withdrawn for one of the reasons that are counted on this page.",
-  },
-};
-
 /** Written like a choice, so that a misspelt one is not published as the owner's own words. */
 const ONE_WORD = /^[A-Za-z-]+$/;
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { IntlMessageFormat } from "intl-messageformat";
 import { describe, expect, test } from "vitest";
-import { TRANSLATED } from "../../content/_strings/strings.ts";
 import { recogniseLanguage } from "../../data/_insights/languages/recognise.ts";
+import { TRANSLATED } from "../../data/_text/messages.ts";
 import { words } from "../../data/_text/words.ts";
 import { FILES, read } from "../helpers/documents.ts";
 
@@ -40,7 +40,7 @@ function parse(text: string, language: string): Parsed {
   const look = (elements: ReturnType<IntlMessageFormat["getAst"]>) => {
     for (const element of elements) {
       if (element.type === 0) pieces.push(element.value);
-      else if ("value" in element) names.add(String(element.value).replace(/(Given|Initial)$/, ""));
+      else if ("value" in element) names.add(String(element.value).replace(/(Given|Initial|Lower)$/, ""));
       if (!("options" in element)) continue;
       const keys = Object.keys(element.options);
       if ("pluralType" in element && keys.some((key) => key !== "other" && !key.startsWith("=")))

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { flagFields } from "../../content/_pages/search-page.ts";
-import { interfaceFor, TRANSLATED } from "../../content/_strings/strings.ts";
+import { interfaceFor } from "../../content/_strings/strings.ts";
 import { FLAGS, SearchParameters } from "../../data/_schema/search.ts";
 import { messageKeyOf } from "../../data/_schema/terms.ts";
+import { TRANSLATED } from "../../data/_text/messages.ts";
 
 describe.each(TRANSLATED)("the search page in %s", (language) => {
   const { strings } = interfaceFor(language);

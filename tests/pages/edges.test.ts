@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
-import { TRANSLATED } from "../../content/_strings/strings.ts";
+import { TRANSLATED } from "../../data/_text/messages.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { draftSite } from "../helpers/draft-site.ts";

@@ -1,11 +1,15 @@
 import type { Dataset } from "../../_dataset/dataset.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
 import type { WithdrawalReason } from "../../_schema/journal-entry.ts";
-import { POLICY_IN_ENGLISH, type Policy } from "../../_schema/policy.ts";
+import type { Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
 import { OFTEN_ASKED } from "../../_schema/tools/business.ts";
+import { type EnglishMessages, readMessages } from "../../_text/messages.ts";
 import { counted, type Finding, look, mend, ok, type Section } from "./finding.ts";
 import { type Declaration, type Law, lawsOf } from "./laws.ts";
+
+/** What each choice declares, in the sentence that the English pages show. */
+const POLICY_CHOICES = (readMessages("en") as unknown as EnglishMessages).about.policyChoices;
 
 const NAMES: readonly Declaration[] = ["collection", "incentives", "moderation", "report_url"];
 
@@ -54,8 +58,7 @@ function findDeclaration(name: Declaration, policy: Policy, laws: readonly Law[]
 }
 
 function wordsOf(name: Declaration, declared: string): string {
-  const says =
-    name === "report_url" ? undefined : (POLICY_IN_ENGLISH[name] as Record<string, string>)[declared];
+  const says = name === "report_url" ? undefined : (POLICY_CHOICES[name] as Record<string, string>)[declared];
   return says === undefined ? JSON.stringify(declared) : `${declared}: ${says}`;
 }
 
@@ -65,7 +68,7 @@ function waysToDeclare(name: Declaration): string[] {
     return [`in business.json: ${line("https://example.com/report")} says where anybody can report a review`];
   return [
     "in business.json, what is so, or your own words instead:",
-    ...Object.entries(POLICY_IN_ENGLISH[name]).map(([choice, says]) => `${line(choice)} says: ${says}`),
+    ...Object.entries(POLICY_CHOICES[name]).map(([choice, says]) => `${line(choice)} says: ${says}`),
   ];
 }
 

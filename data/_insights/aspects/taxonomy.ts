@@ -1,3 +1,4 @@
+import { readMessages } from "../../_text/messages.ts";
 import { readWordList } from "../../_text/read-words.ts";
 import { wordsOf } from "../../_text/word-list.ts";
 
@@ -30,38 +31,35 @@ export interface AspectDefinition extends AspectPhrases {
 const SECTIONS = ["terms", "weak terms", "praise", "deeds", "blame", "failings"];
 
 /** The closed list of aspects; its order is the order of equals everywhere. */
-const BUILT_IN: readonly Omit<AspectDefinition, keyof AspectPhrases>[] = [
+const BUILT_IN: readonly Pick<AspectDefinition, "id" | "besidePraise" | "ofPeople">[] = [
   // How a visit comes about.
-  { id: "punctuality", name: "Punctuality", question: "Do they arrive on time?" },
-  { id: "speed", name: "Speed", question: "Do they get the work done quickly?" },
-  { id: "scheduling", name: "Scheduling", question: "Is it easy to get an appointment?" },
-  { id: "emergency-response", name: "Emergency response", question: "Do they come out in an emergency?" },
-  { id: "office", name: "Office and booking", question: "Is the office easy to deal with?", ofPeople: true },
+  { id: "punctuality" },
+  { id: "speed" },
+  { id: "scheduling" },
+  { id: "emergency-response" },
+  { id: "office", ofPeople: true },
   // How the people of the business are.
-  {
-    id: "professionalism",
-    name: "Professionalism",
-    question: "Do they act professionally?",
-    ofPeople: true,
-  },
-  {
-    id: "communication",
-    name: "Communication",
-    question: "Do they explain the work and keep customers informed?",
-    ofPeople: true,
-  },
-  { id: "honesty", name: "Honesty", question: "Are they honest about what needs doing?", ofPeople: true },
-  { id: "friendliness", name: "Friendliness", question: "Are they friendly?", ofPeople: true },
-  { id: "expertise", name: "Expertise", question: "Do they know what they are doing?", ofPeople: true },
+  { id: "professionalism", ofPeople: true },
+  { id: "communication", ofPeople: true },
+  { id: "honesty", ofPeople: true },
+  { id: "friendliness", ofPeople: true },
+  { id: "expertise", ofPeople: true },
   // What is left when the visit is over: the work, the bill, the floor, the promise.
-  { id: "workmanship", name: "Workmanship", question: "Is the work well done?" },
-  { id: "price", name: "Price", question: "Are their prices fair?", besidePraise: true },
-  { id: "cleanliness", name: "Cleanliness", question: "Do they leave the place clean?" },
-  { id: "warranty", name: "Warranty and follow-up", question: "Do they stand behind their work?" },
+  { id: "workmanship" },
+  { id: "price", besidePraise: true },
+  { id: "cleanliness" },
+  { id: "warranty" },
 ];
+
+/** Their English names and questions. */
+const NAMED = readMessages("en")["aspects"] as unknown as Record<
+  string,
+  Pick<AspectDefinition, "name" | "question">
+>;
 
 export const TAXONOMY: readonly AspectDefinition[] = BUILT_IN.map((aspect) => ({
   ...aspect,
+  ...NAMED[aspect.id]!,
   ...readAspectPhrases(aspect.id, "en"),
 }));
 

@@ -1,3 +1,15 @@
+import { CONFIDENCE, HIGH_STARS, LOW_STARS } from "../../_schema/statistics.ts";
+import {
+  compileMessages,
+  type EnglishMessages,
+  type Messages,
+  readMessages,
+  TRANSLATED,
+  translationFor,
+} from "../../_text/messages.ts";
+import { LEXICONS } from "../languages/lexicon.ts";
+import { percent } from "./figures.ts";
+
 /** The days of the oldest and the newest review. */
 export interface Period {
   from: string;
@@ -18,22 +30,6 @@ export interface Judged {
 /** "divided": about as many praise as blame; "unclear": the difference may be due to chance or to wrong claims. */
 export type Verdict = "yes" | "no" | "divided" | "unclear";
 
-/** What all reviews that judge do, and none does the other: "praise" or "blame"; null when they differ. */
-export function unanimous({ positive, negative, mixed }: Judged): "praise" | "blame" | null {
-  if (mixed > 0 || (positive > 0 && negative > 0)) return null;
-  return negative === 0 ? "praise" : "blame";
-}
-
-/** How an answer begins, in the words of a language: without reserve only where no review says otherwise. */
-export function verdictIn(words: Readonly<Record<Verdict | "always" | "never", string>>) {
-  return (judged: Judged & { verdict: Verdict }): string => {
-    const side = unanimous(judged);
-    if (side === "praise" && judged.verdict === "yes") return words.always;
-    if (side === "blame" && judged.verdict === "no") return words.never;
-    return words[judged.verdict];
-  };
-}
-
 export interface Named {
   name: string;
   count: number;
@@ -43,7 +39,7 @@ export interface Named {
 export interface Wording {
   /** BCP 47. */
   language: string;
-  /** Name and question of an aspect by its id; undefined where the aspect is the owner's own. */
+  /** Name and question of each built-in aspect, by its id. */
   aspects: Readonly<Record<string, { name: string; question: string }>>;
   aboutService(name: string): string;
   aspectAnswer(judged: Judged & { verdict: Verdict }): string;
@@ -74,3 +70,119 @@ export interface StatedTrend {
   recent: { share: number; reviews: number };
   before: { share: number; reviews: number };
 }
+
+type Sentences = Messages<EnglishMessages["sentences"]>;
+
+const FACTS = { confidence: CONFIDENCE.percent, highStars: HIGH_STARS, lowStars: LOW_STARS };
+
+const ENGLISH = readMessages("en");
+
+/** Sentences are whole in a language, or in English. */
+const isWorded = (language: string) => {
+  const own = readMessages(language);
+  return ["sentences", "aspects"].every((section) =>
+    Object.keys(ENGLISH[section]!).every(
+      (key) => key.startsWith("@") || Object.hasOwn(Object(own[section]), key),
+    ),
+  );
+};
+
+/** The languages that sentences are written in, as BCP 47 tags: English, those that reviews are read in, others. */
+export const WORDED_LANGUAGES: readonly string[] = [
+  ...new Set(["en", ...LEXICONS.map(({ language }) => language), ...TRANSLATED]),
+].filter((language) => TRANSLATED.includes(language) && isWorded(language));
+
+/** The sentences for a business's language, a BCP 47 tag; English where there are none. */
+export function wordingFor(tag: string): Wording {
+  const translated = translationFor(tag) ?? "en";
+  const language = WORDED_LANGUAGES.includes(translated) ? translated : "en";
+  const { sentences, aspects } = readMessages(language) as unknown as EnglishMessages;
+  const compiled = compileMessages(sentences, { locale: language, facts: FACTS });
+  return createWording(language, aspects, compiled as unknown as Sentences);
+}
+
+function createWording(language: string, aspects: Wording["aspects"], say: Sentences): Wording {
+  const months = new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" });
+  const month = (day: string) => months.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
+  const span = ({ from, to }: Period) => ({
+    from: month(from),
+    to: month(to),
+    months: month(from) === month(to) ? "one" : "more",
+  });
+  // English as most of the world writes it has no comma before the last of a list.
+  const lists = new Intl.ListFormat(language === "en" ? "en-001" : language);
+  const sides = (judged: Judged, subject: "aspect" | "service") => {
+    const { positive, negative, mixed, interval, period } = judged;
+    const all = positive + negative;
+    return say.sides({
+      side: unanimous(judged) ?? "both",
+      subject,
+      period: say.period(span(period)),
+      ...{ all, positive, negative, mixed },
+      share: percent(positive / all),
+      within: say.within({ low: percent(interval[0]), high: percent(interval[1]) }),
+    });
+  };
+  const sided = (aspect: SidedAspect, index: number) => ({ ...aspect, first: index === 0 ? "yes" : "no" });
+  return {
+    language,
+    aspects,
+    aboutService: (name) => say.aboutService({ name }),
+    aspectAnswer: (judged) => `${say.verdict({ verdict: verdictOf(judged) })}. ${sides(judged, "aspect")}`,
+    serviceAnswer: ({ reviews: n, average, judged, aspects: named }) =>
+      [
+        say.service({ n, period: say.period(span(judged.period)), average: toHundredths(average) }),
+        sides(judged, "service"),
+        ...(named.length > 0
+          ? [
+              say.namedMost({
+                list: lists.format(named.map(({ name, count }) => say.namedAspect({ name, n: count }))),
+              }),
+            ]
+          : []),
+      ].join(" "),
+    noReviews: say.noReviews,
+    rating: ({ reviews: n, period, average }) =>
+      say.rating({ n, period: say.period(span(period)), average: toHundredths(average) }),
+    coverage: (facts) => say.coverage(facts),
+    praised: (named, period) =>
+      say.praised({
+        during: say.during(span(period)),
+        list: lists.format(named.map((aspect, index) => say.praisedAspect(sided(aspect, index)))),
+      }),
+    blamed: (named, period) =>
+      say.blamed({
+        during: say.during(span(period)),
+        list: lists.format(named.map((aspect, index) => say.blamedAspect(sided(aspect, index)))),
+      }),
+    technician: ({ name, reviews: n, average, high, low }) =>
+      say.technician({ name, n, average: toHundredths(average), high, low }),
+    trend: ({ aspect, direction, window, recent, before }) =>
+      say.trend({
+        aspect,
+        direction,
+        during: say.during(span(window)),
+        recentShare: percent(recent.share),
+        recentReviews: recent.reviews,
+        beforeShare: percent(before.share),
+        beforeReviews: before.reviews,
+      }),
+  };
+}
+
+/** What all reviews that judge do, and none does the other; null when they differ. */
+function unanimous({ positive, negative, mixed }: Judged): "praise" | "blame" | null {
+  if (mixed > 0 || (positive > 0 && negative > 0)) return null;
+  return negative === 0 ? "praise" : "blame";
+}
+
+/** How an answer begins: without reserve only where no review says otherwise. */
+function verdictOf({ verdict, ...judged }: Judged & { verdict: Verdict }): Verdict | "always" | "never" {
+  const side = unanimous(judged);
+  if (side === "praise" && verdict === "yes") return "always";
+  if (side === "blame" && verdict === "no") return "never";
+  return verdict;
+}
+
+/** An average as sentences give it, with at most two decimals. */
+const toHundredths = (average: number) => Math.round(average * 100) / 100;

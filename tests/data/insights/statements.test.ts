@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TAXONOMY } from "../../../data/_insights/aspects/taxonomy.ts";
-import { WORDED_LANGUAGES, wordingFor } from "../../../data/_insights/wording/languages.ts";
+import { WORDED_LANGUAGES, wordingFor } from "../../../data/_insights/wording/wording.ts";
 import { Insights } from "../../../data/_schema/insights.ts";
 import { insightsOf, reviewOf, several, workshop } from "../../helpers/insights-reviews.ts";
 
