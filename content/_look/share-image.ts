@@ -51,7 +51,8 @@ export async function shareImage(
          <text x="402" y="545" font-size="38">${escapeHtml(words)}</text>
          <text x="80" y="590" font-size="${Math.floor(Math.min(26, 2000 / split.length))}">${escapeHtml(split)}</text>`;
   const { width, height } = SHARE_SIZE;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Figtree" font-weight="500" fill="${onBrand}">
+  const font = `font-family="Figtree" font-weight="500" fill="${onBrand}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ${font}>
     <rect width="${width}" height="${height}" fill="${brand}"/>
     ${isDark ? `<rect width="${width}" height="${height}" fill="#000000" opacity="0.28"/>` : ""}
     <rect y="${height - 18}" width="${width}" height="18" fill="${isDark ? GOLD : onBrand}"/>

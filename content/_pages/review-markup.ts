@@ -20,6 +20,9 @@ export interface Shown {
   pieces?: readonly Piece[];
 }
 
+/** What the levels of verification mean. */
+const LEVELS = `${PAGES.about}#levels`;
+
 /** `untagged` is the language of reviews that state none, where the pages are in another; a BCP 47 tag. */
 export function reviewMarkup(t: Strings, untagged?: string): ReviewMarkup {
   const languageOf = ({ language }: Review) => language ?? untagged;
@@ -30,18 +33,29 @@ export function reviewMarkup(t: Strings, untagged?: string): ReviewMarkup {
       const { review, facts } = view;
       const language = lang(languageOf(review));
       const short = whole ? null : view.excerpt;
+      const author = html`<bdi data-field="author.name">${review.author.name}</bdi>`;
+      const day = html`<time datetime="${facts.datetime}" data-field="date">${facts.date}</time>`;
+      const edited =
+        facts.edited && html`<span class="edited quiet" data-field="updated"> · ${facts.edited}</span>`;
+      const levelLink = html`<a class="level" data-field="verification.level" href="${LEVELS}">${facts.level}</a>`;
+      const method = html`<span class="how quiet" data-field="verification.method">${facts.method}</span>`;
+      const labels = facts.labels.map((label) => html`<li>${label}</li>`);
       return html`<article class="review" data-review="${review.id}"${whole && html` id="${view.anchor}"`}>
   <header>
     <span class="monogram" aria-hidden="true">${view.monogram}</span>
-    <h${level} class="review-author"><span class="visually-hidden">${t.review.by} </span><bdi data-field="author.name">${review.author.name}</bdi></h${level}>
-    <p class="review-date"><a href="${view.path}"><time datetime="${facts.datetime}" data-field="date">${facts.date}</time></a>${facts.edited && html`<span class="edited quiet" data-field="updated"> · ${facts.edited}</span>`}</p>
+    <h${level} class="review-author"><span class="visually-hidden">${t.review.by} </span>${author}</h${level}>
+    <p class="review-date"><a href="${view.path}">${day}</a>${edited}</p>
   </header>
-${given(view)}${facts.labels.length > 0 && html`  <ul class="labels" data-field="collection">${facts.labels.map((label) => html`<li>${label}</li>`)}</ul>\n`}${facts.language && html`  <p class="language quiet" data-field="language">${facts.language}</p>\n`}${
+${given(view)}${labels.length > 0 && html`  <ul class="labels" data-field="collection">${labels}</ul>\n`}${
+  facts.language && html`  <p class="language quiet" data-field="language">${facts.language}</p>\n`
+}${
   review.title &&
   html`  <p class="review-title" data-field="title" dir="auto"${language}>${review.title}</p>\n`
 }${
   review.text
-    ? html`  <p class="review-text" data-field="text"${short && html` data-excerpt`} dir="auto"${language}>${pieces ? marked(pieces) : (short ?? review.text)}</p>\n`
+    ? html`  <p class="review-text" data-field="text"${short && html` data-excerpt`} dir="auto"${language}>${
+        pieces ? marked(pieces) : (short ?? review.text)
+      }</p>\n`
     : html`  <p class="review-wordless quiet">${t.review.noWords}</p>\n`
 }${short && html`  <p class="review-whole"><a href="${view.path}">${t.review.whole}</a></p>\n`}${
   review.reply &&
@@ -50,7 +64,9 @@ ${given(view)}${facts.labels.length > 0 && html`  <ul class="labels" data-field=
     <p class="review-text" data-field="reply.text" dir="auto"${lang(untagged)}>${review.reply.text}</p>
   </div>\n`
 }  <footer>
-    <p class="verification">${facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `}<span><span class="source" data-field="source.name">${facts.source}</span> · <a class="level" data-field="verification.level" href="${PAGES.about}#levels">${facts.level}</a><span class="how quiet" data-field="verification.method">${facts.method}</span></span></p>
+    <p class="verification">${
+      facts.matched && html`<svg width="16" height="16" aria-hidden="true"><use href="#check"/></svg> `
+    }<span><span class="source" data-field="source.name">${facts.source}</span> · ${levelLink}${method}</span></p>
 ${there(view)}${
   facts.details &&
   html`    <p class="details quiet" data-field="${DETAIL_FIELDS.join(" ")}">${facts.details}</p>\n`
@@ -66,12 +82,14 @@ ${there(view)}${
   /** What leads to the review where it was left or, without an address there, to all of them. */
   function there({ review: { source }, facts, profile }: ReviewView): Markup | null {
     if (source.url) {
-      return html`    <p class="there"><a data-field="source.url" href="${source.url}" rel="nofollow ugc noopener">${facts.there}</a></p>\n`;
+      const rel = "nofollow ugc noopener";
+      const link = html`<a data-field="source.url" href="${source.url}" rel="${rel}">${facts.there}</a>`;
+      return html`    <p class="there">${link}</p>\n`;
     }
-    return (
-      profile &&
-      html`    <p class="there"><a data-declared="sources/${profile.index}/url" href="${profile.url}" rel="noopener">${t.card.allThere}</a></p>\n`
-    );
+    if (!profile) return null;
+    const declared = `sources/${profile.index}/url`;
+    const link = html`<a data-declared="${declared}" href="${profile.url}" rel="noopener">${t.card.allThere}</a>`;
+    return html`    <p class="there">${link}</p>\n`;
   }
 
   /** A text with the words that were judged; what they say stands in an attribute, and in words below the review. */
@@ -92,9 +110,10 @@ export function lang(tag: string | undefined): Markup | null {
 
 /** Stars, or a recommendation in words. */
 function given({ facts: { stars, rating } }: ReviewView): Markup {
-  return stars
-    ? html`  <span class="stars"><svg width="108" height="20" aria-hidden="true"><use href="#stars-${stars}"/></svg><span class="visually-hidden" data-field="rating">${rating}</span></span>\n`
-    : html`  <p class="recommendation" data-field="rating">${rating}</p>\n`;
+  if (!stars) return html`  <p class="recommendation" data-field="rating">${rating}</p>\n`;
+  const drawn = html`<svg width="108" height="20" aria-hidden="true"><use href="#stars-${stars}"/></svg>`;
+  const words = html`<span class="visually-hidden" data-field="rating">${rating}</span>`;
+  return html`  <span class="stars">${drawn}${words}</span>\n`;
 }
 
 function subject({ name, path }: Subject): Markup {

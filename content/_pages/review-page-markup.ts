@@ -35,8 +35,14 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
     const description = review.text || t.review.noWords;
     const nodes = structured.reviews([view]);
     const pieces = said.length > 0 ? { pieces: markedText(review.text, said) } : {};
-    const read = ({ name, polarity, from, to }: Said) =>
-      html`    <li><span>${name}</span>${t.colon} <strong>${t.reviewPage.polarity[polarity]}</strong> <q data-field="words" dir="auto"${lang(markup.languageOf(review))}>${review.text.slice(from, to)}</q></li>\n`;
+    const language = lang(markup.languageOf(review));
+    const read = ({ name, polarity, from, to }: Said) => {
+      const quote = html`<q data-field="words" dir="auto"${language}>${review.text.slice(from, to)}</q>`;
+      const says = html`<strong>${t.reviewPage.polarity[polarity]}</strong>`;
+      return html`    <li><span>${name}</span>${t.colon} ${says} ${quote}</li>\n`;
+    };
+    const neighbour = (words: string, { id, day }: { id: string; day: string }) =>
+      html`<span class="quiet">${words}</span> <span data-review="${id}" data-field="date">${day}</span>`;
     return {
       path: own.path,
       title: title(review.author.name),
@@ -44,7 +50,9 @@ export function reviewPageMarkup({ words, markup, structured }: PageWords) {
       head: html`${
         nodes.length > 0 && html`<script type="application/ld+json">${new Markup(jsonLd(nodes))}</script>\n`
       }`,
-      content: html`<p class="crumb"><a href="${month.path}"><time datetime="${month.id}">${t.archive.monthTitle({ month: month.name })}</time></a></p>
+      content: html`<p class="crumb"><a href="${month.path}"><time datetime="${month.id}">${t.archive.monthTitle(
+        { month: month.name },
+      )}</time></a></p>
 <h1 data-review="${review.id}" data-field="author.name date">${before}<bdi>${review.author.name}</bdi>${after}</h1>
 <div class="reviews">
 ${markup.card(view, 2, { whole: true, ...pieces })}</div>
@@ -57,9 +65,9 @@ ${said.map(read)}  </ul>
   <p class="quiet"><a href="${PAGES.insights}#method">${t.insights.method}</a></p>
 </section>\n`
 }<nav class="turn" aria-label="${t.reviewPage.beside}">
-${older && html`<a rel="prev" href="${older.path}"><span class="quiet">${t.archive.older}</span> <span data-review="${older.id}" data-field="date">${older.day}</span></a>`}${
+${older && html`<a rel="prev" href="${older.path}">${neighbour(t.archive.older, older)}</a>`}${
   newer &&
-  html`<a rel="next" class="turn-newer" href="${newer.path}"><span class="quiet">${t.archive.newer}</span> <span data-review="${newer.id}" data-field="date">${newer.day}</span></a>`
+  html`<a rel="next" class="turn-newer" href="${newer.path}">${neighbour(t.archive.newer, newer)}</a>`
 }</nav>
 `,
     };

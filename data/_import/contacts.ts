@@ -84,7 +84,9 @@ function isTelephone(value: string): boolean {
 }
 
 const EN_STREETS =
-  "Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Court|Ct|Boulevard|Blvd|Way|Place|Pl|Close|Crescent|Terrace|Square|Highway|Hwy|Parkway|Pkwy|Circle|Cir|Grove|Gardens|Mews|Trail";
+  "Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Court|Ct|Boulevard|Blvd|Way|Place|Pl|Close|" +
+  "Crescent|Terrace|Square|Highway|Hwy|Parkway|Pkwy|" +
+  "Circle|Cir|Grove|Gardens|Mews|Trail";
 const FR_STREETS = "rue|avenue|boulevard|chemin|place|impasse|allée|route|quai|cours";
 const ES_STREETS = "Calle|C/|Avenida|Avda\\.?|Plaza|Paseo|Carretera";
 const NAME = "\\p{Lu}[\\p{L}'’-]{0,30}";
@@ -92,12 +94,17 @@ const NAME = "\\p{Lu}[\\p{L}'’-]{0,30}";
 /** Spares most texts the rest. */
 const MAY_HOLD_ONE = /[@\d]|[([]at[)\]]/i;
 
+const AT = /(?:@| ?[([]at[)\]] ?)/u.source;
+const DOT = /(?:\.| ?[([]dot[)\]] ?)/u.source;
+
 /** Every run is bounded, which keeps long texts linear. */
 const PATTERNS: { kind: ContactKind; pattern: RegExp; isOne?: (value: string) => boolean }[] = [
   {
     kind: "e-mail address",
-    pattern:
-      /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_%+][\p{L}\p{N}._%+-]{0,63}(?:@| ?[([]at[)\]] ?)(?:[\p{L}\p{N}-]{1,63}(?:\.| ?[([]dot[)\]] ?)){1,5}\p{L}{2,24}/giu,
+    pattern: new RegExp(
+      String.raw`(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}_%+][\p{L}\p{N}._%+-]{0,63}${AT}(?:[\p{L}\p{N}-]{1,63}${DOT}){1,5}\p{L}{2,24}`,
+      "giu",
+    ),
   },
   {
     kind: "telephone number",

@@ -11,7 +11,10 @@ export function refuseToStore(
   url?: string,
 ): string {
   const link = JSON.stringify({ name: source, url: url ?? "https://..." });
-  return `holds content of ${provider}, whose terms forbid to store it; link to your profile instead: add ${link} to "sources" in business.json`;
+  return (
+    `holds content of ${provider}, whose terms forbid to store it; link to your profile instead: add ` +
+    `${link} to "sources" in business.json`
+  );
 }
 
 /** The Places API allows to keep nothing but place ids; Yelp's display requirements allow 24 hours. */

@@ -160,7 +160,8 @@ function outcome({ found, plan, written, heldBack, contacts, decisions }: Import
   const lines = counted(plan.entries.length, "line");
   const decide =
     contacts.length > 0 && decisions.contacts === undefined
-      ? " Say once whether to remove how to reach somebody: --contacts mask or --contacts keep; --keep <value> spares one, such as your office's."
+      ? " Say once whether to remove how to reach somebody: --contacts mask or --contacts keep; --keep " +
+        "<value> spares one, such as your office's."
       : "";
   switch (heldBack) {
     case "questions":

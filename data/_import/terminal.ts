@@ -22,7 +22,8 @@ export const askInTerminal: Ask = {
     ),
   duplicates: (waiting) =>
     choose(
-      `${waiting.map(({ id, of, shared }) => `  ${id} = ${of}? (same ${shared})`).join("\n")}\nAre all of these the same review twice, or all different? Without an answer they wait.`,
+      `${waiting.map(({ id, of, shared }) => `  ${id} = ${of}? (same ${shared})`).join("\n")}\nAre all of ` +
+        "these the same review twice, or all different? Without an answer they wait.",
       { s: "same" as const, d: "different" as const },
     ),
 };

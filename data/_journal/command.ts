@@ -103,7 +103,9 @@ function check(dataDir: string, now: number): string {
   const { bytes, journal } = readFaultless(dataDir, now);
   const { published, withdrawn, erased } = journal;
   const lines = [...linesOf(bytes)].filter(({ line }) => idOn(line)).length;
-  const counts = `${JOURNAL}: no fault in ${counted(lines, "line")}: ${counted(published.size, "review")}, ${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
+  const counts =
+    `${JOURNAL}: no fault in ${counted(lines, "line")}: ${counted(published.size, "review")}, ` +
+    `${withdrawn.size} withdrawn, ${erased.size} of them erased.`;
   return [counts, ...checkAnnotations(dataDir, journal)].join("\n");
 }
 
@@ -116,7 +118,8 @@ function checkAnnotations(dataDir: string, journal: Journal): string[] {
   const reviews = new Set(accepted.map(({ review }) => review)).size;
   const by = [...new Set(accepted.map((each) => each.by))].map((name) => JSON.stringify(name)).join(", ");
   return [
-    `${ANNOTATIONS}: no fault; ${counted(accepted.length, "line")} on ${counted(reviews, "review")}${by && ` by ${by}`}; the build says whether their aspects are known.`,
+    `${ANNOTATIONS}: no fault; ${counted(accepted.length, "line")} on ` +
+      `${counted(reviews, "review")}${by && ` by ${by}`}; the build says whether their aspects are known.`,
     ...notesOn(annotations),
   ];
 }
@@ -137,7 +140,8 @@ function describeErasure(id: string, { lines, annotations, withdrawn, source, ot
   const journal =
     lines === 0 && !withdrawn
       ? `${id} was erased before; ${JOURNAL} is as it was.`
-      : `${id}: ${counted(lines, "line")} erased, and ${withdrawn ? "withdrawn now" : "withdrawn before"}; ${JOURNAL} was rewritten as a whole.`;
+      : `${id}: ${counted(lines, "line")} erased, and ${withdrawn ? "withdrawn now" : "withdrawn before"}; ` +
+        `${JOURNAL} was rewritten as a whole.`;
   if (lines === 0 && !withdrawn && annotations === 0) return journal;
   const { fresh, staleWhileRevalidate } = CACHED_SECONDS;
   const others = otherNames.map((file) => `, and at the other name (hard link) of ${file}`).join("");
@@ -148,7 +152,8 @@ function describeErasure(id: string, { lines, annotations, withdrawn, source, ot
       : [`${counted(annotations, "line")} that quoted it removed from ${ANNOTATIONS}.`]),
     "Now run npm run build: it takes the words out of every generation, draft, cache and index below SITE_DIR at once.",
     "Until they are told or emptied too, the words may remain",
-    `  in CDNs and browsers: for ${fresh} s after that build, or up to ${fresh + staleWhileRevalidate} s while they ask again, unless you empty them`,
+    `  in CDNs and browsers: for ${fresh} s after that build, or up to ${fresh + staleWhileRevalidate} s ` +
+      "while they ask again, unless you empty them",
     "  with subscribers: what was pushed to them is theirs; the next feed comes without the review",
     ...(source === FIRST_PARTY ? [] : [`  at ${source ?? "its source"}: ask for it there`]),
     `  in backups, version control and exports that ${JOURNAL} was made from${others}`,

@@ -25,7 +25,8 @@ export interface Erasure {
 
 /**
  * Takes all that was known of a review out of the journal but for its id, rating and days, and withdraws it, and every
- * quote of it out of the annotations: the one rewriting that there is, of each file whole or not at all. Throws an InputError, with nothing changed, when that cannot be.
+ * quote of it out of the annotations: the one rewriting that there is, of each file whole or not at all. Throws an
+ * InputError, with nothing changed, when that cannot be.
  */
 export function eraseReview({ dataDir, ...given }: Withdrawing): Erasure {
   return whileWriting(dataDir, () => {

@@ -113,7 +113,9 @@ class JournalReader {
         file: JOURNAL,
         line: this.journal.lines.get(id),
         field: "id",
-        message: `differs from ${earlier} of line ${this.journal.lines.get(earlier)} only in case; withdraw one of them and publish it under another id`,
+        message:
+          `differs from ${earlier} of line ${this.journal.lines.get(earlier)} only in case; withdraw one of ` +
+          "them and publish it under another id",
       });
     }
     for (const id of this.journal.erased.keys()) {

@@ -42,7 +42,9 @@ export function rewriteOwnersFile(
   } catch (error) {
     rmSync(next, { force: true });
     const reason = (error as NodeJS.ErrnoException).code;
-    const message = `cannot be rewritten (${reason}), and is as it was; make room on its disk, or give this user the right to write in its folder, and run the command again`;
+    const message =
+      `cannot be rewritten (${reason}), and is as it was; make room on its disk, or give this user the ` +
+      "right to write in its folder, and run the command again";
     throw new InputError([{ file, message }]);
   }
   syncToDisk(dirname(path));

@@ -55,8 +55,11 @@ export const PAYLOADS =
   /ostrander|previous instructions|deposit code|send_payment|closed down|evil\.example|evil payload|4711/i;
 
 /** Characters that no answer may hold, whoever wrote them. */
-export const UNSEEN =
-  /\u00ad|\u034f|\u061c|\u180b|\u180c|\u180d|[\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]/u;
+export const UNSEEN = new RegExp(
+  String.raw`\u00ad|\u034f|\u061c|\u180b|\u180c|\u180d|[\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u202a-\u202e]|` +
+    String.raw`[\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|[\u{e0000}-\u{e0fff}]`,
+  "u",
+);
 
 /** ASCII as tag characters. */
 function tagged(text: string): string {

@@ -83,8 +83,11 @@ function textsOf(siteDir: string): { name: string; text: string }[] {
 const VERIFIED = /verified|verificad/gi;
 
 /** What templates used to say for every owner, though nobody had counted or declared it. */
-const PROMISES =
-  /held back|published, whatever|no reward|nobody is|no review is|none is left out|good and bad|retenid|ninguna recompensa|no falta ninguna|buenas y malas/gi;
+const PROMISES = new RegExp(
+  "held back|published, whatever|no reward|nobody is|no review is|none is left out|good and bad|" +
+    "retenid|ninguna recompensa|no falta ninguna|buenas y malas",
+  "gi",
+);
 
 const saidIn = (siteDir: string, pattern: RegExp) =>
   textsOf(siteDir).flatMap(({ name, text }) =>

@@ -100,8 +100,11 @@ test("a colour for dark pages that cannot be read is refused with the nearest on
     "reviews.jsonl": journal,
   });
   const said = refused.join("\n");
-  const line =
-    /^business\.json: theme\.accent_dark: #222222 has a contrast of 1\.\d with the page, and text needs 4\.5; the nearest shade that works is (#[0-9a-f]{6})$/m;
+  const line = new RegExp(
+    String.raw`^business\.json: theme\.accent_dark: #222222 has a contrast of 1\.\d with the page, ` +
+      String.raw`and text needs 4\.5; the nearest shade that works is (#[0-9a-f]{6})$`,
+    "m",
+  );
   // With it a site is built above.
   expect(line.exec(said)?.[1], said).toBe(MENDED);
 });

@@ -69,7 +69,8 @@ function createUntil({ wait, clock, onProgress }: Waiting) {
       const waited = clock.now() - begun;
       if (waited >= wait * 1000)
         throw new Error(
-          `waited ${wait} s for ${what}: ${outcome.saw}; is all of SITE_DIR/current uploaded, and is this the right address? Then run npm run deployed again, with --wait for longer`,
+          `waited ${wait} s for ${what}: ${outcome.saw}; is all of SITE_DIR/current uploaded, and is this the ` +
+            "right address? Then run npm run deployed again, with --wait for longer",
         );
       if (clock.now() - told >= BETWEEN_LINES) {
         onProgress(`waiting for ${what}: ${outcome.saw} (${Math.round(waited / 1000)} s)`);

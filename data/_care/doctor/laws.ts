@@ -26,7 +26,8 @@ export const LAWS: readonly Law[] = [
     expects: {
       incentives: "section 465.4 forbids giving anything for a review of a particular sentiment",
       moderation:
-        "section 465.7(b) forbids passing off the reviews shown as most or all, while some are suppressed for their rating or for what they say",
+        "section 465.7(b) forbids passing off the reviews shown as most or all, while some are suppressed " +
+        "for their rating or for what they say",
     },
   },
   {
@@ -38,9 +39,11 @@ export const LAWS: readonly Law[] = [
     ],
     expects: {
       incentives:
-        "the CMA looks for a published policy on reviews for which something is given: that there are none, or that they are genuine and labelled",
+        "the CMA looks for a published policy on reviews for which something is given: that there are none, " +
+        "or that they are genuine and labelled",
       moderation:
-        "the CMA looks for a published policy that prohibits fake reviews; leaving out negative reviews while publishing positive ones is misleading",
+        "the CMA looks for a published policy that prohibits fake reviews; leaving out negative reviews " +
+        "while publishing positive ones is misleading",
       report_url: "publishers are to detect and investigate fake reviews; readers can tell you of one",
     },
   },
@@ -69,7 +72,8 @@ export const LAWS: readonly Law[] = [
       incentives:
         "D. 111-17 2° asks for a section that says whether anything is given in exchange for reviews",
       moderation:
-        "D. 111-17 asks to say whether reviews are checked, and the longest time until one is published and for which it is kept; write it in your own words",
+        "D. 111-17 asks to say whether reviews are checked, and the longest time until one is published and " +
+        "for which it is kept; write it in your own words",
     },
     expectsExperienceDate: true,
   },
@@ -77,7 +81,8 @@ export const LAWS: readonly Law[] = [
     name: "ISO 20488:2018 (voluntary)",
     countries: null,
     sources: [
-      "https://www.bsigroup.com/en-GB/about-bsi/media-centre/press-releases/2018/june/new-international-standard-for-online-consumer-reviews/",
+      "https://www.bsigroup.com/en-GB/about-bsi/media-centre/press-releases/2018/june/" +
+        "new-international-standard-for-online-consumer-reviews/",
     ],
     expects: {
       collection: "its subject is how reviews are collected, moderated and published",

@@ -74,7 +74,9 @@ function isPublic(baseUrl: string): boolean {
 /** Names that several reviews give to whoever did the work, and that the roster has not. */
 function findUnlisted({ unlisted }: Dataset): Finding[] {
   return unlisted.map(({ name, reviews, similarTo }) => {
-    const what = `${name}: named by ${counted(reviews.length, "review")} as one of yours (${MINIMUM_SUPPORT.entity} or more are told), and not in technicians`;
+    const what =
+      `${name}: named by ${counted(reviews.length, "review")} as one of yours (${MINIMUM_SUPPORT.entity} ` +
+      "or more are told), and not in technicians";
     const alias = `to the aliases of ${similarTo ?? "whom they mean"}`;
     return look(
       what,
@@ -144,7 +146,8 @@ function findMethods({ reviews }: Dataset): Finding[] {
   if (silent.length === 0) return [];
   return [
     look(
-      `${counted(silent.length, "review")} above the level platform without a word on how that is known: ${some(silent.map(({ id }) => id))}`,
+      `${counted(silent.length, "review")} above the level platform without a word on how that is known: ` +
+        `${some(silent.map(({ id }) => id))}`,
       'add "method" to their "verification", such as "matched to a job number"',
     ),
   ];
@@ -170,7 +173,8 @@ function findReplies({ reviews }: Dataset): Finding[] {
     return critical.length > 0 ? [ok("every review of three stars or fewer is answered")] : [];
   return [
     look(
-      `${open.length} of ${counted(critical.length, "review")} of three stars or fewer without an answer of yours: ${some(open.map(({ id }) => id))}`,
+      `${open.length} of ${counted(critical.length, "review")} of three stars or fewer without an answer ` +
+        `of yours: ${some(open.map(({ id }) => id))}`,
       'answer where they were left, and add "reply" or import',
     ),
   ];

@@ -33,7 +33,10 @@ function summaryOf(origin: string, { findings, manifest }: Verified, seconds: nu
   const count = findings.disagreements.length;
   const found = count === 1 ? "1 disagreement" : `${count} disagreements`;
   const compared = findings.compared.toLocaleString("en");
-  return `${origin}, generation ${manifest.generation}: ${found} in ${compared} comparisons of ${manifest.assets.length} files, ${seconds.toFixed(1)} s`;
+  return (
+    `${origin}, generation ${manifest.generation}: ${found} in ${compared} comparisons of ` +
+    `${manifest.assets.length} files, ${seconds.toFixed(1)} s`
+  );
 }
 
 await runCommand(main);

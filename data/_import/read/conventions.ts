@@ -47,7 +47,10 @@ function withTold(table: TableInUse, order: DayOrder | null | undefined, best = 
   return { ...table, mapping: { ...table.mapping, ...told } };
 }
 
-/** When an export was made, in milliseconds since 1970: as somebody says, as it says itself, or by its name; undefined where nothing tells. */
+/**
+ * When an export was made, in milliseconds since 1970: as somebody says, as it says itself, or by its name; undefined where
+ * nothing tells.
+ */
 export function timeOf({ made, file }: Reading, request: ExportRequest): number | undefined {
   return request.made ?? endOfDay(request) ?? made ?? timeInName(`${request.path}/${file}`);
 }

@@ -121,7 +121,8 @@ function withSource(reading: Reading, { source }: ExportRequest, found: Imported
   });
   if (yelp > 0)
     found.notes.push(
-      `Not read: ${reading.file} (${yelp} ${yelp === 1 ? "review" : "reviews"}), which ${refuseToStore({ provider: "Yelp", source: "Yelp" })}.`,
+      `Not read: ${reading.file} (${yelp} ${yelp === 1 ? "review" : "reviews"}), which ` +
+        `${refuseToStore({ provider: "Yelp", source: "Yelp" })}.`,
     );
   if (nameless > 0)
     found.questions.push(

@@ -38,7 +38,10 @@ export interface FileOptions {
 const WRONG_REVIEWS =
   "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
 const NOT_JSON = "does not parse as JSON; the file is damaged or incomplete, export it again";
-export const UNKNOWN = `holds no reviews in a form that is known: ${RECORD_FORMATS.map(({ title }) => title).join(", ")}, or a table with a column of ratings and one of dates; or write the reviews themselves as lines of reviews.jsonl (README: Bring your reviews)`;
+export const UNKNOWN =
+  `holds no reviews in a form that is known: ${RECORD_FORMATS.map(({ title }) => title).join(", ")}, ` +
+  "or a table with a column of ratings and one of dates; or write the reviews themselves as lines of " +
+  "reviews.jsonl (README: Bring your reviews)";
 
 /** Finds out what a file is by its content, and reads the reviews in it. */
 export async function readFile(file: InputFile, options: FileOptions): Promise<Reading | Unread> {
@@ -186,13 +189,20 @@ function notAsGiven({ columns, requires }: TableMapping, { header }: TableForm):
 function noMapping({ header }: TableForm, rows: readonly string[][]): string {
   const reasons = unreadable(header, rows);
   const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
-  return `is a table in which no columns of ratings and dates were recognised among ${header.map((name) => JSON.stringify(name)).join(", ")}${why}; say which they are in a file for --map (data/README.md: Any other table)`;
+  return (
+    "is a table in which no columns of ratings and dates were recognised among " +
+    `${header.map((name) => JSON.stringify(name)).join(", ")}${why}; say which they are in a file for ` +
+    "--map (data/README.md: Any other table)"
+  );
 }
 
 /** What to do where nobody can be asked. */
 function askForMapping(table: TableInUse): string {
   const guess = JSON.stringify(table.mapping, null, 2);
-  return `is a table of a kind that is not known yet.\n${describeTable(table).join("\n")}\nSave this guess as a file, correct it, and give it with --map:\n${guess}`;
+  return (
+    `is a table of a kind that is not known yet.\n${describeTable(table).join("\n")}\nSave this guess as ` +
+    `a file, correct it, and give it with --map:\n${guess}`
+  );
 }
 
 const LARGEST_PAGE = 20_000_000;

@@ -33,7 +33,8 @@ export async function syncOnce(options: SyncOptions): Promise<boolean> {
 }
 
 const NOTHING =
-  'no source says from where it is synced; write into business.json, for example, "sources": [{"name": "Google", "sync": {"from": "exports"}}] (data/README.md: By itself)';
+  'no source says from where it is synced; write into business.json, for example, "sources": [{"name": ' +
+  '"Google", "sync": {"from": "exports"}}] (data/README.md: By itself)';
 
 async function syncAll(sources: readonly SyncSource[], options: SyncOptions): Promise<boolean> {
   const { stateDir, log, ways } = options;

@@ -111,7 +111,8 @@ function writeBare(folder: string, pages: number): void {
   writeFileSync(join(folder, "_data", "reviews.json"), JSON.stringify(reviews));
   writeFileSync(
     join(folder, "page.njk"),
-    '---\npagination:\n  data: reviews\n  size: 1\n  alias: review\npermalink: "/{{ review.id }}/index.html"\n---\n<p>{{ review.text }}</p>\n',
+    '---\npagination:\n  data: reviews\n  size: 1\n  alias: review\npermalink: "/{{ review.id ' +
+      '}}/index.html"\n---\n<p>{{ review.text }}</p>\n',
   );
 }
 

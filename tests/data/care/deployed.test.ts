@@ -139,7 +139,8 @@ test("a cache is emptied after the upload, and again when the manifest came late
   const { host } = new URL(origin);
   const prompt = optionsWith({}, { purge });
   expect(await deployed(fresh.manifest, prompt.options)).toBe(
-    `${origin} serves ${fresh.manifest.generation} after 0 s; told ${host} to empty its cache; its topics name no hub, so nobody else was told`,
+    `${origin} serves ${fresh.manifest.generation} after 0 s; told ${host} to empty its cache; its ` +
+      "topics name no hub, so nobody else was told",
   );
   expect(asked[0]).toBe('purge s3cret {"purge_everything":true}');
   expect(asked.filter((each) => each.startsWith("purge"))).toHaveLength(1);
@@ -169,7 +170,8 @@ test("an origin that does not come in time, and a hub that refuses, are errors t
   state.files = old.files;
   const { options } = optionsWith();
   await expect(deployed(fresh.manifest, options)).rejects.toThrow(
-    `waited 60 s for ${origin} to serve ${fresh.manifest.generation}: it serves ${old.manifest.generation}; is all of SITE_DIR/current uploaded`,
+    `waited 60 s for ${origin} to serve ${fresh.manifest.generation}: it serves ` +
+      `${old.manifest.generation}; is all of SITE_DIR/current uploaded`,
   );
   state.files = fresh.files;
   state.refuse = 503;

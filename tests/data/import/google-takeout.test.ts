@@ -292,8 +292,10 @@ describe("single records that cannot be used", () => {
       "location-2/reviews.json: reviews[2].starRating: is missing; it must be one of ONE, TWO, THREE, FOUR, FIVE (review NoStars)",
       "location-2/reviews.json: reviews[3].createTime: is not a valid time; write one such as 2026-03-31T09:30:00Z (review Day)",
       "location-2/reviews.json: reviews[4].name: is missing; it must have the form accounts/.../locations/.../reviews/...",
-      "location-2/reviews.json: reviews[5].createTime: 2025-07-01T00:00:00Z lies in the future; check the clock of this machine (review Late)",
-      "location-2/reviews.json: reviews[5].updateTime: 2025-07-01T00:00:00Z lies in the future; check the clock of this machine (review Late)",
+      "location-2/reviews.json: reviews[5].createTime: 2025-07-01T00:00:00Z lies in the future; check the " +
+        "clock of this machine (review Late)",
+      "location-2/reviews.json: reviews[5].updateTime: 2025-07-01T00:00:00Z lies in the future; check the " +
+        "clock of this machine (review Late)",
       "location-2/reviews.json: reviews[6]: must be an object, in braces { }",
     ]);
   });

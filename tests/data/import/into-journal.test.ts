@@ -337,7 +337,9 @@ describe("a review that a full export no longer holds", () => {
     });
     expect(Object.values(marksIn(dataDir))).toEqual([undefined, undefined, undefined, undefined]);
     expect(summarize(result)).toContain(
-      "\nNot in this full export of Google, which may be older than what the journal knows of them: google-B, google-C, google-A\nSay on which day it was made, if that is a later one: --as-of YYYY-MM-DD.\n",
+      "\nNot in this full export of Google, which may be older than what the journal knows of them: " +
+        "google-B, google-C, google-A\nSay on which day it was made, if that is a later one: --as-of " +
+        "YYYY-MM-DD.\n",
     );
     const told = await importing(dataDir, [old], { full: true, asOf: "2025-03-02" });
     expect(told.plan.missing?.now).toEqual(["google-B", "google-C", "google-A"]);

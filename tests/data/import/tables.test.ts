@@ -31,8 +31,10 @@ describe("the tables that are known", () => {
     [
       "Outscraper",
       lines(
-        "query,name,place_id,author_link,author_title,author_image,review_text,owner_answer,owner_answer_timestamp_datetime_utc,review_link,review_rating,review_id,review_datetime_utc",
-        "q,Pell,P,https://www.google.com/maps/contrib/1,Ada Pell,https://img,Good.,Thanks,02/03/2025 08:00:00,https://www.google.com/maps/reviews/data=A,4,A,01/05/2025 10:00:00",
+        "query,name,place_id,author_link,author_title,author_image," +
+          "review_text,owner_answer,owner_answer_timestamp_datetime_utc,review_link,review_rating,review_id,review_datetime_utc",
+        "q,Pell,P,https://www.google.com/maps/contrib/1,Ada Pell,https://img,Good.,Thanks,02/03/2025 " +
+          "08:00:00,https://www.google.com/maps/reviews/data=A,4,A,01/05/2025 10:00:00",
       ),
       {
         id: "google-A",
@@ -56,7 +58,8 @@ describe("the tables that are known", () => {
     [
       "Trustpilot",
       lines(
-        "Review ID,Review Title,Review Text,Rating,Is Verified,Is Pending,Language,Review Time,Experience Time,Reply Text,Consumer ID,Consumer Name",
+        "Review ID,Review Title,Review Text,Rating,Is Verified,Is Pending,Language,Review Time,Experience " +
+          "Time,Reply Text,Consumer ID,Consumer Name",
         "t1,Fine,Good.,4,True,False,en,2025-01-05T10:00:00Z,2025-01-02,Thanks,c1,Ada Pell",
         "t2,Later,Not yet.,1,False,True,en,2025-01-05T10:00:00Z,,,c2,Bo",
       ),
@@ -72,7 +75,8 @@ describe("the tables that are known", () => {
     [
       "Judge.me",
       lines(
-        "title,body,rating,review_date,source,curated,reviewer_name,reviewer_email,product_id,product_handle,reply,reply_date,picture_urls,ip_address,location,metaobject_handle",
+        "title,body,rating,review_date,source,curated," +
+          "reviewer_name,reviewer_email,product_id,product_handle,reply,reply_date,picture_urls,ip_address,location,metaobject_handle",
         'Fine,"Good,\nreally.",5,2025-01-05 00:00:00 UTC,web,ok,Ada Pell,ada@pell.example,1,tap,Thanks,2025-01-06 00:00:00 UTC,,10.0.0.1,,',
         "Buy,spam,5,2025-01-05 00:00:00 UTC,web,spam,Bot,,1,tap,,,,,,",
       ),
@@ -219,7 +223,9 @@ describe("any other table", () => {
   it("with columns of the right names is told what in them cannot be read", async () => {
     const file = { "a.csv": lines("Name,Rating,Date,Text", "Ada,Excellent,45662,Fine.") };
     await expect(importing(file)).rejects.toThrow(
-      'a.csv: is a table in which no columns of ratings and dates were recognised among "Name", "Rating", "Date", "Text" ("Rating" holds "Excellent", which is no rating that can be read; "Date" holds "45662", which is no date that can be read); say which they are',
+      'a.csv: is a table in which no columns of ratings and dates were recognised among "Name", "Rating", ' +
+        '"Date", "Text" ("Rating" holds "Excellent", which is no rating that can be read; "Date" holds ' +
+        '"45662", which is no date that can be read); say which they are',
     );
   });
 

@@ -125,11 +125,14 @@ describe("a business.json that cannot be used", () => {
       [
         ...[1, 2].map(
           (line) =>
-            `special_opening_hours[${line}]: must be a day, or the first and the last with a slash between, and closed or a span of hours, such as 2026-12-25 closed, 2026-12-24 08:00-12:00 or 2026-12-27/2026-12-31 closed`,
+            `special_opening_hours[${line}]: must be a day, or the first and the last with a slash between, and ` +
+            "closed or a span of hours, such as 2026-12-25 closed, 2026-12-24 08:00-12:00 or " +
+            "2026-12-27/2026-12-31 closed",
         ),
         "special_opening_hours[3]: 2026-02-30 is not a calendar day; write an existing one as YYYY-MM-DD",
         "special_opening_hours[4]: 2026-12-27 comes before 2026-12-31; write the first day first",
-        "special_opening_hours[5]: a day of it is closed by one of this and special_opening_hours[0], and open by the other; give each day one",
+        "special_opening_hours[5]: a day of it is closed by one of this and special_opening_hours[0], and " +
+          "open by the other; give each day one",
       ],
     ],
     [
@@ -138,7 +141,8 @@ describe("a business.json that cannot be used", () => {
         special_opening_hours: ["2026-12-24/2026-12-26 closed", "2026-12-26 08:00-12:00"],
       },
       [
-        "special_opening_hours[1]: a day of it is closed by one of this and special_opening_hours[0], and open by the other; give each day one",
+        "special_opening_hours[1]: a day of it is closed by one of this and special_opening_hours[0], and " +
+          "open by the other; give each day one",
       ],
     ],
     [{ name: "P", holidays: [] }, ["holidays: unknown field; did you mean special_opening_hours?"]],
@@ -203,8 +207,10 @@ describe("a business.json that cannot be used", () => {
       { name: "P", theme: { look: "harbor", accent: "navvy", accent_dark: "light blu", font: "Figtre" } },
       [
         "theme.look: must be one of plain, almanac, harbour, workshop; did you mean harbour?",
-        "theme.accent: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86; did you mean navy?",
-        "theme.accent_dark: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such as #05a or #0b4f86; did you mean lightblue?",
+        "theme.accent: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits such " +
+          "as #05a or #0b4f86; did you mean navy?",
+        "theme.accent_dark: must be a colour: a name of CSS such as teal, or three or six hexadecimal digits " +
+          "such as #05a or #0b4f86; did you mean lightblue?",
         "theme.font: must be figtree, system, serif or the name of a .woff2 file beside business.json; did you mean figtree?",
       ],
     ],
@@ -218,7 +224,8 @@ describe("a business.json that cannot be used", () => {
     [
       { name: "P", policy: { collection: "every-custmer", incentives: "None", moderation: "Nichts." } },
       [
-        "policy.collection: must be one of every-customer, some-customers, not-asked, or a sentence of your own; did you mean every-customer?",
+        "policy.collection: must be one of every-customer, some-customers, not-asked, or a sentence of your " +
+          "own; did you mean every-customer?",
         "policy.incentives: must be one of none, for-any-review, or a sentence of your own; did you mean none?",
       ],
     ],
@@ -280,7 +287,8 @@ describe("a business.json that cannot be used", () => {
     ["nothing at all", "", 1],
   ])("says in which line JSON does not parse: %s", (_, text, line) => {
     expect(read(text).faults.map(formatFault)).toEqual([
-      `business.json:${line}: does not parse as JSON; look there and just before for a comma, bracket or quotation mark that is missing or too many`,
+      `business.json:${line}: does not parse as JSON; look there and just before for a comma, bracket or ` +
+        "quotation mark that is missing or too many",
     ]);
   });
 

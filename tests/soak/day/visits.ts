@@ -53,7 +53,9 @@ export function createVisits({ random, origin, pages, callback }: Visited): () =
       };
     },
     () => ({
-      path: `/api/reviews/search?query=${encodeURIComponent(random.pick(WORDS))}&min_rating=${1 + random.below(5)}&limit=${1 + random.below(20)}`,
+      path:
+        `/api/reviews/search?query=${encodeURIComponent(random.pick(WORDS))}` +
+        `&min_rating=${1 + random.below(5)}&limit=${1 + random.below(20)}`,
       fault: expectReviews,
     }),
     () => ({

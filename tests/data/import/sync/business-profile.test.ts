@@ -108,7 +108,8 @@ describe("which location", () => {
     expect(await sync()).toEqual({
       isWell: false,
       lines: [
-        `Google: failed: say in business.json which location: "location": "${LOCATION}" (Pell Plumbing); "location": "accounts/1/locations/3" (Pell Heating)`,
+        `Google: failed: say in business.json which location: "location": "${LOCATION}" (Pell Plumbing); ` +
+          `"location": "accounts/1/locations/3" (Pell Heating)`,
       ],
     });
   });
