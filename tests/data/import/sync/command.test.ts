@@ -40,13 +40,13 @@ test("what is dropped, in a folder or at an HTTPS address, is published by one c
     NODE_EXTRA_CA_CERTS: join(folderWith({ "authority.pem": authority }), "authority.pem"),
   });
   expect(ended).toMatchObject({ code: 0, stderr: "" });
-  expect(ended.stdout.split("\n")).toEqual([
+  const lines = ended.stdout.trimEnd().split("\n");
+  expect(lines.slice(0, 2)).toEqual([
     expect.stringMatching(/^\S+Z Google: 1 new$/),
     expect.stringMatching(/^\S+Z 127\.0\.0\.1:\d+: 2 new$/),
-    expect.stringMatching(/^Built .* 3 reviews published/),
-    expect.stringMatching(/^\S+Z built; a sidecar that serves it announces it$/),
-    "",
   ]);
+  expect(lines[2]).toMatch(/^Built .* 3 reviews published/);
+  expect(lines.at(-1)).toMatch(/^\S+Z built; a sidecar that serves it announces it$/);
   const { reviews } = JSON.parse(readFileSync(join(siteDir, "current/reviews.json"), "utf8"));
   expect(reviews).toHaveLength(3);
   // What is only for the owner is published nowhere.
