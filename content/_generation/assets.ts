@@ -18,7 +18,6 @@ import { type Asset, CONTENT_ENCODINGS, type Manifest } from "../../data/_schema
 import { builtPath, OPERATIONS } from "../../data/_schema/operations.ts";
 import { linksOf } from "../_api/links.ts";
 import { describeAsset } from "./asset.ts";
-import type { BackgroundCompression } from "./background-compression.ts";
 import { compress, type Effort, type Variants } from "./compress.ts";
 import { filesOf, setModified } from "./file-times.ts";
 import { isCompressible } from "./media-type.ts";
@@ -35,7 +34,6 @@ interface Rendered {
   now: number;
   /** Whether to leave out the compressed forms. */
   draft: boolean;
-  compression: BackgroundCompression;
 }
 
 /** Compresses and hashes every rendered file and describes how each is to be served, in any order. */
@@ -74,7 +72,7 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
     ...describeAsset({ path, bytes: bytes.length, digest, before, now: rendered.now }),
     ...linksOf(path, rendered.hosting),
   };
-  const encodings = await encode(path, { bytes, digest, unchanged }, rendered);
+  const encodings = await encode(path, { bytes, unchanged }, rendered);
   const asset = { ...described, encodings };
   for (const name of filesOf(asset)) setModified(join(rendered.folder, name), asset.last_modified);
   return asset;
@@ -82,25 +80,20 @@ async function finishAsset(file: string, before: Asset | undefined, rendered: Re
 
 interface Rendering {
   bytes: Buffer;
-  digest: string;
   /** The same file of the last generation, if its bytes are the same. */
   unchanged: Asset | undefined;
 }
 
 async function encode(
   path: string,
-  { bytes, digest, unchanged }: Rendering,
+  { bytes, unchanged }: Rendering,
   rendered: Rendered,
 ): Promise<Asset["encodings"]> {
   if (rendered.draft || !isCompressible(path)) return {};
   const encodings = unchanged && (await reuseVariants(unchanged, rendered));
   const file = join(rendered.folder, fileOf(path));
   if (encodings) return encodings;
-  const effort = effortFor(path);
-  return writeVariants(
-    file,
-    await (effort === "usual" ? rendered.compression.finish(bytes, digest) : compress(bytes, effort)),
-  );
+  return writeVariants(file, await compress(bytes, effortFor(path)));
 }
 
 function effortFor(path: string): Effort {

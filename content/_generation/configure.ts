@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { type Dataset, loadDataset } from "../../data/_dataset/dataset.ts";
 import { TABLE } from "../../data/_schema/addresses.ts";
@@ -70,12 +69,6 @@ export async function configureBuild(config: UserConfig, build: Build) {
     config.addTransform("below root", (content: string) =>
       content.startsWith("<!doctype html>") ? belowRoot(content, root) : content,
     );
-  config.addTransform("compress", async (content: string) => {
-    generation.rendered(content);
-    // Only now does the event loop hear of what has been compressed in the meantime.
-    await setImmediate();
-    return content;
-  });
   config.on("eleventy.after", async () => {
     const manifest = await step(() => generation.finish({ hosting, dataset, publicFiles, now }));
     const { notes = [] } = before ?? {};

@@ -7,7 +7,6 @@ import type { Hosting } from "../../data/_schema/hosting.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { writeHostFiles } from "../_hosts/write-host-files.ts";
 import { finishAssets, requireDatasets } from "./assets.ts";
-import { BackgroundCompression } from "./background-compression.ts";
 import { generationsIn, timeOf } from "./generation-name.ts";
 import { type LockOptions, lockBuild } from "./lock.ts";
 import { previousManifest, writeManifest } from "./manifest.ts";
@@ -53,8 +52,6 @@ export interface Generation {
   beginSearch(dataset: SearchedDataset): void;
   /** Publishes a text at a path, without a template. */
   write(path: string, text: string): void;
-  /** To be told of each rendered text as soon as there is one; optional, but it saves time. */
-  rendered(content: string): void;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
   finish(source: Source): Promise<Manifest>;
   /** Gives up, so that this process can begin another one; nothing served changes. */
@@ -92,10 +89,6 @@ export async function beginGeneration(
   const pages = new RenderedPages({ from: join(siteDir, CURRENT), to: staging, kept });
   let small: SmallPagesUnderWay | undefined;
   let search: SearchFiles | undefined;
-  const compression = new BackgroundCompression(new Set(previous?.assets.map(({ digest }) => digest)));
-  const begin = (content: string) => {
-    if (!draft) compression.begin(content);
-  };
   return {
     output: relative(process.cwd(), staging),
     previous,
@@ -115,9 +108,7 @@ export async function beginGeneration(
       const file = join(staging, fileOf(path));
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
-      begin(text);
     },
-    rendered: begin,
     async abandon() {
       await Promise.all([small?.stop(), search?.stop()]);
       process.off("exit", discardAtExit);
@@ -132,7 +123,7 @@ export async function beginGeneration(
       if (hosting.sidecar) search ??= beginSearchFiles(staging, dataset);
       // In parallel, since all leave most of their work to other threads.
       const [others, pagesOfReviews = [], searched = []] = await Promise.all([
-        finishAssets({ folder: staging, hosting, previous: earlier, siteDir, now, draft, compression }),
+        finishAssets({ folder: staging, hosting, previous: earlier, siteDir, now, draft }),
         small?.assets,
         search?.finish().then(() => publishSearchFiles({ folder: staging, previous: earlier, now })),
       ]);

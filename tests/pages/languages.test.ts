@@ -28,9 +28,10 @@ function messagesOf(language: string): [path: string, words: string][] {
 const english = new Map(messagesOf("en"));
 
 test.each(OTHERS)("no sentence of the messages in %s is the English one", (language) => {
+  const withoutNames = (words: string) => words.replace(/\{[^{}]*\}/g, "");
   const same = messagesOf(language).filter(
     ([path, words]) =>
-      words.split(" ").length > 2 && /[\p{L}]{3}/u.test(words) && words === english.get(path),
+      words.split(" ").length > 2 && /[\p{L}]{3}/u.test(withoutNames(words)) && words === english.get(path),
   );
   expect(same).toEqual([]);
 });

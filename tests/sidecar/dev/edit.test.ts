@@ -190,7 +190,7 @@ describe("npm run dev", () => {
       file: "content/_pages/slug.ts",
       edit: (text: string) =>
         text.replace("  const words = ", "  throw new RangeError(name);\n  const words = "),
-      says: [/content\/_pages\/slug\.ts:11/, /RangeError/],
+      says: [/content\/_pages\/slug\.ts:12/, /RangeError/],
     },
     {
       what: "a line of the journal, quoted as text and never as markup",
