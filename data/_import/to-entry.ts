@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayOf, latestDay } from "../_journal/days.ts";
 import { describeIssues, type Fault } from "../_journal/faults.ts";
-import { Shared } from "../_journal/shared.ts";
+import { InternPool } from "../_journal/intern-pool.ts";
 import { PublishEntry } from "../_schema/journal-entry.ts";
 import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
 import { cleanText } from "../_text/clean.ts";
@@ -45,17 +45,17 @@ export function toEntry(
   const reply = readable(review.reply?.text, review.author);
   const entry: PublishEntry = {
     id: idOf(review, author, written),
-    ...SHARED.one(rating),
+    ...POOL.intern(rating),
     ...dayAndPrecision(written),
     ...wordsOf(review),
     author: { name: author },
-    source: SHARED.one({ name: review.source, ...publicAddress(review.url) }),
-    verification: SHARED.one(review.verification),
+    source: POOL.intern({ name: review.source, ...publicAddress(review.url) }),
+    verification: POOL.intern(review.verification),
     ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
     ...(reply && { reply: { ...(replied && { date: dayOf(replied.at) }), text: reply } }),
     ...(editedAt !== null && editedAt - written.at > EDITED_AFTER && { updated: dayOf(editedAt) }),
     ...(review.collection && { collection: review.collection }),
-    recorded: SHARED.one(new Date(conventions.now).toISOString()),
+    recorded: POOL.intern(new Date(conventions.now).toISOString()),
   };
   const checked = PublishEntry.safeParse(entry);
   if (!checked.success) return { faults: describeIssues(checked.error, entry, PublishEntry) };
@@ -64,7 +64,7 @@ export function toEntry(
   return { review: { entry: known, editedAt, repliedAt, derivedId: review.id === undefined } };
 }
 
-const SHARED = new Shared();
+const POOL = new InternPool();
 
 /** As the journal writes them; `date_precision` is left out of a whole day. */
 function dayAndPrecision(written: SourceTime): Pick<PublishEntry, "date" | "date_precision"> {

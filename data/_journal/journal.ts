@@ -3,10 +3,10 @@ import type { ErasedEntry, JournalEntry, PublishEntry, WithdrawEntry } from "../
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
 import { dayOf, latestDay } from "./days.ts";
 import type { Fault } from "./faults.ts";
+import { InternPool } from "./intern-pool.ts";
 import { LineChecker } from "./line-checker.ts";
 import { headOf, linesIn, parseLine, piecesOf, type Report, wholeFault } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
-import { Shared } from "./shared.ts";
 
 export const JOURNAL = "reviews.jsonl";
 
@@ -85,7 +85,7 @@ class JournalReader {
   private readonly broken = new Set<string>();
   private readonly journal: Journal;
   private readonly checker: LineChecker;
-  private readonly shared = new Shared();
+  private readonly pool = new InternPool();
 
   constructor(journal: Journal, checker: LineChecker) {
     this.journal = journal;
@@ -130,9 +130,9 @@ class JournalReader {
   }
 
   private publish(entry: PublishEntry, line: number, fault: Report): void {
-    entry.source = this.shared.one(entry.source);
-    entry.verification = this.shared.one(entry.verification);
-    if (entry.recorded) entry.recorded = this.shared.one(entry.recorded);
+    entry.source = this.pool.intern(entry.source);
+    entry.verification = this.pool.intern(entry.verification);
+    if (entry.recorded) entry.recorded = this.pool.intern(entry.recorded);
     if (this.journal.withdrawn.has(entry.id)) {
       const end = this.journal.lines.get(entry.id);
       fault(`was withdrawn in line ${end}; a withdrawn id does not come back, use a new id`, "id");
@@ -198,7 +198,7 @@ class JournalReader {
   }
 
   private note(entry: JournalEntry, line: number, days: (string | undefined)[]): void {
-    const recorded = entry.recorded && this.shared.one(dayOf(Date.parse(entry.recorded)));
+    const recorded = entry.recorded && this.pool.intern(dayOf(Date.parse(entry.recorded)));
     if (recorded && !this.journal.lines.has(entry.id)) this.journal.recorded.set(entry.id, recorded);
     this.journal.lines.set(entry.id, line);
     for (const day of [...days, recorded]) {

@@ -86,7 +86,7 @@ async function understand(
       reviews.take(review);
     };
     reading.records = [];
-    // Each is let go when it is understood, for the same reason as in `atOnce`.
+    // Each is let go when it is understood, for the same reason as in `convertEarly`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
       if ("imported" in record) take(record.imported);
       else {

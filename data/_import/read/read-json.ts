@@ -4,7 +4,7 @@ import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
 import type { RawRecord, Reading } from "./reading.ts";
-import { atOnce } from "./reading.ts";
+import { convertEarly } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /** Reads the records of a JSON file. Throws an Error where it is no JSON. */
@@ -35,7 +35,7 @@ export async function readJson(
       if ("review" in found && found.review.asOf)
         reading.made = earlier(reading.made, Date.parse(found.review.asOf));
       reading.records.push(
-        "review" in found ? atOnce(found.where, found.review, conventions, format.names) : found,
+        "review" in found ? convertEarly(found.where, found.review, conventions, format.names) : found,
       );
     },
     (name, value) => facts.set(name, value),

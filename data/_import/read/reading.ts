@@ -83,7 +83,7 @@ export interface ExportQuestions {
  * A record as the journal entry that it becomes, where nothing of the rest of its file is needed for that: a large export
  * would not fit into memory in both forms. Else the record as it is.
  */
-export function atOnce(
+export function convertEarly(
   where: Where,
   review: SourceReview,
   known: Conventions,

@@ -2,17 +2,17 @@ import { createWriteStream } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isSafeAddress } from "../../_schema/sync-source.ts";
-import type { Dropped, Fetching } from "./fetching.ts";
-import { ask, patiently, refuseBusy } from "./request.ts";
+import type { Fetching, IncomingExports } from "./fetching.ts";
+import { ask, refuseRetryable, withRetries } from "./request.ts";
 
 /**
  * Downloads the export at an address, unless its validators say that it is the one that was taken before. Throws an Error
  * that says what is wrong there, without the address, which may hold a secret.
  */
-export async function fromAddress(address: string, fetching: Fetching): Promise<Dropped> {
+export async function fromAddress(address: string, fetching: Fetching): Promise<IncomingExports> {
   const path = join(fetching.scratch, NAME);
-  const mark = await patiently(() => download(address, path, fetching), fetching.ways);
-  return { drops: mark === UNCHANGED ? [] : [{ name: NAME, path, mark }], notes: [] };
+  const mark = await withRetries(() => download(address, path, fetching), fetching.context);
+  return { exports: mark === UNCHANGED ? [] : [{ name: NAME, path, mark }], notes: [] };
 }
 
 const NAME = "export";
@@ -32,17 +32,22 @@ async function download(
   const headers = conditions(fetching.taken[NAME]);
   let at = address;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const { limits, ways } = fetching;
-    const answer = await ask(at, { headers }, { ...limits, signal: ways.signal }, async (response, body) => {
-      refuseBusy(response);
-      if (response.status === 304) return { mark: UNCHANGED } as const;
-      const next = redirectOf(response, at);
-      if (next) return { next };
-      if (response.status !== 200)
-        throw new Error(`answers ${response.status}${HINTS[response.status] ?? ""}`);
-      await pipeline(body, createWriteStream(path, { mode: 0o600 }));
-      return { mark: markOf(response.headers) };
-    });
+    const { limits, context } = fetching;
+    const answer = await ask(
+      at,
+      { headers },
+      { ...limits, signal: context.signal },
+      async (response, body) => {
+        refuseRetryable(response);
+        if (response.status === 304) return { mark: UNCHANGED } as const;
+        const next = redirectOf(response, at);
+        if (next) return { next };
+        if (response.status !== 200)
+          throw new Error(`answers ${response.status}${HINTS[response.status] ?? ""}`);
+        await pipeline(body, createWriteStream(path, { mode: 0o600 }));
+        return { mark: markOf(response.headers) };
+      },
+    );
     if ("mark" in answer) return answer.mark;
     at = answer.next;
   }

@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { parseSettings } from "../../_schema/settings.ts";
 import { connect } from "./business-profile/consent.ts";
 import { GOOGLE } from "./business-profile/endpoints.ts";
-import type { Ways } from "./request.ts";
+import type { RunContext } from "./request.ts";
 import { syncEvery, syncOnce } from "./round.ts";
 import type { SyncOptions } from "./source.ts";
 
@@ -41,7 +41,7 @@ async function main(): Promise<boolean> {
   const settings = parseSettings(process.env);
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
-  const ways: Ways = {
+  const context: RunContext = {
     now: Date.now,
     sleep: (milliseconds) =>
       pause(milliseconds, undefined, { signal: ending.signal }).catch(() => {
@@ -57,7 +57,7 @@ async function main(): Promise<boolean> {
     google: { endpoints: GOOGLE, client },
     build: () => buildSite(process.env, { dataDir: settings.DATA_DIR, siteDir: settings.SITE_DIR }),
     log: (line) => console.log(`${new Date().toISOString()} ${line}`),
-    ways,
+    context,
     limits: LIMITS,
   };
   if (values.connect) return connect(options, console.log);

@@ -1,8 +1,8 @@
-import type { Limits, Ways } from "./request.ts";
+import type { Limits, RunContext } from "./request.ts";
 import type { SourceState } from "./state.ts";
 
 /** An export that has come. */
-export interface Drop {
+export interface IncomingExport {
   /** Among those of its source. */
   name: string;
   /** A file, a folder or a .zip. */
@@ -11,9 +11,9 @@ export interface Drop {
   mark: string | null;
 }
 
-export interface Dropped {
+export interface IncomingExports {
   /** What has not been taken yet, oldest first. */
-  drops: Drop[];
+  exports: IncomingExport[];
   /** Lines for the owner on what was left for the next run. */
   notes: string[];
 }
@@ -24,6 +24,6 @@ export interface Fetching {
   taken: SourceState["taken"];
   /** An empty folder for what is downloaded; only this user may read it. */
   scratch: string;
-  ways: Ways;
+  context: RunContext;
   limits: Limits;
 }

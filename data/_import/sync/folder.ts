@@ -2,30 +2,30 @@ import { createHash } from "node:crypto";
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { isNamedLikeExport } from "../read/input-files.ts";
-import type { Drop, Dropped, Fetching } from "./fetching.ts";
+import type { Fetching, IncomingExport, IncomingExports } from "./fetching.ts";
 
 /**
  * The exports that lie in a folder and have not been taken as they are now: each file, and each folder with all below it. One
  * that was written to in the last seconds may not be whole yet, and is waited for a little. Throws an Error without the folder.
  */
-export async function inFolder(folder: string, { taken, ways }: Fetching): Promise<Dropped> {
+export async function inFolder(folder: string, { taken, context }: Fetching): Promise<IncomingExports> {
   let found = look(folder, taken);
-  const isArriving = ({ changed }: Found) => Math.abs(ways.now() - changed) < QUIET;
+  const isArriving = ({ changed }: Found) => Math.abs(context.now() - changed) < QUIET;
   if (found.some(isArriving)) {
-    await ways.sleep(QUIET);
+    await context.sleep(QUIET);
     found = look(folder, taken);
   }
   const whole = found.filter((each) => !isArriving(each)).sort((a, b) => a.changed - b.changed);
   const notes = found
     .filter(isArriving)
     .map(({ name }) => `${name} is still being written, and left for the next run`);
-  return { drops: whole, notes };
+  return { exports: whole, notes };
 }
 
 /** Milliseconds. */
 const QUIET = 10_000;
 
-interface Found extends Drop {
+interface Found extends IncomingExport {
   /** When it was last written to, in milliseconds since 1970. */
   changed: number;
 }

@@ -5,13 +5,13 @@ export interface Limits {
 }
 
 /**
- * One request; redirects are answers. `read` takes the body in pieces, and what it throws is passed on. Throws Busy where no
+ * One request; redirects are answers. `read` takes the body in pieces, and what it throws is passed on. Throws RetryableError where no
  * whole answer comes.
  */
 export async function ask<Read>(
   address: string,
   request: RequestInit,
-  { time, bytes, signal }: Limits & Pick<Ways, "signal">,
+  { time, bytes, signal }: Limits & Pick<RunContext, "signal">,
   read: (response: Response, body: AsyncIterable<Uint8Array>) => Promise<Read>,
 ): Promise<Read> {
   const timeout = AbortSignal.timeout(time);
@@ -25,9 +25,9 @@ export async function ask<Read>(
     return await read(response, limited(response, bytes));
   } catch (error) {
     if (signal.aborted) throw new Error("was ended before it was through");
-    if (timeout.aborted) throw new Busy(`has not answered in full within ${time / 1000} s`);
+    if (timeout.aborted) throw new RetryableError(`has not answered in full within ${time / 1000} s`);
     // What fetch itself throws is a TypeError: no connection, or one that ended before the body did.
-    if (error instanceof TypeError) throw new Busy(`does not answer in full (${reasonOf(error)})`);
+    if (error instanceof TypeError) throw new RetryableError(`does not answer in full (${reasonOf(error)})`);
     throw error;
   } finally {
     // A body that nobody reads would keep its connection.
@@ -35,9 +35,9 @@ export async function ask<Read>(
   }
 }
 
-/** Throws Busy for a status that may be another one later. */
-export function refuseBusy({ status, headers }: Response): void {
-  if (isPassing(status)) throw new Busy(`answers ${status}`, headers.get("retry-after"));
+/** Throws RetryableError for a status that may be another one later. */
+export function refuseRetryable({ status, headers }: Response): void {
+  if (isRetryable(status)) throw new RetryableError(`answers ${status}`, headers.get("retry-after"));
 }
 
 /** The body as JSON; null, which fits no shape, where it is none. */
@@ -66,7 +66,7 @@ function reasonOf({ message, cause }: Error): string {
 }
 
 /** What decides about time; handed in. */
-export interface Ways {
+export interface RunContext {
   /** Milliseconds since 1970. */
   now(): number;
   /** Rejects when `signal` does. */
@@ -76,7 +76,7 @@ export interface Ways {
 }
 
 /** A service that may answer if it is asked again later. */
-export class Busy extends Error {
+export class RetryableError extends Error {
   /** `retryAfter` is the header of RFC 9110, section 10.2.3: seconds or a date. */
   constructor(
     message: string,
@@ -87,24 +87,27 @@ export class Busy extends Error {
 }
 
 /** Statuses that may be another one later. */
-export function isPassing(status: number): boolean {
+export function isRetryable(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-/** Tries until something else than Busy comes of it, at most five times, with pauses that double or that the service names. */
-export async function patiently<Answer>(attempt: () => Promise<Answer>, ways: Ways): Promise<Answer> {
+/** Tries until something else than RetryableError comes of it, at most five times, with pauses that double or that the service names. */
+export async function withRetries<Answer>(
+  attempt: () => Promise<Answer>,
+  context: RunContext,
+): Promise<Answer> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof Busy)) throw error;
+      if (!(error instanceof RetryableError)) throw error;
       if (tries === TRIES) throw new Error(`${error.message}; tried ${TRIES} times`);
-      const pause = pauseAfter(error, tries, ways.now());
+      const pause = pauseAfter(error, tries, context.now());
       if (pause > LONGEST) {
-        const when = new Date(ways.now() + pause).toISOString();
+        const when = new Date(context.now() + pause).toISOString();
         throw new Error(`${error.message}; it asks to be left alone until ${when}`);
       }
-      await ways.sleep(pause);
+      await context.sleep(pause);
     }
   }
 }
@@ -115,7 +118,7 @@ const TRIES = 5;
 const FIRST = 4_000;
 const LONGEST = 5 * 60_000;
 
-function pauseAfter({ retryAfter }: Busy, tries: number, now: number): number {
+function pauseAfter({ retryAfter }: RetryableError, tries: number, now: number): number {
   const own = FIRST * 2 ** (tries - 1);
   if (retryAfter === null) return own;
   const asked = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;

@@ -37,12 +37,12 @@ const NOTHING =
   '"Google", "sync": {"from": "exports"}}] (data/README.md: By itself)';
 
 async function syncAll(sources: readonly SyncSource[], options: SyncOptions): Promise<boolean> {
-  const { stateDir, log, ways } = options;
+  const { stateDir, log, context } = options;
   const state = readSyncState(stateDir);
   forgetOthers(state, sources, stateDir);
   let isWell = true;
   for (const source of sources) {
-    if (ways.signal.aborted) return false;
+    if (context.signal.aborted) return false;
     // Whoever is killed after the journal was written to leaves a build to the next run.
     writeSyncState(stateDir, { ...state, unbuilt: true });
     const { after, line, written } = await syncSource(source, state.sources[source.key], options);
@@ -52,7 +52,7 @@ async function syncAll(sources: readonly SyncSource[], options: SyncOptions): Pr
     log(`${source.label}: ${line}`);
     isWell &&= after.failed === undefined;
   }
-  if (!state.unbuilt || ways.signal.aborted) return isWell;
+  if (!state.unbuilt || context.signal.aborted) return isWell;
   if (!(await options.build())) {
     log("the build failed, and the next run builds again; what was published before stays");
     return false;
@@ -76,15 +76,15 @@ function forgetOthers(state: SyncState, sources: readonly SyncSource[], stateDir
 
 /** Syncs again and again until the signal comes; tells whether the last round went well. What a round throws is logged. */
 export async function syncEvery(minutes: number, options: SyncOptions): Promise<boolean> {
-  const { ways, log } = options;
+  const { context, log } = options;
   for (;;) {
     const isWell = await syncOnce(options).catch((error: Error) => {
       log(error.message);
       return false;
     });
-    if (ways.signal.aborted) return isWell;
+    if (context.signal.aborted) return isWell;
     try {
-      await ways.sleep(minutes * 60_000);
+      await context.sleep(minutes * 60_000);
     } catch {
       return isWell;
     }

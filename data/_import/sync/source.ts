@@ -4,9 +4,9 @@ import { plainLine } from "../plain-line.ts";
 import { fromAddress } from "./address.ts";
 import type { GoogleAccess } from "./business-profile/google.ts";
 import { fromBusinessProfile } from "./business-profile/reviews.ts";
-import type { Drop, Dropped, Fetching } from "./fetching.ts";
+import type { Fetching, IncomingExport, IncomingExports } from "./fetching.ts";
 import { inFolder } from "./folder.ts";
-import type { Limits, Ways } from "./request.ts";
+import type { Limits, RunContext } from "./request.ts";
 import type { SyncSource } from "./sources.ts";
 import type { SourceState, Waiting } from "./state.ts";
 import { takeExport } from "./take-export.ts";
@@ -34,7 +34,7 @@ export async function syncSource(
   before: SourceState | undefined,
   options: Options,
 ): Promise<Synced> {
-  const { stateDir, ways } = options;
+  const { stateDir, context } = options;
   const scratch = scratchOf(stateDir, source.key);
   rmSync(scratch, { recursive: true, force: true });
   if (source.kind !== "folder") mkdirSync(scratch, { recursive: true, mode: 0o700 });
@@ -46,13 +46,13 @@ export async function syncSource(
   try {
     const found = await fetchFrom(source, { ...options, taken: sum.taken, scratch });
     sum.notes.push(...found.notes);
-    for (const drop of found.drops) await take(drop, source, options, sum);
+    for (const incoming of found.exports) await take(incoming, source, options, sum);
   } catch (error) {
     sum.faults.push(oneLine((error as Error).message));
   }
   // What was downloaded holds names; it stays only for the commands that decide about it.
   if (sum.waits.length + sum.unusable.length === 0) rmSync(scratch, { recursive: true, force: true });
-  const at = new Date(ways.now()).toISOString();
+  const at = new Date(context.now()).toISOString();
   const failed = sum.faults.length > 0 ? { at, why: sum.faults.join("; ") } : undefined;
   const { label } = source;
   const after = { label, synced: failed ? before?.synced : at, failed, waits: sum.waits, taken: sum.taken };
@@ -67,7 +67,7 @@ export function scratchOf(stateDir: string, key: string): string {
 function fetchFrom(
   { kind, from, location }: SyncSource,
   fetching: Options & Pick<Fetching, "taken" | "scratch">,
-): Promise<Dropped> {
+): Promise<IncomingExports> {
   if (kind === "folder") return inFolder(from, fetching);
   if (kind === "address") return fromAddress(from, fetching);
   return fromBusinessProfile({ ...fetching.google, stateDir: fetching.stateDir }, location, fetching);
@@ -75,13 +75,13 @@ function fetchFrom(
 
 /** Adds to the sum what came of one export; one that cannot be read stops no other. */
 async function take(
-  { path, name, mark }: Drop,
+  { path, name, mark }: IncomingExport,
   source: SyncSource,
-  { dataDir, ways }: Options,
+  { dataDir, context }: Options,
   sum: Sum,
 ): Promise<void> {
   // What Google's interface gives is Google's, and of one location; an export tells that by its id.
-  const now = ways.now();
+  const now = context.now();
   const meant =
     source.kind === "business-profile"
       ? { made: now }
@@ -150,6 +150,6 @@ export interface SyncOptions {
   build(): Promise<boolean>;
   /** Hears a line for each source, and one of the build. */
   log(line: string): void;
-  ways: Ways;
+  context: RunContext;
   limits: Limits;
 }

@@ -32,7 +32,7 @@ export interface TakeRequest {
 
 /**
  * Imports what needs no decision by the owner, and leaves out the rest: tables that are guessed, times that may be read in
- * two ways, reviews with contacts before the owner has decided about those, and reviews that look like others. Throws an
+ * two context, reviews with contacts before the owner has decided about those, and reviews that look like others. Throws an
  * InputError when the export cannot be read as a whole. Null for a folder or archive without any file of reviews, such as the
  * second part of an export whose first part has them all.
  */

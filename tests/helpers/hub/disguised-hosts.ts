@@ -1,6 +1,6 @@
 type Address = readonly [number, number, number, number];
 
-/** Ways to write an IPv4 address that the URL standard reads as that address, as the host of a URL. */
+/** RunContext to write an IPv4 address that the URL standard reads as that address, as the host of a URL. */
 export function disguisesOf(address: Address): string[] {
   const [a, b, c, d] = address;
   const dotted = address.join(".");

@@ -43,7 +43,7 @@ export function syncing({ from, sources, journal = [], more = [], google, limits
       return builds.go;
     },
     log: (line) => lines.push(line),
-    ways: {
+    context: {
       now: () => clock.now,
       sleep: async (milliseconds) => {
         pauses.push(milliseconds / 1000);

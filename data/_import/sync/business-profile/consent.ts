@@ -17,7 +17,7 @@ import { requestTokens } from "./tokens.ts";
 export async function askConsent(
   { endpoints, client, stateDir }: GoogleAccess,
   show: (address: string) => void,
-  fetching: Pick<Fetching, "limits" | "ways">,
+  fetching: Pick<Fetching, "limits" | "context">,
 ): Promise<void> {
   const verifier = secret();
   const state = secret();
@@ -38,7 +38,7 @@ export async function askConsent(
     prompt: "consent",
   };
   try {
-    const answered = answerAt(server, state, fetching.ways.signal);
+    const answered = answerAt(server, state, fetching.context.signal);
     show(`${endpoints.consent}?${new URLSearchParams(question)}`);
     const code = await answered;
     const grant = {
@@ -96,17 +96,17 @@ function isSame(given: string, expected: string): boolean {
 
 /** Gets the owner's consent, and tells which locations can be synced. Throws an Error that says what to do. */
 export async function connect(
-  { google, stateDir, ways, limits }: Pick<SyncOptions, "google" | "stateDir" | "ways" | "limits">,
+  { google, stateDir, context, limits }: Pick<SyncOptions, "google" | "stateDir" | "context" | "limits">,
   say: (line: string) => void,
 ): Promise<true> {
   requireClient(google.client);
   const access = { ...google, stateDir };
   await askConsent(access, (address) => say(`Open this address in a browser on this machine:\n${address}`), {
-    ways,
+    context,
     limits,
   });
   say("Your consent is kept in STATE_DIR, for this user alone; you can withdraw it in your Google account.");
-  const locations = await listLocations(createGoogleReader(access, { ways, limits }), google.endpoints);
+  const locations = await listLocations(createGoogleReader(access, { context, limits }), google.endpoints);
   if (locations.length === 0) say("This account manages no Business Profile.");
   else say(`Locations, for "sync": {"from": "business-profile"} in business.json:`);
   for (const location of locations) say(`  ${described(location)}`);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { plainLine } from "../../plain-line.ts";
 import type { Fetching } from "../fetching.ts";
-import { ask, Busy, isPassing, jsonOf, patiently } from "../request.ts";
+import { ask, isRetryable, jsonOf, RetryableError, withRetries } from "../request.ts";
 import { keepConsent, readConsent } from "../state.ts";
 import type { Endpoints, OAuthClient } from "./endpoints.ts";
 import { ConsentGone, requestTokens } from "./tokens.ts";
@@ -18,7 +18,7 @@ export type ReadGoogle = (address: string) => Promise<unknown>;
 /** Access tokens live for an hour, and only in memory; a refused one is replaced once. */
 export function createGoogleReader(
   { endpoints, client, stateDir }: GoogleAccess,
-  { ways, limits }: Pick<Fetching, "limits" | "ways">,
+  { context, limits }: Pick<Fetching, "limits" | "context">,
 ): ReadGoogle {
   let token: string | null = null;
 
@@ -27,7 +27,7 @@ export function createGoogleReader(
     if (consent === null) throw new Error(`there is no consent of yours yet: ${CONNECT}`);
     const grant = { grant_type: "refresh_token", refresh_token: consent };
     try {
-      const tokens = await requestTokens(endpoints.token, client, grant, { ways, limits });
+      const tokens = await requestTokens(endpoints.token, client, grant, { context, limits });
       if (tokens.refresh_token) keepConsent(stateDir, tokens.refresh_token);
       return tokens.access_token;
     } catch (error) {
@@ -40,15 +40,20 @@ export function createGoogleReader(
   ): Promise<{ status: number; answer: unknown; retryAfter: string | null }> {
     token ??= await refresh();
     const request = { headers: { authorization: `Bearer ${token}`, accept: "application/json" } };
-    return ask(address, request, { ...limits, signal: ways.signal }, async ({ status, headers }, body) => ({
-      status,
-      answer: await jsonOf(body),
-      retryAfter: headers.get("retry-after"),
-    }));
+    return ask(
+      address,
+      request,
+      { ...limits, signal: context.signal },
+      async ({ status, headers }, body) => ({
+        status,
+        answer: await jsonOf(body),
+        retryAfter: headers.get("retry-after"),
+      }),
+    );
   }
 
   return (address) =>
-    patiently(async () => {
+    withRetries(async () => {
       let found = await read(address);
       if (found.status === 401) {
         token = null;
@@ -56,7 +61,7 @@ export function createGoogleReader(
       }
       if (found.status !== 200) throw googleRefusal(found.status, found.answer, found.retryAfter);
       return found.answer;
-    }, ways);
+    }, context);
 }
 
 const CONNECT = "npm run sync -- --connect";
@@ -83,7 +88,7 @@ const GoogleError = z.object({
 
 const APPLICATION = "https://support.google.com/business/contact/api_default";
 
-/** What a refusal of one of Google's interfaces means for the owner: Busy where another try may help. */
+/** What a refusal of one of Google's interfaces means for the owner: RetryableError where another try may help. */
 function googleRefusal(status: number, answer: unknown, retryAfter: string | null): Error {
   const { message, details, errors } = (GoogleError.safeParse(answer).data ?? NONE).error;
   const reasons = new Set([...details, ...errors].map(({ reason }) => reason ?? ""));
@@ -96,8 +101,8 @@ function googleRefusal(status: number, answer: unknown, retryAfter: string | nul
   if (has("SERVICE_DISABLED", "accessNotConfigured"))
     return new Error(`an API is not enabled in your Google Cloud project: ${shown(message)}`);
   if (has("dailyLimitExceeded", "quotaExceeded")) return new Error("the day's quota at Google is used up");
-  if (isPassing(status) || has("rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"))
-    return new Busy(`Google answers ${status}`, retryAfter);
+  if (isRetryable(status) || has("rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEEDED"))
+    return new RetryableError(`Google answers ${status}`, retryAfter);
   if (status === 403)
     return new Error(
       "this Google account may not read the reviews; consent as an owner or manager of the profile",

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
-import type { Dropped, Fetching } from "../fetching.ts";
+import type { Fetching, IncomingExports } from "../fetching.ts";
 import { requireClient } from "./endpoints.ts";
 import { createGoogleReader, type GoogleAccess } from "./google.ts";
 import { findLocation, pagesOf } from "./locations.ts";
@@ -16,7 +16,7 @@ export async function fromBusinessProfile(
   access: GoogleAccess,
   location: string | undefined,
   fetching: Fetching,
-): Promise<Dropped> {
+): Promise<IncomingExports> {
   requireClient(access.client);
   const read = createGoogleReader(access, fetching);
   const name = await findLocation(read, access.endpoints, location);
@@ -30,6 +30,6 @@ export async function fromBusinessProfile(
     writeFileSync(file, JSON.stringify(answer), { mode: 0o600 });
   }
   // A profile without reviews gives an empty object, in which an import would look for them.
-  const drops = reviews === 0 ? [] : [{ name: "reviews", path: fetching.scratch, mark: null }];
-  return { drops, notes: reviews === 0 ? ["there is no review at Google"] : [] };
+  const exports = reviews === 0 ? [] : [{ name: "reviews", path: fetching.scratch, mark: null }];
+  return { exports, notes: reviews === 0 ? ["there is no review at Google"] : [] };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Fetching } from "../fetching.ts";
-import { ask, jsonOf, patiently, refuseBusy } from "../request.ts";
+import { ask, jsonOf, refuseRetryable, withRetries } from "../request.ts";
 import type { OAuthClient } from "./endpoints.ts";
 
 const Tokens = z.object({
@@ -21,15 +21,15 @@ export async function requestTokens(
   address: string,
   client: OAuthClient,
   grant: Record<string, string>,
-  { limits, ways }: Pick<Fetching, "limits" | "ways">,
+  { limits, context }: Pick<Fetching, "limits" | "context">,
 ): Promise<Tokens> {
   const request = {
     method: "POST",
     body: new URLSearchParams({ ...grant, client_id: client.id, client_secret: client.secret }),
   };
   const attempt = () =>
-    ask(address, request, { ...limits, signal: ways.signal }, async (response, body) => {
-      refuseBusy(response);
+    ask(address, request, { ...limits, signal: context.signal }, async (response, body) => {
+      refuseRetryable(response);
       const answer = await jsonOf(body);
       if (response.ok) {
         const tokens = Tokens.safeParse(answer);
@@ -38,7 +38,7 @@ export async function requestTokens(
       }
       throw refusal(response.status, answer);
     });
-  return patiently(attempt, ways);
+  return withRetries(attempt, context);
 }
 
 function refusal(status: number, answer: unknown): Error {

@@ -84,7 +84,7 @@ describe("what is dropped in a folder", () => {
   test("is waited for a little while it is being written, and left for the next run if it goes on", async () => {
     const { sync, drop, pauses, options, published } = dropping();
     drop("reviews.json", takeout("A"), 0);
-    options.ways.sleep = async (milliseconds) => {
+    options.context.sleep = async (milliseconds) => {
       pauses.push(milliseconds);
       drop("reviews.json", takeout("A", "B"), 0);
     };
@@ -203,7 +203,7 @@ test("a Takeout archive as it comes is taken from a folder anywhere", async () =
   const folder = join(dataDir, "elsewhere");
   cpSync("tests/fixtures/google-takeout", folder, { recursive: true });
   options.more = [folder];
-  options.ways.now = () => Date.now() + 60_000;
+  options.context.now = () => Date.now() + 60_000;
   expect((await sync()).lines.slice(0, 2)).toEqual([
     "Google: nothing new",
     expect.stringMatching(/^elsewhere: [1-7] new/),

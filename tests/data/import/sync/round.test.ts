@@ -59,13 +59,13 @@ describe("a run", () => {
   test("that was killed after it had written to the journal leaves the build to the next one", async () => {
     const { sync, dataDir, options, builds, published } = syncing({ from: "exports" });
     dropIn(dataDir, "reviews.json", "A");
-    const { now } = options.ways;
-    options.ways.now = () => {
+    const { now } = options.context;
+    options.context.now = () => {
       if (published().size > 0) throw new Error("killed");
       return now();
     };
     await expect(sync()).rejects.toThrow("killed");
-    options.ways.now = now;
+    options.context.now = now;
     expect(builds.count).toBe(0);
     expect((await sync()).lines).toEqual([
       "Google: nothing new",
@@ -139,7 +139,7 @@ describe("--every", () => {
       () => writeFileSync(join(dataDir, "business.json"), "{"),
       () => ending.abort(),
     ];
-    options.ways.sleep = async (milliseconds) => {
+    options.context.sleep = async (milliseconds) => {
       pauses.push(milliseconds);
       rounds.shift()!();
       if (ending.signal.aborted) throw new Error("aborted");
