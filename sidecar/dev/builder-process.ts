@@ -20,7 +20,6 @@ const BUILDER = fileURLToPath(new URL("builder.ts", import.meta.url));
 export function createBuilderProcess(): BuilderProcess {
   let child: ChildProcess | null = null;
   const start = (): ChildProcess => {
-    // A large young generation, as in npm run build.
     const started = fork(BUILDER, { execArgv: ["--import", "tsx"], cwd: PROJECT });
     started.once("exit", () => {
       if (child === started) child = null;
