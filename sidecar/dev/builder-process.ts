@@ -1,23 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Order, Outcome } from "./builder.ts";
-import type { Fault } from "./fault.ts";
-import { fromHere, PROJECT } from "./project.ts";
 
-export interface BuilderProcess {
-  /** Builds once; one call at a time. */
-  build(order: Order): Promise<Outcome>;
-  /** Makes the next build load everything anew. */
-  renew(): void;
-  /** Ends it; a build under way has no outcome. */
-  stop(): void;
-}
+/** Where the sources lie, and where they are built. */
+export const PROJECT = fileURLToPath(new URL("../../", import.meta.url));
 
 const BUILDER = fileURLToPath(new URL("builder.ts", import.meta.url));
 
 /** The process that builds, started when there is something to build and again when it has ended. */
-export function createBuilderProcess(): BuilderProcess {
+export function createBuilderProcess() {
   let child: ChildProcess | null = null;
   const start = (): ChildProcess => {
     const started = fork(BUILDER, { execArgv: ["--import", "tsx"], cwd: PROJECT });
@@ -26,20 +18,15 @@ export function createBuilderProcess(): BuilderProcess {
     });
     return started;
   };
-  const end = () => {
-    const ending = child;
-    child = null;
-    // Whoever ends it expects no more of it.
-    ending?.removeAllListeners().kill("SIGKILL");
-  };
   return {
-    build(order) {
+    /** Builds once; one call at a time. */
+    build(order: Order): Promise<Outcome> {
       child ??= start();
       const builder = child;
-      return new Promise((settle) => {
+      return new Promise((resolveOutcome) => {
         const answer = (outcome: Outcome) => {
           builder.off("message", answer).off("exit", ended);
-          settle("faults" in outcome ? { faults: outcome.faults.map(asSeenHere) } : outcome);
+          resolveOutcome("faults" in outcome ? { faults: outcome.faults.map(asSeenHere) } : outcome);
         };
         const ended = (code: number | null, signal: string | null) => {
           const message = `the build ended with ${signal ?? `exit code ${code}`}`;
@@ -50,12 +37,15 @@ export function createBuilderProcess(): BuilderProcess {
         builder.send({ ...order, dataDir, siteDir } satisfies Order);
       });
     },
-    renew: end,
-    stop: end,
+    /** Ends it; a build under way has no outcome. */
+    stop(): void {
+      child?.removeAllListeners().kill("SIGKILL");
+      child = null;
+    },
   };
 }
 
-/** The builder works among the sources, which may be elsewhere. */
-function asSeenHere(fault: Fault): Fault {
-  return fault.file === undefined ? fault : { ...fault, file: fromHere(fault.file) };
+/** The builder works among the sources, which may be elsewhere than the working directory. */
+function asSeenHere<Fault extends { file?: string | undefined }>(fault: Fault): Fault {
+  return fault.file === undefined ? fault : { ...fault, file: relative(".", resolve(PROJECT, fault.file)) };
 }

@@ -1,14 +1,10 @@
 import { once } from "node:events";
 import { register } from "node:module";
-import { resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { MessageChannel } from "node:worker_threads";
 import Eleventy from "@11ty/eleventy";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import type { Hosting } from "../../data/_schema/hosting.ts";
-import type { Fault } from "./fault.ts";
-import { faultsOf } from "./faults-of.ts";
-import { moduleVersions } from "./module-versions.ts";
+import { type Fault, faultsOf } from "./faults.ts";
 
 /*
  * The process that builds, over and over: what it has loaded and what V8 has compiled of it stays from one build to the
@@ -25,11 +21,12 @@ export interface Order {
 /** Lines for the owner, or what keeps the site from being built. */
 export type Outcome = { report: string } | { faults: Fault[] };
 
-/** Bytes; modules that were replaced are never freed, so beyond this the process makes way for a new one. */
+/** Bytes of memory beyond which a new process takes over, since modules that were replaced are never freed. */
 const LARGE = 1.5e9;
 
 const { port1: hooks, port2: port } = new MessageChannel();
-register("./versioned-modules.ts", import.meta.url, { data: port, transferList: [port] });
+// The module loader runs its hooks in a thread of its own.
+register("./module-versions.ts", import.meta.url, { data: port, transferList: [port] });
 hooks.unref();
 
 process.on("message", async (order: Order) => {
@@ -47,18 +44,12 @@ process.on("SIGINT", () => {});
 
 async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
   await takeVersions();
-  const { configureBuild }: typeof import("../../content/_generation/configure.ts") = await load(
-    "content/_generation/configure.ts",
-  );
-  const { beginGeneration }: typeof import("../../content/_generation/generation.ts") = await load(
-    "content/_generation/generation.ts",
-  );
-  const { report }: typeof import("../../content/_generation/build-report.ts") = await load(
-    "content/_generation/build-report.ts",
-  );
+  const { configureBuild } = await import("../../content/_generation/configure.ts");
+  const { beginGeneration } = await import("../../content/_generation/generation.ts");
+  const { report } = await import("../../content/_generation/build-report.ts");
   const generation = await beginGeneration(siteDir, { draft: true });
   try {
-    let told = "";
+    let lines = "";
     const eleventy = new Eleventy("content", generation.output, {
       quietMode: true,
       config: async (config: UserConfig) => {
@@ -70,7 +61,7 @@ async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
           generation,
           step: async (run) => run(),
           onBuilt: (built) => {
-            told = report(built);
+            lines = report(built);
           },
         });
         config.setTemplateFormats(templateFormats);
@@ -79,7 +70,7 @@ async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
     eleventy.disableLogger();
     await eleventy.init();
     await eleventy.write();
-    return told;
+    return lines;
   } catch (error) {
     await generation.abandon();
     throw error;
@@ -89,12 +80,7 @@ async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
 /** From here on an import gets what the modules are now. */
 async function takeVersions(): Promise<void> {
   hooks.ref();
-  hooks.postMessage(moduleVersions(["content", "data", "public"]));
+  hooks.postMessage(["content", "data", "public"]);
   await once(hooks, "message");
   hooks.unref();
-}
-
-/** A module by its path in the project, as it is now. */
-async function load<Module>(path: string): Promise<Module> {
-  return import(pathToFileURL(resolve(path)).href);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createEventStream, type EventStream, H3 } from "h3";
 import { PAGE } from "../../data/_schema/headers.ts";
 import { prefersHtml } from "../http/negotiate.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "./faults.ts";
 
 const SCRIPT = "/.dev/live.js";
 const STYLE = "/.dev/overlay.css";

@@ -1,18 +1,17 @@
 import { existsSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { withSidecar } from "../../data/_schema/hosting.ts";
 import { parseSettings } from "../../data/_schema/settings.ts";
 import { listen } from "../http/listen.ts";
 import { logTo } from "../log.ts";
 import { type Sidecar, startSidecar } from "../start-sidecar.ts";
-import { createBuilderProcess } from "./builder-process.ts";
-import { formatFault } from "./fault.ts";
+import { createBuilderProcess, PROJECT } from "./builder-process.ts";
+import { formatFault } from "./faults.ts";
 import { createLiveReload } from "./live-reload.ts";
-import { EDITS_SOURCES } from "./project.ts";
 import { runOnChange, watchFolders } from "./watch-folders.ts";
 
-/** Code whose modules read other files once, when they are loaded. */
-const READ_ONCE = /^(data|content)\/_.*(?<!\.(ts|njk|css))$/;
+/** Whether the sources are edited, too, and not only the files of an owner who has them as a package. */
+const EDITS_SOURCES = resolve(PROJECT) === process.cwd();
 
 try {
   if (existsSync(".env")) process.loadEnvFile(".env");
@@ -83,7 +82,6 @@ try {
     return `built in ${((performance.now() - begun) / 1000).toFixed(2)} s`;
   };
   const change = runOnChange(async (changed) => {
-    if (changed.some((file) => READ_ONCE.test(file) && existsSync(file))) builder.renew();
     console.error(`${summary(changed)}: ${await rebuild()}`);
   });
   watchFolders(watched, [settings.SITE_DIR, settings.STATE_DIR], change);

@@ -1,39 +1,78 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, resolve as resolvePath } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { MessagePort } from "node:worker_threads";
+
+/*
+ * Hooks of Node's module loader, in the thread where they run: the address of each module of the project carries its
+ * version, so that an import gets what the file and all that it imports are now, and whatever is unchanged is not loaded
+ * again.
+ */
+
+let versions: ReadonlyMap<string, string> = new Map();
+
+/** Takes the versions anew whenever it is sent folders, and confirms each time. */
+export function initialize(port: MessagePort): void {
+  port.on("message", (folders: string[]) => {
+    versions = moduleVersions(folders);
+    port.postMessage("taken");
+  });
+  port.unref();
+}
+
+export async function resolve(
+  specifier: string,
+  context: unknown,
+  next: (specifier: string, context: unknown) => Promise<{ url: string }>,
+): Promise<{ url: string }> {
+  const resolved = await next(specifier, context);
+  if (!resolved.url.startsWith("file:")) return resolved;
+  const [address] = resolved.url.split("?") as [string];
+  const version = versions.get(fileURLToPath(address));
+  return version === undefined ? resolved : { ...resolved, url: `${address}?v=${version}` };
+}
 
 /** What a module imports by relative path; more than it imports does no harm. */
 const IMPORTED = /\b(?:from|import)\s*\(?\s*["'](\.[^"']+)["']/g;
 
+/** Data of the code, which modules read once, when they are loaded. */
+const DATA = /^(data|content)\/_.*(?<!\.(ts|njk|css|md))$/;
+
 /**
- * A version for each TypeScript or JavaScript file below the folders, by its absolute path: a hash of its text and of the versions of
- * all that it imports. So a module whose version is the same would do the same, however deep a change may lie.
+ * A version for each module below the folders, by its absolute path: a hash of its text, of the versions of all that it
+ * imports, and of the data, which any module may read. So a module whose version is the same would do the same, however
+ * deep a change may lie.
  */
-export function moduleVersions(folders: readonly string[]): Map<string, string> {
-  const texts = new Map(folders.flatMap(modulesIn).map((file) => [file, readFileSync(file, "utf8")]));
-  const versions = new Map<string, string>();
-  const versionOf = (file: string): string => {
-    const known = versions.get(file);
+function moduleVersions(folders: readonly string[]): Map<string, string> {
+  const files = folders.flatMap(filesIn);
+  const data = files.filter((file) => DATA.test(file));
+  const dataVersion = hash(data.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`));
+  const modules = files.filter((file) => /\.[jt]s(on)?$/.test(file)).map((file) => resolvePath(file));
+  const texts = new Map(modules.map((file) => [file, readFileSync(file, "utf8")]));
+  const versionOf = new Map<string, string>();
+  const take = (file: string): string => {
+    const known = versionOf.get(file);
     if (known !== undefined) return known;
     const text = texts.get(file);
     if (text === undefined) return "";
     // Entered first, so that a circle ends here.
-    versions.set(file, hash(text));
-    const imported = [...text.matchAll(IMPORTED)].map(([, path]) => versionOf(resolve(dirname(file), path!)));
-    const version = hash([text, ...imported].join("\n"));
-    versions.set(file, version);
+    versionOf.set(file, hash([text]));
+    const imported = [...text.matchAll(IMPORTED)].map(([, path]) => take(resolvePath(dirname(file), path!)));
+    const version = hash([text, dataVersion, ...imported]);
+    versionOf.set(file, version);
     return version;
   };
-  for (const file of texts.keys()) versionOf(file);
-  return versions;
+  for (const file of texts.keys()) take(file);
+  return versionOf;
 }
 
-function modulesIn(folder: string): string[] {
+function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.[jt]s$/.test(entry.name))
-    .map((entry) => join(resolve(entry.parentPath), entry.name));
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
 }
 
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+function hash(parts: readonly string[]): string {
+  return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 16);
 }
