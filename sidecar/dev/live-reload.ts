@@ -15,26 +15,15 @@ const FILES = [
 ];
 
 /** What open pages are told: always all of it, so that a page that missed something is right again with the next. */
-export interface Shown {
+interface Shown {
   /** Name of the generation that is served; null before the first. */
   generation: string | null;
   /** What keeps a newer one from being built. */
   faults: Fault[];
 }
 
-export interface LiveReload {
-  /** Answers for the site, with a script in every page; for the time before the first build, with a page of its own. */
-  app: H3;
-  /** Answers from now on with this app. */
-  attach(site: H3): void;
-  /** Tells every open page, and each that is opened later. */
-  show(change: Partial<Shown>): void;
-  /** Ends the event streams of open pages, which would keep the process alive. */
-  close(): void;
-}
-
 /** Keeps open pages at the newest build, and shows over them what keeps a newer one from being built. */
-export function createLiveReload(): LiveReload {
+export function createLiveReload() {
   const pages = new Set<EventStream>();
   let shown: Shown = { generation: null, faults: [] };
   let site: H3 | null = null;
@@ -63,15 +52,19 @@ export function createLiveReload(): LiveReload {
     });
   }
   return {
+    /** Answers for the site, with a script in every page; for the time before the first build, with a page of its own. */
     app,
-    attach(attached) {
+    /** Answers from now on with this app. */
+    attach(attached: H3): void {
       site = attached;
     },
-    show(change) {
+    /** Tells every open page, and each that is opened later. */
+    show(change: Partial<Shown>): void {
       shown = { ...shown, ...change };
       for (const stream of pages) void stream.push(JSON.stringify(shown));
     },
-    close() {
+    /** Ends the event streams of open pages, which would keep the process alive. */
+    close(): void {
       for (const stream of pages) void stream.close();
     },
   };

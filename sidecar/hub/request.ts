@@ -100,7 +100,7 @@ function readCallback(
     fault("callback_url", "hub.callback", "is required: the HTTPS URL that deliveries go to");
     return null;
   }
-  const judged = policy.judge(given);
+  const judged = policy(given);
   if (!("faults" in judged)) return judged;
   for (const { refusal, message } of judged.faults) fault(refusal, "hub.callback", message);
   return null;

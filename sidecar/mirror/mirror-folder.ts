@@ -37,18 +37,7 @@ interface NewGeneration {
  * A folder with the layout of SITE_DIR that holds one generation, the last that could be served, and of that what a
  * sidecar needs. One process writes to it at a time.
  */
-interface MirrorFolder {
-  /** Runs what reads and writes the folder; null, without running it, while another process does. */
-  alone<Result>(run: () => Promise<Result>): Promise<Result | null>;
-  /** The manifest of the generation that is there; null when there is none. */
-  manifest(): Manifest | null;
-  /** Loads the generation that is there; null when there is none, or a byte of it has changed. */
-  load(): Promise<PublishedSite | null>;
-  /** Puts a generation together, loads it, and swaps it in only then. Rejects, and leaves what is there, when any of it fails. */
-  keep(generation: NewGeneration): Promise<PublishedSite>;
-}
-
-export function openMirrorFolder(folder: string): MirrorFolder {
+export function openMirrorFolder(folder: string) {
   const current = join(folder, CURRENT);
   const generations = join(folder, GENERATIONS);
   const staging = join(generations, STAGING);
@@ -75,7 +64,8 @@ export function openMirrorFolder(folder: string): MirrorFolder {
     await save(asset, target);
   }
 
-  const manifest = () => {
+  /** The manifest of the generation that is there; null when there is none. */
+  const manifest = (): Manifest | null => {
     try {
       return parseManifest(readFileSync(join(current, MANIFEST_FILE)));
     } catch {
@@ -97,7 +87,8 @@ export function openMirrorFolder(folder: string): MirrorFolder {
   }
 
   return {
-    async alone(run) {
+    /** Runs what reads and writes the folder; null, without running it, while another process does. */
+    async alone<Result>(run: () => Promise<Result>): Promise<Result | null> {
       mkdirSync(generations, { recursive: true, mode: 0o700 });
       const release = takeLock(join(folder, LOCK_FILE));
       if (release === null) return null;
@@ -108,14 +99,16 @@ export function openMirrorFolder(folder: string): MirrorFolder {
       }
     },
     manifest,
-    async load() {
+    /** Loads the generation that is there; null when there is none, or a byte of it has changed. */
+    async load(): Promise<PublishedSite | null> {
       for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
         const site = await loadWhole();
         if (site !== null) return site;
       }
       return null;
     },
-    async keep({ manifest: next, bytes, save }) {
+    /** Puts a generation together, loads it, and swaps it in only then. Rejects, and leaves what is there, when any of it fails. */
+    async keep({ manifest: next, bytes, save }: NewGeneration): Promise<PublishedSite> {
       const before = manifest();
       // It is there, and not whole.
       if (nameOf(current) === next.generation) rmSync(current);

@@ -9,17 +9,8 @@ const SPACING = 5_000;
 /** Milliseconds that a look may take, with all that is fetched. */
 const MOST_TIME = 600_000;
 
-/** Looks that are taken again and again, one at a time. */
-interface Poll {
-  /** Takes one now, and others from then on. */
-  begin(): Promise<void>;
-  /** Takes one soon; of many hints there comes one look. */
-  hint(): void;
-  stop(): void;
-}
-
-/** `look` never rejects; its signal aborts when it is to end. */
-export function createPoll(look: (signal: AbortSignal) => Promise<void>, clock: Clock): Poll {
+/** Runs `look` again and again, one at a time. It never rejects; its signal aborts when it is to end. */
+export function createPoll(look: (signal: AbortSignal) => Promise<void>, clock: Clock) {
   let looking: AbortController | null = null;
   let began = 0;
   let isHinted = false;
@@ -30,7 +21,8 @@ export function createPoll(look: (signal: AbortSignal) => Promise<void>, clock: 
     cancel();
     cancel = clock.after(milliseconds, () => void begin());
   };
-  const begin = async () => {
+  /** Looks now, and again from then on. */
+  const begin = async (): Promise<void> => {
     const limit = new AbortController();
     looking = limit;
     isHinted = false;
@@ -45,12 +37,13 @@ export function createPoll(look: (signal: AbortSignal) => Promise<void>, clock: 
   };
   return {
     begin,
-    hint() {
+    /** Looks soon; many hints lead to one look. */
+    hint(): void {
       // What is being looked at may be what was there before the hint.
       if (looking) isHinted = true;
       else plan(Math.min(SPACING, Math.max(0, began + SPACING - clock.now())));
     },
-    stop() {
+    stop(): void {
       isStopped = true;
       cancel();
       looking?.abort();

@@ -22,18 +22,6 @@ export interface Validators {
   lastModified: string | null;
 }
 
-/** The origin that publishes the site, as a client. Everything it gives rejects with OriginFault when the origin is at fault. */
-interface SiteOrigin {
-  /** Its manifest; null when that has not changed. */
-  manifest(
-    known: Validators | null,
-    signal: AbortSignal,
-  ): Promise<{ bytes: Buffer; validators: Validators } | null>;
-  /** Writes a published file to a new one on this machine; its bytes are those listed. Rejects with what the disk says, too. */
-  save(asset: Asset, file: string, signal: AbortSignal): Promise<void>;
-  close(): void;
-}
-
 interface SiteOriginOptions {
   /** The origin, without a trailing slash. */
   url: string;
@@ -42,11 +30,8 @@ interface SiteOriginOptions {
   patience?: number;
 }
 
-export function createSiteOrigin({
-  url: origin,
-  userAgent,
-  patience = PATIENCE,
-}: SiteOriginOptions): SiteOrigin {
+/** A client of the origin that publishes the site. Its methods reject with OriginFault when the origin is at fault. */
+export function createSiteOrigin({ url: origin, userAgent, patience = PATIENCE }: SiteOriginOptions) {
   const dispatcher = new Agent({
     connect: { timeout: patience },
     headersTimeout: patience,
@@ -78,7 +63,8 @@ export function createSiteOrigin({
   }
 
   return {
-    async manifest(known, signal) {
+    /** Its manifest, and the validators to ask for the next one with; null when that has not changed. */
+    async manifest(known: Validators | null, signal: AbortSignal) {
       const path = DATASETS.manifest;
       const response = await get(path, conditionsOf(known), signal);
       if (response.status === 304 && known !== null) {
@@ -91,7 +77,8 @@ export function createSiteOrigin({
       const validators = { etag: headers.get("etag"), lastModified: headers.get("last-modified") };
       return { bytes: Buffer.concat(parts), validators };
     },
-    async save({ path, bytes, digest }, file, signal) {
+    /** Writes a published file to a new one on this machine; its bytes are those listed. Rejects with what the disk says, too. */
+    async save({ path, bytes, digest }: Asset, file: string, signal: AbortSignal): Promise<void> {
       const response = await get(path, {}, signal);
       const hash = createHash("sha256");
       const length = await writing(file, (handle) =>

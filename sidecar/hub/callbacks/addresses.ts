@@ -1,29 +1,29 @@
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Decides whether the hub may talk to an IP address, given in any textual form. */
-export interface AddressJudge {
-  /** Whether it lies in a range that the owner exempted from the rules. */
-  isExempt(address: string): boolean;
-  /** Whether it is exempt or public, that is, globally routable unicast. */
-  isAllowed(address: string): boolean;
-}
+export type AddressJudge = ReturnType<typeof createAddressJudge>;
 
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR("2000::/3");
 
 /** Azure answers at this address within every virtual network, and nowhere else, with what its machines are told. */
 const AZURE_PLATFORM = "168.63.129.16";
 
-/** `exemptRanges` are in CIDR notation; throws an Error that names an invalid one. */
-export function createAddressJudge(exemptRanges: readonly string[]): AddressJudge {
+/**
+ * Decides whether the hub may talk to an IP address, given in any textual form. `exemptRanges` are in CIDR notation; throws an
+ * Error that names an invalid one.
+ */
+export function createAddressJudge(exemptRanges: readonly string[]) {
   const ranges = exemptRanges.map(parseRange);
+  /** Whether it lies in a range that the owner exempted from the rules. */
   const isExempt = (address: string): boolean => {
     const parsed = parse(address);
     return (
       parsed !== null && ranges.some((range) => range[0].kind() === parsed.kind() && parsed.match(range))
     );
   };
-  return { isExempt, isAllowed: (address) => isExempt(address) || isPublic(address) };
+  /** Whether it is exempt or public, that is, globally routable unicast. */
+  const isAllowed = (address: string): boolean => isExempt(address) || isPublic(address);
+  return { isExempt, isAllowed };
 }
 
 /**

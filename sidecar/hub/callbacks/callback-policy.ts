@@ -16,37 +16,33 @@ interface CallbackFault {
   message: string;
 }
 
-export interface CallbackPolicy {
-  /** The callback, or all its faults; no fault quotes what was sent. */
-  judge(url: string): AcceptedCallback | { faults: CallbackFault[] };
-}
+/** Gives the callback, or all its faults; no fault quotes what was sent. */
+export type CallbackPolicy = (url: string) => AcceptedCallback | { faults: CallbackFault[] };
 
 /**
  * Which callbacks the hub accepts, WebSub section 5.1.1. A host name's addresses are judged again at every connection
  * (see connector.ts), since they may change in between.
  */
 export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: boolean): CallbackPolicy {
-  return {
-    judge(url) {
-      const faults: CallbackFault[] = writtenFaults(url).map(toFault("callback_url"));
-      // The host and port of an http URL are judged too, so that every fault is reported at once.
-      const parts = splitCallback(url.replace(/^http:/i, "https:"));
-      if (parts === null) {
-        const message = "must be an absolute URL with a host, such as https://example.com/callback";
-        return { faults: faults.length > 0 ? faults : [{ refusal: "callback_url", message }] };
-      }
-      const known = knownAddresses(parts.host);
-      const exempt = known.some(addresses.isExempt);
-      // Whether a name lies in an exempt range, and so whether its port matters, is known only once it is resolved.
-      const undecided = known.length === 0 && hasExemptRanges;
-      if (!isOpenPort(parts.port) && !exempt && !undecided)
-        faults.push({ refusal: "callback_port", message: "must use port 443 or one above 1023" });
-      if (known.length > 0 && !known.some(addresses.isAllowed)) {
-        const message = "must have a public address; loopback, private and reserved addresses are refused";
-        faults.push({ refusal: "callback_address", message });
-      }
-      return faults.length > 0 ? { faults } : { url, host: parts.host, exempt };
-    },
+  return (url) => {
+    const faults: CallbackFault[] = writtenFaults(url).map(toFault("callback_url"));
+    // The host and port of an http URL are judged too, so that every fault is reported at once.
+    const parts = splitCallback(url.replace(/^http:/i, "https:"));
+    if (parts === null) {
+      const message = "must be an absolute URL with a host, such as https://example.com/callback";
+      return { faults: faults.length > 0 ? faults : [{ refusal: "callback_url", message }] };
+    }
+    const known = knownAddresses(parts.host);
+    const exempt = known.some(addresses.isExempt);
+    // Whether a name lies in an exempt range, and so whether its port matters, is known only once it is resolved.
+    const undecided = known.length === 0 && hasExemptRanges;
+    if (!isOpenPort(parts.port) && !exempt && !undecided)
+      faults.push({ refusal: "callback_port", message: "must use port 443 or one above 1023" });
+    if (known.length > 0 && !known.some(addresses.isAllowed)) {
+      const message = "must have a public address; loopback, private and reserved addresses are refused";
+      faults.push({ refusal: "callback_address", message });
+    }
+    return faults.length > 0 ? { faults } : { url, host: parts.host, exempt };
   };
 }
 

@@ -3,7 +3,7 @@ import { Agent, type buildConnector, Client, type Dispatcher } from "undici";
 import { appendParameters, splitCallback } from "./callback-url.ts";
 import { type Connect, type ConnectorOptions, createConnector } from "./connector.ts";
 import type { Names } from "./names.ts";
-import { createNetwork, type NetworkOptions, type NetworkTrouble } from "./network.ts";
+import { createNetwork, type NetworkOptions } from "./network.ts";
 
 /** Maximum time for one request to a callback, including its whole answer, in milliseconds. */
 export const DEADLINE = 10_000;
@@ -42,26 +42,21 @@ export class Unanswered extends Error {
   }
 }
 
-/** Sends every request of the hub to callbacks. */
-export interface Egress {
-  /** Resolves with the answer's headers. Does not follow redirects. Rejects with Unanswered after the deadline. */
-  send(request: CallbackRequest): Promise<CallbackAnswer>;
-  names: Names;
-  /** What keeps this machine from reaching callbacks; empty for nothing. */
-  troubles(): NetworkTrouble[];
-  close(): Promise<void>;
-}
+export type Egress = ReturnType<typeof createEgress>;
 
 interface EgressOptions extends Omit<ConnectorOptions, "timeout" | "names">, Omit<NetworkOptions, "knock"> {
   names: Names;
   userAgent: string;
 }
 
-/** `connect` opens every connection: the guarded connector, except in a benchmark without TLS. */
+/**
+ * Sends every request of the hub to callbacks. `connect` opens every connection: the guarded connector, except in a benchmark
+ * without TLS.
+ */
 export function createEgress(
   options: EgressOptions,
   connect: Connect = createConnector({ ...options, timeout: CONNECT_TIMEOUT }),
-): Egress {
+) {
   const { userAgent, clock, names } = options;
   const connectAndTell: Connect = (target, callback) =>
     connect(target, (...result) => {
@@ -105,7 +100,9 @@ export function createEgress(
     return () => void socket?.destroy(new Error("given up"));
   };
   return {
-    async send({ method, callback, parameters, headers = [], body, proven = false, signal }) {
+    /** Resolves with the answer's headers. Does not follow redirects. Rejects with Unanswered after the deadline. */
+    async send(request: CallbackRequest): Promise<CallbackAnswer> {
+      const { method, callback, parameters, headers = [], body, proven = false, signal } = request;
       const parts = splitCallback(callback);
       if (parts === null) throw new Unanswered(new Error("not an HTTPS URL"), async () => true);
       const { origin, host, target } = parts;
@@ -118,16 +115,16 @@ export function createEgress(
       }
       const exchange: Exchange = new Exchange(ANSWER_BYTES, () => cancel());
       const cancel = clock.after(DEADLINE, () => exchange.giveUp(new DeadlineExceeded("no answer in time")));
-      const request = {
+      const dispatched = {
         origin,
         path: parameters ? appendParameters(target, parameters) : target,
         method,
         headers: ["user-agent", userAgent, ...headers],
         body: body ?? null,
       };
-      if (signal === undefined) agent.dispatch(request, exchange);
+      if (signal === undefined) agent.dispatch(dispatched, exchange);
       else {
-        const giveUp = dispatchAlone(request, exchange);
+        const giveUp = dispatchAlone(dispatched, exchange);
         signal.addEventListener("abort", () => {
           exchange.giveUp(new CutShort("others were waiting"));
           giveUp();
@@ -141,8 +138,9 @@ export function createEgress(
       }
     },
     names,
+    /** What keeps this machine from reaching callbacks; empty for nothing. */
     troubles: network.troubles,
-    close: () => agent.destroy(),
+    close: (): Promise<void> => agent.destroy(),
   };
 }
 

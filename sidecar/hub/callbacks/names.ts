@@ -22,17 +22,7 @@ const MOST = 10_000;
 /** Maximum number of addresses that are taken from an answer, after all of them were looked at. */
 export const MOST_ADDRESSES = 8;
 
-/** Looks up the names of callbacks' hosts in such a way that no name can hold up another. */
-export interface Names {
-  /** All addresses of a host; rejects with NameUnresolved. Answers within five seconds. */
-  resolve(host: string): Promise<ResolvedAddress[]>;
-  /** Resolves when it is known whether the host has addresses; null when it is known already. */
-  lookedUp(host: string): Promise<unknown> | null;
-  /** Why a host has no address as far as that is known; null otherwise. */
-  unresolved(host: string): NameUnresolved | null;
-  /** The addresses of a host as far as they are known, although they may have changed since. */
-  known(host: string): readonly string[];
-}
+export type Names = ReturnType<typeof createNames>;
 
 interface Answer {
   found: ResolvedAddress[] | NameUnresolved;
@@ -44,7 +34,8 @@ interface Question {
   answered(found: Answer["found"]): void;
 }
 
-export function createNames(resolver: Pick<Resolver, "listed" | "resolve">, clock: Clock): Names {
+/** Looks up the names of callbacks' hosts in such a way that no name can hold up another. */
+export function createNames(resolver: Pick<Resolver, "listed" | "resolve">, clock: Clock) {
   const answers = new Map<string, Answer>();
   const asked = new Map<string, Promise<Answer["found"]>>();
   /** Questions to be asked: the newest goes first, so that a flood of names delays itself. */
@@ -130,19 +121,23 @@ export function createNames(resolver: Pick<Resolver, "listed" | "resolve">, cloc
   };
 
   return {
-    async resolve(host) {
+    /** All addresses of a host; rejects with NameUnresolved. Answers within five seconds. */
+    async resolve(host: string): Promise<ResolvedAddress[]> {
       const addresses = given(host);
       if (addresses.length > 0) return addresses.map((address) => ({ address, family: isIP(address) }));
       const found = fresh(host) ?? (await question(host));
       if (found instanceof NameUnresolved) throw found;
       return found;
     },
-    lookedUp: (host) => (given(host).length > 0 || fresh(host) ? null : question(host)),
-    unresolved(host) {
+    /** Resolves when it is known whether the host has addresses; null when it is known already. */
+    lookedUp: (host: string) => (given(host).length > 0 || fresh(host) ? null : question(host)),
+    /** Why a host has no address as far as that is known; null otherwise. */
+    unresolved(host: string): NameUnresolved | null {
       const found = given(host).length > 0 ? null : fresh(host);
       return found instanceof NameUnresolved ? found : null;
     },
-    known(host) {
+    /** The addresses of a host as far as they are known, although they may have changed since. */
+    known(host: string): readonly string[] {
       const addresses = given(host);
       if (addresses.length > 0) return addresses;
       const found = answers.get(host)?.found ?? [];

@@ -35,23 +35,6 @@ interface Failure {
   mark: number;
 }
 
-/**
- * Tells failures of callbacks from trouble on this side, which must cost no subscriber anything. Evidence of such trouble
- * is only what strangers cannot fake: an error of this machine, confirmed by its own table of routes; name servers that
- * do not answer for the site's own name; and many hosts that had taken deliveries before and now cannot be connected to,
- * while none can, not even some that worked when they were last tried.
- */
-interface Network {
-  /** The number of connections made so far. */
-  mark(): number;
-  /** Called with every connection that was made. */
-  reached(): void;
-  /** Whether a failure counts for the callback. Takes up to two seconds when that is in doubt. */
-  isTheirs(failure: Failure): Promise<boolean>;
-  /** The trouble there is; empty for none. */
-  troubles(): NetworkTrouble[];
-}
-
 export interface NetworkOptions {
   clock: Clock;
   /** Whether the name servers answer for the site's own name. */
@@ -63,7 +46,13 @@ export interface NetworkOptions {
   hasRoute?: ((address: string) => Promise<boolean>) | undefined;
 }
 
-export function createNetwork(options: NetworkOptions): Network {
+/**
+ * Tells failures of callbacks from trouble on this side, which must cost no subscriber anything. Evidence of such trouble
+ * is only what strangers cannot fake: an error of this machine, confirmed by its own table of routes; name servers that
+ * do not answer for the site's own name; and many hosts that had taken deliveries before and now cannot be connected to,
+ * while none can, not even some that worked when they were last tried.
+ */
+export function createNetwork(options: NetworkOptions) {
   const { clock, knock, hasRoute = hasRouteTo } = options;
   const seen = new Map<NetworkTrouble, number>();
   /** Hosts that had taken deliveries before and could not be connected to since any host was. */
@@ -119,15 +108,18 @@ export function createNetwork(options: NetworkOptions): Network {
   };
 
   return {
+    /** The number of connections made so far. */
     mark: () => connections,
 
-    reached() {
+    /** Called with every connection that was made. */
+    reached(): void {
       connections += 1;
       silent.clear();
       for (const trouble of ["route", "descriptors", "hosts"] as const) seen.delete(trouble);
     },
 
-    async isTheirs({ error, host, proven, connected, mark }) {
+    /** Whether a failure counts for the callback. Takes up to two seconds when that is in doubt. */
+    async isTheirs({ error, host, proven, connected, mark }: Failure): Promise<boolean> {
       if ((error as { code?: string }).code === "ADDRESS_REFUSED") return true;
       if (await isOwnError(error)) return false;
       if (proven && !connected) silent.add(host);
@@ -137,7 +129,8 @@ export function createNetwork(options: NetworkOptions): Network {
       return !isOurs;
     },
 
-    troubles: () => NETWORK_TROUBLES.filter(stands),
+    /** The trouble there is; empty for none. */
+    troubles: (): NetworkTrouble[] => NETWORK_TROUBLES.filter(stands),
   };
 }
 

@@ -2,13 +2,7 @@ import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { type Store, StoreTrouble } from "./store.ts";
 
-/** Access to a store that may be in trouble: locked, full, damaged or not reachable yet. */
-export interface StoreGuard {
-  /** Runs `work` with the store. Rejects with StoreTrouble while the store is in trouble. */
-  use<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
-  trouble(): StoreTrouble | null;
-  close(): Promise<void>;
-}
+export type StoreGuard = ReturnType<typeof createStoreGuard>;
 
 /** Minimum milliseconds between attempts after trouble, since a locked store blocks the process. */
 export const TRY_AGAIN = 1000;
@@ -20,10 +14,10 @@ const LOOK = 2000;
 const LONGEST_CLOSING = 2000;
 
 /**
- * Trouble ends once a write to the store has succeeded. A damaged store is closed and reopened, so that it can be
+ * Access to a store that may be in trouble: locked, full, damaged or not reachable yet. Trouble ends once a write to the store has succeeded. A damaged store is closed and reopened, so that it can be
  * restored while the process runs.
  */
-export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: Log): StoreGuard {
+export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: Log) {
   let store: Store | null = null;
   let repairing: Promise<Store> | null = null;
   let trouble: StoreTrouble | null = null;
@@ -78,7 +72,8 @@ export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: 
     return repairing;
   };
 
-  const use: StoreGuard["use"] = async (work) => {
+  /** Runs `work` with the store. Rejects with StoreTrouble while the store is in trouble. */
+  const use = async <Result>(work: (store: Store) => Promise<Result>): Promise<Result> => {
     try {
       return await work(await ready());
     } catch (error) {
@@ -90,7 +85,7 @@ export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: 
   return {
     use,
     trouble: () => trouble,
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       cancelLook();
       const closing = (repairing ?? Promise.resolve()).catch(() => {}).then(release);

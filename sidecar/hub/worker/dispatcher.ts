@@ -1,19 +1,11 @@
 import type { Clock } from "../clock.ts";
-import type { Destination } from "./destination.ts";
-import { createFairQueue, push } from "./fair-queue.ts";
+import { createFairQueue, type FairQueueOptions, push } from "./fair-queue.ts";
 import { Hold } from "./slots.ts";
 
 /** One kind of work, in the order of its methods; none of them may reject. See the table in worker.ts. */
-export interface Work<Ticket, Claimed> {
-  /** Maximum number of concurrent tasks over all destinations, not counting those that stepped aside. */
-  readonly slots: number;
-  /** Maximum number of those that stepped aside. */
-  readonly aside: number;
-  /** Maximum number of tasks claimed before they can begin. */
-  readonly ahead: number;
+export interface Work<Ticket, Claimed> extends FairQueueOptions<Ticket, Claimed> {
   /** Resolves when it is known to which addresses the ticket leads, if to any; null when that is known already. */
   lookedUp(ticket: Ticket): Promise<unknown> | null;
-  destinationOf(task: Ticket | Claimed): Destination;
   /** Claims tickets; one missing from the result was taken by another process, or is out of date, or claiming failed. */
   claim(tickets: Ticket[]): Promise<Claimed[]>;
   /** Carries a task out. May release its slot when only bookkeeping is left, so that another task can begin. */
@@ -22,20 +14,15 @@ export interface Work<Ticket, Claimed> {
   giveBack(task: Claimed): Promise<void>;
 }
 
-/** Claims and performs work with bounded concurrency, in such a way that no destination can hold up the others. */
-interface Dispatcher<Ticket> {
-  /** Replaces all waiting tickets by `tickets`. Tasks already claimed or running continue. */
-  offer(tickets: readonly Ticket[]): void;
-  /** Begins nothing further; resolves when nothing is running any more. */
-  close(): Promise<void>;
-}
-
-/** `lookAgain` is called when nothing offered can begin although a slot is free: time to offer more. */
+/**
+ * Claims and performs work with bounded concurrency, in such a way that no destination can hold up the others. `lookAgain` is
+ * called when nothing offered can begin although a slot is free: time to offer more.
+ */
 export function createDispatcher<Ticket, Claimed>(
   work: Work<Ticket, Claimed>,
   clock: Clock,
   lookAgain: () => void,
-): Dispatcher<Ticket> {
+) {
   const queue = createFairQueue<Ticket, Claimed>(work, clock);
   /** Offered tickets whose names are being looked up, by the promise that this has ended; and those just looked up. */
   let naming = new Map<Promise<unknown>, Ticket[]>();
@@ -111,13 +98,15 @@ export function createDispatcher<Ticket, Claimed>(
   const giveBackAll = () => Promise.all(queue.clear().map((task) => work.giveBack(task)));
 
   return {
-    offer(tickets) {
+    /** Replaces all waiting tickets by `tickets`. Tasks already claimed or running continue. */
+    offer(tickets: readonly Ticket[]): void {
       naming = new Map();
       named = [];
       queue.offer(tickets.filter((ticket) => !isAwaitingName(ticket)));
       stepSoon();
     },
-    async close() {
+    /** Begins nothing further; resolves when nothing is running any more. */
+    async close(): Promise<void> {
       isClosed = true;
       await giveBackAll();
       if (running > 0) await lastEnded;

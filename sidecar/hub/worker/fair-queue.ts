@@ -2,37 +2,21 @@ import type { Clock } from "../clock.ts";
 import type { Destination } from "./destination.ts";
 import { createSlots, type Slots } from "./slots.ts";
 
-interface FairQueueOptions<Ticket, Claimed> {
-  slots: number;
-  aside: number;
-  ahead: number;
+export interface FairQueueOptions<Ticket, Claimed> {
+  /** Maximum number of concurrent tasks over all destinations, not counting those that stepped aside. */
+  readonly slots: number;
+  /** Maximum number of those that stepped aside. */
+  readonly aside: number;
+  /** Maximum number of tasks claimed before they can begin. */
+  readonly ahead: number;
   destinationOf(task: Ticket | Claimed): Destination;
 }
 
 /** Decides whose turn it is: tasks that wait or are claimed, by destination, and the slots that destinations take turns at. */
-interface FairQueue<Ticket, Claimed> {
-  slots: Slots;
-  /** Replaces all waiting tickets; destinations take turns in the order of their first ones. */
-  offer(tickets: readonly Ticket[]): void;
-  /** Adds waiting tickets, before those of other destinations. */
-  join(tickets: readonly Ticket[]): void;
-  /** Takes out the tickets to claim now: none while none of them could begin. */
-  take(): Ticket[];
-  /** Adds claimed tasks, which may begin. */
-  add(tasks: readonly Claimed[]): void;
-  /** Takes out the claimed tasks that begin now, and a slot for each. */
-  begin(): { task: Claimed; destination: string }[];
-  /** Whether a slot is free that nothing here can use, while there may be more work than was offered. */
-  isDry(): boolean;
-  isEmpty(): boolean;
-  /** Drops all tickets, and takes out all claimed tasks. */
-  clear(): Claimed[];
-}
-
 export function createFairQueue<Ticket, Claimed>(
   { ahead, destinationOf, ...options }: FairQueueOptions<Ticket, Claimed>,
   clock: Clock,
-): FairQueue<Ticket, Claimed> {
+) {
   const slots = createSlots(options.slots, options.aside);
   const pace = createPace(ahead, clock);
   /** By destination, last one first out. */
@@ -80,28 +64,33 @@ export function createFairQueue<Ticket, Claimed>(
 
   return {
     slots,
-    offer(tickets) {
+    /** Replaces all waiting tickets; destinations take turns in the order of their first ones. */
+    offer(tickets: readonly Ticket[]): void {
       waiting = new Map();
       ranDry = false;
       for (const ticket of tickets) push(waiting, destinationOf(ticket), ticket);
       for (const queue of waiting.values()) queue.reverse();
       pace.keep(waiting);
     },
-    join(tickets) {
+    /** Adds waiting tickets, before those of other destinations. */
+    join(tickets: readonly Ticket[]): void {
       const before = waiting;
       waiting = new Map();
       for (const ticket of tickets) push(waiting, destinationOf(ticket), ticket);
       for (const [destination, queue] of before)
         waiting.set(destination, [...(waiting.get(destination) ?? []), ...queue]);
     },
-    take() {
+    /** Takes out the tickets to claim now: none while none of them could begin. */
+    take(): Ticket[] {
       if (waiting.size === 0 || slots.isFull() || !canBegin()) return [];
       return [...takeNow(), ...takeAhead()];
     },
-    add(tasks) {
+    /** Adds claimed tasks, which may begin. */
+    add(tasks: readonly Claimed[]): void {
       for (const task of tasks) push(claimed, destinationOf(task), task);
     },
-    begin() {
+    /** Takes out the claimed tasks that begin now, and a slot for each. */
+    begin(): { task: Claimed; destination: string }[] {
       if (slots.isFull()) return [];
       return takeTurns(claimed, slots, (queue, destination) => {
         const task = queue.pop()!;
@@ -109,9 +98,11 @@ export function createFairQueue<Ticket, Claimed>(
         return { task, destination };
       });
     },
+    /** Whether a slot is free that nothing here can use, while there may be more work than was offered. */
     isDry: () => !slots.isFull() && (ranDry || waiting.size === 0) && !canBegin(),
     isEmpty: () => waiting.size === 0 && claimed.size === 0,
-    clear() {
+    /** Drops all tickets, and takes out all claimed tasks. */
+    clear(): Claimed[] {
       const left = [...claimed.values()].flat();
       waiting.clear();
       claimed.clear();
@@ -162,24 +153,19 @@ const SLOW = 1000;
  * How many tasks a destination may claim before they can begin. Claiming costs one write to the disk whatever the number, and
  * a claim holds for a few seconds only, so a quick destination doubles its number each time and a slow one halves it.
  */
-interface Pace {
-  /** Called when a destination has no claimed tasks left. */
-  next(destination: string): number;
-  /** Forgets all destinations but these. */
-  keep(destinations: ReadonlyMap<string, unknown>): void;
-}
-
-function createPace(most: number, clock: Clock): Pace {
+function createPace(most: number, clock: Clock) {
   const paces = new Map<string, { ahead: number; at: number }>();
   return {
-    next(destination) {
+    /** Called when a destination has no claimed tasks left. */
+    next(destination: string): number {
       const at = clock.now();
       const before = paces.get(destination);
       const ahead = before ? adapt(before.ahead, at - before.at) : FIRST;
       paces.set(destination, { ahead: Math.min(ahead, most), at });
       return Math.min(ahead, most);
     },
-    keep(destinations) {
+    /** Forgets all destinations but these. */
+    keep(destinations: ReadonlyMap<string, unknown>): void {
       for (const destination of paces.keys()) if (!destinations.has(destination)) paces.delete(destination);
     },
   };

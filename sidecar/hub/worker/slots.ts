@@ -7,24 +7,15 @@ const PATIENCE = 50;
 /** Given as the reason of each interruption: the error that stands in for none is made with a trace, which costs more. */
 const OTHERS_WAIT = "others are waiting";
 
+export type Slots = ReturnType<typeof createSlots>;
+
 /**
  * Counts the running tasks of destinations. A destination may use at most half of the slots that the others leave free: one slow host
  * takes at most half of all, the next half of the rest. All destinations of one address together may use three quarters. So that
  * many slow hosts cannot take them all, a task may step aside: it continues without a slot, but still counts as one of
- * its destination. When too many have stepped aside, the one that has taken longest is interrupted, if it can be.
+ * its destination. When more than `most` have stepped aside, the one that has taken longest is interrupted, if it can be.
  */
-export interface Slots {
-  isFull(): boolean;
-  /** Whether the destination may begin one more task. */
-  hasRoom(destination: Destination): boolean;
-  begin(destination: Destination): void;
-  end(destination: Destination, aside?: Hold): void;
-  /** Returns false when too many have stepped aside already. */
-  stepAside(hold: Hold): boolean;
-}
-
-/** `most` is the maximum number of tasks that have stepped aside. */
-export function createSlots(slots: number, most: number): Slots {
+export function createSlots(slots: number, most: number) {
   /** Tasks by destination, including those that stepped aside. */
   const running = new Map<Destination, number>();
   /** Occupied slots by destination, and by address. */
@@ -59,7 +50,8 @@ export function createSlots(slots: number, most: number): Slots {
 
   return {
     isFull: () => occupied >= slots,
-    hasRoom(destination) {
+    /** Whether the destination may begin one more task. */
+    hasRoom(destination: Destination): boolean {
       const mine = holding.get(destination) ?? 0;
       const here = holdingAt.get(networkPartOf(destination)) ?? 0;
       return (
@@ -69,16 +61,17 @@ export function createSlots(slots: number, most: number): Slots {
         here < 1.5 * share(slots, occupied - here)
       );
     },
-    begin(destination) {
+    begin(destination: Destination): void {
       occupy(destination, 1);
       count(running, destination, 1);
     },
-    end(destination, hold) {
+    end(destination: Destination, hold?: Hold): void {
       if (hold) leaveAside(hold);
       else occupy(destination, -1);
       count(running, destination, -1);
     },
-    stepAside(hold) {
+    /** Returns false when too many have stepped aside already. */
+    stepAside(hold: Hold): boolean {
       const network = networkPartOf(hold.destination);
       const here = asideAt.get(network) ?? 0;
       const isOverShare = here >= Math.max(1, share(most, aside.size - here));

@@ -22,13 +22,6 @@ const LONGEST_SLEEP = CLAIM_LENGTH;
 /** Maximum number of intents offered: enough for a second, since each request leads to another look. */
 const INTENTS = 1000;
 
-interface Worker {
-  /** Makes the worker look for work soon. Many calls may lead to one look. */
-  wake(): void;
-  /** Begins nothing more, and resolves when what is running has ended. */
-  stop(): Promise<void>;
-}
-
 /**
  * Does what the state of the site and the store calls for, now and at the next moment when that changes by time alone.
  * It is stateless between two looks, so an extra look does no harm and a restart loses nothing.
@@ -51,7 +44,7 @@ interface Worker {
  *
  * Content that cannot be read is nobody's failure, nor is trouble on this side: what is running then is due again in a while.
  */
-export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worker {
+export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
   const { guard, clock, log, current, retryDelays } = options;
   const workOptions = { ...options, lookAgain: wake };
   /** What a topic was when a request was claimed is what its subscriber is taken to have. */
@@ -72,6 +65,7 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
   const listingThrottle = createThrottle(1000);
   let listing: ReturnType<typeof setTimeout> | undefined;
 
+  /** Makes the worker look for work soon. Many calls may lead to one look. */
   function wake(): void {
     if (stopped) return;
     if (looking !== null) {
@@ -161,7 +155,8 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
 
   return {
     wake,
-    async stop() {
+    /** Begins nothing more, and resolves when what is running has ended. */
+    async stop(): Promise<void> {
       stopped = true;
       cancelTimer();
       clearTimeout(listing);
@@ -177,19 +172,14 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">): Worke
  */
 const REST = 9;
 
-interface Throttle {
-  /** Milliseconds until the work may be done again. */
-  wait(): number;
-  /** Does it, whatever is left. */
-  run<Result>(work: () => Promise<Result>): Promise<Result>;
-}
-
 /** Rests for `longest` milliseconds at most, by the process's own time, which no clock that is set moves. */
-function createThrottle(longest: number): Throttle {
+function createThrottle(longest: number) {
   let rested = 0;
   return {
+    /** Milliseconds until the work may be done again. */
     wait: () => Math.max(0, rested - performance.now()),
-    async run(work) {
+    /** Does it, whatever is left of them. */
+    async run<Result>(work: () => Promise<Result>): Promise<Result> {
       const begun = performance.now();
       try {
         return await work();

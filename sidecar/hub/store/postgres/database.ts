@@ -5,16 +5,7 @@ import { describeTrouble, isPassing } from "./trouble.ts";
 /** Runs a statement and resolves to its rows. Rejects with StoreTrouble. */
 export type Rows = <Shape>(sql: string, parameters?: readonly unknown[]) => Promise<Shape[]>;
 
-/** A small connection pool, with the operations that the store needs. */
-export interface PostgresDatabase {
-  /** Retries statements that the server rolled back in favour of others or whose connection was lost. */
-  rows: Rows;
-  /** Runs `work` in one transaction; retries all of it for the same reasons. */
-  transaction<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result>;
-  /** A dedicated connection outside the pool, for what lives as long as a connection. */
-  connect(): Promise<pg.Client>;
-  close(): Promise<void>;
-}
+export type PostgresDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /** Maximum number of pooled connections, besides the one that listens. */
 const CONNECTIONS = 4;
@@ -29,8 +20,8 @@ const ATTEMPTS = 5;
 const DURABLE = `SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit') = 'off'`;
 
-/** Does not connect yet. Rejects with StoreTrouble when the Postgres client is not installed. */
-export async function openDatabase(url: string): Promise<PostgresDatabase> {
+/** A small connection pool, with the operations that the store needs. Does not connect yet. Rejects with StoreTrouble when the Postgres client is not installed. */
+export async function openDatabase(url: string) {
   const { Client, Pool, types } = await importClient();
   const config: pg.PoolConfig = {
     connectionString: url,
@@ -70,8 +61,10 @@ export async function openDatabase(url: string): Promise<PostgresDatabase> {
     });
 
   return {
-    rows: (sql, parameters) => lend((rows) => rows(sql, parameters)),
-    transaction(work) {
+    /** Retries statements that the server rolled back in favour of others or whose connection was lost. */
+    rows: ((sql, parameters) => lend((rows) => rows(sql, parameters))) as Rows,
+    /** Runs `work` in one transaction; retries all of it for the same reasons. */
+    transaction<Result>(work: (rows: Rows) => Promise<Result>): Promise<Result> {
       return lend(async (rows) => {
         await rows("BEGIN");
         const result = await work(rows);
@@ -79,13 +72,14 @@ export async function openDatabase(url: string): Promise<PostgresDatabase> {
         return result;
       });
     },
-    async connect() {
+    /** A dedicated connection outside the pool, for what lives as long as a connection. */
+    async connect(): Promise<pg.Client> {
       const client = new Client(config);
       client.on("error", () => {});
       await describing(client.connect());
       return client;
     },
-    close: () => pool.end(),
+    close: (): Promise<void> => pool.end(),
   };
 }
 

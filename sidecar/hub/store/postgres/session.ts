@@ -2,23 +2,15 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { LOCKS, type PostgresDatabase, persist, type Rows, rowsOf } from "./database.ts";
 
-/**
- * One connection that holds the presence lock, which shows other processes that this one is alive, and listens for
- * their notifications of new work.
- */
-export interface Session {
-  /**
-   * Resolves to the name to claim under: the server's start time, then this process. Opens the connection if there is
-   * none, at first or after a loss, so that no process claims anything without being seen. Rejects with StoreTrouble.
-   */
-  enter(): Promise<string>;
-  leave(): Promise<void>;
-}
+export type Session = ReturnType<typeof createSession>;
 
 /** The channel on which processes notify each other of new work; the payload is the sender. */
 export const CHANNEL = "hub_work";
 
 /**
+ * One connection that holds the presence lock, which shows other processes that this one is alive, and listens for
+ * their notifications of new work.
+ *
  * A process that gets the presence lock exclusively when it starts frees what others had claimed.
  *
  * The server ends a session, and releases its lock, as soon as the operating system has closed the socket of a process
@@ -29,7 +21,7 @@ export const CHANNEL = "hub_work";
  *
  * `onWork` is called when others announce work and when the connection is lost.
  */
-export function createSession(database: PostgresDatabase, onWork: () => void): Session {
+export function createSession(database: PostgresDatabase, onWork: () => void) {
   const process = randomUUID();
   let client: pg.Client | null = null;
   let owner: Promise<string> | null = null;
@@ -69,14 +61,18 @@ export function createSession(database: PostgresDatabase, onWork: () => void): S
   };
 
   return {
-    enter() {
+    /**
+     * Resolves to the name to claim under: the server's start time, then this process. Opens the connection if there is
+     * none, at first or after a loss, so that no process claims anything without being seen. Rejects with StoreTrouble.
+     */
+    enter(): Promise<string> {
       owner ??= persist(open).catch((error) => {
         owner = null;
         throw error;
       });
       return owner;
     },
-    async leave() {
+    async leave(): Promise<void> {
       left = true;
       await owner?.catch(() => {});
       await client?.end().catch(() => {});

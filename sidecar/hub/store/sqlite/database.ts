@@ -8,26 +8,7 @@ type Value = string | number | null;
 export type Row = Record<string, Value>;
 export type Warn = (message: string) => void;
 
-/** A database connection with the operations that the store needs. Every error it throws is StoreTrouble. */
-export interface SqliteDatabase {
-  /**
-   * Runs a statement and returns its rows. They are always read to the end: a statement left half-read keeps its
-   * transaction from committing.
-   */
-  rows<Shape = Row>(sql: string, parameters?: Row): Shape[];
-  /**
-   * Runs statements without parameters and rows, such as BEGIN and COMMIT: the driver would keep a prepared statement
-   * open that met a lock, and then nothing can be committed on its connection.
-   */
-  execute(sql: string): void;
-  /** Runs `work` in one write transaction. */
-  transaction<Result>(work: () => Result): Result;
-  /** Sets how long a statement waits for a lock, in milliseconds. */
-  waitForLocks(timeout?: number): void;
-  /** Ends the transaction that is open, if any, without its effects. */
-  rollback(): void;
-  close(): void;
-}
+export type SqliteDatabase = ReturnType<typeof connect>;
 
 /** How long a statement waits for a lock, in milliseconds. The whole process blocks meanwhile. */
 const BUSY_TIMEOUT = 250;
@@ -61,8 +42,11 @@ export function openDatabase(path: string, warn: Warn = () => {}): SqliteDatabas
   }
 }
 
-/** Opens a database file without checking or migrating it. */
-export function connect(path: string, warn: Warn = () => {}): SqliteDatabase {
+/**
+ * Opens a database file without checking or migrating it: a connection with the operations that the store needs. Every error
+ * it throws is StoreTrouble.
+ */
+export function connect(path: string, warn: Warn = () => {}) {
   const database = describingTrouble(() => {
     keepToOwner(path, warn);
     return new Database(path, { timeout: BUSY_TIMEOUT });
@@ -77,10 +61,19 @@ export function connect(path: string, warn: Warn = () => {}): SqliteDatabase {
     if (database.inTransaction) database.exec("ROLLBACK");
   };
   return {
-    rows: <Shape>(sql: string, parameters: Row = {}) =>
+    /**
+     * Runs a statement and returns its rows. They are always read to the end: a statement left half-read keeps its
+     * transaction from committing.
+     */
+    rows: <Shape = Row>(sql: string, parameters: Row = {}): Shape[] =>
       describingTrouble(() => prepare(sql).all(parameters) as Shape[]),
-    execute: (sql) => describingTrouble(() => void database.exec(sql)),
-    transaction: (work) =>
+    /**
+     * Runs statements without parameters and rows, such as BEGIN and COMMIT: the driver would keep a prepared statement
+     * open that met a lock, and then nothing can be committed on its connection.
+     */
+    execute: (sql: string): void => describingTrouble(() => void database.exec(sql)),
+    /** Runs `work` in one write transaction. */
+    transaction: <Result>(work: () => Result): Result =>
       describingTrouble(() => {
         database.exec("BEGIN IMMEDIATE");
         try {
@@ -92,10 +85,12 @@ export function connect(path: string, warn: Warn = () => {}): SqliteDatabase {
           throw error;
         }
       }),
-    waitForLocks: (timeout = BUSY_TIMEOUT) =>
+    /** Sets how long a statement waits for a lock, in milliseconds. */
+    waitForLocks: (timeout = BUSY_TIMEOUT): void =>
       describingTrouble(() => void database.exec(`PRAGMA busy_timeout = ${timeout}`)),
-    rollback: () => describingTrouble(rollback),
-    close() {
+    /** Ends the transaction that is open, if any, without its effects. */
+    rollback: (): void => describingTrouble(rollback),
+    close(): void {
       statements.clear();
       database.close();
     },
