@@ -14,7 +14,8 @@ const LOOK = 2000;
 const LONGEST_CLOSING = 2000;
 
 /**
- * Access to a store that may be in trouble: locked, full, damaged or not reachable yet. Trouble ends once a write to the store has succeeded. A damaged store is closed and reopened, so that it can be
+ * Access to a store that may be in trouble: locked, full, damaged or not reachable yet. Trouble ends once a write to
+ * the store has succeeded. A damaged store is closed and reopened, so that it can be
  * restored while the process runs.
  */
 export function createStoreGuard(open: () => Promise<Store>, clock: Clock, log: Log) {

@@ -101,7 +101,9 @@ test("2,000 requests generated from the OpenAPI description: no 5xx, and every a
         (address, parameter) =>
           fc
             .tuple(address, encoded(given(parameter)))
-            .map(([text, value]) => text.replace(`{${parameter.name}}`, () => value.replaceAll("/", "%2F"))),
+            .map(([text, value]) =>
+              text.replace(`{${parameter.name}}`, () => value.replace(/[/?#]/g, encodeURIComponent)),
+            ),
         fc.constant(operation.path),
       );
     return fc.record({

@@ -20,7 +20,10 @@ const ATTEMPTS = 5;
 const DURABLE = `SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit') = 'off'`;
 
-/** A small connection pool, with the operations that the store needs. Does not connect yet. Rejects with StoreTrouble when the Postgres client is not installed. */
+/**
+ * A small connection pool, with the operations that the store needs. Does not connect yet. Rejects with StoreTrouble
+ * when the Postgres client is not installed.
+ */
 export async function openDatabase(url: string) {
   const { Client, Pool, types } = await importClient();
   const config: pg.PoolConfig = {
