@@ -44,7 +44,7 @@ export async function restore(
   const said = [`Restored ${dataDir}: ${files.length} files. Restored to ${stateDir}: ${missing.length}.`];
   if (!kept) return said[0]!;
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
-  const store = await storeOpener(databaseUrl, () => {})();
+  const store = await storeOpener(databaseUrl)();
   try {
     return [...said, await restoreHub(store, hub, now)].join("\n");
   } finally {

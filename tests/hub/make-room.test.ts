@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Resolve, ResolvedAddress } from "../../sidecar/hub/callbacks/resolver.ts";
-import { openSqliteStore } from "../../sidecar/hub/store/sqlite/store.ts";
+import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
 import { connectionError } from "../helpers/hub/network.ts";
 import { intent, startPublic } from "../helpers/hub/public-hosts.ts";
 import { createTestDatabase } from "../helpers/postgres/postgres.ts";
 
 /** The hosts of all that a store holds. */
 async function hostsIn(databaseUrl: string): Promise<string[]> {
-  const store = openSqliteStore(databaseUrl);
+  const store = await storeOpener(databaseUrl)();
   const hosts: string[] = [];
   for (let page = await store.list(); page.length > 0; page = await store.list(page.at(-1)))
     hosts.push(...page.map(({ host }) => host));

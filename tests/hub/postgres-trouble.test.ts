@@ -85,7 +85,7 @@ describe("a Postgres server that is in trouble", () => {
 
   it("restarted: what was claimed before holds its time, since whoever claimed it may still be there", async () => {
     const server = await startServer();
-    const open = storeOpener(server.url, () => {});
+    const open = storeOpener(server.url);
     const first = await open();
     onTestFinished(() => first.close());
     await first.announce("g1", feed("a"), NOW);
@@ -249,6 +249,6 @@ describe("several processes on Postgres", () => {
 });
 
 async function openBeside(url: string) {
-  const store = await storeOpener(url, () => {})();
+  const store = await storeOpener(url)();
   return { store, close: () => store.close() };
 }

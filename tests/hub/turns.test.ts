@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { networkOf } from "../../sidecar/hub/callbacks/addresses.ts";
 import type { Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
-import { openSqliteStore } from "../../sidecar/hub/store/sqlite/store.ts";
+import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { FEED } from "../helpers/hub/bench.ts";
 import { createHandClock } from "../helpers/hub/clock.ts";
@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 
 /** Writes verified subscriptions into a new store. */
 async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<void> {
-  const store = openSqliteStore(databaseUrl);
+  const store = await storeOpener(databaseUrl)();
   const { generation, topics } = createSite().state;
   const now = createHandClock().now();
   await store.announce(generation, topics, now);

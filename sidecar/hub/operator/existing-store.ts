@@ -13,7 +13,7 @@ export async function openExistingStore(url: string): Promise<Store> {
       `there is no hub database at ${databasePath(url)}; set HUB_DATABASE_URL to the sidecar's, or run the sidecar once`,
     );
   }
-  return whileLocked(storeOpener(url, () => {}));
+  return whileLocked(storeOpener(url));
 }
 
 /** A command failed; the message says what to do. */

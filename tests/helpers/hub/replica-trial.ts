@@ -160,7 +160,7 @@ async function claimsOf(databaseUrl: string, name: string): Promise<string[]> {
 }
 
 async function subscribe(databaseUrl: string, receiver: Receiver, subscriptions: number): Promise<void> {
-  const store = await storeOpener(databaseUrl, () => {})();
+  const store = await storeOpener(databaseUrl)();
   const intents = Array.from({ length: subscriptions }, (_, index) => ({
     mode: "subscribe" as const,
     topic: FEED,

@@ -13,7 +13,7 @@ const LEASE_END = NOW + 3_600_000;
 
 /** What a store of the first schema held must be there, and all methods work on it. */
 async function holdsAll(url: string): Promise<void> {
-  const store = await storeOpener(url, () => {})();
+  const store = await storeOpener(url)();
   onTestFinished(() => store.close());
   expect(await store.list()).toMatchObject([
     { callback: ONE, leaseEnd: LEASE_END, failures: 1, deliveredAt: null, lastFailure: null, intent: null },
@@ -56,7 +56,7 @@ describe("a store that an earlier release wrote is brought up to date", () => {
 
   it("in Postgres", async () => {
     const url = await createTestDatabase();
-    await (await storeOpener(url, () => {})()).close();
+    await (await storeOpener(url)()).close();
     // Back to the first schema.
     await query(
       url,

@@ -2,11 +2,31 @@ import { randomUUID } from "node:crypto";
 import type { Backend, Rows as NamedRows } from "../backend.ts";
 import { DUE, dueLimits } from "../statements/conditions.ts";
 import type { DueSubscription } from "../store.ts";
-import { LOCKS, type PostgresDatabase, type Rows } from "./database.ts";
-import { CHANNEL, type Session } from "./session.ts";
+import { LOCKS, openDatabase, type PostgresDatabase, type Rows } from "./database.ts";
+import { migrate } from "./migrations.ts";
+import { CHANNEL, createSession, type Session } from "./session.ts";
+
+/**
+ * Opens the hub's tables in a Postgres database, for one process or several. When a connection is lost, nobody knows whether
+ * its transaction was committed. It is run again on another connection; every method of the store has no further effect when
+ * repeated. Rejects with StoreTrouble.
+ */
+export async function openPostgresBackend(url: string, onWork: () => void): Promise<Backend> {
+  const database = await openDatabase(url);
+  const session = createSession(database, onWork);
+  const backend = postgresBackend(database, session);
+  try {
+    await migrate(database);
+    await session.enter();
+    return backend;
+  } catch (error) {
+    await backend.close();
+    throw error;
+  }
+}
 
 /** Postgres' side of the statements. None runs before the session shows other processes that this one is alive. */
-export function postgresBackend(database: PostgresDatabase, session: Session): Backend {
+function postgresBackend(database: PostgresDatabase, session: Session): Backend {
   const run: Backend["read"] = async (sql, parameters) => {
     await session.enter();
     return namedParameters(database.rows)(sql, parameters);

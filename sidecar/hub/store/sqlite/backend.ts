@@ -2,8 +2,28 @@ import { randomUUID } from "node:crypto";
 import type { Backend, Rows } from "../backend.ts";
 import { DUE, dueLimits } from "../statements/conditions.ts";
 import type { AnnouncedTopic, DueSubscription } from "../store.ts";
-import type { SqliteDatabase } from "./database.ts";
-import { assertChecksum, checksumOf } from "./integrity.ts";
+import { databasePath, openDatabase, type SqliteDatabase, type Warn } from "./database.ts";
+import { assertChecksum, assertChecksums, checksumOf, rememberFiles } from "./integrity.ts";
+import { enter } from "./presence.ts";
+
+/** Opens the hub's database file. `warn` is told when others than the owner may use it. Throws StoreTrouble. */
+export function openSqliteBackend(url: string, warn: Warn): Backend {
+  const path = databasePath(url);
+  const database = openDatabase(path, warn);
+  try {
+    assertChecksums(database);
+    const freeClaims = () =>
+      database.transaction(() => {
+        database.rows("UPDATE intents SET claim = '', claimed_until = 0 WHERE claim <> ''");
+        database.rows("UPDATE subscriptions SET claim = '', claimed_until = 0 WHERE claim <> ''");
+      });
+    const leave = enter(path, freeClaims, warn);
+    return sqliteBackend(database, rememberFiles(path), leave);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
 
 /**
  * SQLite's side of the statements. Transactions lock the whole file, so no row needs a lock. Nothing is read or written

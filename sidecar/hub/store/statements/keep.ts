@@ -1,20 +1,22 @@
+import type { z } from "zod";
 import { keyText } from "../../subscription-id.ts";
 import type { Backend, Rows } from "../backend.ts";
-import type { Kept, KeptIntent, KeptSubscription, KeptTopic } from "../kept.ts";
+import { type Kept, KeptIntent, KeptSubscription, KeptTopic } from "../kept.ts";
 import type { Store, SubscriptionKey } from "../store.ts";
 import { KEY, keysText } from "./conditions.ts";
 
 /** Number of rows that one statement reads or writes: few enough for a server's time limit. */
 const PAGE = 2000;
 
-const TOPIC = "topic text, etag text, generation text, announced_at bigint";
-const SUBSCRIPTION = `topic text, callback text, host text, secret text, lease_end bigint, received text,
-  failures integer, next_try bigint, delivered_at bigint, delivered_generation text, last_failure text`.replace(
-  /\s+/g,
-  " ",
-);
-const INTENT =
-  "topic text, callback text, id text, mode text, reason text, moved_to text, host text, secret text, lease_seconds integer";
+/** The columns of what is kept and their types, as `Backend.list` takes them. */
+const columnsOf = ({ shape }: typeof KeptTopic | typeof KeptSubscription | typeof KeptIntent) =>
+  Object.entries<z.ZodType>(shape)
+    .map(([name, type]) => `${name} ${type.safeParse(0).success ? "bigint" : "text"}`)
+    .join(", ");
+
+const TOPIC = columnsOf(KeptTopic);
+const SUBSCRIPTION = columnsOf(KeptSubscription);
+const INTENT = columnsOf(KeptIntent);
 
 /** Reads all that a backup keeps, and puts it back. */
 export function keepMethods(backend: Backend): Pick<Store, "keep" | "restore"> {
