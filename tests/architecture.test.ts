@@ -70,7 +70,7 @@ const ROOMS: Room[] = [
   {
     room: "sidecar/hub/callbacks",
     files: /^sidecar\/hub\/callbacks\//,
-    may: [SCHEMA, /^sidecar\/hub\/(clock|reasons)\.ts$/],
+    may: [SCHEMA, /^sidecar\/hub\/(clock|counters)\.ts$/],
   },
   {
     room: "sidecar/hub",
@@ -88,7 +88,7 @@ const ROOMS: Room[] = [
     files: /^sidecar\/mirror\//,
     may: [
       SCHEMA,
-      /^sidecar\/(site\/(load-site|published-site|watch-site)|hub\/clock)\.ts$/,
+      /^sidecar\/(site\/(published-site|watch-site)|hub\/clock)\.ts$/,
       /^data\/_reuse\/(digest|file-lock|swap)\.ts$/,
     ],
   },

@@ -3,14 +3,16 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { backUp as backUpHub } from "../hub/operator/backup.ts";
+import { backUp as backUpHub, readBackup, restore as restoreHub } from "../hub/operator/backup.ts";
 import { CommandError, openExistingStore } from "../hub/operator/existing-store.ts";
+import { storeOpener } from "../hub/store/open-store.ts";
 import { databasePath } from "../hub/store/sqlite/database.ts";
 
 /**
@@ -37,7 +39,7 @@ export async function backUp(folder: string, { dataDir, stateDir, databaseUrl }:
 }
 
 /** Copies files to the same paths in another folder, with their modes. */
-export function copyAll(files: readonly string[], from: string, to: string): void {
+function copyAll(files: readonly string[], from: string, to: string): void {
   for (const file of files) {
     mkdirSync(dirname(join(to, file)), { recursive: true, mode: 0o700 });
     copyFileSync(join(from, file), join(to, file));
@@ -65,7 +67,7 @@ export interface Places {
 }
 
 /** The parts of a backup: two folders as they are, and the hub's own backup. */
-export const PARTS = { data: "data", state: "state", hub: "hub.backup" } as const;
+const PARTS = { data: "data", state: "state", hub: "hub.backup" } as const;
 
 /** An empty file that tells a backup from the owner's files, among which it may lie. */
 const MARK = ".backup";
@@ -84,7 +86,7 @@ const keptState = (stateDir: string): string[] =>
  * The files in a folder and below, relative to it, in order, but hidden ones, code and backups; none where there is no
  * folder.
  */
-export function filesIn(folder: string, below = ""): string[] {
+function filesIn(folder: string, below = ""): string[] {
   if (!existsSync(folder) || existsSync(join(folder, below, MARK))) return [];
   return readdirSync(join(folder, below))
     .map((name) => (below === "" ? name : `${below}/${name}`))
@@ -96,3 +98,55 @@ export function filesIn(folder: string, below = ""): string[] {
     })
     .sort();
 }
+
+/**
+ * Puts back what a backup has and this machine lacks, and resolves to what to print. What STATE_DIR and the hub have is
+ * newer, and stays. Of the owner's files those that differ stop it before anything is changed, unless they are to be
+ * replaced. `now` is milliseconds since 1970. Rejects with CommandError or StoreTrouble.
+ */
+export async function restore(
+  folder: string,
+  { dataDir, stateDir, databaseUrl }: Places,
+  { replace, now }: { replace: boolean; now: number },
+): Promise<string> {
+  const [data, state, hub] = [PARTS.data, PARTS.state, PARTS.hub].map((part) => join(folder, part)) as [
+    string,
+    string,
+    string,
+  ];
+  const files = filesIn(data);
+  if (files.length === 0) throw new CommandError(`${folder} is no backup; npm run backup makes one`);
+  const differing = files.filter((file) => isThere(dataDir, file) && !isSame(data, dataDir, file));
+  if (differing.length > 0 && !replace)
+    throw new CommandError(
+      [
+        ...differing.map((file) => `${join(dataDir, file)} is there, and is not that of the backup`),
+        "nothing is restored; --replace puts these back too, as they were; or move them away, or set DATA_DIR to a new folder",
+      ].join("\n"),
+    );
+  const kept = existsSync(hub);
+  // Before anything is changed: one that is damaged is refused.
+  if (kept) readBackup(hub);
+
+  const missing = filesIn(state).filter((file) => !isThere(stateDir, file));
+  copyAll(
+    files.filter((file) => !isSame(data, dataDir, file)),
+    data,
+    dataDir,
+  );
+  copyAll(missing, state, stateDir);
+  const said = [`Restored ${dataDir}: ${files.length} files. Restored to ${stateDir}: ${missing.length}.`];
+  if (!kept) return said[0]!;
+  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+  const store = await storeOpener(databaseUrl)();
+  try {
+    return [...said, await restoreHub(store, hub, now)].join("\n");
+  } finally {
+    await store.close();
+  }
+}
+
+const isThere = (folder: string, file: string) => existsSync(join(folder, file));
+
+const isSame = (one: string, other: string, file: string) =>
+  isThere(other, file) && readFileSync(join(one, file)).equals(readFileSync(join(other, file)));

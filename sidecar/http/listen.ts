@@ -1,10 +1,14 @@
 import type { IncomingMessage, Server as NodeServer, RequestListener, ServerResponse } from "node:http";
 import { type H3, serve } from "h3";
 import type { ServerRequest } from "srvx";
-import { closeGracefully } from "./close.ts";
+import {
+  answerInOrder,
+  closeGracefully,
+  endLingering,
+  endWithProblem,
+  refuseConnection,
+} from "./connections.ts";
 import { problemMessage, problemResponse, type Refusal } from "./errors.ts";
-import { answerInOrder } from "./pipelining.ts";
-import { endLingering, endWithProblem, refuseConnection } from "./refuse-connection.ts";
 import { FOREIGN_TARGET, headFault, isForeignTarget, resolveTarget } from "./request-head.ts";
 import { preflight } from "./respond.ts";
 

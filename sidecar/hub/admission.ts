@@ -1,8 +1,8 @@
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import type { Names } from "./callbacks/names.ts";
 import type { Clock } from "./clock.ts";
+import type { Refusal } from "./counters.ts";
 import { createRateLimit, type RateLimit } from "./rate-limit.ts";
-import type { Refusal } from "./reasons.ts";
 import type { SubscriptionIntent } from "./request.ts";
 import { isRequest } from "./store/statements/intents.ts";
 import type { NewIntent, OpenIntent, SubscriptionKey } from "./store/store.ts";

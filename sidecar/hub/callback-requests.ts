@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { AFTER_FAILURES } from "../../data/_schema/subscription-request.ts";
 import { type Egress, isSuccess, type Unanswered } from "./callbacks/egress.ts";
+import { NOT_THE_CHALLENGE } from "./counters.ts";
 import type { ClaimedDelivery, ClaimedDenial, DenialReason } from "./store/store.ts";
 import type { Topic } from "./topic.ts";
 
@@ -10,9 +11,6 @@ interface IntentToVerify {
   callback: string;
   leaseSeconds: number;
 }
-
-/** The reason logged for a 2xx whose body does not match. */
-export const NOT_THE_CHALLENGE = "body is not the challenge";
 
 /** Confirmed, or a short word that says why not. `hindered`: trouble on the hub's own side kept it from being asked. */
 export type Verification = { confirmed: true } | { confirmed: false; reason: string; hindered: boolean };

@@ -10,8 +10,8 @@ import { createNames } from "./callbacks/names.ts";
 import type { NetworkTrouble } from "./callbacks/network.ts";
 import { createHostsFile, createSystemResolver, type Resolver } from "./callbacks/resolver.ts";
 import { type Clock, systemClock } from "./clock.ts";
+import { createCounters, type HubMetrics, metricsOf } from "./counters.ts";
 import type { Log } from "./log.ts";
-import { createCounters, type HubMetrics, metricsOf } from "./metrics.ts";
 import { createAddressRate } from "./rate-limit.ts";
 import { parseRequest, type RequestFault, type SubscriptionIntent } from "./request.ts";
 import { storeOpener } from "./store/open-store.ts";
@@ -21,7 +21,7 @@ import type { TopicState } from "./topic.ts";
 import type { RetryDelays } from "./worker/deliveries.ts";
 import { createWorker } from "./worker/worker.ts";
 
-export type { HubMetrics } from "./metrics.ts";
+export type { HubMetrics } from "./counters.ts";
 
 export interface HubOptions {
   /** `file:` and a path, or a Postgres URL when several processes form one hub. */

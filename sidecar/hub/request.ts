@@ -1,6 +1,6 @@
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import type { AcceptedCallback, CallbackPolicy } from "./callbacks/callback-policy.ts";
-import type { Refusal } from "./reasons.ts";
+import type { Refusal } from "./counters.ts";
 
 export interface SubscriptionIntent {
   mode: "subscribe" | "unsubscribe";

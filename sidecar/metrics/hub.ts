@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from "prom-client";
+import { FAILURE_KINDS, REFUSALS, VERIFICATION_FAILURE_KINDS } from "../hub/counters.ts";
 import type { Hub, HubMetrics } from "../hub/hub.ts";
-import { FAILURE_KINDS, REFUSALS, VERIFICATION_FAILURE_KINDS } from "../hub/reasons.ts";
 
 /** Measures the hub. While its store is in trouble its figures are left out, since they are unknown. */
 export function measureHub(

@@ -16,8 +16,7 @@ import {
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
-import { loadGeneration, parseManifest } from "../site/load-site.ts";
-import type { PublishedSite } from "../site/published-site.ts";
+import { loadGeneration, type PublishedSite, parseManifest } from "../site/published-site.ts";
 
 const STAGING = "fetching";
 const LOCK_FILE = "mirror.lock";

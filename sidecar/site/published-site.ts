@@ -1,60 +1,143 @@
-import type { Business } from "../../data/_schema/business.ts";
+import { readFileSync, realpathSync } from "node:fs";
+import { basename, join } from "node:path";
+import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
+import { CURRENT, MANIFEST_FILE } from "../../data/_schema/generation.ts";
+import { isForSidecar } from "../../data/_schema/hosting.ts";
 import type { Insights } from "../../data/_schema/insights.ts";
-import type { ContentEncoding, Manifest } from "../../data/_schema/manifest.ts";
+import { type Asset, Manifest } from "../../data/_schema/manifest.ts";
+import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
-import type { AggregateRating, ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import type { SearchAnswer, SearchFilters, SearchParameters } from "../../data/_schema/search.ts";
 import type { Period } from "../../data/_schema/terms.ts";
-import type { NearNames, Ratings } from "../../data/_search/read.ts";
-import type { SinceWindow } from "../../data/_search/since-streams.ts";
-import type { Content } from "../http/content.ts";
-
-/** A file in one content encoding, with the ETag computed at build. */
-export interface StoredBytes {
-  content: Content;
-  etag: string;
-}
-
-/** A published file in every content encoding it was built in. */
-export interface StoredAsset {
-  path: string;
-  mediaType: string;
-  /** Milliseconds since 1970, whole seconds. */
-  lastModified: number;
-  link?: string;
-  identity: StoredBytes;
-  encodings: Partial<Record<ContentEncoding, StoredBytes>>;
-}
+import type { ByteSource } from "../../data/_search/byte-source.ts";
+import { type NearNames, type Ratings, SearchIndex } from "../../data/_search/read.ts";
+import { SinceStreams, type SinceWindow } from "../../data/_search/since-streams.ts";
+import { bytesOf, contentOf } from "../http/content.ts";
+import { manifestAsset, openAssets, ReviewPages, type StoredAsset } from "./stored-files.ts";
 
 /** One immutable generation of the site: everything a request can ask of it. */
-export interface PublishedSite {
-  readonly baseUrl: string;
-  readonly version: string;
-  readonly generation: string;
-  readonly manifest: Manifest;
-  readonly business: Business;
-  readonly aggregateRating: AggregateRating;
-  readonly verificationLevels: ReviewsDataset["verification_levels"];
-  readonly completeness: ReviewsDataset["completeness"];
-  readonly policy: ReviewsDataset["policy"];
-  readonly insights: Insights;
-  search(parameters: SearchParameters): SearchAnswer;
-  /** The same answer without its reviews, and where each of these is. */
-  searchParts(parameters: SearchParameters): { answer: SearchAnswer; positions: readonly number[] };
-  /** The JSON of the review at a position, as it is published. */
-  reviewJson(position: number): string;
-  /** The whole answer as JSON in UTF-8, assembled without parsing a review. */
-  searchBytes(parameters: SearchParameters): Buffer;
-  /** Reviews that have at least one of a query's words, in any of their forms: best first, then newest first. */
-  bestMatches(query: string, limit: number): Review[];
-  /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
-  since(date: string): SinceWindow;
-  review(id: string): Review | undefined;
-  /** How the reviews that match all given filters rate, all together and by period. */
-  ratings(filters: SearchFilters, by: Period): Ratings;
-  /** Technicians, services, areas, aspects and sources under every name that they have. */
-  readonly names: Pick<NearNames, "understand" | "closest" | "beginning">;
-  /** Ids of withdrawn reviews. */
-  readonly withdrawn: ReadonlySet<string>;
-  asset(path: string): StoredAsset | undefined;
+export type PublishedSite = Readonly<ReturnType<typeof loadGeneration>>;
+
+/** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
+const ATTEMPTS = 3;
+
+/** Of the assets of a manifest those that a generation's folder holds, as it holds them. */
+type HeldOf = (assets: readonly Asset[]) => Asset[];
+
+const ALL: HeldOf = (assets) => [...assets];
+
+/**
+ * Opens the current generation by its real path, so that no answer mixes two generations. Throws an Error that says
+ * what to do when there is none or its files do not match its manifest.
+ */
+export function loadSite(siteDir: string, heldOf = ALL): PublishedSite {
+  for (let attempt = 1; ; attempt++) {
+    const folder = currentFolder(siteDir);
+    try {
+      return loadGeneration(folder, heldOf);
+    } catch (error) {
+      if (attempt === ATTEMPTS || (error as NodeJS.ErrnoException).code !== "ENOENT") {
+        throw new Error(`${basename(folder)} cannot be served: ${(error as Error).message}`);
+      }
+    }
+  }
+}
+
+/** The real path of the generation that `current` points at. */
+export function currentFolder(siteDir: string): string {
+  try {
+    return realpathSync(join(siteDir, CURRENT));
+  } catch {
+    throw new Error(`${join(siteDir, CURRENT)} is missing; run npm run build first, or check SITE_DIR`);
+  }
+}
+
+/** Opens the generation in a folder; throws as `loadSite` does. */
+export function loadGeneration(folder: string, heldOf = ALL) {
+  const manifestBytes = readFileSync(join(folder, MANIFEST_FILE));
+  const manifest = parseManifest(manifestBytes);
+  const fault = faultWithoutSidecar(manifest);
+  if (fault !== null) throw new Error(`it ${fault}`);
+  const held = { ...manifest, assets: heldOf(manifest.assets) };
+  const assets = openAssets(folder, held);
+  assets.set(pathOf("getManifest"), manifestAsset(folder, manifestBytes, manifest));
+  const pages = new ReviewPages(folder, held);
+
+  const insights = parse<Insights>(assets, pathOf("getInsights"));
+  const index = SearchIndex.open(folder);
+  shareDataset(assets, index.source);
+  const since = SinceStreams.open(folder, index.source);
+
+  return {
+    baseUrl: manifest.base_url,
+    version: manifest.version,
+    generation: manifest.generation,
+    manifest,
+    business: index.dataset.business,
+    aggregateRating: index.dataset.aggregate_rating,
+    verificationLevels: index.dataset.verification_levels,
+    completeness: index.dataset.completeness,
+    policy: index.dataset.policy,
+    insights,
+    search: (parameters: SearchParameters): SearchAnswer => index.search(parameters).toAnswer(),
+    /** The same answer without its reviews, and where each of these is. */
+    searchParts: (parameters: SearchParameters) => index.search(parameters).toParts(),
+    /** The whole answer as JSON in UTF-8, assembled without parsing a review. */
+    searchBytes: (parameters: SearchParameters): Buffer => index.search(parameters).toBytes(),
+    /** The JSON of the review at a position, as it is published. */
+    reviewJson: (position: number): string => index.reviewJson(position),
+    /** Reviews that have at least one of a query's words, in any of their forms: best first, then newest first. */
+    bestMatches: (query: string, limit: number): Review[] => index.bestMatches(query, limit),
+    /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
+    since: (date: string): SinceWindow => since.window(date),
+    review: (id: string): Review | undefined => index.review(id),
+    /** How the reviews that match all given filters rate, all together and by period. */
+    ratings: (filters: SearchFilters, by: Period): Ratings => index.ratings(filters, by),
+    /** Technicians, services, areas, aspects and sources under every name that they have. */
+    names: index.names as Pick<NearNames, "understand" | "closest" | "beginning">,
+    /** Ids of withdrawn reviews. */
+    withdrawn: new Set(manifest.withdrawn) as ReadonlySet<string>,
+    /** What is published at a path. */
+    asset: (path: string): StoredAsset | undefined => assets.get(path) ?? pages.open(path),
+  };
+}
+
+/**
+ * Why a sidecar cannot serve a generation that was built without one: such a site says nothing of what a sidecar answers, and
+ * may lie below a path. Null for one that it can serve.
+ */
+export function faultWithoutSidecar(manifest: Manifest): string | null {
+  if (isForSidecar(manifest)) return null;
+  return (
+    `was built with SIDECAR=none for ${manifest.base_url}; serve its files by themselves, ` +
+    "or run npm run build without that, and with an origin alone as BASE_URL"
+  );
+}
+
+/** Serves `/reviews.json` from the source that search reads slices from: one copy in memory, or one open file. */
+function shareDataset(assets: ReadonlyMap<string, StoredAsset>, source: ByteSource): void {
+  const asset = assets.get(pathOf("getReviews"));
+  if (asset) asset.identity = { ...asset.identity, content: contentOf([source.piece(0, source.length)]) };
+}
+
+/** Checks all but the pages of reviews, each of which is checked when it is opened. Throws an Error that says what to do. */
+export function parseManifest(bytes: Buffer): Manifest {
+  try {
+    const manifest = JSON.parse(bytes.toString("utf8")) as Manifest;
+    const checked = manifest.assets.filter(({ path }) => !path.startsWith(REVIEW_PAGES));
+    return { ...Manifest.parse({ ...manifest, assets: checked }), assets: manifest.assets };
+  } catch {
+    throw new Error(`${MANIFEST_FILE} is damaged or of another release; run npm run build`);
+  }
+}
+
+function parse<Shape>(assets: ReadonlyMap<string, StoredAsset>, path: string): Shape {
+  const asset = assets.get(path);
+  if (!asset) throw new Error(`${path} is not in the manifest; run npm run build`);
+  const text = bytesOf(asset.identity.content).toString("utf8");
+  try {
+    return JSON.parse(text) as Shape;
+  } catch {
+    throw new Error(`${path} is damaged; run npm run build`);
+  }
 }

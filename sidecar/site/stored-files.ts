@@ -3,10 +3,33 @@ import { basename, join } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { etagOf } from "../../data/_schema/fingerprint.ts";
 import { fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
-import { Asset, CONTENT_ENCODINGS, type Manifest, manifestModified } from "../../data/_schema/manifest.ts";
+import {
+  Asset,
+  CONTENT_ENCODINGS,
+  type ContentEncoding,
+  type Manifest,
+  manifestModified,
+} from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { openSource } from "../../data/_search/byte-source.ts";
-import type { StoredAsset, StoredBytes } from "./published-site.ts";
+import type { Content } from "../http/content.ts";
+
+/** A file in one content encoding, with the ETag computed at build. */
+export interface StoredBytes {
+  content: Content;
+  etag: string;
+}
+
+/** A published file in every content encoding it was built in. */
+export interface StoredAsset {
+  path: string;
+  mediaType: string;
+  /** Milliseconds since 1970, whole seconds. */
+  lastModified: number;
+  link?: string;
+  identity: StoredBytes;
+  encodings: Partial<Record<ContentEncoding, StoredBytes>>;
+}
 
 /** Maximum size in bytes of a file kept in memory. */
 const SMALL = 256 * 1024;

@@ -1,5 +1,4 @@
-import { currentFolder, loadSite } from "./load-site.ts";
-import type { PublishedSite } from "./published-site.ts";
+import { currentFolder, loadSite, type PublishedSite } from "./published-site.ts";
 
 /** The reason may name files of this machine. */
 const UNSERVED = "a newer generation cannot be served; the log says why";

@@ -9,7 +9,7 @@ import { SETTINGS, Settings } from "../../data/_schema/settings.ts";
 import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import { TOOLS } from "../../data/_schema/tools/tools.ts";
 import { COMMANDS } from "../../sidecar/candor/commands.js";
-import { createCounters, metricsOf } from "../../sidecar/hub/metrics.ts";
+import { createCounters, metricsOf } from "../../sidecar/hub/counters.ts";
 import { createMetrics } from "../../sidecar/metrics/metrics.ts";
 import { labelsOf, meaningsOf } from "../helpers/prometheus.ts";
 import { DEVELOPERS_COMMANDS } from "./developers-commands.ts";

@@ -1,5 +1,4 @@
-import { loadSite } from "../../sidecar/site/load-site.ts";
-import type { PublishedSite } from "../../sidecar/site/published-site.ts";
+import { loadSite, type PublishedSite } from "../../sidecar/site/published-site.ts";
 
 /** Site folders to which nobody writes, and what was loaded of them. */
 const unchanging = new Map<string, PublishedSite | null>();

@@ -1,4 +1,4 @@
-import { restore } from "../restore.ts";
+import { restore } from "../back-up.ts";
 import { runOnFolder } from "../run-on-folder.ts";
 
 const USAGE = `npm run restore -- <folder> [--replace]

@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parseSettings } from "../../../data/_schema/settings.ts";
-import { initFolder } from "./init-folder.ts";
+import { COMMANDS } from "../commands.js";
 
 const USAGE = `npx candor init [options]
 
@@ -17,6 +18,124 @@ const OPTIONS = {
   demonstration: { type: "boolean" },
   help: { type: "boolean", short: "h" },
 } as const;
+
+interface Beginning {
+  /** Where package.json and .gitignore belong. */
+  folder: string;
+  /** Where the owner's files belong. */
+  dataDir: string;
+  /** Of the business; empty if it is still to be filled in. */
+  name: string;
+  /** Whether the files are those of the demonstration. */
+  demonstration: boolean;
+}
+
+/** What is made by commands, or secret. */
+const IGNORED = ["node_modules/", "_site/", ".state/", "backups/", ".env", ".reviews.jsonl.lock", ".*.next"];
+
+const DEMONSTRATION = resolve(import.meta.dirname, "../../../data");
+
+/** Writes what an owner begins with, and nothing over what is there; returns what became of each file, for a terminal. */
+function initFolder({ folder, dataDir, name, demonstration }: Beginning): string {
+  const own = demonstration ? demonstrationFiles() : ownFiles(name);
+  const nameless = name === "" && !demonstration && !existsSync(join(dataDir, "business.json"));
+  const lines = [...own].map(([file, text]) => writeNew(join(dataDir, file), text));
+  lines.push(writeNew(join(folder, ".gitignore"), `${IGNORED.join("\n")}\n`));
+  lines.push(addScripts(join(folder, "package.json")));
+  const fillIn = nameless ? [`Write the name of your business into ${join(dataDir, "business.json")}.`] : [];
+  return [
+    ...lines,
+    "",
+    ...fillIn,
+    "npm run import -- <export> brings reviews, and npm start shows them.",
+  ].join("\n");
+}
+
+function ownFiles(name: string): Map<string, string> {
+  const business = { name, services: [], technicians: [], service_areas: [] };
+  return new Map([
+    ["business.json", `${JSON.stringify(business, null, 2)}\n`],
+    ["reviews.jsonl", ""],
+  ]);
+}
+
+function demonstrationFiles(): Map<string, string> {
+  // An image has no reviews but those that are mounted.
+  if (!existsSync(join(DEMONSTRATION, "reviews.jsonl")))
+    throw new Error("the demonstration is not here; it comes with the package");
+  const editorial = readdirSync(join(DEMONSTRATION, "editorial"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(DEMONSTRATION, join(entry.parentPath, entry.name)));
+  const names = ["business.json", "reviews.jsonl", ...editorial];
+  return new Map(names.map((name) => [name, readFileSync(join(DEMONSTRATION, name), "utf8")]));
+}
+
+/** Scripts by the names of the commands, so that what messages say to run can be run here. */
+function addScripts(file: string): string {
+  const names = Object.keys(COMMANDS).filter((name) => name !== "init");
+  const scripts = Object.fromEntries(names.map((name) => [name, `candor ${name}`]));
+  const before = readIfAny(file);
+  const { text, added } = withScripts(before, scripts, file);
+  if (added.length > 0) writeFileSync(file, text);
+  if (before === null) return said(file, "written");
+  return said(file, added.length > 0 ? `has the scripts ${added.join(", ")} now` : "is there and stays");
+}
+
+function writeNew(file: string, text: string): string {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, text, { flag: "wx" });
+    return said(file, "written");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    return said(file, "is there and stays");
+  }
+}
+
+function readIfAny(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function said(file: string, what: string): string {
+  return `${file}: ${what}`;
+}
+
+/**
+ * A package.json with the scripts that it does not have yet, and their names; without one, a new private one. Throws an
+ * Error that names the file if it is none.
+ */
+function withScripts(
+  before: string | null,
+  scripts: Readonly<Record<string, string>>,
+  file: string,
+): { text: string; added: string[] } {
+  const manifest = before === null ? { private: true } : parse(before, file);
+  const own = "scripts" in manifest && isObject(manifest.scripts) ? manifest.scripts : {};
+  const added = Object.keys(scripts).filter((name) => !Object.hasOwn(own, name));
+  const missing = Object.fromEntries(added.map((name) => [name, scripts[name]]));
+  const indent = /^([ \t]+)"/m.exec(before ?? "")?.[1] ?? "  ";
+  const text = `${JSON.stringify({ ...manifest, scripts: { ...own, ...missing } }, null, indent)}\n`;
+  return { text, added };
+}
+
+function parse(text: string, file: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // Said below, in the same words.
+  }
+  throw new Error(`${file}: is not a JSON object; mend it, or remove it for a new one`);
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 try {
   const { values } = parseArgs({ options: OPTIONS });

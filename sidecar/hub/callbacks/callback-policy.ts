@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { HUB_LIMITS } from "../../../data/_schema/subscription-request.ts";
-import type { Refusal } from "../reasons.ts";
+import type { Refusal } from "../counters.ts";
 import type { AddressJudge } from "./addresses.ts";
 import { isLocalName, LOOPBACK_ADDRESSES, splitCallback } from "./callback-url.ts";
 

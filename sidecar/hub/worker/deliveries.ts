@@ -1,6 +1,6 @@
 import { type Distribution, distribute } from "../callback-requests.ts";
 import { DEADLINE } from "../callbacks/egress.ts";
-import { countDeliveryFailure } from "../metrics.ts";
+import { countFailure } from "../counters.ts";
 import {
   type ClaimedDelivery,
   type DeliveryResult,
@@ -126,7 +126,7 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
   };
 
   const record = async (delivery: Delivery, { outcome, reason }: Distribution) => {
-    if (outcome === "failed") countDeliveryFailure(counters, reason);
+    if (outcome === "failed") countFailure(counters, "deliveryFailures", reason);
     const fields = subscriptionFields(delivery, { reason });
     try {
       const { next, denial } = await settle(resultOf(delivery, outcome, reason));

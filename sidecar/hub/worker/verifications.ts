@@ -1,8 +1,8 @@
 import { deny, type Verification, verifyIntent } from "../callback-requests.ts";
 import type { Egress } from "../callbacks/egress.ts";
 import type { Clock } from "../clock.ts";
+import { ADDRESS_RATE, type Counters, countDenial, countFailure } from "../counters.ts";
 import type { Log } from "../log.ts";
-import { ADDRESS_RATE, type Counters, countDenial, countVerificationFailure } from "../metrics.ts";
 import type { RateLimit } from "../rate-limit.ts";
 import { leaseEnd } from "../request.ts";
 import type {
@@ -90,7 +90,7 @@ export function createVerifications(options: VerificationOptions): Work<Subscrip
     if (!verification.confirmed && verification.hindered)
       return log.debug({ ...fields, reason: verification.reason }, "verification hindered on this side");
     hold.release();
-    if (!verification.confirmed) countVerificationFailure(counters, verification.reason);
+    if (!verification.confirmed) countFailure(counters, "verificationFailures", verification.reason);
     const granted = verification.confirmed ? { leaseEnd: leaseEnd(sentAt, intent.leaseSeconds) } : null;
     try {
       const tookEffect = await settle({ intent, granted }).finally(() => {

@@ -4,7 +4,8 @@ import type { Insights } from "../../../data/_schema/insights.ts";
 import { OPERATIONS } from "../../../data/_schema/operations.ts";
 import { Review } from "../../../data/_schema/review.ts";
 import type { SearchIndex } from "../../../data/_search/read.ts";
-import type { PublishedSite, StoredAsset } from "../../../sidecar/site/published-site.ts";
+import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
+import type { StoredAsset } from "../../../sidecar/site/stored-files.ts";
 import { createIndex } from "../search/search-index.ts";
 
 export const BUSINESS: Business = {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Review } from "../../../data/_schema/review.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
 import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
-import { loadSite } from "../../../sidecar/site/load-site.ts";
+import { loadSite } from "../../../sidecar/site/published-site.ts";
 import {
   type AgentQuestion,
   agentQuestions,

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { createCounters, metricsOf } from "../../../sidecar/hub/metrics.ts";
-import { createMetrics } from "../../../sidecar/metrics/metrics.ts";
-import { routeOf } from "../../../sidecar/metrics/requests.ts";
+import { createCounters, metricsOf } from "../../../sidecar/hub/counters.ts";
+import { createMetrics, routeOf } from "../../../sidecar/metrics/metrics.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { initializeMessage } from "../../helpers/mcp/endpoint.ts";
 import { openOrigin } from "../../helpers/origin.ts";

@@ -1,0 +1,151 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { ERRORS, type ErrorStatus } from "../../data/_schema/errors.ts";
+import { malformed, problemMessage } from "./errors.ts";
+
+/** Node's codes for requests it refuses before a handler sees them; any other is malformed HTTP. */
+const REFUSALS: Record<string, ErrorStatus> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+const NO_HTTP = malformed("this is not a valid HTTP/1.1 request");
+
+/** A request line (RFC 9112 section 3) whose method Node does not know. */
+const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ [^\s]+ HTTP\/1\.[01]$/;
+
+interface ParseError extends NodeJS.ErrnoException {
+  /** The bytes that came last, and where in them the fault lies. */
+  rawPacket?: Buffer;
+  bytesParsed?: number;
+}
+
+/** Answers malformed, oversized and slow requests in the shape of every other error, and ends the connection. */
+export function refuseConnection(error: ParseError, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  endWithProblem(socket, isUnknownMethod(error) ? 501 : (REFUSALS[error.code ?? ""] ?? 400));
+}
+
+/** Sends an error on a connection that no handler knows of, and ends it. */
+export function endWithProblem(socket: Duplex, status: ErrorStatus): void {
+  const { body, fields } = problemMessage(status, NO_HTTP.issues);
+  socket.write(
+    [
+      `HTTP/1.1 ${status} ${ERRORS[status].title}`,
+      ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
+      "connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+  endLingering(socket as Socket);
+}
+
+function isUnknownMethod({ code, rawPacket, bytesParsed = 0 }: ParseError): boolean {
+  if (code !== "HPE_INVALID_METHOD" || rawPacket === undefined) return false;
+  const text = rawPacket.toString("latin1");
+  const start = bytesParsed === 0 ? 0 : text.lastIndexOf("\n", bytesParsed - 1) + 1;
+  return REQUEST_LINE.test(text.slice(start).split("\r\n", 1)[0]!);
+}
+
+/** How long a client may take to read its answer, in milliseconds. */
+const LINGER = 1000;
+
+/**
+ * Ends a connection on which the client is still sending, RFC 9112 section 9.6. If it were closed at once, the unread
+ * bytes would cause a reset that could overtake the answer. Reads no more of them.
+ */
+export function endLingering(socket: Socket): void {
+  socket.end();
+  socket.pause();
+  const timer = setTimeout(() => socket.destroy(), LINGER);
+  socket.once("close", () => clearTimeout(timer));
+}
+
+/** Maximum wait for the answers under way, in milliseconds. */
+const GRACE = 10_000;
+
+/** How long a connection is left open on which no request is under way: one may be on its way. In milliseconds. */
+const IDLE = 100;
+
+/** For how long connections are still taken at most, in milliseconds, and for how many turns of the event loop none comes. */
+const TAKING = { most: 1000, quiet: 4 };
+
+/** Accepts no more connections, lets the answers under way finish, and resolves when everything is closed. */
+export async function closeGracefully(server: Server): Promise<void> {
+  await takeOpened(server);
+  return new Promise((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), GRACE);
+    // An idle keep-alive connection would keep the process alive.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE);
+    // HttpServer.close would also stop the timeouts of slow requests, and half a request would keep the process alive.
+    NetServer.prototype.close.call(server, () => {
+      server.close();
+      clearTimeout(force);
+      clearInterval(idle);
+      resolve();
+    });
+  });
+}
+
+/**
+ * Takes the connections that clients have opened already: closing would reset them, and lose the requests in them. Node
+ * takes one in a turn.
+ */
+async function takeOpened(server: Server): Promise<void> {
+  const end = performance.now() + TAKING.most;
+  let quiet = 0;
+  const taken = () => {
+    quiet = 0;
+  };
+  server.on("connection", taken);
+  while (quiet < TAKING.quiet && performance.now() < end) {
+    quiet += 1;
+    await nextTurn();
+  }
+  server.off("connection", taken);
+}
+
+/**
+ * Handles a request that was sent before the answer to another was taken (pipelining, RFC 9112 section 9.3.2) when that
+ * answer is gone, and of all connections one such request at a time, so that whoever sends many at once keeps only itself
+ * waiting. Until then nothing more is read of its connection. Node would hand over all of them at once.
+ */
+export function answerInOrder(handle: RequestListener): RequestListener {
+  /** How many requests of a connection wait. */
+  const waiting = new WeakMap<Socket, number>();
+  const turns: (() => void)[] = [];
+
+  const takeTurn = () => {
+    const turn = turns.shift()!;
+    if (turns.length > 0) setImmediate(takeTurn);
+    turn();
+  };
+
+  const wait = (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const before = waiting.get(socket);
+    waiting.set(socket, (before ?? 0) + 1);
+    // Node resumes a connection at the end of each request that it reads.
+    if (before === undefined) socket.on("resume", () => waiting.get(socket) && socket.pause());
+    socket.pause();
+    response.once("socket", () => {
+      turns.push(() => {
+        const left = waiting.get(socket)! - 1;
+        waiting.set(socket, left);
+        if (left === 0) socket.resume();
+        handle(request, response);
+      });
+      if (turns.length === 1) setImmediate(takeTurn);
+    });
+  };
+
+  return (request, response) => {
+    // Node gives a response its connection when those before it are gone.
+    if (response.socket === null) wait(request, response);
+    else handle(request, response);
+  };
+}
