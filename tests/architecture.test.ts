@@ -50,7 +50,7 @@ const ROOMS: Room[] = [
     may: [
       SCHEMA,
       REUSE,
-      /^data\/_dataset\/(dataset|aggregate-rating)\.ts$/,
+      /^data\/_dataset\/(dataset|aggregate-rating|replies)\.ts$/,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks)\.ts$/,
       /^data\/_text\/(messages|word-list)\.ts$/,

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
+import { ordinalWord } from "../../data/_schema/number-words.ts";
 import { type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
-import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
+import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
 import { exampleAnswer, namedExamples } from "./example-answers.ts";
 import { exampleFor } from "./examples.ts";
 import { DOCUMENTED, documentedSchema } from "./json-schemas.ts";
@@ -160,7 +161,7 @@ function requestBody({ form, body }: Operation, baseUrl: string): Json {
   };
   const description =
     `W3C WebSub, section 5.1. At most ${HUB_LIMITS.bodyBytes} bytes; unknown fields are ignored. The ` +
-    "third failed delivery in a row removes a subscription: its callback is told so with " +
+    `${ordinalWord(MOST_FAILURES)} failed delivery in a row removes a subscription: its callback is told so with ` +
     "hub.mode=denied, and may subscribe again.";
   const content = { "application/x-www-form-urlencoded": { schema, example } };
   return { requestBody: { required: true, description, content } };

@@ -1,12 +1,12 @@
 import { aggregate } from "../../data/_dataset/aggregate-rating.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { type Replies, repliesTo } from "../../data/_dataset/replies.ts";
 import type { BusinessSource } from "../../data/_schema/business.ts";
 import type { SourceCompleteness } from "../../data/_schema/completeness.ts";
 import type { WithdrawalReason } from "../../data/_schema/journal-entry.ts";
 import type { Policy } from "../../data/_schema/policy.ts";
-import { type Review, VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/review.ts";
+import { VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/review.ts";
 import type { AggregateRating, ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
-import { LOW_STARS } from "../../data/_schema/statistics.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
 import { type ReviewView, recommendationsIn } from "./review-view.ts";
@@ -132,39 +132,6 @@ function totalsOf(rows: readonly SourceCompleteness[], count: number): Totals {
     );
   }
   return totals;
-}
-
-const DAY = 86_400_000;
-
-/** How the business answers its reviews: those with one or two stars, or all when there are none of these. */
-interface Replies {
-  /** Whether those with one or two stars are meant. */
-  complaints: boolean;
-  of: number;
-  answered: number;
-  /** Those whose day is known, as that of the review is. */
-  dated: number;
-  /** Within so many days came at least half of those; null when there are none. */
-  days: number | null;
-}
-
-export function repliesTo(reviews: readonly Review[]): Replies {
-  const low = reviews.filter(({ rating }) => rating <= LOW_STARS);
-  const counted = low.length > 0 ? low : reviews;
-  const waits = counted.flatMap(waitFor).sort((a, b) => a - b);
-  return {
-    complaints: low.length > 0,
-    of: counted.length,
-    answered: counted.filter(({ reply }) => reply).length,
-    dated: waits.length,
-    days: waits[Math.ceil(waits.length / 2) - 1] ?? null,
-  };
-}
-
-/** Days until a reply. Some sources date a review by its last edit, so that its reply seems to come first: not known, then. */
-function waitFor({ date, date_precision, reply }: Review): number[] {
-  if (!reply?.date || date_precision || reply.date < date) return [];
-  return [(Date.parse(reply.date) - Date.parse(date)) / DAY];
 }
 
 /** A statement with the names and values of its figures, as `data/_care/verify/marks.ts` reads them. */

@@ -1,3 +1,4 @@
+import { FEED_LENGTH } from "../../data/_schema/feed.ts";
 import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
 import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
 import {
@@ -76,4 +77,5 @@ const FACTS: Values = {
   trendMonths: TREND_MONTHS,
   retries: HUB_LIMITS.retryDelays.length,
   failures: MOST_FAILURES,
+  feedLength: FEED_LENGTH,
 };

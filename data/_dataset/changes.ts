@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { dayOf } from "../_journal/days.ts";
 import type { Journal } from "../_journal/journal.ts";
 import { changesPath, reviewPath } from "../_schema/addresses.ts";
+import { dayOf } from "../_schema/calendar-day.ts";
 import {
   CHANGES_ON_PAGE,
   type Change,

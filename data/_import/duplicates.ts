@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { DAY } from "../_journal/days.ts";
+import { DAY } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { fold } from "../_text/fold.ts";
 

@@ -1,5 +1,5 @@
-import { dayOf } from "../_journal/days.ts";
 import type { Journal } from "../_journal/journal.ts";
+import { dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import type { Decisions } from "./decisions.ts";
 import { type Duplicate, DuplicateFinder } from "./duplicates.ts";

@@ -1,5 +1,5 @@
-import { DAY, dayOf } from "../_journal/days.ts";
 import { isCalendarDay } from "../_schema/calendar.ts";
+import { DAY, dayOf } from "../_schema/calendar-day.ts";
 
 /** When something happened, as far as its source tells. */
 export interface SourceTime {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { dayOf, latestDay } from "../_journal/days.ts";
 import { describeIssues, type Fault } from "../_journal/faults.ts";
 import { InternPool } from "../_journal/intern-pool.ts";
+import { dayOf, latestDay } from "../_schema/calendar-day.ts";
 import { PublishEntry } from "../_schema/journal-entry.ts";
 import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
 import { cleanText } from "../_text/clean.ts";

@@ -1,4 +1,4 @@
-import { dayOf } from "../_journal/days.ts";
+import { dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import type { ImportedReview } from "./imported-review.ts";
 

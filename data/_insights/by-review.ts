@@ -1,4 +1,5 @@
 import type { InsightsByReview, ReviewReading } from "../_schema/insights-by-review.ts";
+import { groupBy } from "../_text/group-by.ts";
 import type { Collection } from "./collection.ts";
 import type { QuoteCandidate } from "./reading/quote-span.ts";
 import type { Reading, TechnicianMention } from "./reading/reading.ts";
@@ -86,14 +87,4 @@ function named(votes: ReadonlyMap<number, Vote>, aspects: readonly string[]) {
 
 function judged({ polarity, start, end }: QuoteCandidate) {
   return { polarity, from: start, to: end };
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -1,7 +1,7 @@
 import { BuildCache } from "../_reuse/build-cache.ts";
+import { dayOf, latestDay } from "../_schema/calendar-day.ts";
 import type { ErasedEntry, JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
-import { dayOf, latestDay } from "./days.ts";
 import type { Fault } from "./faults.ts";
 import { InternPool } from "./intern-pool.ts";
 import { LineChecker } from "./line-checker.ts";

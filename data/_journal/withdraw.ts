@@ -1,6 +1,6 @@
+import { dayOf } from "../_schema/calendar-day.ts";
 import type { WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { appendToJournal } from "./append.ts";
-import { dayOf } from "./days.ts";
 import { InputError } from "./faults.ts";
 import { JOURNAL, type Journal, parseJournal } from "./journal.ts";
 import { readOwnersFile } from "./owners-file.ts";

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { DAY, isCalendarDay } from "./calendar-day.ts";
+import { DAY_PATTERN, isCalendarDay } from "./calendar-day.ts";
 
 export { isCalendarDay };
 
 /** A real calendar day. Its JSON Schema shows a plain pattern, since zod's leap-year pattern is unreadable. */
 export const CalendarDay = z
   .string("must be a calendar day as YYYY-MM-DD")
-  .regex(DAY, { error: "must be a calendar day as YYYY-MM-DD, such as 2026-03-31", abort: true })
+  .regex(DAY_PATTERN, { error: "must be a calendar day as YYYY-MM-DD, such as 2026-03-31", abort: true })
   .refine(isCalendarDay, "is not a calendar day; write an existing one as YYYY-MM-DD")
   .meta({ format: "date", examples: ["2026-03-31"] });
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { DATASETS, HUB, TABLE } from "./addresses.ts";
 import { CHANGES_ON_PAGE, Changes, ChangesPage, ChangesPageParameters } from "./changes.ts";
-import { JsonFeed } from "./feed.ts";
+import { FEED_LENGTH, JsonFeed } from "./feed.ts";
 import { Health } from "./health.ts";
 import type { Hosting } from "./hosting.ts";
 import { Insights } from "./insights.ts";
@@ -79,7 +79,7 @@ export const OPERATIONS = [
     path: DATASETS.feed,
     made: "build",
     summary: "The newest reviews as JSON Feed 1.1",
-    description: "The 50 newest reviews for feed readers and programs that prefer JSON.",
+    description: `The ${FEED_LENGTH} newest reviews for feed readers and programs that prefer JSON.`,
     mediaType: JSON_TYPE,
     answer: JsonFeed,
   },
@@ -89,8 +89,7 @@ export const OPERATIONS = [
     path: DATASETS.atom,
     made: "build",
     summary: "The newest reviews as Atom",
-    description:
-      "The 50 newest reviews for every feed reader, RFC 4287, and the 50 newest withdrawals, RFC 6721.",
+    description: `The ${FEED_LENGTH} newest reviews for every feed reader, RFC 4287, and the ${FEED_LENGTH} newest withdrawals, RFC 6721.`,
     mediaType: "application/atom+xml",
   },
   {

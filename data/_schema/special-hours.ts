@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DAY, isCalendarDay } from "./calendar-day.ts";
+import { DAY_PATTERN, isCalendarDay } from "./calendar-day.ts";
 import { clockSpan } from "./opening-hours.ts";
 
 /** When the business opens on certain days, in the place of its regular hours. */
@@ -18,7 +18,12 @@ export function specialHours(line: string): SpecialHours | string {
   const [days = "", hours = "", ...rest] = line.trim().split(/\s+/);
   const [from = "", to = from, ...more] = days.split("/");
   const span = hours === "closed" ? null : clockSpan(hours);
-  if (rest.length > 0 || more.length > 0 || span === undefined || ![from, to].every((day) => DAY.test(day)))
+  if (
+    rest.length > 0 ||
+    more.length > 0 ||
+    span === undefined ||
+    ![from, to].every((day) => DAY_PATTERN.test(day))
+  )
     return `must be a day, or the first and the last with a slash between, and closed or a span of hours, such as ${EXAMPLES}`;
   const unreal = [from, to].find((day) => !isCalendarDay(day));
   if (unreal !== undefined) return `${unreal} is not a calendar day; write an existing one as YYYY-MM-DD`;

@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
-import { repliesTo } from "../../content/_pages/publication.ts";
+import { repliesTo } from "../../data/_dataset/replies.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { publishing } from "../helpers/data-folder.ts";

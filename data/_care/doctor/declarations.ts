@@ -4,8 +4,9 @@ import type { WithdrawalReason } from "../../_schema/journal-entry.ts";
 import type { Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
 import { OFTEN_ASKED } from "../../_schema/tools/business.ts";
+import { counted } from "../../_text/counted.ts";
 import { type EnglishMessages, readMessages } from "../../_text/messages.ts";
-import { counted, type Finding, look, mend, ok, type Section } from "./finding.ts";
+import { type Finding, look, mend, ok, type Section } from "./finding.ts";
 import { type Declaration, type Law, lawsOf } from "./laws.ts";
 
 /** What each choice declares, in the sentence that the English pages show. */

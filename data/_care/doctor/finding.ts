@@ -1,3 +1,5 @@
+import { counted } from "../../_text/counted.ts";
+
 /** `ok`: as it should be. `look`: the owner should look at it and decide. `mend`: it is wrong. */
 export type Mark = "ok" | "look" | "mend";
 
@@ -18,11 +20,6 @@ export interface Section {
 export const ok = (what: string): Finding => ({ mark: "ok", what, todo: [] });
 export const look = (what: string, ...todo: string[]): Finding => ({ mark: "look", what, todo });
 export const mend = (what: string, ...todo: string[]): Finding => ({ mark: "mend", what, todo });
-
-/** `3 reviews`, `1 review`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
-}
 
 /** The first few of a list, and how many more there are. */
 export function some(all: readonly string[], most = 5): string {

@@ -1,7 +1,8 @@
 import { DOMParser } from "linkedom/worker";
 import { DATASETS } from "../../_schema/addresses.ts";
 import { JsonFeed } from "../../_schema/feed.ts";
-import { counted, type Finding, mend, ok } from "./finding.ts";
+import { counted } from "../../_text/counted.ts";
+import { type Finding, mend, ok } from "./finding.ts";
 import { dropBody, type Visit } from "./visitor.ts";
 
 const ATOM = "http://www.w3.org/2005/Atom";

@@ -6,8 +6,9 @@ import { formatFault, InputError } from "../../_journal/faults.ts";
 import type { BusinessSource } from "../../_schema/business.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import { FIRST_PARTY } from "../../_schema/review.ts";
+import { counted } from "../../_text/counted.ts";
 import { findProfile } from "./declarations.ts";
-import { counted, type Finding, look, mend, ok, type Section, some } from "./finding.ts";
+import { type Finding, look, mend, ok, type Section, some } from "./finding.ts";
 
 /** The most faults that are shown; the others are counted. */
 const MOST = 10;

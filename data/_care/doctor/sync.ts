@@ -1,10 +1,9 @@
 import { type SyncSource, syncSources } from "../../_import/sync/sources.ts";
 import { readConsent, readSyncState, type SourceState } from "../../_import/sync/state.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
+import { DAY } from "../../_schema/calendar-day.ts";
 import { FIRST_PARTY, type Review } from "../../_schema/review.ts";
 import { type Finding, look, ok, type Section } from "./finding.ts";
-
-const DAY = 86_400_000;
 
 /** Milliseconds after which a source that is synced, or is imported by hand, has been left alone for long. */
 const LONG = { synced: 7 * DAY, byHand: 90 * DAY };

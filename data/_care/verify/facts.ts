@@ -1,4 +1,5 @@
 import { aggregate } from "../../_dataset/aggregate-rating.ts";
+import { repliesTo } from "../../_dataset/replies.ts";
 import { comparedByStars } from "../../_insights/figures/compared-by-stars.ts";
 import { lastYear } from "../../_insights/figures/last-year.ts";
 import { starsInterval } from "../../_insights/figures/stars.ts";
@@ -10,12 +11,10 @@ import type { Evidence, Insights } from "../../_schema/insights.ts";
 import { WITHDRAWAL_REASONS } from "../../_schema/journal-entry.ts";
 import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
-import { CONFIDENCE, LOW_STARS } from "../../_schema/statistics.ts";
+import { CONFIDENCE } from "../../_schema/statistics.ts";
 import { groupBy } from "../../_text/group-by.ts";
 import type { CardOf } from "./review-words.ts";
 import { dayOf, isRecommendation } from "./review-words.ts";
-
-const DAY = 86_400_000;
 
 /** What everything else at an origin is held against. */
 export interface Facts {
@@ -58,6 +57,7 @@ export function figuresOf(dataset: ReviewsDataset): Figures {
   };
   const withdrawn = countBy(completeness.flatMap((row) => Object.entries(row.withdrawn)));
   const ended = Object.values(withdrawn).reduce((sum, count) => sum + count, 0);
+  const { complaints: _, ...replies } = repliesTo(reviews);
   const zeroes = Object.fromEntries(WITHDRAWAL_REASONS.map((reason) => [reason, 0]));
   const below = completeness.reduce((sum, row) => sum + row.below_minimum_verification, 0);
   const kinds: Record<string, [name: string, figures: Figures][]> = {
@@ -89,7 +89,7 @@ export function figuresOf(dataset: ReviewsDataset): Figures {
     received: reviews.length + ended + below,
     rough: reviews.filter(({ date_precision }) => date_precision).length,
     missing: reviews.filter(({ source_missing }) => source_missing).length,
-    replies: repliesTo(reviews),
+    replies,
     sources: group(reviews, ({ source }) => source.name, of),
     months: group(reviews, ({ date }) => monthOf(date), datedOf),
     counts: { months: new Set(reviews.map(({ date }) => monthOf(date))).size },
@@ -179,41 +179,12 @@ function withCompanions(figures: Figures, reviews: readonly Review[]): Figures {
   });
 }
 
-/**
- * Of those with low stars, or of all where there are none, how many have an answer, and how many days it took half of those
- * whose days are known.
- */
-function repliesTo(reviews: readonly Review[]): Figures {
-  const low = reviews.filter(({ rating }) => rating <= LOW_STARS);
-  const counted = low.length > 0 ? low : reviews;
-  const waits = counted
-    .flatMap(({ date, date_precision, reply }) =>
-      reply?.date && !date_precision && reply.date >= date
-        ? [(Date.parse(reply.date) - Date.parse(date)) / DAY]
-        : [],
-    )
-    .sort((a, b) => a - b);
-  return {
-    of: counted.length,
-    answered: counted.filter(({ reply }) => reply).length,
-    dated: waits.length,
-    days: waits[Math.ceil(waits.length / 2) - 1] ?? null,
-  };
-}
-
 function group(
   reviews: readonly Review[],
   keyOf: (review: Review) => string,
   of: (reviews: readonly Review[]) => Figures,
 ): Figures {
-  const groups = new Map<string, Review[]>();
-  for (const review of reviews) {
-    const key = keyOf(review);
-    const known = groups.get(key);
-    if (known) known.push(review);
-    else groups.set(key, [review]);
-  }
-  return Object.fromEntries([...groups].map(([key, chosen]) => [key, of(chosen)]));
+  return Object.fromEntries([...groupBy(reviews, keyOf)].map(([key, chosen]) => [key, of(chosen)]));
 }
 
 function countBy(entries: readonly (readonly [string, number])[]): Record<string, number> {

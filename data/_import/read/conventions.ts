@@ -1,4 +1,4 @@
-import { DAY } from "../../_journal/days.ts";
+import { DAY } from "../../_schema/calendar-day.ts";
 import type { ImportedExport } from "../imported-review.ts";
 import type { DayOrder } from "../source-time.ts";
 import type { TableInUse } from "../tables/table-mapping.ts";

@@ -1,4 +1,4 @@
-import { latestDay } from "../../_journal/days.ts";
+import { latestDay } from "../../_schema/calendar-day.ts";
 import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import { scaleOf } from "../tables/guess.ts";

@@ -1,3 +1,4 @@
+import { DAY } from "../../_schema/calendar-day.ts";
 import type { Insights } from "../../_schema/insights.ts";
 import { MINIMUM_SUPPORT } from "./minimum-support.ts";
 import { rounded, wilsonInterval } from "./statistics.ts";
@@ -72,7 +73,7 @@ const dayNumbers = new Map<string, number>();
 function dayNumber(day: string): number {
   let number = dayNumbers.get(day);
   if (number === undefined) {
-    number = Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+    number = Date.parse(`${day}T00:00:00Z`) / DAY;
     dayNumbers.set(day, number);
   }
   return number;

@@ -1,0 +1,34 @@
+import { DAY } from "../_schema/calendar-day.ts";
+import type { Review } from "../_schema/review.ts";
+import { LOW_STARS } from "../_schema/statistics.ts";
+
+/** How the business answers its reviews: those with one or two stars, or all when there are none of these. */
+export interface Replies {
+  /** Whether those with one or two stars are meant. */
+  complaints: boolean;
+  of: number;
+  answered: number;
+  /** Those whose day is known, as that of the review is. */
+  dated: number;
+  /** Within so many days came at least half of those; null when there are none. */
+  days: number | null;
+}
+
+export function repliesTo(reviews: readonly Review[]): Replies {
+  const low = reviews.filter(({ rating }) => rating <= LOW_STARS);
+  const counted = low.length > 0 ? low : reviews;
+  const waits = counted.flatMap(waitFor).sort((a, b) => a - b);
+  return {
+    complaints: low.length > 0,
+    of: counted.length,
+    answered: counted.filter(({ reply }) => reply).length,
+    dated: waits.length,
+    days: waits[Math.ceil(waits.length / 2) - 1] ?? null,
+  };
+}
+
+/** Days until a reply. Some sources date a review by its last edit, so that its reply seems to come first: not known, then. */
+function waitFor({ date, date_precision, reply }: Review): number[] {
+  if (!reply?.date || date_precision || reply.date < date) return [];
+  return [(Date.parse(reply.date) - Date.parse(date)) / DAY];
+}
