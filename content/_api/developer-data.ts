@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { PAGES, TABLE } from "../../data/_schema/addresses.ts";
-import { etagOf } from "../../data/_schema/fingerprint.ts";
+import { etagOf } from "../../data/_schema/etag.ts";
 import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
+import { AFTER_FAILURES, HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
 import { builtPath, type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
-import { AFTER_FAILURES, HUB_LIMITS, TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import { slugOf } from "../_pages/slug.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { publishedSchemas } from "./json-schemas.ts";

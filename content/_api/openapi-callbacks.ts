@@ -1,6 +1,7 @@
+import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/hub-limits.ts";
 import { ordinalWord, timesWord } from "../../data/_schema/number-words.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
-import { HUB_LIMITS, MOST_FAILURES, TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Hosting } from "../../data/_schema/hosting.ts";
+import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/hub-limits.ts";
 import { PROTOCOL_VERSIONS } from "../../data/_schema/mcp-server.ts";
 import { ordinalWord } from "../../data/_schema/number-words.ts";
 import { type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
-import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
 import { exampleAnswer, namedExamples } from "./example-answers.ts";
 import { exampleFor } from "./examples.ts";
 import { DOCUMENTED, documentedSchema } from "./json-schemas.ts";

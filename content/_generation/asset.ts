@@ -1,4 +1,4 @@
-import { etagOfDigest } from "../../data/_schema/fingerprint.ts";
+import { etagOfDigest } from "../../data/_schema/etag.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
 import { mediaTypeOf } from "./media-type.ts";
 

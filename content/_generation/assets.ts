@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { digestOf } from "../../data/_reuse/digest.ts";
 import { CHANGES_PAGE, REVIEW_PAGES } from "../../data/_schema/addresses.ts";
-import { etagOf } from "../../data/_schema/fingerprint.ts";
+import { etagOf } from "../../data/_schema/etag.ts";
 import {
   CURRENT,
   fileOf,

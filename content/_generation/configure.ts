@@ -1,7 +1,7 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { type Dataset, loadDataset } from "../../data/_dataset/dataset.ts";
 import { TABLE } from "../../data/_schema/addresses.ts";
-import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { fingerprintOf } from "../../data/_schema/etag.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { dataPackage } from "../_api/data-package.ts";

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { BuildCache, CacheNamespace } from "../../data/_reuse/build-cache.ts";
 import { digestOf } from "../../data/_reuse/digest.ts";
 import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
-import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { fingerprintOf } from "../../data/_schema/etag.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import type { Asset } from "../../data/_schema/manifest.ts";
 

@@ -4,7 +4,7 @@ import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
 import { photoPath } from "../../data/_schema/addresses.ts";
 import type { BusinessFile } from "../../data/_schema/business.ts";
-import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { fingerprintOf } from "../../data/_schema/etag.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { PHOTOS_FOLDER, photoName } from "../../data/_schema/photos.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";

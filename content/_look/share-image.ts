@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
-import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { fingerprintOf } from "../../data/_schema/etag.ts";
 import { escapeHtml } from "../_feeds/xml-text.ts";
 import { splitOf } from "../_pages/split.ts";
 import { interfaceFor } from "../_strings/strings.ts";

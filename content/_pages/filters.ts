@@ -7,7 +7,7 @@ import type { AggregateRating } from "../../data/_schema/reviews-dataset.ts";
 import { telephoneLink } from "../../data/_schema/telephone.ts";
 import { excerpt } from "../../public/assets/review-card.js";
 import type { Format } from "../_strings/format.ts";
-import type { ReviewMarkup } from "./review-markup.ts";
+import type { ReviewMarkup } from "./review-card.ts";
 import type { ReviewView } from "./review-view.ts";
 import { jsonLd } from "./structured-data.ts";
 

@@ -22,7 +22,7 @@ import { openingHoursOf } from "./opening-hours.ts";
 import { createPages, type SubjectPage } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
-import { type ReviewMarkup, reviewMarkup } from "./review-markup.ts";
+import { type ReviewMarkup, reviewMarkup } from "./review-card.ts";
 import { type ReviewPage, reviewPages } from "./review-page.ts";
 import { type ReviewView, reviewViews } from "./review-view.ts";
 import { flagFields, searchPageOf } from "./search-page.ts";

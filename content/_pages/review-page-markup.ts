@@ -3,7 +3,7 @@ import { excerpt } from "../../public/assets/review-card.js";
 import type { Interface } from "../_strings/strings.ts";
 import { type Content, html, Markup } from "./html.ts";
 import { markedText, type Said } from "./marked-text.ts";
-import { lang, type ReviewMarkup } from "./review-markup.ts";
+import { lang, type ReviewMarkup } from "./review-card.ts";
 import type { ReviewPage } from "./review-page.ts";
 import { jsonLd, type StructuredData } from "./structured-data.ts";
 

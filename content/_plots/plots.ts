@@ -1,7 +1,7 @@
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { digestOfSources, PACKAGES } from "../../data/_reuse/engine.ts";
-import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { fingerprintOf } from "../../data/_schema/etag.ts";
 import type { Interface } from "../_strings/strings.ts";
 import type { Figure } from "./draw.ts";
 import type { Rated } from "./periods.ts";

@@ -1,6 +1,6 @@
 import { FEED_LENGTH } from "../../data/_schema/feed.ts";
+import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/hub-limits.ts";
 import { CONFIDENCE, TREND_MONTHS } from "../../data/_schema/statistics.ts";
-import { HUB_LIMITS, MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
 import {
   changedAt,
   compileMessages,

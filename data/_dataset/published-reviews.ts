@@ -8,7 +8,7 @@ import type { BuildCache } from "../_reuse/build-cache.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
 import { MOST_REVIEW_PAGES, reviewPath } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
-import { fingerprintOf } from "../_schema/fingerprint.ts";
+import { fingerprintOf } from "../_schema/etag.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { factsOf, type Review, VERIFICATION_LEVELS } from "../_schema/review.ts";
 import { newestFirst } from "../_schema/review-order.ts";

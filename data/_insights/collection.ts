@@ -5,7 +5,7 @@ import { BuildCache } from "../_reuse/build-cache.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
 import type { Annotation } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
-import { fingerprintOf } from "../_schema/fingerprint.ts";
+import { fingerprintOf } from "../_schema/etag.ts";
 import type { Review } from "../_schema/review.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { words } from "../_text/words.ts";

@@ -6,7 +6,7 @@ import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import { choosePullQuote } from "./evidence/pull-quote.ts";
 import { QuotePool } from "./evidence/quote-pool.ts";
 import { buildFaq } from "./faq.ts";
-import { type AspectFigures, aggregateAspects } from "./figures/aggregate.ts";
+import { type AspectFigures, aggregateAspects } from "./figures/aspects.ts";
 import { averageRating } from "./figures/average-rating.ts";
 import { describeEntities, draftEntities } from "./figures/entities.ts";
 import { describeOverall, sidesOf } from "./figures/overall.ts";

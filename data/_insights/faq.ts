@@ -1,7 +1,7 @@
 import type { Insights, SentimentCounts } from "../_schema/insights.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import type { QuotePool } from "./evidence/quote-pool.ts";
-import type { AspectFigures } from "./figures/aggregate.ts";
+import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
 import { MINIMUM_SUPPORT } from "./figures/minimum-support.ts";
 import { stated } from "./figures/statements.ts";

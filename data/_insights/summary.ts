@@ -3,7 +3,7 @@ import { HIGH_STARS, LOW_STARS } from "../_schema/statistics.ts";
 import { sentences } from "../_text/sentences.ts";
 import { type Draft, EvidenceSlot } from "./evidence/evidence.ts";
 import type { QuotePool } from "./evidence/quote-pool.ts";
-import type { AspectFigures } from "./figures/aggregate.ts";
+import type { AspectFigures } from "./figures/aspects.ts";
 import type { EntityFigures } from "./figures/entities.ts";
 import { leastReviews, type Side, stated } from "./figures/statements.ts";
 import { wilsonInterval } from "./figures/statistics.ts";

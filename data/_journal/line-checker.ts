@@ -2,7 +2,7 @@ import type { BuildCache, CacheNamespace } from "../_reuse/build-cache.ts";
 import { digestOfSources } from "../_reuse/engine.ts";
 import { DateTime, isCalendarDay } from "../_schema/calendar.ts";
 import { dayOf } from "../_schema/calendar-day.ts";
-import { fingerprintOf } from "../_schema/fingerprint.ts";
+import { fingerprintOf } from "../_schema/etag.ts";
 import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { duplicateKeys } from "../_text/json.ts";
 import { describeIssues, REPEATED } from "./faults.ts";

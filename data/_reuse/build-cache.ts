@@ -11,7 +11,7 @@ import {
   writeSync,
 } from "node:fs";
 import { join } from "node:path";
-import { fingerprintOf } from "../_schema/fingerprint.ts";
+import { fingerprintOf } from "../_schema/etag.ts";
 
 /** Changes when the layout of the files does. */
 const FORMAT = 2;

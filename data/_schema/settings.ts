@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Hosting, staticOnly, withSidecar } from "./hosting.ts";
+import { HUB_LIMITS } from "./hub-limits.ts";
 import { numberWord, ordinalWord } from "./number-words.ts";
-import { HUB_LIMITS } from "./subscription-request.ts";
 import { SyncFrom } from "./sync-source.ts";
 
 const PLAIN = "https://reviews.example.com";

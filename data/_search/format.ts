@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fingerprintOf } from "../_schema/fingerprint.ts";
+import { fingerprintOf } from "../_schema/etag.ts";
 import { NAMED_KINDS } from "../_schema/terms.ts";
 import { fold } from "../_text/fold.ts";
 import { plainWords, STEMMINGS, stem } from "./full-text/stem.ts";

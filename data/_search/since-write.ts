@@ -10,7 +10,7 @@ import {
   createDeflateRaw,
   type DeflateRaw,
 } from "node:zlib";
-import { fingerprintSoFar } from "../_schema/fingerprint.ts";
+import { fingerprintSoFar } from "../_schema/etag.ts";
 import { SEARCH_FILES, SEARCH_FOLDER } from "../_schema/generation.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ByteSource } from "./byte-source.ts";

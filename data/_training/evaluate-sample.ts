@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { fingerprintOf } from "../_schema/fingerprint.ts";
+import { fingerprintOf } from "../_schema/etag.ts";
 import { Rating } from "../_schema/review.ts";
 import type { JudgedClaim } from "./judged-claim.ts";
 import { readLines } from "./labelled-mention.ts";

@@ -1,4 +1,4 @@
-import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
 import type { Names } from "./callbacks/names.ts";
 import type { Clock } from "./clock.ts";
 import type { Refusal } from "./counters.ts";

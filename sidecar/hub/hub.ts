@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
 import { createAdmission } from "./admission.ts";
 import { createAddressJudge } from "./callbacks/addresses.ts";
 import { createCallbackPolicy } from "./callbacks/callback-policy.ts";

@@ -1,4 +1,4 @@
-import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
 import { type AddressJudge, networkOf } from "./callbacks/addresses.ts";
 import { MOST_ADDRESSES, type Names } from "./callbacks/names.ts";
 import type { Clock } from "./clock.ts";

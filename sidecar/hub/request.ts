@@ -1,4 +1,4 @@
-import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
 import type { AcceptedCallback, CallbackPolicy } from "./callbacks/callback-policy.ts";
 import type { Refusal } from "./counters.ts";
 

@@ -11,8 +11,8 @@ import { problemResponse } from "../http/errors.ts";
 import { preferredEncodings } from "../http/negotiate.ts";
 import { type Representations, represent } from "../http/representation.ts";
 import { bodyOf, respond } from "../http/respond.ts";
+import { SearchRepresentations, SinceRepresentations } from "./answer-representations.ts";
 import type { PublishedSite } from "./published-site.ts";
-import { SearchRepresentations, SinceRepresentations } from "./representations.ts";
 import type { StoredAsset, StoredBytes } from "./stored-files.ts";
 
 /** Bytes of answers cached for one generation. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
-import { etagOf } from "../../data/_schema/fingerprint.ts";
+import { etagOf } from "../../data/_schema/etag.ts";
 import { fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import {
   Asset,

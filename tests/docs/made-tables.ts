@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { RECORD_FORMATS } from "../../data/_import/record-formats.ts";
+import { RECORD_FORMATS } from "../../data/_import/formats/record-formats.ts";
 import { shippedMappings } from "../../data/_import/tables/table-mapping.ts";
 import { CHANGES_ON_PAGE } from "../../data/_schema/changes.ts";
 import { ERRORS, MAX_ADDRESS } from "../../data/_schema/errors.ts";
+import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { DEFAULT_LIMIT, MAX_QUERY, SearchParameters } from "../../data/_schema/search.ts";
 import { SETTINGS, Settings } from "../../data/_schema/settings.ts";
-import { HUB_LIMITS } from "../../data/_schema/subscription-request.ts";
 import { TOOLS } from "../../data/_schema/tools/tools.ts";
 import { COMMANDS } from "../../sidecar/candor/commands.js";
 import { createCounters, metricsOf } from "../../sidecar/hub/counters.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { MOST_FAILURES } from "../../data/_schema/hub-limits.ts";
 import { numberWord, ordinalWord } from "../../data/_schema/number-words.ts";
-import { MOST_FAILURES } from "../../data/_schema/subscription-request.ts";
 import { demonstrationSite } from "../helpers/demonstration.ts";
 import { DOCUMENTS, read } from "../helpers/documents.ts";
 import { openOrigin } from "../helpers/origin.ts";

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { signatureOf } from "../../sidecar/hub/callback-requests.ts";
+import { signatureOf } from "../../sidecar/hub/callbacks/verify-and-deliver.ts";
 import { parseCommand, runCommand } from "../../sidecar/hub/operator/command.ts";
 import { StoreTrouble } from "../../sidecar/hub/store/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";

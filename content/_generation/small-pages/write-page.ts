@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { digestOf } from "../../../data/_reuse/digest.ts";
-import { etagOf } from "../../../data/_schema/fingerprint.ts";
+import { etagOf } from "../../../data/_schema/etag.ts";
 import { fileOf, VARIANT_SUFFIX } from "../../../data/_schema/generation.ts";
 import { type Asset, CONTENT_ENCODINGS } from "../../../data/_schema/manifest.ts";
 import { describeAsset } from "../asset.ts";

@@ -1,7 +1,7 @@
 import { JSONParser } from "@streamparser/json";
+import type { RecordFormat } from "../formats/record-format.ts";
+import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { NOT_STORED, type NotStored } from "../not-stored.ts";
-import type { RecordFormat } from "../record-format.ts";
-import { RECORD_FORMATS } from "../record-formats.ts";
 
 /** Where in a JSON file its records lie, with `*` for any place in a list. */
 export type RecordPath = readonly string[];

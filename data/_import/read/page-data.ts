@@ -1,5 +1,5 @@
 import { parseHTML } from "linkedom";
-import { isOfType } from "../formats/json-ld.ts";
+import { isOfType } from "../formats/json/json-ld.ts";
 
 /** What a saved page says in JSON-LD. */
 export interface PageData {

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
-import { format as jsonLd } from "../formats/json-ld.ts";
+import { format as jsonLd } from "../formats/json/json-ld.ts";
+import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
-import { RECORD_FORMATS } from "../record-formats.ts";
 import { guessMapping, isNamedLikeReviews, unreadable } from "../tables/guess.ts";
 import {
   describeTable,

@@ -1,5 +1,5 @@
 import { describeIssues } from "../../_journal/faults.ts";
-import type { RecordFormat } from "../record-format.ts";
+import type { RecordFormat } from "../formats/record-format.ts";
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";

@@ -1,4 +1,4 @@
-import { format as jsonLd } from "../formats/json-ld.ts";
+import { format as jsonLd } from "../formats/json/json-ld.ts";
 import type { PageData } from "./page-data.ts";
 import { takeRecord } from "./read-json.ts";
 import type { Reading } from "./reading.ts";

@@ -139,7 +139,7 @@ export function rowReader(
   };
 }
 
-const FOLDER = join(import.meta.dirname, "shipped");
+const FOLDER = join(import.meta.dirname, "../formats/tables");
 
 /** The mappings that come with this: one file each, and no code. */
 export function shippedMappings(): TableMapping[] {

@@ -1,6 +1,6 @@
 import { BuildCache } from "../../_reuse/build-cache.ts";
 import { digestOfSources } from "../../_reuse/engine.ts";
-import { fingerprintOf } from "../../_schema/fingerprint.ts";
+import { fingerprintOf } from "../../_schema/etag.ts";
 import type { Review } from "../../_schema/review.ts";
 import { PhraseTrie } from "../../_text/phrase-trie.ts";
 import { sentenceWords } from "../../_text/sentences.ts";

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { HUB_LIMITS } from "../../../data/_schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../../data/_schema/hub-limits.ts";
 import type { Refusal } from "../counters.ts";
 import type { AddressJudge } from "./addresses.ts";
 import { isLocalName, LOOPBACK_ADDRESSES, splitCallback } from "./callback-url.ts";

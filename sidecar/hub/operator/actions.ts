@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CURRENT, MANIFEST_FILE } from "../../../data/_schema/generation.ts";
+import { MOST_FAILURES } from "../../../data/_schema/hub-limits.ts";
 import { Manifest } from "../../../data/_schema/manifest.ts";
 import { ordinalWord } from "../../../data/_schema/number-words.ts";
-import { MOST_FAILURES, TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
+import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
 import { splitCallback } from "../callbacks/callback-url.ts";
 import type { Store, SubscriptionKey } from "../store/store.ts";
 import { keyText } from "../subscription-id.ts";

@@ -1,5 +1,5 @@
-import { type Distribution, distribute } from "../callback-requests.ts";
 import { DEADLINE } from "../callbacks/egress.ts";
+import { type Distribution, distribute } from "../callbacks/verify-and-deliver.ts";
 import { countFailure } from "../counters.ts";
 import {
   type ClaimedDelivery,

@@ -1,5 +1,5 @@
-import { deny, type Verification, verifyIntent } from "../callback-requests.ts";
 import type { Egress } from "../callbacks/egress.ts";
+import { deny, type Verification, verifyIntent } from "../callbacks/verify-and-deliver.ts";
 import type { Clock } from "../clock.ts";
 import { ADDRESS_RATE, type Counters, countDenial, countFailure } from "../counters.ts";
 import type { Log } from "../log.ts";

@@ -4,7 +4,7 @@ import { type INSIGHT_TOOLS, MOST_PERIODS } from "../../../data/_schema/tools/in
 import type { PublishedSite } from "../../site/published-site.ts";
 import { allReviews } from "./all-reviews.ts";
 import { compare } from "./compare.ts";
-import { noteOnNames, understood } from "./find-reviews.ts";
+import { noteOnNames, understood } from "./filters-by-name.ts";
 import { known } from "./known-names.ts";
 import { overviewOf } from "./overview.ts";
 import { quotesOf, withQuotes } from "./quotes.ts";

@@ -4,7 +4,7 @@ import type { PublishedSite } from "../../site/published-site.ts";
 import { perGeneration } from "../per-generation.ts";
 import { type WrittenJson, writeJson } from "../written-json.ts";
 import { cutJson, cutReview } from "./cut.ts";
-import { findReviews, noteOnNames } from "./find-reviews.ts";
+import { findReviews, noteOnNames } from "./filters-by-name.ts";
 import { Listing } from "./listing.ts";
 import type { Answer, Answers } from "./tool.ts";
 

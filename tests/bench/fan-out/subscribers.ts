@@ -1,4 +1,4 @@
-import { HUB_LIMITS } from "../../../data/_schema/subscription-request.ts";
+import { HUB_LIMITS } from "../../../data/_schema/hub-limits.ts";
 import { storeOpener } from "../../../sidecar/hub/store/open-store.ts";
 import { createSite, FEED } from "../../helpers/hub/site.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { RECORD_FORMATS } from "../../../data/_import/formats/record-formats.ts";
 import { importReviews } from "../../../data/_import/import.ts";
-import { RECORD_FORMATS } from "../../../data/_import/record-formats.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { NOW, RECORDED } from "../../helpers/importing.ts";

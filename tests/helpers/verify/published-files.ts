@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { checkContents } from "../../../data/_care/verify/contents.ts";
 import type { Findings } from "../../../data/_care/verify/findings.ts";
 import { Memo } from "../../../data/_care/verify/memo.ts";
-import { etagOfDigest } from "../../../data/_schema/fingerprint.ts";
+import { etagOfDigest } from "../../../data/_schema/etag.ts";
 import { CURRENT, fileOf } from "../../../data/_schema/generation.ts";
 import type { Manifest } from "../../../data/_schema/manifest.ts";
 

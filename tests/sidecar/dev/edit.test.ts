@@ -175,9 +175,9 @@ describe("npm run dev", () => {
     },
     {
       what: "a tag that does not parse, in a file of macros",
-      file: "content/_includes/review.njk",
+      file: "content/_includes/parts.njk",
       edit: (text: string) => `{% set = %}\n${text}`,
-      says: [/content\/_includes\/review\.njk:1/, /unexpected token/, /mend the tag/],
+      says: [/content\/_includes\/parts\.njk:1/, /unexpected token/, /mend the tag/],
     },
     {
       what: "code that is no TypeScript",

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { DateTime } from "../../_schema/calendar.ts";
+import { DateTime } from "../../../_schema/calendar.ts";
+import type { SourceReview } from "../../source-review.ts";
 import { recordFormat } from "../record-format.ts";
-import type { SourceReview } from "../source-review.ts";
 
 const NAME = /^(?:accounts\/[^/]+\/)?locations\/([^/]+)\/reviews\/([^/]+)$/;
 const NAME_FORM = "must have the form accounts/.../locations/.../reviews/...";

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { fingerprintOf } from "../../data/_schema/fingerprint.ts";
+import { fingerprintOf } from "../../data/_schema/etag.ts";
 import { FRESH } from "../../data/_schema/headers.ts";
 import type { ContentEncoding } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";

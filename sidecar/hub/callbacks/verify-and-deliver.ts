@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { AFTER_FAILURES } from "../../data/_schema/subscription-request.ts";
-import { type Egress, isSuccess, type Unanswered } from "./callbacks/egress.ts";
-import { NOT_THE_CHALLENGE } from "./counters.ts";
-import type { ClaimedDelivery, ClaimedDenial, DenialReason } from "./store/store.ts";
-import type { Topic } from "./topic.ts";
+import { AFTER_FAILURES } from "../../../data/_schema/hub-limits.ts";
+import { NOT_THE_CHALLENGE } from "../counters.ts";
+import type { ClaimedDelivery, ClaimedDenial, DenialReason } from "../store/store.ts";
+import type { Topic } from "../topic.ts";
+import { type Egress, isSuccess, type Unanswered } from "./egress.ts";
 
 interface IntentToVerify {
   mode: "subscribe" | "unsubscribe";

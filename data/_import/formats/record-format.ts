@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { StatedTotal } from "./imported-review.ts";
-import type { FieldNames, SourceReview } from "./source-review.ts";
+import type { StatedTotal } from "../imported-review.ts";
+import type { FieldNames, SourceReview } from "../source-review.ts";
 
 /** A format whose reviews are JSON objects, wherever in a file they lie. */
 export interface RecordFormat<Schema extends z.ZodType = z.ZodType> {
