@@ -7,8 +7,8 @@ export const MAX_FIELDS = 200;
 
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** Whether the value of a Host field is well-formed. */
-export const isHost = (field: string) => HOST.test(field);
+/** Whether the value of a Host field is well-formed, and can be the authority of the addresses that are made of it. */
+export const isHost = (field: string) => HOST.test(field) && URL.canParse(`http://${field}/`);
 
 /** A fault in a request's head that Node does not refuse itself, or null; RFC 9112 sections 2.3 and 3.2. */
 export function headFault({ httpVersion, rawHeaders }: IncomingMessage): Refusal | null {
