@@ -9,6 +9,9 @@ const Bytes = z.int().min(0);
 /** A strong ETag, RFC 9110 section 8.8.3, including its quotes. */
 const StrongETag = z.string().regex(/^"[\x21\x23-\x7e]+"$/);
 
+/** What may stand in a header field as it is, RFC 9110 section 5.5: visible ASCII, and spaces between. */
+const FieldValue = z.string().regex(/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/);
+
 const Variant = z.object({
   bytes: documented(Bytes, "Size in bytes.", 1024),
   etag: documented(StrongETag, "The strong validator, quotes included.", '"xkPGWZzpVjB0LfUxTQAbOA"'),
@@ -26,7 +29,7 @@ export const Asset = z
         .meta({ description: "Below base_url; a path that ends with / is a page." }),
       "/reviews.json",
     ),
-    media_type: documented(z.string().min(1), "As it is served.", "application/json"),
+    media_type: documented(FieldValue, "As it is served.", "application/json"),
     bytes: documented(Bytes, "Size in bytes.", 1024),
     digest: withExample(
       z
@@ -45,7 +48,7 @@ export const Asset = z
       "Its compressed forms.",
     ),
     link: withExample(
-      z.string().optional().meta({ description: "The Link header this asset is served with." }),
+      FieldValue.optional().meta({ description: "The Link header this asset is served with." }),
       '<https://reviews.example.com/api/websub/hub>; rel="hub", <https://reviews.example.com/reviews.json>; rel="self"',
     ),
   })

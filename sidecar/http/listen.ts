@@ -8,9 +8,9 @@ import {
   endWithProblem,
   refuseConnection,
 } from "./connections.ts";
-import { problemMessage, problemResponse, type Refusal } from "./errors.ts";
+import { problemResponse } from "./errors.ts";
 import { FOREIGN_TARGET, headFault, isForeignTarget, resolveTarget } from "./request-head.ts";
-import { preflight } from "./respond.ts";
+import { preflight, sendProblem } from "./respond.ts";
 
 /** The largest body that any address takes, in bytes. */
 const MAX_BODY = 1024 * 1024;
@@ -111,12 +111,6 @@ function answerHead(isOwnHost: (authority: string) => boolean): Middleware {
     if (fault) return problemResponse(fault.status, fault);
     return head.url === "*" ? preflight("GET, HEAD, POST, OPTIONS") : next();
   };
-}
-
-/** Sends an error without the app. */
-function sendProblem(response: ServerResponse, { status, issues }: Refusal): void {
-  const { body, fields } = problemMessage(status, issues);
-  response.writeHead(status, fields).end(body);
 }
 
 /** Makes each answer close its connection once the server is closing. */

@@ -4,7 +4,7 @@ import { FastResponse } from "srvx";
 import { PREFLIGHT, UNSTORED } from "../../data/_schema/headers.ts";
 import { isPreconditionFalse } from "./conditional.ts";
 import { CHUNK, type Content, chunksOf, firstBytesOf, type Pieces } from "./content.ts";
-import { problemResponse } from "./errors.ts";
+import { problemMessage, problemResponse, type Refusal } from "./errors.ts";
 import { answerWith, type Outcome, preferred, type Representations } from "./representation.ts";
 
 /**
@@ -59,6 +59,12 @@ export function send(
   if (content === null || isHead) response.end();
   else if (Buffer.isBuffer(content)) response.end(content);
   else stream(response, content).catch(onError);
+}
+
+/** Sends an error without the app. */
+export function sendProblem(response: ServerResponse, { status, issues }: Refusal): void {
+  const { body, fields } = problemMessage(status, issues);
+  response.writeHead(status, fields).end(body);
 }
 
 async function stream(response: ServerResponse, content: Pieces): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from "../http/representation.ts";
 import { RawFields } from "../http/request-fields.ts";
 import { isHost, MAX_FIELDS } from "../http/request-head.ts";
-import { send } from "../http/respond.ts";
+import { send, sendProblem } from "../http/respond.ts";
 import { type Answers, answersOf } from "./answers.ts";
 import type { PublishedSite } from "./published-site.ts";
 
@@ -64,7 +64,12 @@ export function createFastPath({ site, onError }: FastPathOptions): FastPath {
       // The routes will meet the same error, report it and answer 500.
       return false;
     }
-    send(response, outcome, { isHead: method === "HEAD", onError });
+    try {
+      send(response, outcome, { isHead: method === "HEAD", onError });
+    } catch (error) {
+      onError(error);
+      sendProblem(response, { status: 500 });
+    }
     return true;
   };
 }

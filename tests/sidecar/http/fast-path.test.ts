@@ -140,6 +140,17 @@ test("after a rebuild nothing of the previous generation is sent", async () => {
   expect(origin.answeredFast(), "asked anew").toBe(1);
 });
 
+test("an answer whose head cannot be sent is a 500, reported, and the process goes on", async () => {
+  const origin = await serveOrigin({ siteDir: copySite(demonstrationSite()) });
+  const reviews = origin.site().asset("/reviews.json")!;
+  Object.assign(reviews, { mediaType: "text/\nplain", media_type: "text/\nplain" });
+  const broken = await fetch(`${origin.url}/reviews.json`);
+  expect(broken.status).toBe(500);
+  expect(await broken.json()).toMatchObject({ status: 500, title: "Internal Server Error" });
+  expect(origin.faults).toHaveLength(1);
+  expect((await overHttp(origin.url, "/insights.json", "GET", {})).status).toBe(200);
+});
+
 test("an answer that cannot be read to its end is cut off and reported, and the process goes on", async () => {
   const origin = await serveOrigin({ siteDir: copySite(demonstrationSite()) });
   const reviews = origin.site().asset("/reviews.json")!;

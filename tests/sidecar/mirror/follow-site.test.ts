@@ -248,6 +248,29 @@ describe("what cannot be served is told once, and the generation before goes on 
     expect(changed).toEqual([]);
   });
 
+  test.each([
+    { field: "media_type", value: "application/json\r\nset-cookie: a=b" },
+    { field: "media_type", value: "application/json; of=€" },
+    { field: "link", value: '<https://example.com/>; rel="hub €"' },
+    { field: "link", value: "<https://example.com/>\0" },
+  ])("a manifest whose $field no header field may hold: $value", async ({ field, value }) => {
+    const { cdn, siteDir, rebuild } = await published();
+    const { current, poll, faults, folder, stop } = await follow(cdn);
+    const { generation } = current();
+    rebuild();
+    const path = join(siteDir, "current/manifest.json");
+    const manifest = JSON.parse(readFileSync(path, "utf8"));
+    const assets = manifest.assets.map((asset: object) => ({ ...asset, [field]: value }));
+    writeFileSync(path, JSON.stringify({ ...manifest, assets }));
+    cdn.upload(siteDir);
+    await poll();
+    expect(faults).toEqual([
+      expect.stringMatching(/manifest\.json is no manifest that this release can read$/),
+    ]);
+    stop();
+    expect((await follow(cdn, { folder })).current().generation).toBe(generation);
+  });
+
   test("an index that this release cannot read: what is kept stays, for the next start too", async () => {
     const { cdn, siteDir, rebuild } = await published();
     const { current, poll, faults, folder, stop } = await follow(cdn);
