@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, "..");
 const SCHEMA = /^data\/_schema\//;
 const TEXT = /^data\/_text\//;
 const REUSE = /^data\/_reuse\//;
+const FETCH = /^data\/_fetch\//;
 
 /**
  * Which folders ("rooms") may import which. A file belongs to the first room whose pattern matches it, and may import
@@ -18,10 +19,11 @@ const ROOMS: Room[] = [
   // What is said to people is one folder, which the insights fill in as well as the pages.
   { room: "data/_text", files: TEXT, may: [/^content\/_strings\/en\.json$/] },
   { room: "data/_reuse", files: REUSE, may: [SCHEMA] },
+  { room: "data/_fetch", files: FETCH, may: [SCHEMA, TEXT] },
   { room: "data/_journal", files: /^data\/_journal\//, may: [SCHEMA, TEXT, REUSE] },
   { room: "data/_mentions", files: /^data\/_mentions\//, may: [SCHEMA, TEXT] },
   { room: "data/_search", files: /^data\/_search\//, may: [SCHEMA, TEXT] },
-  { room: "data/_import", files: /^data\/_import\//, may: [SCHEMA, TEXT, REUSE, /^data\/_journal\//] },
+  { room: "data/_import", files: /^data\/_import\//, may: [SCHEMA, TEXT, REUSE, FETCH, /^data\/_journal\//] },
   { room: "data/_insights", files: /^data\/_insights\//, may: [SCHEMA, TEXT, REUSE, /^data\/_mentions\//] },
   {
     room: "data/_training",
@@ -39,6 +41,7 @@ const ROOMS: Room[] = [
     may: [
       SCHEMA,
       TEXT,
+      FETCH,
       /^data\/_(journal|mentions|insights|dataset)\//,
       /^data\/_import\/sync\/(sources|state)\.ts$/,
       /^public\/assets\/review-card\.js$/,
@@ -50,6 +53,7 @@ const ROOMS: Room[] = [
     may: [
       SCHEMA,
       REUSE,
+      FETCH,
       /^data\/_dataset\/(dataset|aggregate-rating|replies)\.ts$/,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks)\.ts$/,
@@ -88,6 +92,7 @@ const ROOMS: Room[] = [
     files: /^sidecar\/mirror\//,
     may: [
       SCHEMA,
+      FETCH,
       /^sidecar\/(site\/(published-site|watch-site)|hub\/clock)\.ts$/,
       /^data\/_reuse\/(digest|file-lock|swap)\.ts$/,
     ],
