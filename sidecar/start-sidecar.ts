@@ -3,12 +3,12 @@ import type { Settings } from "../data/_schema/settings.ts";
 import { TOPIC_PATHS } from "../data/_schema/subscription-request.ts";
 import { createApp } from "./app.ts";
 import { bytesOf, type Content } from "./http/content.ts";
-import { type FastPath, type Listener, listen as listenOnPort } from "./http/listen.ts";
+import { type Listener, listen as listenOnPort } from "./http/listen.ts";
 import { isOwnHost } from "./http/request-head.ts";
 import { systemClock } from "./hub/clock.ts";
 import type { Log } from "./hub/log.ts";
 import type { TopicState } from "./hub/topic.ts";
-import { loadSessionSecret } from "./mcp/session-secret.ts";
+import { loadSessionSecret } from "./session-secret.ts";
 import { createFastPath } from "./site/fast-path.ts";
 import type { PublishedSite } from "./site/published-site.ts";
 import { type SiteWatcher, type SiteWatcherOptions, watchSite } from "./site/watch-site.ts";
@@ -86,13 +86,13 @@ export async function startSidecar(
   if (settings.HUB_ALLOW_CALLBACK_CIDRS.length > 0)
     (await import("./hub/callbacks/addresses.ts")).createAddressJudge(settings.HUB_ALLOW_CALLBACK_CIDRS);
   const mcp = loadOnce(async () => {
-    const { openMcp } = await import("./mcp/open-mcp.ts");
-    return openMcp({ site: watcher.current, secret, allowedHosts: settings.ALLOWED_HOSTS, onError });
+    const { createMcp } = await import("./mcp/endpoint.ts");
+    return createMcp({ site: watcher.current, secret, allowedHosts: settings.ALLOWED_HOSTS, onError });
   });
   const app = createApp({
     site: watcher.current,
     siteFault: watcher.fault,
-    mcp: async (request) => (await mcp.load()).handler(request),
+    mcp: async (request) => (await mcp.load())(request),
     hub: hub.load,
     draining: () => draining,
     onError,
@@ -102,9 +102,7 @@ export async function startSidecar(
     metricsPort === undefined
       ? null
       : (await importMetrics()).createMetrics({ site: watcher.current, hub: hub.load });
-  const published = createFastPath({ site: watcher.current, onError });
-  const fastPath: FastPath = (request, response) =>
-    published(request, response) || mcp.loaded?.fastPath(request, response) || false;
+  const fastPath = createFastPath({ site: watcher.current, onError });
   const listener = await listen(app, {
     host,
     port,

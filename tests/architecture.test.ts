@@ -103,8 +103,8 @@ const ROOMS: Room[] = [
     may: [
       SCHEMA,
       /^sidecar\/http\//,
-      /^sidecar\/site\/published-site\.ts$/,
-      /^data\/_search\/(byte-cache|full-text\/short-texts)\.ts$/,
+      /^sidecar\/site\/(published-site|per-generation)\.ts$/,
+      /^data\/_search\/full-text\/short-texts\.ts$/,
       /^data\/_insights\/figures\/(differences|stars|statistics)\.ts$/,
       /^data\/_text\/clean\.ts$/,
     ],

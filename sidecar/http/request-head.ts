@@ -90,6 +90,19 @@ export function isLoopback(name: string): boolean {
   return name === "localhost" || name === "[::1]" || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
+/**
+ * Whether a request names a host that is not ours, the sign of DNS rebinding, by which a web page reaches servers on its
+ * visitor's machine. While `baseUrl` is a loopback address a foreign Origin counts as well; on a public address any Origin is
+ * accepted, since the data is public.
+ */
+export function isForeign(headers: Headers, own: OwnHosts): boolean {
+  if (!isOwnHost(headers.get("host") ?? "", own)) return true;
+  const origin = headers.get("origin");
+  if (origin === null || !isLoopback(new URL(own.baseUrl).hostname)) return false;
+  // Sandboxed pages send `Origin: null`.
+  return !URL.canParse(origin) || !isOwnHost(new URL(origin).hostname, own);
+}
+
 // Stricter than a URL parser, which finds a host in `evil.example@localhost` and `localhost/evil.example` too.
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\],]+?)\.?(:\d{1,5})?$/i;
 

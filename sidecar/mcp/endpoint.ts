@@ -1,14 +1,19 @@
-import type { JSONRPCMessage, JSONRPCRequest } from "@modelcontextprotocol/sdk/types.js";
-import type { Fields } from "../http/request-fields.ts";
-import { isLoopback, isOwnHost } from "../http/request-head.ts";
+import {
+  type JSONRPCMessage,
+  JSONRPCMessageSchema,
+  type RequestId,
+} from "@modelcontextprotocol/sdk/types.js";
+import { isLegacyRequest } from "@modelcontextprotocol/server";
+import { FastResponse } from "srvx";
+import { CORS, UNSTORED } from "../../data/_schema/headers.ts";
+import { readBody } from "../http/body.ts";
+import { isForeign } from "../http/request-head.ts";
+import { preflight } from "../http/respond.ts";
 import type { PublishedSite } from "../site/published-site.ts";
-import { ACCEPTED, type Reply, rpcError, rpcResult } from "./answer.ts";
-import { isFromStateless } from "./envelope.ts";
 import { METHODS, type Methods } from "./methods.ts";
-import { checkMediaTypes, readMessage } from "./read-message.ts";
 import { RpcFault } from "./rpc-fault.ts";
-import { createSessionProtocol } from "./session-protocol.ts";
-import { createStatelessProtocol } from "./stateless-protocol.ts";
+import { checkParameters, createSessionServing, createStatelessServing } from "./servers.ts";
+import { createSessions } from "./session.ts";
 
 export interface McpOptions {
   /** The site to answer from, read at every request. */
@@ -19,89 +24,132 @@ export interface McpOptions {
   allowedHosts: readonly string[];
   /** Milliseconds since 1970. */
   clock?: () => number;
-  /** What clients of either revision may ask for; the product's unless told. */
+  /** What clients may ask for; the product's unless given. */
   methods?: Methods;
   /** Called with internal errors, of which the client learns only that one occurred. */
   onError?: (error: unknown) => void;
 }
 
-/** The Model Context Protocol in both its revisions, past the router and through it. */
-export interface McpEndpoint {
-  /** Throws an RpcFault for a request that names a host that is not ours. */
-  checkHost(fields: Fields): void;
-  /** Throws an RpcFault for a POST whose fields are enough to refuse it. */
-  checkPost(fields: Fields): void;
-  /** Answers the one JSON-RPC message of a POST with one JSON object. Never throws; every error is a JSON-RPC error object. */
-  answer(body: Uint8Array | null, fields: Fields): Reply;
-  onError(error: unknown): void;
-}
+/** Of a body, and of what is nested in it. */
+const MOST_BYTES = 1024 * 1024;
+const MOST_DEPTH = 64;
 
-export function createMcpEndpoint(options: McpOptions): McpEndpoint {
-  const { site, secret, allowedHosts, clock = Date.now, methods = METHODS, onError = () => {} } = options;
-  const sessions = createSessionProtocol(methods, { secret, clock });
-  const stateless = createStatelessProtocol(methods);
-  const isRebinding = createRebinding(allowedHosts);
-
-  function respond(message: JSONRPCMessage, fields: Fields): Reply {
-    const protocol = "method" in message && isFromStateless(message, fields) ? stateless : sessions;
-    if (isRequest(message)) {
-      const { result, headers } = protocol.answer(site(), message, fields);
-      return rpcResult(message.id, result, headers);
-    }
-    protocol.check(message, fields);
-    // These end here: nothing is under way that they could be about.
-    return ACCEPTED;
-  }
-
-  return {
-    checkHost(fields) {
-      if (isRebinding(fields, site().baseUrl))
-        throw new RpcFault(-32000, "Host or Origin is not one this server answers to", { status: 403 });
-    },
-    checkPost: checkMediaTypes,
-    answer(body, fields) {
-      let message: JSONRPCMessage | undefined;
-      try {
-        message = readMessage(body);
-        return respond(message, fields);
-      } catch (error) {
-        // Only requests have an id to answer with.
-        const id = message && isRequest(message) ? message.id : null;
-        if (error instanceof RpcFault) return rpcError(error, id);
-        onError(error);
-        return rpcError(new RpcFault(-32603, "Internal error"), id);
-      }
-    },
-    onError,
-  };
-}
-
-function isRequest(message: JSONRPCMessage): message is JSONRPCRequest {
-  return "id" in message && "method" in message;
-}
+const ALLOWED = "POST, OPTIONS";
 
 /**
- * Tells whether a request names a host that is not ours, the sign of DNS rebinding, by which a web page reaches servers
- * on its visitor's machine. While `baseUrl` is a loopback address a foreign Origin counts as well; on a public address
- * any Origin is accepted, since the data is public. `allowedHosts` are names accepted besides; ports in them are ignored.
+ * The Model Context Protocol at `/mcp`: the SDK speaks it, in versions with sessions and without. In front of it stand the check
+ * of hosts, limits, and session ids that need no memory. Never throws; every error is a JSON-RPC error object.
  */
-function createRebinding(allowedHosts: readonly string[]): (fields: Fields, baseUrl: string) => boolean {
-  // Nearly all requests name the same host: it is judged once.
-  let accepted: { baseUrl: string; host: string; origin: string | null } | undefined;
-  return (fields, baseUrl) => {
-    const host = fields.get("host") ?? "";
-    const origin = fields.get("origin");
-    if (accepted?.host === host && accepted.origin === origin && accepted.baseUrl === baseUrl) return false;
-    const own = { baseUrl, allowedHosts };
-    if (!isOwnHost(host, own)) return true;
-    const isForeign =
-      origin !== null && isLoopback(new URL(baseUrl).hostname) && !isOwnHost(hostOf(origin) ?? "", own);
-    if (!isForeign) accepted = { baseUrl, host, origin };
-    return isForeign;
+export function createMcp(options: McpOptions): (request: Request) => Promise<Response> {
+  const { site, secret, allowedHosts, clock = Date.now, methods = METHODS, onError = () => {} } = options;
+  const sessions = createSessions({ secret, clock });
+  const serving = { site, methods, onError };
+  const withSessions = createSessionServing(serving);
+  const stateless = createStatelessServing(serving);
+
+  /** Throws an RpcFault for a message that names no session of ours. */
+  const checkSession = (id: string | null) => {
+    if (!id)
+      throw new RpcFault(-32000, "Mcp-Session-Id is missing; initialize answers with one", { status: 400 });
+    // Repeated header fields arrive joined by commas, RFC 9110 section 5.3.
+    if (id.includes(",")) throw new RpcFault(-32000, "Mcp-Session-Id must be sent once", { status: 400 });
+    if (!sessions.accepts(id))
+      throw new RpcFault(-32001, "Session not found or expired; send initialize again", { status: 404 });
+  };
+
+  async function serve(request: Request, message: JSONRPCMessage): Promise<Response> {
+    const asked = withBothTypes(request);
+    const method = "method" in message ? message.method : undefined;
+    // There is no stream for what the SDK would keep open.
+    if (method === "subscriptions/listen") throw new RpcFault(-32601, "Method not found", { status: 404 });
+    const hasSession = await isLegacyRequest(asked, message);
+    if (hasSession && method !== "initialize") checkSession(request.headers.get("mcp-session-id"));
+    if (hasSession || method !== "initialize") checkParameters(message);
+    if (!hasSession) return stateless(asked, message);
+    const response = await withSessions(asked, message);
+    if (method !== "initialize" || response.status !== 200) return response;
+    const { result } = (await response.clone().json()) as { result: { protocolVersion: string } };
+    response.headers.set("mcp-session-id", sessions.issue(result.protocolVersion));
+    return response;
+  }
+
+  async function receive(request: Request): Promise<Response> {
+    if (isForeign(request.headers, { baseUrl: site().baseUrl, allowedHosts }))
+      throw new RpcFault(-32000, "Host or Origin is not one this server answers to", { status: 403 });
+    if (request.method === "OPTIONS") return preflight(ALLOWED);
+    if (request.method !== "POST")
+      throw new RpcFault(-32000, "Method not allowed; send a POST", {
+        status: 405,
+        headers: { allow: ALLOWED },
+      });
+    const message = readMessage(await readBody(request, MOST_BYTES));
+    try {
+      return await whole(await serve(request, message));
+    } catch (error) {
+      if (!(error instanceof RpcFault)) throw error;
+      return errorResponse(error, "method" in message && "id" in message ? message.id : null);
+    }
+  }
+
+  return async (request) => {
+    try {
+      return await receive(request);
+    } catch (error) {
+      if (error instanceof RpcFault) return errorResponse(error, null);
+      // A client that hangs up in the middle of a body is not our error.
+      if (!request.signal.aborted) onError(error);
+      return errorResponse(new RpcFault(-32603, "Internal error", { status: 500 }), null);
+    }
   };
 }
 
-/** The host of an Origin; null for `Origin: null`, which sandboxed pages send. */
-function hostOf(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).hostname : null;
+/** The answer in one piece, with its length and the fields that every answer here has. */
+async function whole(response: Response): Promise<Response> {
+  const body = response.body && Buffer.from(await response.arrayBuffer());
+  const headers = { ...Object.fromEntries(response.headers), ...UNSTORED, ...CORS };
+  return new FastResponse(body, {
+    status: response.status,
+    headers: body ? { ...headers, "content-length": String(body.length) } : headers,
+  });
+}
+
+function errorResponse({ code, message, status, headers }: RpcFault, id: RequestId | null): Response {
+  const body = JSON.stringify({ jsonrpc: "2.0", id, error: { code, message } });
+  const type = { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) };
+  return new FastResponse(body, { status, headers: { ...UNSTORED, ...CORS, ...type, ...headers } });
+}
+
+const UTF8 = new TextDecoder("utf-8", { fatal: true });
+
+/** The one message in a body, null for one that is too long. Throws an RpcFault that says what is wrong with it. */
+function readMessage(bytes: Uint8Array | null): JSONRPCMessage {
+  if (bytes === null)
+    throw new RpcFault(-32000, `The body must be at most ${MOST_BYTES} bytes`, { status: 413 });
+  let body: unknown;
+  try {
+    body = JSON.parse(UTF8.decode(bytes));
+  } catch {
+    throw new RpcFault(-32700, "Parse error: the body must be JSON in UTF-8", { status: 400 });
+  }
+  if (Array.isArray(body))
+    throw new RpcFault(-32600, "Batches are not supported; send one message per request", { status: 400 });
+  if (isDeeperThan(MOST_DEPTH, body))
+    throw new RpcFault(-32600, `Invalid request: nested deeper than ${MOST_DEPTH} levels`, { status: 400 });
+  const message = JSONRPCMessageSchema.safeParse(body);
+  if (!message.success)
+    throw new RpcFault(-32600, "Invalid request: not a JSON-RPC 2.0 message", { status: 400 });
+  return message.data;
+}
+
+function isDeeperThan(most: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return most === 0 || Object.values(value).some((each) => isDeeperThan(most - 1, each));
+}
+
+/** A client that reads JSON can read every answer here, though the transport asks for both types to be listed. */
+function withBothTypes({ url, headers: given }: Request): Request {
+  const headers = new Headers(given);
+  if (/^\s*$|\*\/\*|application\/(json|\*)/i.test(given.get("accept") ?? ""))
+    headers.set("accept", "application/json, text/event-stream");
+  return new Request(url, { method: "POST", headers });
 }

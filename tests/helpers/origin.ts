@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createApp } from "../../sidecar/app.ts";
 import { createHub } from "../../sidecar/hub/hub.ts";
-import { openMcp } from "../../sidecar/mcp/open-mcp.ts";
+import { createMcp } from "../../sidecar/mcp/endpoint.ts";
 import { loadSite, type PublishedSite } from "../../sidecar/site/published-site.ts";
 import { topicsOf } from "../../sidecar/start-sidecar.ts";
 import { folderWith, type OnEnd } from "./data-folder.ts";
@@ -33,7 +33,7 @@ export async function openOrigin({ siteDir, onEnd = onTestFinished }: OriginOpti
     site: () => site,
     siteFault: () => null,
     hub: async () => hub,
-    mcp: openMcp({ site: () => site, secret: "a secret for tests only", allowedHosts: [] }).handler,
+    mcp: createMcp({ site: () => site, secret: "a secret for tests only", allowedHosts: [] }),
     draining: () => false,
     onError: (error) => faults.push(error),
   });

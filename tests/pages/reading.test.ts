@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { expect, test } from "vitest";
 import type { SearchAnswer } from "../../data/_schema/search.ts";
-import { openMcp } from "../../sidecar/mcp/open-mcp.ts";
+import { createMcp } from "../../sidecar/mcp/endpoint.ts";
 import { journalOf, publishing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { SECRET, statelessRequest } from "../helpers/mcp/endpoint.ts";
@@ -102,7 +102,7 @@ test("chips lead to what reviews judge, to subjects that have reviews and, where
 
 test("technicians are compared with the figures that the tool for agents gives", async () => {
   const { page, site } = await opened();
-  const { handler } = openMcp({ site, secret: SECRET, allowedHosts: [] });
+  const handler = createMcp({ site, secret: SECRET, allowedHosts: [] });
   const asked = statelessRequest("tools/call", { name: "compare", arguments: { kind: "technicians" } });
   const { rows, differences } = (await (await handler(asked)).json()).result.structuredContent;
   const section = (await page("/insights/")).querySelector("section[aria-labelledby=technicians]")!;

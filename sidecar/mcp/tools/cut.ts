@@ -17,15 +17,6 @@ function isLong(words = ""): boolean {
   return words.length > LONGEST_TEXT;
 }
 
-/** The same of a review's JSON. */
-export function cutJson(json: string): string {
-  // Its text is shorter still.
-  if (json.length <= LONGEST_TEXT) return json;
-  const review: Review = JSON.parse(json);
-  const short = cutReview(review);
-  return short === review ? json : JSON.stringify(short);
-}
-
 /** The beginning of a text, which never ends in half a character. */
 function cut(text: string): string {
   return text.slice(0, LONGEST_TEXT).replace(/[\ud800-\udbff]$/, "");

@@ -1,8 +1,8 @@
 import { areaPath, PAGES, searchPage, servicePath } from "../../../data/_schema/addresses.ts";
 import type { Evidence, SentimentCounts } from "../../../data/_schema/evidence.ts";
 import { ShortTexts } from "../../../data/_search/full-text/short-texts.ts";
+import { perGeneration } from "../../site/per-generation.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
-import { perGeneration } from "../per-generation.ts";
 import { quotesOf } from "./quotes.ts";
 
 /** An entry of a research connector's list. */

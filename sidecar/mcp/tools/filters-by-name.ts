@@ -1,9 +1,9 @@
 import { CursorFault } from "../../../data/_schema/cursor.ts";
-import type { SearchFilters, SearchParameters } from "../../../data/_schema/search.ts";
+import type { SearchAnswer, SearchFilters, SearchParameters } from "../../../data/_schema/search.ts";
 import { FILTER_NAMES } from "../../../data/_schema/terms.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
-import { ToolFault } from "../tool-fault.ts";
 import { knownNames, unknown } from "./known-names.ts";
+import { ToolFault } from "./tool-fault.ts";
 
 const NAMES = Object.entries(FILTER_NAMES) as [
   keyof typeof FILTER_NAMES,
@@ -30,13 +30,10 @@ export function noteOnNames(site: PublishedSite, filters: SearchFilters): string
   return notes.length > 0 ? notes.join(" ") : undefined;
 }
 
-/** The reviews that match, as JSON, and the answer without them. Throws a ToolFault for a cursor that does not go on from this question. */
-export function findReviews(
-  site: PublishedSite,
-  parameters: SearchParameters,
-): ReturnType<PublishedSite["searchParts"]> {
+/** The reviews that match. Throws a ToolFault for a cursor that does not go on from this question. */
+export function findReviews(site: PublishedSite, parameters: SearchParameters): SearchAnswer {
   try {
-    return site.searchParts(understood(site, parameters));
+    return site.search(understood(site, parameters));
   } catch (error) {
     if (error instanceof CursorFault) throw new ToolFault(`cursor: ${error.message}`);
     throw error;

@@ -1,10 +1,10 @@
 import { DEFAULT_LIMIT } from "../../../data/_schema/search.ts";
 import { RESEARCH_TOOLS } from "../../../data/_schema/tools/research.ts";
-import { CUSTOMER_NOTE } from "../customer-text.ts";
-import { ToolFault } from "../tool-fault.ts";
+import { CUSTOMER_NOTE } from "./customer-text.ts";
 import { documentsOf, type Hit } from "./documents.ts";
 import { documentOfReview, hitOfReview } from "./review-document.ts";
 import type { Answer, Answers } from "./tool.ts";
+import { ToolFault } from "./tool-fault.ts";
 
 const getReview: Answer<typeof RESEARCH_TOOLS.get_review> = (site, { id }) => {
   const review = site.review(id);

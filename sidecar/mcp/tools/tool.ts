@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import type { ToolDefinition } from "../../../data/_schema/tools/definition.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
-import type { Listing } from "./listing.ts";
 
 /** The structured result for valid arguments. Throws a ToolFault for anything the site does not have. */
 export type Answer<Definition extends Pick<ToolDefinition, "input" | "output">> = (
   site: PublishedSite,
   given: z.output<Definition["input"]>,
-) => z.output<Definition["output"]> | Listing;
+) => z.output<Definition["output"]>;
 
 /** One for each tool of a list. */
 export type Answers<Tools extends Record<string, Pick<ToolDefinition, "input" | "output">>> = {

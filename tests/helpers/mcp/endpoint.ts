@@ -2,7 +2,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { H3, serve } from "h3";
 import type { McpOptions } from "../../../sidecar/mcp/endpoint.ts";
-import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
+import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { publishedSite } from "./site.ts";
 
 export const SECRET = "a secret of more than sixteen characters";
@@ -10,7 +10,7 @@ export const SECRET = "a secret of more than sixteen characters";
 /** An MCP endpoint on a free port of the loopback address, until `close` is called. */
 export async function openMcpEndpoint(options: Partial<McpOptions> = {}) {
   const site = publishedSite();
-  const handler = openMcp({ site: () => site, secret: SECRET, allowedHosts: [], ...options }).handler;
+  const handler = createMcp({ site: () => site, secret: SECRET, allowedHosts: [], ...options });
   const app = new H3().all("/mcp", (event) => handler(event.req));
   // A connection that is closed after a while would be closed at the moment of being used again.
   const node = { keepAliveTimeout: 0 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Review } from "../../../data/_schema/review.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
-import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
+import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { loadSite } from "../../../sidecar/site/published-site.ts";
 import {
   type AgentQuestion,
@@ -21,7 +21,7 @@ const QUESTIONS = agentQuestions();
 const MOST_CHARACTERS = 2000 * 4;
 
 const site = loadSite(demonstrationSite());
-const handler = openMcp({ site: () => site, secret: SECRET, allowedHosts: [] }).handler;
+const handler = createMcp({ site: () => site, secret: SECRET, allowedHosts: [] });
 
 const KINDS = [...new Set(QUESTIONS.map(({ kind }) => kind))];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { TOOLS } from "../../../data/_schema/tools/tools.ts";
-import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
+import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { mcpRequest, openSession, SECRET } from "../../helpers/mcp/endpoint.ts";
 import { INSIGHTS, publishedSite, review } from "../../helpers/mcp/site.ts";
 
@@ -19,7 +19,7 @@ const site = publishedSite({
   reviews: [review({ id: "evil-1", text: HOSTILE, title: HOSTILE, author: { name: HOSTILE } })],
   insights,
 });
-const handler = openMcp({ site: () => site, secret: SECRET, allowedHosts: [] }).handler;
+const handler = createMcp({ site: () => site, secret: SECRET, allowedHosts: [] });
 const session = await openSession(handler);
 
 async function ask(method: string, params: object = {}) {

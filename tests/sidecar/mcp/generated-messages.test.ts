@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { TOOLS } from "../../../data/_schema/tools/tools.ts";
-import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
+import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { ENVELOPE, mcpRequest, openSession, SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite } from "../../helpers/mcp/site.ts";
 import { rounds } from "../../helpers/rounds.ts";
 
 const site = publishedSite();
 const faults: unknown[] = [];
-const handler = openMcp({
+const handler = createMcp({
   site: () => site,
   secret: SECRET,
   allowedHosts: [],
   onError: (fault) => faults.push(fault),
-}).handler;
+});
 const session = await openSession(handler);
 
 /** Which HTTP status an error may come with, by its code. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMentionFinder } from "../../../data/_mentions/mentions.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
-import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
+import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { HOSTILE_REVIEWS, PAYLOADS, UNSEEN } from "../../helpers/hostile-reviews.ts";
 import { insightsOf, reviewOf, workshop } from "../../helpers/insights-reviews.ts";
 import { SECRET, statelessRequest } from "../../helpers/mcp/endpoint.ts";
@@ -33,7 +33,7 @@ const site = publishedSite({
   insights,
   business: { name, services, technicians, service_areas, same_as: [] },
 });
-const handler = openMcp({ site: () => site, secret: SECRET, allowedHosts: [] }).handler;
+const handler = createMcp({ site: () => site, secret: SECRET, allowedHosts: [] });
 
 async function ask(method: string, params: Record<string, unknown> = {}) {
   return (await handler(statelessRequest(method, params))).json();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Review } from "../../../data/_schema/review.ts";
 import { MOST_COMPARED } from "../../../data/_schema/tools/insights.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
-import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
+import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { loadSite, type PublishedSite } from "../../../sidecar/site/published-site.ts";
 import { averageOf, PUBLISHED, reviewsWhere } from "../../helpers/agent-questions.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
@@ -27,13 +27,13 @@ async function faultOf(name: ToolName, given: Record<string, unknown>, site?: Pu
 }
 
 async function callOf(name: ToolName, given: Record<string, unknown>, site: PublishedSite = demonstration) {
-  const handler = openMcp({ site: () => site, secret: SECRET, allowedHosts: [] }).handler;
+  const handler = createMcp({ site: () => site, secret: SECRET, allowedHosts: [] });
   return (await (await handler(statelessRequest("tools/call", { name, arguments: given }))).json()).result;
 }
 
 describe("the list of tools, of four characters a token", () => {
   const sizes = async (site?: PublishedSite) => {
-    const handler = openMcp({ site: () => site ?? demonstration, secret: SECRET, allowedHosts: [] }).handler;
+    const handler = createMcp({ site: () => site ?? demonstration, secret: SECRET, allowedHosts: [] });
     const { tools } = (await (await handler(statelessRequest("tools/list"))).json()).result;
     const bare = tools.map(({ outputSchema: _, ...rest }: Record<string, unknown>) => rest);
     return { tools, whole: JSON.stringify(tools).length / 4, bare: JSON.stringify(bare).length / 4 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
+import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { initializeMessage, mcpRequest, SECRET } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite } from "../../helpers/mcp/site.ts";
@@ -10,7 +10,7 @@ const LOCAL = "http://localhost:8080";
 
 async function statusAt(baseUrl: string, headers: Record<string, string>, allowedHosts: string[] = []) {
   const site = publishedSite({ baseUrl });
-  const handler = openMcp({ site: () => site, secret: SECRET, allowedHosts }).handler;
+  const handler = createMcp({ site: () => site, secret: SECRET, allowedHosts });
   const response = await handler(mcpRequest({ body: initializeMessage(), headers }));
   if (response.status === 403) {
     expect(await response.json()).toMatchObject({ jsonrpc: "2.0", id: null, error: { code: -32000 } });

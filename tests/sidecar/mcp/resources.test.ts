@@ -2,7 +2,7 @@ import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bytesOf } from "../../../sidecar/http/content.ts";
-import { MOST_IN_A_MESSAGE } from "../../../sidecar/mcp/resources.ts";
+import { MOST_IN_A_MESSAGE } from "../../../sidecar/mcp/resources/datasets.ts";
 import { connectClient, openMcpEndpoint } from "../../helpers/mcp/endpoint.ts";
 import { publishedSite, review } from "../../helpers/mcp/site.ts";
 

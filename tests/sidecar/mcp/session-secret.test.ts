@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { loadSessionSecret } from "../../../sidecar/mcp/session-secret.ts";
+import { loadSessionSecret } from "../../../sidecar/session-secret.ts";
 import { PROJECT } from "../../helpers/project.ts";
 
 let folder: string;
@@ -34,7 +34,7 @@ test("the first start makes one of 32 random bytes for the owner alone, later st
 
 test("processes that start at once agree", async () => {
   const script = `
-    import { loadSessionSecret } from ${JSON.stringify(join(PROJECT, "sidecar/mcp/session-secret.ts"))};
+    import { loadSessionSecret } from ${JSON.stringify(join(PROJECT, "sidecar/session-secret.ts"))};
     process.stdout.write(loadSessionSecret({ stateDir: ${JSON.stringify(stateDir)} }));
   `;
   const run = () =>

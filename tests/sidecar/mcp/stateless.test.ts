@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { METHODS } from "../../../sidecar/mcp/methods.ts";
-import { openMcp } from "../../../sidecar/mcp/open-mcp.ts";
+import { createMcp } from "../../../sidecar/mcp/endpoint.ts";
 import {
   ENVELOPE,
   type Handler,
@@ -14,7 +13,7 @@ import { publishedSite } from "../../helpers/mcp/site.ts";
 
 const site = publishedSite();
 const options = { site: () => site, secret: SECRET, allowedHosts: [] };
-const handler: Handler = openMcp(options).handler;
+const handler: Handler = createMcp(options);
 
 const VERSION = "io.modelcontextprotocol/protocolVersion";
 const CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
@@ -56,16 +55,6 @@ describe("2026-07-28, Discovery", () => {
         },
       },
     });
-  });
-
-  test("what is offered is declared, in both eras", async () => {
-    const { "prompts/list": _, "completion/complete": __, ...fewer } = METHODS;
-    const less = openMcp({ ...options, methods: fewer }).handler;
-    const capabilities = { tools: {}, resources: {} };
-    const { result } = await send(statelessRequest("server/discover"), less);
-    expect(result.capabilities).toEqual(capabilities);
-    const welcome = await (await less(mcpRequest({ body: initializeMessage() }))).json();
-    expect(welcome.result.capabilities).toEqual(capabilities);
   });
 });
 
@@ -199,7 +188,7 @@ describe("2026-07-28, errors", () => {
         throw new TypeError("secret");
       },
     };
-    const faulty = openMcp({ ...options, site: () => broken }).handler;
+    const faulty = createMcp({ ...options, site: () => broken });
     const params = { name: "get_review", arguments: { id: "g-4" } };
     const { status, error } = await send(statelessRequest("tools/call", params), faulty);
     expect({ status, error }).toEqual({ status: 200, error: { code: -32603, message: "Internal error" } });

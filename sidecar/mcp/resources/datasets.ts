@@ -1,9 +1,9 @@
 import type { Resource, TextResourceContents } from "@modelcontextprotocol/sdk/types.js";
-import { OPERATIONS } from "../../data/_schema/operations.ts";
-import { bytesOf } from "../http/content.ts";
-import type { PublishedSite } from "../site/published-site.ts";
-import { CUSTOMER_TEXT_OF_DATASETS, customerTextMeta } from "./customer-text.ts";
-import { RpcFault } from "./rpc-fault.ts";
+import { OPERATIONS } from "../../../data/_schema/operations.ts";
+import { bytesOf } from "../../http/content.ts";
+import type { PublishedSite } from "../../site/published-site.ts";
+import { RpcFault } from "../rpc-fault.ts";
+import { CUSTOMER_TEXT_OF_DATASETS, customerTextMeta } from "../tools/customer-text.ts";
 import { readTemplate } from "./templates.ts";
 
 /** Maximum bytes of a dataset in one message, which holds it in memory several times while it is sent. */
@@ -29,8 +29,7 @@ export function listResources(site: PublishedSite): Resource[] {
 
 /**
  * One dataset as published, or what a template names. Throws an RpcFault for an address that is not listed and for a
- * dataset too large for a
- * message.
+ * dataset too large for a message.
  */
 export function readResource(site: PublishedSite, uri: string): TextResourceContents {
   const named = readTemplate(site, uri);

@@ -1,9 +1,8 @@
 import type { ResourceTemplate, TextResourceContents } from "@modelcontextprotocol/sdk/types.js";
-import { TOOLS } from "../../data/_schema/tools/tools.ts";
-import type { PublishedSite } from "../site/published-site.ts";
-import { callToolOnce } from "./result-cache.ts";
-import type { ListedKind } from "./tools/known-names.ts";
-import { WrittenResult } from "./written-result.ts";
+import { TOOLS } from "../../../data/_schema/tools/tools.ts";
+import type { PublishedSite } from "../../site/published-site.ts";
+import { callTool } from "../tools/call-tool.ts";
+import type { ListedKind } from "../tools/known-names.ts";
 
 /** The tool whose answer is the resource, and its argument. */
 const BY_KIND = {
@@ -38,10 +37,10 @@ export function readTemplate(site: PublishedSite, uri: string): TextResourceCont
   const found = KINDS.find((one) => one === kind);
   if (found === undefined || name === undefined) return undefined;
   const { tool, argument } = BY_KIND[found];
-  const result = callToolOnce(site, tool, { [argument]: decoded(name) });
-  if (!(result instanceof WrittenResult)) return undefined;
-  const { json, meta } = result;
-  return { uri, mimeType: JSON_TYPE, text: json.asIs.toString("utf8"), ...(meta && { _meta: { ...meta } }) };
+  const { content, isError, _meta } = callTool(site, tool, { [argument]: decoded(name) });
+  const [block] = content;
+  if (isError || block?.type !== "text") return undefined;
+  return { uri, mimeType: JSON_TYPE, text: block.text, ...(_meta && { _meta }) };
 }
 
 function decoded(part: string): string {

@@ -1,9 +1,9 @@
 import type { GetPromptResult, Prompt } from "@modelcontextprotocol/sdk/types.js";
-import { PROMPTS, type PromptDefinition, type PromptName } from "../../data/_schema/tools/prompts.ts";
-import type { PublishedSite } from "../site/published-site.ts";
-import { RpcFault } from "./rpc-fault.ts";
-import { ToolFault } from "./tool-fault.ts";
-import { known } from "./tools/known-names.ts";
+import { PROMPTS, type PromptDefinition, type PromptName } from "../../../data/_schema/tools/prompts.ts";
+import type { PublishedSite } from "../../site/published-site.ts";
+import { RpcFault } from "../rpc-fault.ts";
+import { known } from "../tools/known-names.ts";
+import { ToolFault } from "../tools/tool-fault.ts";
 
 const NAMES = Object.keys(PROMPTS) as PromptName[];
 

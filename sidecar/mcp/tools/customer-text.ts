@@ -1,6 +1,6 @@
-import { DATASETS } from "../../data/_schema/addresses.ts";
-import { INSIGHT_TOOLS } from "../../data/_schema/tools/insights.ts";
-import { REVIEW_WORDS } from "../../data/_schema/tools/reviews.ts";
+import { DATASETS } from "../../../data/_schema/addresses.ts";
+import { INSIGHT_TOOLS } from "../../../data/_schema/tools/insights.ts";
+import { REVIEW_WORDS } from "../../../data/_schema/tools/reviews.ts";
 
 const under = (path: string) => REVIEW_WORDS.map((field) => `${path}${field}`);
 

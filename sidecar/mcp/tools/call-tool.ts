@@ -1,30 +1,34 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
-import { typed } from "../../data/_schema/query-string.ts";
-import type { ToolDefinition } from "../../data/_schema/tools/definition.ts";
-import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
-import { innerSchema } from "../../data/_schema/zod-objects.ts";
-import type { PublishedSite } from "../site/published-site.ts";
+import { typed } from "../../../data/_schema/query-string.ts";
+import type { ToolDefinition } from "../../../data/_schema/tools/definition.ts";
+import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
+import { innerSchema } from "../../../data/_schema/zod-objects.ts";
+import { withoutInvisible } from "../../../data/_text/clean.ts";
+import type { PublishedSite } from "../../site/published-site.ts";
+import { RpcFault } from "../rpc-fault.ts";
+import { ANSWERS } from "./answers.ts";
 import { CUSTOMER_NOTE, customerTextMeta } from "./customer-text.ts";
-import { RpcFault } from "./rpc-fault.ts";
 import { ToolFault } from "./tool-fault.ts";
-import { ANSWERS } from "./tools/answers.ts";
-import { Listing } from "./tools/listing.ts";
-import { type WrittenJson, writeJson } from "./written-json.ts";
-import { WrittenResult } from "./written-result.ts";
 
 /**
  * Calls a tool and returns its structured content, repeated as one text block. Faults in the arguments are returned
  * as a result with `isError`, all at once, since a model can correct those. Throws an RpcFault for an unknown tool.
  */
-export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult | WrittenResult {
+export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult {
   if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list names the available ones");
   const tool: ToolDefinition = TOOLS[name];
   const parsed = tool.input.safeParse(readArguments(tool.input, given ?? {}));
   if (!parsed.success) return faulty(name, parsed.error.issues.map(readable));
   try {
-    const json = headed(tool, ignored(name, given), ANSWERS[name](site, parsed.data as never));
-    return new WrittenResult(json, customerTextMeta(tool.customerText)._meta);
+    const answer = headed(tool, ignored(name, given), ANSWERS[name](site, parsed.data as never));
+    const json = JSON.stringify(answer);
+    const text = withoutInvisible(json);
+    return {
+      content: [{ type: "text", text }],
+      structuredContent: text === json ? answer : JSON.parse(text),
+      ...customerTextMeta(tool.customerText),
+    };
   } catch (error) {
     if (error instanceof ToolFault) return faulty(name, [error.message]);
     throw error;
@@ -47,17 +51,15 @@ function ignored(name: ToolName, given: unknown): string | undefined {
 function headed(
   { output, customerText }: ToolDefinition,
   first: string | undefined,
-  answer: Listing | Record<string, unknown>,
-): WrittenJson {
-  const { note: own, ...rest } = answer instanceof Listing ? answer.head : answer;
+  { note: own, ...answer }: Record<string, unknown>,
+): Record<string, unknown> {
   const note = [first, own].filter(Boolean).join(" ");
-  const head = {
+  return {
     ...(note !== "" && { note }),
     ...("customer_text" in output.shape &&
       customerText.length > 0 && { customer_text: { fields: customerText, note: CUSTOMER_NOTE } }),
-    ...rest,
+    ...answer,
   };
-  return answer instanceof Listing ? answer.json(head) : writeJson(JSON.stringify(head));
 }
 
 function readable({ path, message }: z.core.$ZodIssue): string {

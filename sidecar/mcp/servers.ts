@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { Server as SessionServer } from "@modelcontextprotocol/sdk/server/index.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import {
+  CallToolRequestSchema,
+  CompleteRequestSchema,
+  GetPromptRequestSchema,
+  InitializeRequestSchema,
+  type JSONRPCMessage,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+} from "@modelcontextprotocol/sdk/types.js";
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv-provider.js";
+import { createMcpHandler, Server } from "@modelcontextprotocol/server";
+import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
+import { serverIdentity } from "../../data/_schema/mcp-server.ts";
+import type { PublishedSite } from "../site/published-site.ts";
+import type { Methods } from "./methods.ts";
+import { RpcFault } from "./rpc-fault.ts";
+import { instructions } from "./tools/customer-text.ts";
+
+interface ServerOptions {
+  site: () => PublishedSite;
+  methods: Methods;
+  /** Called with internal errors, of which the client learns only that one occurred. */
+  onError: (error: unknown) => void;
+}
+
+/** Answers one POST, whose body has been read. */
+export type Serve = (request: Request, message: JSONRPCMessage) => Promise<Response>;
+
+const SCHEMAS = {
+  "tools/list": ListToolsRequestSchema,
+  "tools/call": CallToolRequestSchema,
+  "resources/list": ListResourcesRequestSchema,
+  "resources/templates/list": ListResourceTemplatesRequestSchema,
+  "resources/read": ReadResourceRequestSchema,
+  "prompts/list": ListPromptsRequestSchema,
+  "prompts/get": GetPromptRequestSchema,
+  "completion/complete": CompleteRequestSchema,
+} satisfies Record<keyof Methods, unknown>;
+
+const CHECKED = { ...SCHEMAS, initialize: InitializeRequestSchema };
+
+const NAMES = Object.keys(SCHEMAS) as (keyof Methods)[];
+
+/** Without `listChanged`: lists change with a generation, and there is no stream to announce it on. */
+const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
+
+/** Versions up to 2025-11-25, by the first major version of the SDK: a server and its transport for each request. */
+export function createSessionServing(options: ServerOptions): Serve {
+  // One for all: each would compile its schemas anew.
+  const jsonSchemaValidator = new AjvJsonSchemaValidator();
+  return async (request, message) => {
+    const { identity, instructions, answer } = describe(options);
+    const server = new SessionServer(identity, { capabilities, instructions, jsonSchemaValidator });
+    for (const name of NAMES)
+      server.setRequestHandler(SCHEMAS[name] as typeof CallToolRequestSchema, ({ params }) =>
+        answer(name, params),
+      );
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      return await transport.handleRequest(request, { parsedBody: withoutTask(message) });
+    } finally {
+      await server.close();
+    }
+  };
+}
+
+/** Without the capability, 2025-11-25 Tasks: a request for a task is answered as any other; the SDK would refuse it. */
+function withoutTask(message: JSONRPCMessage): JSONRPCMessage {
+  if (!("method" in message) || message.params?.["task"] === undefined) return message;
+  const { task: _, ...params } = message.params;
+  return { ...message, params };
+}
+
+/** Throws an RpcFault that names what is wrong with the parameters, which the SDK would call an internal error. */
+export function checkParameters(message: JSONRPCMessage): void {
+  if (!("method" in message) || !Object.hasOwn(CHECKED, message.method)) return;
+  const { error } = CHECKED[message.method as keyof typeof CHECKED].safeParse(message);
+  if (!error) return;
+  // Deeper names may be the client's.
+  const names = new Set(error.issues.map(({ path }) => path.slice(0, 2).join(".")));
+  throw new RpcFault(-32602, `Invalid params: ${[...names].join(", ")}`);
+}
+
+/** Results that clients may keep, for as long as the datasets over HTTP. */
+const KEPT = { ttlMs: CACHED_SECONDS.fresh * 1000, cacheScope: "public" } as const;
+const cacheHints = {
+  "server/discover": KEPT,
+  "tools/list": KEPT,
+  "prompts/list": KEPT,
+  "resources/list": KEPT,
+  "resources/templates/list": KEPT,
+  "resources/read": KEPT,
+};
+
+/** Of a resource, in versions with sessions. */
+const NOT_FOUND = -32002;
+
+/** Version 2026-07-28, without sessions, by the second. */
+export function createStatelessServing(options: ServerOptions): Serve {
+  const handler = createMcpHandler(
+    () => {
+      const { identity, instructions, answer } = describe(options);
+      const server = new Server(identity, { capabilities, instructions, cacheHints });
+      for (const name of NAMES)
+        server.setRequestHandler(name as "tools/call", ({ params }) =>
+          answer(name, params).catch((error: RpcFault) => {
+            throw error.code === NOT_FOUND
+              ? new RpcFault(-32602, error.message, {
+                  data: { uri: (params as unknown as { uri: string }).uri },
+                })
+              : error;
+          }),
+        );
+      return server;
+    },
+    { legacy: "reject" },
+  );
+  return (request, message) => handler.fetch(request, { parsedBody: message });
+}
+
+const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+
+/** What a server says of itself, and how it answers. */
+function describe({ site, methods, onError }: ServerOptions) {
+  const { business, baseUrl } = site();
+  return {
+    identity: { ...serverIdentity({ baseUrl, business: business.name, version: String(version) }) },
+    instructions: instructions(business.name),
+    answer: async (name: keyof Methods, params: unknown) => {
+      try {
+        return methods[name](site(), params as never) as never;
+      } catch (error) {
+        if (error instanceof RpcFault) throw error;
+        onError(error);
+        throw new RpcFault(-32603, "Internal error");
+      }
+    },
+  };
+}
