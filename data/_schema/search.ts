@@ -75,27 +75,27 @@ const filters = {
     }),
   mentions_technician: withExample(
     Named.optional().meta({
-      description: "A technician's name or listed alias, ignoring case.",
+      description: "A technician, by name or listed alias. Case does not matter.",
     }),
     "Ana Ruiz",
   ),
   mentions_service: withExample(
     Named.optional().meta({
-      description: "A service: its id, or its name or a listed synonym, ignoring case.",
+      description: "A service, by id, name or listed synonym. Case does not matter.",
     }),
     "drain-cleaning",
   ),
   mentions_area: withExample(
     Named.optional().meta({
-      description: "A service area: its id, or its name or a listed synonym, ignoring case.",
+      description: "A service area, by id, name or listed synonym. Case does not matter.",
     }),
     "old-town",
   ),
   aspect: withExample(
     Named.optional().meta({
       description:
-        "Reviews that speak of this aspect of the insights, by its id or name: as many as its figure " +
-        "there says. With sentiment, those that judge it so.",
+        "Reviews that speak of this aspect of the insights, by id or name. They are as many as its figure " +
+        "there says; with sentiment, those that judge it so.",
     }),
     "punctuality",
   ),
@@ -106,7 +106,7 @@ const filters = {
     "positive",
   ),
   source: withExample(
-    Named.optional().meta({ description: "Where the review was left, ignoring case." }),
+    Named.optional().meta({ description: "Where the review was left. Case does not matter." }),
     "Google",
   ),
   language: withExample(
@@ -116,7 +116,7 @@ const filters = {
       .optional()
       .meta({
         description:
-          "Written in this language, as a BCP 47 tag: es finds es-MX, too. Of a review that states none, " +
+          "Written in this language, as a BCP 47 tag. es finds es-MX, too; of a review that states none, " +
           "the language that its words tell.",
       }),
     "en",
@@ -154,7 +154,7 @@ export const SearchParameters = z
     facets: Flag.optional().meta({
       default: false,
       description:
-        "Also count the matches by rating, source, service, area, technician, aspect and year, over all pages.",
+        "Also count the matches by rating, source, service, area, technician, aspect and year. Over all pages.",
     }),
     limit: withExample(
       z
@@ -172,7 +172,7 @@ export const SearchParameters = z
       .optional()
       .meta({
         description:
-          "next_cursor of the answer before, with the same filters and sort; opaque. One of " +
+          "next_cursor of the answer before, with the same filters and sort. Opaque; one of " +
           "sort=relevance ends with the next change of the published reviews.",
       }),
   })

@@ -116,11 +116,13 @@ export function averageOf(reviews: Review[]): number {
   return Math.round((100 * sum) / reviews.length) / 100;
 }
 
-/** What stands at `a/b/c`; an item of a list is named by its id, name, source or question. Undefined if nothing does. */
+/** What stands at `a/b/c`; an item of a list is named by its id, name, source, question or measure. Undefined if nothing does. */
 export function at(document: unknown, path: string): unknown {
   return path.split("/").reduce<unknown>((value, step) => {
     if (!Array.isArray(value)) return (value as Record<string, unknown> | undefined | null)?.[step];
-    return value.find((item) => [item.id, item.name, item.source, item.question].includes(step));
+    return value.find((item) =>
+      [item.id, item.name, item.source, item.question, item.measure].includes(step),
+    );
   }, document);
 }
 

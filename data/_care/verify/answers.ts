@@ -81,9 +81,10 @@ async function checkTools(client: Client, { dataset, insights }: Facts, findings
     SOURCE,
     dataset.business.name,
   );
-  for (const name of ["completeness", "policy"] as const)
-    if (business[name] !== undefined)
-      findings.same(place, `get_business ${name}`, business[name], SOURCE, dataset[name]);
+  for (const section of ["completeness", "policy"] as const) {
+    const answer = await call("get_business", { section });
+    findings.same(place, `get_business ${section}`, answer[section], SOURCE, dataset[section]);
+  }
   for (const section of ["overall", "timeline", "aspects", "problems", "summary", "pull_quote"] as const) {
     const answer = await call("get_insights", { section });
     const wanted = asToolsSay(insights[section], levels);

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { Business } from "../business.ts";
-import { withExample } from "../documentation.ts";
+import { Business, ListedService } from "../business.ts";
+import { documented, withExample } from "../documentation.ts";
 import { Policy } from "../policy.ts";
 import { AggregateRating, ReviewsDataset, VerificationLevels } from "../reviews-dataset.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
@@ -17,28 +17,81 @@ export const OFTEN_ASKED = [
   "photos",
 ] as const;
 
+/** Most characters of the answer without a section, as JSON: 600 tokens of four. */
+export const LONGEST_PROFILE = 2400;
+
+/** The fields of the business that the answer without a section leads with, beside its name. */
+export const ASKED_FIRST = [
+  "telephone",
+  "address",
+  "opening_hours",
+  "special_opening_hours",
+  "time_zone",
+  "emergency",
+  "booking_url",
+  "quote_url",
+  "prices",
+  "price_range",
+] as const satisfies (keyof Business)[];
+
+/** The sections that hold fields of the business, whole. */
+export const SECTIONS_OF_BUSINESS = {
+  contact: ["telephone", "address", "url", "booking_url", "quote_url", "map_url", "same_as"],
+  hours: ["opening_hours", "special_opening_hours", "time_zone", "emergency"],
+  prices: ["prices", "price_range"],
+  description: ["description"],
+  services: ["services"],
+  areas: ["service_areas"],
+  technicians: ["technicians"],
+  credentials: ["credentials"],
+  photos: ["photos"],
+  sources: ["sources"],
+} as const satisfies Record<string, (keyof Business)[]>;
+
+/** The others, which tell of the reviews. */
+export const SECTIONS_OF_REVIEWS = ["completeness", "policy", "verification"] as const;
+
+const SECTIONS = [
+  ...(Object.keys(SECTIONS_OF_BUSINESS) as (keyof typeof SECTIONS_OF_BUSINESS)[]),
+  ...SECTIONS_OF_REVIEWS,
+] as const;
+
+const names = z.array(ListedService.shape.name);
+
 const getBusiness = {
-  title: "Business profile",
+  title: "Contact, hours, prices, rating",
   description:
-    "The business with its address, telephone, services, technicians and service areas; the aggregate " +
-    "rating; how it is known who wrote the reviews; what became of every review received, by source; and " +
-    "what the business declares about them. not_declared names what it does not say, such as opening " +
-    "hours. Photos are in /reviews.json.",
-  input: z.object({}),
+    "The business: telephone, address, opening hours, emergencies, booking, prices, rating, services and areas in short; " +
+    "not_declared names what it does not tell here. With a section that alone, whole.",
+  input: z.object({
+    section: z
+      .enum(SECTIONS, { error: `must be one of ${SECTIONS.join(", ")}` })
+      .optional()
+      .meta({
+        description:
+          "completeness: what became of every review received, by source; policy: how reviews are asked for, " +
+          "rewarded and removed; verification: how it is known who wrote them; credentials: licences and insurance",
+      }),
+  }),
   output: z.object({
     ...HEAD,
-    business: Business,
-    not_declared: z.array(z.string()).meta({
+    business: documented(Business.partial().required({ name: true }), "Its name, and what was asked for."),
+    aggregate_rating: AggregateRating,
+    not_declared: z.array(z.string()).optional().meta({
       description: "What customers often ask and the business does not say here; nobody knows it from here.",
     }),
-    aggregate_rating: AggregateRating,
+    services: documented(names.optional(), "In short: their names.", "Drain cleaning"),
+    service_areas: documented(names.optional(), "In short: their names.", "Old Town"),
     verification: withExample(
-      z.string().meta({ description: "How many reviews have which level, in words." }),
-      "transaction",
+      z.string().optional().meta({ description: "How many reviews have which level, in words." }),
+      "20 reviews: 20 matched to a job.",
     ),
-    verification_levels: VerificationLevels,
-    completeness: ReviewsDataset.shape.completeness,
-    policy: Policy,
+    verification_levels: VerificationLevels.optional(),
+    completeness: ReviewsDataset.shape.completeness.optional(),
+    policy: Policy.optional(),
+    truncated: z.boolean().optional().meta({
+      description: "true where lists or texts are cut; their sections have all.",
+    }),
   }),
   customerText: [],
   sample: () => ({}),

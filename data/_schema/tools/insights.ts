@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { documented, withExample } from "../documentation.ts";
 import { Count, Interval, Share, Sides } from "../evidence.ts";
-import { Aspect, INSIGHT_SECTIONS, Insights, ListedInsight, TechnicianInsight } from "../insights.ts";
+import { Aspect, INSIGHT_SECTIONS, Insights, ListedInsight, Method, TechnicianInsight } from "../insights.ts";
 import { SearchFilters, SearchParameters } from "../search.ts";
-import { FILTER_NAMES, PERIODS } from "../terms.ts";
+import { PERIODS } from "../terms.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
-import { AllReviews, GivenName, Quote, Stars, StarsInterval } from "./shared.ts";
+import { AllReviews, GivenName, Match, Quote, Stars, StarsInterval } from "./shared.ts";
 
-/** Most characters of an overview, as JSON: 1,500 tokens of four. */
-export const LONGEST_OVERVIEW = 5900;
+/** Most characters of an overview, or of the method in short, as JSON: 1,500 tokens of four with what stands before it. */
+export const LONGEST_OVERVIEW = 5300;
 
 const rated = {
   reviews: documented(Count, "Reviews that are counted."),
@@ -65,26 +65,33 @@ export const Overview = z
   })
   .meta({ description: "Without a section: the main figures of all of them." });
 
+/** The method without the notes of its figures, each of them once, and of each step the first sentence. */
+const MethodInShort = Method.omit({ accuracy: true }).extend({
+  accuracy: documented(
+    z.array(Method.shape.accuracy.element.omit({ note: true })),
+    "Measured on labelled reviews, each figure with the size of its sample.",
+  ),
+});
+
 const getInsights = {
-  title: "Insights from the reviews",
+  title: "What all reviews say",
   description:
-    "What all reviews say, counted. Without a section an overview: how many are for and against, praise " +
-    "and blame of each aspect, technicians, services and areas, what customers came with, a summary. " +
-    "With a section all of it, with verbatim evidence.",
+    "What all reviews say, counted. Without a section an overview: praise and blame on the whole and of each " +
+    "aspect, technicians, services, areas, problems, a summary. With a section all of it, with verbatim quotes.",
   input: z.object({
     section: z
       .enum(INSIGHT_SECTIONS, { error: `must be one of ${INSIGHT_SECTIONS.join(", ")}` })
       .optional()
       .meta({
         description:
-          "timeline: by month, and whether the rating changes; entities: technicians, services and areas; " +
-          "problems: what customers came with, and how it turned out; annotations: what somebody else read; " +
-          "method: how all was computed, and how accurate that is",
+          "timeline: by month, and whether the rating changes; entities: technicians, services, areas; " +
+          "problems: what customers came with, and how it turned out; annotations: what others read; " +
+          "method: how all was computed, and how accurate that is, in short",
       }),
   }),
   output: Insights.partial()
     .required({ version: true })
-    .extend({ ...HEAD, overview: Overview.optional() }),
+    .extend({ ...HEAD, overview: Overview.optional(), method: MethodInShort.optional() }),
   customerText: [
     "**.evidence[].quote",
     "**.topics[].phrase",
@@ -101,9 +108,11 @@ const getInsights = {
 const getAspect = {
   title: "One aspect",
   description:
-    "What customers say of one aspect, such as price, punctuality or workmanship: how many praise and " +
-    "blame it, the share of praise with its interval, the trend, usual phrases, and quotes of both sides.",
-  input: z.object({ aspect: GivenName.meta({ description: "An aspect, by its id or name." }) }),
+    "What customers say of one aspect, such as price, punctuality or honesty: how many praise and blame it, " +
+    "the share of praise with its interval, the trend, and quotes of both sides.",
+  input: z.object({
+    aspect: GivenName.meta({ description: "Its id or name, or an everyday word such as cost or late." }),
+  }),
   output: Aspect.extend({
     ...HEAD,
     id: withExample(Aspect.shape.id, "r-101"),
@@ -111,7 +120,6 @@ const getAspect = {
     evidence: documented(z.array(Quote), "Quotes, each with all that is needed to cite it."),
     all_reviews: documented(AllReviews, "How to list all the reviews behind the figures."),
   }),
-  names: { aspect: "aspect" },
   customerText: ["evidence[].quote", "top_phrases[].phrase"],
   sample: ({ aspect }) => ({ aspect }),
 } as const satisfies ToolDefinition;
@@ -134,13 +142,12 @@ const getTechnician = {
   description:
     "What customers say of one technician: how many reviews, their average stars with its interval, " +
     "praise and blame, also by aspect, and quotes.",
-  input: z.object({ name: GivenName.meta({ description: "A technician's name, first name or alias." }) }),
+  input: z.object({ name: GivenName.meta({ description: "The name, first name or nickname." }) }),
   output: TechnicianInsight.extend({
     ...HEAD,
     role: documented(z.string().optional(), "What this person does.", "Plumber"),
     ...more,
   }),
-  names: { name: "technician" },
   customerText,
   sample: ({ technician }) => ({ name: technician }),
 } as const satisfies ToolDefinition;
@@ -148,11 +155,9 @@ const getTechnician = {
 const getService = {
   title: "One service",
   description:
-    "What customers say of one kind of work: how many reviews, their average stars with its interval, " +
-    "praise and blame, also by aspect, and quotes.",
-  input: z.object({ name: GivenName.meta({ description: "A service, by its id, name or a synonym." }) }),
+    "What customers say of one kind of work: reviews, average stars, praise and blame by aspect, quotes.",
+  input: z.object({ name: GivenName.meta({ description: "Its id, name or a synonym." }) }),
   output: ListedInsight.extend({ ...HEAD, ...listed, ...more }),
-  names: { name: "service" },
   customerText,
   sample: ({ service }) => ({ name: service }),
 } as const satisfies ToolDefinition;
@@ -160,11 +165,9 @@ const getService = {
 const getArea = {
   title: "One service area",
   description:
-    "What customers in one place say: how many reviews, their average stars with its interval, praise " +
-    "and blame, also by aspect, and quotes. A place that is not listed is not known to be served.",
-  input: z.object({ name: GivenName.meta({ description: "A service area, by its id, name or a synonym." }) }),
+    "What customers in one place say, in the same figures. A place that is not listed is not known to be served.",
+  input: z.object({ name: GivenName.meta({ description: "Its id, name or a synonym." }) }),
   output: ListedInsight.extend({ ...HEAD, ...listed, ...more }),
-  names: { name: "area" },
   customerText,
   sample: ({ area }) => ({ name: area }),
 } as const satisfies ToolDefinition;
@@ -201,10 +204,10 @@ const Difference = z.object({
 });
 
 const compare = {
-  title: "Compare",
+  title: "Compare technicians, services or areas",
   description:
-    "Technicians, services or areas side by side: reviews, average stars or praise of one aspect, each " +
-    "with its interval, best first, and which differences are more than chance.",
+    "Technicians, services or areas side by side, best first: reviews, average stars or praise of one aspect, " +
+    "and which differences are more than chance.",
   input: z.object({
     kind: z.enum(COMPARED, { error: `must be one of ${COMPARED.join(", ")}` }).meta({
       description: "What to compare.",
@@ -213,9 +216,9 @@ const compare = {
       .array(GivenName, "must be a list of names")
       .max(MOST_COMPARED, `must be at most ${MOST_COMPARED} names`)
       .optional()
-      .meta({ description: "Which of them, by name, id or synonym; all unless given." }),
+      .meta({ description: "Which of them; all unless given." }),
     aspect: GivenName.optional().meta({
-      description: "Compare the praise of this aspect, by its id or name, instead of the stars.",
+      description: "Compare the praise of this aspect instead of the stars.",
     }),
   }),
   output: z.object({
@@ -231,7 +234,6 @@ const compare = {
     }),
     more_than_chance: Count.meta({ description: "Pairs whose difference is more than chance." }),
   }),
-  names: { aspect: "aspect" },
   customerText: [],
   sample: () => ({ kind: "services" }),
 } as const satisfies ToolDefinition;
@@ -239,7 +241,16 @@ const compare = {
 /** Most periods of an answer, the newest of all. */
 export const MOST_PERIODS = 60;
 
-const { sort: _, facets: __, limit: ___, cursor: ____, ...filters } = SearchParameters.shape;
+const {
+  sort: _,
+  facets: __,
+  limit: ___,
+  cursor: ____,
+  ...filters
+} = {
+  ...SearchParameters.shape,
+  match: Match,
+};
 
 const figures = {
   count: documented(Count, "How many there are.", 1),
@@ -251,8 +262,7 @@ const ratingOverTime = {
   title: "Rating over time",
   description:
     "How many reviews match all given filters, their average stars with its interval, and the same for " +
-    "each period, oldest first. Also answers how the reviews of one source, language, service or level " +
-    "of verification rate.",
+    "each period. Also how the reviews of one source, language or level of verification rate.",
   input: z.object({
     ...filters,
     by: z
@@ -273,7 +283,6 @@ const ratingOverTime = {
       .meta({ description: "2026, 2026-Q1 or 2026-01; those without reviews are left out." }),
     undated: Count.meta({ description: "Reviews whose day is not known well enough for any period." }),
   }),
-  names: FILTER_NAMES,
   asIn: "search_reviews",
   customerText: [],
   sample: () => ({ by: "year" }),

@@ -74,8 +74,8 @@ function inputSchema(
   return { ...schema, type: "object", properties: Object.fromEntries(described) };
 }
 
-/** The descriptions of the HTTP interface go into more detail than a model needs at every turn. */
-function firstSentence(description: string): string {
+/** Descriptions for people go into more detail than a model needs at every turn. */
+export function firstSentence(description: string): string {
   const end = description.indexOf(". ");
   return end < 0 ? description : description.slice(0, end + 1);
 }
@@ -108,12 +108,12 @@ function outputSchema({ output }: ToolDefinition): ListedTool["outputSchema"] {
   const brief = (given: unknown, level = 0): JsonSchema => {
     const { type, properties, items, anyOf, required, description } = resolved(given);
     const inner = Object.entries(properties ?? {}).filter(
-      ([, each]) => level === 0 || (level <= LEVELS && isCustomers(each, resolved)),
+      ([, each]) => level === 0 || isCustomers(each, resolved, LEVELS - level),
     );
     return {
       ...(type !== undefined && { type }),
       ...(isOfCustomers(description) && { description: CUSTOMER_WORDS }),
-      ...(anyOf !== undefined && { anyOf: (anyOf as unknown[]).map((one) => brief(one, level)) }),
+      ...(anyOf !== undefined && either((anyOf as unknown[]).map((one) => brief(one, level)))),
       ...(items !== undefined && { items: brief(items, level) }),
       ...(inner.length > 0 && {
         properties: Object.fromEntries(inner.map(([name, each]) => [name, brief(each, level + 1)])),
@@ -124,13 +124,22 @@ function outputSchema({ output }: ToolDefinition): ListedTool["outputSchema"] {
   return { ...brief(schema), type: "object" };
 }
 
-/** Whether a field, or anything in it, holds customers' words. */
-function isCustomers(given: unknown, resolved: (given: unknown) => JsonSchema): boolean {
+/** What is one thing or null, in one schema. */
+function either(schemas: readonly JsonSchema[]): JsonSchema {
+  const [one, other] = schemas;
+  return schemas.length === 2 && other!["type"] === "null"
+    ? { ...one, type: [one!["type"], "null"] }
+    : { anyOf: schemas };
+}
+
+/** Whether a field, or anything in it down to so many levels, holds customers' words. */
+function isCustomers(given: unknown, resolved: (given: unknown) => JsonSchema, levels: number): boolean {
   const { description, properties, items } = resolved(given);
+  if (levels < 0) return false;
   return (
     isOfCustomers(description) ||
-    (items !== undefined && isCustomers(items, resolved)) ||
-    Object.values(properties ?? {}).some((each) => isCustomers(each, resolved))
+    (items !== undefined && isCustomers(items, resolved, levels)) ||
+    Object.values(properties ?? {}).some((each) => isCustomers(each, resolved, levels - 1))
   );
 }
 

@@ -8,7 +8,7 @@ import { REVIEW_WORDS } from "./reviews.ts";
 import { ToolReview } from "./shared.ts";
 
 const getReview = {
-  title: "One review",
+  title: "One review by its id",
   description: "The review with the given id, whole.",
   input: z.object({
     id: Review.shape.id.meta({ description: "The id of a review, as the other tools give it." }),
@@ -26,11 +26,10 @@ const hit = {
 
 /** With `fetch`, in the shapes that research connectors ask for. */
 const search = {
-  title: "Find by words",
+  title: "Search for connectors",
   description:
-    "Ids, titles and addresses of what has the words of a query or question in any form, best first: " +
-    "questions with answers, what is said of an aspect, a technician, a service or an area, the " +
-    "business, and reviews. fetch reads them.",
+    "For connectors that know only search and fetch; the other tools answer more. Finds answers, insights, the " +
+    "business and reviews by any of the words, best first.",
   input: z.object({
     query: z
       .string("must be a string")
@@ -43,8 +42,8 @@ const search = {
 } as const satisfies ToolDefinition;
 
 const fetch = {
-  title: "Read one document",
-  description: "What search found, whole: its text, its address, and what else is known of it as metadata.",
+  title: "Fetch for connectors",
+  description: "For connectors that know only search and fetch: what search found, whole.",
   input: z.object({
     id: z
       .string("must be a string")
@@ -54,11 +53,14 @@ const fetch = {
   }),
   output: z.object({
     ...hit,
+    metadata: documented(
+      z.record(z.string(), z.string()),
+      "What is known of it; customer_text says first which fields hold customers' words.",
+    ),
     text: withExample(
       z.string().meta({ description: `May hold customers' words. ${CUSTOMER_WORDS}` }),
       "Came within the hour, and the leak is gone.",
     ),
-    metadata: documented(z.record(z.string(), z.string()), "What else is known of it."),
   }),
   customerText: ["text", "metadata.author", "metadata.customer_title"],
   sample: ({ id }) => ({ id }),

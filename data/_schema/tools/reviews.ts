@@ -5,7 +5,7 @@ import { SearchAnswer, SearchParameters } from "../search.ts";
 import { SinceAnswer } from "../since.ts";
 import { FILTER_NAMES } from "../terms.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
-import { CutReview } from "./shared.ts";
+import { CutReview, Match } from "./shared.ts";
 
 /** Longer texts are cut, in UTF-16 units. */
 export const LONGEST_TEXT = 600;
@@ -16,16 +16,18 @@ export const WORDS_OF_REVIEWS = REVIEW_WORDS.map((field) => `reviews[].${field}`
 const FullText = z
   .boolean("must be true or false")
   .optional()
-  .meta({ default: false, description: `Whole texts, instead of the first ${LONGEST_TEXT} characters.` });
+  .meta({ default: false, description: `Whole texts, not the first ${LONGEST_TEXT} characters.` });
+
+const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
+  description: "With a query in words relevance unless given, which needs one; else newest.",
+});
 
 const searchReviews = {
   title: "Search reviews",
   description:
-    "Reviews that match all given filters, with the total number of matches. " +
-    "Complaints: max_rating=2, or an aspect with sentiment=negative whatever the words. " +
-    "query takes words in any form with match=words, best with sort=relevance, else a piece of the text as it stands. " +
-    "limit=1 counts, and facets=true counts by rating, source, service and more.",
-  input: SearchParameters.safeExtend({ full_text: FullText }),
+    "Reviews that match all given filters, and how many do in total. " +
+    "Complaints: max_rating=2, or an aspect with sentiment=negative. limit=1 only counts.",
+  input: SearchParameters.safeExtend({ match: Match, sort: Sort, full_text: FullText }),
   output: SearchAnswer.extend({
     ...HEAD,
     reviews: documented(z.array(CutReview), "Reviews that are counted."),
@@ -38,10 +40,10 @@ const searchReviews = {
 const getReviewsSince = {
   title: "Reviews since a day",
   description:
-    "Reviews written on or after a calendar day, newest first, up to a limit. Older reviews that were " +
-    "edited, answered or withdrawn since then are not among them.",
+    "Reviews written on or after a day, newest first. Older ones that were edited, answered or withdrawn " +
+    "since then are not among them.",
   input: z.object({
-    date: CalendarDay.meta({ description: "Reviews written on this day or after." }),
+    date: CalendarDay.meta({ description: "The day." }),
     limit: SearchParameters.shape.limit,
   }),
   output: SinceAnswer.extend({

@@ -2,6 +2,12 @@ import * as z from "zod";
 import { documented, withExample } from "../documentation.ts";
 import { Evidence } from "../evidence.ts";
 import { OriginalRating, Review, VerificationLevel } from "../review.ts";
+import { SearchParameters } from "../search.ts";
+
+/** Agents write what they look for in words of their own, which no text holds as they stand. */
+export const Match = SearchParameters.shape.match.unwrap().default("words").meta({
+  description: "words: all of them, in any order and form; substring: as it stands in the text.",
+});
 
 /** A review as tools give it: the same fields, the rating on another scale explained in fewer words. */
 export const ToolReview = Review.extend({

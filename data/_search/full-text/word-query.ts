@@ -146,7 +146,7 @@ const isQuestion = (folded: string): boolean =>
   /[?¿]/.test(folded) || questionOpenings().has(folded.split(" ", 1)[0]!);
 
 /** Whether a word only makes a question or holds a sentence together. */
-const isQuestionWord = (word: string): boolean => questionWords().has(word);
+export const isQuestionWord = (word: string): boolean => questionWords().has(word);
 
 /** Whether a word of a query need not be found where there are others. */
 export const isLight = (word: string): boolean => lightStems().has(stem(word, "en"));

@@ -6,7 +6,14 @@ import { AS_IT_IS } from "./index-terms.ts";
 import { wordsIn } from "./stem.ts";
 import type { Terms } from "./terms.ts";
 
-import { type Group, KnownPhrases, readQuery, type Unit, type WordQuery } from "./word-query.ts";
+import {
+  type Group,
+  isQuestionWord,
+  KnownPhrases,
+  readQuery,
+  type Unit,
+  type WordQuery,
+} from "./word-query.ts";
 
 export interface FoundWords {
   set: DocumentSet;
@@ -132,7 +139,8 @@ export function correct(word: string, terms: Terms): string | undefined {
 
 /**
  * The word of the texts that differs from a misspelt one in a single letter that is wrong, missing, too many or swapped
- * with the next; of several the most common, then the first by name. Undefined when there is none.
+ * with the next; of several the most common, then the first by name. Words that only make a question stand for nothing that
+ * anybody looks for. Undefined when there is none.
  */
 function nearest(word: string, terms: Terms): string | undefined {
   const wanted = [...word];
@@ -144,7 +152,7 @@ function nearest(word: string, terms: Terms): string | undefined {
   for (let entry = start; entry < end; entry++) {
     if (!mayDiffer(keys.bytesOf(entry), bytes)) continue;
     const candidate = keys.text(entry).slice(AS_IT_IS.length);
-    if (!isOneEdit(wanted, [...candidate])) continue;
+    if (!isOneEdit(wanted, [...candidate]) || isQuestionWord(candidate)) continue;
     const count = terms.commonness(entry);
     if (count > most) [best, most] = [candidate, count];
   }

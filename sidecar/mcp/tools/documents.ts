@@ -1,5 +1,6 @@
 import { areaPath, PAGES, searchPage, servicePath } from "../../../data/_schema/addresses.ts";
 import type { Evidence, SentimentCounts } from "../../../data/_schema/evidence.ts";
+import { firstSentence } from "../../../data/_schema/tools/list.ts";
 import { ShortTexts } from "../../../data/_search/full-text/short-texts.ts";
 import { perGeneration } from "../../site/per-generation.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
@@ -17,7 +18,7 @@ interface Document extends Hit {
   kind: string;
   /** For an answer to a question: the answer alone. */
   answer?: string;
-  /** What it is found by. */
+  /** What it is found by: its name, and more that is said of it. Its title answers, and would be found by figures. */
   words: string;
   quotes: readonly Evidence[];
   text(): string;
@@ -26,7 +27,7 @@ interface Document extends Hit {
 /** The documents of a generation that are no reviews, and what finds them. */
 export const documentsOf = perGeneration((site) => {
   const documents = [business(site), ...questions(site), ...aspects(site), ...entities(site)];
-  return { documents, words: new ShortTexts(documents.map(({ title, words }) => `${title} ${words}`)) };
+  return { documents, words: new ShortTexts(documents.map(({ words }) => words)) };
 });
 
 function business({ baseUrl, business: published, aggregateRating }: PublishedSite): Document {
@@ -36,16 +37,16 @@ function business({ baseUrl, business: published, aggregateRating }: PublishedSi
   return {
     id: "business:profile",
     kind: "business",
-    title: name,
+    title: `${name}: ${rated(count, average)}`,
     url: baseUrl + PAGES.home,
-    words: `${description} phone telephone address contact where ${place}`,
+    words: `${name} ${description} phone telephone address contact where ${place}`,
     quotes: [],
     text: () =>
       lines(
         `${name}. ${description}`,
         place && `Address: ${place}.`,
         telephone && `Telephone: ${telephone}.`,
-        average !== null && `${count} reviews, ${average} of 5 stars on average.`,
+        average !== null && `${rated(count, average)} on average.`,
         `Services: ${published.services.map((one) => one.name).join(", ")}.`,
         `Service areas: ${published.service_areas.map((one) => one.name).join(", ")}.`,
       ),
@@ -56,10 +57,10 @@ function questions(site: PublishedSite): Document[] {
   return site.insights.faq.map(({ question, answer, source, evidence }) => ({
     id: `faq:${question}`,
     kind: source === "editor" ? "answer of the business" : "answer counted from the reviews",
-    title: question,
+    title: `${question} ${short(answer)}`,
     url: `${site.baseUrl}${PAGES.insights}#faq`,
     answer,
-    words: answer,
+    words: `${question} ${answer}`,
     quotes: evidence,
     text: () => lines(question, answer, ...cited(site, evidence)),
   }));
@@ -69,9 +70,9 @@ function aspects(site: PublishedSite): Document[] {
   return site.insights.aspects.map(({ id, name, reviews, sentiment, evidence }) => ({
     id: `aspect:${id}`,
     kind: "aspect",
-    title: `${name}: what reviews say`,
+    title: `${name}: ${sentiment.positive} praise, ${sentiment.negative} blame`,
     url: `${site.baseUrl}${PAGES.insights}#aspect-${id}`,
-    words: id,
+    words: `${name} ${id}`,
     quotes: evidence,
     text: () => lines(`${name}: ${reviews} reviews, ${split(sentiment)}.`, ...cited(site, evidence)),
   }));
@@ -86,9 +87,9 @@ function entities(site: PublishedSite): Document[] {
   ): Document => ({
     id: `${kind}:${id ?? name}`,
     kind: kind.replace("_", " "),
-    title: `${name}: what reviews say`,
+    title: `${name}: ${rated(entity.reviews, entity.average_rating)}`,
     url: site.baseUrl + path,
-    words: id ?? "",
+    words: `${name} ${id ?? ""}`,
     quotes: entity.evidence,
     text: () =>
       lines(
@@ -101,6 +102,20 @@ function entities(site: PublishedSite): Document[] {
     ...services.map((one) => document("service", servicePath(one.id), one)),
     ...service_areas.map((one) => document("service_area", areaPath(one.id), one)),
   ];
+}
+
+const rated = (reviews: number, average: number | null) =>
+  `${reviews} ${reviews === 1 ? "review" : "reviews"}${average === null ? "" : `, ${average} of 5 stars`}`;
+
+/** Most characters of an answer in a title. */
+const LONGEST_ANSWER = 100;
+
+/** The first sentence of an answer, or its beginning. */
+function short(answer: string): string {
+  const sentence = firstSentence(answer);
+  return sentence.length <= LONGEST_ANSWER
+    ? sentence
+    : `${sentence.slice(0, LONGEST_ANSWER).toWellFormed()}...`;
 }
 
 const split = ({ positive, negative, mixed, neutral, abstained = 0 }: SentimentCounts) =>

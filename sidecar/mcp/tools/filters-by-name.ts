@@ -20,14 +20,13 @@ export function understood<Filters extends SearchFilters>(site: PublishedSite, g
   return filters;
 }
 
-/** What to say of filters that name nothing there is; undefined when each names something. */
-export function noteOnNames(site: PublishedSite, filters: SearchFilters): string | undefined {
-  const notes = NAMES.flatMap(([name, kind]) => {
+/** What to say of filters that name nothing there is. */
+export function notesOnNames(site: PublishedSite, filters: SearchFilters): string[] {
+  return NAMES.flatMap(([name, kind]) => {
     const asked = filters[name];
     if (asked === undefined || knownNames(site)[kind].includes(asked)) return [];
     return `${name}: ${unknown(site, kind, asked)}`;
   });
-  return notes.length > 0 ? notes.join(" ") : undefined;
 }
 
 /** The reviews that match. Throws a ToolFault for a cursor that does not go on from this question. */

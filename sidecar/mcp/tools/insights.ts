@@ -1,12 +1,14 @@
 import { starsInterval } from "../../../data/_insights/figures/stars.ts";
+import { DATASETS, PAGES } from "../../../data/_schema/addresses.ts";
 import type { Insights } from "../../../data/_schema/insights.ts";
 import { type INSIGHT_TOOLS, MOST_PERIODS } from "../../../data/_schema/tools/insights.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { allReviews } from "./all-reviews.ts";
 import { compare } from "./compare.ts";
-import { noteOnNames, understood } from "./filters-by-name.ts";
+import { understood } from "./filters-by-name.ts";
+import { noteOnFinding } from "./found-nothing.ts";
 import { known } from "./known-names.ts";
-import { overviewOf } from "./overview.ts";
+import { methodInShort, overviewOf } from "./overview.ts";
 import { quotesOf, withQuotes } from "./quotes.ts";
 import type { Answer, Answers } from "./tool.ts";
 
@@ -14,6 +16,10 @@ const getInsights: Answer<typeof INSIGHT_TOOLS.get_insights> = (site, { section 
   const { insights } = site;
   const { version } = insights;
   if (section === undefined) return { version, overview: overviewOf(insights) };
+  if (section === "method") {
+    const note = `In short; whole in ${site.baseUrl}${DATASETS.insights}, and as a page at ${site.baseUrl}${PAGES.insights}#method.`;
+    return { note, version, method: methodInShort(insights.method) };
+  }
   return { version, [section]: section in insights ? withQuotes(site, insights[section]) : [] };
 };
 
@@ -65,7 +71,7 @@ const ratingOverTime: Answer<typeof INSIGHT_TOOLS.rating_over_time> = (site, { b
   const all = figuresOf(stars);
   const cut = periods.length - MOST_PERIODS;
   const notes = [
-    all.count === 0 && noteOnNames(site, filters),
+    noteOnFinding(site, { total: all.count, filters, corrected }),
     cut > 0 && `Without the ${cut} oldest periods; until has them, or a longer period.`,
   ].filter(Boolean);
   return {

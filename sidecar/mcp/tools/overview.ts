@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { INSIGHT_SECTIONS, type Insights } from "../../../data/_schema/insights.ts";
 import { LONGEST_OVERVIEW, type Overview } from "../../../data/_schema/tools/insights.ts";
+import { firstSentence } from "../../../data/_schema/tools/list.ts";
 
 /** How many entries of each list are tried, and how many characters of the summary and of a question. */
 const LIMITS = [20, 14, 10, 7, 5, 3, 1];
@@ -60,6 +61,23 @@ function within(insights: Insights, limit: number) {
     ),
   };
   return truncated ? { ...overview, truncated } : overview;
+}
+
+/** Each step in a sentence, each figure once and without its note, as many of them as there is room for. */
+export function methodInShort(method: Insights["method"]) {
+  const steps = method.steps.map(({ name, description }) => ({
+    name,
+    description: firstSentence(description),
+  }));
+  const short = { ...method, steps, accuracy: [] as Omit<(typeof method.accuracy)[number], "note">[] };
+  for (const { measure, value, sample } of method.accuracy) {
+    if (short.accuracy.some((one) => one.measure === measure)) continue;
+    short.accuracy.push({ measure, value, sample });
+    if (JSON.stringify(short).length <= LONGEST_OVERVIEW) continue;
+    short.accuracy.pop();
+    break;
+  }
+  return short;
 }
 
 function rated({ reviews, average_rating }: { reviews: number; average_rating: number | null }) {

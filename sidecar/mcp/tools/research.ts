@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { DEFAULT_LIMIT } from "../../../data/_schema/search.ts";
 import { RESEARCH_TOOLS } from "../../../data/_schema/tools/research.ts";
 import { CUSTOMER_NOTE } from "./customer-text.ts";
@@ -21,23 +22,28 @@ const search: Answer<typeof RESEARCH_TOOLS.search> = (site, { query }) => {
     const { id, title, url } = documents[at]!;
     return { id, title, url };
   });
-  const reviews = site.bestMatches(query, DEFAULT_LIMIT - hits.length).map(hitOfReview);
+  const reviews = site
+    .bestMatches(query, DEFAULT_LIMIT - hits.length)
+    .map((review) => hitOfReview(review, site.business));
   return { results: [...hits, ...reviews] };
 };
 
+type Fetched = z.output<typeof RESEARCH_TOOLS.fetch.output>;
+
 const fetch: Answer<typeof RESEARCH_TOOLS.fetch> = (site, { id }) => {
   const review = site.review(id);
-  if (review) return labelled(documentOfReview(review), RESEARCH_TOOLS.fetch.customerText.join(", "));
+  if (review)
+    return labelled(documentOfReview(review, site.business), RESEARCH_TOOLS.fetch.customerText.join(", "));
   const document = documentsOf(site).documents.find((one) => one.id === id);
   if (!document) throw new ToolFault("id: nothing published has this id; search gives ids");
   const { title, url, kind, answer, quotes } = document;
-  const found = { id, title, text: document.text(), url, metadata: { kind, ...(answer && { answer }) } };
+  const found = { id, title, url, metadata: { kind, ...(answer && { answer }) }, text: document.text() };
   return quotes.length > 0 ? labelled(found, "quotes in text") : found;
 };
 
-/** Connectors take these fields alone, so that the label of customers' words is among the metadata. */
-function labelled<Document extends { metadata: Record<string, string> }>(document: Document, what: string) {
-  return { ...document, metadata: { ...document.metadata, customer_text: `${what}: ${CUSTOMER_NOTE}` } };
+/** Connectors take these fields alone, so that the label of customers' words is among the metadata: the first of them, before the text. */
+function labelled({ text, metadata, ...document }: Fetched, what: string): Fetched {
+  return { ...document, metadata: { customer_text: `${what}: ${CUSTOMER_NOTE}`, ...metadata }, text };
 }
 
 export const RESEARCH_ANSWERS: Answers<typeof RESEARCH_TOOLS> = {

@@ -1,9 +1,10 @@
 import { factsOf, type Review } from "../../../data/_schema/review.ts";
+import type { PublishedSite } from "../../site/published-site.ts";
 import type { Hit } from "./documents.ts";
 
 /** One review as a document. */
-export function documentOfReview(review: Review) {
-  return { ...hitOfReview(review), text: review.text, metadata: metadata(review) };
+export function documentOfReview(review: Review, business: PublishedSite["business"]) {
+  return { ...hitOfReview(review, business), text: review.text, metadata: metadata(review) };
 }
 
 /** What is known of how a review came about, in words; empty where nothing is. */
@@ -17,9 +18,18 @@ function collectionOf({ collection = {} }: Pick<Review, "collection">): string {
 }
 
 /** An entry of the list, without customers' words, since titles appear next to citations. */
-export function hitOfReview({ id, url, rating, date, source }: Review): Hit {
-  return { id, title: `${rating} ${rating === 1 ? "star" : "stars"}, ${date}, ${source.name}`, url };
+export function hitOfReview(review: Review, { services }: PublishedSite["business"]): Hit {
+  const { id, url, rating, source, mentions } = review;
+  const about = services.filter((one) => mentions.services.includes(one.id)).map(({ name }) => name);
+  const title =
+    `${rating} ${rating === 1 ? "star" : "stars"} on ${dayOf(review)} via ${source.name}` +
+    (about.length > 0 ? `, about ${about.join(", ")}` : "");
+  return { id, title, url };
 }
+
+/** The day as far as it is known. */
+const dayOf = ({ date, date_precision: precision = "day" }: Review) =>
+  date.slice(0, { day: 10, month: 7, year: 4 }[precision]);
 
 function metadata({
   rating,

@@ -1,14 +1,16 @@
 import type { REVIEW_TOOLS } from "../../../data/_schema/tools/reviews.ts";
 import { cutReview } from "./cut.ts";
-import { findReviews, noteOnNames } from "./filters-by-name.ts";
+import { findReviews } from "./filters-by-name.ts";
+import { noteOnFinding } from "./found-nothing.ts";
 import type { Answer, Answers } from "./tool.ts";
 
 const searchReviews: Answer<typeof REVIEW_TOOLS.search_reviews> = (
   site,
-  { full_text: whole = false, ...parameters },
+  { full_text: whole = false, ...given },
 ) => {
-  const answer = findReviews(site, parameters);
-  const note = answer.total === 0 ? noteOnNames(site, answer.filters) : undefined;
+  const byWords = given.match === "words" && !!given.query?.trim();
+  const answer = findReviews(site, { ...given, sort: given.sort ?? (byWords ? "relevance" : "newest") });
+  const note = noteOnFinding(site, answer);
   return {
     ...(note !== undefined && { note }),
     ...answer,

@@ -111,7 +111,10 @@ function isQuoteOf({ id, text, url, date, rating, verification }: Review, object
 
 function isPublished(document: unknown, path: string, objects: Found[]): boolean {
   const value = at(document, path);
-  return objects.some((object) => isDeepStrictEqual(object[lastStep(path)], value));
+  const [list, , field] = path.split("/").slice(-3);
+  const isNamed = (object: Found) =>
+    field === "name" && Array.isArray(object[list!]) && (object[list!] as unknown[]).includes(value);
+  return objects.some((object) => isDeepStrictEqual(object[lastStep(path)], value) || isNamed(object));
 }
 
 const lastStep = (path: string) => path.split("/").at(-1)!;

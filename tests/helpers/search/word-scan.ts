@@ -10,6 +10,7 @@ import {
   stemmingOf,
   wordsIn,
 } from "../../../data/_search/full-text/stem.ts";
+import { questionWords } from "../../../data/_search/full-text/word-lists.ts";
 import {
   KnownPhrases,
   readQuery,
@@ -213,7 +214,8 @@ function nearest(word: string, vocabulary: ReadonlyMap<string, number>): string 
   if (length < 4) return undefined;
   const made = edits(word);
   const near = [...vocabulary].filter(
-    ([other]) => Math.abs([...other].length - length) <= 1 && isOneOf(made, other),
+    ([other]) =>
+      Math.abs([...other].length - length) <= 1 && !questionWords().has(other) && isOneOf(made, other),
   );
   near.sort(([a, x], [b, y]) => y - x || Buffer.compare(Buffer.from(a), Buffer.from(b)));
   return near[0]?.[0];

@@ -19,15 +19,19 @@ import { type Answered, holds } from "../../helpers/mcp/holds.ts";
 
 const QUESTIONS = agentQuestions();
 const MOST_CHARACTERS = 2000 * 4;
+const MOST_ON_AVERAGE = 800 * 4;
 
 const site = loadSite(demonstrationSite());
 const handler = createMcp({ site: () => site, secret: SECRET, allowedHosts: [] });
 
 const KINDS = [...new Set(QUESTIONS.map(({ kind }) => kind))];
 
-test("sixty questions are asked once each, and every third of a kind is kept for the end", () => {
-  expect(QUESTIONS.length).toBe(60);
-  expect(new Set(QUESTIONS.map(({ question }) => question.toLowerCase())).size).toBe(60);
+/** Characters of the answers to each question. */
+const told = new Map<string, number>();
+
+test("ninety questions are asked once each, and every third of a kind is kept for the end", () => {
+  expect(QUESTIONS.length).toBe(90);
+  expect(new Set(QUESTIONS.map(({ question }) => question.toLowerCase())).size).toBe(90);
   for (const kind of KINDS) {
     const ofKind = QUESTIONS.filter((question) => question.kind === kind);
     expect(ofKind.length % 3, kind).toBe(0);
@@ -55,12 +59,20 @@ test("what the answers must hold follows from what is published", () => {
   for (const question of QUESTIONS) for (const fact of question.expects) expectSound(fact, question);
 });
 
-test.each(QUESTIONS)("$id: $question", async ({ calls, expects }) => {
+test.each(QUESTIONS)("$id: $question", async ({ id, calls, expects }) => {
   const answers: Answered[] = [];
   for (const { name, arguments: given } of calls) answers.push(await call(name, given, answers.at(-1)));
   const missing = expects.filter((fact) => !holds(fact, answers));
   expect(missing).toEqual([]);
-  expect(answers.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(MOST_CHARACTERS);
+  const characters = answers.reduce((sum, { text }) => sum + text.length, 0);
+  expect(characters).toBeLessThan(MOST_CHARACTERS);
+  told.set(id, characters);
+});
+
+test("the answers take 800 tokens on average", () => {
+  expect(told.size).toBe(QUESTIONS.length);
+  const sum = [...told.values()].reduce((all, characters) => all + characters, 0);
+  expect(sum / told.size).toBeLessThan(MOST_ON_AVERAGE);
 });
 
 /** Calls a tool; an argument may be an id that stands in one object with some words in the answer before. */

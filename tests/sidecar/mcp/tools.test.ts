@@ -87,25 +87,45 @@ describe("the list of tools", () => {
   });
 });
 
-test("get_business gives the business, its rating, by whom its reviews are vouched for, and what became of all", async () => {
-  const { count } = site.aggregateRating;
-  expect(await call("get_business")).toEqual({
-    business: BUSINESS,
-    not_declared: [
-      "telephone",
-      "address",
-      "opening_hours",
-      "emergency",
-      "booking_url",
-      "credentials",
-      "prices",
-      "photos",
-    ],
-    aggregate_rating: site.aggregateRating,
-    verification: `${count} reviews: ${count} left with an account of a platform.`,
-    verification_levels: { platform: count, invited: 0, transaction: 0 },
-    completeness: [],
-    policy: {},
+describe("get_business", () => {
+  const head = () => ({ business: { name: BUSINESS.name }, aggregate_rating: site.aggregateRating });
+
+  test("leads with what is asked most, and names what is not declared", async () => {
+    const { count } = site.aggregateRating;
+    expect(await call("get_business")).toEqual({
+      ...head(),
+      verification: `${count} reviews: ${count} left with an account of a platform.`,
+      services: ["Water heaters"],
+      service_areas: ["Quarry Hill"],
+      not_declared: [
+        "telephone",
+        "address",
+        "opening_hours",
+        "emergency",
+        "booking_url",
+        "credentials",
+        "prices",
+        "photos",
+      ],
+    });
+  });
+
+  test("tells a section alone, whole", async () => {
+    const { count } = site.aggregateRating;
+    expect(await call("get_business", { section: "Services" })).toEqual({
+      ...head(),
+      business: { name: BUSINESS.name, services: BUSINESS.services },
+    });
+    expect(await call("get_business", { section: "completeness" })).toEqual({ ...head(), completeness: [] });
+    expect(await call("get_business", { section: "policy" })).toEqual({ ...head(), policy: {} });
+    expect(await call("get_business", { section: "verification" })).toEqual({
+      ...head(),
+      verification: `${count} reviews: ${count} left with an account of a platform.`,
+      verification_levels: { platform: count, invited: 0, transaction: 0 },
+    });
+    expect(await faults("get_business", { section: "gossip" })).toContain(
+      "section: must be one of contact, hours",
+    );
   });
 });
 
@@ -118,7 +138,10 @@ describe("search_reviews", () => {
     { mentions_technician: "hank", mentions_service: "water-heater" },
     { query: "no review says this" },
   ])("answers %o as the site does", async (given) => {
-    expect(await call("search_reviews", given)).toEqual(site.search({ limit: 20, ...given }));
+    const asAgents = "query" in given ? ({ match: "words", sort: "relevance" } as const) : {};
+    const { note, ...answer } = await call("search_reviews", given);
+    expect(answer).toEqual(site.search({ limit: 20, ...asAgents, ...given }));
+    expect(note !== undefined).toBe(answer["total"] === 0);
   });
 
   test("a walk along next_cursor meets every review once", async () => {
@@ -149,6 +172,36 @@ describe("search_reviews", () => {
     );
     const known = { mentions_service: "water-heater", mentions_technician: "Hank", rating: 1 };
     expect(await call("search_reviews", known)).not.toHaveProperty("note");
+  });
+
+  test("looks for words in any form, best first, unless it is told otherwise", async () => {
+    const ids = async (given: Record<string, unknown>) =>
+      ((await call("search_reviews", given))["reviews"] as { id: string }[]).map(({ id }) => id);
+    expect(await ids({ query: "Later: heaters?" })).toEqual(["g-1"]);
+    expect(await ids({ query: "heaters" })).toEqual(["g-1", "g-4", "g-3"]);
+    expect(await ids({ query: "heaters", sort: "newest" })).toEqual(["g-4", "g-3", "g-1"]);
+    expect(await ids({ query: "water heater", match: "substring" })).toEqual(["g-4"]);
+    expect(await faults("search_reviews", { sort: "relevance" })).toContain("sort: relevance needs a query");
+  });
+
+  test.each([
+    [
+      { query: "heater zeppelin, boiler" },
+      "No review has all these words, in any order and form, synonyms too. In none: zeppelin. Alone: heater (3), boiler (1).",
+    ],
+    [
+      { query: "heater called" },
+      "No review has all these words, in any order and form, synonyms too. Alone: heater (3), called (1).",
+    ],
+    [{ query: "boilers", rating: 5 }, "1 have these words, but do not pass the other filters."],
+    [
+      { query: "water boiler", match: "substring" },
+      "No review has this as it stands; match=words takes its words in any order and form.",
+    ],
+    [{ query: "boilar" }, 'No review has the words as given; "boiler" was looked for instead.'],
+  ])("of %o it says %s", async (given, note) => {
+    for (const tool of ["search_reviews", "rating_over_time"] as const)
+      expect((await call(tool, given))["note"]).toBe(note);
   });
 
   test("names every fault at once and repeats no value", async () => {
@@ -232,7 +285,7 @@ describe("get_insights", () => {
   test("says that an argument it does not have did not narrow the answer", async () => {
     const { note } = await call("get_insights", { aspect: "price" });
     expect(note).toBe("Some arguments were ignored: get_insights takes section.");
-    expect((await call("get_business", { anything: 1 }))["note"]).toMatch(/get_business takes none/);
+    expect((await call("get_business", { anything: 1 }))["note"]).toMatch(/get_business takes section\./);
   });
 
   test("names the sections there are", async () => {
@@ -260,13 +313,20 @@ describe("search and fetch, for research connectors", () => {
     const at = (path: string) => `https://reviews.tillmarsh.example/${path}`;
     expect(await call("search", { query: "tidied?" })).toEqual({
       results: [
-        { id: "faq:Are they tidy?", title: "Are they tidy?", url: at("insights/#faq") },
-        { id: "aspect:tidiness", title: "Tidiness: what reviews say", url: at("insights/#aspect-tidiness") },
-        { id: "g-4", title: "5 stars, 2026-03-14, Google", url: at("reviews/g-4/") },
+        { id: "faq:Are they tidy?", title: "Are they tidy? Yes.", url: at("insights/#faq") },
+        { id: "aspect:tidiness", title: "Tidiness: 1 praise, 0 blame", url: at("insights/#aspect-tidiness") },
+        {
+          id: "g-4",
+          title: "5 stars on 2026-03-14 via Google, about Water heaters",
+          url: at("reviews/g-4/"),
+        },
       ],
     });
     expect(await call("search", { query: "Nobody called" })).toMatchObject({
-      results: [{ id: "g-5", title: "1 star, 2026-03-20, Google" }],
+      results: [{ id: "g-5", title: "1 star on 2026-03-20 via Google" }],
+    });
+    expect(await call("search", { query: "Hank Brill" })).toMatchObject({
+      results: [{ id: "technician:Hank Brill", title: "Hank Brill: 1 review, 5 of 5 stars" }, { id: "g-4" }],
     });
   });
 
@@ -315,7 +375,7 @@ describe("search and fetch, for research connectors", () => {
   test("fetch gives the text as written and metadata of strings", async () => {
     expect(await call("fetch", { id: "g-4" })).toEqual({
       id: "g-4",
-      title: "5 stars, 2026-03-14, Google",
+      title: "5 stars on 2026-03-14 via Google, about Water heaters",
       text: "Hank fixed the water heater.\nTidy work.",
       url: "https://reviews.tillmarsh.example/reviews/g-4/",
       metadata: {

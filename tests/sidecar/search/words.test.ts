@@ -124,6 +124,8 @@ describe("corrected", () => {
     expect(ask("furnace thermostat")).toEqual({ total: 0, corrected: undefined });
     expect(ask("thermastat garage")).toEqual({ total: 0, corrected: undefined });
     expect(ask("lat")).toEqual({ total: 0, corrected: undefined });
+    // "Was" is a letter away, and nobody looks for it.
+    expect(ask("wasp")).toEqual({ total: 0, corrected: undefined });
   });
 });
 
