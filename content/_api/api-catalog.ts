@@ -1,6 +1,7 @@
 import { DISCOVERY, PAGES, TABLE } from "../../data/_schema/addresses.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
+import { SERVER_CARD_TYPE } from "./server-card.ts";
 
 interface Target {
   href: string;
@@ -28,7 +29,7 @@ export function apiCatalog({ baseUrl, sidecar }: Hosting): { linkset: Context[] 
       { ...site, status },
       {
         anchor: baseUrl + pathOf("mcp"),
-        "service-desc": [at(DISCOVERY.serverCard, "application/mcp-server-card+json")],
+        "service-desc": [at(DISCOVERY.serverCard, SERVER_CARD_TYPE)],
         "service-doc": [page(PAGES.mcp)],
         status,
       },

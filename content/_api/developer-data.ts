@@ -121,7 +121,8 @@ interface PushMessages {
 const TOPIC = TOPIC_PATHS[2];
 const CHALLENGE = "rGz0nJw3L1o";
 
-function pushMessages({ baseUrl, hub }: Hosting): PushMessages {
+function pushMessages(hosting: Hosting): PushMessages {
+  const { baseUrl } = hosting;
   const topic = `${baseUrl}${TOPIC}`;
   const agent = `User-Agent: Candor (+${baseUrl}${PAGES.developers})`;
   const get = (parameters: Record<string, string>) =>
@@ -142,7 +143,7 @@ function pushMessages({ baseUrl, hub }: Hosting): PushMessages {
         "Host: subscriber.example.com",
         agent,
         "Content-Type: application/json",
-        `Link: ${linksOf(TOPIC, { baseUrl, hub }).link}`,
+        `Link: ${linksOf(TOPIC, hosting).link}`,
         "X-Hub-Signature: sha256=...",
         "",
         '{"version":...',

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { DISCOVERY, PAGES } from "../../data/_schema/addresses.ts";
 import {
   PROTOCOL_VERSIONS,
+  SERVER_NAME,
   type ServerIdentity,
   STATELESS_VERSIONS,
   serverIdentity,
@@ -22,6 +24,9 @@ interface Described extends Omit<ServerIdentity, "title"> {
   remotes: { type: "streamable-http"; url: string; supportedProtocolVersions?: string[] }[];
 }
 
+export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
+export const AI_CATALOG_TYPE = "application/ai-catalog+json";
+
 const SCHEMAS = "https://static.modelcontextprotocol.io/schemas";
 
 /** Most characters of a title or a description that the registry takes. */
@@ -31,6 +36,24 @@ const LONGEST = 100;
 export function serverCard(source: CardSource): Described {
   const supportedProtocolVersions = [...STATELESS_VERSIONS, ...PROTOCOL_VERSIONS];
   return describe("v1/server-card.schema.json", source, { supportedProtocolVersions });
+}
+
+/** The AI Catalog of the origin, by which a client that knows the host alone finds the card. */
+export function aiCatalog(source: CardSource) {
+  const { baseUrl, business } = source;
+  const { title } = serverIdentity({ ...source, version: String(version) });
+  return {
+    specVersion: "1.0",
+    host: { displayName: business, documentationUrl: baseUrl + PAGES.developers },
+    entries: [
+      {
+        identifier: `urn:air:${new URL(baseUrl).hostname}:mcp:${SERVER_NAME}`,
+        displayName: title,
+        type: SERVER_CARD_TYPE,
+        url: baseUrl + DISCOVERY.serverCard,
+      },
+    ],
+  };
 }
 
 /** What the owner may hand to the registry of MCP servers, its `server.json`. */

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { DISCOVERY, SCHEMAS } from "../../data/_schema/addresses.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
+import { AI_CATALOG_TYPE, SERVER_CARD_TYPE } from "../_api/server-card.ts";
 
 /** By the end of the name, as hosts know them too. */
 export const BY_EXTENSION: Readonly<Record<string, string>> = {
@@ -36,7 +37,8 @@ export const BY_ADDRESS: Readonly<Record<string, string>> = {
   ),
   // RFC 9727, section 4.
   [DISCOVERY.apiCatalog]: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  [DISCOVERY.serverCard]: "application/mcp-server-card+json",
+  [DISCOVERY.aiCatalog]: AI_CATALOG_TYPE,
+  [DISCOVERY.serverCard]: SERVER_CARD_TYPE,
 };
 
 /** Of all files of a folder. */

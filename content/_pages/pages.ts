@@ -25,7 +25,7 @@ import { publicationOf } from "./publication.ts";
 import { type ReviewMarkup, reviewMarkup } from "./review-card.ts";
 import { type ReviewPage, reviewPages } from "./review-page.ts";
 import { type ReviewView, reviewViews } from "./review-view.ts";
-import { flagFields, searchPageOf } from "./search-page.ts";
+import { flagFields, SEARCH_TOOL, searchPageOf } from "./search-page.ts";
 import { siteMap } from "./site-map.ts";
 import { createStructuredData, type StructuredData } from "./structured-data.ts";
 
@@ -51,6 +51,7 @@ export interface ShownReviews {
 const ABOUT_THE_SIDECAR = [
   "mcp.njk",
   "push.njk",
+  "discovery/ai-catalog.11ty.ts",
   "discovery/server-card.11ty.ts",
   "discovery/registry-entry.11ty.ts",
 ];
@@ -106,6 +107,7 @@ export async function registerPages(
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
   config.addGlobalData("searchPage", searchPageOf(dataset, strings, hosting));
   config.addGlobalData("flagFields", flagFields(strings));
+  config.addGlobalData("searchTool", SEARCH_TOOL);
   config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages, hosting));
   config.addGlobalData("structured", structured);
   config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));

@@ -4,6 +4,8 @@ import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { FLAGS, SearchParameters } from "../../data/_schema/search.ts";
 import { messageKeyOf } from "../../data/_schema/terms.ts";
+import { firstSentence } from "../../data/_schema/tools/list.ts";
+import { TOOLS, type ToolName } from "../../data/_schema/tools/tools.ts";
 import { isFirstParty } from "../../public/assets/review-card.js";
 import type { Strings } from "../_strings/strings.ts";
 
@@ -44,6 +46,18 @@ export function searchPageOf(
     ),
   };
 }
+
+/** The form as a tool of WebMCP, for agents in the browser: what it is called and what it takes, as in the list of MCP's tools. */
+export const SEARCH_TOOL = {
+  name: "search_reviews" satisfies ToolName,
+  description: firstSentence(TOOLS.search_reviews.description),
+  parameters: Object.fromEntries(
+    Object.entries(SearchParameters.shape).map(([name, { description = "" }]) => [
+      name,
+      firstSentence(description),
+    ]),
+  ),
+};
 
 /** Hardly anybody looks for reviews with words only; addresses may ask for them. */
 const NOT_IN_FORM = ["has_text"];

@@ -64,9 +64,10 @@ export const GUIDES = {
   webManifest: "/site.webmanifest",
 } as const;
 
-/** By which programs find what there is: RFC 9727, and the MCP server's card and entry of the registry. */
+/** By which programs find what there is: RFC 9727, the AI Catalog, and the MCP server's card and entry of the registry. */
 export const DISCOVERY = {
   apiCatalog: "/.well-known/api-catalog",
+  aiCatalog: "/.well-known/ai-catalog.json",
   serverCard: "/mcp/server-card",
   registryEntry: "/mcp/server.json",
 } as const;

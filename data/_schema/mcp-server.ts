@@ -4,6 +4,9 @@ export const PROTOCOL_VERSIONS = ["2025-11-25", "2025-06-18", "2025-03-26", "202
 /** The supported versions without sessions, in which every request says all there is to know. */
 export const STATELESS_VERSIONS = ["2026-07-28"] as const;
 
+/** What the server is called at its host. */
+export const SERVER_NAME = "reviews";
+
 export interface ServerIdentity {
   /** In reverse-DNS form, as the registry of MCP asks for: `com.example.reviews/reviews`. */
   name: string;
@@ -16,6 +19,6 @@ export interface ServerIdentity {
 export function serverIdentity(site: { baseUrl: string; business: string; version: string }): ServerIdentity {
   const { baseUrl, business, version } = site;
   const host = new URL(baseUrl).hostname.replace(/[^a-z0-9.-]/g, "-");
-  const name = `${host.split(".").reverse().join(".")}/reviews`;
+  const name = `${host.split(".").reverse().join(".")}/${SERVER_NAME}`;
   return { name, title: `Reviews of ${business}`, version, websiteUrl: baseUrl };
 }

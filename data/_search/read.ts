@@ -8,6 +8,7 @@ import type { Period } from "../_schema/terms.ts";
 import { firstWhere } from "./arrays.ts";
 import { type ByteSource, openSource, searchFile } from "./byte-source.ts";
 import type { Index } from "./format.ts";
+import type { WordCount } from "./full-text/word-search.ts";
 import { NearNames } from "./near-names.ts";
 import { DATASET_IN_MEMORY, ReviewSlices } from "./review-slices.ts";
 import { answerOf, type Found, type Ratings, Searcher, type SearcherOptions } from "./searcher.ts";
@@ -90,6 +91,11 @@ export class SearchIndex {
    */
   bestMatches(query: string, limit: number): Review[] {
     return this.slices.parse(this.searcher.bestMatches(query, limit));
+  }
+
+  /** The words of a query that `match=words` has to find, and how many reviews have each in any form. */
+  eachWord(query: string): WordCount[] {
+    return this.searcher.eachWord(query);
   }
 }
 

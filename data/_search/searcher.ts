@@ -13,7 +13,7 @@ import type { Index } from "./format.ts";
 import { best, Ranking } from "./full-text/rank.ts";
 import { Terms } from "./full-text/terms.ts";
 import type { WordQuery } from "./full-text/word-query.ts";
-import { type FoundWords, WordSearch } from "./full-text/word-search.ts";
+import { type FoundWords, type WordCount, WordSearch } from "./full-text/word-search.ts";
 import { Matches } from "./matches.ts";
 import { NameTable } from "./names.ts";
 import { continued, type Page, Pages } from "./pages.ts";
@@ -148,6 +148,12 @@ export class Searcher {
       filters.since === undefined ? this.count : this.days.endSince(filters.since),
     );
     return { matches, words };
+  }
+
+  /** How many reviews have each word of a query. */
+  eachWord(query: string): WordCount[] {
+    const folded = fold(query);
+    return folded === "" ? [] : this.words.each(folded);
   }
 
   /** The positions of the reviews that have at least one of the words, best first. */

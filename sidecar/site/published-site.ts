@@ -88,6 +88,8 @@ export function loadGeneration(folder: string, heldOf = ALL) {
     reviewJson: (position: number): string => index.reviewJson(position),
     /** Reviews that have at least one of a query's words, in any of their forms: best first, then newest first. */
     bestMatches: (query: string, limit: number): Review[] => index.bestMatches(query, limit),
+    /** How many reviews have each word of a query, in any of its forms. */
+    eachWord: (query: string) => index.eachWord(query),
     /** All reviews written on or after a day, YYYY-MM-DD, as pieces of files made at build. */
     since: (date: string): SinceWindow => since.window(date),
     review: (id: string): Review | undefined => index.review(id),

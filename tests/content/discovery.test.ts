@@ -32,11 +32,13 @@ async function expectThere({ get }: Origin, path: string, type: string | undefin
     expect(answer.headers.get("content-type")?.split(";")[0], path).toBe(type.replace("feed+json", "json"));
 }
 
-test("the first page names the catalogue, the description, its pages and the feeds, and all of them are there", async () => {
+test("the first page names the catalogues, the descriptions, its pages and the feeds, and all of them are there", async () => {
   const origin = await openDemonstration();
   const links = linksOf((await origin.get("/")).headers.get("link"));
   expect(links.map(({ path, rel }) => `${rel} ${path}`)).toEqual([
     "api-catalog /.well-known/api-catalog",
+    "ai-catalog /.well-known/ai-catalog.json",
+    "service-desc /mcp/server-card",
     "service-desc /.well-known/openapi.json",
     "service-doc /developers/",
     "describedby /llms.txt",
@@ -68,6 +70,31 @@ test("the catalogue is a linkset of each interface with what describes it, and a
     for (const { href, type } of Object.values(relations).flat())
       await expectThere(origin, pathIn(href), type);
   }
+});
+
+test("from the host alone a client finds the MCP server: catalogue, card, address", async () => {
+  const origin = await openDemonstration();
+  const catalog = await origin.get("/.well-known/ai-catalog.json");
+  expect(catalog.headers.get("content-type")).toBe("application/ai-catalog+json");
+  expect(catalog.headers.get("access-control-allow-origin")).toBe("*");
+  expect(catalog.headers.get("etag")).toMatch(/^"/);
+  const { specVersion, host, entries } = (await catalog.json()) as Record<string, never> & {
+    entries: { identifier: string; displayName: string; type: string; url: string }[];
+  };
+  expect(specVersion).toBe("1.0");
+  expect(host).toMatchObject({ displayName: expect.stringMatching(/\w/) });
+  expect(entries).toHaveLength(1);
+  const [{ identifier, displayName, type, url }] = entries as [(typeof entries)[number]];
+  expect(identifier).toBe(`urn:air:${new URL(DEMONSTRATION_URL).hostname}:mcp:reviews`);
+  await expectThere(origin, pathIn(url), type);
+  const card = (await (await origin.get(pathIn(url))).json()) as {
+    name: string;
+    title: string;
+    remotes: [{ url: string }];
+  };
+  expect(card.title).toBe(displayName);
+  expect(card.name.split("/")[1]).toBe(identifier.split(":").at(-1));
+  expect(pathIn(card.remotes[0].url)).toBe("/mcp");
 });
 
 test("the card and the registry's entry say of the MCP server what it says of itself", async () => {

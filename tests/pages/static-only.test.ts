@@ -70,6 +70,8 @@ describe("files alone, below a path of another site", () => {
     }
     expect(json("/api/feed.json").hubs).toEqual([]);
     expect(json("/.well-known/api-catalog").linkset).toHaveLength(1);
+    expect(existsSync(join(site.current, fileOf("/.well-known/ai-catalog.json")))).toBe(false);
+    expect(assets.filter(({ link }) => link && /ai-catalog/.test(link))).toEqual([]);
     expect(Object.keys(json("/.well-known/openapi.json").paths)).not.toContain("/api/reviews/search");
     expect(existsSync(join(site.current, "assets/search"))).toBe(false);
   });

@@ -22,6 +22,12 @@ export interface FoundWords {
   corrected?: string;
 }
 
+export interface WordCount {
+  word: string;
+  /** That have it in any form, or something of the same name. */
+  reviews: number;
+}
+
 export interface WordSearchParts {
   terms: Terms;
   filters: FilterSearch;
@@ -51,6 +57,19 @@ export class WordSearch {
     const other = readQuery(corrected, this.known);
     const found = this.all(other, corrected);
     return found.count > 0 ? { set: found, query: other, corrected } : { set, query };
+  }
+
+  /** The words of a query that have to be found, phrases of everyday words together, and how many reviews have each. */
+  each(folded: string): WordCount[] {
+    const { groups } = readQuery(folded, this.known);
+    return groups
+      .filter(({ required }) => required)
+      .flatMap(({ units, filters }) =>
+        units.map((unit) => ({
+          word: unit.given.join(" "),
+          reviews: unite([this.speakingOf(filters), this.ofUnit(unit)]).count,
+        })),
+      );
   }
 
   /** The reviews that have at least one of the words. */

@@ -1,6 +1,4 @@
 import type { SearchFilters } from "../../../data/_schema/search.ts";
-import { wordsIn } from "../../../data/_search/full-text/stem.ts";
-import { wantedWords } from "../../../data/_search/full-text/word-query.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { notesOnNames } from "./filters-by-name.ts";
 
@@ -21,21 +19,14 @@ export function noteOnFinding(site: PublishedSite, { total, filters, corrected }
   return filters.query === undefined ? undefined : noteOnWords(site, filters, filters.query);
 }
 
-/** Each further one is another search. */
-const MOST_WORDS = 8;
-
 function noteOnWords(site: PublishedSite, filters: SearchFilters, query: string): string {
   if (filters.match !== "words")
     return "No review has this as it stands; match=words takes its words in any order and form.";
   const { total: elsewhere } = site.search({ query, match: "words", limit: 1 });
   if (elsewhere > 0) return `${elsewhere} have these words, but do not pass the other filters.`;
-  const words = wantedWords(wordsIn(query)).flatMap(({ word }) => word || []);
-  const found = [...new Set(words)].slice(0, MOST_WORDS).map((word) => {
-    const { total, corrected } = site.search({ query: word, match: "words", limit: 1 });
-    return { word, count: corrected === undefined ? total : 0 };
-  });
-  const some = found.filter(({ count }) => count > 0).map(({ word, count }) => `${word} (${count})`);
-  const none = found.filter(({ count }) => count === 0).map(({ word }) => word);
+  const words = site.eachWord(query);
+  const some = words.filter(({ reviews }) => reviews > 0).map(({ word, reviews }) => `${word} (${reviews})`);
+  const none = words.filter(({ reviews }) => reviews === 0).map(({ word }) => word);
   return [
     "No review has all these words, in any order and form, synonyms too.",
     none.length > 0 && `In none: ${none.join(", ")}.`,

@@ -27,6 +27,7 @@ const MANIFEST = { path: "/manifest.json", media_type: "application/json" };
 const TYPED = [
   "/feed.xml",
   "/.well-known/api-catalog",
+  "/.well-known/ai-catalog.json",
   "/mcp/server-card",
   "/reviews.csv",
   "/schemas/review.json",

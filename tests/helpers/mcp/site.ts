@@ -177,6 +177,7 @@ export function publishedSite(
     reviewJson: (position) => index.reviewJson(position),
     searchBytes: (parameters) => index.search(parameters).toBytes(),
     bestMatches: (query, limit) => index.bestMatches(query, limit),
+    eachWord: (query) => index.eachWord(query),
     since(date) {
       const found = reviews.filter((one) => one.date >= date);
       const body = Buffer.from(JSON.stringify({ reviews: found, count: found.length, since: date }));

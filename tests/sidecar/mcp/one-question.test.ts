@@ -39,7 +39,7 @@ describe("the list of tools, of four characters a token", () => {
     return { tools, whole: JSON.stringify(tools).length / 4, bare: JSON.stringify(bare).length / 4 };
   };
 
-  test("names the services, areas, aspects and technicians of the dataset in 3,200 tokens, 5,500 with results, and leaves room for another tool", async () => {
+  test("names what the dataset has in 3,200 tokens, 5,500 with results, and leaves room for another tool", async () => {
     const { tools, whole, bare } = await sizes();
     const another = (tools.length + 1) / tools.length;
     expect(bare * another).toBeLessThanOrEqual(3200);
