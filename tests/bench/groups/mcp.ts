@@ -36,7 +36,11 @@ export const agents: Group = {
     const title = `Agents, ${count(reviews)} reviews`;
     const server = await startSidecar((await bench.fixtures.site(reviews)).siteDir);
     const session = await openSession(server.port);
-    const call = (given: SearchParameters) => ({ name: "search_reviews", arguments: given });
+    // As HTTP searches unless told otherwise.
+    const call = (given: SearchParameters) => ({
+      name: "search_reviews",
+      arguments: { match: "substring", sort: "newest", ...given },
+    });
     const inSession = (given: SearchParameters) => session.request("tools/call", call(given));
     const stateless = (given: SearchParameters) => STATELESS.request("tools/call", call(given));
     const contenders = {

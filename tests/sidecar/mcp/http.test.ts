@@ -54,6 +54,22 @@ describe("JSON-RPC 2.0 section 4: what a request body must be", () => {
     expect(await error(await inSession(body))).toMatchObject({ status, code, id: null });
   });
 
+  test("arguments nested without end are refused, and no error of ours is logged", async () => {
+    const logged: unknown[] = [];
+    const onError = (error: unknown) => logged.push(error);
+    const watched = createMcp({ site: () => site, secret: SECRET, allowedHosts: [], onError });
+    const call = (depth: number) => {
+      const query = "[".repeat(depth) + "]".repeat(depth);
+      return `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_reviews","arguments":{"query":${query}}}}`;
+    };
+    const send = (depth: number) =>
+      watched(mcpRequest({ body: call(depth), headers: { "Mcp-Session-Id": session } }));
+    expect(await error(await send(100_000))).toMatchObject({ status: 400, code: -32600 });
+    const { result } = await (await send(10)).json();
+    expect(result.isError).toBe(true);
+    expect(logged).toEqual([]);
+  });
+
   test("bytes that are not UTF-8", async () => {
     const request = mcpRequest({ body: "{}" });
     const broken = new Request(request, { method: "POST", body: new Uint8Array([0x22, 0xff, 0x22]) });
