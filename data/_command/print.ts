@@ -31,13 +31,16 @@ export function onOneLine(text: string): string {
  */
 export function conceal(place: string, values: readonly string[]): void {
   concealed.set(place, values);
-  const patterns = [...concealed.values()]
+  const spellings = [...concealed.values()]
     .flat()
     .filter((value) => value.length >= SHORTEST)
-    .flatMap((value) => spellingsOf(value).map(patternOf))
+    .flatMap(spellingsOf)
     // The whole of a secret rather than another one that is a part of it.
-    .sort((one, other) => other.length - one.length);
-  secrets = patterns.length === 0 ? null : new RegExp(patterns.join("|"), "g");
+    .sort((one, other) => other.length - one.length)
+    .map((spelling) => spelling.split("").map((unit) => unit.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&")));
+  const whole = spellings.map((units) => units.join(""));
+  const cut = spellings.filter(({ length }) => length > CUT).map(beginning);
+  secrets = whole.length === 0 ? null : new RegExp([...whole, ...cut].join("|"), "g");
 }
 
 /** Has what a library prints by itself go the same way, without its colours. */
@@ -103,9 +106,8 @@ function spellingsOf(secret: string): string[] {
   return [...new Set(all)];
 }
 
-/** Matches text, and a long one also when it is cut off at its end. */
-function patternOf(text: string): string {
-  const literals = text.split("").map((unit) => unit.replace(/[\\^$.*+?()[\]{}|/]/, "\\$&"));
-  const rest = literals.slice(CUT).reduceRight((after, literal) => `(?:${literal}${after})?`, "");
-  return literals.slice(0, CUT).join("") + rest;
+/** Matches as much of a spelling as is there, from its beginning. */
+function beginning(units: readonly string[]): string {
+  const rest = units.slice(CUT).reduceRight((after, unit) => `(?:${unit}${after})?`, "");
+  return units.slice(0, CUT).join("") + rest;
 }

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** What others than the owner may do. */
@@ -12,35 +12,36 @@ export function makeStateDir(stateDir: string, warn: (message: string) => void):
 
 /**
  * Takes from others what they may do with STATE_DIR and the files in it, which hold secrets. Where that cannot be had, since they
- * are somebody else's or on a disk without modes, `warn` is told what others may use. Where there is none, nothing is done.
+ * are somebody else's than `user` or on a disk without modes, `warn` is told what others may use. Where there is none, nothing is
+ * done.
  */
-export function tightenStateDir(stateDir: string, warn: (message: string) => void): void {
-  const found = lstatSync(stateDir, { throwIfNoEntry: false });
-  if (found === undefined) return;
-  const folder = found.isSymbolicLink() ? `${stateDir}/` : stateDir;
-  tighten(folder, 0o700, warn);
-  let names: string[] = [];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    // Whoever cannot even look into it is told so where it is used.
-  }
-  for (const name of names) {
-    const file = join(folder, name);
-    if (lstatSync(file, { throwIfNoEntry: false })?.isFile()) tighten(file, 0o600, warn);
+export function tightenStateDir(
+  stateDir: string,
+  warn: (message: string) => void,
+  user: () => number | undefined = () => process.getuid?.(),
+): void {
+  for (const path of [stateDir, ...filesIn(stateDir)]) {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found === undefined || (found.mode & OTHERS) === 0) continue;
+    const mode = found.isDirectory() ? 0o700 : 0o600;
+    try {
+      if (found.uid === user()) chmodSync(path, mode);
+    } catch {
+      // What counts is what it is now.
+    }
+    if ((statSync(path).mode & OTHERS) !== 0)
+      warn(
+        `${path} is for the secrets of STATE_DIR, and others may use it; change its mode to 0${mode.toString(8)}`,
+      );
   }
 }
 
-function tighten(path: string, mode: number, warn: (message: string) => void): void {
-  const isOpen = () => ((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0;
-  if (!isOpen()) return;
+/** None where the folder is not there, or cannot be read, which is told where it is used. */
+function filesIn(folder: string): string[] {
   try {
-    if (lstatSync(path).uid === process.getuid?.()) chmodSync(path, mode);
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
   } catch {
-    // What counts is what it is now.
+    return [];
   }
-  if (isOpen())
-    warn(
-      `${path} is kept in STATE_DIR for secrets, and others may use it; change its mode to 0${mode.toString(8)}`,
-    );
 }
