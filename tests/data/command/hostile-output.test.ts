@@ -183,22 +183,20 @@ test("deployed prints what a cache answers, without its secret, however the cach
 });
 
 test("deployed and verify print nothing that an origin sends in place of what was asked for", async () => {
-  for (const status of [200, 301]) {
-    const origin = await repeatingServer(status);
-    const siteDir = folderWith();
-    await generate(siteDir, Date.parse("2026-03-31T12:00:00Z"), {}, NO_REVIEWS, staticOnly(origin));
-    const both = await Promise.all([
-      run("deployed", ["--wait", "0"], { SITE_DIR: siteDir }),
-      run("verify", [origin], {}),
-    ]);
-    for (const ended of both) {
-      expect(ended.code).toBe(1);
-      expect(expectHarmless(ended)).not.toBe("");
-    }
+  const origin = await repeatingServer(200);
+  const siteDir = folderWith();
+  await generate(siteDir, Date.parse("2026-03-31T12:00:00Z"), {}, NO_REVIEWS, staticOnly(origin));
+  const both = await Promise.all([
+    run("deployed", ["--wait", "0"], { SITE_DIR: siteDir }),
+    run("verify", [origin], {}),
+  ]);
+  for (const ended of both) {
+    expect(ended.code).toBe(1);
+    expect(expectHarmless(ended)).not.toBe("");
   }
 });
 
-test("the hub's command and the sidecar say that a database cannot be reached, without its password", async () => {
+test("the hub's command says that a database cannot be reached, without its password", async () => {
   const ended = await run("hub", ["list"], { STATE_DIR: folderWith() });
   expect(ended.code).toBe(1);
   expect(expectHarmless(ended)).not.toBe("");

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { conceal, onOneLine, printable } from "../../../data/_command/print.ts";
+import { syncSources } from "../../../data/_import/sync/sources.ts";
 import { secretsOf } from "../../../data/_schema/secrets.ts";
 import { parseSettings, SETTING_NAMES } from "../../../data/_schema/settings.ts";
 
@@ -97,6 +98,16 @@ describe("the settings' secrets", () => {
     ])
       expect(said).toContain(place);
     expect(printable("data/base-0123")).toBe("[secret]");
+  });
+
+  test("and keys in addresses that business.json lists are concealed once they are read", () => {
+    const from = "https://exports.example/all.csv?key=listed-0123456789";
+    onTestFinished(() => conceal("sources", []));
+    syncSources(
+      { name: "One", sources: [{ name: "A", sync: { from } }] } as Parameters<typeof syncSources>[0],
+      { dataDir: ".", more: [] },
+    );
+    expect(printable(`GET ${from}`)).toBe("GET https://exports.example/all.csv?key=[secret]");
   });
 
   test("take in every setting that is named as one", () => {

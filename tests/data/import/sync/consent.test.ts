@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { printable } from "../../../../data/_command/print.ts";
 import { connect } from "../../../../data/_import/sync/business-profile/consent.ts";
 import { head, sendRaw } from "../../../helpers/raw-socket.ts";
 import { type GoogleStandIn, googleStandIn } from "../../../helpers/sync/google-stand-in.ts";
@@ -40,6 +41,7 @@ describe("npm run sync -- --connect", () => {
       '  "location": "accounts/1/locations/2" (Pell Plumbing)',
     ]);
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ refresh_token: "1//new" });
+    expect(printable("Google repeats 1//new")).toBe("Google repeats [secret]");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(stateDir).mode & 0o777).toBe(0o700);
     expect((await sync()).lines[0]).toBe("Google: 2 new");
