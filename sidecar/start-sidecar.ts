@@ -1,3 +1,4 @@
+import { tightenStateDir } from "../data/_command/state-dir.ts";
 import { PAGES } from "../data/_schema/addresses.ts";
 import type { Settings } from "../data/_schema/settings.ts";
 import { TOPIC_PATHS } from "../data/_schema/subscription-request.ts";
@@ -45,6 +46,7 @@ export async function startSidecar(
   log: Log,
   { listen = listenOnPort, onChange }: SidecarOptions = {},
 ): Promise<Sidecar> {
+  tightenStateDir(settings.STATE_DIR, (message) => log.warn({}, message));
   let draining = false;
   let beginHub: NodeJS.Timeout | undefined;
   const watcher = await openSite(settings, {

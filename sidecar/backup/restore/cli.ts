@@ -8,8 +8,6 @@ Settings: DATA_DIR, STATE_DIR and HUB_DATABASE_URL, as the sidecar reads them.`;
 
 const options = { replace: { type: "boolean" } } as const;
 
-await runOnFolder(
-  { usage: USAGE, options, environment: process.env },
-  (folder, places, { replace = false }) =>
-    restore(folder, places, { replace: replace === true, now: Date.now() }),
+await runOnFolder({ usage: USAGE, options }, (folder, places, { replace = false }) =>
+  restore(folder, places, { replace: replace === true, now: Date.now() }),
 );

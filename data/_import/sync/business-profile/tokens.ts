@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { conceal } from "../../../_command/print.ts";
 import type { Fetching } from "../fetching.ts";
 import { ask, jsonOf, refuseRetryable, withRetries } from "../request.ts";
 import type { OAuthClient } from "./endpoints.ts";
@@ -23,6 +24,8 @@ export async function requestTokens(
   grant: Record<string, string>,
   { limits, context }: Pick<Fetching, "limits" | "context">,
 ): Promise<Tokens> {
+  const { refresh_token = "", code = "", code_verifier = "" } = grant;
+  conceal("grant", [refresh_token, code, code_verifier]);
   const request = {
     method: "POST",
     body: new URLSearchParams({ ...grant, client_id: client.id, client_secret: client.secret }),
@@ -33,7 +36,10 @@ export async function requestTokens(
       const answer = await jsonOf(body);
       if (response.ok) {
         const tokens = Tokens.safeParse(answer);
-        if (tokens.success) return tokens.data;
+        if (tokens.success) {
+          conceal("tokens", [tokens.data.access_token, tokens.data.refresh_token ?? ""]);
+          return tokens.data;
+        }
         throw new Error("Google's answer holds no token");
       }
       throw refusal(response.status, answer);
