@@ -1,7 +1,11 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Topic } from "../../sidecar/hub/topic.ts";
 import { type Bench, FEED, startBench } from "../helpers/hub/bench.ts";
-import { answerDeliveriesWith, type CallbackServer, startCallbackServer } from "../helpers/hub/callback-server.ts";
+import {
+  answerDeliveriesWith,
+  type CallbackServer,
+  startCallbackServer,
+} from "../helpers/hub/callback-server.ts";
 
 const MINUTE = 60_000;
 const SUBSCRIBERS = 10;
@@ -39,9 +43,7 @@ describe("a request that cannot be sent as it is counts for no subscriber", () =
     ["media type that is no text", { mediaType: { type: "application/atom+xml" } as never }],
   ])("%s: nobody is removed, it is logged once, and delivered once it is mended", async (_, field) => {
     const bench = await startWithSubscribers();
-    expect(await tryWith(bench, field)).toEqual([
-      "the content of a topic cannot be sent; it is tried again",
-    ]);
+    expect(await tryWith(bench, field)).toEqual(["the content of a topic cannot be sent; it is tried again"]);
     const during = await bench.hub.metrics();
     expect(during.subscriptions).toEqual([{ topic: FEED, active: SUBSCRIBERS, failing: 0 }]);
     expect(during).toMatchObject({ deliveries: { delivered: 0, failed: 0 }, removed: 0 });
@@ -49,7 +51,9 @@ describe("a request that cannot be sent as it is counts for no subscriber", () =
     bench.clock.advance(MINUTE);
     await bench.until(({ deliveries }) => deliveries.delivered === SUBSCRIBERS);
     for (const path of bench.paths)
-      expect(bench.callback.deliveries(path).map(({ body }) => String(body))).toEqual(["<feed>mended</feed>"]);
+      expect(bench.callback.deliveries(path).map(({ body }) => String(body))).toEqual([
+        "<feed>mended</feed>",
+      ]);
   });
 
   it("control: a callback that answers 500 is counted and removed beside ten that are well", async () => {
