@@ -17,6 +17,8 @@ export function createAddressJudge(exemptRanges: readonly string[]) {
   const ranges = exemptRanges.map(parseRange);
   /** Whether it lies in a range that the owner exempted from the rules. */
   const isExempt = (address: string): boolean => {
+    // Thousands are asked about, and most hubs exempt none.
+    if (ranges.length === 0) return false;
     const parsed = parse(address);
     return (
       parsed !== null && ranges.some((range) => range[0].kind() === parsed.kind() && parsed.match(range))

@@ -103,7 +103,10 @@ interface Telling {
   hindered: boolean;
 }
 
-/** Tells a callback that its subscription has ended, WebSub section 5.2. The callback's answer changes nothing. Rejects as `verifyIntent` does. */
+/**
+ * Tells a callback that its subscription has ended, WebSub section 5.2. The callback's answer changes nothing. Rejects as
+ * `verifyIntent` does.
+ */
 export async function deny(denial: ClaimedDenial, egress: Egress): Promise<Telling> {
   const { topic, callback, reason, movedTo } = denial;
   try {

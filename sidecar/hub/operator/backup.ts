@@ -72,7 +72,9 @@ export function readBackup(file: string): Kept {
   for (const [index, line] of body.split("\n").slice(1, -1).entries()) {
     const { data: row } = Line.safeParse(parseJson(line));
     if (row === undefined)
-      throw new CommandError(`${file}, line ${index + 2}: is nothing that this release can restore; nothing is restored`);
+      throw new CommandError(
+        `${file}, line ${index + 2}: is nothing that this release can restore; nothing is restored`,
+      );
     if ("topic" in row) kept.topics.push(row.topic);
     else if ("subscription" in row) kept.subscriptions.push(row.subscription);
     else kept.intents.push(row.intent);
