@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { REVIEW_PAGES } from "../../../data/_schema/addresses.ts";
-import { fileOf } from "../../../data/_schema/generation.ts";
+import { fileOf, SEARCH_FOLDER } from "../../../data/_schema/generation.ts";
 import type { Manifest } from "../../../data/_schema/manifest.ts";
+import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
 import { searchFile } from "../../../data/_search/byte-source.ts";
 import { createRandom, type Random } from "../../bench/random.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
@@ -11,18 +12,23 @@ import { statelessRequest } from "../../helpers/mcp/endpoint.ts";
 import { serveOrigin } from "../../helpers/serve-origin.ts";
 import { copySite, currentGeneration } from "../../helpers/site-copy.ts";
 
-/** A server of a copy of the demonstration, the folder of its generation, and the pages of two reviews. */
+/** A server of a copy of the demonstration with few of its pages, its generation's folder, and the pages of two reviews. */
 async function served() {
   const siteDir = copySite(demonstrationSite());
-  const origin = await serveOrigin({ siteDir });
   const folder = join(siteDir, "generations", currentGeneration(siteDir));
-  const { assets } = origin.site().manifest;
-  const [first, second] = assets.map(({ path }) => path).filter((path) => path.startsWith(REVIEW_PAGES));
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+  const paths = manifest.assets.map(({ path }) => path);
+  const [first, second] = paths.filter((path) => path.startsWith(REVIEW_PAGES));
+  // A load reads what is listed, and there is one for each damage.
+  const kept = [...ADDRESSES, ...TOPIC_PATHS, "/404.html", first, second];
+  const assets = manifest.assets.filter(
+    ({ path }) => kept.includes(path) || path.startsWith(`/${SEARCH_FOLDER}/`),
+  );
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify({ ...manifest, assets }));
+  const origin = await serveOrigin({ siteDir });
   const searched = (name: string) => searchFile(folder, name).slice(folder.length + 1);
   return { ...origin, folder, searched, first: first!, second: second! };
 }
-
-type Served = Awaited<ReturnType<typeof served>>;
 
 const QUERIES = [
   "query=great",
@@ -55,6 +61,8 @@ const CALLS = [
   { method: "tools/call", params: { name: "get_business", arguments: {} } },
   { method: "tools/call", params: { name: "search_reviews", arguments: { query: "great" } } },
 ];
+
+type Served = Awaited<ReturnType<typeof served>>;
 
 /** Asks everything once; fails where there is no stated answer. Gives how often the answer was an error of the server. */
 async function askAll({ url, app, faults, first, second }: Served, encoding: string): Promise<number> {
