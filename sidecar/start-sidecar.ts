@@ -195,8 +195,7 @@ interface Once<Loaded> {
 /** The hub's view of a generation: the topics with the bytes and headers they are served with. */
 export function topicsOf(site: PublishedSite): TopicState {
   const topics = TOPIC_PATHS.map((path) => {
-    const asset = site.asset(path);
-    if (!asset) throw new Error(`${path} is not in the manifest; run npm run build`);
+    const asset = site.asset(path)!;
     const { etag, content } = asset.identity;
     return {
       url: site.baseUrl + path,

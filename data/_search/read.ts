@@ -48,10 +48,7 @@ export class SearchIndex {
     this.slices = new ReviewSlices(dataset, sections.reviewStarts);
     this.searcher = new Searcher(index, (position) => this.slices.id(position), options);
     const head = dataset.read(0, sections.reviewStarts[0]!).toString("utf8");
-    const { reviews: _, ...rest } = JSON.parse(
-      header.reviews === 0 ? `${head}}` : `${head}]}`,
-    ) as ReviewsDataset;
-    this.dataset = rest;
+    this.dataset = parseDataset(header.reviews === 0 ? `${head}}` : `${head}]}`);
   }
 
   get count(): number {
@@ -90,6 +87,16 @@ export class SearchIndex {
    */
   bestMatches(query: string, limit: number): Review[] {
     return this.slices.parse(this.searcher.bestMatches(query, limit));
+  }
+}
+
+/** The dataset without its reviews, given its JSON. */
+function parseDataset(json: string): Omit<ReviewsDataset, "reviews"> {
+  try {
+    const { reviews: _, ...rest } = JSON.parse(json) as ReviewsDataset;
+    return rest;
+  } catch {
+    throw new Error("the dataset is damaged; run npm run build");
   }
 }
 

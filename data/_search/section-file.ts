@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { HeldFile } from "./byte-source.ts";
+import { faultySection } from "./check-index.ts";
 import {
   type Bitmaps,
   FORMAT_VERSION,
@@ -97,7 +98,7 @@ function readIndex(file: number, fileBytes: number): Index {
   if (readChecked(file, headerJson, PREAMBLE_BYTES) !== headerChecksum) {
     throw new Error("is damaged in its header");
   }
-  const parsed = IndexHeader.safeParse(JSON.parse(headerJson.toString("utf8")));
+  const parsed = IndexHeader.safeParse(parseJson(headerJson));
   if (!parsed.success) throw new Error(`has a header of another format: ${parsed.error.issues[0]?.message}`);
   const { folding, sections: table, ...header } = parsed.data;
   if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
@@ -116,10 +117,22 @@ function readIndex(file: number, fileBytes: number): Index {
     if (stays) bitmapsStart = start;
     return [name, array];
   });
+  const found = { header, sections: Object.fromEntries(sections) as Sections };
+  const faulty = faultySection(found);
+  if (faulty) throw new Error(`is damaged in the section ${faulty}`);
   // Taken over last: until then the opener closes a refused file, and its descriptor may later belong to another file.
   const bitmaps =
     bitmapsStart === undefined ? undefined : bitmapsAt(new HeldFile(file, fileBytes), bitmapsStart);
-  return { header, sections: Object.fromEntries(sections) as Sections, bitmaps };
+  return { ...found, bitmaps };
+}
+
+/** Undefined for what is no JSON: no message quotes what is in the file. */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 function bitmapsAt(file: HeldFile, offset: number): Bitmaps {

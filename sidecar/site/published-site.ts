@@ -8,6 +8,7 @@ import { type Asset, Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { SearchAnswer, SearchFilters, SearchParameters } from "../../data/_schema/search.ts";
+import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import type { Period } from "../../data/_schema/terms.ts";
 import type { ByteSource } from "../../data/_search/byte-source.ts";
 import { type NearNames, type Ratings, SearchIndex } from "../../data/_search/read.ts";
@@ -60,6 +61,8 @@ export function loadGeneration(folder: string, heldOf = ALL) {
   if (fault !== null) throw new Error(`it ${fault}`);
   const held = { ...manifest, assets: heldOf(manifest.assets) };
   const assets = openAssets(folder, held);
+  const missing = TOPIC_PATHS.find((path) => !assets.has(path));
+  if (missing) throw new Error(`${missing} is not in the manifest; run npm run build`);
   assets.set(pathOf("getManifest"), manifestAsset(folder, manifestBytes, manifest));
   const pages = new ReviewPages(folder, held);
 

@@ -12,7 +12,7 @@ import {
 } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { openSource } from "../../data/_search/byte-source.ts";
-import type { Content } from "../http/content.ts";
+import { bytesOf, type Content } from "../http/content.ts";
 
 /** A file in one content encoding, with the ETag computed at build. */
 export interface StoredBytes {
@@ -119,16 +119,19 @@ export class ReviewPages {
     this.listed = new Map(pages.map((asset) => [asset.path, asset]));
   }
 
-  /** Reads a page; undefined for any other path. Throws an Error when its files are not those of the manifest. */
+  /** Reads a page; undefined for any other path. Throws an Error when its files are not those of the manifest, to the byte. */
   open(path: string): StoredAsset | undefined {
     const unchecked = this.listed.get(path);
     if (!unchecked) return undefined;
-    const listed = Asset.parse(unchecked);
+    const { success, data: listed } = Asset.safeParse(unchecked);
+    if (!success) throw new Error(`what the manifest says of ${path} is damaged; run npm run build`);
     const file = join(this.folder, fileOf(path));
-    const read = (suffix: string, { bytes, etag }: { bytes: number; etag: string }) => ({
-      etag,
-      content: openContent(file + suffix, bytes, true),
-    });
+    const read = (suffix: string, { bytes, etag }: { bytes: number; etag: string }) => {
+      const content = openContent(file + suffix, bytes, true);
+      if (etagOf(bytesOf(content)) !== etag)
+        throw new Error(`${fileOf(path)}${suffix} has changed since it was built; run npm run build`);
+      return { etag, content };
+    };
     const encodings: StoredAsset["encodings"] = {};
     for (const encoding of CONTENT_ENCODINGS) {
       const variant = listed.encodings[encoding];
