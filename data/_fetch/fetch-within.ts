@@ -50,6 +50,9 @@ export class FetchFault extends Error {
 const MOST_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
+/** Answers that precede one, RFC 9110 section 15.2. */
+const MOST_INTERIM = 20;
+
 /** Bytes of an answer's header section. */
 const MOST_OF_HEAD = 32 * 1024;
 
@@ -117,6 +120,11 @@ async function askOnce(
       request.on("timeout", () =>
         request.destroy(new FetchFault("late", `has sent nothing for ${limits.silence / 1000} s`)),
       );
+      let interim = 0;
+      request.on("information", () => {
+        if (++interim > MOST_INTERIM)
+          request.destroy(new FetchFault("large", `sends more than ${MOST_INTERIM} interim answers`));
+      });
       request.on("response", resolve);
       request.on("error", (error: NodeJS.ErrnoException) =>
         reject(Object.assign(error, { isReused: request.reusedSocket })),

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Writable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -45,10 +46,11 @@ const answers: Record<string, RequestListener> = {
   },
   "/circle": (_, response) => response.writeHead(302, { location: "/circle" }).end(),
   "/away": (_, response) => response.writeHead(302, { location: "https://elsewhere.example/" }).end(),
+  "/interim": (_, response) => endless(response.socket!, Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n")),
   "/head": (_, response) => response.writeHead(200, { long: "x".repeat(60_000) }).end(),
 };
 
-function endless(response: Parameters<RequestListener>[1], piece: Buffer): void {
+function endless(response: Writable, piece: Buffer): void {
   const more = () => {
     while (!response.destroyed && response.write(piece));
   };
@@ -98,6 +100,7 @@ describe("asking another server", () => {
     ["/slow", { time: 200 }, "has not answered in full within 0.2 s"],
     ["/silent", { silence: 200 }, "has sent nothing for 0.2 s"],
     ["/half", {}, "was not received in full (ECONNRESET)"],
+    ["/interim", {}, "sends more than 20 interim answers"],
     ["/head", {}, "cannot be reached (HPE_HEADER_OVERFLOW)"],
   ])("ends %s at its limits", async (path, limits, message) => {
     await expect(textAt(path, limits)).rejects.toThrow(message);
