@@ -117,15 +117,21 @@ async function askOnce(
         timeout: limits.silence,
         signal,
       });
+      let answer: IncomingMessage | undefined;
       request.on("timeout", () =>
-        request.destroy(new FetchFault("late", `has sent nothing for ${limits.silence / 1000} s`)),
+        (answer ?? request).destroy(
+          new FetchFault("late", `has sent nothing for ${limits.silence / 1000} s`),
+        ),
       );
       let interim = 0;
       request.on("information", () => {
         if (++interim > MOST_INTERIM)
-          request.destroy(new FetchFault("large", `sends more than ${MOST_INTERIM} interim answers`));
+          request.destroy(new FetchFault("broken", `sends more than ${MOST_INTERIM} interim answers`));
       });
-      request.on("response", resolve);
+      request.on("response", (response) => {
+        answer = response;
+        resolve(response);
+      });
       request.on("error", (error: NodeJS.ErrnoException) =>
         reject(Object.assign(error, { isReused: request.reusedSocket })),
       );

@@ -16,8 +16,8 @@ import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };
 
-/** Maximum bytes of what precedes the reviews in the dataset, and of a review: hundreds of times those of long ones. */
-const MAX_PARSED = 2 * 1024 * 1024;
+/** Maximum bytes of what precedes the reviews in the dataset, and of a review: many times those of long ones. */
+const MAX_PARSED = 1024 * 1024;
 
 /** Searches the reviews of one generation, which are newest first by date, then by id. */
 export class SearchIndex {

@@ -24,8 +24,8 @@ const WORD = 8;
 const PIECE = 256 * 1024;
 /** Maximum bytes of bitmaps in memory. Reading one takes less time than using it; all are a seventh of the index. */
 const BITMAPS_IN_MEMORY = 4 * 1024 * 1024;
-/** Maximum bytes of the header: five hundred times those that 100,000 reviews take. */
-const MAX_HEADER = 4 * 1024 * 1024;
+/** Maximum bytes of the header: a hundred times those that 100,000 reviews take. */
+const MAX_HEADER = 1024 * 1024;
 /** Starts are 32-bit numbers. */
 const MAX_ITEMS = 2 ** 32 - 1;
 

@@ -22,6 +22,8 @@ interface FollowOptions {
   clock: Clock;
   /** Milliseconds without a byte of the origin. */
   patience?: number;
+  /** Bytes that a folder has room for. */
+  roomIn?: (folder: string) => Promise<number>;
 }
 
 /**
@@ -29,14 +31,14 @@ interface FollowOptions {
  * it has been fetched and every digest is that of the manifest. Rejects when there is nothing to begin with.
  */
 export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
-  const { siteUrl, baseUrl, folder, userAgent, onChange, onFault, clock, patience } = options;
+  const { siteUrl, baseUrl, folder, userAgent, onChange, onFault, clock, patience, roomIn } = options;
   const origin = createSiteOrigin({
     url: siteUrl,
     userAgent,
     isNeeded,
     ...(patience !== undefined && { patience }),
   });
-  const mirror = openMirrorFolder(folder);
+  const mirror = openMirrorFolder(folder, roomIn);
   const kept = await mirror.load();
   let site = kept?.baseUrl === baseUrl ? kept : null;
   let known: Validators | null = null;

@@ -25,7 +25,7 @@ type Save = (asset: Asset, file: string) => Promise<void>;
  * A folder with the layout of SITE_DIR that holds one generation, the last that could be served, and of that what a
  * sidecar needs. One process writes to it at a time.
  */
-export function openMirrorFolder(folder: string) {
+export function openMirrorFolder(folder: string, roomIn = freeBytes) {
   const current = join(folder, CURRENT);
   const generations = join(folder, GENERATIONS);
   const staging = join(generations, STAGING);
@@ -80,13 +80,11 @@ export function openMirrorFolder(folder: string) {
       const needed = neededOf(rest.assets).sort((a, b) => a.bytes - b.bytes);
       const missing: Asset[] = [];
       for (const asset of needed) if (!(await take(asset))) missing.push(asset);
-      const { bavail, bsize } = await statfs(staging);
-      if (bytesOf(missing) > bavail * bsize) {
-        const room = `this machine has room for ${inWords(bavail * bsize)}`;
+      const room = await roomIn(staging);
+      if (bytesOf(missing) > room)
         throw new Error(
-          `${generation} cannot be kept: ${inWords(bytesOf(missing))} are to be fetched, and ${room}`,
+          `${generation} cannot be kept: ${inWords(bytesOf(missing))} are to be fetched, and there is room for ${inWords(room)}`,
         );
-      }
       for (const asset of missing) await save(asset, join(staging, fileOf(asset.path)));
       const site = loadStaged(staging, { generation, ...rest, assets: needed });
       // It is there, and not whole.
@@ -136,6 +134,11 @@ async function linked(from: string, to: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 }
 
 function nameOf(current: string): string | null {

@@ -11,11 +11,12 @@ const MB = 1024 * 1024;
 
 export const MOST_OF_MANIFEST = 192 * MB;
 
-/** Of a file that is held in memory as a whole, some of them parsed. */
-const MOST_OF_SMALL = 2 * MB;
+/** Of a file that may be held in memory as a whole. */
+const MOST = 2 * MB;
 
-/** Of those that grow with the reviews and, but for most of the index, are read in pieces. */
-const MOST_OF_LARGE: Partial<Record<string, number>> = {
+/** Of what is parsed as a whole, and of those that grow with the reviews and, but for most of the index, are read in pieces. */
+const MOST_OF: Partial<Record<string, number>> = {
+  [DATASETS.insights]: 1 * MB,
   [DATASETS.reviews]: 1024 * MB,
   [DATASETS.insightsByReview]: 1024 * MB,
   [SEARCH_FILES.index]: 512 * MB,
@@ -28,7 +29,7 @@ const MOST_OF_ALL = 4096 * MB;
 /** What is larger than a sidecar takes, before any of it is fetched; null when nothing is. */
 export function faultOfSizes(assets: readonly Asset[]): string | null {
   for (const { path, bytes } of assets) {
-    const most = MOST_OF_LARGE[searchFileAt(path) ?? path] ?? MOST_OF_SMALL;
+    const most = MOST_OF[searchFileAt(path) ?? path] ?? MOST;
     if (bytes > most) return `lists ${path} with ${inWords(bytes)}; at most ${inWords(most)} are taken`;
   }
   const all = bytesOf(assets);

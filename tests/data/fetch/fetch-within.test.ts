@@ -40,6 +40,9 @@ const answers: Record<string, RequestListener> = {
     response.on("close", () => clearInterval(drip));
   },
   "/silent": () => {},
+  "/stopping": (_, response) => response.write("."),
+  "/stopping-compressed": (_, response) =>
+    response.writeHead(200, { "content-encoding": "gzip" }).write(GZIP_HEAD),
   "/half": (_, response) => {
     response.writeHead(200, { "content-length": "1000" });
     response.write("half", () => response.destroy());
@@ -99,6 +102,8 @@ describe("asking another server", () => {
     ["/damaged", {}, "was not received in full (Z_BUF_ERROR)"],
     ["/slow", { time: 200 }, "has not answered in full within 0.2 s"],
     ["/silent", { silence: 200 }, "has sent nothing for 0.2 s"],
+    ["/stopping", { silence: 200 }, "has sent nothing for 0.2 s"],
+    ["/stopping-compressed", { silence: 200 }, "has sent nothing for 0.2 s"],
     ["/half", {}, "was not received in full (ECONNRESET)"],
     ["/interim", {}, "sends more than 20 interim answers"],
     ["/head", {}, "cannot be reached (HPE_HEADER_OVERFLOW)"],

@@ -303,6 +303,28 @@ describe("what cannot be served is told once, and the generation before goes on 
   });
 });
 
+test("a disk without room for what has changed is told before any of it is fetched, and what has not takes none", async () => {
+  const { cdn, siteDir, rebuild } = await published();
+  let room = Number.MAX_SAFE_INTEGER;
+  const { current, poll, faults } = await follow(cdn, { roomIn: async () => room });
+  const { generation } = current();
+  const next = rebuild();
+  cdn.upload(siteDir);
+  const { length } = cdn.published("/feed.xml");
+  const inWords = (bytes: number) => `${bytes.toLocaleString("en")} bytes`;
+  room = length - 1;
+  cdn.asked.length = 0;
+  await poll();
+  expect(faults).toEqual([
+    `${next} cannot be kept: ${inWords(length)} are to be fetched, and there is room for ${inWords(room)}`,
+  ]);
+  expect(cdn.asked).toEqual(["200 /manifest.json"]);
+  expect(current().generation).toBe(generation);
+  room = length;
+  await poll();
+  expect(current().generation).toBe(next);
+});
+
 describe("at a start", () => {
   /** A host, and what a sidecar that has ended has kept of it. */
   const afterOneRun = async () => {
