@@ -54,7 +54,7 @@ export class SearchIndex {
     this.index = index;
     this.slices = new ReviewSlices(dataset, sections.reviewStarts);
     this.searcher = new Searcher(index, (position) => this.slices.id(position), options);
-    const head = dataset.read(0, reviewStarts[0]!).toString("utf8");
+    const head = dataset.read(0, sections.reviewStarts[0]!).toString("utf8");
     const { reviews: _, ...rest } = JSON.parse(
       header.reviews === 0 ? `${head}}` : `${head}]}`,
     ) as ReviewsDataset;

@@ -17,7 +17,7 @@ export const MOST_TIME = 600_000;
 /** Milliseconds without a byte. */
 const PATIENCE = 10_000;
 
-/** Bytes by which a compressed form may be longer than what it holds. */
+/** Bytes that are read beyond: a compressed form may be longer than what it holds. */
 const MORE = 64 * 1024;
 
 /** What a client tells of the answer it has, RFC 9110 section 13.1. */
@@ -63,13 +63,11 @@ export function createSiteOrigin({
     const url = origin + path;
     // Whatever lies between is to ask the origin whether what it holds is still true.
     const headers = { "user-agent": userAgent, "cache-control": "no-cache", ...fields };
-    const limits = { time: MOST_TIME, silence: patience, received: most + MORE, decoded: most };
+    const limits = { time: MOST_TIME, silence: patience, received: most + MORE, decoded: most + MORE };
     try {
       return await fetchWithin(url, limits, { headers, signal, connections, follow }, read);
     } catch (error) {
       if (signal.aborted) throw new Error(`${url} was not received in full (${signal.reason.message})`);
-      if (error instanceof FetchFault && error.reason === "large")
-        throw new Error(`${url} is larger than ${most} bytes; an upload may be under way`);
       if (error instanceof FetchFault || error instanceof ManifestFault)
         throw new Error(`${url} ${error.message}`);
       throw error;
@@ -97,13 +95,20 @@ export function createSiteOrigin({
     /** Writes a published file to a new one on this machine; its bytes are those listed. Rejects with what the disk says, too. */
     async save({ path, bytes, digest }: Asset, file: string, signal: AbortSignal): Promise<void> {
       const hash = createHash("sha256");
+      const url = origin + path;
+      let length = 0;
       await get({ path, most: bytes, signal }, (answer) =>
         writing(file, async (handle) => {
-          for await (const piece of copied(answer, handle)) hash.update(piece);
+          for await (const piece of copied(answer, handle)) {
+            hash.update(piece);
+            length += piece.length;
+            if (length > bytes)
+              throw new Error(`${url} is larger than ${bytes} bytes; an upload may be under way`);
+          }
         }),
       );
       if (hash.digest("hex") !== digest)
-        throw new Error(`${origin + path} is not what the manifest lists; an upload may be under way`);
+        throw new Error(`${url} is not what the manifest lists; an upload may be under way`);
     },
     close: () => connections.close(),
   };

@@ -105,7 +105,7 @@ function endless(stream: Writable, begin: string | Buffer, again: string | Buffe
   more();
 }
 
-const without =
+const neverEnding =
   (begin: string | Buffer, again: string | Buffer, headers: Record<string, string> = {}): Answer =>
   (response) => {
     response.writeHead(200, headers);
@@ -188,7 +188,7 @@ describe("a manifest of a hostile origin", () => {
     [
       "after interim answers for ever",
       raw("", "HTTP/1.1 103 Early Hints\r\n\r\n"),
-      /sends more than 20 interim answers$/,
+      /does not come to its answer$/,
     ],
     [
       "that is an endless error",
@@ -293,12 +293,12 @@ describe("a file of a hostile origin", () => {
     [
       "of compressed nothing without an end, by gzip",
       neverEnding(GZIP_HEAD, NOTHING.gzip, { "content-encoding": "gzip" }),
-      LARGER,
+      /insights\.json answers with more than [\d,]+ bytes$/,
     ],
     [
       "of compressed nothing without an end, by br",
       neverEnding(BROTLI_HEAD, NOTHING.br, { "content-encoding": "br" }),
-      LARGER,
+      /insights\.json answers with more than [\d,]+ bytes$/,
     ],
     [
       "of compressed blanks",
