@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
-import { gzipSync } from "node:zlib";
+import { crc32, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Asset, Manifest } from "../../../data/_schema/manifest.ts";
 import { type Cdn, copyOfNeeded, startCdn } from "../../helpers/cdn.ts";
@@ -337,20 +337,67 @@ describe("a file of a hostile origin", () => {
     );
   });
 
-  test("that has the digest of the manifest, and is an index with an enormous header", async () => {
+  test.each<[string, (index: Buffer) => Buffer, RegExp]>([
+    [
+      "with an enormous header",
+      (index) => {
+        index.writeUInt32LE(10e6, 8);
+        return Buffer.concat([index, Buffer.alloc(16e6)]);
+      },
+      /the search index has a header of more than 1048576 bytes/,
+    ],
+    [
+      "that is to be read again and again",
+      (index) =>
+        forged(index, (sections) => {
+          const { name: _, ...same } = sections.get("termKeys")!;
+          for (const name of ["dictionary", "postingLists", "fieldKeys"])
+            Object.assign(sections.get(name)!, same);
+        }),
+      /the search index has sections that overlap/,
+    ],
+    [
+      "to a review of very many bytes",
+      (index) =>
+        forged(index, (sections, body) => {
+          const starts = sections.get("reviewStarts")!;
+          const bytes = body.subarray(starts.offset, starts.offset + starts.items * 4);
+          bytes.writeUInt32LE(3e6, bytes.length - 4);
+          starts.checksum = crc32(bytes);
+        }),
+      /the dataset has a part of more than 1048576 bytes/,
+    ],
+  ])("that has the digest of the manifest, and is an index %s", async (_, change, line) => {
     const { path } = manifest.assets.find((asset) => asset.path.includes("/search/index."))!;
-    const index = Buffer.concat([cdn.published(path), Buffer.alloc(16e6)]);
-    index.writeUInt32LE(10e6, 8);
+    const index = change(Buffer.from(cdn.published(path)));
     const answers = {
       [MANIFEST]: newer({ [path]: listing(index) }),
       [path]: (response: ServerResponse) => response.end(index),
     };
-    await expectRefusal(
-      answers,
-      /cannot be served: the search index has a header of more than 1048576 bytes/,
-    );
+    await expectRefusal(answers, line);
   });
 });
+
+interface Section {
+  name: string;
+  items: number;
+  offset: number;
+  checksum: number;
+}
+
+/** An index in which some sections are others, with the right checksum of its header. */
+function forged(index: Buffer, change: (sections: Map<string, Section>, body: Buffer) => void): Buffer {
+  const end = 16 + index.readUInt32LE(8);
+  const header = JSON.parse(index.toString("utf8", 16, end)) as { sections: Section[] };
+  const body = index.subarray(end);
+  change(new Map(header.sections.map((section) => [section.name, section])), body);
+  const json = JSON.stringify(header);
+  const padded = Buffer.from(json.padEnd(Math.ceil(json.length / 8) * 8));
+  const preamble = Buffer.from(index.subarray(0, 16));
+  preamble.writeUInt32LE(padded.length, 8);
+  preamble.writeUInt32LE(crc32(padded), 12);
+  return Buffer.concat([preamble, padded, body]);
+}
 
 test("and once it is honest, the next generation is served", async () => {
   const next = await publishNext();
