@@ -4,19 +4,18 @@ import type { Asset } from "../../data/_schema/manifest.ts";
 import { searchFileAt } from "./needed.ts";
 
 /*
- * How large a site may be that is fetched from elsewhere. With 100,000 reviews the manifest has 33 MB, the reviews 56 MB,
- * what was read in each 26 MB, the index 24 MB, the compressed streams 12 MB, and no other file has more than 0.3 MB.
+ * How large a site may be that is fetched from elsewhere. With 100,000 reviews the manifest has about 33 MB, the reviews 56,
+ * what was read in each 26, the index 24, the compressed streams 12, and no other file has more than 0.3 MB.
  */
 const MB = 1024 * 1024;
 
 export const MOST_OF_MANIFEST = 192 * MB;
 
-/** Of a file that may be held in memory as a whole. */
+/** Of a file that is held in memory as a whole, or parsed. */
 const MOST = 2 * MB;
 
-/** Of what is parsed as a whole, and of those that grow with the reviews and, but for most of the index, are read in pieces. */
+/** Of those that grow with the reviews and, but for most of the index, are read in pieces. */
 const MOST_OF: Partial<Record<string, number>> = {
-  [DATASETS.insights]: 1 * MB,
   [DATASETS.reviews]: 1024 * MB,
   [DATASETS.insightsByReview]: 1024 * MB,
   [SEARCH_FILES.index]: 512 * MB,

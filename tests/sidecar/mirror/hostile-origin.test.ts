@@ -254,7 +254,7 @@ describe("a file of a hostile origin", () => {
     [
       INSIGHTS,
       { bytes: 1e9 },
-      /lists \/insights\.json with 1,000,000,000 bytes; at most 1,048,576 bytes are taken$/,
+      /lists \/insights\.json with 1,000,000,000 bytes; at most 2,097,152 bytes are taken$/,
     ],
     ["/feed.xml", { bytes: 1e9 }, /lists \/feed\.xml with 1,000,000,000 bytes/],
     [
@@ -327,7 +327,7 @@ describe("a file of a hostile origin", () => {
     ["no JSON", "<!doctype html>", /cannot be served: \/insights\.json is damaged/],
     [
       "of very many lists",
-      `[${"[],".repeat(340_000)}[]]`,
+      `[${"[],".repeat(690_000)}[]]`,
       /cannot be served: its insights are of another format/,
     ],
   ])("that has the digest of the manifest, and is %s", async (_, content, line) => {
