@@ -16,6 +16,9 @@ import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };
 
+/** Maximum bytes of what precedes the reviews in the dataset, and of a review: many times those of long ones. */
+const MAX_PARSED = 1024 * 1024;
+
 /** Searches the reviews of one generation, which are newest first by date, then by id. */
 export class SearchIndex {
   /** The published dataset without its reviews. */
@@ -41,6 +44,10 @@ export class SearchIndex {
       throw new Error(
         `the dataset has ${dataset.length} bytes, its search index was made for ${header.datasetBytes}; run npm run build`,
       );
+    }
+    const { reviewStarts } = sections;
+    if (reviewStarts.some((start, index) => start - (reviewStarts[index - 1] ?? 0) > MAX_PARSED)) {
+      throw new Error(`the dataset has a part of more than ${MAX_PARSED} bytes; publish shorter texts`);
     }
     this.source = dataset;
     this.names = new NearNames(header.names);
