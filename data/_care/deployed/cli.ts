@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
+import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { parseSettings } from "../../_schema/settings.ts";
 import { runCommand } from "../run-command.ts";
 import { deployed, readBuilt } from "./deployed.ts";
@@ -28,7 +29,7 @@ async function main(args: readonly string[]): Promise<void> {
   const told = await deployed(readBuilt(SITE_DIR), {
     wait,
     purge: PURGE_URL === undefined ? null : { url: PURGE_URL, header: PURGE_HEADER, body: PURGE_BODY },
-    fetch,
+    fetch: fetchWithin,
     clock: { now: Date.now, sleep: (milliseconds) => setTimeout(milliseconds) },
     onProgress: (line) => console.error(line),
   });
