@@ -4,6 +4,7 @@ import { report, reportFailure, reportFaults, reportWaiting } from "./content/_g
 import { configureBuild } from "./content/_generation/configure.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
 import { publishedBefore } from "./content/_generation/published-before.ts";
+import { fetchWithin } from "./data/_fetch/fetch-within.ts";
 import { parseSettings } from "./data/_schema/settings.ts";
 
 /** One run of Eleventy makes one generation: it reads the owner's files and swaps in a finished site. */
@@ -13,7 +14,11 @@ export default async function configure(config: UserConfig) {
   const settings = await reportFaults(() => parseSettings(process.env));
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
   const { hosting } = settings;
-  const before = await publishedBefore({ siteDir: settings.SITE_DIR, baseUrl: hosting.baseUrl, fetch });
+  const before = await publishedBefore({
+    siteDir: settings.SITE_DIR,
+    baseUrl: hosting.baseUrl,
+    fetch: fetchWithin,
+  });
   if (before.liveManifest) generation.follow(before.liveManifest);
   try {
     return await configureBuild(config, {

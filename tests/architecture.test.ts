@@ -64,7 +64,7 @@ const ROOMS: Room[] = [
   {
     room: "eleventy.config.ts",
     files: /^eleventy\.config\.ts$/,
-    may: [SCHEMA, /^content\//, /^data\/_dataset\/dataset\.ts$/],
+    may: [SCHEMA, FETCH, /^content\//, /^data\/_dataset\/dataset\.ts$/],
   },
   {
     room: "sidecar/hub/store",

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { type FetchAnswer, type FetchRequest, type fetchWithin, type Limits, startOf } from "../../_fetch/fetch-within.ts";
+import {
+  type FetchAnswer,
+  type FetchRequest,
+  type fetchWithin,
+  type Limits,
+  startOf,
+} from "../../_fetch/fetch-within.ts";
 import { readManifest } from "../../_fetch/read-manifest.ts";
 import { DATASETS } from "../../_schema/addresses.ts";
 import type { Manifest } from "../../_schema/manifest.ts";
@@ -62,7 +68,12 @@ export async function waitForOrigin(
   for (const path of TOPIC_PATHS) {
     const { digest, bytes = 0 } = served.assets.find((asset) => asset.path === path) ?? {};
     const most = Math.min(bytes + SHORT.decoded, LARGEST_TOPIC);
-    const topic = createLook(base_url + path, waiting.fetch, { ...PATIENCE, received: most, decoded: most }, digestOf);
+    const topic = createLook(
+      base_url + path,
+      waiting.fetch,
+      { ...PATIENCE, received: most, decoded: most },
+      digestOf,
+    );
     await until(`${base_url}${path} to be what the manifest says`, async () =>
       (await topic()) === digest ? { done: true } : { saw: "it is still another" },
     );
@@ -143,7 +154,10 @@ export async function refusal(
   try {
     return await fetch(url, SHORT, request, async ({ status, body }) => {
       if (status >= 200 && status < 300) return null;
-      const said = String(await startOf(body, MOST_OF_FAULT)).replace(/\s+/g, " ").trim().slice(0, 200);
+      const said = String(await startOf(body, MOST_OF_FAULT))
+        .replace(/\s+/g, " ")
+        .trim()
+        .slice(0, 200);
       return said === "" ? `answered ${status}` : `answered ${status}: ${said}`;
     });
   } catch (error) {
