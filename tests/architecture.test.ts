@@ -130,6 +130,14 @@ const ROOMS: Room[] = [
 /** Only these entry points read the environment. */
 const ENTRY_POINTS = /^(eleventy\.config\.ts|sidecar\/(dev\/)?main\.ts|.*\/cli\.ts)$/;
 
+/** The global fetch, or a request of node's own. */
+const ASKING = /(?<![.\w`"]|await )fetch[(,]|await fetch\(|\b(get|request)\b[^;}]*\} from "node:https?"/;
+
+/** Fetch of its own has what runs in a browser, samples for readers, and the hub for callbacks, whose addresses it judges. */
+const ONE_CLIENT =
+  /^(data\/_fetch\/|data\/_search\/offline\/|content\/(_scripts\/|_api\/samples\.ts)|sidecar\/hub\/)/;
+const EGRESS = /^sidecar\/hub\/callbacks\//;
+
 const files = ["data", "content", "sidecar"]
   .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
   .filter(
@@ -166,6 +174,14 @@ describe("who may know whom", () => {
       .flatMap((file) => packagesOf(file).map((name) => `${file}: ${name}`))
       .filter((line) => !line.endsWith(": zod") && line !== "data/_schema/etag.ts: node:crypto");
     expect(foreign).toEqual([]);
+  });
+
+  test("other servers are asked by one client, whose limits must be given", () => {
+    const asking = files.filter((file) => !ONE_CLIENT.test(file) && ASKING.test(source(file)));
+    expect(asking).toEqual([]);
+    expect(
+      files.filter((file) => packagesOf(file).includes("undici")).filter((file) => !EGRESS.test(file)),
+    ).toEqual([]);
   });
 
   test("only entry points read the environment", () => {

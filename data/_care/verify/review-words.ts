@@ -2,6 +2,7 @@ import { parseHTML } from "linkedom/worker";
 import { createFacts } from "../../../public/assets/review-card.js";
 import type { Review } from "../../_schema/review.ts";
 import type { ReviewFacts } from "../../_schema/review-facts.ts";
+import { parsePublished } from "./client.ts";
 import type { Format } from "./format.ts";
 
 /** ★★★★☆. */
@@ -59,7 +60,10 @@ export function wordsIn(searchPage: string): { words: Record<string, string>; lo
   const written = document.querySelector("#review-template")?.getAttribute("data-words");
   if (!written) return null;
   try {
-    return { words: JSON.parse(written), locale: document.documentElement.getAttribute("lang") ?? "en" };
+    return {
+      words: parsePublished(written) as Record<string, string>,
+      locale: document.documentElement.getAttribute("lang") ?? "en",
+    };
   } catch {
     return null;
   }
