@@ -17,7 +17,7 @@ export default async function configure(config: UserConfig) {
   const before = await publishedBefore({
     siteDir: settings.SITE_DIR,
     baseUrl: hosting.baseUrl,
-    fetch: fetchWithin,
+    ask: fetchWithin,
   });
   if (before.liveManifest) generation.follow(before.liveManifest);
   try {

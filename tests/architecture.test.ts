@@ -131,7 +131,7 @@ const ROOMS: Room[] = [
 const ENTRY_POINTS = /^(eleventy\.config\.ts|sidecar\/(dev\/)?main\.ts|.*\/cli\.ts)$/;
 
 /** The global fetch, or a request of node's own. */
-const ASKING = /(?<![.\w`"]|await )fetch[(,]|await fetch\(|\b(get|request)\b[^;}]*\} from "node:https?"/;
+const ASKING = /(?<![.\w])fetch\(|\b(get|request)\b[^;}]*\} from "node:https?"/;
 
 /** Fetch of its own has what runs in a browser, samples for readers, and the hub for callbacks, whose addresses it judges. */
 const ONE_CLIENT =

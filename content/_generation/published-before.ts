@@ -32,11 +32,11 @@ const REVIEWS = pathOf("getReviews");
 export async function publishedBefore({
   siteDir,
   baseUrl,
-  fetch,
+  ask,
 }: {
   siteDir: string;
   baseUrl: string;
-  fetch: typeof fetchWithin;
+  ask: typeof fetchWithin;
 }): Promise<Before> {
   const notes: string[] = [];
   const folder = join(siteDir, CURRENT);
@@ -50,11 +50,11 @@ export async function publishedBefore({
     notes.push(`nothing was compared with the generation before, since ${file} cannot be read`);
   }
   if (!isPublicOrigin(baseUrl)) return { published: null, liveManifest: null, notes };
-  const found = await answered(baseUrl + REVIEWS, publishedIdsFrom, fetch).catch((error: Error) => {
+  const found = await answered(baseUrl + REVIEWS, publishedIdsFrom, ask).catch((error: Error) => {
     notes.push(`nothing was compared with the live site, since ${error.message}`);
   });
   if (!found) return { published: null, liveManifest: null, notes };
-  const liveManifest = await answered(baseUrl + DATASETS.manifest, readWhole, fetch).catch((error: Error) => {
+  const liveManifest = await answered(baseUrl + DATASETS.manifest, readWhole, ask).catch((error: Error) => {
     notes.push(`what was withdrawn was not compared with the live site, since ${error.message}`);
     return null;
   });
@@ -122,11 +122,11 @@ const readWhole = (body: AsyncIterable<Buffer>) => readManifest(body, () => true
 async function answered<Read>(
   url: string,
   read: (body: AsyncIterable<Buffer>) => Promise<Read | null>,
-  fetch: typeof fetchWithin,
+  ask: typeof fetchWithin,
 ): Promise<Read> {
   const request = { headers: { accept: "application/json" } };
   try {
-    return await fetch(url, LIMITS, request, async ({ status, body }) => {
+    return await ask(url, LIMITS, request, async ({ status, body }) => {
       if (status !== 200) throw new Error(`answers ${status}`);
       const found = await read(body);
       if (found === null) throw new Error("is no dataset of reviews");

@@ -16,6 +16,9 @@ import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };
 
+/** Maximum bytes of what precedes the reviews in the dataset, and of a review: hundreds of times those of long ones. */
+const MAX_PARSED = 2 * 1024 * 1024;
+
 /** Searches the reviews of one generation, which are newest first by date, then by id. */
 export class SearchIndex {
   /** The published dataset without its reviews. */
@@ -42,12 +45,16 @@ export class SearchIndex {
         `the dataset has ${dataset.length} bytes, its search index was made for ${header.datasetBytes}; run npm run build`,
       );
     }
+    const { reviewStarts } = sections;
+    if (reviewStarts.some((start, index) => start - (reviewStarts[index - 1] ?? 0) > MAX_PARSED)) {
+      throw new Error(`the dataset has a part of more than ${MAX_PARSED} bytes; publish shorter texts`);
+    }
     this.source = dataset;
     this.names = new NearNames(header.names);
     this.index = index;
     this.slices = new ReviewSlices(dataset, sections.reviewStarts);
     this.searcher = new Searcher(index, (position) => this.slices.id(position), options);
-    const head = dataset.read(0, sections.reviewStarts[0]!).toString("utf8");
+    const head = dataset.read(0, reviewStarts[0]!).toString("utf8");
     const { reviews: _, ...rest } = JSON.parse(
       header.reviews === 0 ? `${head}}` : `${head}]}`,
     ) as ReviewsDataset;

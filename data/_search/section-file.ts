@@ -24,6 +24,8 @@ const WORD = 8;
 const PIECE = 256 * 1024;
 /** Maximum bytes of bitmaps in memory. Reading one takes less time than using it; all are a seventh of the index. */
 const BITMAPS_IN_MEMORY = 4 * 1024 * 1024;
+/** Maximum bytes of the header: five hundred times those that 100,000 reviews take. */
+const MAX_HEADER = 4 * 1024 * 1024;
 /** Starts are 32-bit numbers. */
 const MAX_ITEMS = 2 ** 32 - 1;
 
@@ -93,6 +95,7 @@ function readIndex(file: number, fileBytes: number): Index {
   }
   const body = PREAMBLE_BYTES + headerBytes!;
   if (fileBytes < body) throw new Error("is cut short");
+  if (headerBytes! > MAX_HEADER) throw new Error(`has a header of more than ${MAX_HEADER} bytes`);
   const headerJson = Buffer.alloc(headerBytes!);
   if (readChecked(file, headerJson, PREAMBLE_BYTES) !== headerChecksum) {
     throw new Error("is damaged in its header");
@@ -103,12 +106,15 @@ function readIndex(file: number, fileBytes: number): Index {
   if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
 
   let bitmapsStart: number | undefined;
+  let room = fileBytes - body;
   const sections = SECTION_NAMES.map((name) => {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
     const start = body + entry.offset;
     const bytes = entry.items * SECTION_TYPES[name].BYTES_PER_ELEMENT;
     if (start + bytes > fileBytes) throw new Error(`is cut short in the section ${name}`);
+    room -= bytes;
+    if (room < 0) throw new Error("has sections that overlap");
     const stays = name === "postingBitmaps" && bytes > BITMAPS_IN_MEMORY;
     const array = allocate(name, stays ? 0 : entry.items);
     const checksum = stays ? checkFile(file, start, bytes) : readChecked(file, bytesOf(array), start);

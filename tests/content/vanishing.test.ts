@@ -67,7 +67,7 @@ const owner = (lines: (object | string)[], business: object = {}) =>
 
 /** What a build says of the owner's files, given what is published in a site folder: its faults, or else its notes. */
 async function outcome(dataDir: string, siteDir: string, baseUrl = LOCAL, fetch = noNetwork) {
-  const { published: before, notes } = await publishedBefore({ siteDir, baseUrl, fetch });
+  const { published: before, notes } = await publishedBefore({ siteDir, baseUrl, ask: fetch });
   try {
     const dataset = loadDataset({ dataDir, baseUrl, now: Date.now(), journalExpected: false, before });
     return { faults: [], notes: [...notes, ...dataset.notes] };

@@ -136,7 +136,7 @@ test("what is said of reviews that would vanish is what a build says", async () 
   const siteDir = folderWith({ "current/reviews.json": JSON.stringify(published) });
   const dataDir = folderWith({ "business.json": '{"name":"P"}', "reviews.jsonl": "" });
   const baseUrl = "http://localhost";
-  const { published: before } = await publishedBefore({ siteDir, baseUrl, fetch: fetchWithin });
+  const { published: before } = await publishedBefore({ siteDir, baseUrl, ask: fetchWithin });
   const build = () => loadDataset({ dataDir, baseUrl, now: 0, journalExpected: true, before });
   const [said] = codeBlocks(section(DATA, "## Care of the journal"), "");
   expect(build).toThrow(said!.trim());

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { fileOf } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
-import { neededOf } from "../../sidecar/mirror/mirror-folder.ts";
+import { neededOf } from "../../sidecar/mirror/needed.ts";
 import { folderWith } from "./data-folder.ts";
 import { switchTo } from "./site-copy.ts";
 

@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<void> {
   const told = await deployed(readBuilt(SITE_DIR), {
     wait,
     purge: PURGE_URL === undefined ? null : { url: PURGE_URL, header: PURGE_HEADER, body: PURGE_BODY },
-    fetch: fetchWithin,
+    ask: fetchWithin,
     clock: { now: Date.now, sleep: (milliseconds) => setTimeout(milliseconds) },
     onProgress: (line) => console.error(line),
   });

@@ -20,7 +20,7 @@ export interface Clock {
 export interface Waiting {
   /** The most seconds to wait. */
   wait: number;
-  fetch: typeof fetchWithin;
+  ask: typeof fetchWithin;
   clock: Clock;
   /** Told now and then what is waited for, in one line. */
   onProgress(line: string): void;
@@ -54,7 +54,7 @@ export async function waitForOrigin(
   const { base_url, generation } = built;
   const until = createUntil(waiting);
   const isTopic = (path: string) => TOPIC_PATHS.some((topic) => topic === path);
-  const manifest = createLook(base_url + DATASETS.manifest, waiting.fetch, MANIFEST, (body) =>
+  const manifest = createLook(base_url + DATASETS.manifest, waiting.ask, MANIFEST, (body) =>
     readManifest(body, isTopic),
   );
   let looks = 0;
@@ -70,7 +70,7 @@ export async function waitForOrigin(
     const most = Math.min(bytes + SHORT.decoded, LARGEST_TOPIC);
     const topic = createLook(
       base_url + path,
-      waiting.fetch,
+      waiting.ask,
       { ...PATIENCE, received: most, decoded: most },
       digestOf,
     );
@@ -119,7 +119,7 @@ async function digestOf(body: AsyncIterable<Buffer>): Promise<string> {
  */
 function createLook<Seen>(
   url: string,
-  fetch: typeof fetchWithin,
+  ask: typeof fetchWithin,
   limits: Limits,
   read: (body: AsyncIterable<Buffer>) => Promise<Seen>,
 ): () => Promise<Seen> {
@@ -127,7 +127,7 @@ function createLook<Seen>(
   return async () => {
     const headers = { "cache-control": "no-cache", ...last?.validators };
     try {
-      return await fetch(url, limits, { headers }, async (answer) => {
+      return await ask(url, limits, { headers }, async (answer) => {
         if (answer.status === 304 && last) return last.seen;
         if (answer.status !== 200) throw new Error(`answers ${answer.status}`);
         last = { seen: await read(answer.body), validators: validatorsOf(answer) };
@@ -147,12 +147,12 @@ function validatorsOf({ headers }: FetchAnswer): Record<string, string> {
 
 /** Asks for something to be done: null when the answer is 2xx, else what went wrong in a few words. */
 export async function refusal(
-  fetch: typeof fetchWithin,
+  ask: typeof fetchWithin,
   url: string,
   request: FetchRequest,
 ): Promise<string | null> {
   try {
-    return await fetch(url, SHORT, request, async ({ status, body }) => {
+    return await ask(url, SHORT, request, async ({ status, body }) => {
       if (status >= 200 && status < 300) return null;
       const said = String(await startOf(body, MOST_OF_FAULT))
         .replace(/\s+/g, " ")

@@ -13,8 +13,8 @@ import { lookAtHub } from "./live-hub.ts";
 import { createVisitor, LIMITS, type Visitor } from "./visitor.ts";
 
 /** What the owner should look at in a published origin, which has no trailing slash; `siteDir` holds the local build. */
-export async function lookAtOrigin(origin: string, siteDir: string, fetch = fetchWithin): Promise<Section[]> {
-  const visitor = createVisitor(origin, fetch);
+export async function lookAtOrigin(origin: string, siteDir: string, ask = fetchWithin): Promise<Section[]> {
+  const visitor = createVisitor(origin, ask);
   let manifest: Manifest | null;
   try {
     await visitor.visit("/");
@@ -26,7 +26,7 @@ export async function lookAtOrigin(origin: string, siteDir: string, fetch = fetc
   const sidecar = manifest === null || isForSidecar(manifest);
   const looks: [title: string, look: () => Promise<Section["findings"]>][] = [
     ["version", async () => lookAtVersion(manifest, origin, siteDir)],
-    ["transport", () => lookAtTransport(visitor, origin, fetch)],
+    ["transport", () => lookAtTransport(visitor, origin, ask)],
     ["addresses and header fields", () => lookAtAddresses(visitor, { sidecar })],
     ["feeds", () => lookAtFeeds(visitor, origin)],
   ];
@@ -43,17 +43,17 @@ export async function lookAtOrigin(origin: string, siteDir: string, fetch = fetc
 async function lookAtTransport(
   visitor: Visitor,
   origin: string,
-  fetch: typeof fetchWithin,
+  ask: typeof fetchWithin,
 ): Promise<Finding[]> {
-  return [await findHttps(origin, fetch), await findSlash(visitor), await findNothing(visitor)];
+  return [await findHttps(origin, ask), await findSlash(visitor), await findNothing(visitor)];
 }
 
-async function findHttps(origin: string, fetch: typeof fetchWithin): Promise<Finding> {
+async function findHttps(origin: string, ask: typeof fetchWithin): Promise<Finding> {
   const { protocol, hostname, host } = new URL(origin);
   if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) return ok("HTTPS: not needed on this machine");
   if (protocol === "http:")
     return mend("HTTPS: not used", "put a TLS proxy in front, and build with https:// in BASE_URL");
-  const location = await createVisitor(`http://${host}`, fetch)
+  const location = await createVisitor(`http://${host}`, ask)
     .visit("/")
     .then(
       ({ headers, status }) => headers["location"] ?? `an answer with ${status}`,

@@ -29,23 +29,24 @@ export interface Visitor {
 }
 
 /** `origin` has no trailing slash. */
-export function createVisitor(origin: string, fetch: typeof fetchWithin): Visitor {
-  const ask = async <Read>(
+export function createVisitor(origin: string, ask: typeof fetchWithin): Visitor {
+  const asked = async <Read>(
     path: string,
     limits: Limits,
     request: FetchRequest,
     read: (answer: FetchAnswer) => Promise<Read>,
   ) => {
     try {
-      return await fetch(origin + path, limits, request, read);
+      return await ask(origin + path, limits, request, read);
     } catch (error) {
       throw new Error(`${origin}${path} ${(error as Error).message}`);
     }
   };
   return {
-    visit: (path, request = {}) => ask(path, LIMITS.text, request, async ({ body: _, ...answer }) => answer),
+    visit: (path, request = {}) =>
+      asked(path, LIMITS.text, request, async ({ body: _, ...answer }) => answer),
     read: (path, statuses, limits, read) =>
-      ask(path, limits, {}, async ({ body, ...answer }) => ({
+      asked(path, limits, {}, async ({ body, ...answer }) => ({
         ...answer,
         found: statuses.includes(answer.status) ? await read(body) : null,
       })),

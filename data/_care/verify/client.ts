@@ -54,7 +54,7 @@ export function mostOf(bytes: number): number {
 }
 
 /** `origin` has no trailing slash. */
-export function createClient(origin: string, fetch: typeof fetchWithin): Client {
+export function createClient(origin: string, ask: typeof fetchWithin): Client {
   const connections = createConnections(AT_ONCE);
   const named = (path: string) => (error: Error) => {
     throw new Error(`${origin}${path} ${error.message}`);
@@ -67,13 +67,13 @@ export function createClient(origin: string, fetch: typeof fetchWithin): Client 
         connections,
         raw: true,
       };
-      return fetch(origin + path, within(most), asked, async ({ body, ...answer }) => ({
+      return ask(origin + path, within(most), asked, async ({ body, ...answer }) => ({
         ...answer,
         body: await bytesOf(body),
       })).catch(named(path));
     },
     manifest: (path) =>
-      fetch(origin + path, within(MOST_OF_MANIFEST), { connections }, async ({ status, body }) => ({
+      ask(origin + path, within(MOST_OF_MANIFEST), { connections }, async ({ status, body }) => ({
         status,
         manifest: status === 200 ? await readManifest(body, () => true, MOST_LISTED) : null,
       })).catch(named(path)),

@@ -25,7 +25,7 @@ export interface VerifyOptions {
   origin: string;
   /** Told now and then how far it has come, in one line. */
   onProgress?: (line: string) => void;
-  fetch?: typeof fetchWithin;
+  ask?: typeof fetchWithin;
 }
 
 /** Times to begin again because the origin has published something else meanwhile. */
@@ -38,9 +38,9 @@ const MOST_ATTEMPTS = 3;
 export async function verify({
   origin,
   onProgress = () => {},
-  fetch = fetchWithin,
+  ask = fetchWithin,
 }: VerifyOptions): Promise<Verified> {
-  const client = createClient(origin, fetch);
+  const client = createClient(origin, ask);
   try {
     for (let attempt = 1; ; attempt++) {
       const manifest = await manifestAt(client, origin);

@@ -65,7 +65,7 @@ function optionsWith(steps: Record<number, () => void> = {}, more: Partial<Deplo
   const options: DeployedOptions = {
     wait: 60,
     purge: null,
-    fetch: fetchWithin,
+    ask: fetchWithin,
     clock: {
       now: () => now,
       async sleep(milliseconds) {
@@ -197,7 +197,7 @@ test("the site's own hub takes what it is told", async () => {
       if (request.method === "POST") statuses.push(answer.status);
       return read(answer);
     });
-  const line = await deployed(readBuilt(demonstrationSite()), { ...optionsWith().options, fetch: own });
+  const line = await deployed(readBuilt(demonstrationSite()), { ...optionsWith().options, ask: own });
   expect(line).toContain(`; told ${DEMONSTRATION_URL}/api/websub/hub of /feed.xml`);
   expect(statuses.every((status) => status >= 200 && status < 300)).toBe(true);
   expect(statuses).toHaveLength(3);
