@@ -127,6 +127,10 @@ async function askOnce(
         over.abort(new FetchFault("late", `has sent nothing for ${limits.silence / 1000} s`)),
       );
       request.on("response", resolve);
+      request.on("upgrade", (_, socket) => {
+        socket.destroy();
+        reject(new FetchFault("broken", "switches to another protocol"));
+      });
       request.on("socket", (socket) => endWithoutBody(request, socket, over));
       request.on("error", (error: NodeJS.ErrnoException) =>
         reject(Object.assign(error, { isReused: request.reusedSocket })),

@@ -50,6 +50,10 @@ const answers: Record<string, RequestListener> = {
   "/silent-midway": (_, response) => void response.writeHead(200).write("half"),
   "/interim": (_, response) => endless(response.socket!, Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n")),
   "/empty-lines": (_, response) => endless(response.socket!, Buffer.from("\r\n".repeat(1000))),
+  "/upgrade": (_, response) =>
+    void response.socket!.write(
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
+    ),
   "/head": (_, response) => response.writeHead(200, { long: "x".repeat(60_000) }).end(),
 };
 
@@ -105,6 +109,7 @@ describe("asking another server", () => {
     ["/silent-midway", { silence: 200 }, "has sent nothing for 0.2 s"],
     ["/interim", {}, "does not come to its answer"],
     ["/empty-lines", {}, "does not come to its answer"],
+    ["/upgrade", {}, "switches to another protocol"],
     ["/half", {}, "was not received in full (ECONNRESET)"],
     ["/head", {}, "cannot be reached (HPE_HEADER_OVERFLOW)"],
   ])("ends %s at its limits", async (path, limits, message) => {

@@ -12,7 +12,7 @@ const OK = "HTTP/1.1 200 OK\r\n";
 const CHUNK = Buffer.from(`10000\r\n${"x".repeat(0x10000)}\r\n`);
 
 /** Writes as often as the other side takes more, until it hangs up. */
-function pour(socket: Socket, bytes: string | Buffer, times = Number.POSITIVE_INFINITY): void {
+export function pour(socket: Socket, bytes: string | Buffer, times = Number.POSITIVE_INFINITY): void {
   if (socket.destroyed || times === 0) return;
   socket.write(bytes, () => setImmediate(pour, socket, bytes, times - 1));
 }
