@@ -35,7 +35,7 @@ beforeAll(async () => {
       .split("\n")
       .map((line) => JSON.parse(line) as Outcome),
   );
-  if (process.env['SHOW'])
+  if (process.env["SHOW"])
     for (const o of outcomes)
       console.log(`${o.peak} ${o.time} ${o.name} | ${o.user} | ${o.said.slice(0, 160)}`);
 }, 120_000);

@@ -8,6 +8,7 @@ import { lineOf } from "../../../data/_care/verify/findings.ts";
 import { verify } from "../../../data/_care/verify/verify.ts";
 import { fetchWithin } from "../../../data/_fetch/fetch-within.ts";
 import { createGoogleReader } from "../../../data/_import/sync/business-profile/google.ts";
+import { listLocations } from "../../../data/_import/sync/business-profile/locations.ts";
 import { LIMITS } from "../../../data/_import/sync/request.ts";
 import { syncOnce } from "../../../data/_import/sync/round.ts";
 import { keepConsent } from "../../../data/_import/sync/state.ts";
@@ -68,7 +69,8 @@ const endpointsAt = (at: string, token = at) => ({
 async function google(at: string, token: string): Promise<string> {
   const access = { endpoints: endpointsAt(at, token), client: { id: "i", secret: "s" }, stateDir };
   const limits = { export: short(LIMITS.export), google: short(LIMITS.google) };
-  return JSON.stringify(await createGoogleReader(access, { context, limits })(`${at}/list`));
+  const read = createGoogleReader(access, { context, limits });
+  return JSON.stringify(await listLocations(read, access.endpoints));
 }
 
 async function afterUpload(at: string): Promise<string> {

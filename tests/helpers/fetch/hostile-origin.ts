@@ -99,7 +99,9 @@ const REVIEWS = JSON.stringify({
  */
 export async function startHostileOrigin(): Promise<{ origin: string; close(): void }> {
   const server = createServer((request, response) => {
-    const [, name, place, rest] = /^\/([^/]+)\/([^/]+)(\/.*)$/.exec(decodeURIComponent(request.url!))!;
+    const [, name, place, rest] = /^\/([^/]+)\/([^/]+)(\/.*)$/.exec(
+      decodeURIComponent(new URL(request.url!, "http://127.0.0.1").pathname),
+    )!;
     const hostile = HOSTILE[name!];
     if (hostile && PLACES[place!]!.test(rest!)) return hostile(request.socket, request);
     return honest(`${origin}/${encodeURIComponent(name!)}/${place}`, rest!, response);
@@ -127,7 +129,7 @@ const PLACES: Record<string, RegExp> = {
 function honest(baseUrl: string, path: string, response: ServerResponse): void {
   const files: Record<string, string> = {
     "/token": JSON.stringify({ access_token: "t" }),
-    "/list": JSON.stringify({ accounts: [] }),
+    "/accounts": JSON.stringify({ accounts: [] }),
     "/export": JSON.stringify({ reviews: [] }),
     "/hub": "",
     "/purge": "",
