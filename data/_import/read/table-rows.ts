@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { type CsvError, type Options, parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 
 export interface TableRow {
   /** The number of its first line in the file, from 1. */
@@ -17,7 +18,6 @@ export interface TableForm {
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];
-const LONGEST_ROW = 2_000_000;
 
 /** The form of a table, told by the row of its column names; null when a text begins with no such row. */
 export function tableFormOf(head: string): TableForm | null {
@@ -83,6 +83,6 @@ function formOf(delimiter: string): Options {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: INPUT_LIMITS.row,
   };
 }
