@@ -19,7 +19,8 @@ export const INPUT_LIMITS = {
   /** One row of a table, in characters. */
   row: 2_000_000,
   columns: 1_000,
-  /** Archives in one folder. */
+  /** Files of an export, and archives in one folder. */
+  files: 20_000,
   archives: 500,
   /** How many times its size in the archive a file of one may have, above a size that is small anyway. */
   unpacked: { times: 100, above: 10_000_000 },

@@ -19,7 +19,7 @@ export class TooDeep extends Error {
     /** Where the first that is too deep begins, as an offset from 0. */
     readonly at: number,
   ) {
-    super(`has objects or lists nested more than ${depth} deep; no more than ${depth} are read`);
+    super(`has objects or lists nested more than ${depth} deep, which is the most`);
   }
 }
 

@@ -37,15 +37,18 @@ export async function findInputFiles(path: string): Promise<InputFiles> {
     const files: InputFile[] = [];
     for (const file of isFile ? [path] : filesBelow(path)) {
       const name = isFile ? basename(file) : relative(path, file);
-      if (isFile && SPREADSHEET.test(file)) throw refusal(name, SAVE_AS_CSV);
       if (beginsAsArchive(file, name)) {
         const archive = await openArchive(file, name);
         if (opened.push(archive) > INPUT_LIMITS.archives)
           throw refusal(path, `holds more than ${INPUT_LIMITS.archives} archives; import it in parts`);
         const wanted = exportedIn(archive);
         files.push(...wanted.map((each) => (isFile ? withoutFolder(each, name) : each)));
-      } else if (OTHER_ARCHIVE.test(file)) throw refusal(name, UNPACK);
-      else if (isFile || NAMED_LIKE_DATA.test(file)) files.push(onDisk(file, name));
+      } else files.push(...plainFile(file, name, isFile));
+      if (files.length > INPUT_LIMITS.files)
+        throw refusal(
+          path,
+          `holds more than ${INPUT_LIMITS.files} files; name the folder of the reviews in it`,
+        );
     }
     files.sort((a, b) => (a.name < b.name ? -1 : 1));
     return { files, single: isFile && opened.length === 0, close };
@@ -53,6 +56,12 @@ export async function findInputFiles(path: string): Promise<InputFiles> {
     close();
     throw error;
   }
+}
+
+function plainFile(file: string, name: string, named: boolean): InputFile[] {
+  if (named && SPREADSHEET.test(file)) throw refusal(name, SAVE_AS_CSV);
+  if (OTHER_ARCHIVE.test(file)) throw refusal(name, UNPACK);
+  return named || NAMED_LIKE_DATA.test(file) ? [onDisk(file, name)] : [];
 }
 
 function exportedIn({ files }: Archive): InputFile[] {

@@ -19,7 +19,7 @@ import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
 import { readTable, samplesOf } from "./read-table.ts";
 import type { Reading, Unread } from "./reading.ts";
-import { type TableForm, tableFormOf } from "./table-rows.ts";
+import { EndlessRow, type TableForm, tableFormOf } from "./table-rows.ts";
 import { encodingOf, headOf, textOf } from "./text-of.ts";
 
 export interface FileOptions {
@@ -146,12 +146,13 @@ async function readAsTable(
   if (found.origin === "guessed" && !(await options.confirm(table)))
     return unread(file, "asks", askForMapping(table));
   const encoding = await encodingOf(file, bytes);
-  return readTable(
-    file,
-    encoding,
-    { form, table, known: options.known, source: options.source },
-    options.onBytes,
-  );
+  const { known, source, onBytes } = options;
+  try {
+    return await readTable(file, encoding, { form, table, known, source }, onBytes);
+  } catch (error) {
+    if (error instanceof EndlessRow) return unread(file, "damaged", error.message);
+    throw error;
+  }
 }
 
 /** Given, kept, or coming with this; of several the one that asks for most columns. */

@@ -39,12 +39,11 @@ export async function* rowsOf(
   onFault: (line: number, message: string) => void = () => {},
 ): AsyncGenerator<TableRow> {
   const parser = parse({ ...formOf(delimiter), info: true, skip_records_with_error: true });
-  parser.on("skip", (error: CsvError & { lines?: number }) =>
-    onFault(
-      error.lines ?? 0,
-      "is no row of this table; look for a quotation mark that is missing or too many",
-    ),
-  );
+  parser.on("skip", (error: CsvError & { lines?: number }) => {
+    const line = error.lines ?? 0;
+    if (error.code === "CSV_MAX_RECORD_SIZE") parser.destroy(new EndlessRow(line));
+    else onFault(line, "is no row of this table; look for a quotation mark that is missing or too many");
+  });
   const source = Readable.from(text);
   source.on("error", (error) => parser.destroy(error));
   source.pipe(parser);
@@ -63,6 +62,16 @@ export async function* rowsOf(
         `has ${record.length} columns, and the header ${header.length}; quote texts that hold the separator`,
       );
     else yield { line, cells: record };
+  }
+}
+
+/** A row that swallows the rest of its file, or might. */
+export class EndlessRow extends Error {
+  constructor(line: number) {
+    const most = INPUT_LIMITS.row / 1e6;
+    super(
+      `has a row of more than ${most} MB, up to line ${line}; look there and before for a quotation mark that is missing`,
+    );
   }
 }
 
