@@ -4,8 +4,13 @@ export const INPUT_LIMITS = {
   jsonDepth: 64,
   /** `business.json`. */
   business: 5_000_000,
+  /** Commas in it, or on a line, which are about as many as its values; the texts of a review may hold 120,000. */
+  values: 200_000,
+  annotations: 200_000_000,
+  /** Faults of one file that are told; a reader mends the first of them anyway. */
+  faults: 1_000,
   /** A line of `reviews.jsonl` or `annotations.jsonl`. */
-  line: 1_000_000,
+  line: 8_000_000,
   /** `styles.css`, and each file of `editorial/`. */
   text: 1_000_000,
   /** A logo, a font, or a file that `styles.css` names. */

@@ -23,6 +23,14 @@ export class TooDeep extends Error {
   }
 }
 
+/** Whether a JSON text may hold more than so many values: that is told by its commas, also by those in its strings. */
+export function holdsMoreThan(values: number, json: string): boolean {
+  if (json.length <= values) return false;
+  let commas = 0;
+  for (let at = json.indexOf(","); at !== -1 && commas <= values; at = json.indexOf(",", at + 1)) commas++;
+  return commas > values;
+}
+
 /** Where a JSON text opens an object or list that lies in `depth` others; null when it never does. The text need not parse. */
 function deeperThan(depth: number, json: string): number | null {
   let open = 0;

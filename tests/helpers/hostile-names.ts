@@ -26,7 +26,12 @@ export function nameFiles(): Record<string, string> {
       services: INHERITED_IDS.map((id) => ({ id, name: `Service ${id}`, synonyms: [`${id} repair`] })),
       service_areas: INHERITED_IDS.map((id) => ({ id, name: `Area ${id}` })),
       sources: [{ name: "toString", url: "https://toString.example/" }],
-      aspects: INHERITED_IDS.map((id) => ({ id, name: `Aspect ${id}`, question: `Do they do ${id}?`, terms: [`${id}ness`] })),
+      aspects: INHERITED_IDS.map((id) => ({
+        id,
+        name: `Aspect ${id}`,
+        question: `Do they do ${id}?`,
+        terms: [`${id}ness`],
+      })),
     }),
     "reviews.jsonl": journalOf(
       ...INHERITED.map((name, index) => ({
