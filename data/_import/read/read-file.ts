@@ -186,6 +186,7 @@ function firstRows(head: string, { delimiter, headerLine }: TableForm): string[]
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    skip_records_with_error: true,
   };
   try {
     return parse(head, { ...options, from_line: headerLine, from: 2, to: 21 }) as string[][];
