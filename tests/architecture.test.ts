@@ -55,6 +55,7 @@ const ROOMS: Room[] = [
       REUSE,
       FETCH,
       /^data\/_dataset\/(dataset|aggregate-rating|replies)\.ts$/,
+      /^data\/_journal\/owners-file\.ts$/,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks)\.ts$/,
       /^data\/_text\/(messages|word-list)\.ts$/,

@@ -19,8 +19,16 @@ export class TooDeep extends Error {
     /** Where the first that is too deep begins, as an offset from 0. */
     readonly at: number,
   ) {
-    super(`has objects or lists nested more than ${depth} deep; no more than ${depth} are read`);
+    super(`has objects or lists nested more than ${depth} deep, which is the most`);
   }
+}
+
+/** Whether a JSON text may hold more than so many values: that is told by its commas, also by those in its strings. */
+export function holdsMoreThan(values: number, json: string): boolean {
+  if (json.length <= values) return false;
+  let commas = 0;
+  for (let at = json.indexOf(","); at !== -1 && commas <= values; at = json.indexOf(",", at + 1)) commas++;
+  return commas > values;
 }
 
 /** Where a JSON text opens an object or list that lies in `depth` others; null when it never does. The text need not parse. */

@@ -47,8 +47,8 @@ export function figureAt(tree: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((inner, key) => {
     if (inner === null || typeof inner !== "object") return undefined;
     if (!Array.isArray(inner)) return Object.hasOwn(inner, key) ? (inner as Figure)[key] : undefined;
-    if (key === "length") return inner.length;
-    return inner.find((item) => key === (item?.id ?? item?.name ?? item?.phrase)) ?? inner[Number(key)];
+    const item = inner.find((each) => key === (each?.id ?? each?.name ?? each?.phrase));
+    return item ?? (key === "length" ? inner.length : inner[Number(key)]);
   }, tree);
 }
 
