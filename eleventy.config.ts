@@ -5,6 +5,7 @@ import { beginGeneration } from "./content/_generation/generation.ts";
 import { publishedBefore } from "./content/_generation/published-before.ts";
 import { print } from "./data/_command/print.ts";
 import { loadSettings } from "./data/_command/run-command.ts";
+import { fetchWithin } from "./data/_fetch/fetch-within.ts";
 
 /** One run of Eleventy makes one generation: it reads the owner's files and swaps in a finished site. */
 export default async function configure(config: UserConfig) {
@@ -12,7 +13,11 @@ export default async function configure(config: UserConfig) {
   const settings = await reportFaults(loadSettings);
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
   const { hosting } = settings;
-  const before = await publishedBefore({ siteDir: settings.SITE_DIR, baseUrl: hosting.baseUrl, fetch });
+  const before = await publishedBefore({
+    siteDir: settings.SITE_DIR,
+    baseUrl: hosting.baseUrl,
+    ask: fetchWithin,
+  });
   if (before.liveManifest) generation.follow(before.liveManifest);
   try {
     return await configureBuild(config, {

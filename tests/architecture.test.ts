@@ -63,6 +63,7 @@ const ROOMS: Room[] = [
       FETCH,
       COMMAND,
       /^data\/_dataset\/(dataset|aggregate-rating|replies)\.ts$/,
+      /^data\/_journal\/owners-file\.ts$/,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks)\.ts$/,
       /^data\/_text\/(messages|word-list)\.ts$/,
@@ -72,7 +73,7 @@ const ROOMS: Room[] = [
   {
     room: "eleventy.config.ts",
     files: /^eleventy\.config\.ts$/,
-    may: [SCHEMA, COMMAND, /^content\//, /^data\/_dataset\/dataset\.ts$/],
+    may: [SCHEMA, FETCH, COMMAND, /^content\//, /^data\/_dataset\/dataset\.ts$/],
   },
   {
     room: "sidecar/hub/store",
@@ -142,6 +143,14 @@ const ENTRY_POINTS =
 
 const PRINTS = /\bconsole\.|\bprocess\.std(?:out|err)\.write\b|\bprocess\.emitWarning\b/m;
 
+/** The global fetch, or a request of node's own. */
+const ASKING = /(?<![.\w])fetch\(|\b(get|request)\b[^;}]*\} from "node:https?"/;
+
+/** Fetch of its own has what runs in a browser, samples for readers, and the hub for callbacks, whose addresses it judges. */
+const ONE_CLIENT =
+  /^(data\/_fetch\/|data\/_search\/offline\/|content\/(_scripts\/|_api\/samples\.ts)|sidecar\/hub\/)/;
+const EGRESS = /^sidecar\/hub\/callbacks\//;
+
 const files = ["data", "content", "sidecar"]
   .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
   .filter(
@@ -178,6 +187,14 @@ describe("who may know whom", () => {
       .flatMap((file) => packagesOf(file).map((name) => `${file}: ${name}`))
       .filter((line) => !line.endsWith(": zod") && line !== "data/_schema/etag.ts: node:crypto");
     expect(foreign).toEqual([]);
+  });
+
+  test("other servers are asked by one client, whose limits must be given", () => {
+    const asking = files.filter((file) => !ONE_CLIENT.test(file) && ASKING.test(source(file)));
+    expect(asking).toEqual([]);
+    expect(
+      files.filter((file) => packagesOf(file).includes("undici")).filter((file) => !EGRESS.test(file)),
+    ).toEqual([]);
   });
 
   test("only entry points read the environment", () => {

@@ -111,14 +111,13 @@ async function askOnce(
   over: AbortController,
 ): Promise<IncomingMessage> {
   const isSecure = url.protocol === "https:";
-  const ask = () =>
+  const ask = (connection: HttpAgent | false) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const begin = isSecure ? httpsRequest : httpRequest;
-      const agent = isSecure ? connections?.https : connections?.http;
       const request = begin(url, {
         method,
         headers: { "accept-encoding": "gzip, br", ...headers },
-        agent: agent ?? false,
+        agent: connection,
         maxHeaderSize: MOST_OF_HEAD,
         timeout: limits.silence,
         signal: over.signal,
@@ -138,9 +137,10 @@ async function askOnce(
       request.end(body);
     });
   try {
-    return await ask().catch((error) => {
+    const kept = isSecure ? connections?.https : connections?.http;
+    return await ask(kept ?? false).catch((error) => {
       // A connection may be closed at the moment at which it is used again.
-      if (error.isReused && error.code === "ECONNRESET") return ask();
+      if (error.isReused && error.code === "ECONNRESET") return ask(false);
       throw error;
     });
   } catch (error) {
@@ -206,6 +206,8 @@ async function* counted(stream: Readable, most: number, over: AbortSignal): Asyn
         throw new FetchFault("large", `answers with more than ${most.toLocaleString("en")} bytes`);
       yield piece;
     }
+    // A body without a length ends with its connection, also where that was ended here.
+    over.throwIfAborted();
   } catch (error) {
     if (over.aborted) throw over.reason;
     if (error instanceof FetchFault) throw error;

@@ -29,7 +29,7 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
     ...statedLines(result),
     ...found.tables.filter(({ origin }) => origin !== "kept").flatMap(describeTable),
     ...missingLines(result, most),
-    ...(found.faults.length > 0 ? ["", "Not usable:", ...found.faults.map(formatFault)] : []),
+    ...(found.faults.length > 0 ? ["", "Not usable:", ...listed(found.faults.map(formatFault), most)] : []),
     ...(heldBack === "dry run" && plan.entries.length > 0 ? ["", ...describeChanges(plan, most)] : []),
     ...waitingLines(plan, most),
     ...contactLines(result, most),

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { onOneLine, print, printError } from "../../_command/print.ts";
 import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
+import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { deployed, readBuilt } from "./deployed.ts";
 
 const USAGE = `npm run deployed [-- --wait 600]
@@ -22,7 +23,7 @@ async function main(args: readonly string[]): Promise<void> {
   const told = await deployed(readBuilt(SITE_DIR), {
     wait,
     purge: PURGE_URL === undefined ? null : { url: PURGE_URL, header: PURGE_HEADER, body: PURGE_BODY },
-    fetch,
+    ask: fetchWithin,
     clock: { now: Date.now, sleep: (milliseconds) => setTimeout(milliseconds) },
     onProgress: (line) => printError(onOneLine(line)),
   });

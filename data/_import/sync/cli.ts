@@ -6,7 +6,7 @@ import { onOneLine, print } from "../../_command/print.ts";
 import { loadSettings, runCommand } from "../../_command/run-command.ts";
 import { connect } from "./business-profile/consent.ts";
 import { GOOGLE } from "./business-profile/endpoints.ts";
-import type { RunContext } from "./request.ts";
+import { LIMITS, type RunContext } from "./request.ts";
 import { syncEvery, syncOnce } from "./round.ts";
 import type { SyncOptions } from "./source.ts";
 
@@ -20,9 +20,6 @@ is left out and named, with the command that decides it. The exit code is 1 when
 
 /** The command of the package, which knows how a build is started from anywhere. */
 const CANDOR = resolve(import.meta.dirname, "../../../sidecar/candor/candor.js");
-
-/** Ten minutes, and 500 MB. */
-const LIMITS = { time: 600_000, bytes: 500_000_000 };
 
 async function main(): Promise<boolean> {
   const { values } = parseArgs({

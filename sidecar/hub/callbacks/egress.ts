@@ -50,7 +50,8 @@ interface EgressOptions extends Omit<ConnectorOptions, "timeout" | "names">, Omi
 }
 
 /**
- * Sends every request of the hub to callbacks. `connect` opens every connection: the guarded connector, except in a benchmark
+ * Sends every request of the hub to callbacks, apart from the client in data/_fetch: addresses are judged at each connection, and
+ * a delivery has to cost little. `connect` opens every connection: the guarded connector, except in a benchmark
  * without TLS.
  */
 export function createEgress(

@@ -40,6 +40,8 @@ const answers: Record<string, RequestListener> = {
     const drip = setInterval(() => response.write("."), 20);
     response.on("close", () => clearInterval(drip));
   },
+  "/without-length": (_, response) =>
+    void response.socket!.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nthe beginning"),
   "/silent": () => {},
   "/half": (_, response) => {
     response.writeHead(200, { "content-length": "1000" });
@@ -105,6 +107,7 @@ describe("asking another server", () => {
     ["/deflate", {}, "answers in a content encoding that was not asked for (deflate)"],
     ["/damaged", {}, "was not received in full (Z_BUF_ERROR)"],
     ["/slow", { time: 200 }, "has not answered in full within 0.2 s"],
+    ["/without-length", { silence: 200 }, "has sent nothing for 0.2 s"],
     ["/silent", { silence: 200 }, "has sent nothing for 0.2 s"],
     ["/silent-midway", { silence: 200 }, "has sent nothing for 0.2 s"],
     ["/interim", {}, "does not come to its answer"],
