@@ -1,0 +1,1 @@
+import { XMLParser } from "fast-xml-parser";
