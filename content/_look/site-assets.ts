@@ -184,7 +184,7 @@ const ADDRESS = /url\(\s{0,100}(["']?)([^"')]{1,1000}?)\1\s{0,100}\)/g;
  */
 function ownStyles(dataDir: string, published: Published): string {
   const { content, faults } = readBytes(dataDir, OWN_STYLES, INPUT_LIMITS.text);
-  if (faults[0]) throw new Error(`${OWN_STYLES} ${faults[0].message}`);
+  if (faults[0]) throw new Error(`${OWN_STYLES}: ${faults[0].message}`);
   const css = content?.toString("utf8") ?? "";
   if (/@import\b/.test(css))
     throw new Error(`${OWN_STYLES}: @import has no effect after other rules; put the rules themselves here`);

@@ -168,6 +168,6 @@ function publishedName(displayName: string, source: string): string {
 
 /** A review's own page may be named, the profile of its author not. */
 function publicAddress(url: string | undefined): { url?: string } {
-  if (!url || !URL.canParse(url) || !/^https?:/.test(url) || url.length > 2048) return {};
+  if (!url?.isWellFormed() || !URL.canParse(url) || !/^https?:/.test(url) || url.length > 2048) return {};
   return /\/contrib\/|\/users?\/|\/profile/i.test(new URL(url).pathname) ? {} : { url };
 }

@@ -46,7 +46,8 @@ export function readEditorial(dataDir: string): { editorial: Editorial; faults: 
 /** What keeps a folder from being looked into; undefined for one that can be, or is not there. */
 function folderFault(dataDir: string, folder: string): Fault | undefined {
   const path = join(dataDir, folder);
-  if (!isThere(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory()) return undefined;
+  // Not so a link that leads to itself, of which `statSync` has nothing to tell.
+  if (!isThere(path) || (existsSync(path) && statSync(path).isDirectory())) return undefined;
   return {
     file: folder,
     message: "is no folder, or a link that leads to none; put a folder there, or nothing",

@@ -7,8 +7,9 @@ export const INPUT_LIMITS = {
   /** Commas in it, or on a line, which are about as many as its values; the texts of a review may hold 120,000. */
   values: 200_000,
   annotations: 200_000_000,
-  /** Faults of one file that are told; a reader mends the first of them anyway. */
+  /** Faults of one file that are told, since a reader mends the first of them anyway; records of an export that have some. */
   faults: 1_000,
+  faulty: 100_000,
   /** A line of `reviews.jsonl` or `annotations.jsonl`. */
   line: 8_000_000,
   /** `styles.css`, and each file of `editorial/`. */

@@ -29,6 +29,8 @@ export async function findInputFiles(path: string): Promise<InputFiles> {
   const isFile = found.isFile();
   if (!isFile && !found.isDirectory())
     throw refusal(path, "is a pipe or a device; name a file, folder or .zip");
+  // Many are archives, too.
+  if (isFile && SPREADSHEET.test(path)) throw refusal(basename(path), SAVE_AS_CSV);
   const opened: Archive[] = [];
   const close = () => {
     for (const archive of opened) archive.close();
@@ -59,7 +61,6 @@ export async function findInputFiles(path: string): Promise<InputFiles> {
 }
 
 function plainFile(file: string, name: string, named: boolean): InputFile[] {
-  if (named && SPREADSHEET.test(file)) throw refusal(name, SAVE_AS_CSV);
   if (OTHER_ARCHIVE.test(file)) throw refusal(name, UNPACK);
   return named || NAMED_LIKE_DATA.test(file) ? [onDisk(file, name)] : [];
 }

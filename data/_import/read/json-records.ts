@@ -4,6 +4,7 @@ import { TooDeep } from "../../_text/json.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { NOT_STORED, type NotStored } from "../not-stored.ts";
+import { DamagedExport } from "./reading.ts";
 
 /** Where in a JSON file its records lie, with `*` for any place in a list. */
 export type RecordPath = readonly string[];
@@ -38,7 +39,7 @@ export function recogniseJson(head: string, whole: boolean, only?: RecordFormat)
     reading(head);
     if (whole) reading(null);
   } catch (error) {
-    return found ?? { kind: "damaged", why: (error as DamagedJson).message };
+    return found ?? { kind: "damaged", why: (error as DamagedExport).message };
   }
   return found ?? { kind: whole && isEmpty(last) ? "empty" : "other" };
 }
@@ -50,12 +51,9 @@ export interface RecordReader {
   end(): void;
 }
 
-/** What is no JSON, ends too early, or is more than can be an export; its message says which, and where. */
-export class DamagedJson extends Error {}
-
 /**
  * Reads the records at a path one by one, so that a file of any size takes the memory of one. `onFact` hears of values at
- * other paths, from the object that holds the list. The reader throws DamagedJson.
+ * other paths, from the object that holds the list. The reader throws DamagedExport.
  */
 export function readRecords(
   path: RecordPath,
@@ -85,7 +83,7 @@ export function readRecords(
 }
 
 /**
- * A parser, and what gives it the next text, or null for the end, and throws DamagedJson. `records` is in how many objects and
+ * A parser, and what gives it the next text, or null for the end, and throws DamagedExport. `records` is in how many objects and
  * lists a record lies: what is nested or larger than any record is given up before it fills the memory.
  */
 function boundedParser(options: ConstructorParameters<typeof JSONParser>[0], records: number) {
@@ -114,7 +112,7 @@ function boundedParser(options: ConstructorParameters<typeof JSONParser>[0], rec
       since += text?.length ?? 0;
       if (since > record && !parser.isEnded && !/^\s*$/.test(text ?? "")) throw new TooLarge();
     } catch (error) {
-      throw new DamagedJson(describe(error as Error, text === null, last));
+      throw new DamagedExport(describe(error as Error, text === null, last));
     }
   };
   return { parser, reading };

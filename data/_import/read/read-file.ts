@@ -13,13 +13,13 @@ import {
 } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
-import { DamagedJson, recogniseJson } from "./json-records.ts";
+import { recogniseJson } from "./json-records.ts";
 import { readPageData } from "./page-data.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
 import { readTable, samplesOf } from "./read-table.ts";
-import type { Reading, Unread } from "./reading.ts";
-import { EndlessRow, type TableForm, tableFormOf } from "./table-rows.ts";
+import { DamagedExport, type Reading, type Unread } from "./reading.ts";
+import { type TableForm, tableFormOf } from "./table-rows.ts";
 import { encodingOf, headOf, textOf } from "./text-of.ts";
 
 export interface FileOptions {
@@ -87,7 +87,7 @@ async function readAsJson(
   try {
     return await readJson(file, encoding, { ...content, known }, onBytes);
   } catch (error) {
-    if (error instanceof DamagedJson) return unread(file, "damaged", error.message);
+    if (error instanceof DamagedExport) return unread(file, "damaged", error.message);
     throw error;
   }
 }
@@ -150,7 +150,7 @@ async function readAsTable(
   try {
     return await readTable(file, encoding, { form, table, known, source }, onBytes);
   } catch (error) {
-    if (error instanceof EndlessRow) return unread(file, "damaged", error.message);
+    if (error instanceof DamagedExport) return unread(file, "damaged", error.message);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { type CsvError, type Options, parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { DamagedExport } from "./reading.ts";
 
 export interface TableRow {
   /** The number of its first line in the file, from 1. */
@@ -41,7 +42,7 @@ export async function* rowsOf(
   const parser = parse({ ...formOf(delimiter), info: true, skip_records_with_error: true });
   parser.on("skip", (error: CsvError & { lines?: number }) => {
     const line = error.lines ?? 0;
-    if (error.code === "CSV_MAX_RECORD_SIZE") parser.destroy(new EndlessRow(line));
+    if (error.code === "CSV_MAX_RECORD_SIZE") parser.destroy(endlessRow(line));
     else onFault(line, "is no row of this table; look for a quotation mark that is missing or too many");
   });
   const source = Readable.from(text);
@@ -65,14 +66,12 @@ export async function* rowsOf(
   }
 }
 
-/** A row that swallows the rest of its file, or might. */
-export class EndlessRow extends Error {
-  constructor(line: number) {
-    const most = INPUT_LIMITS.row / 1e6;
-    super(
-      `has a row of more than ${most} MB, up to line ${line}; look there and before for a quotation mark that is missing`,
-    );
-  }
+/** It swallows the rest of its file, or might. */
+function endlessRow(line: number): DamagedExport {
+  return new DamagedExport(
+    `has a row of more than ${INPUT_LIMITS.row / 1e6} MB, up to line ${line}; ` +
+      "look there and before for a quotation mark that is missing",
+  );
 }
 
 function firstRow(head: string, delimiter: string, line: number): string[] {
