@@ -29,8 +29,39 @@ export function refuseConnection(error: ParseError, socket: Duplex): void {
   endWithProblem(socket, isUnknownMethod(error) ? 501 : (REFUSALS[error.code ?? ""] ?? 400));
 }
 
-/** Sends an error on a connection that no handler knows of, and ends it. */
+/** The response to the last request of a connection that Node has handed over. */
+const lastResponses = new WeakMap<Duplex, ServerResponse>();
+
+/** Notes a request, so that what follows it on its connection is not refused before it is answered. */
+export function noteRequest({ socket }: IncomingMessage, response: ServerResponse): void {
+  lastResponses.set(socket, response);
+}
+
+const refused = new WeakSet<Duplex>();
+
+/**
+ * Sends an error for what came last on a connection, and ends it, when the answers before it are gone: the client would take
+ * it for one of them. What is wrong with the body of a request that has been answered already is no matter of an answer.
+ */
 export function endWithProblem(socket: Duplex, status: ErrorStatus): void {
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  socket.pause();
+  const refuse = () => void (socket.writable ? writeProblem(socket, status) : socket.destroy());
+  const last = lastResponses.get(socket);
+  if (last === undefined) refuse();
+  else if (last.req.complete) afterwards(last, refuse);
+  else if (last.headersSent) afterwards(last, () => endLingering(socket as Socket));
+  else if (last.socket === null) last.once("socket", refuse);
+  else refuse();
+}
+
+function afterwards(response: ServerResponse, act: () => void): void {
+  if (response.writableFinished) act();
+  else response.once("close", act);
+}
+
+function writeProblem(socket: Duplex, status: ErrorStatus): void {
   const { body, fields } = problemMessage(status, NO_HTTP.issues);
   socket.write(
     [
@@ -144,6 +175,7 @@ export function answerInOrder(handle: RequestListener): RequestListener {
   };
 
   return (request, response) => {
+    noteRequest(request, response);
     // Node gives a response its connection when those before it are gone.
     if (response.socket === null) wait(request, response);
     else handle(request, response);
