@@ -26,6 +26,8 @@ interface ParseError extends NodeJS.ErrnoException {
 /** Answers malformed, oversized and slow requests in the shape of every other error, and ends the connection. */
 export function refuseConnection(error: ParseError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
+  // The request before it has asked for the connection to end with its answer.
+  if (error.code === "HPE_CLOSED_CONNECTION") return;
   endWithProblem(socket, isUnknownMethod(error) ? 501 : (REFUSALS[error.code ?? ""] ?? 400));
 }
 

@@ -6,13 +6,16 @@ import type { Random } from "../../bench/random.ts";
 import type { OpenApiParameter } from "../openapi.ts";
 import { searchQuery, sinceDay } from "./queries.ts";
 
+/** What an answer of an address is held to. */
+export type Rules = "published" | "search" | "since" | "mcp" | "hub" | "health" | "none";
+
 /** Where a request goes, and what a GET or a POST without a fault in it gets there. */
 export interface Address {
   kind: string;
   /** As it stands in the request line, in bytes as latin1. */
   target: string;
   /** Whose rules the answer has to follow. */
-  rules: "published" | "search" | "since" | "mcp" | "hub" | "health" | "none";
+  rules: Rules;
   statuses: readonly number[];
   /** The methods it answers otherwise than with 405; every one where absent. */
   methods?: readonly string[];
@@ -67,9 +70,7 @@ export function createAddresses(
     ({ pick }) => published("asset", pick(assets)),
     ({ pick, chance }) => {
       const path = pick(reviews);
-      return chance(0.5)
-        ? published("review page", path)
-        : elsewhere("review page", path.slice(0, -1), 308);
+      return chance(0.5) ? published("review page", path) : elsewhere("review page", path.slice(0, -1), 308);
     },
     ({ pick }) => elsewhere("withdrawn", `${pick(withdrawn)}${pick(["", "/", "/?a", "?/"])}`, 410),
     ({ pick }) => {
@@ -79,7 +80,13 @@ export function createAddresses(
     (random) => {
       const query = searchQuery(random, parameters);
       const target = pathOf("searchReviews") + query;
-      return { kind: "search", target, rules: "search", statuses: query === "" ? [200] : [200, 400], methods: READ };
+      return {
+        kind: "search",
+        target,
+        rules: "search",
+        statuses: query === "" ? [200] : [200, 400],
+        methods: READ,
+      };
     },
     (random) => {
       const { day, isOne } = sinceDay(random);
@@ -100,17 +107,29 @@ export function createAddresses(
       return { kind: "health", target, rules: "health", statuses: [200], methods: READ };
     },
     ({ pick }) => elsewhere("nothing", pick(NOTHING), 404),
-    ({ pick }) => refused("malformed path", pick(["/%zz", "/a%00", "/%ff", "/%c0%af/a", "/%", "/a%2", "/api/reviews/since/%zz", "/healthz/%00"]), 400),
+    ({ pick }) =>
+      refused(
+        "malformed path",
+        pick(["/%zz", "/a%00", "/%ff", "/%c0%af/a", "/%", "/a%2", "/api/reviews/since/%zz", "/healthz/%00"]),
+        400,
+      ),
     ({ pick, chance, below }) => {
       const path = pick(datasets);
-      const spelt = chance(0.5) ? recoded(path, below(path.length - 1) + 1) : pick(DETOURS).replace("PATH", path);
+      const spelt = chance(0.5)
+        ? recoded(path, below(path.length - 1) + 1)
+        : pick(DETOURS).replace("PATH", path);
       return elsewhere("another spelling", spelt, 200, 404, 308);
     },
     ({ pick, below }) => {
       const length = MAX_ADDRESS + 1 + below(8000);
-      return refused("long", pick(["/", "/reviews.json?", `${pathOf("searchReviews")}?query=`]).padEnd(length, "a"), 414);
+      return refused(
+        "long",
+        pick(["/", "/reviews.json?", `${pathOf("searchReviews")}?query=`]).padEnd(length, "a"),
+        414,
+      );
     },
-    ({ pick }) => refused("too long", pick(["/", "/?", pathOf("mcp")]).padEnd(pick([17_000, 64 * 1024]), "a"), 431),
+    ({ pick }) =>
+      refused("too long", pick(["/", "/?", pathOf("mcp")]).padEnd(pick([17_000, 64 * 1024]), "a"), 431),
     ({ pick }) => {
       const own = pick(["http://localhost", "https://127.0.0.1:8443", "HTTP://LOCALHOST", site.baseUrl]);
       const path = pick(datasets);
@@ -123,17 +142,61 @@ export function createAddresses(
 }
 
 const NOTHING = [
-  ...["/nothing", "/a/b/c", "/reviews.json/", "/REVIEWS.JSON", "/.git/config", "/.env", "/index.php?a=b", "/__proto__"],
-  ...["/review/", "/review/nobody", "/assets/", "/assets/x.00000000.js", "/.well-known/", "/.well-known/nothing"],
+  ...[
+    "/nothing",
+    "/a/b/c",
+    "/reviews.json/",
+    "/REVIEWS.JSON",
+    "/.git/config",
+    "/.env",
+    "/index.php?a=b",
+    "/__proto__",
+  ],
+  ...[
+    "/review/",
+    "/review/nobody",
+    "/assets/",
+    "/assets/x.00000000.js",
+    "/.well-known/",
+    "/.well-known/nothing",
+  ],
   ...["/api", "/api/", "/api/reviews/since/", "/404.html/"],
-  ...["//reviews.json", "///", "//evil.example/..", "/caf%C3%A9", "/a;b=c", "/a%2fb", "/%F0%9F%92%A5", "/a%20b"],
+  ...[
+    "//reviews.json",
+    "///",
+    "//evil.example/..",
+    "/caf%C3%A9",
+    "/a;b=c",
+    "/a%2fb",
+    "/%F0%9F%92%A5",
+    "/a%20b",
+  ],
 ];
 
-const DETOURS = ["/./PATH", "/.PATH", "/a/..PATH", "/%2e%2e/%2EPATH", "/..;PATH", "PATH/.", "PATH/../", "/\\PATH", "/%2fPATH", "//PATH"];
+const DETOURS = [
+  "/./PATH",
+  "/.PATH",
+  "/a/..PATH",
+  "/%2e%2e/%2EPATH",
+  "/..;PATH",
+  "PATH/.",
+  "PATH/../",
+  "/\\PATH",
+  "/%2fPATH",
+  "//PATH",
+];
 
 const FOREIGN = [
   ...["http://evil.example/", "https://evil.example:443", "http://localhost.evil.example/", "http://[::2]/"],
-  ...["gopher://localhost/", "localhost:80", "evil.example:443", "reviews.json", "http://", "http:///", "http:a"],
+  ...[
+    "gopher://localhost/",
+    "localhost:80",
+    "evil.example:443",
+    "reviews.json",
+    "http://",
+    "http:///",
+    "http:a",
+  ],
   ...["http://a@localhost/", "http://localhost:99999/", "http://[::1", "data:,a", "**", "?", "javascript:0"],
 ];
 

@@ -38,6 +38,10 @@ export class Connection {
     });
   }
 
+  get hasEnded(): boolean {
+    return this.ended;
+  }
+
   /** Whether it has ended, or been idle for so long that it may end at any moment. */
   get isUsed(): boolean {
     return this.ended || performance.now() - this.last > IDLE;
@@ -86,24 +90,19 @@ export class Connection {
 
   private async readBody(answer: Answer, isHead: boolean): Promise<void> {
     const { status, fields, faults } = answer;
-    const length = fields.get("content-length");
-    const hasNone = status === 204 || status === 304;
+    const [length, more] = fields.get("content-length") ?? [];
     if (fields.has("transfer-encoding")) faults.push("Transfer-Encoding instead of Content-Length");
-    if (hasNone && length !== undefined && status === 204) faults.push("a 204 with Content-Length");
-    if (hasNone) return;
-    if (isHead && length === undefined) return;
-    if (length?.length !== 1 || !/^\d+$/.test(length[0]!)) {
-      if (status !== 202 || length !== undefined) faults.push(`Content-Length is ${length}`);
+    if (status === 204 && length !== undefined) faults.push("a 204 with Content-Length");
+    if (status === 204 || status === 304 || (isHead && length === undefined)) return;
+    if (length === undefined || more !== undefined || !/^\d+$/.test(length)) {
+      faults.push(`Content-Length is ${fields.get("content-length")}`);
       return;
     }
     // What no parser took for a request of HEAD is refused with a body.
-    if (isHead && !(isClosing(answer) && status >= 400)) return;
-    const size = Number(length[0]);
-    while (this.bytes.length < size) {
-      if (!this.ended && (await this.more())) continue;
-      if (!isHead) faults.push(`${this.bytes.length} of ${size} bytes came`);
-      break;
-    }
+    if (isHead && !(isClosing(answer) && this.unread.startsWith("{"))) return;
+    const size = Number(length);
+    while (this.bytes.length < size && !this.ended && (await this.more()));
+    if (this.bytes.length < size && !isHead) faults.push(`${this.bytes.length} of ${size} bytes came`);
     answer.body = this.bytes.subarray(0, size);
     this.bytes = this.bytes.subarray(size);
   }

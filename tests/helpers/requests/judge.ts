@@ -1,17 +1,20 @@
-import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { digestOf } from "../../../data/_reuse/digest.ts";
 import { FRESH, headersOf } from "../../../data/_schema/headers.ts";
 import { pathOf } from "../../../data/_schema/operations.ts";
 import { Problem } from "../../../data/_schema/problem.ts";
 import type { PublishedSite } from "../../../sidecar/site/published-site.ts";
 import { createJudge, type OpenApi } from "../openapi.ts";
-import type { Address } from "./addresses.ts";
+import type { Rules } from "./addresses.ts";
 import type { Answer } from "./connection.ts";
 import type { Generated } from "./generate.ts";
 
-const STRONG = /^"[\x21\x23-\x7e]+"$/;
+/** Compares an answer with what is stated of it; returns its faults as lines. */
+export type Oracle = (request: Generated, answer: Answer) => string[];
 
-const OPERATIONS: Partial<Record<Address["rules"], { path: string; method: string }>> = {
+type Fields = Record<string, string | RegExp>;
+
+const OPERATIONS: Partial<Record<Rules, { path: string; method: string }>> = {
   search: { path: pathOf("searchReviews"), method: "GET" },
   since: { path: pathOf("getReviewsSince"), method: "GET" },
   health: { path: pathOf("getHealth"), method: "GET" },
@@ -19,96 +22,114 @@ const OPERATIONS: Partial<Record<Address["rules"], { path: string; method: strin
   hub: { path: pathOf("websubHub"), method: "POST" },
 };
 
-/** Holds answers to what is stated of them; returns the faults of each, as lines. */
-export function createOracle(site: PublishedSite, openApi: OpenApi): (request: Generated, answer: Answer) => string[] {
-  const describedFaults = createJudge(openApi);
-  /** The bytes that came under an ETag, once they were found to be right. */
-  const known = new Map<string, Buffer>();
+/** Whether an answer is a representation with validators: a file, a search, since, or a file by another spelling. */
+const isValidated = ({ address: { rules } }: Generated, { status }: Answer) =>
+  (status === 200 || status === 304) && ["published", "search", "since", "none"].includes(rules);
 
+export function createOracle(site: PublishedSite, openApi: OpenApi): Oracle {
+  const described = createJudge(openApi);
+  const contentFaults = createContentFaults(site, described);
   return (request, answer) => {
-    const { address, method } = request;
+    const { address, method, statuses, isPlain } = request;
+    const { status, body, fields } = answer;
     const faults = [...answer.faults];
-    const { status, body } = answer;
-    const field = (name: string) => answer.fields.get(name)?.join(", ");
-    const want = (name: string, value: string | RegExp | undefined) => {
-      const given = field(name);
-      const holds = value instanceof RegExp ? value.test(given ?? "") : given === value;
-      if (!holds) faults.push(`${status} with ${name} ${given}, not ${value}`);
-    };
-    if (!request.statuses.has(status)) faults.push(`${status}, not ${[...request.statuses].join(" or ")}`);
-    want("x-content-type-options", "nosniff");
-    if (address.rules !== "hub") want("access-control-allow-origin", "*");
-
-    const isRepresentation = status === 200 || status === 304;
-    const isValidated = isRepresentation && ["published", "search", "since", "none"].includes(address.rules);
-    if (!isValidated) want("cache-control", "no-store");
-    if (status === 405 || status === 204) want("allow", /^[A-Z]+(, [A-Z]+)*$/);
-    if (status === 308) want("location", /^\/(?!\/)/);
-    if (status === 204 || status === 304) {
-      if (body.length > 0) faults.push(`${status} with a body`);
-    } else if (status === 202 || status === 308) {
-      if (address.rules === "hub" && body.length === 0) faults.push("202 of the hub without a word");
-    } else if (status >= 400) faults.push(...errorFaults(request, answer));
-    else if (body.length === 0 && method !== "HEAD" && field("content-length") !== "0") faults.push("no body");
-
-    if (isValidated) {
-      const asset = address.path === undefined ? undefined : site.asset(address.path);
-      const path = address.path ?? "";
-      const expected = asset ? headersOf({ ...asset, path }) : FRESH;
-      for (const [name, value] of Object.entries(expected)) if (address.rules !== "none") want(name, value);
-      want("etag", STRONG);
-      if (address.rules === "published" || address.rules === "since") want("last-modified", / GMT$/);
-      if (asset && status === 200) want("content-type", asset.mediaType);
-      if (status === 200 && method !== "HEAD") faults.push(...contentFaults(request, answer));
-      if (address.rules === "search" || address.rules === "since")
-        if (status === 200) want("content-type", "application/json");
-    }
+    if (!statuses.has(status)) faults.push(`${status}, not ${[...statuses].join(" or ")}`);
+    faults.push(...fieldFaults(statedFields(request, answer, site), answer));
+    if (status >= 400) faults.push(...errorFaults(request, answer));
+    else if (status === 204 || status === 304)
+      faults.push(...(body.length > 0 ? [`${status} with a body`] : []));
+    else if (isValidated(request, answer) && method !== "HEAD")
+      faults.push(...contentFaults(request, answer));
+    else if (address.rules === "hub" && body.length === 0) faults.push("an answer of the hub without a word");
     const operation = OPERATIONS[address.rules];
-    const isShort = !isValidated && request.isPlain;
-    if (operation?.method === method && isShort && !faults.length)
-      faults.push(...describedFaults({ ...operation, status, mediaType: field("content-type") ?? null, body: body.toString() }));
-    return faults;
+    // What is refused for its head alone is not described of each operation.
+    if (faults.length > 0 || !isPlain || isValidated(request, answer) || operation?.method !== method)
+      return faults;
+    return described({
+      ...operation,
+      status,
+      mediaType: fields.get("content-type")?.[0] ?? null,
+      body: body.toString(),
+    });
   };
-
-  function contentFaults({ address }: Generated, { fields, body }: Answer): string[] {
-    const etag = fields.get("etag")?.[0] ?? "";
-    const before = known.get(address.target + etag);
-    if (before) return before.equals(body) ? [] : ["other bytes under the same ETag"];
-    const encoding = fields.get("content-encoding")?.[0];
-    const content = encoding === "br" ? brotliDecompressSync(body) : encoding === "gzip" ? gunzipSync(body) : body;
-    const faults: string[] = [];
-    const published = site.manifest.assets.find(({ path }) => path === address.path);
-    if (published) {
-      const digest = createHash("sha256").update(content).digest();
-      const given = published.digest.replace(/^sha-256=:?|:$/g, "");
-      if (![digest.toString("hex"), digest.toString("base64")].includes(given)) faults.push("not the published bytes");
-    }
-    const operation = OPERATIONS[address.rules];
-    if (operation)
-      faults.push(...describedFaults({ ...operation, status: 200, mediaType: "application/json", body: content.toString() }));
-    if (address.rules === "since" && !address.target.includes(JSON.parse(content.toString()).since))
-      faults.push("the answer to another day");
-    if (faults.length === 0) known.set(address.target + etag, body);
-    return faults;
-  }
 }
 
-/** An error has the shape of its address: a page where HTML is preferred, a JSON-RPC error, a line of text, or a Problem. */
-function errorFaults({ address, method }: Generated, { status, fields, body }: Answer): string[] {
+function statedFields(request: Generated, answer: Answer, site: PublishedSite): Fields {
+  const { rules, path } = request.address;
+  const { status } = answer;
+  const always: Fields = {
+    "x-content-type-options": "nosniff",
+    ...(rules !== "hub" && { "access-control-allow-origin": "*" }),
+  };
+  if (!isValidated(request, answer)) {
+    return {
+      ...always,
+      "cache-control": "no-store",
+      ...((status === 405 || status === 204) && { allow: /^[A-Z]+(, [A-Z]+)*$/ }),
+      ...(status === 308 && { location: /^\/(?!\/)/ }),
+    };
+  }
+  const asset = path === undefined ? undefined : site.asset(path);
+  const mediaType = rules === "none" ? /./ : (asset?.mediaType ?? "application/json");
+  return {
+    ...always,
+    ...(rules !== "none" && (asset && path ? headersOf({ ...asset, path }) : FRESH)),
+    etag: /^"[\x21\x23-\x7e]+"$/,
+    ...((rules === "published" || rules === "since") && { "last-modified": / GMT$/ }),
+    ...(status === 200 && { "content-type": mediaType }),
+  };
+}
+
+function fieldFaults(stated: Fields, { status, fields }: Answer): string[] {
+  return Object.entries(stated).flatMap(([name, value]) => {
+    const given = fields.get(name)?.join(", ");
+    const holds = value instanceof RegExp ? value.test(given ?? "") : given === value;
+    return holds ? [] : [`${status} with ${name} ${given}, not ${value}`];
+  });
+}
+
+/** Holds the bytes of a 200 to the manifest or the description, and later ones to those that had the same ETag. */
+function createContentFaults(site: PublishedSite, described: ReturnType<typeof createJudge>): Oracle {
+  const known = new Map<string, Buffer>();
+  return ({ address: { rules, path, target } }, { fields, body }) => {
+    const key = `${target} ${fields.get("etag")}`;
+    const before = known.get(key);
+    if (before) return before.equals(body) ? [] : ["other bytes under the same ETag"];
+    known.set(key, body);
+    const content = decoded(body, fields.get("content-encoding")?.[0]);
+    const asset = site.manifest.assets.find((each) => each.path === path);
+    if (asset && digestOf(content) !== asset.digest) return ["not the bytes that the manifest lists"];
+    const operation = OPERATIONS[rules];
+    if (operation === undefined) return [];
+    const text = content.toString();
+    if (rules === "since" && !target.includes(JSON.parse(text).since)) return ["the answer to another day"];
+    return described({ ...operation, status: 200, mediaType: "application/json", body: text });
+  };
+}
+
+function decoded(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === "br") return brotliDecompressSync(body);
+  return encoding === "gzip" ? gunzipSync(body) : body;
+}
+
+/** An error has the shape of its address: a page where HTML is preferred, a line of text, a JSON-RPC error, or a Problem. */
+function errorFaults({ address: { rules }, method }: Generated, { status, fields, body }: Answer): string[] {
   if (fields.has("etag")) return [`${status} with an ETag`];
-  if (status >= 500 && status !== 501 && !(status === 503 && address.rules === "hub")) return [`${status}`];
   if (method === "HEAD" && body.length === 0) return [];
-  const type = fields.get("content-type")?.join() ?? "";
   const text = body.toString();
-  if (text === "") return [`${status} without a body`];
   if (/\bat .+:\d+:\d+|node_modules|\.ts\b/.test(text)) return [`${status} with a stack`];
-  if (type === "text/html; charset=utf-8" && (status === 404 || status === 410)) return [];
-  if (type.startsWith("text/plain") && address.rules === "hub") return [];
-  if (type !== "application/json") return [`${status} as ${type}`];
-  const value = JSON.parse(text);
-  if (address.rules === "mcp" && value.jsonrpc === "2.0")
-    return typeof value.error?.code === "number" && typeof value.error.message === "string" ? [] : [`${status}: ${text.slice(0, 200)}`];
-  const problem = Problem.strict().safeParse(value);
-  if (problem.data?.status !== status) return [`${status}: ${text.slice(0, 200)}`];
-  return status === 400 && !problem.data.issues?.length ? ["400 that names no fault"] : [];
+  const type = fields.get("content-type")?.join() ?? "none";
+  const isPage = type.startsWith("text/html") && (status === 404 || status === 410);
+  if (text !== "" && (isPage || (type.startsWith("text/plain") && rules === "hub"))) return [];
+  return type === "application/json" && isError(text, status, rules)
+    ? []
+    : [`${status} as ${type}: ${text.slice(0, 200)}`];
+}
+
+function isError(text: string, status: number, rules: Rules): boolean {
+  const value = /^\{.*\}$/s.test(text) ? JSON.parse(text) : {};
+  if (rules === "mcp" && "jsonrpc" in value)
+    return Number.isInteger(value.error?.code) && value.error.message !== "";
+  const { data } = Problem.strict().safeParse(value);
+  return data?.status === status && (status !== 400 || Boolean(data.issues?.length));
 }

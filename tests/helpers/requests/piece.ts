@@ -9,7 +9,11 @@ export interface Piece {
 }
 
 /** The only statuses a request may get, given its parts: those that refuse it if any part must, else those of its address. */
-export function statusesFor(address: readonly number[], pieces: readonly Piece[], canBe: (status: number) => boolean): ReadonlySet<number> {
+export function statusesFor(
+  address: readonly number[],
+  pieces: readonly Piece[],
+  canBe: (status: number) => boolean,
+): ReadonlySet<number> {
   const must = pieces.flatMap((piece) => piece.must ?? []);
   if (must.length > 0) return new Set(must);
   return new Set([...address, ...pieces.flatMap((piece) => piece.may ?? []).filter(canBe)]);

@@ -1,23 +1,29 @@
-import { createRandom } from "../../bench/random.ts";
+import { createRandom, type Random } from "../../bench/random.ts";
 import { type Answer, Connection, isClosing } from "./connection.ts";
 import type { Generated } from "./generate.ts";
-import type { Random } from "../../bench/random.ts";
+import type { Oracle } from "./judge.ts";
 
 export interface Played {
   /** How many answers of each status, by kind of address. */
   counts: Map<string, Map<number, number>>;
-  /** The first request of those whose answers had the same faults: what it is made from, its bytes, and the faults. */
+  /** The first request of those whose answers had the same faults: its number, its bytes, and the faults. */
   failures: string[];
 }
 
 interface Play {
   port: number;
   seed: number;
-  requests: number;
+  /** The number of the first request, and of the one after the last. */
+  from: number;
+  to: number;
   generate: (random: Random) => Generated;
-  judge: (request: Generated, answer: Answer) => string[];
-  /** Faults that are not in the answer, such as lines of a log, since it was asked last. */
+  judge: Oracle;
+  /** Faults that are not in an answer, such as lines of a log, since it was asked last. */
   others: () => string[];
+}
+
+interface Numbered extends Generated {
+  number: number;
 }
 
 /** Failures after which no more is sent. */
@@ -27,85 +33,92 @@ const ENOUGH = 20;
  * Sends generated requests, most of them one after another over connections that stay open, some several at once. Request n
  * is made from the seed and n alone.
  */
-export async function play({ port, seed, requests, generate, judge, others }: Play): Promise<Played> {
-  const played: Played = { counts: new Map(), failures: [] };
-  const seen = new Set<string>();
+export async function play({ port, seed, from, to, generate, judge, others }: Play): Promise<Played> {
+  const counts: Played["counts"] = new Map();
+  const failures = new Map<string, string>();
   let connection = new Connection(port);
-  const make = (number: number) => {
-    const random = createRandom(seed * 1_000_000 + number);
-    return { number, random, request: generate(random) };
-  };
-  const fail = (number: number, { bytes, method, address }: Generated, faults: string[]) => {
-    const shown = JSON.stringify(bytes.subarray(0, 1500).toString("latin1"));
+
+  const note = ({ number, method, address, bytes }: Numbered, faults: string[]) => {
     const told = faults.join("; ");
-    if (seen.has(told)) return;
-    seen.add(told);
-    played.failures.push(`SEED=${seed} request ${number} (${method}, ${address.kind}): ${told}\n  ${shown}`);
-  };
-  const fresh = () => {
-    connection.close();
-    connection = new Connection(port);
+    if (told === "" || failures.has(told)) return;
+    const shown = JSON.stringify(bytes.subarray(0, 1500).toString("latin1"));
+    failures.set(told, `SEED=${seed} FIRST=${number} (${method}, ${address.kind}): ${told}\n  ${shown}`);
   };
 
-  /** Sends the bytes of requests at once, and holds each answer to its own. Returns the last. */
-  async function exchange(group: { number: number; request: Generated; bytes: Buffer }[]): Promise<Answer | null> {
-    if (connection.isUsed) fresh();
+  const count = ({ address: { kind } }: Generated, { status }: Answer) => {
+    const ofKind = counts.get(kind) ?? new Map<number, number>();
+    counts.set(kind, ofKind.set(status, (ofKind.get(status) ?? 0) + 1));
+  };
+
+  /** Sends requests at once, and holds each answer to its own. Returns the last that came. */
+  async function exchange(group: Numbered[]): Promise<Answer | null> {
+    if (connection.isUsed) renew();
     connection.send(Buffer.concat(group.map(({ bytes }) => bytes)));
-    const { number, request } = group.at(-1)!;
-    if (request.ending !== "whole") connection.finish();
+    const last = group.at(-1)!;
+    if (last.ending === "fewer") connection.finish();
     let answer: Answer | null = null;
-    for (const each of group) {
-      answer = await connection.read(each.request.method === "HEAD");
-      const faults = answer ? judge(each.request, answer) : ["no answer"];
-      faults.push(...others());
-      if (answer) count(each.request, answer);
-      if (faults.length > 0) fail(each.number, each.request, faults);
+    for (const request of group) {
+      answer = await connection.read(request.method === "HEAD");
+      if (answer) count(request, answer);
+      note(request, [...(answer ? judge(request, answer) : missing(request)), ...others()]);
       if (answer === null || isClosing(answer)) break;
     }
-    if (request.ending !== "whole") await readRest(number, request);
-    else if (answer !== null && isClosing(answer) && !(await connection.closing())) fail(number, request, ["the connection stays open"]);
-    else if (connection.unread !== "") fail(number, request, [`more than was asked for: ${connection.unread.slice(0, 300)}`]);
-    if (answer === null || isClosing(answer) || connection.unread !== "") fresh();
+    note(last, await (last.ending === "whole" ? restFaults(answer) : brokenRestFaults(last)));
     return answer;
   }
 
-  /** What follows a request that says the wrong length may only be refused. */
-  async function readRest(number: number, request: Generated): Promise<void> {
-    const rest = { ...request, statuses: new Set([400, 501]), method: "GET", address: { ...request.address, rules: "none" as const } };
-    for (let more = 0; ; more += 1) {
-      const answer = await connection.read(false);
-      if (answer === null) break;
-      const faults = judge(rest, answer);
-      if (more > 0 || request.ending === "fewer") faults.push("one answer too many");
-      if (faults.length > 0) fail(number, request, faults);
-    }
-    fresh();
+  function renew(): void {
+    connection.close();
+    connection = new Connection(port);
   }
 
-  function count({ address: { kind } }: Generated, { status }: Answer): void {
-    const counts = played.counts.get(kind) ?? new Map<number, number>();
-    played.counts.set(kind, counts.set(status, (counts.get(status) ?? 0) + 1));
+  /** Who hangs up in the middle of a request may be left without an answer. */
+  function missing({ ending }: Generated): string[] {
+    return ending === "fewer" && connection.hasEnded ? [] : ["no answer"];
   }
 
-  for (let number = 0; number < requests && played.failures.length < ENOUGH; ) {
-    const { random, request } = make(number);
-    const group = [{ number, request, bytes: request.bytes }];
-    const atOnce = random.chance(0.1) ? 1 + random.below(5) : 1;
-    while (request.isPlain && group.length < atOnce && number + group.length < requests) {
-      const next = make(number + group.length);
-      if (!next.request.isPlain) break;
-      group.push({ number: next.number, request: next.request, bytes: next.request.bytes });
-    }
+  /** After an answer nothing comes, and the connection ends if the answer says so. */
+  async function restFaults(answer: Answer | null): Promise<string[]> {
+    const ends = answer === null || isClosing(answer);
+    const faults = ends && !(await connection.closing()) ? ["the connection stays open"] : [];
+    const { unread } = connection;
+    if (unread !== "") faults.push(`more than was asked for: ${unread.slice(0, 300)}`);
+    if (ends || unread !== "") renew();
+    return faults;
+  }
+
+  /** After a request of the wrong length nothing comes but a refusal of what is beyond it. */
+  async function brokenRestFaults(request: Generated): Promise<string[]> {
+    const address = { ...request.address, rules: "none" as const };
+    const rest = { ...request, address, method: "GET", statuses: new Set([400, 501]) };
+    const answer = await connection.read(false);
+    const faults = answer ? judge(rest, answer) : [];
+    const isOneTooMany = answer !== null && request.ending === "fewer";
+    if (isOneTooMany || (await connection.read(false)) !== null) faults.push("one answer too many");
+    renew();
+    return faults;
+  }
+
+  for (let number = from; number < to && failures.size < ENOUGH; ) {
+    const random = createRandom(seed * 1_000_000 + number);
+    const group: Numbered[] = [{ number, ...generate(random) }];
+    const most = random.chance(0.1) ? 1 + random.below(5) : 1;
+    while (group.at(-1)!.isPlain && group.length < most)
+      group.push({
+        number: number + group.length,
+        ...generate(createRandom(seed * 1_000_000 + number + group.length)),
+      });
     number += group.length;
+    const [request] = group as [Numbered];
     const isTwin = group.length === 1 && request.twin !== undefined && random.chance(0.2);
     // The routes first: what they have answered the fast path remembers.
-    const slow = isTwin ? await exchange([{ number: group[0]!.number, request, bytes: request.twin! }]) : null;
+    const slow = isTwin ? await exchange([{ ...request, bytes: request.twin! }]) : null;
     const answer = await exchange(group);
     if (slow && answer && told(slow) !== told(answer))
-      fail(group[0]!.number, request, [`the routes answer otherwise: ${told(slow)}\n  the fast path: ${told(answer)}`]);
+      note(request, [`the routes answer otherwise: ${told(slow)}\n  the fast path: ${told(answer)}`]);
   }
   connection.close();
-  return played;
+  return { counts, failures: [...failures.values()] };
 }
 
 /** An answer but for what changes with the moment. */
@@ -116,12 +129,16 @@ function told({ status, fields, body }: Answer): string {
 
 /** The counts as a table, a line for each kind of address. */
 export function tableOf({ counts }: Played): string {
-  const statuses = [...new Set([...counts.values()].flatMap((byStatus) => [...byStatus.keys()]))].sort();
-  const row = (name: string, cells: (number | string)[]) => name.padEnd(18) + cells.map((cell) => String(cell).padStart(7)).join("");
-  const sum = (status: number) => [...counts.values()].reduce((all, byStatus) => all + (byStatus.get(status) ?? 0), 0);
-  return [
-    row("", statuses),
-    ...[...counts].sort().map(([kind, byStatus]) => row(kind, statuses.map((status) => byStatus.get(status) ?? ""))),
-    row("all", statuses.map(sum)),
-  ].join("\n");
+  const statuses = [...new Set([...counts.values()].flatMap((ofKind) => [...ofKind.keys()]))].sort();
+  const row = (name: string, cells: (number | string)[]) =>
+    name.padEnd(17) + cells.map((cell) => String(cell).padStart(7)).join("");
+  const sum = (status: number) =>
+    [...counts.values()].reduce((all, ofKind) => all + (ofKind.get(status) ?? 0), 0);
+  const rows = [...counts].sort().map(([kind, ofKind]) =>
+    row(
+      kind,
+      statuses.map((status) => ofKind.get(status) ?? ""),
+    ),
+  );
+  return [row("", statuses), ...rows, row("all", statuses.map(sum))].join("\n");
 }

@@ -125,7 +125,11 @@ const CORPUS: [name: string, bytes: string, status: number][] = [
     head("GET /reviews.json HTTP/1.1", ...FIELDS, `Transfer-Encoding: ${coding}`),
     400,
   ]),
-  ["chunks in HTTP/1.0 (section 6.1)", `${head("GET / HTTP/1.0", "Transfer-Encoding: chunked")}0\r\n\r\n`, 400],
+  [
+    "chunks in HTTP/1.0 (section 6.1)",
+    `${head("GET / HTTP/1.0", "Transfer-Encoding: chunked")}0\r\n\r\n`,
+    400,
+  ],
   ["a chunk extension of 40 KB", post(["Transfer-Encoding: chunked"], `1;${"a".repeat(40_000)}\r\n`), 413],
   ["a body above the hub's limit", post(["Content-Length: 9000"], "a".repeat(9000)), 413],
   [

@@ -57,7 +57,12 @@ describe("JSON-RPC 2.0 section 4: what a request body must be", () => {
     ["nesting without end", "[".repeat(500_000), 400, -32700],
     ["lists 100,000 deep", call(nested("[", "]", 100_000)), 400, -32700],
     ["objects 100,000 deep", call(nested('{"a":', "}", 100_000)), 400, -32700],
-    ["an id 100,000 deep", `{"jsonrpc":"2.0","id":${nested("[", "]", 100_000)},"method":"ping"}`, 400, -32700],
+    [
+      "an id 100,000 deep",
+      `{"jsonrpc":"2.0","id":${nested("[", "]", 100_000)},"method":"ping"}`,
+      400,
+      -32700,
+    ],
   ])("%s", async (_, body, status, code) => {
     expect(await error(await inSession(body))).toMatchObject({ status, code, id: null });
   });
