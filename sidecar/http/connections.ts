@@ -1,4 +1,10 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import {
+  type IncomingMessage,
+  METHODS,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -13,6 +19,8 @@ const REFUSALS: Record<string, ErrorStatus> = {
 };
 
 const NO_HTTP = malformed("this is not a valid HTTP/1.1 request");
+
+const LONGEST_METHOD = Math.max(...METHODS.map((name) => name.length));
 
 /** A request line (RFC 9112 section 3) whose method Node does not know. */
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ [^\s]+ HTTP\/1\.[01]$/;
@@ -80,8 +88,9 @@ function writeProblem(socket: Duplex, status: ErrorStatus): void {
 function isUnknownMethod({ code, rawPacket, bytesParsed = 0 }: ParseError): boolean {
   if (code !== "HPE_INVALID_METHOD" || rawPacket === undefined) return false;
   const text = rawPacket.toString("latin1");
-  const start = bytesParsed === 0 ? 0 : text.lastIndexOf("\n", bytesParsed - 1) + 1;
-  return REQUEST_LINE.test(text.slice(start).split("\r\n", 1)[0]!);
+  // Of the method Node has read what begins like one that it knows; before it the body of another request may stand.
+  const begun = /[A-Z-]*$/.exec(text.slice(Math.max(0, bytesParsed - LONGEST_METHOD), bytesParsed))![0];
+  return REQUEST_LINE.test(text.slice(bytesParsed - begun.length).split("\r\n", 1)[0]!);
 }
 
 /** How long a client may take to read its answer, in milliseconds. */

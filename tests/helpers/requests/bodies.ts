@@ -68,20 +68,10 @@ export function message(random: Random, session: string): Body {
 /** A form to the hub. Callbacks lie where nobody listens, on this machine. */
 export function form({ pick, chance, below }: Random, baseUrl: string): Body {
   const callbacks = [
-    ...[
-      "https://127.0.0.1:1024/a",
-      "http://127.0.0.1/",
-      "https://10.0.0.1/",
-      "https://[::1]/",
-      "https://a@127.0.0.1/",
-      "x",
-    ],
-    ...[
-      "https://127.0.0.1:99999/",
-      "https://127.0.0.1/#a",
-      `https://127.0.0.1/${"a".repeat(2048)}`,
-      "https://999.1.1.1/",
-    ],
+    ...["https://127.0.0.1:1024/a", "http://127.0.0.1/", "https://10.0.0.1/", "https://[::1]/"],
+    ...["https://a@127.0.0.1/", "x"],
+    ...["https://127.0.0.1:99999/", "https://127.0.0.1/#a", `https://127.0.0.1/${"a".repeat(2048)}`],
+    ...["https://999.1.1.1/"],
   ];
   const fields: [string, string][] = [
     ["hub.mode", chance(0.85) ? pick(["subscribe", "unsubscribe", "publish"]) : pick(ODD_TEXTS)],

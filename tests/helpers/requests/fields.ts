@@ -2,8 +2,10 @@ import type { Random } from "../../bench/random.ts";
 import type { Piece } from "./piece.ts";
 import { ODD_TEXTS } from "./queries.ts";
 
+const words = (text: string) => text.trim().split(/\s+/);
+
 /** Names that a client, a proxy or a stranger sends, and a server may stumble over. */
-const NAMES = `
+const NAMES = words(`
   Accept-Charset Accept-Language Access-Control-Request-Headers Allow Access-Control-Request-Method Authorization
   Cache-Control Content-Disposition Content-Language Content-Location Content-MD5 Content-Range Cookie DNT Date ETag
   Forwarded From HTTP2-Settings If-Range Keep-Alive Link Location Max-Forwards Mcp-Method Origin Pragma Priority Range
@@ -11,9 +13,7 @@ const NAMES = `
   Set-Cookie Status TE Trailer Upgrade User-Agent Vary Via Warning X-Forwarded-For X-Forwarded-Host X-Forwarded-Port
   X-Forwarded-Proto X-HTTP-Method-Override X-Original-URL X-Real-IP X-Rewrite-URL __proto__ constructor toString
   hasOwnProperty !#$%&'*+-.^_\`|~ a
-`
-  .trim()
-  .split(/\s+/);
+`);
 
 /** Values of them that mean something. */
 const VALUES: Record<string, string[]> = {
@@ -35,97 +35,43 @@ const VALUES: Record<string, string[]> = {
 };
 
 const ODD_BYTES = [
-  "",
-  " ",
-  "\t",
-  "\xff\xfe",
-  "caf\xc3\xa9",
-  "=?utf-8?q?a?=",
-  ",",
-  ",,,",
-  ";q=",
-  "q=2",
-  "*",
+  ...["", " ", "\t", "\xff\xfe", "caf\xc3\xa9", "=?utf-8?q?a?=", ",", ",,,", ";q=", "q=2", "*"],
   "a".repeat(4000),
 ];
 const ODD = [...ODD_BYTES, ...ODD_TEXTS.map((text) => text.replace(/[^\t -~]/g, ""))];
 
 const ENCODINGS = [
-  "br",
-  "gzip",
-  "gzip, br;q=0.1",
-  "*;q=0",
-  "*",
-  "identity;q=0",
-  "deflate, zstd",
-  "br;q=9",
-  "x-gzip",
-  "gzip;q=0, *",
+  ...["br", "gzip", "gzip, br;q=0.1", "*;q=0", "*", "identity;q=0"],
+  ...["deflate, zstd", "br;q=9", "x-gzip", "gzip;q=0, *"],
 ];
 const TYPES = [
-  "text/html",
-  "text/html,application/xhtml+xml,*/*;q=0.8",
-  "*/*",
-  "application/json",
-  "text/html;q=x",
-  "image/*",
+  ...["text/html", "text/html,application/xhtml+xml,*/*;q=0.8", "*/*"],
+  ...["application/json", "text/html;q=x", "image/*"],
 ];
 
-/** A day that some browser has sent, days that there are not, and what is none. */
+/** Days as they may be written, days that there are not, and what is none. */
 const DATES = [
-  ...[
-    "Mon, 01 Jun 2026 00:00:00 GMT",
-    "Sunday, 06-Nov-94 08:49:37 GMT",
-    "Sun Nov  6 08:49:37 1994",
-    "0",
-    "-1",
-    "now",
-  ],
-  ...[
-    "Sat, 31 Feb 2026 00:00:00 GMT",
-    "Mon, 99 Xxx 2026 99:99:99 GMT",
-    "Fri, 31 Dec 9999 23:59:59 GMT",
-    "2026-06-01",
-  ],
+  ...["Mon, 01 Jun 2026 00:00:00 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994"],
+  ...["0", "-1", "now", "2026-06-01"],
+  ...["Sat, 31 Feb 2026 00:00:00 GMT", "Mon, 99 Xxx 2026 99:99:99 GMT", "Fri, 31 Dec 9999 23:59:59 GMT"],
 ];
 const TAGS = [
-  "*",
-  '"x"',
-  'W/"x", "y"',
-  "x",
-  '""',
-  '"a", *',
-  ', ,"z",',
-  '"\xff"',
-  '"a" "b"',
-  `"${"a".repeat(5000)}"`,
-  '"a",'.repeat(900),
+  ...["*", '"x"', 'W/"x", "y"', "x", '""', '"a", *', ', ,"z",', '"\xff"', '"a" "b"'],
+  ...[`"${"a".repeat(5000)}"`, '"a",'.repeat(900)],
 ];
 
-const OWN_HOSTS = [
-  "localhost",
-  "LOCALHOST:80",
-  "127.0.0.1:1",
-  "[::1]:8080",
-  "localhost.",
-  "localhost:0",
-  "reviews.example.test",
-];
-const FOREIGN_HOSTS = [
-  "evil.example",
-  "a_b",
-  "[::2]",
-  "1.2.3.4",
-  "localhost.evil.example",
-  "0.0.0.0",
-  "xn--bcher-kva.example",
-];
+const OWN_HOSTS = words(
+  "localhost LOCALHOST:80 127.0.0.1:1 [::1]:8080 localhost. localhost:0 reviews.example.test",
+);
+const FOREIGN_HOSTS = words(
+  "evil.example a_b [::2] 1.2.3.4 localhost.evil.example 0.0.0.0 xn--bcher-kva.example",
+);
 const NO_HOSTS = [
   ...["", " ", "a b", "localhost, localhost", "caf\xe9", "\xff", "a\\b", '"localhost"'],
-  ..."x:99999 [:::::] xn--a 999.1.1.1 0x100000000 [fe80::1%25eth0] [fe80::1%eth0] [ [] ::1 u@localhost a/b a?b a#b".split(
-    " ",
+  ...words(
+    "x:99999 [:::::] xn--a 999.1.1.1 0x100000000 [fe80::1%25eth0] [fe80::1%eth0] [ [] ::1 a/b a?b a#b a,b",
   ),
-  ..."u:p@localhost a:b a:-1 a,b <a> %6cocalhost http://localhost localhost:80:80".split(" "),
+  ...words("u@localhost u:p@localhost a:b a:-1 <a> %6cocalhost http://localhost localhost:80:80"),
 ];
 
 /** The Host field, or what stands in its place. A foreign one is refused at /mcp. */
@@ -137,7 +83,8 @@ export function hostField({ pick, chance }: Random, isMcp: boolean, isOld: boole
   return { lines: [`Host: ${pick(NO_HOSTS)}`], must: [400] };
 }
 
-const dup = ({ chance, pick }: Random, name: string, values: readonly string[]): string[] => {
+/** The lines of a field: some twice, some without a meaning. */
+const linesOf = ({ chance, pick }: Random, name: string, values: readonly string[]): string[] => {
   const line = () =>
     `${chance(0.8) ? name : chance(0.5) ? name.toLowerCase() : name.toUpperCase()}:${pick([" ", " ", "", "\t "])}`;
   return Array.from(
@@ -150,20 +97,15 @@ const dup = ({ chance, pick }: Random, name: string, values: readonly string[]):
 export function anyField(random: Random, tags: readonly string[]): Piece {
   const { pick, chance, below } = random;
   const kinds: (() => Piece)[] = [
-    () => ({ lines: dup(random, "Accept", TYPES), may: [406] }),
-    () => ({ lines: dup(random, "Accept-Encoding", ENCODINGS) }),
-    () => ({ lines: dup(random, "If-None-Match", chance(0.4) ? tags : TAGS), may: [304] }),
-    () => ({ lines: dup(random, "If-Modified-Since", chance(0.4) ? tags : DATES), may: [304] }),
-    () => ({ lines: dup(random, "If-Match", chance(0.3) ? tags : TAGS), may: [412] }),
-    () => ({ lines: dup(random, "If-Unmodified-Since", DATES), may: [412] }),
+    () => ({ lines: linesOf(random, "Accept", TYPES), may: [406] }),
+    () => ({ lines: linesOf(random, "Accept-Encoding", ENCODINGS) }),
+    () => ({ lines: linesOf(random, "If-None-Match", chance(0.4) ? tags : TAGS), may: [304] }),
+    () => ({ lines: linesOf(random, "If-Modified-Since", chance(0.4) ? tags : DATES), may: [304] }),
+    () => ({ lines: linesOf(random, "If-Match", chance(0.3) ? tags : TAGS), may: [412] }),
+    () => ({ lines: linesOf(random, "If-Unmodified-Since", DATES), may: [412] }),
     () => ({
-      lines: dup(random, "Connection", [
-        "close",
-        "keep-alive",
-        "Upgrade",
-        "close, keep-alive",
-        "Host",
-        "TE, close",
+      lines: linesOf(random, "Connection", [
+        ...["close", "keep-alive", "Upgrade", "close, keep-alive", "Host", "TE, close"],
       ]),
     }),
     () => ({
@@ -191,20 +133,10 @@ export function expectation({ pick, chance }: Random, isOld: boolean): Piece {
 
 function named(random: Random): Piece {
   const name = random.pick(NAMES);
-  return { lines: dup(random, name, VALUES[name] ?? ODD) };
+  return { lines: linesOf(random, name, VALUES[name] ?? ODD) };
 }
 
 const MALFORMED = [
-  "a: b\r\n c",
-  "a: b\r\n\tc",
-  " a: b",
-  "a : b",
-  ": b",
-  "a",
-  "a: b\0",
-  "a: b\x07c",
-  "caf\xe9: b",
-  "a(: b",
-  "a: b\rc: d",
-  "a: b\x7f",
+  ...["a: b\r\n c", "a: b\r\n\tc", " a: b", "a : b", ": b", "a", "a: b\0", "a: b\x07c", "caf\xe9: b"],
+  ...["a(: b", "a: b\rc: d", "a: b\x7f"],
 ];

@@ -27,55 +27,21 @@ interface Source {
   tags: readonly string[];
 }
 
-const UNKNOWN = [
-  "BREW",
-  "get",
-  "Post",
-  "PROPFIND",
-  "M-SEARCH",
-  "QUERY",
-  "GETX",
-  "__proto__",
-  "!",
-  "A".repeat(300),
-];
+const UNKNOWN = "BREW get Post PROPFIND M-SEARCH QUERY GETX __proto__ !".split(" ").concat("A".repeat(300));
 
 const FAULTY_LENGTHS = [
-  ...[
-    "Content-Length: -1",
-    "Content-Length: 0x3",
-    "Content-Length: 1e3",
-    "Content-Length: 3, 3",
-    "Content-Length: +3",
-  ],
-  ...[
-    "Content-Length: 3\r\nContent-Length: 3",
-    "Content-Length: 3\r\ncontent-length: 4",
-    `Content-Length: ${"9".repeat(25)}`,
-  ],
-  ...[
-    "Content-Length: 3\r\nTransfer-Encoding: chunked",
-    "Transfer-Encoding: zip",
-    "Transfer-Encoding: chunked, zip",
-  ],
+  ...["Content-Length: -1", "Content-Length: 0x3", "Content-Length: 1e3", "Content-Length: 3, 3"],
+  ...["Content-Length: +3", `Content-Length: ${"9".repeat(25)}`],
+  ...["Content-Length: 3\r\nContent-Length: 3", "Content-Length: 3\r\ncontent-length: 4"],
+  ...["Content-Length: 3\r\nTransfer-Encoding: chunked", "Transfer-Encoding: zip"],
+  ...["Transfer-Encoding: chunked, zip"],
   ...["Transfer-Encoding: identity", "Content-Length: 3 3", "Content-Length: a"],
 ];
 
 const NO_HTTP = [
-  ...[
-    "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
-    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    "GET /\r\n\r\n",
-    "GET\r\n\r\n",
-  ],
-  ...[
-    "GET / HTTP/1.1\nHost: a\n\n",
-    "GET / HTTP/1.1\rHost: a\r\r",
-    "GET  / HTTP/1.1\r\n\r\n",
-    "\0\r\n\r\n",
-    "\xff",
-    "{}",
-  ],
+  ...["\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+  ...["GET / HTTP/1.1\nHost: a\n\n", "GET / HTTP/1.1\rHost: a\r\r", "GET  / HTTP/1.1\r\n\r\n"],
+  ...["GET /\r\n\r\n", "GET\r\n\r\n", "\0\r\n\r\n", "\xff", "{}"],
 ];
 
 /** Beyond this many bytes of a head the server may refuse it for its size alone. */

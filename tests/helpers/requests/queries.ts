@@ -3,33 +3,9 @@ import type { OpenApiParameter } from "../openapi.ts";
 
 /** Texts as a stranger puts them into parameters, paths and header fields. */
 export const ODD_TEXTS = [
-  ...[
-    "",
-    " ",
-    "0",
-    "-1",
-    "1e9",
-    "NaN",
-    "null",
-    "true",
-    "[]",
-    "{}",
-    "__proto__",
-    "constructor",
-    "%",
-    "a,b;c=d",
-  ],
-  ...[
-    "'; DROP TABLE a",
-    "<script>",
-    "../../etc/passwd",
-    "\\",
-    '"',
-    "ﬁ“café”",
-    "💥",
-    "\u202e\u0000",
-    "a".repeat(300),
-  ],
+  ...["", " ", "0", "-1", "1e9", "NaN", "null", "true", "[]", "{}", "__proto__", "constructor", "%"],
+  ...["'; DROP TABLE a", "<script>", "../../etc/passwd", "\\", '"', "ﬁ“café”", "💥", "\u202e\u0000"],
+  ...["a,b;c=d", "a".repeat(300)],
 ];
 
 /** Values that mean something to the demonstration's search. */

@@ -223,6 +223,9 @@ test("an unknown method after requests on the same connection is told from garba
   const asked = (line: string) => sendRaw(running().port, first + head(line, ...FIELDS));
   expect((await asked("BREW /a HTTP/1.1")).statuses.at(-1)).toBe(501);
   expect((await asked("BREW")).statuses.at(-1)).toBe(400);
+  const withBody = `${head("PUT /healthz HTTP/1.1", "Host: localhost", "Content-Length: 2")}{}`;
+  const after = await sendRaw(running().port, withBody + head("GETX /a HTTP/1.1", ...FIELDS));
+  expect(after.statuses).toEqual([405, 501]);
 });
 
 test("after an offer to upgrade, which is not taken, the connection ends: Node would hear no fault on it", async () => {
