@@ -35,8 +35,8 @@ interface ParseError extends NodeJS.ErrnoException {
 export function refuseConnection(error: ParseError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   // The request before it has asked for the connection to end with its answer.
-  if (error.code === "HPE_CLOSED_CONNECTION") return;
-  endWithProblem(socket, isUnknownMethod(error) ? 501 : (REFUSALS[error.code ?? ""] ?? 400));
+  if (error.code === "HPE_CLOSED_CONNECTION") lingerAtEnd(socket as Socket);
+  else endWithProblem(socket, isUnknownMethod(error) ? 501 : (REFUSALS[error.code ?? ""] ?? 400));
 }
 
 /** The response to the last request of a connection that Node has handed over. */
@@ -60,6 +60,7 @@ export function endWithProblem(socket: Duplex, status: ErrorStatus): void {
   const refuse = () => void (socket.writable ? writeProblem(socket, status) : socket.destroy());
   const last = lastResponses.get(socket);
   if (last === undefined) refuse();
+  else if (last.req.complete && last.getHeader("connection") === "close") lingerAtEnd(socket as Socket);
   else if (last.req.complete) afterwards(last, refuse);
   else if (last.headersSent) afterwards(last, () => endLingering(socket as Socket));
   else if (last.socket === null) last.once("socket", refuse);
@@ -105,6 +106,11 @@ export function endLingering(socket: Socket): void {
   socket.pause();
   const timer = setTimeout(() => socket.destroy(), LINGER);
   socket.once("close", () => clearTimeout(timer));
+}
+
+/** Ends a connection so when Node is done with its last answer. */
+export function lingerAtEnd(socket: Socket): void {
+  socket.destroySoon = () => endLingering(socket);
 }
 
 /** Maximum wait for the answers under way, in milliseconds. */

@@ -6,6 +6,7 @@ import {
   closeGracefully,
   endLingering,
   endWithProblem,
+  lingerAtEnd,
   noteRequest,
   refuseConnection,
 } from "./connections.ts";
@@ -130,8 +131,10 @@ function lastAnswers(isClosing: () => boolean): Middleware {
 }
 
 /** After an offer to upgrade, which is never taken (RFC 9110 section 7.8), Node tells of no fault in what comes next. */
-function endAfterOffer({ headers }: IncomingMessage, response: ServerResponse): void {
-  if (headers.upgrade !== undefined) response.setHeader("connection", "close");
+function endAfterOffer({ headers, socket }: IncomingMessage, response: ServerResponse): void {
+  if (headers.upgrade === undefined) return;
+  response.setHeader("connection", "close");
+  lingerAtEnd(socket);
 }
 
 /** What nobody has read of a body when the answer is sent would be read to its end for the sake of the connection. */
