@@ -115,7 +115,7 @@ const ROOMS: Room[] = [
       /^sidecar\/site\/published-site\.ts$/,
       /^data\/_search\/(byte-cache|full-text\/short-texts)\.ts$/,
       /^data\/_insights\/figures\/(differences|stars|statistics)\.ts$/,
-      /^data\/_text\/clean\.ts$/,
+      /^data\/_text\/(clean|json)\.ts$/,
     ],
   },
   {

@@ -29,7 +29,12 @@ export function rpcError({ code, message, status, headers, data }: RpcFault, id:
 }
 
 /** The answer to a client's notifications and responses, which need none: 202 without a body. */
-export const ACCEPTED: Reply = { status: 202, headers: EMPTY_HEADERS, head: "", rest: null };
+export const ACCEPTED: Reply = {
+  status: 202,
+  headers: [...EMPTY_HEADERS, "content-length", "0"],
+  head: "",
+  rest: null,
+};
 
 function json(length: number, headers: HeaderRecord = {}): string[] {
   return [...JSON_HEADERS, "content-length", String(length), ...Object.entries(headers).flat()];

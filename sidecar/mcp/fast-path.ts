@@ -27,11 +27,11 @@ export function createMcpFastPath(endpoint: McpEndpoint): FastPath {
   };
 }
 
-/** A body whose length is told and allowed. */
+/** A body whose length is told and allowed, and on a connection that stays what it is. */
 function hasPlainBody(fields: Fields): boolean {
   const length = fields.get("content-length");
   if (length === null || !/^\d{1,7}$/.test(length) || Number(length) > MAX_BYTES) return false;
-  return fields.get("transfer-encoding") === null && fields.get("content-encoding") === null;
+  return ["transfer-encoding", "content-encoding", "upgrade"].every((name) => fields.get(name) === null);
 }
 
 function isAdmitted(endpoint: McpEndpoint, fields: Fields): boolean {

@@ -1,16 +1,20 @@
 import { JSONRPCMessageSchema } from "@modelcontextprotocol/core";
 import type { JSONRPCMessage } from "@modelcontextprotocol/sdk/types.js";
+import { parseJson } from "../../data/_text/json.ts";
 import type { Fields } from "../http/request-fields.ts";
 import { RpcFault } from "./rpc-fault.ts";
 
 /** Of a body. */
 export const MAX_BYTES = 1024 * 1024;
 
+/** Objects and lists of a message in one another; arguments of tools need four. */
+const MAX_DEPTH = 64;
+
 /** The one JSON-RPC message in a body, null for one that is too long. Throws an RpcFault that says what is wrong with it. */
 export function readMessage(body: Uint8Array | null): JSONRPCMessage {
   if (body === null)
     throw new RpcFault(-32000, `The body must be at most ${MAX_BYTES} bytes`, { status: 413 });
-  const value = parseJson(body);
+  const value = readJson(body);
   if (Array.isArray(value)) {
     throw new RpcFault(-32600, "Batches are not supported; send one message per request", { status: 400 });
   }
@@ -43,10 +47,14 @@ function acceptsJson(accept: string | null): boolean {
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 
-function parseJson(bytes: Uint8Array): unknown {
+function readJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(UTF8.decode(bytes));
+    return parseJson(UTF8.decode(bytes), { depth: MAX_DEPTH });
   } catch {
-    throw new RpcFault(-32700, "Parse error: the body must be JSON in UTF-8", { status: 400 });
+    throw new RpcFault(
+      -32700,
+      `Parse error: the body must be JSON in UTF-8, nested at most ${MAX_DEPTH} deep`,
+      { status: 400 },
+    );
   }
 }
