@@ -60,7 +60,7 @@ export async function play({ port, seed, from, to, generate, judge, others }: Pl
     for (const request of group) {
       answer = await connection.read(request.method === "HEAD");
       if (answer) count(request, answer);
-      note(request, [...(answer ? judge(request, answer) : missing(request)), ...others()]);
+      note(request, [...(answer ? judge(request, answer) : missing(last)), ...others()]);
       if (answer === null || isClosing(answer)) break;
     }
     note(last, await (last.ending === "whole" ? restFaults(answer) : brokenRestFaults(last)));
@@ -72,7 +72,7 @@ export async function play({ port, seed, from, to, generate, judge, others }: Pl
     connection = new Connection(port);
   }
 
-  /** Who hangs up in the middle of a request may be left without an answer. */
+  /** Who hangs up in the middle of a request may be left without an answer to it, and to those sent along with it. */
   function missing({ ending }: Generated): string[] {
     return ending === "fewer" && connection.hasEnded ? [] : ["no answer"];
   }
