@@ -94,6 +94,15 @@ function isUnknownMethod({ code, rawPacket, bytesParsed = 0 }: ParseError): bool
   return REQUEST_LINE.test(text.slice(bytesParsed - begun.length).split("\r\n", 1)[0]!);
 }
 
+/** Connections whose last answer is gone. */
+const ending = new WeakSet<Duplex>();
+
+/**
+ * Whether a request came after the last answer of its connection. It must not be answered: of what came before it some may be left
+ * without an answer, and Node ends the process when answers are out of turn.
+ */
+export const isTooLate = ({ socket }: IncomingMessage) => ending.has(socket) || socket.writableEnded;
+
 /** How long a client may take to read its answer, in milliseconds. */
 const LINGER = 1000;
 
@@ -102,6 +111,7 @@ const LINGER = 1000;
  * bytes would cause a reset that could overtake the answer. Reads no more of them.
  */
 export function endLingering(socket: Socket): void {
+  ending.add(socket);
   socket.end();
   socket.pause();
   const timer = setTimeout(() => socket.destroy(), LINGER);
@@ -192,6 +202,7 @@ export function answerInOrder(handle: RequestListener): RequestListener {
   };
 
   return (request, response) => {
+    if (isTooLate(request)) return;
     noteRequest(request, response);
     // Node gives a response its connection when those before it are gone.
     if (response.socket === null) wait(request, response);

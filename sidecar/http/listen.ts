@@ -6,6 +6,7 @@ import {
   closeGracefully,
   endLingering,
   endWithProblem,
+  isTooLate,
   lingerAtEnd,
   noteRequest,
   refuseConnection,
@@ -83,6 +84,7 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   node.removeAllListeners("request").on("request", answerInOrder(handle));
   // Only for expectations other than 100-continue, RFC 9110 section 10.1.1.
   node.on("checkExpectation", (request, response) => {
+    if (isTooLate(request)) return;
     noteRequest(request, response);
     endAfterOffer(request, response);
     endAfterLargeBody(request, response);

@@ -134,3 +134,21 @@ test("what follows a request that ends its connection is not answered", async ()
   const { statuses } = await sendRaw(listener.port, get("/one", "Connection: close") + get("/two"));
   expect(statuses).toEqual([200]);
 });
+
+test("what was sent along with an offer to upgrade, whose answer ends the connection, is not even looked at", async () => {
+  const asked: string[] = [];
+  const app = new H3().all("/**", ({ url }) => {
+    asked.push(url.pathname);
+    return "done";
+  });
+  const listener = await listen(app, { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => listener.close());
+  const offer = get("/offer", "Upgrade: websocket");
+  const post = `${head("POST /post HTTP/1.1", "Host: localhost", "Content-Length: 5")}hub=a`;
+  const sent = Array.from({ length: 50 }, () =>
+    sendRaw(listener.port, offer + post + get("/after") + get("/last", "Connection: close") + get("/more")),
+  );
+  for (const { statuses } of await Promise.all(sent)) expect(statuses).toEqual([200]);
+  // Node would take an answer to what comes after for that to what is left out, and end the process.
+  expect(new Set(asked)).toEqual(new Set(["/offer"]));
+});
