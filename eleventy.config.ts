@@ -1,19 +1,23 @@
-import { existsSync } from "node:fs";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { report, reportFailure, reportFaults, reportWaiting } from "./content/_generation/build-report.ts";
 import { configureBuild } from "./content/_generation/configure.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
 import { publishedBefore } from "./content/_generation/published-before.ts";
-import { parseSettings } from "./data/_schema/settings.ts";
+import { print } from "./data/_command/print.ts";
+import { loadSettings } from "./data/_command/run-command.ts";
+import { fetchWithin } from "./data/_fetch/fetch-within.ts";
 
 /** One run of Eleventy makes one generation: it reads the owner's files and swaps in a finished site. */
 export default async function configure(config: UserConfig) {
   reportFailure();
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const settings = await reportFaults(() => parseSettings(process.env));
+  const settings = await reportFaults(loadSettings);
   const generation = await reportFaults(() => beginGeneration(settings.SITE_DIR, { onWait: reportWaiting }));
   const { hosting } = settings;
-  const before = await publishedBefore({ siteDir: settings.SITE_DIR, baseUrl: hosting.baseUrl, fetch });
+  const before = await publishedBefore({
+    siteDir: settings.SITE_DIR,
+    baseUrl: hosting.baseUrl,
+    ask: fetchWithin,
+  });
   if (before.liveManifest) generation.follow(before.liveManifest);
   try {
     return await configureBuild(config, {
@@ -22,7 +26,7 @@ export default async function configure(config: UserConfig) {
       generation,
       before,
       step: reportFaults,
-      onBuilt: (built) => console.log(report(built)),
+      onBuilt: (built) => print(report(built)),
     });
   } catch (error) {
     // Or threads that have begun would keep the process from ending.

@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import type { Writable } from "node:stream";
+import { printable } from "../data/_command/print.ts";
 import type { Settings } from "../data/_schema/settings.ts";
 import type { Line, Log } from "./hub/log.ts";
 
@@ -31,7 +32,8 @@ export function logTo(output: Writable, level: Level): Log {
     (fields, msg) => {
       if (LEVELS[name] < LEVELS[level]) return;
       const entry = { level: LEVELS[name], time: Date.now(), ...process_, ...fields, msg };
-      const line = `${JSON.stringify(entry, (_, value) => (value instanceof Error ? described(value) : value))}\n`;
+      const text = JSON.stringify(entry, (_, value) => (value instanceof Error ? described(value) : value));
+      const line = `${printable(text)}\n`;
       if (output.writableLength + line.length > MOST_WAITING) dropped += 1;
       else if (output.writable) output.write(line);
     };

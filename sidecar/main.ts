@@ -1,12 +1,12 @@
-import { existsSync } from "node:fs";
-import { parseSettings } from "../data/_schema/settings.ts";
+import { outliveReaders, printError } from "../data/_command/print.ts";
+import { loadSettings } from "../data/_command/run-command.ts";
 import { endProcess, STOP_LIMIT, stopsInTime } from "./end-process.ts";
 import { logTo } from "./log.ts";
 import { startSidecar } from "./start-sidecar.ts";
 
+outliveReaders();
 try {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const settings = parseSettings(process.env);
+  const settings = loadSettings();
   const log = logTo(process.stdout, settings.LOG_LEVEL);
   const sidecar = await startSidecar(settings, log);
   let stopping = false;
@@ -26,11 +26,9 @@ try {
   // Logged after that: whoever waits for these lines may send a signal right away.
   const metricsUrl = sidecar.metricsListener?.url;
   log.info({ url: sidecar.listener.url, metricsUrl, baseUrl: sidecar.baseUrl }, "listening");
-  console.error(
-    `Candor serves ${sidecar.baseUrl}/ (listening on ${sidecar.listener.url}); end it with Ctrl+C.`,
-  );
+  printError(`Candor serves ${sidecar.baseUrl}/ (listening on ${sidecar.listener.url}); end it with Ctrl+C.`);
   await sidecar.started;
 } catch (error) {
-  console.error((error as Error).message);
+  printError((error as Error).message);
   process.exit(1);
 }

@@ -1,3 +1,4 @@
+import { tightenStateDir } from "../data/_command/state-dir.ts";
 import { PAGES } from "../data/_schema/addresses.ts";
 import type { Settings } from "../data/_schema/settings.ts";
 import { TOPIC_PATHS } from "../data/_schema/subscription-request.ts";
@@ -45,6 +46,7 @@ export async function startSidecar(
   log: Log,
   { listen = listenOnPort, onChange }: SidecarOptions = {},
 ): Promise<Sidecar> {
+  tightenStateDir(settings.STATE_DIR, (message) => log.warn({}, message));
   let draining = false;
   let beginHub: NodeJS.Timeout | undefined;
   const watcher = await openSite(settings, {
@@ -191,8 +193,7 @@ interface Once<Loaded> {
 /** The hub's view of a generation: the topics with the bytes and headers they are served with. */
 export function topicsOf(site: PublishedSite): TopicState {
   const topics = TOPIC_PATHS.map((path) => {
-    const asset = site.asset(path);
-    if (!asset) throw new Error(`${path} is not in the manifest; run npm run build`);
+    const asset = site.asset(path)!;
     const { etag, content } = asset.identity;
     return {
       url: site.baseUrl + path,

@@ -9,6 +9,7 @@ const SCHEMA = /^data\/_schema\//;
 const TEXT = /^data\/_text\//;
 const REUSE = /^data\/_reuse\//;
 const FETCH = /^data\/_fetch\//;
+const COMMAND = /^data\/_command\//;
 
 /**
  * Which folders ("rooms") may import which. A file belongs to the first room whose pattern matches it, and may import
@@ -20,15 +21,20 @@ const ROOMS: Room[] = [
   { room: "data/_text", files: TEXT, may: [/^content\/_strings\/en\.json$/] },
   { room: "data/_reuse", files: REUSE, may: [SCHEMA] },
   { room: "data/_fetch", files: FETCH, may: [SCHEMA, TEXT] },
-  { room: "data/_journal", files: /^data\/_journal\//, may: [SCHEMA, TEXT, REUSE] },
+  { room: "data/_command", files: COMMAND, may: [SCHEMA] },
+  { room: "data/_journal", files: /^data\/_journal\//, may: [SCHEMA, TEXT, REUSE, COMMAND] },
   { room: "data/_mentions", files: /^data\/_mentions\//, may: [SCHEMA, TEXT] },
   { room: "data/_search", files: /^data\/_search\//, may: [SCHEMA, TEXT] },
-  { room: "data/_import", files: /^data\/_import\//, may: [SCHEMA, TEXT, REUSE, FETCH, /^data\/_journal\//] },
+  {
+    room: "data/_import",
+    files: /^data\/_import\//,
+    may: [SCHEMA, TEXT, REUSE, FETCH, COMMAND, /^data\/_journal\//],
+  },
   { room: "data/_insights", files: /^data\/_insights\//, may: [SCHEMA, TEXT, REUSE, /^data\/_mentions\//] },
   {
     room: "data/_training",
     files: /^data\/_training\//,
-    may: [SCHEMA, TEXT, /^data\/_(mentions|insights)\//],
+    may: [SCHEMA, TEXT, COMMAND, /^data\/_(mentions|insights)\//],
   },
   {
     room: "data/_dataset",
@@ -42,6 +48,7 @@ const ROOMS: Room[] = [
       SCHEMA,
       TEXT,
       FETCH,
+      COMMAND,
       /^data\/_(journal|mentions|insights|dataset)\//,
       /^data\/_import\/sync\/(sources|state)\.ts$/,
       /^public\/assets\/review-card\.js$/,
@@ -54,7 +61,9 @@ const ROOMS: Room[] = [
       SCHEMA,
       REUSE,
       FETCH,
+      COMMAND,
       /^data\/_dataset\/(dataset|aggregate-rating|replies)\.ts$/,
+      /^data\/_journal\/owners-file\.ts$/,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks)\.ts$/,
       /^data\/_text\/(messages|word-list)\.ts$/,
@@ -64,7 +73,7 @@ const ROOMS: Room[] = [
   {
     room: "eleventy.config.ts",
     files: /^eleventy\.config\.ts$/,
-    may: [SCHEMA, /^content\//, /^data\/_dataset\/dataset\.ts$/],
+    may: [SCHEMA, FETCH, COMMAND, /^content\//, /^data\/_dataset\/dataset\.ts$/],
   },
   {
     room: "sidecar/hub/store",
@@ -79,7 +88,7 @@ const ROOMS: Room[] = [
   {
     room: "sidecar/hub",
     files: /^sidecar\/hub\//,
-    may: [SCHEMA, /^sidecar\/hub\//, /^data\/_text\/group-by\.ts$/],
+    may: [SCHEMA, COMMAND, /^sidecar\/hub\//, /^data\/_text\/group-by\.ts$/],
   },
   { room: "sidecar/http", files: /^sidecar\/http\//, may: [SCHEMA] },
   {
@@ -106,7 +115,7 @@ const ROOMS: Room[] = [
       /^sidecar\/site\/(published-site|per-generation)\.ts$/,
       /^data\/_search\/full-text\/short-texts\.ts$/,
       /^data\/_insights\/figures\/(differences|stars|statistics)\.ts$/,
-      /^data\/_text\/clean\.ts$/,
+      /^data\/_text\/(clean|json)\.ts$/,
     ],
   },
   {
@@ -120,15 +129,27 @@ const ROOMS: Room[] = [
     files: /^sidecar\/dev\//,
     may: [
       SCHEMA,
+      COMMAND,
       /^sidecar\/((start-sidecar|log)\.ts|http\/)/,
       /^content\/_generation\/(configure|generation|build-report)\.ts$/,
     ],
   },
-  { room: "sidecar", files: /^sidecar\//, may: [SCHEMA, /^sidecar\//] },
+  { room: "sidecar", files: /^sidecar\//, may: [SCHEMA, COMMAND, /^sidecar\//] },
 ];
 
 /** Only these entry points read the environment. */
-const ENTRY_POINTS = /^(eleventy\.config\.ts|sidecar\/(dev\/)?main\.ts|.*\/cli\.ts)$/;
+const ENTRY_POINTS =
+  /^(data\/_command\/run-command\.ts|sidecar\/dev\/main\.ts|data\/_import\/sync\/cli\.ts)$/;
+
+const PRINTS = /\bconsole\.|\bprocess\.std(?:out|err)\.write\b|\bprocess\.emitWarning\b/m;
+
+/** The global fetch, or a request of node's own. */
+const ASKING = /(?<![.\w])fetch\(|\b(get|request)\b[^;}]*\} from "node:https?"/;
+
+/** Fetch of its own has what runs in a browser, samples for readers, and the hub for callbacks, whose addresses it judges. */
+const ONE_CLIENT =
+  /^(data\/_fetch\/|data\/_search\/offline\/|content\/(_scripts\/|_api\/samples\.ts)|sidecar\/hub\/)/;
+const EGRESS = /^sidecar\/hub\/callbacks\//;
 
 const files = ["data", "content", "sidecar"]
   .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true }))
@@ -168,9 +189,24 @@ describe("who may know whom", () => {
     expect(foreign).toEqual([]);
   });
 
+  test("other servers are asked by one client, whose limits must be given", () => {
+    const asking = files.filter((file) => !ONE_CLIENT.test(file) && ASKING.test(source(file)));
+    expect(asking).toEqual([]);
+    expect(
+      files.filter((file) => packagesOf(file).includes("undici")).filter((file) => !EGRESS.test(file)),
+    ).toEqual([]);
+  });
+
   test("only entry points read the environment", () => {
     const readers = files.filter((file) => !ENTRY_POINTS.test(file) && source(file).includes("process.env"));
     expect(readers).toEqual([]);
+  });
+
+  test("only data/_command prints, so that nothing is printed as it came", () => {
+    // Code that readers of the pages are shown.
+    const shown = /^content\/_api\/samples\.ts$/;
+    const printers = files.filter((file) => !shown.test(file) && PRINTS.test(source(file)));
+    expect(printers).toEqual(["data/_command/print.ts"]);
   });
 });
 

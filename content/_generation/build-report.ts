@@ -1,3 +1,4 @@
+import { guardConsole, outliveReaders, print, printError } from "../../data/_command/print.ts";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { TRANSLATED, translationFor } from "../../data/_text/messages.ts";
@@ -8,9 +9,10 @@ import { interfaceFor } from "../_strings/strings.ts";
  * reads its output any more, as behind `| head -1`: Eleventy would report the failed write, fail to, and so for ever.
  */
 export function reportFailure(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  outliveReaders();
+  guardConsole();
   process.once("exit", (code) => {
-    if (code !== 0) console.error("Nothing was built; what was published before stays as it is.");
+    if (code !== 0) printError("Nothing was built; what was published before stays as it is.");
   });
 }
 
@@ -19,14 +21,14 @@ export async function reportFaults<Result>(step: () => Result | Promise<Result>)
   try {
     return await step();
   } catch (error) {
-    console.error((error as Error).message);
+    printError((error as Error).message);
     process.exit(1);
   }
 }
 
 /** Says why the build is waiting; `patience` is milliseconds. */
 export function reportWaiting(patience: number): void {
-  console.log(`Another build is running: waiting up to ${patience / 1000} s for its end.`);
+  print(`Another build is running: waiting up to ${patience / 1000} s for its end.`);
 }
 
 export interface Built {

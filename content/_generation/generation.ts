@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { printError } from "../../data/_command/print.ts";
 import { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { swapIn } from "../../data/_reuse/swap.ts";
 import { CURRENT, fileOf, GENERATIONS } from "../../data/_schema/generation.ts";
@@ -180,7 +181,7 @@ function attempt(run: () => void): void {
 }
 
 function warn({ message }: Error): void {
-  console.error(`warning: ${message}`);
+  printError(`warning: ${message}`);
 }
 
 /** A build time after `newest`, so that names stay ordered even when the clock was set back between builds. */

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import type { PublishedBefore } from "../../data/_dataset/dataset.ts";
+import type { fetchWithin, Limits } from "../../data/_fetch/fetch-within.ts";
+import { readManifest } from "../../data/_fetch/read-manifest.ts";
 import { DATASETS } from "../../data/_schema/addresses.ts";
 import { CURRENT, fileOf, MANIFEST_FILE } from "../../data/_schema/generation.ts";
-import { Manifest } from "../../data/_schema/manifest.ts";
+import type { Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
-import { type PublishedIds, publishedIdsIn } from "./published-ids.ts";
+import { type PublishedIds, publishedIdsFrom, publishedIdsIn } from "./published-ids.ts";
 
 /** What a build is compared with, so that nothing vanishes without a word. */
 export interface Before {
@@ -30,11 +32,11 @@ const REVIEWS = pathOf("getReviews");
 export async function publishedBefore({
   siteDir,
   baseUrl,
-  fetch,
+  ask,
 }: {
   siteDir: string;
   baseUrl: string;
-  fetch: Fetch;
+  ask: typeof fetchWithin;
 }): Promise<Before> {
   const notes: string[] = [];
   const folder = join(siteDir, CURRENT);
@@ -48,20 +50,16 @@ export async function publishedBefore({
     notes.push(`nothing was compared with the generation before, since ${file} cannot be read`);
   }
   if (!isPublicOrigin(baseUrl)) return { published: null, liveManifest: null, notes };
-  const url = baseUrl + REVIEWS;
-  try {
-    const found = publishedIdsIn(await fetchBytes(url, fetch));
-    if (found) {
-      const manifest = await jsonAt(baseUrl + DATASETS.manifest, fetch);
-      const withdrawn = withdrawnIn(manifest);
-      const published = { ...liveAt(baseUrl), ...found, withdrawn };
-      return { published, liveManifest: Manifest.safeParse(manifest).data ?? null, notes };
-    }
-    notes.push(`nothing was compared with the live site, since ${url} is no dataset of reviews`);
-  } catch (error) {
-    notes.push(`nothing was compared with the live site, since ${url} ${(error as Error).message}`);
-  }
-  return { published: null, liveManifest: null, notes };
+  const found = await answered(baseUrl + REVIEWS, publishedIdsFrom, ask).catch((error: Error) => {
+    notes.push(`nothing was compared with the live site, since ${error.message}`);
+  });
+  if (!found) return { published: null, liveManifest: null, notes };
+  const liveManifest = await answered(baseUrl + DATASETS.manifest, readWhole, ask).catch((error: Error) => {
+    notes.push(`what was withdrawn was not compared with the live site, since ${error.message}`);
+    return null;
+  });
+  const published = { ...liveAt(baseUrl), ...found, withdrawn: liveManifest?.withdrawn ?? [] };
+  return { published, liveManifest, notes };
 }
 
 type Words = Pick<PublishedBefore, "place" | "newStart">;
@@ -98,15 +96,6 @@ function readWithdrawn(file: string): string[] {
 
 const withdrawnIn = (manifest: unknown) => Withdrawn.safeParse(manifest).data?.withdrawn ?? [];
 
-/** Null when there is none. */
-async function jsonAt(url: string, fetch: Fetch): Promise<unknown> {
-  try {
-    return JSON.parse((await fetchBytes(url, fetch)).toString("utf8"));
-  } catch {
-    return null;
-  }
-}
-
 /** Names that nobody can own, RFC 2606, RFC 6761, RFC 6762 and RFC 8375, or that only mean something inside a network. */
 const RESERVED =
   /(^|\.)(example|test|invalid|localhost|local|internal|intranet|lan|home\.arpa|example\.(com|net|org))$/;
@@ -121,42 +110,29 @@ export function isPublicOrigin(origin: string): boolean {
   return name.includes(".") && !RESERVED.test(name);
 }
 
-/** Milliseconds for the whole answer, and its bytes: about five times what 100,000 reviews take. */
-const LIMITS = { time: 10_000, bytes: 256 * 1024 * 1024 };
+/** Ten times the dataset of 100,000 reviews, which is read in two seconds. */
+const LIMITS: Limits = { time: 60_000, silence: 10_000, received: 600_000_000, decoded: 600_000_000 };
 
-export type Fetch = typeof globalThis.fetch;
+/** Bytes of memory for the live manifest, of which a review takes some 600. */
+const MOST_OF_MANIFEST = 64 * 1024 * 1024;
 
-/** Gets what a live origin publishes. Throws an Error that says in a few words why there is nothing. */
-export async function fetchBytes(url: string, request: Fetch, limits = LIMITS): Promise<Buffer> {
-  const signal = AbortSignal.timeout(limits.time);
+const readWhole = (body: AsyncIterable<Buffer>) => readManifest(body, () => true, MOST_OF_MANIFEST);
+
+/** What a live origin publishes. Rejects with an Error that says in a few words why there is nothing. */
+async function answered<Read>(
+  url: string,
+  read: (body: AsyncIterable<Buffer>) => Promise<Read | null>,
+  ask: typeof fetchWithin,
+): Promise<Read> {
+  const request = { headers: { accept: "application/json" } };
   try {
-    const response = await request(url, {
-      signal,
-      redirect: "manual",
-      headers: { accept: "application/json" },
+    return await ask(url, LIMITS, request, async ({ status, body }) => {
+      if (status !== 200) throw new Error(`answers ${status}`);
+      const found = await read(body);
+      if (found === null) throw new Error("is no dataset of reviews");
+      return found;
     });
-    if (response.status !== 200) throw new Refused(`answers ${response.status}`);
-    return await bodyOf(response, limits.bytes);
   } catch (error) {
-    if (error instanceof Refused) throw error;
-    if (signal.aborted) throw new Refused(`has not answered in full within ${limits.time / 1000} s`);
-    throw new Refused(`cannot be reached (${reasonOf(error as Error)})`);
+    throw new Error(`${url} ${(error as Error).message}`);
   }
-}
-
-class Refused extends Error {}
-
-async function bodyOf(response: Response, limit: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.length;
-    if (length > limit) throw new Refused(`is larger than ${limit} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-function reasonOf({ message, cause }: Error): string {
-  return (cause as { code?: string } | undefined)?.code ?? message;
 }

@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { createRecordReader } from "../../data/_fetch/record-reader.ts";
 
-/** What of `/reviews.json` stays from release to release. */
-const Dataset = z.object({
+const Review = z.object({ id: z.string() });
+
+const Facts = z.object({
   business: z.object({ name: z.string(), url: z.string().optional() }),
   aggregate_rating: z.object({ count: z.int() }),
-  reviews: z.array(z.object({ id: z.string() })),
 });
+
+/** What of `/reviews.json` stays from release to release. */
+const Dataset = Facts.extend({ reviews: z.array(Review) });
 
 export interface PublishedIds {
   business: { name: string; url?: string | undefined };
@@ -18,6 +22,30 @@ export function publishedIdsIn(bytes: Buffer): PublishedIds | null {
   if (quick) return quick;
   const { data } = Dataset.safeParse(parse(bytes.toString("utf8")));
   return data ? { business: data.business, ids: data.reviews.map(({ id }) => id) } : null;
+}
+
+/** Bytes of memory for ids, of which 100,000 take 8 MB, and of one review with its reply and translations. */
+const LIMITS = { most: 48 * 1024 * 1024, mostOfRecord: 1024 * 1024 };
+
+/** The same of a server that may be hostile, piece by piece: memory does not grow with it. Rejects with what the body rejects with. */
+export async function publishedIdsFrom(body: AsyncIterable<Buffer>): Promise<PublishedIds | null> {
+  const ids: string[] = [];
+  const shape = { facts: ["business", "aggregate_rating"], lists: ["reviews"], ...LIMITS };
+  const reader = createRecordReader(shape, (_, review) => {
+    const { id } = Review.parse(review);
+    ids.push(id);
+    return id.length;
+  });
+  const orNull = <Result>(act: () => Result): Result | null => {
+    try {
+      return act();
+    } catch {
+      return null;
+    }
+  };
+  for await (const piece of body) if (orNull(() => reader.write(piece)) === null) return null;
+  const { data } = Facts.safeParse(orNull(reader.end));
+  return data ? { business: data.business, ids } : null;
 }
 
 const LIST = '"reviews":[';

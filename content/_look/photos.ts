@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readBytes } from "../../data/_journal/owners-file.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
 import { photoPath } from "../../data/_schema/addresses.ts";
 import type { BusinessFile } from "../../data/_schema/business.ts";
 import { fingerprintOf } from "../../data/_schema/etag.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
+import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
 import { PHOTOS_FOLDER, photoName } from "../../data/_schema/photos.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 
@@ -55,13 +56,16 @@ export async function photosOf({ business, dataDir, root, kept }: PhotosSource):
   const photos: ShownPhoto[] = [];
   const faults: string[] = [];
   for (const [index, { file, alt }] of (business.photos ?? []).entries()) {
-    const source = join(dataDir, PHOTOS_FOLDER, file);
+    const name = join(PHOTOS_FOLDER, file);
+    const source = join(dataDir, name);
     const field = `business.json: photos[${index}].file`;
-    if (!existsSync(source)) {
-      faults.push(`${field}: there is no file ${PHOTOS_FOLDER}/${file} beside it`);
+    const { content: bytes, faults: unreadable } = readBytes(dataDir, name, INPUT_LIMITS.photo);
+    faults.push(...unreadable.map(({ message }) => `${field}: ${name} ${message}`));
+    if (unreadable.length > 0) continue;
+    if (bytes === null) {
+      faults.push(`${field}: there is no file ${name} beside it`);
       continue;
     }
-    const bytes = readFileSync(source);
     const sources = { avif: [] as string[], webp: [] as string[] };
     let large: Made | undefined;
     try {
@@ -79,7 +83,11 @@ export async function photosOf({ business, dataDir, root, kept }: PhotosSource):
       }
     } catch (error) {
       const [reason] = (error as Error).message.split("\n");
-      faults.push(`${field}: ${PHOTOS_FOLDER}/${file} cannot be read as a picture (${reason})`);
+      const most = INPUT_LIMITS.photoPixels / 1e6;
+      faults.push(
+        `${field}: ${name} cannot be read as a picture (${reason}); save it again, as JPEG, PNG, WebP or AVIF of at ` +
+          `most ${most} million pixels`,
+      );
       continue;
     }
     photos.push({
@@ -98,7 +106,10 @@ async function shrink(bytes: Uint8Array, format: (typeof FORMATS)[number], size:
   // Loaded only here, since it takes long.
   const { default: sharp } = await import("sharp");
   const side = SIZES[size];
-  const upright = sharp(bytes, { limitInputPixels: 120_000_000 }).autoOrient();
+  // Whatever else a file of that name may hold is read by code that nobody needs.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`) });
+  const upright = sharp(bytes, { limitInputPixels: INPUT_LIMITS.photoPixels }).autoOrient();
   const shrunk = upright.resize(side, side, { fit: "inside", withoutEnlargement: true });
   const { data, info } = await shrunk
     .toFormat(format, format === "avif" ? { quality: 50, effort: 2 } : { quality: 76 })

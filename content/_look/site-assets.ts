@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
+import { readBytes } from "../../data/_journal/owners-file.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
+import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
 import { offlineData } from "../../data/_search/offline/offline-data.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundle, Bundles } from "./bundles.ts";
@@ -80,9 +82,11 @@ export async function siteAssets({
   };
   const { theme } = dataset.business;
   const ownFile = (place: string) => (name: string) => {
-    const source = join(dataDir, name);
-    if (existsSync(source)) return add(OWN + name, source, readFileSync(source));
-    throw new Error(`${place}: there is no file ${name} beside it`);
+    const { content, faults } = readBytes(dataDir, name, INPUT_LIMITS.asset);
+    if (content) return add(OWN + name, join(dataDir, name), content);
+    throw new Error(
+      `${place}: ${faults[0] ? `${name} ${faults[0].message}` : `there is no file ${name} beside it`}`,
+    );
   };
   const inStyles = (place: string) => (name: string) => root + ownFile(place)(name);
   if (theme.logo) ownFile("business.json: theme.logo")(theme.logo);
@@ -171,24 +175,27 @@ export const createSearch = ({ base }) => openSearch(${base}, ${JSON.stringify(d
 
 const OWN_STYLES = "styles.css";
 
-/** An address, with or without quotation marks. */
-const ADDRESS = /url\(\s*(["']?)([^"')]+?)\1\s*\)/g;
+/** An address, with or without quotation marks, looked for no farther than one can be long. */
+const ADDRESS = /url\(\s{0,100}(["']?)([^"')]{1,1000}?)\1\s{0,100}\)/g;
 
 /**
  * The owner's styles, which come after the site's and so win over them; empty where there are none. Files that they refer to
  * lie beside them. Throws an Error for what cannot work there.
  */
 function ownStyles(dataDir: string, published: Published): string {
-  const file = join(dataDir, OWN_STYLES);
-  if (!existsSync(file)) return "";
-  const css = readFileSync(file, "utf8");
+  const { content, faults } = readBytes(dataDir, OWN_STYLES, INPUT_LIMITS.text);
+  if (faults[0]) throw new Error(`${OWN_STYLES}: ${faults[0].message}`);
+  const css = content?.toString("utf8") ?? "";
   if (/@import\b/.test(css))
     throw new Error(`${OWN_STYLES}: @import has no effect after other rules; put the rules themselves here`);
-  return `\n${css.replace(ADDRESS, (whole, _, address: string) => {
-    // A part of the page, or an address of the site.
-    if (/^[#/](?!\/)/.test(address)) return whole;
-    return `url("${published(fileAt(address))}")`;
-  })}`;
+  return (
+    css &&
+    `\n${css.replace(ADDRESS, (whole, _, address: string) => {
+      // A part of the page, or an address of the site.
+      if (/^[#/](?!\/)/.test(address)) return whole;
+      return `url("${published(fileAt(address))}")`;
+    })}`
+  );
 }
 
 /** Nothing outside the owner's folder is published, and pages load nothing from elsewhere. */

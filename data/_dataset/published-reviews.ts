@@ -130,7 +130,7 @@ function createReferences(business: BusinessFile) {
       names: readonly string[] | undefined,
       known: ReadonlyMap<string, string>,
     ) =>
-      (names ?? []).map((name) => {
+      (names ?? []).map(cleanText).map((name) => {
         const match = known.get(name) ?? known.get(fold(name));
         if (match === undefined) {
           warn(
@@ -139,7 +139,7 @@ function createReferences(business: BusinessFile) {
               `business.json${known.size === 0 ? ", which lists none; add it there" : `; ${nearest(name, [...new Set(known.values())])}`}`,
           );
         }
-        return match ?? cleanText(name);
+        return match ?? name;
       });
     return {
       technicians: lookUp("technicians", entry.technicians, technicians),

@@ -1,5 +1,11 @@
-import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+} from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import type { Socket } from "node:net";
 import { pipeline, type Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 
@@ -53,6 +59,9 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Bytes of an answer's header section. */
 const MOST_OF_HEAD = 32 * 1024;
 
+/** Bytes up to the end of that section: of TLS, of interim answers, and of what came with it. */
+const MOST_BEFORE_BODY = 256 * 1024;
+
 /**
  * Asks a server that may be hostile. `read` gets the answer; its body comes in pieces, no faster than they are taken, decoded
  * from gzip and br. What `read` leaves of it is dropped. Rejects with FetchFault, with what `read` throws, or with the reason
@@ -75,7 +84,7 @@ export async function fetchWithin<Result>(
   try {
     let url = new URL(address);
     for (let followed = 0; ; followed++) {
-      response = await askOnce(url, limits, request, over.signal);
+      response = await askOnce(url, limits, request, over);
       const next = follow && locationOf(response, url);
       if (!next) return await read(answerOf(response, url, limits, { ...request, over: over.signal }));
       response.destroy();
@@ -99,40 +108,57 @@ async function askOnce(
   url: URL,
   limits: Limits,
   { method = "GET", headers, body, connections }: FetchRequest,
-  signal: AbortSignal,
+  over: AbortController,
 ): Promise<IncomingMessage> {
   const isSecure = url.protocol === "https:";
-  const ask = () =>
+  const ask = (connection: HttpAgent | false) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const begin = isSecure ? httpsRequest : httpRequest;
-      const agent = isSecure ? connections?.https : connections?.http;
       const request = begin(url, {
         method,
         headers: { "accept-encoding": "gzip, br", ...headers },
-        agent: agent ?? false,
+        agent: connection,
         maxHeaderSize: MOST_OF_HEAD,
         timeout: limits.silence,
-        signal,
+        signal: over.signal,
       });
       request.on("timeout", () =>
-        request.destroy(new FetchFault("late", `has sent nothing for ${limits.silence / 1000} s`)),
+        over.abort(new FetchFault("late", `has sent nothing for ${limits.silence / 1000} s`)),
       );
       request.on("response", resolve);
+      request.on("upgrade", (_, socket) => {
+        socket.destroy();
+        reject(new FetchFault("broken", "switches to another protocol"));
+      });
+      request.on("socket", (socket) => endWithoutBody(request, socket, over));
       request.on("error", (error: NodeJS.ErrnoException) =>
         reject(Object.assign(error, { isReused: request.reusedSocket })),
       );
       request.end(body);
     });
   try {
-    return await ask().catch((error) => {
+    const kept = isSecure ? connections?.https : connections?.http;
+    return await ask(kept ?? false).catch((error) => {
       // A connection may be closed at the moment at which it is used again.
-      if (error.isReused && error.code === "ECONNRESET") return ask();
+      if (error.isReused && error.code === "ECONNRESET") return ask(false);
       throw error;
     });
   } catch (error) {
     if (error instanceof FetchFault) throw error;
     throw new FetchFault("unreachable", `cannot be reached (${reasonOf(error)})`);
   }
+}
+
+/** An HTTP parser skips interim answers and empty lines without end. */
+function endWithoutBody(request: ClientRequest, socket: Socket, over: AbortController): void {
+  const before = socket.bytesRead;
+  const count = () => {
+    if (socket.bytesRead - before > MOST_BEFORE_BODY)
+      over.abort(new FetchFault("large", "does not come to its answer"));
+  };
+  const leave = () => socket.off("data", count);
+  socket.on("data", count);
+  request.once("response", leave).once("close", leave);
 }
 
 function locationOf({ statusCode, headers }: IncomingMessage, from: URL): URL | null {
@@ -180,6 +206,8 @@ async function* counted(stream: Readable, most: number, over: AbortSignal): Asyn
         throw new FetchFault("large", `answers with more than ${most.toLocaleString("en")} bytes`);
       yield piece;
     }
+    // A body without a length ends with its connection, also where that was ended here.
+    over.throwIfAborted();
   } catch (error) {
     if (over.aborted) throw over.reason;
     if (error instanceof FetchFault) throw error;
@@ -212,6 +240,18 @@ export function createConnections(most: number): Connections {
       https.destroy();
     },
   };
+}
+
+/** The first bytes of a body, at most as many as are given. */
+export async function startOf(body: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= most) break;
+  }
+  return Buffer.concat(pieces).subarray(0, most);
 }
 
 /** All of a body. */

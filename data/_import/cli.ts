@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { parseSettings } from "../_schema/settings.ts";
+import { print } from "../_command/print.ts";
+import { loadSettings, runCommand } from "../_command/run-command.ts";
 import { parseMapping } from "./decisions.ts";
 import { RECORD_FORMATS } from "./formats/record-formats.ts";
 import { type ImportRequest, importReviews } from "./import.ts";
@@ -50,16 +51,12 @@ const OPTIONS = {
 } as const;
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
-  if (values.help) {
-    console.log(USAGE);
-    return;
-  }
+  const { values, positionals } = parse();
+  if (values.help) return print(USAGE);
   const [path, ...rest] = positionals;
   if (path === undefined || rest.length > 0)
     throw new Error(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
-  if (existsSync(".env")) process.loadEnvFile();
-  const { DATA_DIR } = parseSettings(process.env);
+  const { DATA_DIR } = loadSettings();
   const request: ImportRequest = {
     path,
     dataDir: DATA_DIR,
@@ -83,7 +80,7 @@ async function main(): Promise<void> {
     ...(process.stderr.isTTY && { progress: showProgress(process.stderr) }),
   };
   const result = await importReviews(request);
-  console.log(summarize(result, { all: values.all ?? false }));
+  print(summarize(result, { all: values.all ?? false }));
   if (result.heldBack !== undefined && result.heldBack !== "dry run") process.exitCode = 1;
 }
 
@@ -103,16 +100,15 @@ function known<Value extends string>(
   return value;
 }
 
-/** Node's advice on such an option is for values that begin with a dash, which nothing here does. */
-function isUnknownOption(error: unknown): error is Error {
-  return (error as NodeJS.ErrnoException).code === "ERR_PARSE_ARGS_UNKNOWN_OPTION";
+function parse() {
+  try {
+    return parseArgs({ allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code !== "ERR_PARSE_ARGS_UNKNOWN_OPTION") throw error;
+    // Node's advice on such an option is for values that begin with a dash, which nothing here does.
+    throw new Error(`${message.split(". ")[0]}\n\n${USAGE}`);
+  }
 }
 
-try {
-  await main();
-} catch (error) {
-  console.error(
-    isUnknownOption(error) ? `${error.message.split(". ")[0]}\n\n${USAGE}` : (error as Error).message,
-  );
-  process.exitCode = 1;
-}
+await runCommand(main);

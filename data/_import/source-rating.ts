@@ -6,7 +6,7 @@ export interface ReadRating {
   original_rating?: { value: number; best: number };
 }
 
-const WORDS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
+const WORDS = new Map(Object.entries({ one: 1, two: 2, three: 3, four: 4, five: 5 }));
 const OF = /^(\d+(?:[.,]\d+)?)\s*(?:\/|out of|of|von|sur|de)\s*(\d+)/i;
 const NUMBER = /^(\d+(?:[.,]\d+)?)\s*(?:stars?|sterne?|étoiles?|estrellas?|points?)?$/i;
 
@@ -39,7 +39,7 @@ function onScale(text: string, best: number): { value: number; best: number } | 
   if (value !== undefined && Number(own) > 0) return { value: decimal(value), best: Number(own) };
   const bare = bareNumber(text);
   if (bare !== null) return { value: bare, best };
-  const word = WORDS[text.toLowerCase()];
+  const word = WORDS.get(text.toLowerCase());
   if (word !== undefined) return { value: word, best: 5 };
   const stars = /^([★⭐]\ufe0f?)+[☆✩]*$/u.test(text) ? [...text.matchAll(/[★⭐]/gu)].length : 0;
   return stars > 0 ? { value: stars, best: 5 } : null;

@@ -5,6 +5,7 @@ import { counted } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
 import type { FoundContact } from "./contacts.ts";
 import type { ImportResult } from "./import.ts";
+import type { ImportedExport } from "./imported-review.ts";
 import { plainLine } from "./plain-line.ts";
 import type { ImportPlan } from "./plan.ts";
 import { describeTable } from "./tables/table-mapping.ts";
@@ -29,7 +30,7 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
     ...statedLines(result),
     ...found.tables.filter(({ origin }) => origin !== "kept").flatMap(describeTable),
     ...missingLines(result, most),
-    ...(found.faults.length > 0 ? ["", "Not usable:", ...found.faults.map(formatFault)] : []),
+    ...(found.faults.length > 0 ? ["", "Not usable:", ...faultLines(found, most)] : []),
     ...(heldBack === "dry run" && plan.entries.length > 0 ? ["", ...describeChanges(plan, most)] : []),
     ...waitingLines(plan, most),
     ...contactLines(result, most),
@@ -149,6 +150,11 @@ export function describeContacts(contacts: readonly FoundContact[]): string[] {
     const more = others.length > 0 ? ` and ${counted(others.length, "time")} more` : "";
     return `  ${what}, in the ${first!.field} of ${first!.id}${more}`;
   });
+}
+
+function faultLines({ faults, unusable }: ImportedExport, most: number): string[] {
+  const untold = faults.length < unusable ? ["  and others, of which nothing more is told"] : [];
+  return [...listed(faults.map(formatFault), most), ...untold];
 }
 
 function listed(lines: readonly string[], most: number): string[] {

@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import type { WriteStream } from "node:tty";
+import { printable } from "../_command/print.ts";
 import type { Ask } from "./import.ts";
 import { describeContacts } from "./summary.ts";
 import { describeTable } from "./tables/table-mapping.ts";
@@ -33,7 +34,7 @@ async function choose<Answer>(question: string, answers: Record<string, Answer>)
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     for (;;) {
-      const given = await terminal.question(`${question} [${Object.keys(answers).join("/")}] `);
+      const given = await terminal.question(`${printable(question)} [${Object.keys(answers).join("/")}] `);
       const letter = given.trim().toLowerCase().slice(0, 1);
       if (letter === "") return null;
       if (Object.hasOwn(answers, letter)) return answers[letter]!;

@@ -4,7 +4,7 @@ import { InternPool } from "../_journal/intern-pool.ts";
 import { dayOf, latestDay } from "../_schema/calendar-day.ts";
 import { PublishEntry } from "../_schema/journal-entry.ts";
 import { LANGUAGE_TAG } from "../_schema/language-tag.ts";
-import { cleanText } from "../_text/clean.ts";
+import { cleanStrings, cleanText } from "../_text/clean.ts";
 import { shownText } from "../_text/machine-translation.ts";
 import type { ImportedReview } from "./imported-review.ts";
 import { shortenNameIn, shortName } from "./short-name.ts";
@@ -49,8 +49,8 @@ export function toEntry(
     ...dayAndPrecision(written),
     ...wordsOf(review),
     author: { name: author },
-    source: POOL.intern({ name: review.source, ...publicAddress(review.url) }),
-    verification: POOL.intern(review.verification),
+    source: POOL.intern({ name: cleanText(review.source), ...publicAddress(review.url) }),
+    verification: POOL.intern(cleanStrings(review.verification) as typeof review.verification),
     ...(experienced && !coarse(experienced) && { experience_date: dayOf(experienced.at) }),
     ...(reply && { reply: { ...(replied && { date: dayOf(replied.at) }), text: reply } }),
     ...(editedAt !== null && editedAt - written.at > EDITED_AFTER && { updated: dayOf(editedAt) }),
@@ -168,6 +168,6 @@ function publishedName(displayName: string, source: string): string {
 
 /** A review's own page may be named, the profile of its author not. */
 function publicAddress(url: string | undefined): { url?: string } {
-  if (!url || !URL.canParse(url) || !/^https?:/.test(url) || url.length > 2048) return {};
+  if (!url?.isWellFormed() || !URL.canParse(url) || !/^https?:/.test(url) || url.length > 2048) return {};
   return /\/contrib\/|\/users?\/|\/profile/i.test(new URL(url).pathname) ? {} : { url };
 }

@@ -1,13 +1,14 @@
 import { type Annotation, AnnotationLine, MOST_ANNOTATORS } from "../_schema/annotation-line.ts";
+import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { cleanText } from "../_text/clean.ts";
 import { duplicateKeys } from "../_text/json.ts";
 import { cutsWord } from "../_text/words.ts";
 import { earlierTexts } from "./earlier-entries.ts";
-import { describeIssues, type Fault, REPEATED } from "./faults.ts";
+import { describeIssues, type Fault, firstFaults, REPEATED } from "./faults.ts";
 import { JOURNAL, type Journal } from "./journal.ts";
 import { linesOf, parseLine, type Report, wholeFault } from "./lines.ts";
 import { nearest } from "./nearest.ts";
-import { readOwnersFile } from "./owners-file.ts";
+import { readBytes } from "./owners-file.ts";
 
 export const ANNOTATIONS = "annotations.jsonl";
 
@@ -36,12 +37,17 @@ export interface AnnotationsSource {
  * is whole only when that is empty.
  */
 export function readAnnotations({ dataDir, journal, aspects }: AnnotationsSource): Annotations {
-  const { content: bytes, faults } = readOwnersFile(dataDir, ANNOTATIONS);
+  const { content: bytes, faults } = readBytes(dataDir, ANNOTATIONS, INPUT_LIMITS.annotations);
   const reader = new AnnotationsReader(journal, aspects);
   if (bytes === null) return { ...reader.annotations, faults };
   const unusable = wholeFault(bytes, "annotation");
   if (unusable) return { ...reader.annotations, faults: [{ file: ANNOTATIONS, message: unusable }] };
-  for (const { line, number } of linesOf(bytes)) reader.take(line, number);
+  for (const { line, number } of linesOf(bytes)) {
+    reader.take(line, number);
+    const { annotations } = reader;
+    if (annotations.faults.length > INPUT_LIMITS.faults)
+      return { ...annotations, faults: firstFaults(annotations.faults) };
+  }
   return reader.finish(dataDir);
 }
 

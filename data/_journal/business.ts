@@ -1,11 +1,12 @@
 import { photoPath } from "../_schema/addresses.ts";
 import { Business, BusinessFile } from "../_schema/business.ts";
+import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { photoName } from "../_schema/photos.ts";
-import { decodeUtf8 } from "../_text/clean.ts";
+import { cleanStrings, decodeUtf8 } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
-import { duplicateKeys, jsonFaultAt } from "../_text/json.ts";
-import { describeIssues, type Fault, REPEATED } from "./faults.ts";
-import { readOwnersFile } from "./owners-file.ts";
+import { duplicateKeys, holdsMoreThan, jsonFaultAt, parseJson, TooDeep } from "../_text/json.ts";
+import { describeIssues, type Fault, firstFaults, REPEATED } from "./faults.ts";
+import { readBytes } from "./owners-file.ts";
 
 const FILE = "business.json";
 const NOT_JSON =
@@ -21,11 +22,11 @@ export function readBusiness(
   dataDir: string,
   check: BusinessCheck = () => [],
 ): { business: BusinessFile | null; faults: Fault[] } {
-  const { content: bytes, faults: unreadable } = readOwnersFile(dataDir, FILE);
+  const { content: bytes, faults: unreadable } = readBytes(dataDir, FILE, INPUT_LIMITS.business);
   if (unreadable.length > 0) return { business: null, faults: unreadable };
   const refuse = (...faults: Omit<Fault, "file">[]) => ({
     business: null,
-    faults: faults.map((fault) => ({ file: FILE, ...fault })),
+    faults: firstFaults(faults.map((fault) => ({ file: FILE, ...fault }))),
   });
   if (bytes === null) {
     return refuse({ message: 'is missing; write at least { "name": "Your business" }, or check DATA_DIR' });
@@ -34,10 +35,15 @@ export function readBusiness(
   if (text === null) return refuse({ message: "is not UTF-8; save the file in UTF-8" });
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    if (holdsMoreThan(INPUT_LIMITS.values, text))
+      return refuse({ message: `holds more than ${INPUT_LIMITS.values} values; keep those of the business` });
+    value = cleanStrings(parseJson(text, { depth: INPUT_LIMITS.jsonDepth }));
   } catch (error) {
     const line = text.slice(0, jsonFaultAt(error, text) ?? text.trimEnd().length).split("\n").length;
-    return refuse({ line, message: NOT_JSON });
+    return refuse({
+      line,
+      message: error instanceof TooDeep ? `${error.message}; close what is open` : NOT_JSON,
+    });
   }
   const repeated = duplicateKeys(text).map((field) => ({ field, message: REPEATED }));
   const result = BusinessFile.safeParse(value);

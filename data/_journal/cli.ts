@@ -1,12 +1,8 @@
-import { existsSync } from "node:fs";
-import { parseSettings } from "../_schema/settings.ts";
+import { print } from "../_command/print.ts";
+import { loadSettings, runCommand } from "../_command/run-command.ts";
 import { runJournalCommand } from "./command.ts";
 
-try {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const { DATA_DIR } = parseSettings(process.env);
-  console.log(runJournalCommand(process.argv.slice(2), { dataDir: DATA_DIR, now: Date.now() }));
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+await runCommand((args) => {
+  const { DATA_DIR } = loadSettings();
+  print(runJournalCommand(args, { dataDir: DATA_DIR, now: Date.now() }));
+});

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { cleanText, decodeUtf8 } from "../_text/clean.ts";
 import type { Fault } from "./faults.ts";
+import { isThere, readBytes } from "./owners-file.ts";
 
 /** The owner's own words, as Markdown. */
 export interface Editorial {
@@ -13,10 +15,16 @@ export interface Editorial {
 export function readEditorial(dataDir: string): { editorial: Editorial; faults: Fault[] } {
   const faults: Fault[] = [];
   const read = (file: string) => {
-    const text = readMarkdown(join(dataDir, file));
+    const { content, faults: unreadable } = readBytes(dataDir, file, INPUT_LIMITS.text);
+    faults.push(...unreadable);
+    const text = content === null ? "" : decodeUtf8(content);
     if (text === null) faults.push({ file, message: "is not UTF-8; save the file in UTF-8" });
-    return text;
+    return unreadable.length > 0 || text === null ? null : cleanText(text).trim();
   };
+  for (const folder of ["editorial", "editorial/faq"]) {
+    const fault = folderFault(dataDir, folder);
+    if (fault) return { editorial: { summary: null, faq: [] }, faults: [fault] };
+  }
   const summary = read("editorial/summary.md");
   const faq = markdownFiles(join(dataDir, "editorial", "faq")).flatMap((name) => {
     const file = `editorial/faq/${name}`;
@@ -35,11 +43,15 @@ export function readEditorial(dataDir: string): { editorial: Editorial; faults: 
   return { editorial: { summary: summary || null, faq }, faults };
 }
 
-/** The cleaned text of a file; empty when the file is missing, null when it is not UTF-8. */
-function readMarkdown(path: string): string | null {
-  if (!existsSync(path)) return "";
-  const text = decodeUtf8(readFileSync(path));
-  return text === null ? null : cleanText(text).trim();
+/** What keeps a folder from being looked into; undefined for one that can be, or is not there. */
+function folderFault(dataDir: string, folder: string): Fault | undefined {
+  const path = join(dataDir, folder);
+  // Not so a link that leads to itself, of which `statSync` has nothing to tell.
+  if (!isThere(path) || (existsSync(path) && statSync(path).isDirectory())) return undefined;
+  return {
+    file: folder,
+    message: "is no folder, or a link that leads to none; put a folder there, or nothing",
+  };
 }
 
 function markdownFiles(folder: string): string[] {

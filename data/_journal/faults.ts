@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { innerSchema } from "../_schema/zod-objects.ts";
 import { meant, nearest } from "./nearest.ts";
 
@@ -25,6 +26,15 @@ export class InputError extends Error {
     super(faults.map(formatFault).join("\n"));
     this.faults = faults;
   }
+}
+
+/** Of more faults of a file than are told, the first, and that there are others. */
+export function firstFaults(faults: readonly Fault[]): Fault[] {
+  const { faults: most } = INPUT_LIMITS;
+  if (faults.length <= most) return [...faults];
+  const { file, line } = faults[most]!;
+  const message = `has more than ${most} faults; mend these first, then run it again`;
+  return [...faults.slice(0, most), { file, line, message }];
 }
 
 /** `reviews.jsonl:12: rating: must be a whole number from 1 to 5` */

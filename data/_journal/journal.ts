@@ -1,8 +1,10 @@
 import { BuildCache } from "../_reuse/build-cache.ts";
 import { dayOf, latestDay } from "../_schema/calendar-day.ts";
+import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import type { ErasedEntry, JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
-import type { Fault } from "./faults.ts";
+import { cleanText } from "../_text/clean.ts";
+import { type Fault, firstFaults } from "./faults.ts";
 import { InternPool } from "./intern-pool.ts";
 import { LineChecker } from "./line-checker.ts";
 import { headOf, linesIn, parseLine, piecesOf, type Report, wholeFault } from "./lines.ts";
@@ -58,7 +60,11 @@ function journalIn(head: Uint8Array, pieces: Iterable<Uint8Array>, now: number, 
   const unusable = wholeFault(head, "review");
   if (unusable) return { ...journal, faults: [{ file: JOURNAL, message: unusable }] };
   const reader = new JournalReader(journal, new LineChecker(latestDay(now), kept));
-  for (const { line, number } of linesIn(pieces)) reader.take(line, number);
+  for (const { line, number } of linesIn(pieces)) {
+    reader.take(line, number);
+    if (journal.faults.length > INPUT_LIMITS.faults)
+      return { ...journal, faults: firstFaults(journal.faults) };
+  }
   reader.finish();
   return journal;
 }
@@ -130,8 +136,10 @@ class JournalReader {
   }
 
   private publish(entry: PublishEntry, line: number, fault: Report): void {
-    entry.source = this.pool.intern(entry.source);
-    entry.verification = this.pool.intern(entry.verification);
+    const { source, verification } = entry;
+    const method = verification.method && { method: cleanText(verification.method) };
+    entry.source = this.pool.intern({ ...source, name: cleanText(source.name) });
+    entry.verification = this.pool.intern({ ...verification, ...method });
     if (entry.recorded) entry.recorded = this.pool.intern(entry.recorded);
     if (this.journal.withdrawn.has(entry.id)) {
       const end = this.journal.lines.get(entry.id);

@@ -1,13 +1,17 @@
 import { readSync } from "node:fs";
+import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { decodeUtf8 } from "../_text/clean.ts";
-import { jsonFaultAt } from "../_text/json.ts";
+import { holdsMoreThan, jsonFaultAt, parseJson, TooDeep } from "../_text/json.ts";
 
 /** The lines of a journal, numbered from 1, without the line feeds that end them. */
 export function linesOf(bytes: Uint8Array): Generator<{ line: Uint8Array; number: number }> {
   return linesIn([bytes]);
 }
 
-/** The same of a file that comes in pieces, so that one of any size takes the memory of its longest line. */
+/**
+ * The same of a file that comes in pieces, so that one of any size takes the memory of its longest line. Of a line that is
+ * longer than any that is read, only a part is kept, which is longer than that, too.
+ */
 export function* linesIn(
   pieces: Iterable<Uint8Array>,
 ): Generator<{ line: Uint8Array; number: number }, void, void> {
@@ -21,7 +25,8 @@ export function* linesIn(
       open = [];
       start = end + 1;
     }
-    if (start < piece.length) open.push(piece.subarray(start));
+    const kept = open.reduce((sum, { length }) => sum + length, 0);
+    if (start < piece.length && kept <= INPUT_LIMITS.line) open.push(piece.subarray(start));
   }
   if (open.length > 0) yield { line: Buffer.concat(open), number: ++number };
 }
@@ -72,6 +77,10 @@ export function wholeFault(bytes: Uint8Array, entry: string): string | undefined
 
 /** The object on a line, and its text; null for a blank line, and for one that cannot be read. */
 export function parseLine(bytes: Uint8Array, fault: Report): { text: string; value: object } | null {
+  if (bytes.length > INPUT_LIMITS.line) {
+    fault(`is longer than ${INPUT_LIMITS.line / 1e6} MB; write each object on a line of its own`);
+    return null;
+  }
   const text = decodeUtf8(bytes)?.trim();
   if (text === undefined) fault(NOT_UTF8);
   if (!text) return null;
@@ -83,10 +92,18 @@ export function parseLine(bytes: Uint8Array, fault: Report): { text: string; val
 }
 
 function parse(text: string, fault: Report): unknown {
+  if (holdsMoreThan(INPUT_LIMITS.values, text)) {
+    fault(`holds more than ${INPUT_LIMITS.values} values; write one JSON object as the README describes it`);
+    return undefined;
+  }
   try {
-    return JSON.parse(text);
+    return parseJson(text, { depth: INPUT_LIMITS.jsonDepth });
   } catch (error) {
     const at = jsonFaultAt(error, text);
+    if (error instanceof TooDeep) {
+      fault(`${error.message} (at character ${at! + 1}); write one JSON object as the README describes it`);
+      return undefined;
+    }
     const where = at === null ? "it ends too early" : `at character ${at + 1}`;
     fault(`does not parse as JSON (${where}); write one complete JSON object on the line`);
     return undefined;

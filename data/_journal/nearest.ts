@@ -1,29 +1,31 @@
 import { distance } from "fastest-levenshtein";
 
 /** What people call what has another name here. */
-const EVERYDAY: Record<string, string> = {
-  city: "locality",
-  town: "locality",
-  zip: "postal_code",
-  postcode: "postal_code",
-  state: "region",
-  county: "region",
-  website: "url",
-  homepage: "url",
-  tel: "telephone",
-  mobile: "telephone",
-  number: "id",
-  date: "as_of",
-  holidays: "special_opening_hours",
-  licences: "credentials",
-  licenses: "credentials",
-  colour: "accent",
-  color: "accent",
-};
+const EVERYDAY = new Map(
+  Object.entries({
+    city: "locality",
+    town: "locality",
+    zip: "postal_code",
+    postcode: "postal_code",
+    state: "region",
+    county: "region",
+    website: "url",
+    homepage: "url",
+    tel: "telephone",
+    mobile: "telephone",
+    number: "id",
+    date: "as_of",
+    holidays: "special_opening_hours",
+    licences: "credentials",
+    licenses: "credentials",
+    colour: "accent",
+    color: "accent",
+  }),
+);
 
 /** Advice for an unknown word: which of the known ones, at least one, was probably meant. */
 export function nearest(word: string, known: readonly string[]): string {
-  const everyday = EVERYDAY[word.toLowerCase()];
+  const everyday = EVERYDAY.get(word.toLowerCase());
   if (everyday !== undefined && known.includes(everyday)) return `did you mean ${everyday}?`;
   const best = ranked(word, known)[0]!;
   return best.holds || best.edits <= Math.max(2, word.length / 2)

@@ -21,19 +21,24 @@ export interface OwnersFile<Content = Buffer> {
 
 /**
  * Reads a file of the data folder as a whole, and only if it stays the same meanwhile. Never waits, whatever the name
- * stands for. `read` takes an open file, and returns its bytes or what it makes of them.
+ * stands for. `read` takes an open file, and returns its bytes or what it makes of them. A file of more than `most` bytes
+ * is a fault.
  */
 export function readOwnersFile<Content = Buffer>(
   dataDir: string,
   file: string,
   read: (descriptor: number) => Content = readFileSync as (descriptor: number) => Content,
+  most = Number.POSITIVE_INFINITY,
 ): OwnersFile<Content> {
   const refuse = (message: string): OwnersFile<Content> => ({ content: null, faults: [{ file, message }] });
   const path = join(dataDir, file);
   try {
     if (!isThere(path)) return { content: null, faults: [] };
-    const other = otherKind(statSync(path));
+    const found = statSync(path);
+    const other = otherKind(found);
     if (other) return refuse(`is ${other}; put a plain file there`);
+    if (found.size > most)
+      return refuse(`is larger than ${most / 1e6} MB, the most that is read; make it smaller`);
     return readUnchanged(path, read) ?? refuse("changed while it was read; try again when it is written");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -41,6 +46,11 @@ export function readOwnersFile<Content = Buffer>(
     if (code === undefined) throw error;
     return refuse(wordsFor(code));
   }
+}
+
+/** The bytes of a file of at most so many; null where there is none. */
+export function readBytes(dataDir: string, file: string, most: number): OwnersFile {
+  return readOwnersFile(dataDir, file, (descriptor) => readFileSync(descriptor), most);
 }
 
 /** Whether there is anything of this name, be it a link that leads nowhere. */

@@ -25,7 +25,7 @@ export const Asset = z
     path: withExample(
       z
         .string()
-        .regex(/^\//, "must begin with /")
+        .regex(/^(\/(?!\.{1,2}(\/|$))[^/\p{Cc}]*)+$/u, "must begin with / and name no folder above")
         .meta({ description: "Below base_url; a path that ends with / is a page." }),
       "/reviews.json",
     ),

@@ -1,7 +1,8 @@
 import * as z from "zod";
 
 function isWebAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+  // Half a character is in no address, though a parser writes another in its place.
+  if (!text.isWellFormed() || !URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return (protocol === "https:" || protocol === "http:") && hostname !== "";
 }

@@ -17,6 +17,9 @@ import { readIndexFile } from "./section-file.ts";
 
 export type { NearNames, Ratings };
 
+/** Maximum bytes of what precedes the reviews in the dataset, and of a review: many times those of long ones. */
+const MAX_PARSED = 1024 * 1024;
+
 /** Searches the reviews of one generation, which are newest first by date, then by id. */
 export class SearchIndex {
   /** The published dataset without its reviews. */
@@ -43,16 +46,17 @@ export class SearchIndex {
         `the dataset has ${dataset.length} bytes, its search index was made for ${header.datasetBytes}; run npm run build`,
       );
     }
+    const { reviewStarts } = sections;
+    if (reviewStarts.some((start, index) => start - (reviewStarts[index - 1] ?? 0) > MAX_PARSED)) {
+      throw new Error(`the dataset has a part of more than ${MAX_PARSED} bytes; publish shorter texts`);
+    }
     this.source = dataset;
     this.names = new NearNames(header.names);
     this.index = index;
     this.slices = new ReviewSlices(dataset, sections.reviewStarts);
     this.searcher = new Searcher(index, (position) => this.slices.id(position), options);
     const head = dataset.read(0, sections.reviewStarts[0]!).toString("utf8");
-    const { reviews: _, ...rest } = JSON.parse(
-      header.reviews === 0 ? `${head}}` : `${head}]}`,
-    ) as ReviewsDataset;
-    this.dataset = rest;
+    this.dataset = parseDataset(header.reviews === 0 ? `${head}}` : `${head}]}`);
   }
 
   get count(): number {
@@ -96,6 +100,16 @@ export class SearchIndex {
   /** The words of a query that `match=words` has to find, and how many reviews have each in any form. */
   eachWord(query: string): WordCount[] {
     return this.searcher.eachWord(query);
+  }
+}
+
+/** The dataset without its reviews, given its JSON. */
+function parseDataset(json: string): Omit<ReviewsDataset, "reviews"> {
+  try {
+    const { reviews: _, ...rest } = JSON.parse(json) as ReviewsDataset;
+    return rest;
+  } catch {
+    throw new Error("the dataset is damaged; run npm run build");
   }
 }
 

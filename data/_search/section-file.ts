@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { HeldFile } from "./byte-source.ts";
+import { faultySection } from "./check-index.ts";
 import {
   type Bitmaps,
   FORMAT_VERSION,
@@ -24,6 +25,8 @@ const WORD = 8;
 const PIECE = 256 * 1024;
 /** Maximum bytes of bitmaps in memory. Reading one takes less time than using it; all are a seventh of the index. */
 const BITMAPS_IN_MEMORY = 4 * 1024 * 1024;
+/** Maximum bytes of the header: a hundred times those that 100,000 reviews take. */
+const MAX_HEADER = 1024 * 1024;
 /** Starts are 32-bit numbers. */
 const MAX_ITEMS = 2 ** 32 - 1;
 
@@ -93,22 +96,26 @@ function readIndex(file: number, fileBytes: number): Index {
   }
   const body = PREAMBLE_BYTES + headerBytes!;
   if (fileBytes < body) throw new Error("is cut short");
+  if (headerBytes! > MAX_HEADER) throw new Error(`has a header of more than ${MAX_HEADER} bytes`);
   const headerJson = Buffer.alloc(headerBytes!);
   if (readChecked(file, headerJson, PREAMBLE_BYTES) !== headerChecksum) {
     throw new Error("is damaged in its header");
   }
-  const parsed = IndexHeader.safeParse(JSON.parse(headerJson.toString("utf8")));
+  const parsed = IndexHeader.safeParse(parseJson(headerJson));
   if (!parsed.success) throw new Error(`has a header of another format: ${parsed.error.issues[0]?.message}`);
   const { folding, sections: table, ...header } = parsed.data;
   if (folding !== foldingFingerprint()) throw new Error("was built with another folding of texts");
 
   let bitmapsStart: number | undefined;
+  let room = fileBytes - body;
   const sections = SECTION_NAMES.map((name) => {
     const entry = table.find((candidate) => candidate.name === name);
     if (!entry) throw new Error(`lacks the section ${name}`);
     const start = body + entry.offset;
     const bytes = entry.items * SECTION_TYPES[name].BYTES_PER_ELEMENT;
     if (start + bytes > fileBytes) throw new Error(`is cut short in the section ${name}`);
+    room -= bytes;
+    if (room < 0) throw new Error("has sections that overlap");
     const stays = name === "postingBitmaps" && bytes > BITMAPS_IN_MEMORY;
     const array = allocate(name, stays ? 0 : entry.items);
     const checksum = stays ? checkFile(file, start, bytes) : readChecked(file, bytesOf(array), start);
@@ -116,10 +123,22 @@ function readIndex(file: number, fileBytes: number): Index {
     if (stays) bitmapsStart = start;
     return [name, array];
   });
+  const found = { header, sections: Object.fromEntries(sections) as Sections };
+  const faulty = faultySection(found);
+  if (faulty) throw new Error(`is damaged in the section ${faulty}`);
   // Taken over last: until then the opener closes a refused file, and its descriptor may later belong to another file.
   const bitmaps =
     bitmapsStart === undefined ? undefined : bitmapsAt(new HeldFile(file, fileBytes), bitmapsStart);
-  return { header, sections: Object.fromEntries(sections) as Sections, bitmaps };
+  return { ...found, bitmaps };
+}
+
+/** Undefined for what is no JSON: no message quotes what is in the file. */
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
 }
 
 function bitmapsAt(file: HeldFile, offset: number): Bitmaps {

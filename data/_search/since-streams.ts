@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
+import { CalendarDay } from "../_schema/calendar.ts";
 import { SEARCH_FILES } from "../_schema/generation.ts";
 import type { ContentEncoding } from "../_schema/manifest.ts";
 import { firstWhere } from "./arrays.ts";
@@ -39,6 +40,7 @@ export class SinceStreams {
     };
     const fits =
       table.datasetBytes === dataset.length &&
+      (table.ends.at(-1) ?? table.start) <= dataset.length &&
       (table.gzip.at(-1) ?? 0) <= streams.gzip.length &&
       (table.br.at(-1) ?? 0) <= streams.br.length;
     if (!fits) throw new Error("the streams of reviews by day are of another dataset; run npm run build");
@@ -131,24 +133,41 @@ const sinceTail = (date: string, count: number) =>
 
 const Counts = z.array(z.int().min(0));
 
-/** Where each day ends, newest first; all lists have the same length. */
-export const SinceTable = z.object({
+const isRising = (numbers: readonly number[]) =>
+  numbers.every((number, at) => at === 0 || number >= numbers[at - 1]!);
+const Ends = Counts.refine(isRising);
+
+const Days = z.array(CalendarDay).refine((days) => days.every((day, at) => at === 0 || day < days[at - 1]!));
+
+const Table = z.object({
   version: z.literal(SINCE_VERSION),
   datasetBytes: z.int().min(0),
   /** The first byte of the first review in the dataset's file. */
   start: z.int().min(0),
-  days: z.array(z.string()),
+  days: Days,
   /** Number of reviews up to the end of each day. */
-  counts: Counts,
+  counts: Ends,
   /** The byte of the dataset's file after the day's last review. */
-  ends: Counts,
+  ends: Ends,
   /** Bytes of the compressed streams up to the end of each day. */
-  gzip: Counts,
-  br: Counts,
+  gzip: Ends,
+  br: Ends,
   /** CRC-32 of the body. */
-  checksums: Counts,
-  /** SHA-256 of the reviews. */
-  hashes: z.array(z.string()),
+  checksums: z.array(
+    z
+      .int()
+      .min(0)
+      .max(2 ** 32 - 1),
+  ),
+  /** SHA-256 of the reviews, as a part of an ETag. */
+  hashes: z.array(z.string().regex(/^[\w-]+$/)),
 });
+
+/** Where each day ends, newest first. */
+export const SinceTable = Table.refine(
+  ({ start, days, counts, ends, gzip, br, checksums, hashes }) =>
+    start <= (ends[0] ?? start) &&
+    [counts, ends, gzip, br, checksums, hashes].every(({ length }) => length === days.length),
+);
 
 export type SinceTable = z.infer<typeof SinceTable>;

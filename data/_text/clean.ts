@@ -6,6 +6,14 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(/\r\n?/g, "\n").replace(CONTROL, "").normalize("NFC");
 }
 
+/** A value of JSON in which every string is clean; what it is made of is left as it was. */
+export function cleanStrings(value: unknown): unknown {
+  if (typeof value === "string") return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanStrings);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanStrings(inner)]));
+}
+
 /** What nobody sees and a model reads: zero-width and bidirectional characters, tags, selectors of variants, fillers. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 

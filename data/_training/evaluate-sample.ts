@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
+import { print, printError } from "../_command/print.ts";
+import { runCommand } from "../_command/run-command.ts";
 import { fingerprintOf } from "../_schema/etag.ts";
 import { Rating } from "../_schema/review.ts";
 import type { JudgedClaim } from "./judged-claim.ts";
 import { readLines } from "./labelled-mention.ts";
 import { type Claim, claimsOf, readMentions } from "./read-claims.ts";
-import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run evaluate:sample -- <reviews.jsonl> [--claims <300>] [--negative <150>] [--seed <1>] > claims.jsonl
 
@@ -41,11 +42,11 @@ function main(): void {
   const claims = claimsIn(reviews);
   const blame = draw(claims, "negative", negative, values.seed);
   const praise = draw(claims, "positive", all - negative, values.seed);
-  for (const claim of [...blame, ...praise]) console.log(JSON.stringify(claim));
+  for (const claim of [...blame, ...praise]) print(JSON.stringify(claim));
   const ofFiveStars = <Rated extends { rating: number }>(list: readonly Rated[]) =>
     `${list.filter(({ rating }) => rating === 5).length} out of five stars`;
   const [blames, praises] = [ofPolarity(claims, "negative"), ofPolarity(claims, "positive")];
-  console.error(`of ${reviews.length} reviews with words, ${ofFiveStars(reviews)}:
+  printError(`of ${reviews.length} reviews with words, ${ofFiveStars(reviews)}:
 ${blame.length} of ${blames.length} claims that blame, of these ${ofFiveStars(blames)}
 ${praise.length} of ${praises.length} claims that praise`);
 }
@@ -87,4 +88,4 @@ function wholeNumber(value: string): number {
   return Number(value);
 }
 
-runCommand(main);
+await runCommand(main);

@@ -1,11 +1,12 @@
 import { parseArgs } from "node:util";
+import { print } from "../_command/print.ts";
+import { runCommand } from "../_command/run-command.ts";
 import { polarityModel } from "../_insights/model/polarity-model.ts";
 import { type Evaluation, evaluate } from "./evaluate-file.ts";
 import { evaluationInWords, mistakesInWords } from "./evaluation-words.ts";
 import { readLines } from "./labelled-mention.ts";
 import { labelledRowSchema } from "./labelled-row.ts";
 import { lexiconScorers } from "./lexicon-scorers.ts";
-import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run evaluate -- <file.jsonl> ... [--list] [--json]
 
@@ -30,13 +31,13 @@ function main(): void {
   if (values.json) {
     const measured = evaluations.map(inJson);
     const byFile = Object.fromEntries(files.map((file, at) => [file, measured[at]]));
-    console.log(JSON.stringify(files.length === 1 ? measured[0] : byFile));
+    print(JSON.stringify(files.length === 1 ? measured[0] : byFile));
     return;
   }
   evaluations.forEach((evaluation, at) => {
-    if (files.length > 1) console.log(`${at > 0 ? "\n" : ""}${files[at]}`);
-    console.log(evaluationInWords(evaluation, model.threshold));
-    if (values.list) console.log(`\n${mistakesInWords(evaluation)}`);
+    if (files.length > 1) print(`${at > 0 ? "\n" : ""}${files[at]}`);
+    print(evaluationInWords(evaluation, model.threshold));
+    if (values.list) print(`\n${mistakesInWords(evaluation)}`);
   });
 }
 
@@ -52,4 +53,4 @@ function inJson({ claims, judged, names, mentions, detection }: Evaluation) {
   };
 }
 
-runCommand(main);
+await runCommand(main);

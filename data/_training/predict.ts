@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
+import { print } from "../_command/print.ts";
+import { runCommand } from "../_command/run-command.ts";
 import { polarityModel } from "../_insights/model/polarity-model.ts";
 import { Mention, readLines } from "./labelled-mention.ts";
 import { predictMention } from "./predict-mentions.ts";
-import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run predict -- <file.jsonl>
 
@@ -13,7 +14,7 @@ function main(): void {
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new Error(`needs one file\n\n${USAGE}`);
   const model = polarityModel();
-  for (const mention of readLines(file, Mention)) console.log(JSON.stringify(predictMention(mention, model)));
+  for (const mention of readLines(file, Mention)) print(JSON.stringify(predictMention(mention, model)));
 }
 
-runCommand(main);
+await runCommand(main);

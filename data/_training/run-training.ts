@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { runCommand } from "./run-command.ts";
+import { runCommand } from "../_command/run-command.ts";
 
 interface Training {
   usage: string;

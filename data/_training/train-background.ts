@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { print } from "../_command/print.ts";
 import type { Background } from "../_insights/topics/background.ts";
 import { countPhrases } from "../_insights/topics/phrase-counts.ts";
 import { isTelling } from "../_insights/topics/telling.ts";
@@ -37,5 +38,5 @@ runTraining({ usage: USAGE, inputs: 1, folder: "_insights/topics" }, ([mams], fo
   const sentences = new Set(rows.map(({ text }) => text));
   const background = countBackground(sentences);
   writeFileSync(new URL("background.json", folder), `${JSON.stringify(background, null, 1)}\n`);
-  console.log(`${Object.keys(background.phrases).length} phrases of ${sentences.size} sentences`);
+  print(`${Object.keys(background.phrases).length} phrases of ${sentences.size} sentences`);
 });

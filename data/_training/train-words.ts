@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { print } from "../_command/print.ts";
 import { writeWordTable } from "../_insights/model/word-table.ts";
 import { words } from "../_text/words.ts";
 import { distilWords, type WordSources } from "./distil-words.ts";
@@ -62,5 +63,5 @@ runTraining({ usage: USAGE, inputs: 2, folder: "_insights/model" }, ([vectors, m
   const table = distilWords(readSources(vectors!, rows), rows, DIMENSIONS);
   const file = writeWordTable(table);
   writeFileSync(new URL("words.bin", folder), file);
-  console.log(`${table.index.size} words, ${(file.length / 1000).toFixed(0)} kB`);
+  print(`${table.index.size} words, ${(file.length / 1000).toFixed(0)} kB`);
 });

@@ -1,4 +1,5 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { print } from "../_command/print.ts";
 import { FEATURES } from "../_insights/model/features.ts";
 import { MODEL_FORMAT, type ModelCard, sha256, writeWeights } from "../_insights/model/model-file.ts";
 import { readWordTable, WORDS_FILE } from "../_insights/model/word-table.ts";
@@ -21,10 +22,10 @@ runTraining({ usage: USAGE, inputs: 1, folder: "_insights/model" }, ([mams], fol
   const started = performance.now();
   const { rows, threshold, neutral } = writeModel(readSplits(mams!), folder);
   const { size } = statSync(new URL("polarity.bin", folder));
-  console.log(
+  print(
     `${rows.general} general and ${rows["home-services"]} home-service mentions, ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
-  console.log(
+  print(
     `polarity.bin ${(size / 1000).toFixed(0)} kB, threshold ${threshold}, neutral ${neutral.join(" and ")}`,
   );
 });

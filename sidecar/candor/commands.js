@@ -49,7 +49,7 @@ export const COMMANDS = {
     module: "sidecar/backup/cli.ts",
   },
   restore: {
-    usage: " -- <folder> [--replace]",
+    usage: " -- <folder> [--replace] [--unchecked]",
     does: "puts back what a backup has",
     module: "sidecar/backup/restore/cli.ts",
   },

@@ -3,6 +3,7 @@ import { register } from "node:module";
 import { MessageChannel } from "node:worker_threads";
 import Eleventy from "@11ty/eleventy";
 import type UserConfig from "@11ty/eleventy/UserConfig";
+import { guardConsole } from "../../data/_command/print.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { type Fault, faultsOf } from "./faults.ts";
 
@@ -29,6 +30,7 @@ const { port1: hooks, port2: port } = new MessageChannel();
 register("./module-versions.ts", import.meta.url, { data: port, transferList: [port] });
 hooks.unref();
 
+guardConsole();
 process.on("message", async (order: Order) => {
   const outcome = await build(order).then(
     (report): Outcome => ({ report }),

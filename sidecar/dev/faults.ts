@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -65,12 +65,17 @@ const REPORTED = /^([^\s:]+)(?::(\d+))?: (.+)$/;
 function reportedFaults({ message }: Error, dataDir: string): Fault[] | null {
   const faults = message.split("\n").map((text): Fault | null => {
     const match = REPORTED.exec(text);
-    const file = match && [join(dataDir, match[1]!), match[1]!].find((path) => existsSync(path));
+    const file = match && [join(dataDir, match[1]!), match[1]!].find(isThere);
     if (!file) return null;
     const line = match[2] ? Number(match[2]) : lineOfField(file, match[3]!);
     return { file: fromProject(file), line, message: match[3]! };
   });
   return faults.every((fault) => fault !== null) ? faults : null;
+}
+
+/** Whether there is anything of this name, be it a link that leads nowhere. */
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** The line of `theme.logo: what is wrong` in a file of one JSON value; absent when its last name is there twice or not. */

@@ -1,36 +1,44 @@
 import { existsSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { outliveReaders, printError } from "../../data/_command/print.ts";
+import { loadSettings } from "../../data/_command/run-command.ts";
 import { withSidecar } from "../../data/_schema/hosting.ts";
-import { parseSettings } from "../../data/_schema/settings.ts";
 import { listen } from "../http/listen.ts";
 import { logTo } from "../log.ts";
 import { type Sidecar, startSidecar } from "../start-sidecar.ts";
 import { createBuilderProcess, PROJECT } from "./builder-process.ts";
 import { formatFault } from "./faults.ts";
 import { createLiveReload } from "./live-reload.ts";
+import { forOwnVisitors } from "./own-visitors.ts";
 import { runOnChange, watchFolders } from "./watch-folders.ts";
 
 /** Whether the sources are edited, too, and not only the files of an owner who has them as a package. */
 const EDITS_SOURCES = resolve(PROJECT) === process.cwd();
 
+outliveReaders();
 try {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const settings = parseSettings(process.env);
+  const settings = loadSettings();
   const watched = [...new Set([settings.DATA_DIR, ...(EDITS_SOURCES ? ["data", "content", "public"] : [])])];
   const absent = watched.find((folder) => !existsSync(folder));
   if (absent) throw new Error(`there is no folder ${absent}; check DATA_DIR`);
 
+  // A draft has a sidecar in any case, which cannot lie below a path.
+  const own = settings.SIDECAR === "on" ? settings.BASE_URL : undefined;
   const live = createLiveReload();
   const listener = await listen(live.app, {
     host: settings.HOST,
     port: settings.PORT,
     // The event streams of open pages say nothing for as long as nothing changes.
     patience: 0,
+    middleware: [
+      forOwnVisitors({
+        baseUrl: own ?? "http://localhost",
+        hosts: [settings.HOST, ...settings.ALLOWED_HOSTS],
+      }),
+    ],
   });
   // Drafts and their hub are apart from what is published, so that nobody else is shown or sent them.
   const siteDir = join(settings.SITE_DIR, `dev-${settings.PORT}`);
-  // A draft has a sidecar in any case, which cannot lie below a path.
-  const own = settings.SIDECAR === "on" ? settings.BASE_URL : undefined;
   const baseUrl = own ?? `http://localhost:${listener.port}`;
   for (const left of ["current", "generations"]) {
     rmSync(join(siteDir, left), { recursive: true, force: true });
@@ -82,13 +90,13 @@ try {
     return `built in ${((performance.now() - begun) / 1000).toFixed(2)} s`;
   };
   const change = runOnChange(async (changed) => {
-    console.error(`${summary(changed)}: ${await rebuild()}`);
+    printError(`${summary(changed)}: ${await rebuild()}`);
   });
   watchFolders(watched, [settings.SITE_DIR, settings.STATE_DIR], change);
-  console.error(`${baseUrl}/: ${await rebuild()}`);
-  console.error(`A change in ${watched.join(", ")} rebuilds it and shows in open pages; end it with Ctrl+C.`);
+  printError(`${baseUrl}/: ${await rebuild()}`);
+  printError(`A change in ${watched.join(", ")} rebuilds it and shows in open pages; end it with Ctrl+C.`);
 } catch (error) {
-  console.error((error as Error).message);
+  printError((error as Error).message);
   process.exit(1);
 }
 

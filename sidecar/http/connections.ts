@@ -1,4 +1,10 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import {
+  type IncomingMessage,
+  METHODS,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -14,6 +20,8 @@ const REFUSALS: Record<string, ErrorStatus> = {
 
 const NO_HTTP = malformed("this is not a valid HTTP/1.1 request");
 
+const LONGEST_METHOD = Math.max(...METHODS.map((name) => name.length));
+
 /** A request line (RFC 9112 section 3) whose method Node does not know. */
 const REQUEST_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+ [^\s]+ HTTP\/1\.[01]$/;
 
@@ -26,11 +34,45 @@ interface ParseError extends NodeJS.ErrnoException {
 /** Answers malformed, oversized and slow requests in the shape of every other error, and ends the connection. */
 export function refuseConnection(error: ParseError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  endWithProblem(socket, isUnknownMethod(error) ? 501 : (REFUSALS[error.code ?? ""] ?? 400));
+  // The request before it has asked for the connection to end with its answer.
+  if (error.code === "HPE_CLOSED_CONNECTION") lingerAtEnd(socket as Socket);
+  else endWithProblem(socket, isUnknownMethod(error) ? 501 : (REFUSALS[error.code ?? ""] ?? 400));
 }
 
-/** Sends an error on a connection that no handler knows of, and ends it. */
+/** The response to the last request of a connection that Node has handed over. */
+const lastResponses = new WeakMap<Duplex, ServerResponse>();
+
+/** Notes a request, so that what follows it on its connection is not refused before it is answered. */
+export function noteRequest({ socket }: IncomingMessage, response: ServerResponse): void {
+  lastResponses.set(socket, response);
+}
+
+const refused = new WeakSet<Duplex>();
+
+/**
+ * Sends an error for what came last on a connection, and ends it, when the answers before it are gone: the client would take
+ * it for one of them. What is wrong with the body of a request that has been answered already is no matter of an answer.
+ */
 export function endWithProblem(socket: Duplex, status: ErrorStatus): void {
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  socket.pause();
+  const refuse = () => void (socket.writable ? writeProblem(socket, status) : socket.destroy());
+  const last = lastResponses.get(socket);
+  if (last === undefined) refuse();
+  else if (last.req.complete && last.getHeader("connection") === "close") lingerAtEnd(socket as Socket);
+  else if (last.req.complete) afterwards(last, refuse);
+  else if (last.headersSent) afterwards(last, () => endLingering(socket as Socket));
+  else if (last.socket === null) last.once("socket", refuse);
+  else refuse();
+}
+
+function afterwards(response: ServerResponse, act: () => void): void {
+  if (response.writableFinished) act();
+  else response.once("close", act);
+}
+
+function writeProblem(socket: Duplex, status: ErrorStatus): void {
   const { body, fields } = problemMessage(status, NO_HTTP.issues);
   socket.write(
     [
@@ -47,9 +89,19 @@ export function endWithProblem(socket: Duplex, status: ErrorStatus): void {
 function isUnknownMethod({ code, rawPacket, bytesParsed = 0 }: ParseError): boolean {
   if (code !== "HPE_INVALID_METHOD" || rawPacket === undefined) return false;
   const text = rawPacket.toString("latin1");
-  const start = bytesParsed === 0 ? 0 : text.lastIndexOf("\n", bytesParsed - 1) + 1;
-  return REQUEST_LINE.test(text.slice(start).split("\r\n", 1)[0]!);
+  // Of the method Node has read what begins like one that it knows; before it the body of another request may stand.
+  const begun = /[A-Z-]*$/.exec(text.slice(Math.max(0, bytesParsed - LONGEST_METHOD), bytesParsed))![0];
+  return REQUEST_LINE.test(text.slice(bytesParsed - begun.length).split("\r\n", 1)[0]!);
 }
+
+/** Connections whose last answer is gone. */
+const ending = new WeakSet<Duplex>();
+
+/**
+ * Whether a request came after the last answer of its connection. It must not be answered: of what came before it some may be left
+ * without an answer, and Node ends the process when answers are out of turn.
+ */
+export const isTooLate = ({ socket }: IncomingMessage) => ending.has(socket) || socket.writableEnded;
 
 /** How long a client may take to read its answer, in milliseconds. */
 const LINGER = 1000;
@@ -59,10 +111,16 @@ const LINGER = 1000;
  * bytes would cause a reset that could overtake the answer. Reads no more of them.
  */
 export function endLingering(socket: Socket): void {
+  ending.add(socket);
   socket.end();
   socket.pause();
   const timer = setTimeout(() => socket.destroy(), LINGER);
   socket.once("close", () => clearTimeout(timer));
+}
+
+/** Ends a connection so when Node is done with its last answer. */
+export function lingerAtEnd(socket: Socket): void {
+  socket.destroySoon = () => endLingering(socket);
 }
 
 /** Maximum wait for the answers under way, in milliseconds. */
@@ -144,6 +202,8 @@ export function answerInOrder(handle: RequestListener): RequestListener {
   };
 
   return (request, response) => {
+    if (isTooLate(request)) return;
+    noteRequest(request, response);
     // Node gives a response its connection when those before it are gone.
     if (response.socket === null) wait(request, response);
     else handle(request, response);

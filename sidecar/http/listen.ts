@@ -6,6 +6,9 @@ import {
   closeGracefully,
   endLingering,
   endWithProblem,
+  isTooLate,
+  lingerAtEnd,
+  noteRequest,
   refuseConnection,
 } from "./connections.ts";
 import { problemResponse } from "./errors.ts";
@@ -72,6 +75,7 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   const route = server.node!.handler;
   const handle: RequestListener = (request, response) => {
     if (!closing && fastPath?.(request, response)) return;
+    endAfterOffer(request, response);
     endAfterLargeBody(request, response);
     // The adapter would refuse it without a word.
     if (isForeignTarget(request.url!)) sendProblem(response, FOREIGN_TARGET);
@@ -80,6 +84,9 @@ export async function listen(app: H3, options: ListenOptions): Promise<Listener>
   node.removeAllListeners("request").on("request", answerInOrder(handle));
   // Only for expectations other than 100-continue, RFC 9110 section 10.1.1.
   node.on("checkExpectation", (request, response) => {
+    if (isTooLate(request)) return;
+    noteRequest(request, response);
+    endAfterOffer(request, response);
     endAfterLargeBody(request, response);
     sendProblem(response, { status: 417 });
   });
@@ -123,6 +130,13 @@ function lastAnswers(isClosing: () => boolean): Middleware {
     const answer = next();
     return "then" in answer ? answer.then(end) : end(answer);
   };
+}
+
+/** After an offer to upgrade, which is never taken (RFC 9110 section 7.8), Node tells of no fault in what comes next. */
+function endAfterOffer({ headers, socket }: IncomingMessage, response: ServerResponse): void {
+  if (headers.upgrade === undefined) return;
+  response.setHeader("connection", "close");
+  lingerAtEnd(socket);
 }
 
 /** What nobody has read of a body when the answer is sent would be read to its end for the sake of the connection. */

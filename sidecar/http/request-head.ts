@@ -10,11 +10,15 @@ const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 /** Whether the value of a Host field is well-formed, and can be the authority of the addresses that are made of it. */
 export const isHost = (field: string) => HOST.test(field) && URL.canParse(`http://${field}/`);
 
-/** A fault in a request's head that Node does not refuse itself, or null; RFC 9112 sections 2.3 and 3.2. */
+/** A fault in a request's head that Node does not refuse itself, or null; RFC 9112 sections 2.3, 3.2 and 6.1. */
 export function headFault({ httpVersion, rawHeaders }: IncomingMessage): Refusal | null {
   if (rawHeaders.length > MAX_FIELDS * 2) return { status: 431 };
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return malformed("the version must be HTTP/1.1 or 1.0");
-  const hosts = rawHeaders.filter((_, index) => index % 2 === 1 && namesHostField(rawHeaders[index - 1]!));
+  const codings = valuesOf("transfer-encoding", rawHeaders);
+  if (codings.length > 0 && (httpVersion === "1.0" || codings.join().toLowerCase() !== "chunked")) {
+    return malformed("Transfer-Encoding must be chunked, and is not known to HTTP/1.0");
+  }
+  const hosts = valuesOf("host", rawHeaders);
   const [host] = hosts;
   if (hosts.length > 1 || (host === undefined && httpVersion === "1.1")) {
     return malformed("there must be one Host field");
@@ -25,8 +29,12 @@ export function headFault({ httpVersion, rawHeaders }: IncomingMessage): Refusal
   return null;
 }
 
-function namesHostField(name: string): boolean {
-  return name.length === 4 && name.toLowerCase() === "host";
+/** The values of a field, whose name is given in lower case. */
+function valuesOf(field: string, rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, index) => {
+    const name = rawHeaders[index - 1];
+    return index % 2 === 1 && name!.length === field.length && name!.toLowerCase() === field;
+  });
 }
 
 /** For a path that is not percent-encoded UTF-8 or contains a NUL. */

@@ -1,22 +1,19 @@
-import { existsSync } from "node:fs";
-import { parseSettings } from "../../data/_schema/settings.ts";
-import { parseCommand, runCommand, USAGE, UsageError } from "./operator/command.ts";
+import { print, printError } from "../../data/_command/print.ts";
+import { loadSettings, runCommand } from "../../data/_command/run-command.ts";
+import { tightenStateDir } from "../../data/_command/state-dir.ts";
+import { runCommand as operate, parseCommand, USAGE } from "./operator/command.ts";
 import { StoreTrouble } from "./store/store.ts";
 
-async function main(): Promise<string> {
-  const command = parseCommand(process.argv.slice(2));
-  if (command.name === "help") return USAGE;
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const { HUB_DATABASE_URL, servedDir } = parseSettings(process.env);
-  return runCommand(command, { databaseUrl: HUB_DATABASE_URL, siteDir: servedDir, now: Date.now() });
-}
-
-// A reader such as head closes the pipe when it has seen enough.
-process.stdout.on("error", () => {});
-try {
-  console.log(await main());
-} catch (error) {
-  const advice = error instanceof StoreTrouble && error.kind === "locked" ? "; try again in a moment" : "";
-  console.error((error as Error).message + advice);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-}
+await runCommand(async (args) => {
+  const command = parseCommand(args);
+  if (command.name === "help") return print(USAGE);
+  const { HUB_DATABASE_URL, STATE_DIR, servedDir } = loadSettings();
+  tightenStateDir(STATE_DIR, printError);
+  const options = { databaseUrl: HUB_DATABASE_URL, siteDir: servedDir, now: Date.now() };
+  try {
+    print(await operate(command, options));
+  } catch (error) {
+    const isLocked = error instanceof StoreTrouble && error.kind === "locked";
+    throw isLocked ? new Error(`${error.message}; try again in a moment`) : error;
+  }
+});

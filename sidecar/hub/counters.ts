@@ -30,16 +30,13 @@ export const FAILURE_KINDS = [
   "connection",
 ] as const;
 
-/** A verification may also fail because the answer was not the challenge, or was not asked for: too many were, at one address. */
-export const VERIFICATION_FAILURE_KINDS = ["challenge", "rate", ...FAILURE_KINDS] as const;
+/** A verification may also fail because the answer was not the challenge. */
+export const VERIFICATION_FAILURE_KINDS = ["challenge", ...FAILURE_KINDS] as const;
 
 type FailureKind = (typeof VERIFICATION_FAILURE_KINDS)[number];
 
 /** The reason logged for a 2xx whose body does not match. */
 export const NOT_THE_CHALLENGE = "body is not the challenge";
-
-/** The reason logged for a verification that would be one too many for its address. */
-export const ADDRESS_RATE = "too many at one address";
 
 /** Statuses, error codes of Node, OpenSSL, undici and this hub, and its own reasons, by kind; all others are "connection". */
 const KINDS: readonly [reason: RegExp, kind: FailureKind][] = [
@@ -51,7 +48,6 @@ const KINDS: readonly [reason: RegExp, kind: FailureKind][] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, "resolution"],
   [/^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_|INVALID_|EPROTO)/, "tls"],
   [new RegExp(`^${NOT_THE_CHALLENGE}$`), "challenge"],
-  [new RegExp(`^${ADDRESS_RATE}$`), "rate"],
 ];
 
 export type Counters = ReturnType<typeof createCounters>;

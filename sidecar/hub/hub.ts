@@ -98,7 +98,7 @@ export function createHub(options: HubOptions): Hub {
     return store;
   };
   const guard = createStoreGuard(openStore, clock, log);
-  const names = createNames(resolver, clock);
+  const names = createNames(resolver, clock, addresses.local);
   const resolverAnswers = (signal: AbortSignal) => resolver.answers(ownName(current()), signal);
   const proven = async () => {
     const callbacks = await guard.use((store) => store.someProven(PROVEN, clock.now())).catch(() => []);

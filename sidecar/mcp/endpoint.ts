@@ -6,6 +6,7 @@ import {
 import { isLegacyRequest } from "@modelcontextprotocol/server";
 import { FastResponse } from "srvx";
 import { CORS, UNSTORED } from "../../data/_schema/headers.ts";
+import { parseJson } from "../../data/_text/json.ts";
 import { readBody } from "../http/body.ts";
 import { isForeign } from "../http/request-head.ts";
 import { preflight } from "../http/respond.ts";
@@ -30,8 +31,10 @@ export interface McpOptions {
   onError?: (error: unknown) => void;
 }
 
-/** Of a body, and of what is nested in it. */
+/** Of a body. */
 const MOST_BYTES = 1024 * 1024;
+
+/** Objects and lists of a message in one another; arguments of tools need four. */
 const MOST_DEPTH = 64;
 
 const ALLOWED = "POST, OPTIONS";
@@ -105,11 +108,11 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
 
 /** The answer in one piece, with its length and the fields that every answer here has. */
 async function whole(response: Response): Promise<Response> {
-  const body = response.body && Buffer.from(await response.arrayBuffer());
-  const headers = { ...Object.fromEntries(response.headers), ...UNSTORED, ...CORS };
-  return new FastResponse(body, {
+  const body = Buffer.from(await response.arrayBuffer());
+  const fields = { ...UNSTORED, ...CORS, "content-length": String(body.length) };
+  return new FastResponse(body.length > 0 ? body : null, {
     status: response.status,
-    headers: body ? { ...headers, "content-length": String(body.length) } : headers,
+    headers: { ...Object.fromEntries(response.headers), ...fields },
   });
 }
 
@@ -127,23 +130,17 @@ function readMessage(bytes: Uint8Array | null): JSONRPCMessage {
     throw new RpcFault(-32000, `The body must be at most ${MOST_BYTES} bytes`, { status: 413 });
   let body: unknown;
   try {
-    body = JSON.parse(UTF8.decode(bytes));
+    body = parseJson(UTF8.decode(bytes), { depth: MOST_DEPTH });
   } catch {
-    throw new RpcFault(-32700, "Parse error: the body must be JSON in UTF-8", { status: 400 });
+    const fault = `Parse error: the body must be JSON in UTF-8, nested at most ${MOST_DEPTH} deep`;
+    throw new RpcFault(-32700, fault, { status: 400 });
   }
   if (Array.isArray(body))
     throw new RpcFault(-32600, "Batches are not supported; send one message per request", { status: 400 });
-  if (isDeeperThan(MOST_DEPTH, body))
-    throw new RpcFault(-32600, `Invalid request: nested deeper than ${MOST_DEPTH} levels`, { status: 400 });
   const message = JSONRPCMessageSchema.safeParse(body);
   if (!message.success)
     throw new RpcFault(-32600, "Invalid request: not a JSON-RPC 2.0 message", { status: 400 });
   return message.data;
-}
-
-function isDeeperThan(most: number, value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return most === 0 || Object.values(value).some((each) => isDeeperThan(most - 1, each));
 }
 
 /** A client that reads JSON can read every answer here, though the transport asks for both types to be listed. */

@@ -1,10 +1,12 @@
+import { DATASETS } from "../../data/_schema/addresses.ts";
 import type { Asset, Manifest } from "../../data/_schema/manifest.ts";
-import { pathOf } from "../../data/_schema/operations.ts";
 import type { Clock } from "../hub/clock.ts";
-import { faultWithoutSidecar, type PublishedSite, parseManifest } from "../site/published-site.ts";
+import { faultWithoutSidecar, type PublishedSite } from "../site/published-site.ts";
 import type { SiteWatcher } from "../site/watch-site.ts";
-import { missingOf, openMirrorFolder } from "./mirror-folder.ts";
-import { createSiteOrigin, OriginFault, type Validators } from "./site-origin.ts";
+import { openMirrorFolder } from "./mirror-folder.ts";
+import { faultOfSizes } from "./most-bytes.ts";
+import { isNeeded, missingOf } from "./needed.ts";
+import { createSiteOrigin, MOST_TIME, type Validators } from "./site-origin.ts";
 
 interface FollowOptions {
   /** The origin that publishes the site, without a trailing slash. */
@@ -18,8 +20,10 @@ interface FollowOptions {
   /** Called once for each reason why nothing newer can be served; what is served stays. */
   onFault: (error: Error) => void;
   clock: Clock;
-  /** Milliseconds without an answer of the origin. */
+  /** Milliseconds without a byte of the origin. */
   patience?: number;
+  /** Bytes that a folder has room for. */
+  roomIn?: (folder: string) => Promise<number>;
 }
 
 /**
@@ -27,38 +31,45 @@ interface FollowOptions {
  * it has been fetched and every digest is that of the manifest. Rejects when there is nothing to begin with.
  */
 export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
-  const { siteUrl, baseUrl, folder, userAgent, onChange, onFault, clock, patience } = options;
-  const origin = createSiteOrigin({ url: siteUrl, userAgent, ...(patience !== undefined && { patience }) });
-  const mirror = openMirrorFolder(folder);
+  const { siteUrl, baseUrl, folder, userAgent, onChange, onFault, clock, patience, roomIn } = options;
+  const origin = createSiteOrigin({
+    url: siteUrl,
+    userAgent,
+    isNeeded,
+    ...(patience !== undefined && { patience }),
+  });
+  const mirror = openMirrorFolder(folder, roomIn);
   const kept = await mirror.load();
   let site = kept?.baseUrl === baseUrl ? kept : null;
   let known: Validators | null = null;
   let fault: string | null = null;
   let isStopped = false;
 
-  /** Null when there is nothing newer, or another process is about to put it into the folder. */
+  /** Null when there is nothing newer. */
   const fetchNewer = async (signal: AbortSignal): Promise<PublishedSite | null> => {
-    const answer = await origin.manifest(known, signal);
-    if (answer === null) return null;
-    const { bytes, validators } = answer;
-    const manifest = readManifest(bytes, siteUrl, baseUrl);
-    const { generation } = manifest;
-    const newest = await mirror.alone(async () => {
-      const before = site && mirror.manifest();
-      if (before && generation < before.generation) {
-        throw new OriginFault(
-          `${siteUrl} publishes ${generation}, which is older than ${before.generation}; build again to go back`,
+    const found = await mirror.alone(async () => {
+      const answer = await origin.manifest(known, mirror.manifestFile, signal);
+      if (answer === null) return site;
+      const { manifest, validators } = answer;
+      const fault = faultOf(manifest, siteUrl + DATASETS.manifest, baseUrl);
+      if (fault !== null) throw new Error(fault);
+      const { generation } = manifest;
+      const before = mirror.generation();
+      if (site && before && generation < before) {
+        throw new Error(
+          `${siteUrl} publishes ${generation}, which is older than ${before}; build again to go back`,
         );
       }
-      if (site?.generation === generation) return site;
-      // Another process may have been faster.
-      const there = before?.generation === generation ? await mirror.load() : null;
+      const isServed = site?.generation === generation;
+      const there = isServed ? site : before === generation ? await mirror.load() : null;
       const save = (asset: Asset, file: string) => origin.save(asset, file, signal);
-      return there ?? mirror.keep({ manifest, bytes, save });
+      const newest = there ?? (await mirror.keep(manifest, save));
+      known = validators;
+      return newest;
     });
-    if (newest === null) return null;
-    known = validators;
-    return newest === site ? null : newest;
+    // While another process is at it, what that has kept already.
+    const newest = found ?? (site && site.generation !== mirror.generation() ? await mirror.load() : null);
+    return newest?.baseUrl === baseUrl && newest !== site ? newest : null;
   };
 
   const look = async (signal: AbortSignal): Promise<void> => {
@@ -96,31 +107,19 @@ export async function followSite(options: FollowOptions): Promise<SiteWatcher> {
   return { current: () => site!, fault: () => fault, look: poll.hint, stop };
 }
 
-/** Throws an OriginFault that says what is wrong with it. */
-function readManifest(bytes: Buffer, siteUrl: string, baseUrl: string): Manifest {
-  const url = siteUrl + pathOf("getManifest");
-  const manifest = parsed(bytes);
-  if (manifest === null) throw new OriginFault(`${url} is no manifest that this release can read`);
+/** What is wrong with the manifest at an address; null when nothing is. */
+function faultOf(manifest: Manifest, url: string, baseUrl: string): string | null {
   if (manifest.base_url !== baseUrl) {
-    throw new OriginFault(
-      `${url} is of a site built for ${manifest.base_url}, not for ${baseUrl}; set BASE_URL to that, or build and upload again`,
-    );
+    return `${url} is of a site built for ${manifest.base_url}, not for ${baseUrl}; set BASE_URL to that, or build and upload again`;
   }
-  const fault = faultWithoutSidecar(manifest);
-  if (fault !== null) throw new OriginFault(`the site of ${url} ${fault}`);
+  const withoutSidecar = faultWithoutSidecar(manifest);
+  if (withoutSidecar !== null) return `the site of ${url} ${withoutSidecar}`;
   const missing = missingOf(manifest.assets);
-  if (missing.length === 0) return manifest;
-  throw new OriginFault(
-    `${url} does not list ${missing.join(", ")}; build with this release, and upload again`,
-  );
-}
-
-function parsed(bytes: Buffer): Manifest | null {
-  try {
-    return parseManifest(bytes);
-  } catch {
-    return null;
+  if (missing.length > 0) {
+    return `${url} does not list ${missing.join(", ")}; build with this release, and upload again`;
   }
+  const tooLarge = faultOfSizes(manifest.assets);
+  return tooLarge && `${url} ${tooLarge}`;
 }
 
 /** For `/readyz` as well, so without paths of this machine, which the errors of its disk have. */
@@ -133,9 +132,6 @@ const POLL = 60_000;
 
 /** Milliseconds from one look to the next that a hint asks for: anyone may give one. */
 const SPACING = 5_000;
-
-/** Milliseconds that a look may take, with all that is fetched. */
-const MOST_TIME = 600_000;
 
 /** Runs `look` again and again, one at a time. It never rejects; its signal aborts when it is to end. */
 function createPoll(look: (signal: AbortSignal) => Promise<void>, clock: Clock) {

@@ -24,8 +24,8 @@ interface FastPathOptions {
 
 const SEARCH = pathOf("searchReviews");
 const SINCE = pathOf("getReviewsSince").replace("{date}", "");
-/** Fields of requests with a body or a precondition, which few clients send. */
-const DECLINED = ["content-length", "transfer-encoding", "if-match", "if-unmodified-since"];
+/** Fields of requests with a body, a precondition or another protocol in mind, which few clients send. */
+const DECLINED = ["content-length", "transfer-encoding", "if-match", "if-unmodified-since", "upgrade"];
 const DAY_LENGTH = "2026-03-31".length;
 
 /**

@@ -4,10 +4,11 @@ import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
 import { CURRENT, MANIFEST_FILE } from "../../data/_schema/generation.ts";
 import { isForSidecar } from "../../data/_schema/hosting.ts";
 import type { Insights } from "../../data/_schema/insights.ts";
-import { type Asset, Manifest } from "../../data/_schema/manifest.ts";
+import { Manifest } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import type { Review } from "../../data/_schema/review.ts";
 import type { SearchAnswer, SearchFilters, SearchParameters } from "../../data/_schema/search.ts";
+import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
 import type { Period } from "../../data/_schema/terms.ts";
 import type { ByteSource } from "../../data/_search/byte-source.ts";
 import { type NearNames, type Ratings, SearchIndex } from "../../data/_search/read.ts";
@@ -21,20 +22,15 @@ export type PublishedSite = Readonly<ReturnType<typeof loadGeneration>>;
 /** Attempts to load: a rebuild may prune the generation being loaded, but then a newer one exists. */
 const ATTEMPTS = 3;
 
-/** Of the assets of a manifest those that a generation's folder holds, as it holds them. */
-type HeldOf = (assets: readonly Asset[]) => Asset[];
-
-const ALL: HeldOf = (assets) => [...assets];
-
 /**
  * Opens the current generation by its real path, so that no answer mixes two generations. Throws an Error that says
  * what to do when there is none or its files do not match its manifest.
  */
-export function loadSite(siteDir: string, heldOf = ALL): PublishedSite {
+export function loadSite(siteDir: string): PublishedSite {
   for (let attempt = 1; ; attempt++) {
     const folder = currentFolder(siteDir);
     try {
-      return loadGeneration(folder, heldOf);
+      return loadGeneration(folder);
     } catch (error) {
       if (attempt === ATTEMPTS || (error as NodeJS.ErrnoException).code !== "ENOENT") {
         throw new Error(`${basename(folder)} cannot be served: ${(error as Error).message}`);
@@ -52,16 +48,15 @@ export function currentFolder(siteDir: string): string {
   }
 }
 
-/** Opens the generation in a folder; throws as `loadSite` does. */
-export function loadGeneration(folder: string, heldOf = ALL) {
-  const manifestBytes = readFileSync(join(folder, MANIFEST_FILE));
-  const manifest = parseManifest(manifestBytes);
+/** Opens the generation in a folder, or of it what another manifest lists; throws as `loadSite` does. */
+export function loadGeneration(folder: string, manifest = readManifest(folder)) {
   const fault = faultWithoutSidecar(manifest);
   if (fault !== null) throw new Error(`it ${fault}`);
-  const held = { ...manifest, assets: heldOf(manifest.assets) };
-  const assets = openAssets(folder, held);
-  assets.set(pathOf("getManifest"), manifestAsset(folder, manifestBytes, manifest));
-  const pages = new ReviewPages(folder, held);
+  const assets = openAssets(folder, manifest);
+  const missing = TOPIC_PATHS.find((path) => !assets.has(path));
+  if (missing) throw new Error(`${missing} is not in the manifest; run npm run build`);
+  assets.set(pathOf("getManifest"), manifestAsset(folder, manifest));
+  const pages = new ReviewPages(folder, manifest);
 
   const insights = parse<Insights>(assets, pathOf("getInsights"));
   const index = SearchIndex.open(folder);
@@ -123,7 +118,8 @@ function shareDataset(assets: ReadonlyMap<string, StoredAsset>, source: ByteSour
 }
 
 /** Checks all but the pages of reviews, each of which is checked when it is opened. Throws an Error that says what to do. */
-export function parseManifest(bytes: Buffer): Manifest {
+function readManifest(folder: string): Manifest {
+  const bytes = readFileSync(join(folder, MANIFEST_FILE));
   try {
     const manifest = JSON.parse(bytes.toString("utf8")) as Manifest;
     const checked = manifest.assets.filter(({ path }) => !path.startsWith(REVIEW_PAGES));

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { REVIEW_PAGES } from "../../data/_schema/addresses.ts";
-import { etagOf } from "../../data/_schema/etag.ts";
+import { etagOf, etagOfDigest } from "../../data/_schema/etag.ts";
 import { fileOf, MANIFEST_FILE, VARIANT_SUFFIX } from "../../data/_schema/generation.ts";
 import {
   Asset,
@@ -12,7 +13,7 @@ import {
 } from "../../data/_schema/manifest.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { openSource } from "../../data/_search/byte-source.ts";
-import type { Content } from "../http/content.ts";
+import { bytesOf, type Content, contentOf } from "../http/content.ts";
 
 /** A file in one content encoding, with the ETag computed at build. */
 export interface StoredBytes {
@@ -89,23 +90,29 @@ function openContent(file: string, expected: number, inMemory: boolean): StoredB
 }
 
 /** The manifest cannot list itself, so its validators are computed here, once per generation. A draft is not compressed. */
-export function manifestAsset(folder: string, bytes: Buffer, manifest: Manifest): StoredAsset {
-  const store = (encoded: Buffer): StoredBytes => ({
-    content: encoded,
-    etag: etagOf(encoded),
-  });
+export function manifestAsset(folder: string, manifest: Manifest): StoredAsset {
+  const file = join(folder, MANIFEST_FILE);
   const encodings: StoredAsset["encodings"] = {};
   for (const encoding of CONTENT_ENCODINGS) {
-    const file = join(folder, MANIFEST_FILE + VARIANT_SUFFIX[encoding]);
-    if (existsSync(file)) encodings[encoding] = store(readFileSync(file));
+    const variant = file + VARIANT_SUFFIX[encoding];
+    if (existsSync(variant)) encodings[encoding] = unlisted(variant);
   }
   return {
     path: pathOf("getManifest"),
     mediaType: "application/json",
     lastModified: Date.parse(manifestModified(manifest)),
-    identity: store(bytes),
+    identity: unlisted(file),
     encodings,
   };
+}
+
+/** A file of any size, with the ETag that a list would have of it. */
+function unlisted(file: string): StoredBytes {
+  const source = openSource(file, SMALL);
+  const hash = createHash("sha256");
+  for (let at = 0; at < source.length; at += SMALL)
+    hash.update(source.read(at, Math.min(at + SMALL, source.length)));
+  return { etag: etagOfDigest(hash.digest("hex")), content: contentOf([source.piece(0, source.length)]) };
 }
 
 /** The pages of reviews: so many that none is opened before it is asked for. */
@@ -119,16 +126,19 @@ export class ReviewPages {
     this.listed = new Map(pages.map((asset) => [asset.path, asset]));
   }
 
-  /** Reads a page; undefined for any other path. Throws an Error when its files are not those of the manifest. */
+  /** Reads a page; undefined for any other path. Throws an Error when its files are not those of the manifest, to the byte. */
   open(path: string): StoredAsset | undefined {
     const unchecked = this.listed.get(path);
     if (!unchecked) return undefined;
-    const listed = Asset.parse(unchecked);
+    const { success, data: listed } = Asset.safeParse(unchecked);
+    if (!success) throw new Error(`what the manifest says of ${path} is damaged; run npm run build`);
     const file = join(this.folder, fileOf(path));
-    const read = (suffix: string, { bytes, etag }: { bytes: number; etag: string }) => ({
-      etag,
-      content: openContent(file + suffix, bytes, true),
-    });
+    const read = (suffix: string, { bytes, etag }: { bytes: number; etag: string }) => {
+      const content = openContent(file + suffix, bytes, true);
+      if (etagOf(bytesOf(content)) !== etag)
+        throw new Error(`${fileOf(path)}${suffix} has changed since it was built; run npm run build`);
+      return { etag, content };
+    };
     const encodings: StoredAsset["encodings"] = {};
     for (const encoding of CONTENT_ENCODINGS) {
       const variant = listed.encodings[encoding];

@@ -1,17 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  type Fetch,
-  fetchBytes,
-  isPublicOrigin,
-  publishedBefore,
-} from "../../content/_generation/published-before.ts";
-import { publishedIdsIn } from "../../content/_generation/published-ids.ts";
+import { describe, expect, test } from "vitest";
+import { isPublicOrigin, publishedBefore } from "../../content/_generation/published-before.ts";
+import { publishedIdsFrom, publishedIdsIn } from "../../content/_generation/published-ids.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
 import { isDemonstration } from "../../data/_dataset/demonstration.ts";
+import { FetchFault, type fetchWithin } from "../../data/_fetch/fetch-within.ts";
+import type { Manifest } from "../../data/_schema/manifest.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { answerFor } from "../helpers/public-origin.ts";
@@ -22,6 +17,8 @@ const BASE_URL = "https://reviews.pell-plumbing.com";
 const LOCAL = "http://localhost:8080";
 const STAYS = "Nothing was built; what was published before stays as it is.";
 const WITHDRAW = "withdraw each (npm run journal -- withdraw <id> --reason <reason>)";
+
+type Fetch = typeof fetchWithin;
 
 const noNetwork: Fetch = async () => {
   throw new Error("nobody is to be asked");
@@ -35,6 +32,29 @@ const datasetOf = (name: string, ids: readonly string[], url?: string) =>
     reviews: ids.map((id) => ({ id, url: `${BASE_URL}/${id}`, text: '{"id":"x","url":"y"}' })),
   });
 
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+  for (const piece of text.match(/[\s\S]{1,7}/g) ?? []) yield Buffer.from(piece);
+}
+
+const MANIFEST: Manifest = {
+  base_url: BASE_URL,
+  version: "v",
+  generation: "20260401T093000000Z-1f0c9a7e",
+  built_at: "2026-04-01T09:30:00.000Z",
+  withdrawn: ["w"],
+  assets: [
+    {
+      path: "/reviews.json",
+      media_type: "application/json",
+      bytes: 2,
+      digest: "a".repeat(64),
+      etag: '"e"',
+      last_modified: "2026-04-01T09:30:00.000Z",
+      encodings: {},
+    },
+  ],
+};
+
 /** A site folder in which this is published. */
 const siteWith = (reviews: string, manifest: object = {}) =>
   folderWith({ "current/reviews.json": reviews, "current/manifest.json": JSON.stringify(manifest) });
@@ -47,7 +67,7 @@ const owner = (lines: (object | string)[], business: object = {}) =>
 
 /** What a build says of the owner's files, given what is published in a site folder: its faults, or else its notes. */
 async function outcome(dataDir: string, siteDir: string, baseUrl = LOCAL, fetch = noNetwork) {
-  const { published: before, notes } = await publishedBefore({ siteDir, baseUrl, fetch });
+  const { published: before, notes } = await publishedBefore({ siteDir, baseUrl, ask: fetch });
   try {
     const dataset = loadDataset({ dataDir, baseUrl, now: Date.now(), journalExpected: false, before });
     return { faults: [], notes: [...notes, ...dataset.notes] };
@@ -178,8 +198,10 @@ describe("what an earlier build left", () => {
         business: { name: "Pell" },
       }),
     ],
-  ])("is read %s", (_, text) => {
-    expect(publishedIdsIn(Buffer.from(text))).toMatchObject({ business: { name: "Pell" }, ids: ["a", "b"] });
+  ])("is read %s", async (_, text) => {
+    const read = { business: { name: "Pell" }, ids: ["a", "b"] };
+    expect(publishedIdsIn(Buffer.from(text))).toMatchObject(read);
+    expect(await publishedIdsFrom(piecesOf(text))).toMatchObject(read);
   });
 
   const whole = datasetOf("Pell", ["a", "b"]);
@@ -192,6 +214,7 @@ describe("what an earlier build left", () => {
     ["a list of something else", '{"business":{"name":"P"},"aggregate_rating":{"count":1},"reviews":[1]}'],
   ])("is nothing to go by when it is %s, and the report says so", async (_, text) => {
     expect(publishedIdsIn(Buffer.from(text))).toBeNull();
+    expect(await publishedIdsFrom(piecesOf(text))).toBeNull();
     const siteDir = siteWith(text);
     expect(await outcome(owner([publishing("z")]), siteDir)).toEqual({
       faults: [],
@@ -205,10 +228,11 @@ describe("what an earlier build left", () => {
 describe("without an earlier build", () => {
   const serving =
     (text: string, status = 200): Fetch =>
-    async (url) => {
-      if (String(url) === `${BASE_URL}/manifest.json`) return new Response('{"withdrawn":["w"]}');
-      expect(String(url)).toBe(`${BASE_URL}/reviews.json`);
-      return new Response(text, { status });
+    async (url, _limits, _request, read) => {
+      const isManifest = url === `${BASE_URL}/manifest.json`;
+      if (!isManifest) expect(url).toBe(`${BASE_URL}/reviews.json`);
+      const body = piecesOf(isManifest ? JSON.stringify(MANIFEST) : text);
+      return read({ url, status: isManifest ? 200 : status, headers: {}, body });
     };
   const alone = (lines: object[], fetch: Fetch) => outcome(owner(lines), folderWith(), BASE_URL, fetch);
 
@@ -239,7 +263,7 @@ describe("without an earlier build", () => {
     [
       "it cannot be reached",
       async () => {
-        throw new TypeError("fetch failed", { cause: { code: "ENOTFOUND" } });
+        throw new FetchFault("unreachable", "cannot be reached (ENOTFOUND)");
       },
       "cannot be reached (ENOTFOUND)",
     ],
@@ -276,36 +300,6 @@ describe("without an earlier build", () => {
     ["https://[::ffff:192.168.1.1]", false],
   ])("whether %s is public: %s", (origin, isPublic) => {
     expect(isPublicOrigin(origin)).toBe(isPublic);
-  });
-});
-
-describe("an origin over a socket", () => {
-  async function serve(answer: Parameters<typeof createServer>[1]): Promise<string> {
-    const server = createServer(answer as never);
-    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/reviews.json`;
-  }
-  const limits = { time: 10_000, bytes: 1000 };
-
-  test("is taken as it answers", async () => {
-    const url = await serve((_request, response) => void response.end("{}"));
-    expect((await fetchBytes(url, fetch, limits)).toString()).toBe("{}");
-  });
-
-  test("is given up when it never ends, is too large, or is not there", async () => {
-    const hanging = await serve((_request, response) => void response.write("{"));
-    await expect(fetchBytes(hanging, fetch, { ...limits, time: 50 })).rejects.toThrow(
-      "has not answered in full within 0.05 s",
-    );
-    const endless = await serve((_request, response) => void response.end("x".repeat(1001)));
-    await expect(fetchBytes(endless, fetch, limits)).rejects.toThrow("is larger than 1000 bytes");
-    await expect(fetchBytes("http://127.0.0.1:1/reviews.json", fetch, limits)).rejects.toThrow(
-      /^cannot be reached \(\S.*\)$/,
-    );
   });
 });
 

@@ -4,6 +4,7 @@ import { shippedMappings } from "../../data/_import/tables/table-mapping.ts";
 import { CHANGES_ON_PAGE } from "../../data/_schema/changes.ts";
 import { ERRORS, MAX_ADDRESS } from "../../data/_schema/errors.ts";
 import { HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
+import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { DEFAULT_LIMIT, MAX_QUERY, SearchParameters } from "../../data/_schema/search.ts";
 import { SETTINGS, Settings } from "../../data/_schema/settings.ts";
@@ -83,6 +84,11 @@ export const MADE_TABLES: Record<string, MadeTable> = {
     file: "sidecar/README.md",
     header: ["Tool", "Answers"],
     rows: () => Object.entries(TOOLS).map(([name, { description }]) => [code(name), inShort(description)]),
+  },
+  "input-limits": {
+    file: "data/README.md",
+    header: ["Most that is read", "Value"],
+    rows: () => inputLimits().map(([what, value]) => [what, value.toLocaleString("en")]),
   },
   limits: {
     file: "sidecar/README.md",
@@ -198,4 +204,31 @@ function markdown(header: readonly string[], rows: readonly string[][]): string 
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |\n`;
   return [line(header), `|${"---|".repeat(header.length)}\n`, ...rows.map(line)].join("");
+}
+
+function inputLimits(): [what: string, most: number][] {
+  const limits = INPUT_LIMITS;
+  return [
+    ["objects and lists of JSON in one another", limits.jsonDepth],
+    ["bytes of `business.json`", limits.business],
+    ["bytes of a line of `reviews.jsonl` or `annotations.jsonl`", limits.line],
+    ["values in either", limits.values],
+    ["bytes of `annotations.jsonl`", limits.annotations],
+    ["bytes of `styles.css`, or of a file of `editorial/`", limits.text],
+    ["bytes of a logo, a font, or a file that `styles.css` names", limits.asset],
+    ["bytes of a photo", limits.photo],
+    ["pixels of a photo", limits.photoPixels],
+    ["faults of a file that are told", limits.faults],
+    ["files of an export", limits.files],
+    ["archives in a folder", limits.archives],
+    ["bytes of a saved page", limits.page],
+    ["bytes of a JSON record", limits.record],
+    ["characters of a row", limits.row],
+    ["columns of a table", limits.columns],
+    ["records of a file that cannot be used", limits.faulty],
+    [
+      `times its packed size, of a file above ${limits.unpacked.above.toLocaleString("en")} bytes`,
+      limits.unpacked.times,
+    ],
+  ];
 }

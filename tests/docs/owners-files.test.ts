@@ -6,6 +6,7 @@ import { z } from "zod";
 import { publishedBefore } from "../../content/_generation/published-before.ts";
 import { applyTheme } from "../../content/_look/theme.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
+import { fetchWithin } from "../../data/_fetch/fetch-within.ts";
 import { importReviews } from "../../data/_import/import.ts";
 import { BUILT } from "../../data/_import/sync/round.ts";
 import { wordsOf } from "../../data/_import/sync/source.ts";
@@ -135,7 +136,7 @@ test("what is said of reviews that would vanish is what a build says", async () 
   const siteDir = folderWith({ "current/reviews.json": JSON.stringify(published) });
   const dataDir = folderWith({ "business.json": '{"name":"P"}', "reviews.jsonl": "" });
   const baseUrl = "http://localhost";
-  const { published: before } = await publishedBefore({ siteDir, baseUrl, fetch });
+  const { published: before } = await publishedBefore({ siteDir, baseUrl, ask: fetchWithin });
   const build = () => loadDataset({ dataDir, baseUrl, now: 0, journalExpected: true, before });
   const [said] = codeBlocks(section(DATA, "## Care of the journal"), "");
   expect(build).toThrow(said!.trim());

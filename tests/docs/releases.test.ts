@@ -30,13 +30,13 @@ test("continuous integration runs on the oldest Node that package.json allows, w
   expect(read("README.md")).toContain(`Node ${oldest} or newer`);
 });
 
-test("continuous integration may only read, and its actions are pinned to a major version", () => {
+test("continuous integration may only read, and its actions are GitHub's own, pinned to commits", () => {
   const permissions = /^permissions:\n((?: .+\n)+)/m.exec(WORKFLOW)![1];
   expect(permissions).toBe("  contents: read\n");
   expect(WORKFLOW.match(/permissions:/g)).toHaveLength(1);
   const actions = [...WORKFLOW.matchAll(/uses: (.+)$/gm)].map(([, action]) => action);
   expect(actions.length).toBeGreaterThan(0);
-  for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@v\d+$/);
+  for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@[0-9a-f]{40} # v\d+/);
 });
 
 test("the changelog's newest release is the version of package.json and of its lock file, with a day", () => {

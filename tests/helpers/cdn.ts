@@ -7,8 +7,8 @@ import { gzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
 import { fileOf } from "../../data/_schema/generation.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
-import { neededOf } from "../../sidecar/mirror/mirror-folder.ts";
-import { folderWith } from "./data-folder.ts";
+import { neededOf } from "../../sidecar/mirror/needed.ts";
+import { folderWith, type OnEnd } from "./data-folder.ts";
 import { switchTo } from "./site-copy.ts";
 
 /** Answers in the host's place and says so by true; all else is answered as ever. */
@@ -28,7 +28,7 @@ export interface Cdn {
   close(): Promise<void>;
 }
 
-export async function startCdn(): Promise<Cdn> {
+export async function startCdn(onEnd: OnEnd = onTestFinished): Promise<Cdn> {
   let root = "";
   const apart = new Map<string, string>();
   let fault: Fault = () => false;
@@ -52,7 +52,7 @@ export async function startCdn(): Promise<Cdn> {
       server.close(() => settle());
       server.closeAllConnections();
     });
-  onTestFinished(close);
+  onEnd(close);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
@@ -73,9 +73,9 @@ export async function startCdn(): Promise<Cdn> {
 }
 
 /** A copy of a built site that a test may change, with no more in it than what sidecars apart from the build fetch. */
-export function copyOfNeeded(siteDir: string): string {
+export function copyOfNeeded(siteDir: string, onEnd: OnEnd = onTestFinished): string {
   const from = realpathSync(join(siteDir, "current"));
-  const copy = folderWith();
+  const copy = folderWith({}, onEnd);
   const to = join(copy, "generations", basename(from));
   const manifest: Manifest = JSON.parse(readFileSync(join(from, "manifest.json"), "utf8"));
   for (const path of ["/manifest.json", ...neededOf(manifest.assets).map((asset) => asset.path)]) {

@@ -4,12 +4,13 @@ import { followSite } from "../../sidecar/mirror/follow-site.ts";
 import type { Cdn } from "./cdn.ts";
 import { folderWith } from "./data-folder.ts";
 import { DEMONSTRATION_URL } from "./demonstration.ts";
-import { createHandClock } from "./hub/clock.ts";
+import { createLookingClock } from "./mirror/looking-clock.ts";
 
 export interface FollowOptions {
   folder?: string;
   baseUrl?: string;
   patience?: number;
+  roomIn?: () => Promise<number>;
 }
 
 /** A sidecar's view of a host; it looks when told to. `changed` and `faults` fill as it tells of them. */
@@ -19,26 +20,12 @@ export async function follow(
     folder = join(folderWith(), "state", "mirror"),
     baseUrl = DEMONSTRATION_URL,
     patience,
+    roomIn,
   }: FollowOptions = {},
 ) {
   const changed: string[] = [];
   const faults: string[] = [];
-  const hand = createHandClock();
-  // A look has ended when the next one is planned, in a minute at most.
-  let planned = () => {};
-  const clock: typeof hand = {
-    ...hand,
-    after(milliseconds, callback) {
-      const cancel = hand.after(milliseconds, callback);
-      if (milliseconds <= 60_000) planned();
-      return cancel;
-    },
-  };
-  const passing = (milliseconds: number) =>
-    new Promise<void>((settle) => {
-      planned = settle;
-      clock.advance(milliseconds);
-    });
+  const { clock, passing } = createLookingClock();
   const site = await followSite({
     siteUrl,
     baseUrl,
@@ -48,6 +35,7 @@ export async function follow(
     onFault: ({ message }) => faults.push(message),
     clock,
     ...(patience !== undefined && { patience }),
+    ...(roomIn && { roomIn }),
   });
   onTestFinished(site.stop);
   return {

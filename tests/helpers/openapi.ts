@@ -3,7 +3,14 @@ import { faultsOf, schemaValidator } from "./json-schema.ts";
 export interface OpenApiParameter {
   name: string;
   in: "query" | "path";
-  schema: { type?: string; minimum?: number; maximum?: number; maxLength?: number; format?: string };
+  schema: {
+    type?: string;
+    minimum?: number;
+    maximum?: number;
+    maxLength?: number;
+    format?: string;
+    enum?: string[];
+  };
 }
 
 interface Described {

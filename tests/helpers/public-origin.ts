@@ -6,8 +6,8 @@ import { folderWith } from "./data-folder.ts";
 import type { Environment } from "./run-script.ts";
 
 /**
- * Answers for a public origin until the test has ended: in a process with the environment that is returned, `fetch` finds
- * it on this machine.
+ * Answers for a public origin until the test has ended: in a process with the environment that is returned, an HTTPS
+ * request finds it on this machine.
  */
 export async function answerFor(origin: string, answer: RequestListener): Promise<Environment> {
   const server = createServer(answer);
@@ -18,9 +18,15 @@ export async function answerFor(origin: string, answer: RequestListener): Promis
   });
   const { port } = server.address() as AddressInfo;
   const detour = `
-    const { fetch } = globalThis;
-    globalThis.fetch = (url, options) =>
-      fetch(String(url).replace(${JSON.stringify(origin)}, "http://127.0.0.1:${port}"), options);
+    import http from "node:http";
+    import https from "node:https";
+    import { syncBuiltinESMExports } from "node:module";
+    const { request } = https;
+    https.request = (url, options, ...more) =>
+      url.origin === ${JSON.stringify(origin)}
+        ? http.request(new URL(url.pathname + url.search, "http://127.0.0.1:${port}"), options, ...more)
+        : request(url, options, ...more);
+    syncBuiltinESMExports();
   `;
   return { NODE_OPTIONS: `--import ${join(folderWith({ "detour.mjs": detour }), "detour.mjs")}` };
 }

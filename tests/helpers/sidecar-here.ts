@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll } from "vitest";
 import { parseSettings } from "../../data/_schema/settings.ts";
+import type { Log } from "../../sidecar/hub/log.ts";
 import { logTo } from "../../sidecar/log.ts";
 import { type Sidecar, startSidecar } from "../../sidecar/start-sidecar.ts";
 import type { Environment } from "./run-script.ts";
@@ -11,7 +12,10 @@ import type { Environment } from "./run-script.ts";
  * Starts the sidecar in this process, for tests that ask nothing about its own: that takes more than a second of processor
  * time to load its code. Throws what it would end with. Whoever starts it stops it.
  */
-export function startHere(environment: Environment & { SITE_DIR: string }): Promise<Sidecar> {
+export function startHere(
+  environment: Environment & { SITE_DIR: string },
+  log: Log = logTo(process.stdout, "silent"),
+): Promise<Sidecar> {
   const folder = mkdtempSync(join(tmpdir(), "sidecar-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const settings = parseSettings({
@@ -20,7 +24,7 @@ export function startHere(environment: Environment & { SITE_DIR: string }): Prom
     SESSION_SECRET: "a secret for tests only",
     ...environment,
   });
-  return startSidecar(settings, logTo(process.stdout, "silent")).then(
+  return startSidecar(settings, log).then(
     (sidecar) => ({ ...sidecar, stop: () => sidecar.stop().finally(remove) }),
     (error: unknown) => {
       remove();

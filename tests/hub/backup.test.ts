@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
@@ -162,6 +163,11 @@ describe("a backup", () => {
     ["changed in one letter", (text) => text.replace("/one", "/two")],
     ["of another program", () => "a letter\n"],
     ["empty", () => ""],
+    [
+      "with a field that no release has, under a checksum that is right",
+      (text) => sealed(text, '"colour":1,'),
+    ],
+    ["with a line that is no JSON, under a checksum that is right", (text) => sealed(text, "{")],
   ])("%s is refused, and nothing is changed", async (_, spoil) => {
     const bench = await startBench();
     await bench.subscribe("/one");
@@ -171,7 +177,7 @@ describe("a backup", () => {
     await operate(bench, "remove", "--host", "127.0.0.1");
     bench.clock.advance(15_000);
     await bench.until(({ openIntents }) => openIntents === 0);
-    await expect(operate(bench, "restore", file)).rejects.toThrow("nothing is restored");
+    await expect(operate(bench, "restore", file)).rejects.toThrow(/^.+ nothing is restored$/);
     expect(await listed(bench)).toEqual([]);
   });
 
@@ -192,6 +198,13 @@ describe("a backup", () => {
     expect(await listed(next)).toHaveLength(2);
   });
 });
+
+/** A backup with something more in its rows, and its checksum made anew. */
+function sealed(text: string, more: string): string {
+  const body = text.slice(0, text.lastIndexOf("\n", text.length - 2) + 1);
+  const changed = body.replaceAll('":{', `":{${more}`);
+  return `${changed}${JSON.stringify({ sha256: createHash("sha256").update(changed).digest("hex") })}\n`;
+}
 
 interface Shown {
   callback: string;

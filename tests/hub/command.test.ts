@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import Database from "libsql";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { parseCommand, UsageError } from "../../sidecar/hub/operator/command.ts";
+import { UsageError } from "../../data/_command/run-command.ts";
+import { parseCommand } from "../../sidecar/hub/operator/command.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { startBench } from "../helpers/hub/bench.ts";
 import { hubCommand, hubProcess } from "../helpers/hub/command.ts";

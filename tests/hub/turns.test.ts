@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { networkOf } from "../../sidecar/hub/callbacks/addresses.ts";
 import type { Resolve } from "../../sidecar/hub/callbacks/resolver.ts";
 import { storeOpener } from "../../sidecar/hub/store/open-store.ts";
+import { CLAIM_LENGTH } from "../../sidecar/hub/store/store.ts";
 import { folderWith } from "../helpers/data-folder.ts";
 import { FEED } from "../helpers/hub/bench.ts";
 import { createHandClock } from "../helpers/hub/clock.ts";
@@ -31,17 +32,39 @@ async function writeSubscribers(databaseUrl: string, hosts: string[]): Promise<v
 describe("requests for one address", () => {
   it("are thirty a minute, whatever names they come under: a victim of reflection gets no more", async () => {
     const { postAll, network, until, clock, post } = await startPublic();
-    await postAll(Array.from({ length: 200 }, (_, i) => intent(`${i}.victim.test`)));
-    const { verifications } = await until(({ openIntents }) => openIntents === 0);
-    expect(verifications).toEqual({ confirmed: 30, refused: 170 });
-    expect(network.tried).toHaveLength(30);
+    const victims = (path: string) => Array.from({ length: 50 }, (_, i) => intent(`${i}.victim.test`, path));
+    expect(new Set((await postAll(victims("/"))).map(({ status }) => status))).toEqual(new Set([202]));
+    const first = await until(({ verifications }) => verifications.confirmed === 30);
+    expect(first).toMatchObject({ openIntents: 20, verifications: { confirmed: 30, refused: 0 } });
     const refused = await post(intent("7.victim.test", "/more"));
     expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
 
-    clock.advance(MINUTE);
-    await postAll(Array.from({ length: 200 }, (_, i) => intent(`${i}.victim.test`, "/again")));
-    await until(({ openIntents }) => openIntents === 0);
-    expect(network.tried).toHaveLength(60);
+    clock.advance(MINUTE - 1000);
+    await postAll(victims("/again"));
+    await until(() => network.tried.length === 30);
+    expect(network.tried).toHaveLength(30);
+  });
+
+  it("wait their turn once they are accepted: each is asked, at the rate of its address", async () => {
+    const { postAll, network, until, clock } = await startPublic();
+    await postAll(Array.from({ length: 100 }, (_, i) => intent(`${i}.victim.test`)));
+    for (const verified of [30, 60, 90, 100]) {
+      await until(({ verifications }) => verifications.confirmed === verified);
+      expect(network.tried).toHaveLength(verified);
+      clock.advance(MINUTE + CLAIM_LENGTH);
+    }
+    expect(await until(({ openIntents }) => openIntents === 0)).toMatchObject({
+      verifications: { confirmed: 100, refused: 0 },
+      subscriptions: [{ topic: FEED, active: 100, failing: 0 }],
+    });
+  });
+
+  it("that wait keep nobody else waiting", async () => {
+    const { postAll, post, until } = await startPublic();
+    await postAll(Array.from({ length: 1500 }, (_, i) => intent(`${i}.victim.test`)));
+    await until(({ verifications }) => verifications.confirmed === 30);
+    await post(intent("new.test"));
+    await until(({ verifications }) => verifications.confirmed === 31);
   });
 
   it("control: as many names with as many addresses are all verified", async () => {
@@ -69,11 +92,10 @@ describe("requests for one address", () => {
     await postAll(Array.from({ length: 30 }, (_, i) => intent(`${i}.victim.test`)));
     await until(({ openIntents }) => openIntents === 0);
     await postAll([intent("eighth.test"), intent("ninth.test")]);
-    const { verifications } = await until(({ openIntents }) => openIntents === 0);
-    expect(verifications).toEqual({ confirmed: 31, refused: 1 });
+    await until(({ verifications, openIntents }) => verifications.confirmed === 31 && openIntents === 1);
     const [eighth, ninth] = await postAll([intent("eighth.test", "/more"), intent("ninth.test", "/more")]);
     expect([eighth!.status, ninth!.status]).toEqual([429, 202]);
-    await until(({ openIntents }) => openIntents === 0);
+    await until(({ verifications, openIntents }) => verifications.confirmed === 32 && openIntents === 1);
   });
 
   it("count by network where a host has many addresses", () => {

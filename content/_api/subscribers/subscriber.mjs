@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 const SECRET = "choose-a-long-random-one";
 
 createServer(async (request, response) => {
-  const { searchParams } = new URL(request.url, "http://localhost");
-  if (request.method === "GET") return response.end(searchParams.get("hub.challenge"));
+  const query = new URLSearchParams(request.url.split("?")[1]);
+  if (request.method === "GET") return response.end(query.get("hub.challenge"));
   const parts = [];
   for await (const part of request) parts.push(part);
   const body = Buffer.concat(parts);

@@ -1,12 +1,12 @@
 import type { Review } from "../../../data/_schema/review.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
-import { element, locale, subjects, template } from "./page.ts";
+import { element, locale, subjects, template, told } from "./page.ts";
 
 const { createFacts, excerpt, LISTED_LENGTH, monogram } = (await import(
   template.dataset["card"]!
 )) as typeof import("../../../public/assets/review-card.js");
-const words = JSON.parse(template.dataset["words"]!) as Record<string, string>;
-const profiles = JSON.parse(template.dataset["profiles"]!) as Record<string, string>;
+const words = told<Record<string, string>>(template.dataset["words"]!);
+const profiles = told<Record<string, string>>(template.dataset["profiles"]!);
 const factsOf = createFacts(words, locale, template.dataset["business"]!);
 
 /** Where a text has what was asked for; of what stands around it only a search by words speaks. */

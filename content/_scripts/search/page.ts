@@ -15,12 +15,20 @@ export const filters = part<HTMLDetailsElement>("search-filters");
 export const more = part<HTMLButtonElement>("search-more");
 export const template = part<HTMLTemplateElement>("review-template");
 
-export const page: SearchPage = JSON.parse(form.dataset["page"]!);
+/** What an attribute says, in objects that have nothing by themselves: a reviewer or an aspect may be called `constructor`. */
+export const told = <Told>(json: string): Told =>
+  JSON.parse(json, (_, value) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.assign(Object.create(null), value)
+      : value,
+  );
+
+export const page = told<SearchPage>(form.dataset["page"]!);
 export const { words } = page;
 export const locale = document.documentElement.lang;
 
 /** Name and address of each service, technician and area, by what reviews mention it by. */
-export const subjects: Record<string, Record<string, [name: string, path: string]>> = JSON.parse(
+export const subjects = told<Record<string, Record<string, [name: string, path: string]>>>(
   template.dataset["subjects"]!,
 );
 

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { parseSettings } from "../../_schema/settings.ts";
-import { runCommand } from "../run-command.ts";
+import { onOneLine, print, printError } from "../../_command/print.ts";
+import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
+import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { deployed, readBuilt } from "./deployed.ts";
 
 const USAGE = `npm run deployed [-- --wait 600]
@@ -16,23 +16,18 @@ Settings: SITE_DIR as a build reads it, PURGE_URL, PURGE_HEADER, PURGE_BODY.`;
 const LONGEST_WAIT = 600;
 
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes("--help") || args.includes("-h")) return console.log(USAGE);
+  if (args.includes("--help") || args.includes("-h")) return print(USAGE);
   const wait = args.length === 0 ? LONGEST_WAIT : secondsIn(args);
-  if (wait === null) {
-    console.error(USAGE);
-    process.exitCode = 2;
-    return;
-  }
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const { SITE_DIR, PURGE_URL, PURGE_HEADER, PURGE_BODY } = parseSettings(process.env);
+  if (wait === null) throw new UsageError(USAGE);
+  const { SITE_DIR, PURGE_URL, PURGE_HEADER, PURGE_BODY } = loadSettings();
   const told = await deployed(readBuilt(SITE_DIR), {
     wait,
     purge: PURGE_URL === undefined ? null : { url: PURGE_URL, header: PURGE_HEADER, body: PURGE_BODY },
-    fetch,
+    ask: fetchWithin,
     clock: { now: Date.now, sleep: (milliseconds) => setTimeout(milliseconds) },
-    onProgress: (line) => console.error(line),
+    onProgress: (line) => printError(onOneLine(line)),
   });
-  console.log(told);
+  print(onOneLine(told));
 }
 
 function secondsIn([name, value = "", ...more]: readonly string[]): number | null {

@@ -4,7 +4,7 @@ import { CURRENT, MANIFEST_FILE } from "../../_schema/generation.ts";
 import { hubOf } from "../../_schema/hosting.ts";
 import { Manifest } from "../../_schema/manifest.ts";
 import { TOPIC_PATHS } from "../../_schema/subscription-request.ts";
-import { type Fetch, refusal, type Waiting, waitForOrigin } from "./wait-for-origin.ts";
+import { refusal, type Waiting, waitForOrigin } from "./wait-for-origin.ts";
 
 export interface DeployedOptions extends Waiting {
   /** How the cache in front of the origin is emptied; null for none. */
@@ -16,11 +16,11 @@ export interface DeployedOptions extends Waiting {
  * that says who was told. Throws an Error when the origin does not come in time, or somebody could not be told.
  */
 export async function deployed(built: Manifest, options: DeployedOptions): Promise<string> {
-  const { purge, fetch, clock, onProgress } = options;
+  const { purge, ask, clock, onProgress } = options;
   const begun = clock.now();
   const empty = async () => {
     if (purge === null) return;
-    await purgeCache(purge, fetch);
+    await purgeCache(purge, ask);
     onProgress(`told ${new URL(purge.url).host} to empty its cache`);
   };
   // The upload is done, so that a cache can only hold what is old.
@@ -38,7 +38,7 @@ export async function deployed(built: Manifest, options: DeployedOptions): Promi
   await tellHub(
     hub,
     TOPIC_PATHS.map((path) => built.base_url + path),
-    fetch,
+    ask,
   );
   return `${served}${emptied}; told ${hub} of ${TOPIC_PATHS.join(", ")}`;
 }
@@ -47,11 +47,11 @@ export async function deployed(built: Manifest, options: DeployedOptions): Promi
  * Tells a hub that topics have changed: a form of `hub.mode` and `hub.url` for each, as public hubs take it. W3C WebSub leaves
  * this to the hub (section 7). Throws an Error that names each topic the hub did not take.
  */
-async function tellHub(hub: string, topics: readonly string[], fetch: Fetch): Promise<void> {
+async function tellHub(hub: string, topics: readonly string[], ask: Waiting["ask"]): Promise<void> {
   const faults: string[] = [];
   for (const topic of topics) {
-    const body = new URLSearchParams({ "hub.mode": "publish", "hub.url": topic, "hub.topic": topic });
-    const fault = await refusal(fetch, hub, { method: "POST", body });
+    const body = String(new URLSearchParams({ "hub.mode": "publish", "hub.url": topic, "hub.topic": topic }));
+    const fault = await refusal(ask, hub, { method: "POST", headers: FORM, body });
     if (fault !== null) faults.push(`${hub} was not told of ${topic} (${fault})`);
   }
   if (faults.length > 0)
@@ -59,6 +59,8 @@ async function tellHub(hub: string, topics: readonly string[], fetch: Fetch): Pr
       [...faults, "the site is up; run npm run deployed again once the hub answers"].join("\n"),
     );
 }
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 /** A request by which a network of caches forgets what it holds. */
 interface Purge {
@@ -70,13 +72,13 @@ interface Purge {
 }
 
 /** Throws an Error that says how the request was answered, without the header field, which is a secret. */
-async function purgeCache({ url, header, body }: Purge, fetch: Fetch): Promise<void> {
+async function purgeCache({ url, header, body }: Purge, ask: Waiting["ask"]): Promise<void> {
   const colon = header?.indexOf(":") ?? -1;
   const headers = {
     "content-type": "application/json",
     ...(header && { [header.slice(0, colon)]: header.slice(colon + 1).trim() }),
   };
-  const fault = await refusal(fetch, url, { method: "POST", headers, body });
+  const fault = await refusal(ask, url, { method: "POST", headers, body });
   if (fault !== null)
     throw new Error(
       `PURGE_URL: ${new URL(url).host} did not empty its cache (${fault}); check PURGE_URL, PURGE_HEADER and PURGE_BODY`,

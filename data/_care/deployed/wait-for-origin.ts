@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
+import {
+  type FetchAnswer,
+  type FetchRequest,
+  type fetchWithin,
+  type Limits,
+  startOf,
+} from "../../_fetch/fetch-within.ts";
+import { readManifest } from "../../_fetch/read-manifest.ts";
 import { DATASETS } from "../../_schema/addresses.ts";
-import { Manifest } from "../../_schema/manifest.ts";
+import type { Manifest } from "../../_schema/manifest.ts";
 import { TOPIC_PATHS } from "../../_schema/subscription-request.ts";
 
 export interface Clock {
@@ -12,7 +20,7 @@ export interface Clock {
 export interface Waiting {
   /** The most seconds to wait. */
   wait: number;
-  fetch: Fetch;
+  ask: typeof fetchWithin;
   clock: Clock;
   /** Told now and then what is waited for, in one line. */
   onProgress(line: string): void;
@@ -21,6 +29,17 @@ export interface Waiting {
 /** Milliseconds from one look to the next, and between two lines about the same thing. */
 const BETWEEN_LOOKS = 3_000;
 const BETWEEN_LINES = 30_000;
+
+/** The largest dataset of a large business comes compressed, in two minutes at 10 MBit/s. */
+const PATIENCE = { time: 120_000, silence: 30_000 };
+const MANIFEST: Limits = { ...PATIENCE, received: 256_000_000, decoded: 256_000_000 };
+
+/** No topic is larger, whatever its manifest says. */
+const LARGEST_TOPIC = 1_000_000_000;
+
+/** An answer that nobody needs but for its status, or for what it says of a fault. */
+const SHORT: Limits = { time: 30_000, silence: 30_000, received: 65_536, decoded: 65_536 };
+const MOST_OF_FAULT = 2048;
 
 /**
  * Waits until an origin serves a generation, or a newer one: first its manifest, then each topic as the manifest has it, since
@@ -34,23 +53,30 @@ export async function waitForOrigin(
 ): Promise<Manifest> {
   const { base_url, generation } = built;
   const until = createUntil(waiting);
-  const manifest = createLook(base_url + DATASETS.manifest, waiting.fetch);
+  const isTopic = (path: string) => TOPIC_PATHS.some((topic) => topic === path);
+  const manifest = createLook(base_url + DATASETS.manifest, waiting.ask, MANIFEST, (body) =>
+    readManifest(body, isTopic),
+  );
   let looks = 0;
   const served = await until(`${base_url} to serve ${generation}`, async () => {
     looks++;
-    const found = manifestIn(await manifest());
-    if (found && found.base_url === base_url && found.generation >= generation) return { done: found };
-    return { saw: found ? `it serves ${found.generation}` : `its ${DATASETS.manifest} is no manifest` };
+    const found = await manifest();
+    if (found.base_url === base_url && found.generation >= generation) return { done: found };
+    return { saw: `it serves ${found.generation}` };
   });
   await onManifest(looks > 1);
   for (const path of TOPIC_PATHS) {
-    const topic = createLook(base_url + path, waiting.fetch);
-    const digest = served.assets.find((asset) => asset.path === path)?.digest;
-    await until(`${base_url}${path} to be what the manifest says`, async () => {
-      const bytes = await topic();
-      const same = createHash("sha256").update(bytes).digest("hex") === digest;
-      return same ? { done: true } : { saw: "it is still another" };
-    });
+    const { digest, bytes = 0 } = served.assets.find((asset) => asset.path === path) ?? {};
+    const most = Math.min(bytes + SHORT.decoded, LARGEST_TOPIC);
+    const topic = createLook(
+      base_url + path,
+      waiting.ask,
+      { ...PATIENCE, received: most, decoded: most },
+      digestOf,
+    );
+    await until(`${base_url}${path} to be what the manifest says`, async () =>
+      (await topic()) === digest ? { done: true } : { saw: "it is still another" },
+    );
   }
   return served;
 }
@@ -81,64 +107,59 @@ function createUntil({ wait, clock, onProgress }: Waiting) {
   };
 }
 
+async function digestOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of body) hash.update(piece);
+  return hash.digest("hex");
+}
+
 /**
- * Gets the bytes at an address anew at each call, by a conditional request that asks caches to look themselves: what has not
- * changed costs a 304. Rejects with what came instead.
+ * Looks at an address anew at each call, by a conditional request that asks caches to look themselves: what has not changed
+ * costs a 304, and is what `read` made of it before. Rejects with an Error that names the address and says what came instead.
  */
-function createLook(url: string, fetch: Fetch): () => Promise<Buffer> {
-  let last: { bytes: Buffer; validators: Record<string, string> } | undefined;
+function createLook<Seen>(
+  url: string,
+  ask: typeof fetchWithin,
+  limits: Limits,
+  read: (body: AsyncIterable<Buffer>) => Promise<Seen>,
+): () => Promise<Seen> {
+  let last: { seen: Seen; validators: Record<string, string> } | undefined;
   return async () => {
     const headers = { "cache-control": "no-cache", ...last?.validators };
-    const answer = await ask(fetch, url, { headers });
-    if (answer.status === 304 && last) return last.bytes;
-    if (answer.status !== 200) {
-      await answer.body?.cancel();
-      throw new Error(`${url} answers ${answer.status}`);
+    try {
+      return await ask(url, limits, { headers }, async (answer) => {
+        if (answer.status === 304 && last) return last.seen;
+        if (answer.status !== 200) throw new Error(`answers ${answer.status}`);
+        last = { seen: await read(answer.body), validators: validatorsOf(answer) };
+        return last.seen;
+      });
+    } catch (error) {
+      throw new Error(`${url} ${(error as Error).message}`);
     }
-    last = { bytes: Buffer.from(await answer.arrayBuffer()), validators: validatorsOf(answer) };
-    return last.bytes;
   };
 }
 
-function validatorsOf({ headers }: Response): Record<string, string> {
-  const etag = headers.get("etag");
-  if (etag !== null) return { "if-none-match": etag };
-  const changed = headers.get("last-modified");
-  return changed === null ? {} : { "if-modified-since": changed };
-}
-
-function manifestIn(bytes: Buffer): Manifest | null {
-  try {
-    return Manifest.parse(JSON.parse(bytes.toString()));
-  } catch {
-    return null;
-  }
-}
-
-export type Fetch = typeof globalThis.fetch;
-
-/** Milliseconds that one answer may take. */
-const PATIENCE = 30_000;
-
-/** Asks once. Rejects with an Error whose message says in a few words why there is no answer. */
-export async function ask(fetch: Fetch, url: string, request: RequestInit = {}): Promise<Response> {
-  try {
-    return await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE), ...request });
-  } catch (error) {
-    const { cause, message } = error as Error;
-    const { code } = (cause ?? {}) as { code?: string };
-    throw new Error(code ?? message);
-  }
+function validatorsOf({ headers }: FetchAnswer): Record<string, string> {
+  const { etag, "last-modified": changed } = headers;
+  if (etag !== undefined) return { "if-none-match": etag };
+  return changed === undefined ? {} : { "if-modified-since": changed };
 }
 
 /** Asks for something to be done: null when the answer is 2xx, else what went wrong in a few words. */
-export async function refusal(fetch: Fetch, url: string, request: RequestInit): Promise<string | null> {
+export async function refusal(
+  ask: typeof fetchWithin,
+  url: string,
+  request: FetchRequest,
+): Promise<string | null> {
   try {
-    const answer = await ask(fetch, url, request);
-    const text = answer.ok ? "" : (await answer.text()).replace(/\s+/g, " ").trim().slice(0, 200);
-    await answer.body?.cancel().catch(() => {});
-    if (answer.ok) return null;
-    return text === "" ? `answered ${answer.status}` : `answered ${answer.status}: ${text}`;
+    return await ask(url, SHORT, request, async ({ status, body }) => {
+      if (status >= 200 && status < 300) return null;
+      const said = String(await startOf(body, MOST_OF_FAULT))
+        .replace(/\s+/g, " ")
+        .trim()
+        .slice(0, 200);
+      return said === "" ? `answered ${status}` : `answered ${status}: ${said}`;
+    });
   } catch (error) {
     return (error as Error).message;
   }

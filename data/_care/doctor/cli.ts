@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
-import { parseSettings } from "../../_schema/settings.ts";
-import { addressOf, runCommand } from "../run-command.ts";
+import { print } from "../../_command/print.ts";
+import { loadSettings, runCommand, UsageError } from "../../_command/run-command.ts";
+import { addressOf } from "../site-address.ts";
 import { examine } from "./examine.ts";
 import { formatReport, isUnwell } from "./finding.ts";
 
@@ -16,18 +16,11 @@ https://reviews.example.com, what is published there. It changes nothing.
 Settings: DATA_DIR, SITE_DIR and BASE_URL, as a build reads them; STATE_DIR and SYNC_SOURCES, as sync does.`;
 
 async function main(args: readonly string[]): Promise<void> {
-  if (args.includes("--help") || args.includes("-h")) {
-    console.log(USAGE);
-    return;
-  }
+  if (args.includes("--help") || args.includes("-h")) return print(USAGE);
   const origin = args[0] === undefined ? undefined : addressOf(args[0]);
-  if (origin === null || args.length > 1) {
-    console.error(`needs one origin or none, such as https://reviews.example.com\n\n${USAGE}`);
-    process.exitCode = 2;
-    return;
-  }
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const settings = parseSettings(process.env);
+  if (origin === null || args.length > 1)
+    throw new UsageError(`needs one origin or none, such as https://reviews.example.com\n\n${USAGE}`);
+  const settings = loadSettings();
   const sections = await examine({
     dataDir: settings.DATA_DIR,
     siteDir: settings.SITE_DIR,
@@ -37,9 +30,8 @@ async function main(args: readonly string[]): Promise<void> {
     origin,
     now: Date.now(),
   });
-  console.log(formatReport(sections));
-  if (origin === undefined)
-    console.log("npm run doctor -- <origin> looks at what is published there as well");
+  print(formatReport(sections));
+  if (origin === undefined) print("npm run doctor -- <origin> looks at what is published there as well");
   process.exitCode = isUnwell(sections) ? 1 : 0;
 }
 

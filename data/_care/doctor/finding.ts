@@ -1,3 +1,4 @@
+import { onOneLine } from "../../_command/print.ts";
 import { counted } from "../../_text/counted.ts";
 
 /** `ok`: as it should be. `look`: the owner should look at it and decide. `mend`: it is wrong. */
@@ -43,10 +44,10 @@ export function isUnwell(sections: readonly Section[]): boolean {
 function linesOf({ title, notes = [], findings }: Section): string[] {
   return [
     title,
-    ...notes.map((note) => `  ${note}`),
+    ...notes.map((note) => `  ${onOneLine(note)}`),
     ...findings.flatMap(({ mark, what, todo }) => [
-      `  ${mark.padEnd(4)}  ${what}`,
-      ...todo.map((line) => `        ${line}`),
+      `  ${mark.padEnd(4)}  ${onOneLine(what)}`,
+      ...todo.map((line) => `        ${onOneLine(line)}`),
     ]),
     "",
   ];

@@ -93,7 +93,7 @@ export const LAWS: readonly Law[] = [
 ];
 
 /** Other ways to write a country than its code or its English name. */
-const ALSO: Record<string, string> = { UK: "GB", USA: "US", EL: "GR" };
+const ALSO = new Map(Object.entries({ UK: "GB", USA: "US", EL: "GR" }));
 
 /** The laws of a country, as the owner's address writes it, and the standards of all; `code` is null for one not known. */
 export function lawsOf(country: string | undefined): { code: string | null; laws: Law[] } {
@@ -105,7 +105,7 @@ export function lawsOf(country: string | undefined): { code: string | null; laws
 }
 
 function codeOf(country: string): string | null {
-  const known = ALSO[country] ?? country;
+  const known = ALSO.get(country) ?? country;
   if (/^[A-Z]{2}$/.test(known)) return known;
   const names = new Intl.DisplayNames(["en"], { type: "region" });
   const codes = LAWS.flatMap(({ countries }) => countries ?? []);

@@ -1,24 +1,24 @@
+import { startOf } from "../../_fetch/fetch-within.ts";
 import { pathOf } from "../../_schema/operations.ts";
 import { TOPIC_PATHS } from "../../_schema/subscription-request.ts";
 import { type Finding, look, mend, ok } from "./finding.ts";
-import { dropBody, mediaTypeOf, type Visit } from "./visitor.ts";
+import { LIMITS, mediaTypeOf, type Visitor } from "./visitor.ts";
 
 const HUB = pathOf("websubHub");
 
 /** Whether subscribers find the hub (W3C WebSub section 4), and whether it and the rest of the sidecar answer. */
-export async function lookAtHub(visit: Visit, origin: string): Promise<Finding[]> {
+export async function lookAtHub(visitor: Visitor, origin: string): Promise<Finding[]> {
   return [
-    ...(await Promise.all(TOPIC_PATHS.map((path) => findLinks(visit, path, origin)))),
-    await findHubAnswer(visit),
-    await findReadiness(visit),
-    await findSearch(visit),
+    ...(await Promise.all(TOPIC_PATHS.map((path) => findLinks(visitor, path, origin)))),
+    await findHubAnswer(visitor),
+    await findReadiness(visitor),
+    await findSearch(visitor),
   ];
 }
 
-async function findLinks(visit: Visit, path: string, origin: string): Promise<Finding> {
+async function findLinks({ visit }: Visitor, path: string, origin: string): Promise<Finding> {
   const answer = await visit(path);
-  await dropBody(answer);
-  const links = linksOf(answer.headers.get("link") ?? "");
+  const links = linksOf(answer.headers["link"] ?? "");
   const wanted = { hub: origin + HUB, self: origin + path };
   const wrong = Object.entries(wanted).filter(([rel, href]) => !links.get(rel)?.includes(href));
   if (wrong.length === 0) return ok(`${path}: its Link field names the hub and itself`);
@@ -41,13 +41,12 @@ function linksOf(field: string): Map<string, string[]> {
 }
 
 /** An empty form asks for nothing, and a hub says so. */
-async function findHubAnswer(visit: Visit): Promise<Finding> {
+async function findHubAnswer({ visit }: Visitor): Promise<Finding> {
   const answer = await visit(HUB, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: "",
   });
-  await dropBody(answer);
   if (answer.status === 400 && mediaTypeOf(answer) === "text/plain") return ok(`${HUB}: the hub answers`);
   if (answer.status === 429 || answer.status === 503)
     return look(
@@ -60,19 +59,17 @@ async function findHubAnswer(visit: Visit): Promise<Finding> {
   );
 }
 
-async function findReadiness(visit: Visit): Promise<Finding> {
+async function findReadiness({ read }: Visitor): Promise<Finding> {
   const path = pathOf("getReadiness");
-  const answer = await visit(path);
-  const text = await answer.text();
+  const answer = await read(path, [503], LIMITS.text, (body) => startOf(body, 300));
   if (answer.status === 200 && mediaTypeOf(answer) === "application/json") return ok(`${path}: ready`);
-  if (answer.status === 503) return mend(`${path}: not ready`, text.slice(0, 300));
+  if (answer.status === 503) return mend(`${path}: not ready`, String(answer.found));
   return look(`${path}: ${answer.status}`, "route it to the sidecar, for whoever watches over it");
 }
 
-async function findSearch(visit: Visit): Promise<Finding> {
+async function findSearch({ visit }: Visitor): Promise<Finding> {
   const path = pathOf("searchReviews");
   const answer = await visit(`${path}?limit=1`);
-  await dropBody(answer);
   if (answer.status === 200 && mediaTypeOf(answer) === "application/json") return ok(`${path}: answers`);
   return mend(`${path}: ${answer.status}`, "route it to a running sidecar; the search page asks it");
 }

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fetchWithin } from "../../_fetch/fetch-within.ts";
+import { ManifestFault, readManifest } from "../../_fetch/read-manifest.ts";
 import { DATASETS, PAGES } from "../../_schema/addresses.ts";
 import { CURRENT, MANIFEST_FILE } from "../../_schema/generation.ts";
 import { isForSidecar } from "../../_schema/hosting.ts";
@@ -8,15 +10,15 @@ import { type Finding, look, mend, ok, type Section } from "./finding.ts";
 import { lookAtAddresses } from "./live-addresses.ts";
 import { lookAtFeeds } from "./live-feeds.ts";
 import { lookAtHub } from "./live-hub.ts";
-import { createVisitor, dropBody, type Visit } from "./visitor.ts";
+import { createVisitor, LIMITS, type Visitor } from "./visitor.ts";
 
 /** What the owner should look at in a published origin, which has no trailing slash; `siteDir` holds the local build. */
-export async function lookAtOrigin(origin: string, siteDir: string): Promise<Section[]> {
-  const visit = createVisitor(origin);
+export async function lookAtOrigin(origin: string, siteDir: string, ask = fetchWithin): Promise<Section[]> {
+  const visitor = createVisitor(origin, ask);
   let manifest: Manifest | null;
   try {
-    await dropBody(await visit("/"));
-    manifest = await liveManifest(visit);
+    await visitor.visit("/");
+    manifest = await liveManifest(visitor);
   } catch (error) {
     const todo = "is the address right, and the service running?";
     return [{ title: origin, findings: [mend((error as Error).message, todo)] }];
@@ -24,11 +26,11 @@ export async function lookAtOrigin(origin: string, siteDir: string): Promise<Sec
   const sidecar = manifest === null || isForSidecar(manifest);
   const looks: [title: string, look: () => Promise<Section["findings"]>][] = [
     ["version", async () => lookAtVersion(manifest, origin, siteDir)],
-    ["transport", () => lookAtTransport(visit, origin)],
-    ["addresses and header fields", () => lookAtAddresses(visit, { sidecar })],
-    ["feeds", () => lookAtFeeds(visit, origin)],
+    ["transport", () => lookAtTransport(visitor, origin, ask)],
+    ["addresses and header fields", () => lookAtAddresses(visitor, { sidecar })],
+    ["feeds", () => lookAtFeeds(visitor, origin)],
   ];
-  if (sidecar) looks.push(["hub and sidecar", () => lookAtHub(visit, origin)]);
+  if (sidecar) looks.push(["hub and sidecar", () => lookAtHub(visitor, origin)]);
   const sections: Section[] = [];
   for (const [title, look] of looks) {
     const findings = await look().catch((error: Error) => [mend(error.message)]);
@@ -38,40 +40,41 @@ export async function lookAtOrigin(origin: string, siteDir: string): Promise<Sec
 }
 
 /** HTTPS, redirects, and what must not be there. */
-async function lookAtTransport(visit: Visit, origin: string): Promise<Finding[]> {
-  return [await findHttps(origin), await findSlash(visit), await findNothing(visit)];
+async function lookAtTransport(
+  visitor: Visitor,
+  origin: string,
+  ask: typeof fetchWithin,
+): Promise<Finding[]> {
+  return [await findHttps(origin, ask), await findSlash(visitor), await findNothing(visitor)];
 }
 
-async function findHttps(origin: string): Promise<Finding> {
+async function findHttps(origin: string, ask: typeof fetchWithin): Promise<Finding> {
   const { protocol, hostname, host } = new URL(origin);
   if (/^(localhost|127\..*|\[::1\])$/.test(hostname)) return ok("HTTPS: not needed on this machine");
   if (protocol === "http:")
     return mend("HTTPS: not used", "put a TLS proxy in front, and build with https:// in BASE_URL");
-  const location = await createVisitor(`http://${host}`)("/").then(
-    async (answer) => {
-      await dropBody(answer);
-      return answer.headers.get("location") ?? `an answer with ${answer.status}`;
-    },
-    () => null,
-  );
+  const location = await createVisitor(`http://${host}`, ask)
+    .visit("/")
+    .then(
+      ({ headers, status }) => headers["location"] ?? `an answer with ${status}`,
+      () => null,
+    );
   if (location === null || location.startsWith(new URL(origin).origin))
     return ok("HTTPS: used, and nothing answers without it");
   return look(`HTTPS: used, but http://${host}/ gives ${location}`, `redirect it to ${origin}/`);
 }
 
-async function findSlash(visit: Visit): Promise<Finding> {
+async function findSlash({ visit }: Visitor): Promise<Finding> {
   const path = PAGES.insights.slice(0, -1);
   const answer = await visit(path);
-  await dropBody(answer);
-  const location = answer.headers.get("location") ?? "";
+  const location = answer.headers["location"] ?? "";
   if ([301, 302, 307, 308].includes(answer.status) && location.endsWith(PAGES.insights))
     return ok(`${path} leads to ${PAGES.insights}`);
   return look(`${path} gives ${answer.status}`, `redirect it to ${PAGES.insights}, since people type it so`);
 }
 
-async function findNothing(visit: Visit): Promise<Finding> {
+async function findNothing({ visit }: Visitor): Promise<Finding> {
   const answer = await visit("/there/is/no/such/address");
-  await dropBody(answer);
   if (answer.status === 404) return ok("an address that is not there: 404");
   return mend(
     `an address that is not there: ${answer.status}`,
@@ -108,11 +111,17 @@ function findBuild(live: Manifest, local: Manifest | null, siteDir: string): Fin
 }
 
 /** Null for none, or for something else at its address. */
-async function liveManifest(visit: Visit): Promise<Manifest | null> {
-  const answer = await visit(DATASETS.manifest);
-  if (answer.status === 200) return parse(await answer.text());
-  await dropBody(answer);
-  return null;
+async function liveManifest({ read }: Visitor): Promise<Manifest | null> {
+  const facts = (body: AsyncIterable<Buffer>) => readManifest(body, isTopic).catch(orNone);
+  return (await read(DATASETS.manifest, [200], LIMITS.manifest, facts)).found;
+}
+
+/** Its Link field tells whether it was built for a sidecar. */
+const isTopic = (path: string) => path === DATASETS.reviews;
+
+function orNone(error: unknown): null {
+  if (error instanceof ManifestFault) return null;
+  throw error;
 }
 
 function localManifest(siteDir: string): Manifest | null {

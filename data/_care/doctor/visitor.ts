@@ -1,34 +1,63 @@
-/** Milliseconds that an address may take to answer. */
-const PATIENCE = 15_000;
+import {
+  bytesOf,
+  type FetchAnswer,
+  type FetchRequest,
+  type fetchWithin,
+  type Limits,
+} from "../../_fetch/fetch-within.ts";
 
-/** Asks for a path below an origin, without following redirects. Rejects with an Error that names the address. */
-export type Visit = (path: string, request?: RequestInit) => Promise<Response>;
+/** What one address may cost: ten full feeds, or the manifest of a million files, which is read as a stream. */
+const PATIENCE = { time: 15_000, silence: 15_000 };
+export const LIMITS = {
+  text: { ...PATIENCE, received: 4_000_000, decoded: 4_000_000 },
+  manifest: { ...PATIENCE, received: 500_000_000, decoded: 500_000_000 },
+} satisfies Record<string, Limits>;
+
+export type Visited = Omit<FetchAnswer, "body">;
+
+/** Asks paths below an origin, without following redirects. All reject with an Error that names the address. */
+export interface Visitor {
+  /** Drops the body. */
+  visit(path: string, request?: FetchRequest): Promise<Visited>;
+  /** Reads the body where the status is one of these. */
+  read<Read>(
+    path: string,
+    statuses: readonly number[],
+    limits: Limits,
+    read: (body: AsyncIterable<Buffer>) => Promise<Read>,
+  ): Promise<Visited & { found: Read | null }>;
+}
 
 /** `origin` has no trailing slash. */
-export function createVisitor(origin: string): Visit {
-  return async (path, request = {}) => {
+export function createVisitor(origin: string, ask: typeof fetchWithin): Visitor {
+  const asked = async <Read>(
+    path: string,
+    limits: Limits,
+    request: FetchRequest,
+    read: (answer: FetchAnswer) => Promise<Read>,
+  ) => {
     try {
-      return await fetch(origin + path, {
-        redirect: "manual",
-        signal: AbortSignal.timeout(PATIENCE),
-        ...request,
-        headers: { "accept-encoding": "br, gzip", ...request.headers },
-      });
+      return await ask(origin + path, limits, request, read);
     } catch (error) {
-      const { cause, message } = error as Error;
-      throw new Error(
-        `${origin}${path} does not answer: ${(cause as Error | undefined)?.message || message}`,
-      );
+      throw new Error(`${origin}${path} ${(error as Error).message}`);
     }
+  };
+  return {
+    visit: (path, request = {}) =>
+      asked(path, LIMITS.text, request, async ({ body: _, ...answer }) => answer),
+    read: (path, statuses, limits, read) =>
+      asked(path, limits, {}, async ({ body, ...answer }) => ({
+        ...answer,
+        found: statuses.includes(answer.status) ? await read(body) : null,
+      })),
   };
 }
 
-/** Ends an answer whose body nobody needs. */
-export async function dropBody(answer: Response): Promise<void> {
-  await answer.body?.cancel();
+export async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  return String(await bytesOf(body));
 }
 
 /** `text/html` of `Text/HTML; charset=utf-8`. */
-export function mediaTypeOf(answer: Response): string {
-  return (answer.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
+export function mediaTypeOf({ headers }: Visited): string {
+  return (headers["content-type"] ?? "").split(";")[0]!.trim().toLowerCase();
 }

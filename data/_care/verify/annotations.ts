@@ -5,6 +5,7 @@ import type { Agreement } from "../../_schema/annotations.ts";
 import { InsightsByReview, type ReviewReading, VOTES } from "../../_schema/insights-by-review.ts";
 import { cutsWord } from "../../_text/words.ts";
 import { checkAspects, checkVotes } from "./by-review.ts";
+import { parsePublished } from "./client.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 
@@ -35,7 +36,7 @@ export function annotationsIn(text: string): Annotation[] {
 
 function parse(text: string): Pick<InsightsByReview, "annotations"> {
   try {
-    return InsightsByReview.pick({ annotations: true }).safeParse(JSON.parse(text)).data ?? {};
+    return InsightsByReview.pick({ annotations: true }).safeParse(parsePublished(text)).data ?? {};
   } catch {
     return {};
   }

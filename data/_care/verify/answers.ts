@@ -1,7 +1,7 @@
 import { reviewPage } from "../../_schema/addresses.ts";
 import { pathOf } from "../../_schema/operations.ts";
 import { withoutInvisible } from "../../_text/clean.ts";
-import type { Client } from "./client.ts";
+import { type Client, mostOf, parsePublished } from "./client.ts";
 import type { Facts, Figures } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 
@@ -53,8 +53,8 @@ async function checkSince(client: Client, { dataset }: Facts, findings: Findings
   const days = [dataset.reviews.at(-1), dataset.reviews[0]].map((review) => review?.date ?? "2000-01-01");
   for (const day of days) {
     const path = pathOf("getReviewsSince").replace("{date}", day);
-    const answer = await json(client, path, findings);
     const wanted = dataset.reviews.filter(({ date }) => date >= day);
+    const answer = await json(client, path, findings, mostOf(2 * Buffer.byteLength(JSON.stringify(wanted))));
     findings.same(path, "count", answer["count"], SOURCE, wanted.length);
     const reviews = Array.isArray(answer["reviews"]) ? answer["reviews"] : [];
     for (const [index, review] of wanted.entries())
@@ -141,15 +141,20 @@ async function openSession(client: Client): Promise<Call> {
 
 const VERSION = "2025-11-25";
 
-async function json(client: Client, path: string, findings: Findings): Promise<Record<string, unknown>> {
-  const answer = await client.ask(path);
+async function json(
+  client: Client,
+  path: string,
+  findings: Findings,
+  most?: number,
+): Promise<Record<string, unknown>> {
+  const answer = await client.ask(path, most === undefined ? {} : { most });
   findings.same(path, "status", answer.status, "HTTP", 200);
   return parsed(answer.body.toString());
 }
 
 function parsed(text: string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parsePublished(text);
     return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
   } catch {
     return {};

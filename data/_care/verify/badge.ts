@@ -1,6 +1,7 @@
 import { parseHTML } from "linkedom/worker";
 import { BADGE_SCRIPT } from "../../_schema/addresses.ts";
 import { BADGE_LINE, Badge, type BadgeNode } from "../../_schema/badge.ts";
+import { parsePublished } from "./client.ts";
 import type { Facts } from "./facts.ts";
 import { Findings } from "./findings.ts";
 import { checkMarks, type Page } from "./marks.ts";
@@ -35,7 +36,7 @@ function hasFigure(document: ParentNode, name: string): boolean {
 function badgeIn(script: string): Badge | null {
   const line = script.split("\n").find((each) => each.startsWith(BADGE_LINE)) ?? "";
   try {
-    return Badge.parse(JSON.parse(line.slice(BADGE_LINE.length, -1)));
+    return Badge.parse(parsePublished(line.slice(BADGE_LINE.length, -1)));
   } catch {
     return null;
   }

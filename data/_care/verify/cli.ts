@@ -1,4 +1,6 @@
-import { addressOf, runCommand } from "../run-command.ts";
+import { onOneLine, print, printError } from "../../_command/print.ts";
+import { runCommand, UsageError } from "../../_command/run-command.ts";
+import { addressOf } from "../site-address.ts";
 import { lineOf } from "./findings.ts";
 import { type Verified, verify } from "./verify.ts";
 
@@ -12,20 +14,19 @@ there is one or the origin cannot be read, with 2 when it was called in another 
 Example: npm run verify -- https://reviews.example.com`;
 
 async function main([given, ...more]: readonly string[]): Promise<void> {
-  if (given === "--help" || given === "-h") return console.log(USAGE);
+  if (given === "--help" || given === "-h") return print(USAGE);
   const origin = addressOf(given);
-  if (origin === null || more.length > 0) {
-    console.error(USAGE);
-    process.exitCode = 2;
-    return;
-  }
+  if (origin === null || more.length > 0) throw new UsageError(USAGE);
   const begun = performance.now();
-  const verified = await verify({ origin, onProgress: (line) => console.error(line) });
+  const verified = await verify({ origin, onProgress: (line) => printError(onOneLine(line)) });
   const { findings, notes, lacks } = verified;
-  for (const note of notes) console.log(`note: ${note}`);
-  for (const lack of lacks) console.log(`lacks: ${lack}`);
-  for (const disagreement of findings.disagreements) console.log(lineOf(disagreement));
-  console.log(summaryOf(origin, verified, (performance.now() - begun) / 1000));
+  const lines = [
+    ...notes.map((note) => `note: ${note}`),
+    ...lacks.map((lack) => `lacks: ${lack}`),
+    ...findings.disagreements.map(lineOf),
+    summaryOf(origin, verified, (performance.now() - begun) / 1000),
+  ];
+  for (const line of lines) print(onOneLine(line));
   process.exitCode = findings.disagreements.length > 0 ? 1 : 0;
 }
 

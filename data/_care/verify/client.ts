@@ -1,12 +1,11 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
-import { Agent, request } from "undici";
-import type { ContentEncoding } from "../../_schema/manifest.ts";
+import { bytesOf, createConnections, type FetchAnswer, type fetchWithin } from "../../_fetch/fetch-within.ts";
+import { readManifest } from "../../_fetch/read-manifest.ts";
+import type { ContentEncoding, Manifest } from "../../_schema/manifest.ts";
+import { parseJson } from "../../_text/json.ts";
 
-export interface Answer {
-  status: number;
-  /** By lower-case name; several of one name are joined by commas. */
-  headers: Record<string, string>;
+export interface Answer extends Pick<FetchAnswer, "status" | "headers"> {
   /** As it came, encoded or not. */
   body: Buffer;
 }
@@ -23,51 +22,82 @@ export interface Ask {
 export interface Client {
   /** Follows no redirect. Throws an Error that names the address when there is no answer in time. */
   ask(path: string, how?: Ask): Promise<Answer>;
-  close(): Promise<void>;
+  /** The manifest at a path; null for an answer that is none. */
+  manifest(path: string): Promise<{ status: number; manifest: Manifest | null }>;
+  close(): void;
 }
 
 /** Requests at once: enough to be quick, too few to be a burden. */
 export const AT_ONCE = 6;
 
-/** `origin` has no trailing slash; `timeout` is in milliseconds, for one whole answer. */
-export function createClient(origin: string, timeout = 30_000): Client {
-  const dispatcher = new Agent({ connections: AT_ONCE });
-  const once = async (path: string, { most = LONGEST, ...how }: Ask): Promise<Answer> => {
-    const signal = AbortSignal.timeout(timeout);
-    const answer = await request(origin + path, { method: "GET", ...how, dispatcher, signal });
-    const pieces: Buffer[] = [];
-    let length = 0;
-    for await (const piece of answer.body as AsyncIterable<Buffer>) {
-      length += piece.length;
-      if (length > most) throw new Error(`has more than ${most} bytes`);
-      pieces.push(piece);
-    }
-    const headers = Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name, String(value ?? "")]),
-    );
-    return { status: answer.statusCode, headers, body: Buffer.concat(pieces) };
+/** Milliseconds for one whole answer. */
+const PATIENCE = { time: 30_000, silence: 30_000 };
+
+/** Bytes of an answer that is no file: a page of a search, or of an error. */
+const MOST_OF_ANSWER = 16 * 1024 * 1024;
+
+/** Bytes of a file, whatever its manifest says: no longer text can be parsed. */
+const LARGEST_FILE = 512 * 1024 * 1024;
+
+/** Bytes of a manifest, read as a stream, and of memory for what it lists: of 200,000 files. */
+const MOST_OF_MANIFEST = 256 * 1024 * 1024;
+const MOST_LISTED = 128 * 1024 * 1024;
+
+const within = (most: number) => ({ ...PATIENCE, received: most, decoded: most });
+
+/** Bytes that an answer may have beyond those of the file that it should be. */
+const BEYOND = 1024 * 1024;
+
+/** The most bytes of an answer that should be a file, or a list, of so many. */
+export function mostOf(bytes: number): number {
+  return Math.min(bytes, LARGEST_FILE) + BEYOND;
+}
+
+/** `origin` has no trailing slash. */
+export function createClient(origin: string, ask: typeof fetchWithin): Client {
+  const connections = createConnections(AT_ONCE);
+  const named = (path: string) => (error: Error) => {
+    throw new Error(`${origin}${path} ${error.message}`);
   };
   return {
-    async ask(path, how = {}) {
-      try {
-        // A connection may be closed at the moment at which it is used again.
-        return await once(path, how).catch(() => once(path, how));
-      } catch (error) {
-        throw new Error(`${origin}${path}: ${(error as Error).message || String(error)}`);
-      }
+    ask: (path, { most = MOST_OF_ANSWER, headers, ...how } = {}) => {
+      const asked = {
+        ...how,
+        headers: { "accept-encoding": "identity", ...headers },
+        connections,
+        raw: true,
+      };
+      return ask(origin + path, within(most), asked, async ({ body, ...answer }) => ({
+        ...answer,
+        body: await bytesOf(body),
+      })).catch(named(path));
     },
-    close: () => dispatcher.close(),
+    manifest: (path) =>
+      ask(origin + path, within(MOST_OF_MANIFEST), { connections }, async ({ status, body }) => ({
+        status,
+        manifest: status === 200 ? await readManifest(body, () => true, MOST_LISTED) : null,
+      })).catch(named(path)),
+    close: connections.close,
   };
 }
 
-const LONGEST = 1024 * 1024 * 1024;
-
-const DECODERS: Record<ContentEncoding, (bytes: Buffer) => Promise<Buffer>> = {
+const DECODERS: Record<
+  ContentEncoding,
+  (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>
+> = {
   br: promisify(brotliDecompress),
   gzip: promisify(gunzip),
 };
 
-/** The bytes without a content encoding; null when they are not in it. */
-export function decode(encoding: ContentEncoding, bytes: Buffer): Promise<Buffer | null> {
-  return DECODERS[encoding](bytes).catch(() => null);
+/** The bytes without a content encoding; null when they are not in it, or more than `most`. */
+export function decode(encoding: ContentEncoding, bytes: Buffer, most: number): Promise<Buffer | null> {
+  return DECODERS[encoding](bytes, { maxOutputLength: Math.max(1, most) }).catch(() => null);
+}
+
+/** Objects and lists in one another; what a build publishes has half as many. */
+const MOST_DEPTH = 32;
+
+/** What a published JSON text says. Throws an Error when it is none, or too deep to be compared. */
+export function parsePublished(text: string): unknown {
+  return parseJson(text, { depth: MOST_DEPTH });
 }

@@ -15,7 +15,7 @@ import { checkAtom } from "./atom.ts";
 import { checkBadge } from "./badge.ts";
 import { checkByReview } from "./by-review.ts";
 import { checkChanges } from "./changes.ts";
-import { AT_ONCE } from "./client.ts";
+import { AT_ONCE, parsePublished } from "./client.ts";
 import { type Facts, figuresOf, quotesIn } from "./facts.ts";
 import { Findings } from "./findings.ts";
 import { checkInsights, readAgain } from "./insights.ts";
@@ -260,7 +260,7 @@ const isPage = ({ media_type }: Asset) => media_type.startsWith("text/html");
 function shaped<T>(schema: z.ZodType<T>, text: string, place: string, findings: Findings): T | null {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parsePublished(text);
   } catch (error) {
     findings.expect(false, place, "document", (error as Error).message, "its media type", "JSON");
     return null;
@@ -273,7 +273,7 @@ function shaped<T>(schema: z.ZodType<T>, text: string, place: string, findings: 
 
 function languageOf(feed: string): string {
   try {
-    const { language } = JSON.parse(feed) as { language?: unknown };
+    const { language } = parsePublished(feed) as { language?: unknown };
     return typeof language === "string" && language !== "" ? language : "en";
   } catch {
     return "en";

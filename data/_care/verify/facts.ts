@@ -188,9 +188,9 @@ function group(
 }
 
 function countBy(entries: readonly (readonly [string, number])[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const [name, count] of entries) counts[name] = (counts[name] ?? 0) + count;
-  return counts;
+  const counts = new Map<string, number>();
+  for (const [name, count] of entries) counts.set(name, (counts.get(name) ?? 0) + count);
+  return Object.fromEntries(counts);
 }
 
 /** `/changes.json`, and its pages by their paths, the oldest first. */

@@ -4,6 +4,7 @@ import { createValidator } from "../../_insights/validate.ts";
 import { DATASETS } from "../../_schema/addresses.ts";
 import { BusinessFile } from "../../_schema/business.ts";
 import type { Evidence, Insights, SentimentCounts } from "../../_schema/insights.ts";
+import { parsePublished } from "./client.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import type { Memo } from "./memo.ts";
@@ -106,7 +107,7 @@ function isBeyondReach(line: string, insights: Insights): boolean {
 /** Values come as JSON from the engine. */
 function plain(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parsePublished(text);
   } catch {
     return text;
   }

@@ -2,6 +2,7 @@ import { parseHTML } from "linkedom/worker";
 import { createFacts } from "../../../public/assets/review-card.js";
 import type { Review } from "../../_schema/review.ts";
 import type { ReviewFacts } from "../../_schema/review-facts.ts";
+import { parsePublished } from "./client.ts";
 import type { Format } from "./format.ts";
 
 /** ★★★★☆. */
@@ -46,8 +47,8 @@ export function figureAt(tree: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((inner, key) => {
     if (inner === null || typeof inner !== "object") return undefined;
     if (!Array.isArray(inner)) return Object.hasOwn(inner, key) ? (inner as Figure)[key] : undefined;
-    if (key === "length") return inner.length;
-    return inner.find((item) => key === (item?.id ?? item?.name ?? item?.phrase)) ?? inner[Number(key)];
+    const item = inner.find((each) => key === (each?.id ?? each?.name ?? each?.phrase));
+    return item ?? (key === "length" ? inner.length : inner[Number(key)]);
   }, tree);
 }
 
@@ -59,7 +60,10 @@ export function wordsIn(searchPage: string): { words: Record<string, string>; lo
   const written = document.querySelector("#review-template")?.getAttribute("data-words");
   if (!written) return null;
   try {
-    return { words: JSON.parse(written), locale: document.documentElement.getAttribute("lang") ?? "en" };
+    return {
+      words: parsePublished(written) as Record<string, string>,
+      locale: document.documentElement.getAttribute("lang") ?? "en",
+    };
   } catch {
     return null;
   }

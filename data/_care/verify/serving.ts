@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DATASETS } from "../../_schema/addresses.ts";
 import { type Asset, CONTENT_ENCODINGS, type ContentEncoding } from "../../_schema/manifest.ts";
 import type { Answer, Client } from "./client.ts";
-import { decode } from "./client.ts";
+import { decode, mostOf } from "./client.ts";
 import type { Findings, Lacks } from "./findings.ts";
 import { examineFile } from "./other-server.ts";
 
@@ -21,7 +21,7 @@ export interface ServingOptions {
  */
 export async function readServed(asset: Asset, options: ServingOptions): Promise<Buffer | null> {
   const { client, lacks, findings } = options;
-  const most = asset.bytes + 1024 * 1024;
+  const most = mostOf(asset.bytes);
   try {
     const ask = (path: string) => client.ask(path, { headers: { "accept-encoding": "identity" }, most });
     let served = asset;
@@ -83,7 +83,7 @@ async function checkHead(asset: Asset, { client, findings }: ServingOptions): Pr
 
 async function checkCondition(asset: Asset, { client, findings }: ServingOptions): Promise<void> {
   const headers = { "accept-encoding": "identity", "if-none-match": asset.etag };
-  const answer = await client.ask(asset.path, { headers });
+  const answer = await client.ask(asset.path, { headers, most: mostOf(asset.bytes) });
   findings.same(asset.path, "status when unchanged", answer.status, "HTTP", 304);
   findings.same(asset.path, "ETag when unchanged", answer.headers["etag"], SOURCE, asset.etag);
 }
@@ -107,7 +107,7 @@ async function checkEncoding(
   findings.same(path, `ETag of ${encoding}`, answer.headers["etag"], SOURCE, variant?.etag ?? asset.etag);
   if (!variant) return;
   findings.same(path, `bytes of ${encoding}`, answer.body.length, SOURCE, variant.bytes);
-  const decoded = await decode(encoding, answer.body);
+  const decoded = await decode(encoding, answer.body, mostOf(asset.bytes));
   const digest = decoded && createHash("sha256").update(decoded).digest("hex");
   findings.same(path, `digest of what ${encoding} decodes to`, digest, SOURCE, asset.digest);
 }

@@ -1,5 +1,6 @@
 import { PAGES } from "../../_schema/addresses.ts";
 import { DECLARED_MARKUP, declaredMarkup } from "../../_schema/declared-markup.ts";
+import { parsePublished } from "./client.ts";
 import type { Facts } from "./facts.ts";
 import type { Findings } from "./findings.ts";
 import { checkProse } from "./prose.ts";
@@ -13,7 +14,7 @@ export type Node = Record<string, unknown>;
 export function checkStructuredData(place: string, text: string, facts: Facts, findings: Findings): void {
   let graph: unknown;
   try {
-    graph = JSON.parse(text);
+    graph = parsePublished(text);
   } catch {
     findings.expect(false, place, "JSON-LD", text, "JSON", "an object");
     return;

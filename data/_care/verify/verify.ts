@@ -1,5 +1,6 @@
+import { fetchWithin } from "../../_fetch/fetch-within.ts";
 import { DATASETS } from "../../_schema/addresses.ts";
-import { Manifest } from "../../_schema/manifest.ts";
+import type { Manifest } from "../../_schema/manifest.ts";
 import { pathOf } from "../../_schema/operations.ts";
 import { checkAnswers } from "./answers.ts";
 import { type Client, createClient } from "./client.ts";
@@ -24,6 +25,7 @@ export interface VerifyOptions {
   origin: string;
   /** Told now and then how far it has come, in one line. */
   onProgress?: (line: string) => void;
+  ask?: typeof fetchWithin;
 }
 
 /** Times to begin again because the origin has published something else meanwhile. */
@@ -33,13 +35,17 @@ const MOST_ATTEMPTS = 3;
  * Holds all that an origin publishes against its own `/reviews.json`, and how it serves it against its manifest, by HTTP
  * alone. Throws an Error when the origin does not answer or has no manifest.
  */
-export async function verify({ origin, onProgress = () => {} }: VerifyOptions): Promise<Verified> {
-  const client = createClient(origin);
+export async function verify({
+  origin,
+  onProgress = () => {},
+  ask = fetchWithin,
+}: VerifyOptions): Promise<Verified> {
+  const client = createClient(origin, ask);
   try {
     for (let attempt = 1; ; attempt++) {
-      const manifest = await readManifest(client, origin);
+      const manifest = await manifestAt(client, origin);
       const verified = await verifyGeneration(client, origin, manifest, onProgress);
-      const { generation } = await readManifest(client, origin);
+      const { generation } = await manifestAt(client, origin);
       if (generation === manifest.generation) return verified;
       if (attempt === MOST_ATTEMPTS)
         throw new Error(
@@ -48,7 +54,7 @@ export async function verify({ origin, onProgress = () => {} }: VerifyOptions): 
       onProgress(`${generation} was published meanwhile; beginning again`);
     }
   } finally {
-    await client.close();
+    client.close();
   }
 }
 
@@ -95,19 +101,10 @@ const PROGRESS = 100;
 
 const STATIC = "no sidecar answers here: there is no search, since or MCP to compare";
 
-async function readManifest(client: Client, origin: string): Promise<Manifest> {
-  const { status, body } = await client.ask(DATASETS.manifest, {
-    headers: { "accept-encoding": "identity" },
-  });
-  if (status !== 200)
-    throw new Error(`${origin}${DATASETS.manifest} answers ${status}, so nothing can be held against it`);
-  try {
-    const manifest: unknown = JSON.parse(body.toString());
-    Manifest.parse(manifest);
-    return manifest as Manifest;
-  } catch {
-    throw new Error(`${origin}${DATASETS.manifest} is no manifest`);
-  }
+async function manifestAt(client: Client, origin: string): Promise<Manifest> {
+  const { status, manifest } = await client.manifest(DATASETS.manifest);
+  if (manifest !== null) return manifest;
+  throw new Error(`${origin}${DATASETS.manifest} answers ${status}, so nothing can be held against it`);
 }
 
 async function hasSidecar(client: Client): Promise<boolean> {

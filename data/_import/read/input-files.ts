@@ -1,8 +1,11 @@
 import { closeSync, createReadStream, existsSync, openSync, readdirSync, readSync, statSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import type { Readable } from "node:stream";
+import { crc32 } from "node:zlib";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { InputError } from "../../_journal/faults.ts";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { plainLine } from "../plain-line.ts";
 
 /** The files that an export may consist of. To be closed when they are read. */
 export interface InputFiles {
@@ -22,24 +25,32 @@ const UNPACK = "is an archive of another kind than .zip; unpack it first and nam
 /** Finds the files of an export: one file, all below a folder, or all in a .zip. Throws an InputError when there is none. */
 export async function findInputFiles(path: string): Promise<InputFiles> {
   if (!existsSync(path)) throw refusal(path, "does not exist; name the file, folder or .zip of the export");
-  const isFile = statSync(path).isFile();
-  const paths = isFile ? [path] : filesBelow(path);
-  const nameOf = (file: string) => (isFile ? basename(file) : relative(path, file));
-  const opened: { files: InputFile[]; close(): void }[] = [];
+  const found = statSync(path);
+  const isFile = found.isFile();
+  if (!isFile && !found.isDirectory())
+    throw refusal(path, "is a pipe or a device; name a file, folder or .zip");
+  // Many are archives, too.
+  if (isFile && SPREADSHEET.test(path)) throw refusal(basename(path), SAVE_AS_CSV);
+  const opened: Archive[] = [];
   const close = () => {
     for (const archive of opened) archive.close();
   };
   try {
     const files: InputFile[] = [];
-    for (const file of paths) {
-      if (isFile && SPREADSHEET.test(file)) throw refusal(nameOf(file), SAVE_AS_CSV);
-      if (beginsAsArchive(file)) {
-        const archive = await openArchive(file, nameOf(file));
-        opened.push(archive);
-        const wanted = archive.files.filter(({ name }) => NAMED_LIKE_DATA.test(name));
-        files.push(...wanted.map((each) => (isFile ? withoutFolder(each, nameOf(file)) : each)));
-      } else if (OTHER_ARCHIVE.test(file)) throw refusal(nameOf(file), UNPACK);
-      else if (isFile || NAMED_LIKE_DATA.test(file)) files.push(onDisk(file, nameOf(file)));
+    for (const file of isFile ? [path] : filesBelow(path)) {
+      const name = isFile ? basename(file) : relative(path, file);
+      if (beginsAsArchive(file, name)) {
+        const archive = await openArchive(file, name);
+        if (opened.push(archive) > INPUT_LIMITS.archives)
+          throw refusal(path, `holds more than ${INPUT_LIMITS.archives} archives; import it in parts`);
+        const wanted = exportedIn(archive);
+        files.push(...wanted.map((each) => (isFile ? withoutFolder(each, name) : each)));
+      } else files.push(...plainFile(file, name, isFile));
+      if (files.length > INPUT_LIMITS.files)
+        throw refusal(
+          path,
+          `holds more than ${INPUT_LIMITS.files} files; name the folder of the reviews in it`,
+        );
     }
     files.sort((a, b) => (a.name < b.name ? -1 : 1));
     return { files, single: isFile && opened.length === 0, close };
@@ -49,13 +60,35 @@ export async function findInputFiles(path: string): Promise<InputFiles> {
   }
 }
 
+function plainFile(file: string, name: string, named: boolean): InputFile[] {
+  if (OTHER_ARCHIVE.test(file)) throw refusal(name, UNPACK);
+  return named || NAMED_LIKE_DATA.test(file) ? [onDisk(file, name)] : [];
+}
+
+function exportedIn({ files }: Archive): InputFile[] {
+  const wanted = files.filter(({ name }) => NAMED_LIKE_DATA.test(name));
+  const inner = wanted.length === 0 && files.find(({ name }) => isArchive(name));
+  if (inner)
+    throw refusal(inner.name, "is an archive in an archive; unpack the outer one and name the folder");
+  return wanted;
+}
+
 /** Whether a file of this name may be an export, or part of one. */
 export function isNamedLikeExport(name: string): boolean {
-  return [NAMED_LIKE_DATA, NAMED_LIKE_ARCHIVE, OTHER_ARCHIVE].some((pattern) => pattern.test(name));
+  return NAMED_LIKE_DATA.test(name) || isArchive(name);
+}
+
+function isArchive(name: string): boolean {
+  return NAMED_LIKE_ARCHIVE.test(name) || OTHER_ARCHIVE.test(name);
 }
 
 function onDisk(path: string, name: string): InputFile {
-  return { name, size: statSync(path).size, open: async () => createReadStream(path) };
+  const read = () =>
+    piecesOf(
+      async () => createReadStream(path),
+      (error) => refusal(name, `cannot be read (${error.code})`),
+    );
+  return { name, size: statSync(path).size, read };
 }
 
 /** In an archive that was named itself, its name is no news. */
@@ -63,22 +96,44 @@ function withoutFolder(file: InputFile, archive: string): InputFile {
   return { ...file, name: file.name.slice(archive.length + 1) };
 }
 
-function beginsAsArchive(path: string): boolean {
+function beginsAsArchive(path: string, name: string): boolean {
   const start = Buffer.alloc(4);
-  const descriptor = openSync(path, "r");
+  const descriptor = reading(name, () => openSync(path, "r"));
   try {
-    const read = readSync(descriptor, start, 0, 4, 0);
+    const read = reading(name, () => readSync(descriptor, start, 0, 4, 0));
     return NAMED_LIKE_ARCHIVE.test(path) || start.subarray(0, read).toString("latin1") === "PK\u0003\u0004";
   } finally {
     closeSync(descriptor);
   }
 }
 
+/** Links are not followed, so that none leads out of the folder or round in a circle. */
 function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  return reading(folder, () => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
+}
+
+/** What the system refuses, as a fault of a file. */
+function reading<Result>(name: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw refusal(name, `cannot be read (${code}); see that this user may read it, or import it in parts`);
+  }
+}
+
+async function* piecesOf(
+  open: () => Promise<Readable>,
+  refuse: (error: NodeJS.ErrnoException) => InputError,
+): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of await open()) yield piece as Buffer;
+  } catch (error) {
+    throw refuse(error as NodeJS.ErrnoException);
+  }
 }
 
 export function refusal(file: string, message: string): InputError {
@@ -91,14 +146,20 @@ export interface InputFile {
   name: string;
   /** In bytes. */
   size: number;
-  open(): Promise<Readable>;
+  /** Its bytes, piece by piece. Throws an InputError that names it where it cannot be read. */
+  read(): AsyncIterable<Buffer>;
+}
+
+interface Archive {
+  files: InputFile[];
+  close(): void;
 }
 
 /**
  * The files in a .zip, read in place: nothing is unpacked to disk, and an archive of any size takes no memory. Names are
  * below that of the archive. Throws an InputError when it is damaged or encrypted.
  */
-async function openArchive(path: string, archive: string): Promise<{ files: InputFile[]; close(): void }> {
+async function openArchive(path: string, archive: string): Promise<Archive> {
   const refuse = (reason: string) =>
     new InputError([{ file: archive, message: `cannot be read as a .zip (${reason}); download it again` }]);
   let zip: ZipFile;
@@ -113,16 +174,30 @@ async function openArchive(path: string, archive: string): Promise<{ files: Inpu
     const files = entries.filter(({ fileName }) => !fileName.endsWith("/"));
     if (files.some((entry) => entry.isEncrypted()))
       throw new InputError([{ file: archive, message: "is encrypted; unpack it first and name the folder" }]);
-    return {
-      files: files.map((entry) => ({
-        name: `${archive}/${entry.fileName.replace(/\p{Cc}/gu, " ")}`,
-        size: entry.uncompressedSize,
-        open: () => zip.openReadStreamPromise(entry),
-      })),
-      close: () => zip.close(),
-    };
+    return { files: files.map((entry) => packed(zip, entry, archive)), close: () => zip.close() };
   } catch (error) {
     zip.close();
     throw error instanceof InputError ? error : refuse((error as Error).message);
   }
+}
+
+function packed(zip: ZipFile, entry: Entry, archive: string): InputFile {
+  const name = `${archive}/${plainLine(entry.fileName)}`;
+  const { uncompressedSize: size, compressedSize } = entry;
+  const { times, above } = INPUT_LIMITS.unpacked;
+  const refuse = (why: string) => refusal(name, `${why}; download or export the archive again`);
+  async function* read(): AsyncGenerator<Buffer> {
+    if (size > above && size > times * compressedSize)
+      throw refuse(`unpacks to more than ${times} times its size, as no export does`);
+    let sum = 0;
+    for await (const piece of piecesOf(
+      () => zip.openReadStreamPromise(entry),
+      () => refuse("is damaged in the archive, or packed in a way that is not known"),
+    )) {
+      sum = crc32(piece, sum);
+      yield piece;
+    }
+    if (sum !== entry.crc32) throw refuse("is damaged in the archive");
+  }
+  return { name, size, read };
 }

@@ -1,7 +1,10 @@
-import { JSONParser } from "@streamparser/json";
+import { JSONParser, TokenType } from "@streamparser/json";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { TooDeep } from "../../_text/json.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { NOT_STORED, type NotStored } from "../not-stored.ts";
+import { DamagedExport } from "./reading.ts";
 
 /** Where in a JSON file its records lie, with `*` for any place in a list. */
 export type RecordPath = readonly string[];
@@ -12,7 +15,7 @@ export type JsonContent =
   | { kind: "own reviews" }
   | { kind: "empty" }
   | { kind: "other" }
-  | { kind: "damaged" };
+  | { kind: "damaged"; why: string };
 
 /** Tells what a JSON text, or several after another, holds by the first object of a known kind in its beginning. */
 export function recogniseJson(head: string, whole: boolean, only?: RecordFormat): JsonContent {
@@ -20,7 +23,7 @@ export function recogniseJson(head: string, whole: boolean, only?: RecordFormat)
   let found: JsonContent | null = null;
   let last: unknown;
   let profile: string | undefined;
-  const parser = new JSONParser({ separator: "" });
+  const { parser, reading } = boundedParser({ separator: "" }, 0);
   parser.onValue = ({ value, key, stack }) => {
     last = value;
     if (key === "url" || key === "googleMapsUri") profile = typeof value === "string" ? value : profile;
@@ -28,17 +31,15 @@ export function recogniseJson(head: string, whole: boolean, only?: RecordFormat)
     const record = value as Record<string, unknown>;
     const format = formats.find((each) => each.recognises(record));
     const forbidden = format ? undefined : NOT_STORED.find((each) => each.recognises(record));
-    const keys = [...stack.slice(1).map((each) => each.key), ...(stack.length > 0 ? [key] : [])];
-    const path = keys.map((each) => (typeof each === "number" ? "*" : String(each)));
-    if (format) found = { kind: "records", format, path };
+    if (format) found = { kind: "records", format, path: keysOf(stack, key).map(pathKey) };
     else if (forbidden) found = { kind: "not stored", what: forbidden, url: profile };
     else if (record["type"] === "FeatureCollection") found = { kind: "own reviews" };
   };
   try {
-    parser.write(head);
-    if (whole && !parser.isEnded) parser.end();
-  } catch {
-    return found ?? { kind: "damaged" };
+    reading(head);
+    if (whole) reading(null);
+  } catch (error) {
+    return found ?? { kind: "damaged", why: (error as DamagedExport).message };
   }
   return found ?? { kind: whole && isEmpty(last) ? "empty" : "other" };
 }
@@ -50,12 +51,9 @@ export interface RecordReader {
   end(): void;
 }
 
-/** What is no JSON, or ends too early. */
-export class DamagedJson extends Error {}
-
 /**
  * Reads the records at a path one by one, so that a file of any size takes the memory of one. `onFact` hears of values at
- * other paths, from the object that holds the list. The reader throws DamagedJson.
+ * other paths, from the object that holds the list. The reader throws DamagedExport.
  */
 export function readRecords(
   path: RecordPath,
@@ -66,22 +64,14 @@ export function readRecords(
   const list = path.lastIndexOf("*");
   const holder = path.slice(0, Math.max(0, list - 1));
   const selectors = [path, ...facts.map((fact) => [...holder, ...fact.split(".")])];
-  const parser = new JSONParser({
-    paths: selectors.map((keys) => ["$", ...keys].join(".")),
-    separator: "",
-    keepStack: false,
-  });
+  const paths = selectors.map((keys) => ["$", ...keys].join("."));
+  const { parser, reading } = boundedParser({ paths, separator: "", keepStack: false }, path.length);
   let document = 0;
   let values: { value: unknown; keys: Keys }[] = [];
-  parser.onValue = ({ value, key, stack }) =>
-    values.push({ value, keys: stack.length > 0 ? [...stack.slice(1).map((each) => each.key), key] : [] });
+  parser.onValue = ({ value, key, stack }) => values.push({ value, keys: keysOf(stack, key) });
   // What the parser is given to call must not fail in it, where a fault of ours would pass for one of the file.
-  const parsing = (act: () => void) => {
-    try {
-      act();
-    } catch (error) {
-      throw new DamagedJson((error as Error).message);
-    }
+  const parsing = (text: string | null) => {
+    reading(text);
     for (const { value, keys } of values) {
       if (keys.length === 0) onRecord(value, `[${document++}]`);
       else if (isAt(keys, path)) onRecord(value, placeOf(keys));
@@ -89,13 +79,75 @@ export function readRecords(
     }
     values = [];
   };
-  return {
-    write: (text) => parsing(() => parser.write(text)),
-    end: () => parsing(() => !parser.isEnded && parser.end()),
+  return { write: parsing, end: () => parsing(null) };
+}
+
+/**
+ * A parser, and what gives it the next text, or null for the end, and throws DamagedExport. `records` is in how many objects and
+ * lists a record lies: what is nested or larger than any record is given up before it fills the memory.
+ */
+function boundedParser(options: ConstructorParameters<typeof JSONParser>[0], records: number) {
+  const parser = new JSONParser(options);
+  const { jsonDepth, record } = INPUT_LIMITS;
+  let depth = 0;
+  /** Bytes until the last token, until the record that it lies in, and of what was written since. */
+  let last = 0;
+  let start = 0;
+  let since = 0;
+  parser.onToken = ({ token, offset }) => {
+    last = offset;
+    since = 0;
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) {
+      if (depth === jsonDepth) throw new TooDeep(jsonDepth, offset);
+      if (depth === records) start = offset;
+      depth++;
+    } else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth--;
+    if (depth <= records) start = offset;
+    if (offset - start > record) throw new TooLarge();
   };
+  const reading = (text: string | null) => {
+    try {
+      if (text !== null) parser.write(text);
+      else if (!parser.isEnded) parser.end();
+      since += text?.length ?? 0;
+      if (since > record && !parser.isEnded && !/^\s*$/.test(text ?? "")) throw new TooLarge();
+    } catch (error) {
+      throw new DamagedExport(describe(error as Error, text === null, last));
+    }
+  };
+  return { parser, reading };
+}
+
+class TooLarge extends Error {
+  constructor() {
+    super(`holds a value of more than ${INPUT_LIMITS.record / 1e6} MB, as no review has`);
+  }
+}
+
+/** The parser's own words quote the text, which may be a customer's. */
+function describe(error: Error, ended: boolean, last: number): string {
+  const place = `at byte ${(error instanceof TooDeep ? error.at : last) + 1}`;
+  if (error instanceof TooDeep || error instanceof TooLarge)
+    return `${error.message} (${place}); export it again, or remove that part`;
+  const where = ended ? "it ends too early" : `at byte ${(absolutePosition(error) ?? last) + 1}`;
+  return `does not parse as JSON (${where}); the file is damaged or incomplete, export it again`;
+}
+
+function absolutePosition({ message }: Error): number | undefined {
+  const position = /\(absolute position "(\d+)"\)/.exec(message)?.[1];
+  return position === undefined ? undefined : Number(position);
 }
 
 type Keys = readonly (string | number | undefined)[];
+
+/** From the outermost value to this one. */
+function keysOf(stack: readonly { key?: Keys[number] }[], key: Keys[number]): Keys {
+  return stack.length > 0 ? [...stack.slice(1).map((each) => each.key), key] : [];
+}
+
+function pathKey(key: Keys[number]): string {
+  return typeof key === "number" ? "*" : String(key);
+}
 
 function isAt(keys: Keys, path: RecordPath): boolean {
   return (

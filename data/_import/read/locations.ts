@@ -1,5 +1,7 @@
 import { dirname, join } from "node:path";
 import { InputError } from "../../_journal/faults.ts";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { parseJson } from "../../_text/json.ts";
 import { plainLine } from "../plain-line.ts";
 import type { InputFile } from "./input-files.ts";
 import type { FoundRecord, Reading } from "./reading.ts";
@@ -69,8 +71,10 @@ async function listingName(page: string, files: readonly InputFile[]): Promise<s
   if (!file) return null;
   try {
     const chunks: Buffer[] = [];
-    for await (const chunk of await file.open()) chunks.push(chunk as Buffer);
-    const { attributes } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as AdditionalData;
+    if (file.size > INPUT_LIMITS.record) return null;
+    for await (const chunk of file.read()) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString("utf8");
+    const { attributes } = parseJson(text, { depth: INPUT_LIMITS.jsonDepth }) as AdditionalData;
     const attribute = attributes?.find(({ id }) => id?.attributeType === "LISTING_NAME");
     return attribute?.values?.[0]?.datum?.listingName?.text ?? null;
   } catch {

@@ -1,4 +1,5 @@
 import { parse } from "csv-parse/sync";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { format as jsonLd } from "../formats/json/json-ld.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
@@ -12,11 +13,12 @@ import {
 } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
-import { DamagedJson, recogniseJson } from "./json-records.ts";
+import { recogniseJson } from "./json-records.ts";
+import { readPageData } from "./page-data.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
 import { readTable, samplesOf } from "./read-table.ts";
-import type { Reading, Unread } from "./reading.ts";
+import { DamagedExport, type Reading, type Unread } from "./reading.ts";
 import { type TableForm, tableFormOf } from "./table-rows.ts";
 import { encodingOf, headOf, textOf } from "./text-of.ts";
 
@@ -37,7 +39,6 @@ export interface FileOptions {
 
 const WRONG_REVIEWS =
   "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
-const NOT_JSON = "does not parse as JSON; the file is damaged or incomplete, export it again";
 export const UNKNOWN =
   `holds no reviews in a form that is known: ${RECORD_FORMATS.map(({ title }) => title).join(", ")}, ` +
   "or a table with a column of ratings and one of dates; or write the reviews themselves as lines of " +
@@ -76,7 +77,7 @@ async function readAsJson(
     case "empty":
       return unread(file, "empty", "holds no reviews");
     case "damaged":
-      return unread(file, "damaged", NOT_JSON);
+      return unread(file, "damaged", content.why);
     default:
       return unread(file, "other", UNKNOWN);
   }
@@ -86,19 +87,23 @@ async function readAsJson(
   try {
     return await readJson(file, encoding, { ...content, known }, onBytes);
   } catch (error) {
-    if (error instanceof DamagedJson) return unread(file, "damaged", NOT_JSON);
+    if (error instanceof DamagedExport) return unread(file, "damaged", error.message);
     throw error;
   }
 }
 
 async function readAsPage(file: InputFile, { format, onBytes }: FileOptions): Promise<Reading | Unread> {
-  if (file.size > LARGEST_PAGE)
-    return unread(file, "other", `is a page of more than ${LARGEST_PAGE / 1e6} MB`);
+  if (file.size > INPUT_LIMITS.page) {
+    const most = INPUT_LIMITS.page / 1e6;
+    return unread(
+      file,
+      "other",
+      `is a page of more than ${most} MB; save the part with the reviews, or export them`,
+    );
+  }
   const pieces: string[] = [];
   const encoding = await encodingOf(file, new Uint8Array());
   for await (const text of textOf(file, encoding, onBytes)) pieces.push(text);
-  // Few imports need a document model, and all would wait for it.
-  const { readPageData } = await import("./page-data.ts");
   const data = readPageData(pieces.join(""));
   if (isOfYelp(data.address)) {
     return unread(file, "not stored", refuseToStore({ provider: "Yelp", source: "Yelp" }, data.address));
@@ -119,6 +124,13 @@ async function readAsTable(
 ): Promise<Reading | Unread> {
   const form = tableFormOf(head);
   if (!form) return unread(file, "other", UNKNOWN);
+  const { length } = form.header;
+  if (length > INPUT_LIMITS.columns)
+    return unread(
+      file,
+      "other",
+      `has ${length} columns; at most ${INPUT_LIMITS.columns} are read, so keep those of the reviews`,
+    );
   const rows = firstRows(head, form);
   const found = findMapping(file, form, rows, options);
   if (!found && whole && rows.length === 0 && isNamedLikeReviews(form.header))
@@ -134,12 +146,13 @@ async function readAsTable(
   if (found.origin === "guessed" && !(await options.confirm(table)))
     return unread(file, "asks", askForMapping(table));
   const encoding = await encodingOf(file, bytes);
-  return readTable(
-    file,
-    encoding,
-    { form, table, known: options.known, source: options.source },
-    options.onBytes,
-  );
+  const { known, source, onBytes } = options;
+  try {
+    return await readTable(file, encoding, { form, table, known, source }, onBytes);
+  } catch (error) {
+    if (error instanceof DamagedExport) return unread(file, "damaged", error.message);
+    throw error;
+  }
 }
 
 /** Given, kept, or coming with this; of several the one that asks for most columns. */
@@ -173,6 +186,7 @@ function firstRows(head: string, { delimiter, headerLine }: TableForm): string[]
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    skip_records_with_error: true,
   };
   try {
     return parse(head, { ...options, from_line: headerLine, from: 2, to: 21 }) as string[][];
@@ -183,7 +197,7 @@ function firstRows(head: string, { delimiter, headerLine }: TableForm): string[]
 
 function notAsGiven({ columns, requires }: TableMapping, { header }: TableForm): string {
   const wanted = [...requires, ...[columns.rating ?? [], columns.date ?? []].flat()];
-  return `has not the columns that --map needs (${[...new Set(wanted)].join(", ")}), but ${header.join(", ")}`;
+  return `has not the columns that --map needs (${[...new Set(wanted)].join(", ")}), but ${namesOf(header)}`;
 }
 
 function noMapping({ header }: TableForm, rows: readonly string[][]): string {
@@ -191,9 +205,17 @@ function noMapping({ header }: TableForm, rows: readonly string[][]): string {
   const why = reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
   return (
     "is a table in which no columns of ratings and dates were recognised among " +
-    `${header.map((name) => JSON.stringify(name)).join(", ")}${why}; say which they are in a file for ` +
+    `${namesOf(header.map((name) => JSON.stringify(name)))}${why}; say which they are in a file for ` +
     "--map (data/README.md: Any other table)"
   );
+}
+
+/** Columns that a message names. */
+const NAMED = 40;
+
+function namesOf(header: readonly string[]): string {
+  const rest = header.length - NAMED;
+  return header.slice(0, NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 /** What to do where nobody can be asked. */
@@ -204,8 +226,6 @@ function askForMapping(table: TableInUse): string {
     `a file, correct it, and give it with --map:\n${guess}`
   );
 }
-
-const LARGEST_PAGE = 20_000_000;
 
 function decodeHead(bytes: Buffer): string {
   const encoding =

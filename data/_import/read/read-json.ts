@@ -4,7 +4,7 @@ import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import { type RecordPath, readRecords } from "./json-records.ts";
 import type { RawRecord, Reading } from "./reading.ts";
-import { convertEarly } from "./reading.ts";
+import { addRecord, convertEarly } from "./reading.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
 /** Reads the records of a JSON file. Throws an Error where it is no JSON. */
@@ -34,7 +34,8 @@ export async function readJson(
       const conventions = { ...known, best: 5 };
       if ("review" in found && found.review.asOf)
         reading.made = earlier(reading.made, Date.parse(found.review.asOf));
-      reading.records.push(
+      addRecord(
+        reading,
         "review" in found ? convertEarly(found.where, found.review, conventions, format.names) : found,
       );
     },

@@ -6,7 +6,7 @@ import { rowReader, type TableInUse, type TableMapping } from "../tables/table-m
 import type { Conventions } from "../to-entry.ts";
 import type { InputFile } from "./input-files.ts";
 import type { Reading } from "./reading.ts";
-import { convertEarly } from "./reading.ts";
+import { addRecord, convertEarly } from "./reading.ts";
 import { rowsOf, type TableForm } from "./table-rows.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
@@ -51,10 +51,10 @@ export async function readTable(
   let leftOut = 0;
   const text = textOf(file, encoding, onBytes);
   for await (const { line, cells } of rowsOf(text, form, (faulty, message) =>
-    reading.records.push({ where: { line: faulty }, faults: [{ message, field: undefined }], id: undefined }),
+    addRecord(reading, { where: { line: faulty }, faults: [{ message, field: undefined }], id: undefined }),
   )) {
     const review = toReview(cells);
-    if (review) reading.records.push(convertEarly({ line }, review, conventions, reading.names));
+    if (review) addRecord(reading, convertEarly({ line }, review, conventions, reading.names));
     else leftOut++;
   }
   if (leftOut > 0)

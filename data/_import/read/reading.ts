@@ -1,3 +1,4 @@
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
 import type { ImportedReview, StatedTotal } from "../imported-review.ts";
 import { isOfYelp } from "../not-stored.ts";
@@ -26,6 +27,8 @@ export interface Reading {
   /** What kind of file it is, as its owner is told. */
   title: string;
   records: FoundRecord[];
+  /** How many of them are faulty; absent for none. */
+  faulty?: number;
   names: FieldNames;
   /** What the sources themselves say they have. */
   stated: Map<string, StatedTotal>;
@@ -77,6 +80,25 @@ export interface ExportQuestions {
   dayOrder(file: string): Promise<DayOrder | null>;
   /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
   seen(entry: PublishEntry): PublishEntry;
+}
+
+/** A file that cannot be read as an export; its message says why, where, and what to do. */
+export class DamagedExport extends Error {}
+
+/**
+ * Adds a record to its reading. Of very many that are faulty only the first say what is wrong, and a file of more is none of
+ * its kind: throws DamagedExport.
+ */
+export function addRecord(reading: Reading, record: FoundRecord): void {
+  if ("faults" in record) {
+    reading.faulty = (reading.faulty ?? 0) + 1;
+    if (reading.faulty > INPUT_LIMITS.faulty)
+      throw new DamagedExport(
+        `has more than ${INPUT_LIMITS.faulty} records that cannot be used; say what it is with --format or --map`,
+      );
+    if (reading.faulty > INPUT_LIMITS.faults) record = { ...record, faults: [] };
+  }
+  reading.records.push(record);
 }
 
 /**

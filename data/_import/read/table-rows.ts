@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import { type CsvError, type Options, parse } from "csv-parse";
 import { parse as parseAll } from "csv-parse/sync";
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { DamagedExport } from "./reading.ts";
 
 export interface TableRow {
   /** The number of its first line in the file, from 1. */
@@ -17,7 +19,6 @@ export interface TableForm {
 }
 
 const DELIMITERS = [",", ";", "\t", "|"];
-const LONGEST_ROW = 2_000_000;
 
 /** The form of a table, told by the row of its column names; null when a text begins with no such row. */
 export function tableFormOf(head: string): TableForm | null {
@@ -39,12 +40,11 @@ export async function* rowsOf(
   onFault: (line: number, message: string) => void = () => {},
 ): AsyncGenerator<TableRow> {
   const parser = parse({ ...formOf(delimiter), info: true, skip_records_with_error: true });
-  parser.on("skip", (error: CsvError & { lines?: number }) =>
-    onFault(
-      error.lines ?? 0,
-      "is no row of this table; look for a quotation mark that is missing or too many",
-    ),
-  );
+  parser.on("skip", (error: CsvError & { lines?: number }) => {
+    const line = error.lines ?? 0;
+    if (error.code === "CSV_MAX_RECORD_SIZE") parser.destroy(endlessRow(line));
+    else onFault(line, "is no row of this table; look for a quotation mark that is missing or too many");
+  });
   const source = Readable.from(text);
   source.on("error", (error) => parser.destroy(error));
   source.pipe(parser);
@@ -66,6 +66,14 @@ export async function* rowsOf(
   }
 }
 
+/** It swallows the rest of its file, or might. */
+function endlessRow(line: number): DamagedExport {
+  return new DamagedExport(
+    `has a row of more than ${INPUT_LIMITS.row / 1e6} MB, up to line ${line}; ` +
+      "look there and before for a quotation mark that is missing",
+  );
+}
+
 function firstRow(head: string, delimiter: string, line: number): string[] {
   try {
     const [row] = parseAll(head, { ...formOf(delimiter), from_line: line, to: 1 }) as string[][];
@@ -83,6 +91,6 @@ function formOf(delimiter: string): Options {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: INPUT_LIMITS.row,
   };
 }

@@ -9,9 +9,9 @@ const HEAD = 1_048_576;
 export async function headOf(file: InputFile): Promise<{ bytes: Buffer; whole: boolean }> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of await file.open()) {
-    chunks.push(chunk as Buffer);
-    length += (chunk as Buffer).length;
+  for await (const chunk of file.read()) {
+    chunks.push(chunk);
+    length += chunk.length;
     if (length > HEAD) break;
   }
   return { bytes: Buffer.concat(chunks), whole: length <= HEAD };
@@ -23,10 +23,12 @@ export async function encodingOf(file: InputFile, head: Uint8Array): Promise<Enc
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   const strict = new TextDecoder("utf-8", { fatal: true });
   try {
-    for await (const chunk of await file.open()) strict.decode(chunk as Buffer, { stream: true });
+    for await (const chunk of file.read()) strict.decode(chunk, { stream: true });
     strict.decode();
     return "utf-8";
-  } catch {
+  } catch (error) {
+    // Of any other kind is what keeps the file from being read.
+    if (!(error instanceof TypeError)) throw error;
     return "windows-1252";
   }
 }
@@ -38,9 +40,9 @@ export async function* textOf(
   onBytes: (count: number) => void = () => {},
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of await file.open()) {
-    onBytes((chunk as Buffer).length);
-    yield decoder.decode(chunk as Buffer, { stream: true });
+  for await (const chunk of file.read()) {
+    onBytes(chunk.length);
+    yield decoder.decode(chunk, { stream: true });
   }
   yield decoder.decode();
 }

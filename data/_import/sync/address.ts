@@ -17,7 +17,6 @@ export async function fromAddress(address: string, fetching: Fetching): Promise<
 
 const NAME = "export";
 const UNCHANGED = Symbol("unchanged");
-const MOST_REDIRECTS = 5;
 
 interface Validators {
   etag: string | null;
@@ -27,31 +26,17 @@ interface Validators {
 async function download(
   address: string,
   path: string,
-  fetching: Fetching,
+  { taken, limits, context: { signal } }: Fetching,
 ): Promise<string | null | typeof UNCHANGED> {
-  const headers = conditions(fetching.taken[NAME]);
-  let at = address;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const { limits, context } = fetching;
-    const answer = await ask(
-      at,
-      { headers },
-      { ...limits, signal: context.signal },
-      async (response, body) => {
-        refuseRetryable(response);
-        if (response.status === 304) return { mark: UNCHANGED } as const;
-        const next = redirectOf(response, at);
-        if (next) return { next };
-        if (response.status !== 200)
-          throw new Error(`answers ${response.status}${HINTS[response.status] ?? ""}`);
-        await pipeline(body, createWriteStream(path, { mode: 0o600 }));
-        return { mark: markOf(response.headers) };
-      },
-    );
-    if ("mark" in answer) return answer.mark;
-    at = answer.next;
-  }
-  throw new Error(`leads on more than ${MOST_REDIRECTS} times`);
+  const request = { headers: conditions(taken[NAME]), follow: refuseUnsafe };
+  return ask(address, request, { limits: limits.export, signal }, async (answer) => {
+    refuseRetryable(answer);
+    const { status, headers, body } = answer;
+    if (status === 304) return UNCHANGED;
+    if (status !== 200) throw new Error(`answers ${status}${HINTS[status] ?? ""}`);
+    await pipeline(body, createWriteStream(path, { mode: 0o600 }));
+    return markOf(headers);
+  });
 }
 
 const HINTS: Record<number, string> = {
@@ -61,15 +46,10 @@ const HINTS: Record<number, string> = {
   410: "; is the address still right?",
 };
 
-function redirectOf({ status, headers }: Response, from: string): string | null {
-  if (![301, 302, 303, 307, 308].includes(status)) return null;
-  const location = headers.get("location") ?? "";
-  if (!URL.canParse(location, from)) throw new Error("leads on to no address");
-  const next = new URL(location, from);
-  // A service elsewhere has no say in what is asked of this machine.
-  const isSafe = next.protocol === "https:" || next.origin === new URL(from).origin;
-  if (!isSafe || !isSafeAddress(next.href)) throw new Error("leads on to an address that is not HTTPS");
-  return next.href;
+/** A service elsewhere has no say in what is asked of this machine. */
+function refuseUnsafe(to: URL, from: URL): void {
+  const isSafe = to.protocol === "https:" || to.origin === from.origin;
+  if (!isSafe || !isSafeAddress(to.href)) throw new Error("leads on to an address that is not HTTPS");
 }
 
 function conditions(mark: string | undefined): Record<string, string> {
@@ -82,7 +62,7 @@ function conditions(mark: string | undefined): Record<string, string> {
 }
 
 /** Null for a service that offers no validators. */
-function markOf(headers: Headers): string | null {
-  const found: Validators = { etag: headers.get("etag"), modified: headers.get("last-modified") };
+function markOf(headers: Record<string, string>): string | null {
+  const found: Validators = { etag: headers["etag"] ?? null, modified: headers["last-modified"] ?? null };
   return found.etag === null && found.modified === null ? null : JSON.stringify(found);
 }

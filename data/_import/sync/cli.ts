@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { parseSettings } from "../../_schema/settings.ts";
+import { onOneLine, print } from "../../_command/print.ts";
+import { loadSettings, runCommand } from "../../_command/run-command.ts";
 import { connect } from "./business-profile/consent.ts";
 import { GOOGLE } from "./business-profile/endpoints.ts";
-import type { RunContext } from "./request.ts";
+import { LIMITS, type RunContext } from "./request.ts";
 import { syncEvery, syncOnce } from "./round.ts";
 import type { SyncOptions } from "./source.ts";
 
@@ -21,9 +21,6 @@ is left out and named, with the command that decides it. The exit code is 1 when
 /** The command of the package, which knows how a build is started from anywhere. */
 const CANDOR = resolve(import.meta.dirname, "../../../sidecar/candor/candor.js");
 
-/** Ten minutes, and 500 MB. */
-const LIMITS = { time: 600_000, bytes: 500_000_000 };
-
 async function main(): Promise<boolean> {
   const { values } = parseArgs({
     options: {
@@ -33,12 +30,11 @@ async function main(): Promise<boolean> {
     },
   });
   if (values.help) {
-    console.log(USAGE);
+    print(USAGE);
     return true;
   }
   const minutes = values.every === undefined ? null : minutesOf(values.every);
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const settings = parseSettings(process.env);
+  const settings = loadSettings();
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
   const context: RunContext = {
@@ -56,12 +52,16 @@ async function main(): Promise<boolean> {
     more: settings.SYNC_SOURCES,
     google: { endpoints: GOOGLE, client },
     build: () => buildSite(process.env, { dataDir: settings.DATA_DIR, siteDir: settings.SITE_DIR }),
-    log: (line) => console.log(`${new Date().toISOString()} ${line}`),
+    log,
     context,
     limits: LIMITS,
   };
-  if (values.connect) return connect(options, console.log);
+  if (values.connect) return connect(options, print);
   return minutes === null ? syncOnce(options) : syncEvery(minutes, options);
+}
+
+function log(line: string): void {
+  print(`${new Date().toISOString()} ${onOneLine(line)}`);
 }
 
 function minutesOf(given: string): number {
@@ -89,9 +89,6 @@ function buildSite(
   });
 }
 
-try {
+await runCommand(async () => {
   if (!(await main())) process.exitCode = 1;
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+});

@@ -1,4 +1,4 @@
-import type { Limits, RunContext } from "./request.ts";
+import type { RunContext, SyncLimits } from "./request.ts";
 import type { SourceState } from "./state.ts";
 
 /** An export that has come. */
@@ -25,5 +25,5 @@ export interface Fetching {
   /** An empty folder for what is downloaded; only this user may read it. */
   scratch: string;
   context: RunContext;
-  limits: Limits;
+  limits: SyncLimits;
 }

@@ -1,68 +1,63 @@
-/** Milliseconds for a whole answer, and bytes of one, unpacked. */
-export interface Limits {
-  time: number;
-  bytes: number;
+import {
+  bytesOf,
+  type FetchAnswer,
+  FetchFault,
+  type FetchRequest,
+  fetchWithin,
+  type Limits,
+} from "../../_fetch/fetch-within.ts";
+import { parseJson } from "../../_text/json.ts";
+
+/** What each kind of answer may cost. */
+export interface SyncLimits {
+  /** An export at an address; of Google, all of its answers together. */
+  export: Limits;
+  /** One answer of Google. */
+  google: Limits;
 }
 
-/**
- * One request; redirects are answers. `read` takes the body in pieces, and what it throws is passed on. Throws RetryableError where no
- * whole answer comes.
- */
+/** Half a gigabyte, unpacked or not, which at 7 MBit/s comes in ten minutes; a page of 50 reviews and replies has some 500 KB. */
+export const LIMITS: SyncLimits = {
+  export: { time: 600_000, silence: 60_000, received: 500_000_000, decoded: 500_000_000 },
+  google: { time: 60_000, silence: 30_000, received: 8_000_000, decoded: 8_000_000 },
+};
+
+/** Objects in lists in objects: Google's lie in five at most. */
+const MOST_DEPTH = 20;
+
+/** Faults of an answer that may be another one later. */
+const PASSING = new Set<FetchFault["reason"]>(["unreachable", "broken", "late"]);
+
+/** One request; what `read` throws is passed on. Throws RetryableError where no whole answer comes. */
 export async function ask<Read>(
   address: string,
-  request: RequestInit,
-  { time, bytes, signal }: Limits & Pick<RunContext, "signal">,
-  read: (response: Response, body: AsyncIterable<Uint8Array>) => Promise<Read>,
+  request: FetchRequest,
+  { limits, signal }: { limits: Limits; signal: AbortSignal },
+  read: (answer: FetchAnswer) => Promise<Read>,
 ): Promise<Read> {
-  const timeout = AbortSignal.timeout(time);
-  const over = new AbortController();
   try {
-    const response = await fetch(address, {
-      ...request,
-      redirect: "manual",
-      signal: AbortSignal.any([signal, timeout, over.signal]),
-    });
-    return await read(response, limited(response, bytes));
+    return await fetchWithin(address, limits, { ...request, signal }, read);
   } catch (error) {
     if (signal.aborted) throw new Error("was ended before it was through");
-    if (timeout.aborted) throw new RetryableError(`has not answered in full within ${time / 1000} s`);
-    // What fetch itself throws is a TypeError: no connection, or one that ended before the body did.
-    if (error instanceof TypeError) throw new RetryableError(`does not answer in full (${reasonOf(error)})`);
+    if (error instanceof FetchFault && PASSING.has(error.reason)) throw new RetryableError(error.message);
     throw error;
-  } finally {
-    // A body that nobody reads would keep its connection.
-    over.abort();
   }
 }
 
 /** Throws RetryableError for a status that may be another one later. */
-export function refuseRetryable({ status, headers }: Response): void {
-  if (isRetryable(status)) throw new RetryableError(`answers ${status}`, headers.get("retry-after"));
+export function refuseRetryable({ status, headers }: FetchAnswer): void {
+  if (isRetryable(status)) throw new RetryableError(`answers ${status}`, headers["retry-after"]);
 }
 
-/** The body as JSON; null, which fits no shape, where it is none. */
-export async function jsonOf(body: AsyncIterable<Uint8Array>): Promise<unknown> {
-  const parts: Uint8Array[] = [];
-  for await (const part of body) parts.push(part);
+/** The body as JSON, and its length in bytes; null, which fits no shape, where it is none. */
+export async function jsonOf(body: AsyncIterable<Buffer>): Promise<{ json: unknown; length: number }> {
+  const bytes = await bytesOf(body);
+  const { length } = bytes;
   try {
-    return JSON.parse(Buffer.concat(parts).toString("utf8"));
+    return { json: parseJson(bytes.toString("utf8"), { depth: MOST_DEPTH }), length };
   } catch {
-    return null;
+    return { json: null, length };
   }
-}
-
-async function* limited(response: Response, most: number): AsyncGenerator<Uint8Array> {
-  let length = 0;
-  for await (const part of response.body ?? []) {
-    length += part.length;
-    if (length > most) throw new Error(`answers with more than ${most.toLocaleString("en")} bytes`);
-    yield part;
-  }
-}
-
-function reasonOf({ message, cause }: Error): string {
-  const { code, message: why } = (cause ?? {}) as { code?: string; message?: string };
-  return code ?? why ?? message;
 }
 
 /** What decides about time; handed in. */
@@ -80,7 +75,7 @@ export class RetryableError extends Error {
   /** `retryAfter` is the header of RFC 9110, section 10.2.3: seconds or a date. */
   constructor(
     message: string,
-    readonly retryAfter: string | null = null,
+    readonly retryAfter?: string | undefined,
   ) {
     super(message);
   }
@@ -120,7 +115,7 @@ const LONGEST = 5 * 60_000;
 
 function pauseAfter({ retryAfter }: RetryableError, tries: number, now: number): number {
   const own = FIRST * 2 ** (tries - 1);
-  if (retryAfter === null) return own;
+  if (retryAfter === undefined) return own;
   const asked = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
   return Number.isNaN(asked) ? own : Math.max(own, asked);
 }

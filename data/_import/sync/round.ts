@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { makeStateDir } from "../../_command/state-dir.ts";
 import { readBusiness } from "../../_journal/business.ts";
 import { InputError } from "../../_journal/faults.ts";
 import { takeLock } from "../../_reuse/file-lock.ts";
@@ -18,8 +19,7 @@ export async function syncOnce(options: SyncOptions): Promise<boolean> {
   if (business === null) throw new InputError(faults);
   const sources = syncSources(business, { dataDir, more });
   if (sources.length === 0) throw new Error(NOTHING);
-  // It holds what may be nobody else's to read.
-  mkdirSync(stateDir, { recursive: true, mode: 0o700 });
+  makeStateDir(stateDir, log);
   const release = takeLock(join(stateDir, "sync.lock"));
   if (release === null) {
     log("another sync is running; this one leaves it to that");

@@ -6,7 +6,7 @@ import type { GoogleAccess } from "./business-profile/google.ts";
 import { fromBusinessProfile } from "./business-profile/reviews.ts";
 import type { Fetching, IncomingExport, IncomingExports } from "./fetching.ts";
 import { inFolder } from "./folder.ts";
-import type { Limits, RunContext } from "./request.ts";
+import type { RunContext, SyncLimits } from "./request.ts";
 import type { SyncSource } from "./sources.ts";
 import type { SourceState, Waiting } from "./state.ts";
 import { takeExport } from "./take-export.ts";
@@ -151,5 +151,5 @@ export interface SyncOptions {
   /** Hears a line for each source, and one of the build. */
   log(line: string): void;
   context: RunContext;
-  limits: Limits;
+  limits: SyncLimits;
 }

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { basename, isAbsolute, join, resolve } from "node:path";
+import { conceal } from "../../_command/print.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
+import { secretsOfSource } from "../../_schema/secrets.ts";
 import { BUSINESS_PROFILE, isAddress } from "../../_schema/sync-source.ts";
 
 /** A place from which exports come by themselves. */
@@ -31,6 +33,11 @@ export function syncSources(
     const { location } = source as { location?: string };
     return { ...source, kind, from, key: keyOf(kind === "folder" ? resolve(from) : from, location) };
   });
+  const addresses = all.filter(({ kind }) => kind === "address");
+  conceal(
+    "sources",
+    addresses.flatMap(({ from }) => secretsOfSource(from)),
+  );
   return [...new Map(all.map((source) => [source.key, source])).values()];
 }
 

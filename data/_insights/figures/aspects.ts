@@ -59,7 +59,7 @@ export function aggregateAspects({
     if (votes.length === 0 || newest === null) return [];
     return {
       id,
-      ...(wording.aspects[id] ?? { name, question }),
+      ...((Object.hasOwn(wording.aspects, id) && wording.aspects[id]) || { name, question }),
       mentions,
       reviews: votes.length,
       sentiment,

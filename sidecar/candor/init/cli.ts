@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { parseSettings } from "../../../data/_schema/settings.ts";
+import { print } from "../../../data/_command/print.ts";
+import { loadSettings, runCommand } from "../../../data/_command/run-command.ts";
 import { COMMANDS } from "../commands.js";
 
 const USAGE = `npx candor init [options]
@@ -137,17 +138,18 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-try {
-  const { values } = parseArgs({ options: OPTIONS });
-  if (values.help) console.log(USAGE);
-  else {
-    if (existsSync(".env")) process.loadEnvFile(".env");
-    const { DATA_DIR: dataDir } = parseSettings(process.env);
-    const { name = "", demonstration = false } = values;
-    console.log(initFolder({ folder: ".", dataDir, name, demonstration }));
+function parseOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw code?.startsWith("ERR_PARSE_ARGS") ? new Error(`${message}\n\n${USAGE}`) : error;
   }
-} catch (error) {
-  const { message, code } = error as NodeJS.ErrnoException;
-  console.error(code?.startsWith("ERR_PARSE_ARGS") ? `${message}\n\n${USAGE}` : message);
-  process.exitCode = 1;
 }
+
+await runCommand(() => {
+  const { help, name = "", demonstration = false } = parseOptions();
+  if (help) return print(USAGE);
+  const { DATA_DIR: dataDir } = loadSettings();
+  print(initFolder({ folder: ".", dataDir, name, demonstration }));
+});

@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
+import { LOOPBACK_ADDRESSES } from "./callback-url.ts";
 
 export type AddressJudge = ReturnType<typeof createAddressJudge>;
 
@@ -16,6 +17,8 @@ export function createAddressJudge(exemptRanges: readonly string[]) {
   const ranges = exemptRanges.map(parseRange);
   /** Whether it lies in a range that the owner exempted from the rules. */
   const isExempt = (address: string): boolean => {
+    // Thousands are asked about, and most hubs exempt none.
+    if (ranges.length === 0) return false;
     const parsed = parse(address);
     return (
       parsed !== null && ranges.some((range) => range[0].kind() === parsed.kind() && parsed.match(range))
@@ -23,7 +26,10 @@ export function createAddressJudge(exemptRanges: readonly string[]) {
   };
   /** Whether it is exempt or public, that is, globally routable unicast. */
   const isAllowed = (address: string): boolean => isExempt(address) || isPublic(address);
-  return { isExempt, isAllowed };
+  const exemptLoopback = LOOPBACK_ADDRESSES.filter(isExempt);
+  /** What a local name stands for: the loopback addresses that are exempt, since it leads to no other, or all when none is. */
+  const local: readonly string[] = exemptLoopback.length > 0 ? exemptLoopback : LOOPBACK_ADDRESSES;
+  return { isExempt, isAllowed, local };
 }
 
 /**

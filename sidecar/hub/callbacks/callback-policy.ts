@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { HUB_LIMITS } from "../../../data/_schema/hub-limits.ts";
 import type { Refusal } from "../counters.ts";
 import type { AddressJudge } from "./addresses.ts";
-import { isLocalName, LOOPBACK_ADDRESSES, splitCallback } from "./callback-url.ts";
+import { isLocalName, splitCallback } from "./callback-url.ts";
 
 /** A callback that the policy accepts. `exempt`: it lies in a range that the owner exempted from the limits per host. */
 export interface AcceptedCallback {
@@ -32,8 +32,8 @@ export function createCallbackPolicy(addresses: AddressJudge, hasExemptRanges: b
       const message = "must be an absolute URL with a host, such as https://example.com/callback";
       return { faults: faults.length > 0 ? faults : [{ refusal: "callback_url", message }] };
     }
-    const known = knownAddresses(parts.host);
-    const exempt = known.some(addresses.isExempt);
+    const known = knownAddresses(parts.host, addresses);
+    const exempt = known.length > 0 && known.every(addresses.isExempt);
     // Whether a name lies in an exempt range, and so whether its port matters, is known only once it is resolved.
     const undecided = known.length === 0 && hasExemptRanges;
     if (!isOpenPort(parts.port) && !exempt && !undecided)
@@ -71,7 +71,7 @@ function writtenFaults(url: string): string[] {
 }
 
 /** The addresses that a host stands for without a lookup; none for a name. */
-function knownAddresses(host: string): readonly string[] {
+function knownAddresses(host: string, { local }: AddressJudge): readonly string[] {
   if (isIP(host) !== 0) return [host];
-  return isLocalName(host) ? LOOPBACK_ADDRESSES : [];
+  return isLocalName(host) ? local : [];
 }

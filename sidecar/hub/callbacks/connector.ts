@@ -3,7 +3,7 @@ import { createSecureContext, rootCertificates, type SecureContext } from "node:
 import { buildConnector } from "undici";
 import type { AddressJudge } from "./addresses.ts";
 import { isOpenPort } from "./callback-policy.ts";
-import { isLocalName, LOOPBACK_ADDRESSES } from "./callback-url.ts";
+import { isLocalName } from "./callback-url.ts";
 import { MOST_ADDRESSES, type Names } from "./names.ts";
 import type { ResolvedAddress } from "./resolver.ts";
 
@@ -92,7 +92,7 @@ const TRUSTING = new Map<string, SecureContext>();
 
 /** A local name is never looked up: it is this machine, reachable only through exempt loopback addresses. */
 function localAddresses(addresses: AddressJudge): ResolvedAddress[] {
-  const exempt = LOOPBACK_ADDRESSES.filter(addresses.isExempt);
+  const exempt = addresses.local.filter(addresses.isExempt);
   if (exempt.length === 0) throw new AddressRefused("the name means this machine");
   return exempt.map((address) => ({ address, family: isIP(address) }));
 }

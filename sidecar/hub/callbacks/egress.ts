@@ -3,7 +3,7 @@ import { Agent, type buildConnector, Client, type Dispatcher } from "undici";
 import { appendParameters, splitCallback } from "./callback-url.ts";
 import { type Connect, type ConnectorOptions, createConnector } from "./connector.ts";
 import type { Names } from "./names.ts";
-import { createNetwork, type NetworkOptions } from "./network.ts";
+import { createNetwork, isOwnMistake, type NetworkOptions } from "./network.ts";
 
 /** Maximum time for one request to a callback, including its whole answer, in milliseconds. */
 export const DEADLINE = 10_000;
@@ -50,7 +50,8 @@ interface EgressOptions extends Omit<ConnectorOptions, "timeout" | "names">, Omi
 }
 
 /**
- * Sends every request of the hub to callbacks. `connect` opens every connection: the guarded connector, except in a benchmark
+ * Sends every request of the hub to callbacks, apart from the client in data/_fetch: addresses are judged at each connection, and
+ * a delivery has to cost little. `connect` opens every connection: the guarded connector, except in a benchmark
  * without TLS.
  */
 export function createEgress(
@@ -100,7 +101,10 @@ export function createEgress(
     return () => void socket?.destroy(new Error("given up"));
   };
   return {
-    /** Resolves with the answer's headers. Does not follow redirects. Rejects with Unanswered after the deadline. */
+    /**
+     * Resolves with the answer's headers. Does not follow redirects. Rejects with Unanswered, after the deadline at the latest;
+     * with any other error when the request itself is at fault, which says nothing of the callback.
+     */
     async send(request: CallbackRequest): Promise<CallbackAnswer> {
       const { method, callback, parameters, headers = [], body, proven = false, signal } = request;
       const parts = splitCallback(callback);
@@ -115,24 +119,26 @@ export function createEgress(
       }
       const exchange: Exchange = new Exchange(ANSWER_BYTES, () => cancel());
       const cancel = clock.after(DEADLINE, () => exchange.giveUp(new DeadlineExceeded("no answer in time")));
-      const dispatched = {
-        origin,
-        path: parameters ? appendParameters(target, parameters) : target,
-        method,
-        headers: ["user-agent", userAgent, ...headers],
-        body: body ?? null,
-      };
-      if (signal === undefined) agent.dispatch(dispatched, exchange);
-      else {
-        const giveUp = dispatchAlone(dispatched, exchange);
-        signal.addEventListener("abort", () => {
-          exchange.giveUp(new CutShort("others were waiting"));
-          giveUp();
-        });
-      }
       try {
+        const dispatched = {
+          origin,
+          path: parameters ? appendParameters(target, parameters) : target,
+          method,
+          headers: ["user-agent", userAgent, ...headers],
+          body: body ?? null,
+        };
+        if (signal === undefined) agent.dispatch(dispatched, exchange);
+        else {
+          const giveUp = dispatchAlone(dispatched, exchange);
+          signal.addEventListener("abort", () => {
+            exchange.giveUp(new CutShort("others were waiting"));
+            giveUp();
+          });
+        }
         return await exchange.answer;
       } catch (error) {
+        cancel();
+        if (isOwnMistake(error)) throw error;
         const failure = { error, host, proven, connected: exchange.wasConnected, mark };
         throw new Unanswered(error, () => network.isTheirs(failure));
       }

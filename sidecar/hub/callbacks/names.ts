@@ -34,8 +34,12 @@ interface Question {
   answered(found: Answer["found"]): void;
 }
 
-/** Looks up the names of callbacks' hosts in such a way that no name can hold up another. */
-export function createNames(resolver: Pick<Resolver, "listed" | "resolve">, clock: Clock) {
+/** Looks up the names of callbacks' hosts in such a way that no name can hold up another. `local` is what local names stand for. */
+export function createNames(
+  resolver: Pick<Resolver, "listed" | "resolve">,
+  clock: Clock,
+  local: readonly string[] = LOOPBACK_ADDRESSES,
+) {
   const answers = new Map<string, Answer>();
   const asked = new Map<string, Promise<Answer["found"]>>();
   /** Questions to be asked: the newest goes first, so that a flood of names delays itself. */
@@ -117,7 +121,7 @@ export function createNames(resolver: Pick<Resolver, "listed" | "resolve">, cloc
   /** The addresses of a host that needs no question; none for other names. */
   const given = (host: string): readonly string[] => {
     if (isIP(host) !== 0) return [host];
-    return isLocalName(host) ? LOOPBACK_ADDRESSES : resolver.listed(host);
+    return isLocalName(host) ? local : resolver.listed(host);
   };
 
   return {

@@ -23,6 +23,18 @@ const BELIEVED = 5000;
 const NO_DESCRIPTOR = /^(EMFILE|ENFILE|ENOBUFS|ENOMEM)$/;
 const NO_ROUTE = /^(ENETUNREACH|EHOSTUNREACH|ENETDOWN|EADDRNOTAVAIL)$/;
 
+/** What undici calls a request that it does not send, or not as it was given. */
+const UNSENDABLE = /^UND_ERR_(INVALID_ARG|NOT_SUPPORTED|REQ_CONTENT_LENGTH_MISMATCH|DESTROYED|CLOSED)$/;
+
+/** What the language throws at a mistake in a program, and Node at an argument that it does not take. */
+const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError, URIError];
+
+/** Whether the request itself is at fault, such as a header field with a forbidden character: nothing of the network causes that. */
+export function isOwnMistake(error: unknown): boolean {
+  if (MISTAKES.some((mistake) => error instanceof mistake)) return true;
+  return UNSENDABLE.test(String((error as { code?: unknown } | null)?.code));
+}
+
 /** A request to a callback that brought no answer. */
 interface Failure {
   error: unknown;

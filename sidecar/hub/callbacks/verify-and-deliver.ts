@@ -3,7 +3,7 @@ import { AFTER_FAILURES } from "../../../data/_schema/hub-limits.ts";
 import { NOT_THE_CHALLENGE } from "../counters.ts";
 import type { ClaimedDelivery, ClaimedDenial, DenialReason } from "../store/store.ts";
 import type { Topic } from "../topic.ts";
-import { type Egress, isSuccess, type Unanswered } from "./egress.ts";
+import { type Egress, isSuccess, Unanswered } from "./egress.ts";
 
 interface IntentToVerify {
   mode: "subscribe" | "unsubscribe";
@@ -19,7 +19,7 @@ const refused = (reason: string): Verification => ({ confirmed: false, reason, h
 
 /**
  * Asks the callback to confirm the intent, WebSub section 5.3. Only a 2xx whose body is exactly the challenge confirms
- * it; the challenge is random and used once (section 8.2).
+ * it; the challenge is random and used once (section 8.2). Rejects when the request itself is at fault.
  */
 export async function verifyIntent(
   intent: IntentToVerify,
@@ -44,7 +44,8 @@ export async function verifyIntent(
     if (body === null || !body.equals(Buffer.from(challenge))) return refused(NOT_THE_CHALLENGE);
     return { confirmed: true };
   } catch (error) {
-    const { code, isTheirs } = error as Unanswered;
+    if (!(error instanceof Unanswered)) throw error;
+    const { code, isTheirs } = error;
     return { confirmed: false, reason: code, hindered: !(await isTheirs()) };
   }
 }
@@ -61,8 +62,8 @@ export interface Distribution {
 
 /**
  * Posts a topic's bytes to a callback, WebSub section 7. The status of the answer decides; its body is read, up to a
- * limit, only so that the connection can be reused. 410 ends a subscription. Rejects when the topic cannot be read,
- * which is not the callback's failure.
+ * limit, only so that the connection can be reused. 410 ends a subscription. Rejects when the topic cannot be read or
+ * sent, which is not the callback's failure.
  */
 export async function distribute(
   topic: Topic,
@@ -77,7 +78,8 @@ export async function distribute(
     const outcome = isSuccess(status) ? "delivered" : status === 410 ? "gone" : "failed";
     return { outcome, reason: `status ${status}`, drained: body };
   } catch (error) {
-    const { code, isTheirs } = error as Unanswered;
+    if (!(error instanceof Unanswered)) throw error;
+    const { code, isTheirs } = error;
     return { outcome: "failed", reason: code, isTheirs, drained: Promise.resolve() };
   }
 }
@@ -101,7 +103,10 @@ interface Telling {
   hindered: boolean;
 }
 
-/** Tells a callback that its subscription has ended, WebSub section 5.2. The callback's answer changes nothing. */
+/**
+ * Tells a callback that its subscription has ended, WebSub section 5.2. The callback's answer changes nothing. Rejects as
+ * `verifyIntent` does.
+ */
 export async function deny(denial: ClaimedDenial, egress: Egress): Promise<Telling> {
   const { topic, callback, reason, movedTo } = denial;
   try {
@@ -113,7 +118,8 @@ export async function deny(denial: ClaimedDenial, egress: Egress): Promise<Telli
     await answer.body;
     return { answer: `status ${answer.status}`, hindered: false };
   } catch (error) {
-    const { code, isTheirs } = error as Unanswered;
+    if (!(error instanceof Unanswered)) throw error;
+    const { code, isTheirs } = error;
     return { answer: code, hindered: !(await isTheirs()) };
   }
 }

@@ -69,13 +69,25 @@ export function readBackup(file: string): Kept {
   if (!body.startsWith(HEADER) || text.slice(end) !== `${checksumLine(body)}\n`)
     throw new CommandError(`${file} is no backup of a hub, or not as it was written; nothing is restored`);
   const kept: Kept = { topics: [], subscriptions: [], intents: [] };
-  for (const line of body.split("\n").slice(1, -1)) {
-    const row = Line.parse(JSON.parse(line));
+  for (const [index, line] of body.split("\n").slice(1, -1).entries()) {
+    const { data: row } = Line.safeParse(parseJson(line));
+    if (row === undefined)
+      throw new CommandError(
+        `${file}, line ${index + 2}: is nothing that this release can restore; nothing is restored`,
+      );
     if ("topic" in row) kept.topics.push(row.topic);
     else if ("subscription" in row) kept.subscriptions.push(row.subscription);
     else kept.intents.push(row.intent);
   }
   return kept;
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 const checksumLine = (text: string) =>

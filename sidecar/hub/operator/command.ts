@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { UsageError } from "../../../data/_command/run-command.ts";
 import { TOPIC_PATHS } from "../../../data/_schema/subscription-request.ts";
 import { announce, move, originOf, remove, retry } from "./actions.ts";
 import { backUp, restore } from "./backup.ts";
@@ -25,9 +26,6 @@ export const USAGE = `npm run hub -- <command> [options]
         delivers SITE_DIR's generation even if a newer one was announced before
 
 States: ${STATES.join(", ")}. Settings: HUB_DATABASE_URL and SITE_DIR, as the sidecar reads them.`;
-
-/** The command line is invalid; the message says what would be right. */
-export class UsageError extends Error {}
 
 type Command =
   | { name: "help" }

@@ -31,8 +31,8 @@ const AHEAD = 512;
 const OUTCOMES = 512;
 const GATHER = 50;
 
-/** Milliseconds before unreadable content is tried again: the cause is a failing disk, or a site still being copied. */
-const UNREADABLE = 60_000;
+/** Milliseconds before content is tried again that cannot be sent: a disk fails, a site is being copied, or is damaged. */
+const UNSENDABLE = 60_000;
 
 /** Milliseconds before a delivery is tried again that trouble on this side has hindered: nobody's failure. */
 const HINDERED = 30_000;
@@ -54,7 +54,8 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
 
   /** Number of deliveries whose outcome is not known yet. */
   let underWay = 0;
-  let unreadable: Topic | null = null;
+  /** The ETag of each topic that could not be sent, as logged last. */
+  const unsendable = new Map<string, string>();
 
   const claim = async (keys: SubscriptionKey[]): Promise<Delivery[]> => {
     const { generation, topics } = current();
@@ -85,7 +86,7 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
     const distribution = await post(delivery);
     if (distribution === null) {
       hold.release();
-      return giveBack(delivery, clock.now() + UNREADABLE);
+      return giveBack(delivery, clock.now() + UNSENDABLE);
     }
     distribution.drained.then(() => hold.release());
     if (distribution.isTheirs && !(await distribution.isTheirs())) await postpone(delivery, distribution);
@@ -100,19 +101,17 @@ export function createDeliveries(options: DeliveryOptions): Work<SubscriptionKey
   const isCurrent = ({ topic, content }: Delivery) =>
     current().topics.some(({ url, etag }) => url === topic && etag === content.etag);
 
-  /** Null when the content cannot be read, which is logged once per content, not once per subscriber. */
+  /** Null when the content cannot be read or sent, which is logged once per content, not once per subscriber. */
   const post = async (delivery: Delivery): Promise<Distribution | null> => {
     const { content } = delivery;
     underWay += 1;
     try {
       return await distribute(content, delivery, egress);
     } catch (error) {
-      if (content !== unreadable)
-        log.error(
-          { topic: content.url, err: error },
-          "the content of a topic cannot be read; it is tried again",
-        );
-      unreadable = content;
+      const { url: topic, etag } = content;
+      if (unsendable.get(topic) !== etag)
+        log.error({ topic, err: error }, "the content of a topic cannot be sent; it is tried again");
+      unsendable.set(topic, etag);
       return null;
     } finally {
       underWay -= 1;

@@ -1,7 +1,7 @@
 import type { Egress } from "../callbacks/egress.ts";
-import { deny, type Verification, verifyIntent } from "../callbacks/verify-and-deliver.ts";
+import { deny, verifyIntent } from "../callbacks/verify-and-deliver.ts";
 import type { Clock } from "../clock.ts";
-import { ADDRESS_RATE, type Counters, countDenial, countFailure } from "../counters.ts";
+import { type Counters, countDenial, countFailure } from "../counters.ts";
 import type { Log } from "../log.ts";
 import type { RateLimit } from "../rate-limit.ts";
 import { leaseEnd } from "../request.ts";
@@ -30,9 +30,6 @@ const ASIDE = 64;
 /** Maximum milliseconds that an outcome waits for others: a write waits for the disk just as long for one as for many. */
 const GATHER = 50;
 
-/** Its name was resolved only after it was accepted. */
-const TOO_MANY: Verification = { confirmed: false, reason: ADDRESS_RATE, hindered: false };
-
 const TOLD: Record<DenialReason, string> = {
   afterFailures: "subscriber told that its subscription has ended",
   byOperator: "subscriber told that its subscription was removed by the operator",
@@ -45,8 +42,8 @@ export interface WorkOptions {
   clock: Clock;
   log: Log;
   counters: Counters;
-  /** Limits the verifications sent to the same addresses; `admit` takes a host. */
-  addressRate: Pick<RateLimit, "admit">;
+  /** Limits the verifications sent to the same addresses, by host. */
+  addressRate: RateLimit;
   /** Makes the worker look for work: there may be more. */
   lookAgain: () => void;
 }
@@ -79,14 +76,19 @@ export function createVerifications(options: VerificationOptions): Work<Subscrip
     }
   };
 
-  /** What is hindered on this side stays open, and is tried again when its claim expires. */
+  /**
+   * What is hindered on this side stays open, and is tried again when its claim expires; so does what is one too many for an
+   * address that became known only after it was accepted.
+   */
   const verify = async (intent: ClaimedRequest, hold: Pick<Hold, "release" | "signal">) => {
     const fields = subscriptionFields(intent, { mode: intent.mode });
     const sentAt = clock.now();
-    const isTooMany = addressRate.admit(hostOf(intent.callback)) !== null;
+    if (addressRate.admit(hostOf(intent.callback)) !== null)
+      return log.debug(fields, "verification waits its turn: too many at one address");
     underWay += 1;
-    const verification = isTooMany ? TOO_MANY : await verifyIntent(intent, egress, hold.signal);
-    underWay -= 1;
+    const verification = await verifyIntent(intent, egress, hold.signal).finally(() => {
+      underWay -= 1;
+    });
     if (!verification.confirmed && verification.hindered)
       return log.debug({ ...fields, reason: verification.reason }, "verification hindered on this side");
     hold.release();
@@ -104,6 +106,14 @@ export function createVerifications(options: VerificationOptions): Work<Subscrip
       // The intent stays, and is verified again when its claim expires.
       log.error({ ...fields, reason: String(error) }, "the outcome of a verification could not be recorded");
     }
+  };
+
+  /** A request of ours that could not be sent as it was: it stays open too. Once for each cause, not for each callback. */
+  let logged = "";
+  const logMistake = (error: unknown) => {
+    if (String(error) !== logged)
+      log.error({ err: error }, "a callback could not be asked or told; it is tried again");
+    logged = String(error);
   };
 
   const tellDenied = async (denial: ClaimedDenial) => {
@@ -127,7 +137,13 @@ export function createVerifications(options: VerificationOptions): Work<Subscrip
     lookedUp: ({ callback }) => egress.names.lookedUp(hostOf(callback)),
     destinationOf: destinationNamer(egress.names),
     claim,
-    perform: (intent, hold) => (intent.mode === "deny" ? tellDenied(intent) : verify(intent, hold)),
+    async perform(intent, hold) {
+      try {
+        await (intent.mode === "deny" ? tellDenied(intent) : verify(intent, hold));
+      } catch (error) {
+        logMistake(error);
+      }
+    },
     // It becomes free when its claim expires.
     async giveBack() {},
   };

@@ -1,3 +1,4 @@
+import { isRequest } from "../store/statements/intents.ts";
 import {
   CLAIM_LENGTH,
   type DueSubscription,
@@ -45,7 +46,7 @@ const INTENTS = 1000;
  * Content that cannot be read is nobody's failure, nor is trouble on this side: what is running then is due again in a while.
  */
 export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
-  const { guard, clock, log, current, retryDelays } = options;
+  const { guard, clock, log, addressRate, current, retryDelays } = options;
   const workOptions = { ...options, lookAgain: wake };
   /** What a topic was when a request was claimed is what its subscriber is taken to have. */
   const announceNow = (store: Store) => announce(store, current(), clock.now());
@@ -136,12 +137,15 @@ export function createWorker(options: Omit<DeliveryOptions, "lookAgain">) {
     }, left);
   };
 
+  /** A request for an address that has had too many waits its turn, so that it takes none of the others'. */
+  const mayBegin = (intent: OpenIntent) => !isRequest(intent) || addressRate.wait(intent.host) === null;
+
   const listOpen = async (store: Store, now: number) => {
     const open: OpenIntent[] = [];
     for (let page: OpenIntent[] = []; ; ) {
       page = await store.openIntents(now, page.at(-1));
       if (page.length === 0) return roundRobin(open, prefixOf, INTENTS);
-      open.push(...page);
+      open.push(...page.filter(mayBegin));
     }
   };
 

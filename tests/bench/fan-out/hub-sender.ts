@@ -68,7 +68,7 @@ export function createHubSender(options: HubSenderOptions): Sender {
     clock,
     log,
     counters,
-    addressRate: { admit: () => null },
+    addressRate: { admit: () => null, wait: () => null },
     current: () => site.state,
     retryDelays: [60, 1800],
   });

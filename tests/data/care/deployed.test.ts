@@ -4,13 +4,14 @@ import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { type DeployedOptions, deployed, readBuilt } from "../../../data/_care/deployed/deployed.ts";
+import { fetchWithin } from "../../../data/_fetch/fetch-within.ts";
 import { fileOf } from "../../../data/_schema/generation.ts";
 import { type Hosting, staticOnly } from "../../../data/_schema/hosting.ts";
 import { generate, NO_REVIEWS } from "../../helpers/bare-generation.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
-import { openOrigin } from "../../helpers/origin.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
+import { serveOrigin } from "../../helpers/serve-origin.ts";
 
 const NOON = Date.parse("2026-03-31T12:00:00Z");
 const TOPICS = ["/feed.xml", "/api/feed.json", "/reviews.json"];
@@ -18,7 +19,7 @@ const TOPICS = ["/feed.xml", "/api/feed.json", "/reviews.json"];
 /** A host of files, a network of caches and a hub, all in one, and what each was asked. */
 async function startHost() {
   const asked: string[] = [];
-  const state = { files: null as string | null, refuse: 0 };
+  const state = { files: null as string | null, filesOf: (_: string) => state.files, refuse: 0 };
   const take = (path: string, secret: unknown, body: string) => {
     const told = new URLSearchParams(body);
     const isPurge = path === "/purge";
@@ -34,11 +35,12 @@ async function startHost() {
       return response.writeHead(refused || 204).end(refused ? "not\n now" : undefined);
     }
     expect(headers["cache-control"]).toBe("no-cache");
-    if (state.files === null) return response.writeHead(404).end();
-    const etag = `"${url} of ${state.files}"`;
+    const files = state.filesOf(url);
+    if (files === null) return response.writeHead(404).end();
+    const etag = `"${url} of ${files}"`;
     const same = headers["if-none-match"] === etag;
     asked.push(`${same ? 304 : 200} ${url}`);
-    const bytes = readFileSync(join(state.files, fileOf(url)));
+    const bytes = readFileSync(join(files, fileOf(url)));
     return response.writeHead(same ? 304 : 200, { etag }).end(same ? undefined : bytes);
   });
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
@@ -63,7 +65,7 @@ function optionsWith(steps: Record<number, () => void> = {}, more: Partial<Deplo
   const options: DeployedOptions = {
     wait: 60,
     purge: null,
-    fetch,
+    ask: fetchWithin,
     clock: {
       now: () => now,
       async sleep(milliseconds) {
@@ -109,7 +111,7 @@ test("it waits until the origin serves the new manifest and all topics of it, an
 });
 
 test("a topic that a cache still has as it was is waited for, so that the hub fetches what is new", async () => {
-  const { origin, asked } = await startHost();
+  const { origin, asked, state } = await startHost();
   const hosting = staticOnly(origin, `${origin}/hub`);
   const fresh = await built(hosting, NOON, folderWith(), { "feed.xml": "new" });
   const old = await built(hosting, NOON - 9_000, folderWith(), { "feed.xml": "old" });
@@ -119,15 +121,10 @@ test("a topic that a cache still has as it was is waited for, so that the hub fe
       stale = false;
     },
   });
-  const cached: typeof fetch = async (input, init) => {
-    const { pathname } = new URL(String(input));
-    if (init?.method === "POST") return fetch(input, init);
-    const folder = stale && pathname === "/feed.xml" ? old.files : fresh.files;
-    return new Response(readFileSync(join(folder, fileOf(pathname))));
-  };
-  const line = await deployed(fresh.manifest, { ...options, fetch: cached });
+  state.filesOf = (path) => (stale && path === "/feed.xml" ? old.files : fresh.files);
+  const line = await deployed(fresh.manifest, options);
   expect(line).toContain("after 30 s");
-  expect(asked).toHaveLength(3);
+  expect(asked.filter((each) => each.startsWith("hub"))).toHaveLength(3);
 });
 
 test("a cache is emptied after the upload, and again when the manifest came late; its secret is shown nowhere", async () => {
@@ -193,14 +190,14 @@ test("an origin that is newer than the build has what was uploaded, too; one of 
 });
 
 test("the site's own hub takes what it is told", async () => {
-  const { request } = await openOrigin({ siteDir: demonstrationSite() });
+  const { url } = await serveOrigin({ siteDir: demonstrationSite() });
   const statuses: number[] = [];
-  const own: typeof fetch = async (input, init) => {
-    const response = await request(String(input).slice(DEMONSTRATION_URL.length), init);
-    if (init?.method === "POST") statuses.push(response.status);
-    return response;
-  };
-  const line = await deployed(readBuilt(demonstrationSite()), { ...optionsWith().options, fetch: own });
+  const own: typeof fetchWithin = (address, limits, request, read) =>
+    fetchWithin(address.replace(DEMONSTRATION_URL, url), limits, request, (answer) => {
+      if (request.method === "POST") statuses.push(answer.status);
+      return read(answer);
+    });
+  const line = await deployed(readBuilt(demonstrationSite()), { ...optionsWith().options, ask: own });
   expect(line).toContain(`; told ${DEMONSTRATION_URL}/api/websub/hub of /feed.xml`);
   expect(statuses.every((status) => status >= 200 && status < 300)).toBe(true);
   expect(statuses).toHaveLength(3);

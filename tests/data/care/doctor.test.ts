@@ -402,6 +402,8 @@ describe("npm run doctor", () => {
     expect(well.stdout).toMatch(/0 to mend, 0 to look at/);
     expect(unwell.stdout).toMatch(/^ {2}mend {2}reviews\.jsonl:1: rating: must be/m);
     expect(wrong.stderr).toMatch(/^needs one origin or none/);
-    expect(closed.stdout).toMatch(/^ {2}mend {2}http:\/\/127\.0\.0\.1:1\/ does not answer: /m);
+    expect(closed.stdout).toMatch(
+      /^ {2}mend {2}http:\/\/127\.0\.0\.1:1\/ cannot be reached \(ECONNREFUSED\)$/m,
+    );
   });
 });

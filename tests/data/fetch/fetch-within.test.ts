@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Writable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -8,6 +9,7 @@ import {
   type FetchRequest,
   fetchWithin,
   type Limits,
+  startOf,
 } from "../../../data/_fetch/fetch-within.ts";
 
 const LIMITS: Limits = { time: 20_000, silence: 10_000, received: 1_000_000, decoded: 1_000_000 };
@@ -38,6 +40,8 @@ const answers: Record<string, RequestListener> = {
     const drip = setInterval(() => response.write("."), 20);
     response.on("close", () => clearInterval(drip));
   },
+  "/without-length": (_, response) =>
+    void response.socket!.write("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nthe beginning"),
   "/silent": () => {},
   "/half": (_, response) => {
     response.writeHead(200, { "content-length": "1000" });
@@ -45,10 +49,17 @@ const answers: Record<string, RequestListener> = {
   },
   "/circle": (_, response) => response.writeHead(302, { location: "/circle" }).end(),
   "/away": (_, response) => response.writeHead(302, { location: "https://elsewhere.example/" }).end(),
+  "/silent-midway": (_, response) => void response.writeHead(200).write("half"),
+  "/interim": (_, response) => endless(response.socket!, Buffer.from("HTTP/1.1 103 Early Hints\r\n\r\n")),
+  "/empty-lines": (_, response) => endless(response.socket!, Buffer.from("\r\n".repeat(1000))),
+  "/upgrade": (_, response) =>
+    void response.socket!.write(
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n",
+    ),
   "/head": (_, response) => response.writeHead(200, { long: "x".repeat(60_000) }).end(),
 };
 
-function endless(response: Parameters<RequestListener>[1], piece: Buffer): void {
+function endless(response: Writable, piece: Buffer): void {
   const more = () => {
     while (!response.destroyed && response.write(piece));
   };
@@ -96,11 +107,21 @@ describe("asking another server", () => {
     ["/deflate", {}, "answers in a content encoding that was not asked for (deflate)"],
     ["/damaged", {}, "was not received in full (Z_BUF_ERROR)"],
     ["/slow", { time: 200 }, "has not answered in full within 0.2 s"],
+    ["/without-length", { silence: 200 }, "has sent nothing for 0.2 s"],
     ["/silent", { silence: 200 }, "has sent nothing for 0.2 s"],
+    ["/silent-midway", { silence: 200 }, "has sent nothing for 0.2 s"],
+    ["/interim", {}, "does not come to its answer"],
+    ["/empty-lines", {}, "does not come to its answer"],
+    ["/upgrade", {}, "switches to another protocol"],
     ["/half", {}, "was not received in full (ECONNRESET)"],
     ["/head", {}, "cannot be reached (HPE_HEADER_OVERFLOW)"],
   ])("ends %s at its limits", async (path, limits, message) => {
     await expect(textAt(path, limits)).rejects.toThrow(message);
+  });
+
+  test("reads the beginning alone where no more is asked for", async () => {
+    const start = fetchWithin(`${origin}/endless`, LIMITS, {}, ({ body }) => startOf(body, 2000));
+    expect((await start).length).toBe(2000);
   });
 
   test("follows redirects only where it may, and not for ever", async () => {

@@ -1,10 +1,16 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { summarize } from "../../../data/_import/summary.ts";
 import { InputError } from "../../../data/_journal/faults.ts";
+import { HOSTILE_EXPORTS } from "../../helpers/hostile-exports.ts";
+import type { Measured } from "../../helpers/import-each.ts";
 import { importing } from "../../helpers/importing.ts";
+import { ownProcess } from "../../helpers/own-process.ts";
 
 /** Imports what need not be an export: the journal stays valid, and what is said holds no stack and no control character. */
 async function survives(files: Record<string, string | Uint8Array>): Promise<void> {
@@ -109,9 +115,43 @@ describe("hostile exports", () => {
     );
   });
 
-  it("nested without end are refused", async () => {
-    await survives({ "reviews.json": "[".repeat(200_000) });
-    const deep = `${'{"review":'.repeat(20_000)}1${"}".repeat(20_000)}`;
-    await survives({ "page.html": `<html><script type="application/ld+json">${deep}</script></html>` });
+  describe("of every kind end within 10 s of the processor and 500 MB, with a line that names the file, and what to do", () => {
+    const measured = new Map<string, Measured>();
+    beforeAll(async () => {
+      const folder = mkdtempSync(join(tmpdir(), "candor-hostile-"));
+      for (const [name, put] of HOSTILE_EXPORTS) put(join(folder, name));
+      const paths = HOSTILE_EXPORTS.map(([name]) => join(folder, name));
+      for (const each of await importEach(paths)) measured.set(basename(each.path), each);
+      return () => rmSync(folder, { recursive: true });
+    });
+
+    it.each(HOSTILE_EXPORTS)("%s", (name, _, says) => {
+      const { said, refused, unworded, seconds, memory } = measured.get(name)!;
+      if (says) expect(said).toMatch(says);
+      expect(refused).toBe(says !== null);
+      if (says) expect(said).toContain(name);
+      expect(unworded).toBe(false);
+      expect(said.length).toBeLessThan(5_000);
+      expect(seconds).toBeLessThan(10);
+      expect(memory).toBeLessThan(500);
+    });
   });
 });
+
+/**
+ * Imports one after another in a process of its own, so that what they take is known; its heap is small, or it would be as
+ * large as the machine is busy.
+ */
+async function importEach(paths: readonly string[]): Promise<Measured[]> {
+  const script = resolve("tests/helpers/import-each.ts");
+  const child = ownProcess(
+    spawn(process.execPath, ["--max-old-space-size=256", "--import", "tsx", script], {
+      stdio: ["pipe", "pipe", "inherit"],
+    }),
+  );
+  child.stdin.end(`${paths.join("\n")}\n`);
+  const lines = createInterface({ input: child.stdout });
+  const measured: Measured[] = [];
+  for await (const line of lines) measured.push(JSON.parse(line));
+  return measured;
+}

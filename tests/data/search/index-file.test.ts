@@ -10,10 +10,15 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BusinessFile } from "../../../data/_schema/business.ts";
 import { FILTERS } from "../../../data/_search/filters.ts";
-import { FORMAT_VERSION } from "../../../data/_search/format.ts";
+import {
+  FORMAT_VERSION,
+  SECTION_NAMES,
+  SECTION_TYPES,
+  type SectionName,
+} from "../../../data/_search/format.ts";
 import { SearchIndex } from "../../../data/_search/read.ts";
 import { readIndexFile, writeIndexFile } from "../../../data/_search/section-file.ts";
 import { writeSearchIndex } from "../../../data/_search/write.ts";
@@ -185,3 +190,94 @@ test("an index that was built for other filters has another format", () => {
     ...["source", "language", "verification", "has_text", "has_reply", "sentiment", "aspect"],
   ]);
 });
+
+/** Changes some numbers of one section of an index, with checksums that fit. */
+function renumber(
+  path: string,
+  name: string,
+  change: (numbers: Uint8Array | Uint16Array | Uint32Array) => void,
+) {
+  const bytes = readFileSync(path);
+  const body = PREAMBLE + bytes.readUInt32LE(8);
+  const header = JSON.parse(bytes.toString("utf8", PREAMBLE, body));
+  const section = header.sections.find((each: { name: string }) => each.name === name);
+  const Type = SECTION_TYPES[name as SectionName];
+  const at = body + section.offset;
+  const numbers = new Type(
+    Uint8Array.from(bytes.subarray(at, at + section.items * Type.BYTES_PER_ELEMENT)).buffer,
+  );
+  change(numbers);
+  Buffer.from(numbers.buffer).copy(bytes, at);
+  section.checksum = crc32(new Uint8Array(numbers.buffer));
+  // A checksum may have more digits than the one before; whole words are kept.
+  const json = Buffer.alloc(body - PREAMBLE + 64, " ");
+  json.write(JSON.stringify(header));
+  bytes.writeUInt32LE(json.length, 8);
+  bytes.writeUInt32LE(crc32(json), 12);
+  writeFileSync(path, Buffer.concat([bytes.subarray(0, PREAMBLE), json, bytes.subarray(body)]));
+}
+
+describe("numbers that lead outside of the index, under checksums that are right, are refused", () => {
+  const OUTSIDE = [
+    "streamStarts",
+    "reviewStarts",
+    "dayStarts",
+    "termKeyStarts",
+    "termTokenStarts",
+    "fieldKeyStarts",
+  ];
+  const MEMBERS = ["byId", "suffixes", "tokenSamples", "termTokens", "repeated", "postingCounts"];
+  test.each([...OUTSIDE, ...MEMBERS])("%s", (name) => {
+    const { folder, index } = generation();
+    renumber(index, name, () => {});
+    expect(SearchIndex.open(folder).count).toBe(REVIEWS.length);
+    renumber(index, name, (numbers) => numbers.fill(0xffffffff, -1));
+    expect(() => SearchIndex.open(folder)).toThrow(
+      new Error(`the search index is damaged in the section ${name}; run npm run build`),
+    );
+  });
+
+  test.each(["days", ...OUTSIDE.slice(0, -1)])("%s that do not go one way", (name) => {
+    const { folder, index } = generation();
+    renumber(index, name, (numbers) => numbers.reverse());
+    expect(() => SearchIndex.open(folder)).toThrow(`damaged in the section ${name};`);
+  });
+
+  test("any others are refused, or lead to an answer or an error, and never to a search without end", () => {
+    const { folder, index } = generation();
+    const whole = readFileSync(index);
+    const random = createRandom(5);
+    for (let run = 0; run < 120; run++) {
+      writeFileSync(index, whole);
+      renumber(index, SECTION_NAMES[run % SECTION_NAMES.length]!, (numbers) => {
+        for (let n = 0; n <= numbers.length / 20; n++)
+          numbers[random.below(numbers.length)] = random.pick([
+            0,
+            1,
+            0xffff,
+            0xffffffff,
+            random.below(REVIEWS.length),
+          ]);
+      });
+      const opened = attempt(() => SearchIndex.open(folder));
+      for (const question of [
+        { query: "great" },
+        { query: "e t", sort: "oldest" },
+        { rating: 5, facets: true },
+      ] as const)
+        attempt(() => opened?.search({ ...question, limit: 100 }).toBytes());
+      attempt(() =>
+        opened?.search({ query: "great work", match: "words", sort: "relevance", limit: 5 }).toBytes(),
+      );
+    }
+  });
+});
+
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch (error) {
+    expect(error).toBeInstanceOf(Error);
+    return null;
+  }
+}

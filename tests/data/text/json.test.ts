@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { duplicateKeys } from "../../../data/_text/json.ts";
+import { duplicateKeys, jsonFaultAt, parseJson, TooDeep } from "../../../data/_text/json.ts";
+import { effortOf } from "../../helpers/effort.ts";
 
 test.each<[string, string[]]>([
   ["{}", []],
@@ -18,4 +19,50 @@ test.each<[string, string[]]>([
 ])("the keys that stand twice in %s", (json, keys) => {
   expect(() => JSON.parse(json)).not.toThrow();
   expect(duplicateKeys(json)).toEqual(keys);
+});
+
+test.each([
+  ["3", 0, true],
+  ['"[[[["', 0, true],
+  ['"\\"[[[["', 0, true],
+  ["[]", 0, false],
+  ["[]", 1, true],
+  ['[{},[],{"a":{}}]', 2, false],
+  ['[{},[],{"a":{}}]', 3, true],
+  ['{"[[[":"]]]","b":"\\\\"}', 1, true],
+])("a text of JSON is read to a depth: %s to %i", (json, depth, held) => {
+  const read = () => parseJson(json, { depth });
+  if (held) expect(read()).toEqual(JSON.parse(json));
+  else expect(read).toThrow(TooDeep);
+});
+
+test("a text that is too deep is refused in plain words and with its place, whether or not it ends", () => {
+  for (const [open, close] of [
+    ["[", "]"],
+    ['{"a":', "}"],
+    ["[", ""],
+  ] as const) {
+    const json = `${open.repeat(1_000_000)}1${close.repeat(1_000_000)}`;
+    let fault: unknown;
+    try {
+      parseJson(json, { depth: 50 });
+    } catch (error) {
+      fault = error;
+    }
+    expect(fault).toBeInstanceOf(TooDeep);
+    expect((fault as Error).message).toBe("has objects or lists nested more than 50 deep, which is the most");
+    expect(jsonFaultAt(fault, json)).toBe(open.length * 50);
+  }
+});
+
+test("what does not parse is still a fault of its syntax", () => {
+  expect(() => parseJson('{"a":"', { depth: 3 })).toThrow(SyntaxError);
+  expect(() => parseJson("]]]", { depth: 3 })).toThrow(SyntaxError);
+});
+
+test("many keys that stand twice are found in time that grows with the text, not with its square", async () => {
+  const many = Array.from({ length: 100_000 }, (_, index) => `"${index}":0`).join();
+  expect(await effortOf(() => expect(duplicateKeys(`{${many},${many}}`)).toHaveLength(100_000))).toBeLessThan(
+    50,
+  );
 });

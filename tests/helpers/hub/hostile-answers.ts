@@ -8,11 +8,14 @@ export type HostileAnswer = (socket: Socket) => void;
 const BOMB_MEMBER = gzipSync(Buffer.alloc(1024 * 1024));
 const BOMB_MEMBERS = 200;
 
+/** Blocks of deflate that hold nothing. */
+const NOTHING = Buffer.from("000000ffff".repeat(1000), "hex");
+
 const OK = "HTTP/1.1 200 OK\r\n";
 const CHUNK = Buffer.from(`10000\r\n${"x".repeat(0x10000)}\r\n`);
 
 /** Writes as often as the other side takes more, until it hangs up. */
-function pour(socket: Socket, bytes: string | Buffer, times = Number.POSITIVE_INFINITY): void {
+export function pour(socket: Socket, bytes: string | Buffer, times = Number.POSITIVE_INFINITY): void {
   if (socket.destroyed || times === 0) return;
   socket.write(bytes, () => setImmediate(pour, socket, bytes, times - 1));
 }
@@ -60,6 +63,12 @@ export const HOSTILE_ANSWERS: Record<string, HostileAnswer> = {
     const chunk = [`${BOMB_MEMBER.length.toString(16)}\r\n`, BOMB_MEMBER, "\r\n"];
     pour(socket, Buffer.concat(chunk.map((part) => Buffer.from(part))), BOMB_MEMBERS);
   },
+  "never ends its deflate of nothing": (socket) => {
+    socket.write(`${OK}Content-Encoding: deflate\r\n\r\n\x78\x01`, "latin1");
+    pour(socket, NOTHING);
+  },
+  "redirects elsewhere": (socket) =>
+    socket.end("HTTP/1.1 302 Found\r\nLocation: https://192.0.2.1/\r\nContent-Length: 0\r\n\r\n"),
   "never ends its fields": (socket) => {
     socket.write(OK);
     pour(socket, `X-More: ${"y".repeat(1000)}\r\n`);

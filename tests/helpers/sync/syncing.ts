@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Limits } from "../../../data/_fetch/fetch-within.ts";
 import { GOOGLE } from "../../../data/_import/sync/business-profile/endpoints.ts";
 import { syncOnce } from "../../../data/_import/sync/round.ts";
 import type { SyncOptions } from "../../../data/_import/sync/source.ts";
@@ -8,6 +9,8 @@ import { CLIENT, type GoogleStandIn } from "./google-stand-in.ts";
 
 export const NOW = Date.parse("2026-01-01T00:00:00Z");
 
+const LIMITS: Limits = { time: 60_000, silence: 60_000, received: 1_000_000, decoded: 1_000_000 };
+
 interface Given {
   /** Of `business.json`; one source named Google that is synced from there, unless given as a whole. */
   from?: string;
@@ -15,7 +18,7 @@ interface Given {
   journal?: object[];
   more?: string[];
   google?: GoogleStandIn;
-  limits?: Partial<SyncOptions["limits"]>;
+  limits?: Partial<Limits>;
 }
 
 /** An owner's folder that is synced by a clock that only pauses move. */
@@ -51,7 +54,7 @@ export function syncing({ from, sources, journal = [], more = [], google, limits
       },
       signal: ending.signal,
     },
-    limits: { time: 60_000, bytes: 1_000_000, ...limits },
+    limits: { export: { ...LIMITS, ...limits }, google: { ...LIMITS, ...limits } },
   };
   return {
     dataDir,

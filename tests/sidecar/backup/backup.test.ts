@@ -1,20 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { DEMONSTRATION_URL, demonstrationSite } from "../../helpers/demonstration.ts";
 import { startCallbackServer } from "../../helpers/hub/callback-server.ts";
 import { hubCommand } from "../../helpers/hub/command.ts";
-import { PROJECT } from "../../helpers/project.ts";
+import { machine, newBackup } from "../../helpers/machine.ts";
 import { republish } from "../../helpers/republish.ts";
-import { runInProcess } from "../../helpers/run-in-process.ts";
 import { startSidecar } from "../../helpers/sidecar-process.ts";
 import { copySite } from "../../helpers/site-copy.ts";
 
-const COMMANDS = {
-  backup: join(PROJECT, "sidecar/backup/cli.ts"),
-  restore: join(PROJECT, "sidecar/backup/restore/cli.ts"),
-};
 const BUSINESS = JSON.stringify({ name: "Pell" });
 const FILES = {
   "business.json": BUSINESS,
@@ -23,23 +18,6 @@ const FILES = {
   "_journal/code.ts": "not the owner's",
   "README.md": "nor this",
 };
-
-/** A machine: folders of its own, and the settings that name them. */
-function machine(files: Record<string, string> = {}) {
-  const folder = folderWith(
-    Object.fromEntries(Object.entries(files).map(([name, text]) => [`data/${name}`, text])),
-  );
-  const settings = { DATA_DIR: join(folder, "data"), STATE_DIR: join(folder, "state") };
-  const run = (command: keyof typeof COMMANDS, ...args: string[]) =>
-    runInProcess(COMMANDS[command], args, { environment: settings });
-  const write = (name: string, text: string) => {
-    mkdirSync(join(folder, name, ".."), { recursive: true });
-    writeFileSync(join(folder, name), text, { mode: 0o600 });
-  };
-  return { settings, run, write, read: (name: string) => readFileSync(join(folder, name), "utf8"), folder };
-}
-
-const newFolder = () => join(folderWith(), "backup");
 
 describe("a backup of all that cannot be made again", () => {
   test("comes back on another machine, where subscribers get the next change, signed", async () => {
@@ -65,7 +43,7 @@ describe("a backup of all that cannot be made again", () => {
     while ((await list(old.settings)).length < subscribers.length) await Promise.resolve();
     const before = await list(old.settings);
 
-    const backup = newFolder();
+    const backup = newBackup();
     expect(await old.run("backup", backup)).toEqual({
       code: 0,
       stdout: `Wrote ${backup}: 3 of the owner's files, 2 of STATE_DIR, 3 subscriptions. It holds secrets.\n`,
@@ -102,7 +80,7 @@ describe("a backup of all that cannot be made again", () => {
 
   test("without a hub holds the files alone", async () => {
     const old = machine(FILES);
-    const backup = newFolder();
+    const backup = newBackup();
     expect((await old.run("backup", backup)).stdout).toContain("no hub, since none has run");
     const next = machine();
     expect((await next.run("restore", backup)).stdout).toBe(
@@ -124,7 +102,7 @@ describe("a backup of all that cannot be made again", () => {
 
   test("changes nothing where files differ, says which, and replaces them when told to", async () => {
     const one = machine(FILES);
-    const backup = newFolder();
+    const backup = newBackup();
     await one.run("backup", backup);
     const newer = journalOf(publishing("a"), publishing("b"), withdrawing("b"));
     one.write("data/reviews.jsonl", newer);
@@ -145,7 +123,7 @@ describe("a backup of all that cannot be made again", () => {
 
   test("that is damaged, or none, is refused before anything is changed; so is a folder that is there", async () => {
     const one = machine(FILES);
-    const backup = newFolder();
+    const backup = newBackup();
     await one.run("backup", backup);
     expect((await one.run("backup", backup)).stderr).toContain("is there already; name a new folder");
     writeFileSync(join(backup, "hub.backup"), "cut short");
@@ -154,7 +132,7 @@ describe("a backup of all that cannot be made again", () => {
     expect(existsSync(next.settings.DATA_DIR)).toBe(false);
     expect((await next.run("restore", folderWith())).stderr).toContain("is no backup");
     expect((await next.run("restore")).code).toBe(2);
-    expect((await next.run("backup", newFolder())).stderr).toContain("set DATA_DIR");
+    expect((await next.run("backup", newBackup())).stderr).toContain("set DATA_DIR");
   });
 });
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { journalOf, publishing } from "../../helpers/data-folder.ts";
 import { type DevProcess, editableProject, startDev } from "../../helpers/dev-process.ts";
 import { useBrowser } from "../../helpers/pages.ts";
+import { head, sendRaw } from "../../helpers/raw-socket.ts";
 
 /** What waits here waits for a rebuild, however busy the machine; one that never comes ends with the limit of a test. */
 const patient = { timeout: 0 };
@@ -214,6 +215,15 @@ describe("npm run dev", () => {
     expect(await page.locator("article").count()).toBeGreaterThan(0);
     mend();
     await overlay().waitFor({ state: "hidden" });
+  });
+
+  test("answers to its own hosts alone, and no other site's page can read a draft", async () => {
+    const port = Number(new URL(url).port);
+    const ask = (host: string) =>
+      sendRaw(port, head("GET /reviews.json HTTP/1.1", `Host: ${host}`, "Connection: close"));
+    const [own, foreign] = await Promise.all([ask(`localhost:${port}`), ask("evil.example")]);
+    expect([own.statuses, foreign.statuses]).toEqual([[200], [403]]);
+    expect(own.text).not.toMatch(/access-control-/i);
   });
 
   test("a port in use is said in one line", async () => {

@@ -2,15 +2,18 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { parseSettings } from "../../../data/_schema/settings.ts";
 import { createLiveReload } from "../../../sidecar/dev/live-reload.ts";
+import { forOwnVisitors } from "../../../sidecar/dev/own-visitors.ts";
 import { listen } from "../../../sidecar/http/listen.ts";
 import { logTo } from "../../../sidecar/log.ts";
 import { startSidecar } from "../../../sidecar/start-sidecar.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
+import { head, sendRaw } from "../../helpers/raw-socket.ts";
 
 async function startEditing() {
   const live = createLiveReload();
-  const listener = await listen(live.app, { host: "127.0.0.1", port: 0 });
+  const middleware = [forOwnVisitors({ baseUrl: "https://draft.example.com", hosts: ["drafts.lan"] })];
+  const listener = await listen(live.app, { host: "127.0.0.1", port: 0, middleware });
   const attach = async () => {
     const settings = parseSettings({
       SITE_DIR: demonstrationSite(),
@@ -72,4 +75,53 @@ test("open pages are told what is served and what is at fault, and do not hold t
   expect(await told()).toEqual({ generation, faults });
   await stop();
   expect((await events.read()).done).toBe(true);
+});
+
+/** Answers by the Host that is asked for. */
+async function askAs(url: string, path: string, host: string) {
+  const port = Number(new URL(url).port);
+  const { text, statuses } = await sendRaw(
+    port,
+    head(`GET ${path} HTTP/1.1`, `Host: ${host}`, "Connection: close"),
+  );
+  return { status: statuses[0], text };
+}
+
+test("answers to this machine's names and those that are set, and to no other that leads here", async () => {
+  const { url, attach } = await startEditing();
+  await attach();
+  for (const host of ["localhost:1", "127.0.0.1", "[::1]:8080", "draft.example.com", "drafts.lan:8080"])
+    expect((await askAs(url, "/reviews.json", host)).status, host).toBe(200);
+  for (const host of [
+    "evil.example",
+    "localhost.evil.example",
+    "127.0.0.1.evil.example:8080",
+    "localhost@evil.example",
+  ]) {
+    for (const path of ["/", "/reviews.json", "/.dev/events", "/.dev/live.js", "/mcp", "//"]) {
+      const { status, text } = await askAs(url, path, host);
+      expect([host, path, status]).toEqual([host, path, 403]);
+      expect(text).toContain("set ALLOWED_HOSTS");
+    }
+  }
+  const { status } = await askAs(url, "//", "localhost");
+  expect(status).toBe(404);
+});
+
+test("lets no page of another site read a draft, its faults or what /mcp says of it", async () => {
+  const { url, attach } = await startEditing();
+  await attach();
+  const site = await fetch(`${url}/reviews.json`, { headers: { origin: "https://evil.example" } });
+  expect(site.status).toBe(200);
+  const stream = await fetch(`${url}/.dev/events`);
+  expect(stream.headers.get("content-type")).toContain("text/event-stream");
+  const search = await fetch(`${url}/api/reviews/search?limit=1`);
+  const page = await fetch(url, asPage);
+  const preflight = await fetch(`${url}/mcp`, {
+    method: "OPTIONS",
+    headers: { origin: "https://evil.example", "access-control-request-method": "POST" },
+  });
+  for (const { headers } of [site, stream, search, page, preflight])
+    expect([...headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  await stream.body!.cancel();
 });

@@ -120,6 +120,16 @@ const CORPUS: [name: string, bytes: string, status: number][] = [
   ["a length that is none", post(["Content-Length: 0x3"], "abc"), 400],
   ["a chunk that is none", post(["Transfer-Encoding: chunked"], `${MARK}\r\n`), 400],
   ["an unknown transfer encoding", post(["Transfer-Encoding: zip"], MARK), 400],
+  ...["identity", "gzip, chunked", "chunked, chunked", ""].map((coding): [string, string, number] => [
+    `a transfer encoding that is not read: ${coding}`,
+    head("GET /reviews.json HTTP/1.1", ...FIELDS, `Transfer-Encoding: ${coding}`),
+    400,
+  ]),
+  [
+    "chunks in HTTP/1.0 (section 6.1)",
+    `${head("GET / HTTP/1.0", "Transfer-Encoding: chunked")}0\r\n\r\n`,
+    400,
+  ],
   ["a chunk extension of 40 KB", post(["Transfer-Encoding: chunked"], `1;${"a".repeat(40_000)}\r\n`), 413],
   ["a body above the hub's limit", post(["Content-Length: 9000"], "a".repeat(9000)), 413],
   [
@@ -213,6 +223,20 @@ test("an unknown method after requests on the same connection is told from garba
   const asked = (line: string) => sendRaw(running().port, first + head(line, ...FIELDS));
   expect((await asked("BREW /a HTTP/1.1")).statuses.at(-1)).toBe(501);
   expect((await asked("BREW")).statuses.at(-1)).toBe(400);
+  const withBody = `${head("PUT /healthz HTTP/1.1", "Host: localhost", "Content-Length: 2")}{}`;
+  const after = await sendRaw(running().port, withBody + head("GETX /a HTTP/1.1", ...FIELDS));
+  expect(after.statuses).toEqual([405, 501]);
+});
+
+test("after an offer to upgrade, which is not taken, the connection ends: Node would hear no fault on it", async () => {
+  const offer = ["Host: localhost", "Connection: Upgrade", "Upgrade: h2c"];
+  const { text, statuses } = await sendRaw(
+    running().port,
+    head("GET /reviews.json HTTP/1.1", ...offer) + head("BREW / HTTP/1.1", ...FIELDS),
+    { patience: 5000 },
+  );
+  expect(statuses).toEqual([200]);
+  expect(text).toMatch(/^connection: close\r$/im);
 });
 
 test("/mcp judges the host of an absolute target, not the Host field that it replaces", async () => {

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { H3 } from "h3";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../../../sidecar/http/listen.ts";
-import { head } from "../../helpers/raw-socket.ts";
+import { head, sendRaw } from "../../helpers/raw-socket.ts";
 
 const get = (path: string, ...fields: string[]) => head(`GET ${path} HTTP/1.1`, "Host: localhost", ...fields);
 const MEGABYTE = 1024 * 1024;
@@ -90,4 +90,65 @@ test("requests with and without bodies are answered in their order, whatever the
     n % 3 ? `/p${String(n).padStart(9, "0")}` : `/g${n}`,
   );
   expect(asked).toEqual(expected);
+});
+
+test("what is refused waits for the answers before it, so that nobody takes the refusal for one of them", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const app = new H3().all("/**", async ({ url }) => {
+    await held;
+    return `answer to ${url.pathname}`;
+  });
+  const listener = await listen(app, { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => listener.close());
+  const asked = sendRaw(listener.port, `${get("/one")}${get("/two")}\0garbage\r\n\r\n`);
+  await sendRaw(listener.port, "\0garbage\r\n\r\n");
+  release();
+  const { text, statuses } = await asked;
+  expect(statuses).toEqual([200, 200, 400]);
+  expect(text).toMatch(/answer to \/one.*answer to \/two.*HTTP\/1\.1 400/s);
+});
+
+test("a request that is answered already gets no second answer when its body ends too early", async () => {
+  const { open } = await startServer();
+  const socket = await open();
+  const answered = read(socket, (text) => text.includes("HTTP/1.1 417"));
+  socket.write(get("/one", "Content-Length: 5", "Expect: more"));
+  await answered;
+  const rest = new Promise<string>((resolve) => {
+    let text = "";
+    socket.on("data", (data) => (text += data)).on("close", () => resolve(text));
+  });
+  socket.end("abc");
+  expect(await rest).toBe("");
+});
+
+test("what follows a request that ends its connection is not answered", async () => {
+  const listener = await listen(
+    new H3().all("/**", () => "done"),
+    { host: "127.0.0.1", port: 0 },
+  );
+  onTestFinished(() => listener.close());
+  const { statuses } = await sendRaw(listener.port, get("/one", "Connection: close") + get("/two"));
+  expect(statuses).toEqual([200]);
+});
+
+test("what was sent along with an offer to upgrade, whose answer ends the connection, is not even looked at", async () => {
+  const asked: string[] = [];
+  const app = new H3().all("/**", ({ url }) => {
+    asked.push(url.pathname);
+    return "done";
+  });
+  const listener = await listen(app, { host: "127.0.0.1", port: 0 });
+  onTestFinished(() => listener.close());
+  const offer = get("/offer", "Upgrade: websocket");
+  const post = `${head("POST /post HTTP/1.1", "Host: localhost", "Content-Length: 5")}hub=a`;
+  const sent = Array.from({ length: 50 }, () =>
+    sendRaw(listener.port, offer + post + get("/after") + get("/last", "Connection: close") + get("/more")),
+  );
+  for (const { statuses } of await Promise.all(sent)) expect(statuses).toEqual([200]);
+  // Node would take an answer to what comes after for that to what is left out, and end the process.
+  expect(new Set(asked)).toEqual(new Set(["/offer"]));
 });

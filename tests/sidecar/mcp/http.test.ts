@@ -32,6 +32,11 @@ async function error(response: Response) {
   return { status: response.status, id, code: error.code, message: error.message };
 }
 
+const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
+
+const call = (query: string) =>
+  `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search","arguments":{"query":${query}}}}`;
+
 const inSession = (body: unknown, headers: Record<string, string> = {}) =>
   handler(mcpRequest({ body, headers: { "Mcp-Session-Id": session, ...headers } }));
 
@@ -50,6 +55,14 @@ describe("JSON-RPC 2.0 section 4: what a request body must be", () => {
     ["an empty batch", [], 400, -32600],
     ["a batch of initialize", [initializeMessage()], 400, -32600],
     ["nesting without end", "[".repeat(500_000), 400, -32700],
+    ["lists 100,000 deep", call(nested("[", "]", 100_000)), 400, -32700],
+    ["objects 100,000 deep", call(nested('{"a":', "}", 100_000)), 400, -32700],
+    [
+      "an id 100,000 deep",
+      `{"jsonrpc":"2.0","id":${nested("[", "]", 100_000)},"method":"ping"}`,
+      400,
+      -32700,
+    ],
   ])("%s", async (_, body, status, code) => {
     expect(await error(await inSession(body))).toMatchObject({ status, code, id: null });
   });
@@ -179,6 +192,7 @@ describe("Streamable HTTP: sending messages to the server", () => {
     const response = await inSession(body);
     expect(response.status).toBe(202);
     expect(await response.text()).toBe("");
+    expect(response.headers.get("content-length")).toBe("0");
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 

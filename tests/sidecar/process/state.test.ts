@@ -1,14 +1,23 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tightenStateDir } from "../../../data/_command/state-dir.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { demonstrationSite } from "../../helpers/demonstration.ts";
 import { fileTree } from "../../helpers/file-tree.ts";
 import { PROJECT } from "../../helpers/project.ts";
 import { projectCopy } from "../../helpers/project-copy.ts";
+import { runInProcess } from "../../helpers/run-in-process.ts";
 import { runScript } from "../../helpers/run-script.ts";
 import { startHere } from "../../helpers/sidecar-here.ts";
 import { startSidecar } from "../../helpers/sidecar-process.ts";
+
+const SCRIPTS: Record<string, string> = {
+  sync: join(PROJECT, "data/_import/sync/cli.ts"),
+  hub: join(PROJECT, "sidecar/hub/cli.ts"),
+  backup: join(PROJECT, "sidecar/backup/cli.ts"),
+  restore: join(PROJECT, "sidecar/backup/restore/cli.ts"),
+};
 
 /** What others than the owner may do with a file. */
 const opened = (path: string) => statSync(path).mode & 0o077;
@@ -36,6 +45,60 @@ describe("what lives between runs", () => {
     await runOnce({ STATE_DIR: state, HUB_DATABASE_URL: "" });
     expect(readdirSync(state)).not.toContain("session-secret");
     expect(opened(state)).toBe(0);
+  });
+
+  test("is taken from others when it was open to them, with all that is kept in it", async () => {
+    const kept = { "google.json": "{}", "session-secret": "0123456789abcdef", "sync.json": "{}" };
+    const state = folderWith({ ...kept, "mirror/file": "" });
+    const paths = [state, ...Object.keys(kept).map((name) => join(state, name))];
+    for (const path of paths) chmodSync(path, path === state ? 0o755 : 0o644);
+    await runOnce({ STATE_DIR: state, HUB_DATABASE_URL: "", SESSION_SECRET: "" });
+    expect(paths.map(opened)).toEqual(paths.map(() => 0));
+  });
+
+  test.each(["sync", "hub list", "backup", "restore"])(
+    "is taken from others by npm run %s, too",
+    async (command) => {
+      const [script, ...args] = command.split(" ") as [string, ...string[]];
+      const state = folderWith({ "google.json": "{}" });
+      chmodSync(state, 0o755);
+      chmodSync(join(state, "google.json"), 0o644);
+      const sources = [{ name: "Google", sync: { from: "exports" } }];
+      const data = folderWith({
+        "business.json": JSON.stringify({ name: "One", sources }),
+        "reviews.jsonl": "",
+        "exports/.none": "",
+      });
+      const environment = { DATA_DIR: data, STATE_DIR: state, HUB_DATABASE_URL: "" };
+      const backup = join(folderWith(), "backup");
+      if (script === "restore") {
+        await runInProcess(SCRIPTS["backup"]!, [backup], { environment });
+        chmodSync(state, 0o755);
+      }
+      await runInProcess(SCRIPTS[script]!, script === "backup" || script === "restore" ? [backup] : args, {
+        environment,
+      });
+      expect([state, join(state, "google.json")].map(opened)).toEqual([0, 0]);
+    },
+  );
+
+  test("of which somebody else is the owner, or on a disk without modes, is told, and not changed", () => {
+    const state = folderWith({ "google.json": "{}" });
+    chmodSync(state, 0o755);
+    chmodSync(join(state, "google.json"), 0o600);
+    const warned: string[] = [];
+    tightenStateDir(
+      state,
+      (message) => warned.push(message),
+      () => -1,
+    );
+    expect(warned).toEqual([
+      `${state} is for the secrets of STATE_DIR, and others may use it; change its mode to 0700`,
+    ]);
+    expect(opened(state)).toBe(0o55);
+    tightenStateDir(state, (message) => warned.push(message));
+    tightenStateDir(join(state, "nothing-there"), (message) => warned.push(message));
+    expect([warned.length, opened(state)]).toEqual([1, 0]);
   });
 
   test("a hub's database anywhere else is the owner's alone, also one from before", async () => {

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import type { Asset, Manifest } from "../../../data/_schema/manifest.ts";
 import { searchFile } from "../../../data/_search/byte-source.ts";
 import { watchSite } from "../../../sidecar/site/watch-site.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
@@ -35,6 +36,28 @@ function withNext(edit: (folder: string) => void = () => {}) {
   writeFileSync(manifest, text.replace(/"generation":"[^"]+"/, `"generation":"${NEXT}"`));
   edit(folder);
   return { siteDir, folder };
+}
+
+function changeText(path: string, from: string | RegExp, to: string): void {
+  const text = readFileSync(path, "utf8");
+  const changed = text.replace(from, to);
+  expect(changed).not.toBe(text);
+  writeFileSync(path, changed);
+}
+
+function changeAssets(folder: string, change: (assets: Asset[]) => Asset[]): void {
+  const file = join(folder, "manifest.json");
+  const manifest: Manifest = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...manifest, assets: change(manifest.assets) }));
+}
+
+/** Lists the feed once more, at another path. */
+function addAsset(folder: string, path: string): void {
+  writeFileSync(join(folder, path), readFileSync(join(folder, "feed.xml")));
+  changeAssets(folder, (assets) => {
+    const feed = assets.find((asset) => asset.path === "/feed.xml")!;
+    return [...assets, { ...feed, path, encodings: {} }];
+  });
 }
 
 test("a new generation is served from the next look on, and told once", () => {
@@ -117,6 +140,26 @@ test.each([
     "a search index cut short",
     (folder: string) => truncateSync(searchFile(folder, "index.bin"), 20),
     /cannot be served: index\.[0-9a-f]{8}\.bin has 20 bytes, its manifest says/,
+  ],
+  [
+    "a path that leads out of it",
+    (folder: string) => addAsset(folder, "/assets/../feed.xml"),
+    /cannot be served: manifest\.json is damaged or of another release; run npm run build$/,
+  ],
+  [
+    "a path with a line break",
+    (folder: string) => addAsset(folder, "/feed\n.xml"),
+    /cannot be served: manifest\.json is damaged or of another release; run npm run build$/,
+  ],
+  [
+    "no entry of a topic of the hub",
+    (folder: string) => changeAssets(folder, (assets) => assets.filter(({ path }) => path !== "/feed.xml")),
+    /cannot be served: \/feed\.xml is not in the manifest; run npm run build$/,
+  ],
+  [
+    "a table of days with an ETag that no header field may hold",
+    (folder: string) => changeText(searchFile(folder, "since.json"), /(?<="hashes":\[")./, " "),
+    /cannot be served: the streams of reviews by day are of another format; run npm run build$/,
   ],
   [
     "another origin",

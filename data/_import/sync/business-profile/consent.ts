@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { makeStateDir } from "../../../_command/state-dir.ts";
 import type { Fetching } from "../fetching.ts";
 import type { SyncOptions } from "../source.ts";
 import { keepConsent } from "../state.ts";
@@ -21,7 +22,7 @@ export async function askConsent(
 ): Promise<void> {
   const verifier = secret();
   const state = secret();
-  const server = createServer();
+  const server = createServer(PATIENCE);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const redirect = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -58,21 +59,28 @@ export async function askConsent(
   }
 }
 
+/** Milliseconds for a whole request: the browser is on this machine. */
+const PATIENCE = { headersTimeout: 2000, requestTimeout: 2000, connectionsCheckingInterval: 500 };
+
 /** 32 random bytes, as RFC 7636 section 4.1 recommends. */
 function secret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The code with which Google redirects the browser; requests without the right `state` are answered 404. */
+/** The code with which Google redirects the browser; whatever is no such request, with the right `state`, is answered 404. */
 function answerAt(server: Server, state: string, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(new Error("was ended before there was a consent")), {
       once: true,
     });
+    const { port } = server.address() as AddressInfo;
+    const host = `127.0.0.1:${port}`;
     server.on("request", (request, response) => {
-      const { searchParams } = new URL(request.url ?? "/", "http://127.0.0.1");
-      const isAnswer = isSame(searchParams.get("state") ?? "", state);
-      const code = searchParams.get("code");
+      const [path, query] = request.url!.split("?", 2);
+      const answered = new URLSearchParams(query);
+      const isRedirect = request.method === "GET" && path === "/" && request.headers.host === host;
+      const isAnswer = isRedirect && isSame(answered.get("state") ?? "", state);
+      const code = answered.get("code");
       const reply = isAnswer
         ? code
           ? "Thank you. You can close this page."
@@ -100,6 +108,7 @@ export async function connect(
   say: (line: string) => void,
 ): Promise<true> {
   requireClient(google.client);
+  makeStateDir(stateDir, say);
   const access = { ...google, stateDir };
   await askConsent(access, (address) => say(`Open this address in a browser on this machine:\n${address}`), {
     context,

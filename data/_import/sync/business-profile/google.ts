@@ -21,6 +21,8 @@ export function createGoogleReader(
   { context, limits }: Pick<Fetching, "limits" | "context">,
 ): ReadGoogle {
   let token: string | null = null;
+  /** Bytes of all answers. */
+  let received = 0;
 
   async function refresh(): Promise<string> {
     const consent = readConsent(stateDir);
@@ -35,21 +37,17 @@ export function createGoogleReader(
     }
   }
 
-  async function read(
-    address: string,
-  ): Promise<{ status: number; answer: unknown; retryAfter: string | null }> {
+  async function read(address: string) {
     token ??= await refresh();
-    const request = { headers: { authorization: `Bearer ${token}`, accept: "application/json" } };
-    return ask(
-      address,
-      request,
-      { ...limits, signal: context.signal },
-      async ({ status, headers }, body) => ({
-        status,
-        answer: await jsonOf(body),
-        retryAfter: headers.get("retry-after"),
-      }),
-    );
+    const headers = { authorization: `Bearer ${token}`, accept: "application/json" };
+    const within = { limits: limits.google, signal: context.signal };
+    return ask(address, { headers }, within, async ({ status, headers, body }) => {
+      const { json, length } = await jsonOf(body);
+      received += length;
+      if (received > limits.export.decoded)
+        throw new Error(`Google answers with more than ${limits.export.decoded.toLocaleString("en")} bytes`);
+      return { status, answer: json, retryAfter: headers["retry-after"] };
+    });
   }
 
   return (address) =>
@@ -89,7 +87,7 @@ const GoogleError = z.object({
 const APPLICATION = "https://support.google.com/business/contact/api_default";
 
 /** What a refusal of one of Google's interfaces means for the owner: RetryableError where another try may help. */
-function googleRefusal(status: number, answer: unknown, retryAfter: string | null): Error {
+function googleRefusal(status: number, answer: unknown, retryAfter: string | undefined): Error {
   const { message, details, errors } = (GoogleError.safeParse(answer).data ?? NONE).error;
   const reasons = new Set([...details, ...errors].map(({ reason }) => reason ?? ""));
   const has = (...names: string[]) => names.some((name) => reasons.has(name));

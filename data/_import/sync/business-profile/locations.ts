@@ -58,7 +58,10 @@ export function described({ name, title }: Location): string {
   return `"location": "${name}" (${title})`;
 }
 
-const NextPage = z.object({ nextPageToken: z.string().optional() });
+const NextPage = z.object({ nextPageToken: z.string().max(4096).optional() });
+
+/** Of one list: half a million reviews. */
+const MOST_PAGES = 10_000;
 
 /**
  * Reads a list page by page, as Google hands it out: the token of each page leads to the next. Throws an Error when a page has not
@@ -82,6 +85,7 @@ export async function* pagesOf<Page extends z.ZodType>(
     token = next.data.nextPageToken ?? "";
     if (token === "") return;
     if (seen.has(token)) throw new Error("Google's pages go round in a circle");
+    if (seen.size === MOST_PAGES) throw new Error(`Google's pages are more than ${MOST_PAGES}`);
     seen.add(token);
   }
 }

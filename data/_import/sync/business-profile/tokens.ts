@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { conceal } from "../../../_command/print.ts";
 import type { Fetching } from "../fetching.ts";
 import { ask, jsonOf, refuseRetryable, withRetries } from "../request.ts";
 import type { OAuthClient } from "./endpoints.ts";
@@ -23,20 +24,26 @@ export async function requestTokens(
   grant: Record<string, string>,
   { limits, context }: Pick<Fetching, "limits" | "context">,
 ): Promise<Tokens> {
+  const { refresh_token = "", code = "", code_verifier = "" } = grant;
+  conceal("grant", [refresh_token, code, code_verifier]);
+  const form = new URLSearchParams({ ...grant, client_id: client.id, client_secret: client.secret });
   const request = {
-    method: "POST",
-    body: new URLSearchParams({ ...grant, client_id: client.id, client_secret: client.secret }),
+    method: "POST" as const,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: String(form),
   };
+  const within = { limits: limits.google, signal: context.signal };
   const attempt = () =>
-    ask(address, request, { ...limits, signal: context.signal }, async (response, body) => {
-      refuseRetryable(response);
-      const answer = await jsonOf(body);
-      if (response.ok) {
-        const tokens = Tokens.safeParse(answer);
-        if (tokens.success) return tokens.data;
-        throw new Error("Google's answer holds no token");
+    ask(address, request, within, async (answer) => {
+      refuseRetryable(answer);
+      const { json } = await jsonOf(answer.body);
+      if (answer.status !== 200) throw refusal(answer.status, json);
+      const tokens = Tokens.safeParse(json);
+      if (tokens.success) {
+        conceal("tokens", [tokens.data.access_token, tokens.data.refresh_token ?? ""]);
+        return tokens.data;
       }
-      throw refusal(response.status, answer);
+      throw new Error("Google's answer holds no token");
     });
   return withRetries(attempt, context);
 }

@@ -103,8 +103,8 @@ describe("what is wrong at an address is said, without its key, and nothing is w
     ],
     ["nothing there", [{ status: 404 }], /answers 404; is the address still right\?/],
     ["an answer without a body", [{ status: 204 }], /answers 204$/],
-    ["no end of redirects", [redirect("/again")], /leads on more than 5 times/],
-    ["a redirect to nowhere", [redirect("http://")], /leads on to no address/],
+    ["no end of redirects", [redirect("/again")], /redirects more than 5 times/],
+    ["a redirect to nowhere", [redirect("http://")], /redirects to no address/],
     [
       "a redirect to plain HTTP",
       [redirect("http://exports.example/")],
@@ -115,7 +115,7 @@ describe("what is wrong at an address is said, without its key, and nothing is w
       [redirect("http://localhost:1/")],
       /leads on to an address that is not HTTPS/,
     ],
-    ["a redirect to a file", [redirect("file:///etc/passwd")], /leads on to an address that is not HTTPS/],
+    ["a redirect to a file", [redirect("file:///etc/passwd")], /redirects to no address/],
     ["a page of a login", [{ body: "<!doctype html><title>Log in</title>" }], /is a page without reviews/],
     [
       "something else",
@@ -128,7 +128,7 @@ describe("what is wrong at an address is said, without its key, and nothing is w
       [{ body: { reviews: [googleReview("A", { comment: "x".repeat(1_000_000) })] } }],
       /more than 1,000,000 bytes/,
     ],
-    ["half a body, five times", ["half a body"], /does not answer in full \(.+\); tried 5 times/],
+    ["half a body, five times", ["half a body"], /was not received in full \(.+\); tried 5 times/],
     ["500, five times", [{ status: 500 }], /answers 500; tried 5 times/],
   ])("%s", async (_, answers, said) => {
     const { sync, published, stateDir } = await dropping(...answers);
@@ -142,15 +142,13 @@ describe("what is wrong at an address is said, without its key, and nothing is w
 
   test("a service that is not there", async () => {
     const { sync } = syncing({ from: `http://127.0.0.1:${await freePort()}/x?token=s3cret` });
-    expect((await sync()).lines[0]).toBe(
-      "Google: failed: does not answer in full (ECONNREFUSED); tried 5 times",
-    );
+    expect((await sync()).lines[0]).toBe("Google: failed: cannot be reached (ECONNREFUSED); tried 5 times");
   });
 
   test("one whose certificate nobody vouches for", async () => {
     const { origin, asked } = await standIn(() => ({ body: EXPORT }), certificate().identity);
     const { sync } = syncing({ from: origin });
-    expect((await sync()).lines[0]).toMatch(/does not answer in full \(.*(CERT|VERIFY).*\)/);
+    expect((await sync()).lines[0]).toMatch(/cannot be reached \(.*(CERT|VERIFY).*\)/);
     expect(asked).toEqual([]);
   });
 

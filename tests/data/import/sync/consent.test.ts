@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { printable } from "../../../../data/_command/print.ts";
 import { connect } from "../../../../data/_import/sync/business-profile/consent.ts";
+import { head, sendRaw } from "../../../helpers/raw-socket.ts";
 import { type GoogleStandIn, googleStandIn } from "../../../helpers/sync/google-stand-in.ts";
 import { syncing } from "../../../helpers/sync/syncing.ts";
 
@@ -39,6 +41,7 @@ describe("npm run sync -- --connect", () => {
       '  "location": "accounts/1/locations/2" (Pell Plumbing)',
     ]);
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ refresh_token: "1//new" });
+    expect(printable("Google repeats 1//new")).toBe("Google repeats [secret]");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(statSync(stateDir).mode & 0o777).toBe(0o700);
     expect((await sync()).lines[0]).toBe("Google: 2 new");
@@ -67,6 +70,45 @@ describe("npm run sync -- --connect", () => {
       const redirect = new URL(address).searchParams.get("redirect_uri");
       const forged = ["?code=4/evil&state=guess", "?error=access_denied", "", "?code=4/evil"];
       for (const query of forged) expect((await fetch(`${redirect}/${query}`)).status).toBe(404);
+    });
+    expect(result).toBe(true);
+    expect(google.asked.filter(({ body }) => body.includes("evil"))).toEqual([]);
+  });
+
+  test("outlives whatever else is sent to the port, and is still answered to the browser that knows its state", async () => {
+    const google = await googleStandIn();
+    const { result } = await connecting(google, async (address) => {
+      const { searchParams } = new URL(address);
+      const port = Number(new URL(searchParams.get("redirect_uri")!).port);
+      const state = searchParams.get("state")!;
+      const host = `Host: 127.0.0.1:${port}`;
+      const send = (line: string, ...fields: string[]) =>
+        sendRaw(port, head(line, ...fields, "Connection: close"));
+      const good = `/?code=4/evil&state=${state}`;
+      const answers = await Promise.all([
+        send("GET // HTTP/1.1", host),
+        send(`GET //${good} HTTP/1.1`, host),
+        send(`GET http://127.0.0.1:${port}${good} HTTP/1.1`, host),
+        send(`GET ${good} HTTP/1.1`, "Host: evil.example"),
+        send(`GET ${good} HTTP/1.1`, `Host: localhost.evil.example:${port}`),
+        send(`POST ${good} HTTP/1.1`, host, "Content-Length: 0"),
+        send(`HEAD ${good} HTTP/1.1`, host),
+        send(`OPTIONS * HTTP/1.1`, host),
+        send(`GET /elsewhere?code=4/evil&state=${state} HTTP/1.1`, host),
+        send("GET /?code=%zz&state=%E0%A4%A HTTP/1.1", host),
+        send(`GET /?state=${state.slice(1)}&code=4/evil HTTP/1.1`, host),
+      ]);
+      expect(answers.map(({ statuses }) => statuses)).toEqual(answers.map(() => [404]));
+      const refused = await Promise.all([
+        send(`GET /?${"x".repeat(100_000)} HTTP/1.1`, host),
+        send("GET / HTTP/9.9", host),
+        sendRaw(port, "\u0016\u0003\u0001 no HTTP at all\r\n\r\n"),
+        // Half a head, which is never finished, and a tunnel, which is not made.
+        sendRaw(port, `GET ${good} HTTP/1.1\r\n${host}\r\n`),
+        send(`CONNECT 127.0.0.1:${port} HTTP/1.1`, host),
+      ]);
+      expect(refused.flatMap(({ statuses }) => statuses).filter((status) => status < 400)).toEqual([]);
+      for (const { lasted } of refused) expect(lasted).toBeLessThan(10_000);
     });
     expect(result).toBe(true);
     expect(google.asked.filter(({ body }) => body.includes("evil"))).toEqual([]);

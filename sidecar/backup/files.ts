@@ -1,0 +1,44 @@
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** What is in a folder and below, as paths relative to it, in order. */
+interface Found {
+  files: string[];
+  /** Symbolic links, which are not followed. */
+  links: string[];
+}
+
+/** Lists a folder, without what `skips` says of a path, and what is below that; nothing where there is no folder. */
+export function filesIn(folder: string, skips: (path: string) => boolean): Found {
+  const found: Found = { files: [], links: [] };
+  const list = (below: string) => {
+    for (const name of readdirSync(join(folder, below)).sort()) {
+      const path = below === "" ? name : `${below}/${name}`;
+      if (skips(path)) continue;
+      const stats = lstatSync(join(folder, path), { throwIfNoEntry: false });
+      if (stats?.isSymbolicLink()) found.links.push(path);
+      else if (stats?.isDirectory()) list(path);
+      else if (stats?.isFile()) found.files.push(path);
+    }
+  };
+  if (existsSync(folder)) list("");
+  return found;
+}
+
+/** The symbolic links on the way from a folder to some files in it, whether these are there or not. */
+export function linksOnTheWay(folder: string, files: readonly string[]): string[] {
+  const ways = files.flatMap((file) =>
+    file.split("/").map((_, at, names) => names.slice(0, at + 1).join("/")),
+  );
+  const isLink = (path: string) =>
+    lstatSync(join(folder, path), { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return [...new Set(ways)].filter(isLink);
+}
+
+/** Copies files to the same paths in another folder, with their modes. */
+export function copyAll(files: readonly string[], from: string, to: string): void {
+  for (const file of files) {
+    mkdirSync(dirname(join(to, file)), { recursive: true, mode: 0o700 });
+    copyFileSync(join(from, file), join(to, file));
+  }
+}

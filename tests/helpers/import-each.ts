@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { importReviews } from "../../data/_import/import.ts";
+import { summarize } from "../../data/_import/summary.ts";
+import { InputError } from "../../data/_journal/faults.ts";
+
+/** What became of an import, and what it took. */
+export interface Measured {
+  path: string;
+  said: string;
+  refused: boolean;
+  /** A fault of ours, which nobody has worded. */
+  unworded: boolean;
+  /** Of the processor, so that a busy machine changes nothing. */
+  seconds: number;
+  /** The most that the process has ever had, in megabytes. */
+  memory: number;
+}
+
+/** A process of its own: imports each path that it is given, a line each, and answers with a line of JSON. */
+for await (const path of createInterface({ input: process.stdin })) {
+  const dataDir = mkdtempSync(join(tmpdir(), "candor-import-"));
+  const start = process.cpuUsage();
+  const outcome = await importReviews({
+    path,
+    dataDir,
+    now: Date.parse("2025-06-01T12:00:00Z"),
+    decide: { contacts: "keep" },
+    source: "Google",
+    ask: {
+      table: async () => true,
+      dayOrder: async () => null,
+      contacts: async () => null,
+      duplicates: async () => null,
+    },
+  }).then(
+    (result) => ({ said: summarize(result), refused: result.heldBack !== undefined, unworded: false }),
+    (error: Error) => ({ said: error.message, refused: true, unworded: !(error instanceof InputError) }),
+  );
+  const { user, system } = process.cpuUsage(start);
+  rmSync(dataDir, { recursive: true });
+  const measured: Measured = {
+    path,
+    ...outcome,
+    seconds: (user + system) / 1e6,
+    memory: process.resourceUsage().maxRSS / 1024,
+  };
+  console.log(JSON.stringify(measured));
+}
