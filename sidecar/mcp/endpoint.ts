@@ -60,13 +60,12 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
       throw new RpcFault(-32001, "Session not found or expired; send initialize again", { status: 404 });
   };
 
-  async function serve(request: Request, message: JSONRPCMessage): Promise<Response> {
-    const asked = withBothTypes(request);
+  async function serve(asked: Request, message: JSONRPCMessage): Promise<Response> {
     const method = "method" in message ? message.method : undefined;
     // There is no stream for what the SDK would keep open.
     if (method === "subscriptions/listen") throw new RpcFault(-32601, "Method not found", { status: 404 });
     const hasSession = await isLegacyRequest(asked, message);
-    if (hasSession && method !== "initialize") checkSession(request.headers.get("mcp-session-id"));
+    if (hasSession && method !== "initialize") checkSession(asked.headers.get("mcp-session-id"));
     if (hasSession || method !== "initialize") checkParameters(message);
     if (!hasSession) return stateless(asked, message);
     const response = await withSessions(asked, message);
@@ -85,9 +84,10 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
         status: 405,
         headers: { allow: ALLOWED },
       });
+    const asked = withBothTypes(request);
     const message = readMessage(await readBody(request, MOST_BYTES));
     try {
-      return await whole(await serve(request, message));
+      return await whole(await serve(asked, message));
     } catch (error) {
       if (!(error instanceof RpcFault)) throw error;
       return errorResponse(error, "method" in message && "id" in message ? message.id : null);
@@ -143,10 +143,13 @@ function readMessage(bytes: Uint8Array | null): JSONRPCMessage {
   return message.data;
 }
 
+const JSON_ACCEPTED = /^\s*$|(\*\/\*|application\/(json|\*))(?!\s*;\s*q\s*=\s*0(\.0*)?\s*(,|$))/i;
+
 /** A client that reads JSON can read every answer here, though the transport asks for both types to be listed. */
 function withBothTypes({ url, headers: given }: Request): Request {
+  if (!JSON_ACCEPTED.test(given.get("accept") ?? ""))
+    throw new RpcFault(-32000, "Accept must list application/json and text/event-stream", { status: 406 });
   const headers = new Headers(given);
-  if (/^\s*$|\*\/\*|application\/(json|\*)/i.test(given.get("accept") ?? ""))
-    headers.set("accept", "application/json, text/event-stream");
+  headers.set("accept", "application/json, text/event-stream");
   return new Request(url, { method: "POST", headers });
 }

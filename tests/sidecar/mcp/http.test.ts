@@ -77,7 +77,7 @@ describe("JSON-RPC 2.0 section 4: what a request body must be", () => {
     };
     const send = (depth: number) =>
       watched(mcpRequest({ body: call(depth), headers: { "Mcp-Session-Id": session } }));
-    expect(await error(await send(100_000))).toMatchObject({ status: 400, code: -32600 });
+    expect(await error(await send(100_000))).toMatchObject({ status: 400, code: -32700 });
     const { result } = await (await send(10)).json();
     expect(result.isError).toBe(true);
     expect(logged).toEqual([]);
@@ -218,6 +218,7 @@ describe("Streamable HTTP: sending messages to the server", () => {
   test.each([
     ["application/json, text/event-stream", 200],
     ["text/event-stream;q=0.5, application/json;q=0.9", 200],
+    ["application/json;q=0, text/event-stream", 406],
     ["application/json", 200],
     ["*/*", 200],
     ["application/*", 200],
