@@ -41,6 +41,7 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
     { class: "badge", lang: format.locale, dir: format.direction },
     STARS,
     line("name", link(PAGES.home, ["bdi", {}, business.name])),
+    ...(business.demonstration ? [line("quiet", t.demonstration)] : []),
     ...content,
   ];
   if (rating.average === null) {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import type { PublishedBefore } from "../../data/_dataset/dataset.ts";
+import { isPublicOrigin } from "../../data/_fetch/public-origin.ts";
 import { DATASETS } from "../../data/_schema/addresses.ts";
 import { CURRENT, fileOf, MANIFEST_FILE } from "../../data/_schema/generation.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
@@ -105,20 +105,6 @@ async function jsonAt(url: string, fetch: Fetch): Promise<unknown> {
   } catch {
     return null;
   }
-}
-
-/** Names that nobody can own, RFC 2606, RFC 6761, RFC 6762 and RFC 8375, or that only mean something inside a network. */
-const RESERVED =
-  /(^|\.)(example|test|invalid|localhost|local|internal|intranet|lan|home\.arpa|example\.(com|net|org))$/;
-
-/** Whether an origin is where strangers read: https, at a name of the public kind or a public address. */
-export function isPublicOrigin(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  if (protocol !== "https:") return false;
-  const address = hostname.replace(/^\[|\]$/g, "");
-  if (ipaddr.isValid(address)) return ipaddr.process(address).range() === "unicast";
-  const name = hostname.replace(/\.$/, "");
-  return name.includes(".") && !RESERVED.test(name);
 }
 
 /** Milliseconds for the whole answer, and its bytes: about five times what 100,000 reviews take. */

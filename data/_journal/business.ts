@@ -4,6 +4,7 @@ import { photoName } from "../_schema/photos.ts";
 import { decodeUtf8 } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
 import { duplicateKeys, jsonFaultAt } from "../_text/json.ts";
+import { isDemonstration } from "./demonstration.ts";
 import { describeIssues, type Fault, REPEATED } from "./faults.ts";
 import { readOwnersFile } from "./owners-file.ts";
 
@@ -52,7 +53,7 @@ export function publicBusiness(file: BusinessFile, baseUrl: string): Business {
     ...photo,
     url: baseUrl + photoPath(photoName(photo.file), "webp"),
   }));
-  return Business.parse({ ...file, photos });
+  return Business.parse({ ...file, photos, ...(isDemonstration(file) && { demonstration: true }) });
 }
 
 /** Faults for names and ids shared by two technicians, services, areas or photos. */

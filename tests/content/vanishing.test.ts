@@ -3,15 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  type Fetch,
-  fetchBytes,
-  isPublicOrigin,
-  publishedBefore,
-} from "../../content/_generation/published-before.ts";
+import { type Fetch, fetchBytes, publishedBefore } from "../../content/_generation/published-before.ts";
 import { publishedIdsIn } from "../../content/_generation/published-ids.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
-import { isDemonstration } from "../../data/_dataset/demonstration.ts";
+import { isPublicOrigin } from "../../data/_fetch/public-origin.ts";
+import { isDemonstration } from "../../data/_journal/demonstration.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";
 import { answerFor } from "../helpers/public-origin.ts";
