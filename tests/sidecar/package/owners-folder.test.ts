@@ -53,11 +53,16 @@ test("init begins a folder, and a second one leaves all of it as it is", async (
       .filter((name) => name !== "init")
       .sort(),
   );
-  const written = ["business.json", "reviews.jsonl", ".gitignore", "package.json"].map(own);
+  const named = [...own("README.md").matchAll(/^\| `([\w./]+\.md)` \|/gm)].map(([, file]) => file!);
+  expect(named.length).toBeGreaterThan(4);
+  for (const file of named) expect(own(join("node_modules/candor", file)).length, file).toBeGreaterThan(1000);
+  for (const [, script] of own("README.md").matchAll(/^npm run (\w+)/gm)) expect(scripts).toHaveProperty(script!);
+  const begun = ["business.json", "reviews.jsonl", "README.md", ".gitignore", "package.json"];
+  const written = begun.map(own);
   const again = await candor("init", "--name", "Another");
-  expect(again.stdout.match(/is there and stays/g)).toHaveLength(4);
+  expect(again.stdout.match(/is there and stays/g)).toHaveLength(5);
   expect((await candor("init")).stdout).not.toContain("Write the name");
-  expect(["business.json", "reviews.jsonl", ".gitignore", "package.json"].map(own)).toEqual(written);
+  expect(begun.map(own)).toEqual(written);
 });
 
 test("an export becomes reviews, a site and answers, with the owner's styles, and SIGTERM ends it", async () => {
