@@ -1,5 +1,6 @@
 import { type Dataset, loadDataset } from "../../_dataset/dataset.ts";
 import { isPublicHost } from "../../_fetch/public-origin.ts";
+import { readDecisions } from "../../_import/decisions.ts";
 import { MINIMUM_SUPPORT } from "../../_insights/figures/minimum-support.ts";
 import { noteOnUnlisted } from "../../_insights/figures/unlisted.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
@@ -9,6 +10,7 @@ import { FIRST_PARTY } from "../../_schema/review.ts";
 import { counted } from "../../_text/counted.ts";
 import { findProfile } from "./declarations.ts";
 import { type Finding, look, mend, ok, type Section, some } from "./finding.ts";
+import { findByNewerRules } from "./newer-rules.ts";
 
 /** The most faults that are shown; the others are counted. */
 const MOST = 10;
@@ -31,7 +33,12 @@ export function lookAtData(source: Published & { dataDir: string; now: number })
   const title = `data (${source.dataDir})`;
   try {
     const dataset = loadDataset({ ...source, journalExpected: false });
-    return { section: { title, findings: findingsOf(dataset, source) }, dataset };
+    const imported = findByNewerRules(
+      dataset.reviews.reviews,
+      dataset.reviews.business,
+      readDecisions(source.dataDir),
+    );
+    return { section: { title, findings: [...findingsOf(dataset, source), ...imported] }, dataset };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { section: { title, findings: faultsOf(error) }, dataset: null };
