@@ -56,7 +56,8 @@ test("init begins a folder, and a second one leaves all of it as it is", async (
   const named = [...own("README.md").matchAll(/^\| `([\w./]+\.md)` \|/gm)].map(([, file]) => file!);
   expect(named.length).toBeGreaterThan(4);
   for (const file of named) expect(own(join("node_modules/candor", file)).length, file).toBeGreaterThan(1000);
-  for (const [, script] of own("README.md").matchAll(/^npm run (\w+)/gm)) expect(scripts).toHaveProperty(script!);
+  for (const [, script] of own("README.md").matchAll(/^npm run (\w+)/gm))
+    expect(scripts).toHaveProperty(script!);
   const begun = ["business.json", "reviews.jsonl", "README.md", ".gitignore", "package.json"];
   const written = begun.map(own);
   const again = await candor("init", "--name", "Another");
