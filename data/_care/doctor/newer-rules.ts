@@ -56,7 +56,8 @@ function kindsOf(found: readonly FoundContact[]): string {
 function findScales(reviews: readonly Review[]): Finding[] {
   return unlikelyScales(reviews).map(({ source, reviews: count, highest, best, likely }) =>
     look(
-      `${source}: none of ${counted(count, "rating")} is above ${highest} of ${best}, as if a scale up to ${likely} had been read as one up to ${best}`,
+      `${source}: none of ${counted(count, "rating")} is above ${highest} of ${best}, as if a scale up to ${likely} ` +
+        `had been read as one up to ${best}`,
       `npm run journal -- rescale ${JSON.stringify(source)} --best ${likely}, if so; then npm run build`,
     ),
   );
@@ -69,7 +70,8 @@ function findDuplicates(reviews: readonly Review[], { different }: Decided): Fin
   return [
     look(
       `${counted(found.length, "review")} perhaps published twice: ${some(pairs)}`,
-      "npm run journal -- withdraw <id> --reason duplicate for one that is; npm run import -- --different <id>, or all, for one that is not",
+      "npm run journal -- withdraw <id> --reason duplicate for one that is; npm run import -- --different <id>, or all, " +
+        "for one that is not",
     ),
   ];
 }
