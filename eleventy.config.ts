@@ -25,6 +25,7 @@ export default async function configure(config: UserConfig) {
       hosting,
       generation,
       before,
+      demo: settings.DEMO === "yes",
       step: reportFaults,
       onBuilt: (built) => print(report(built)),
     });

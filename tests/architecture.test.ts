@@ -50,7 +50,7 @@ const ROOMS: Room[] = [
       FETCH,
       COMMAND,
       /^data\/_(journal|mentions|insights|dataset)\//,
-      /^data\/_import\/sync\/(sources|state)\.ts$/,
+      /^data\/_import\/(decisions|sync\/(sources|state))\.ts$/,
       /^public\/assets\/review-card\.js$/,
     ],
   },

@@ -29,18 +29,20 @@ export function badgesOf({ dataset, views, publication, words, baseUrl }: BadgeS
   const { business, aggregate_rating: rating, updated, verification_levels: levels } = dataset.reviews;
   const { strings: t, format } = words;
   const listed = views.slice(0, LISTED);
-  const there = { target: "_blank", rel: "noopener" };
+  // Which implies noopener, HTML Standard, section 4.6.5.
+  const there = { target: "_blank" };
   const link = (path: string, ...content: BadgeNode[]): BadgeNode => [
     "a",
     { href: baseUrl + path, ...there },
     ...content,
   ];
   const line = (name: string, ...content: BadgeNode[]): BadgeNode => ["p", { class: name }, ...content];
+  const invented = business.demonstration ? [` ${t.badge.invented}`] : [];
   const badge = (...content: BadgeNode[]): BadgeNode => [
     "div",
     { class: "badge", lang: format.locale, dir: format.direction },
     STARS,
-    line("name", link(PAGES.home, ["bdi", {}, business.name])),
+    line("name", link(PAGES.home, ["bdi", {}, business.name]), ...invented),
     ...content,
   ];
   if (rating.average === null) {

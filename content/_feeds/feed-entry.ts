@@ -13,14 +13,13 @@ export function feedHead({ business, reviews }: Dataset): { title: string; descr
   const words = interfaceFor(business.language);
   const { feeds, reviews: counted } = words.strings;
   const { name } = reviews.business;
-  return {
-    title: feeds.feedTitle({ name }),
-    description: feeds.feedDescription({
-      name,
-      reviews: counted({ n: reviews.aggregate_rating.count }),
-      split: splitOf(reviews, words),
-    }),
-  };
+  const description = feeds.feedDescription({
+    name,
+    reviews: counted({ n: reviews.aggregate_rating.count }),
+    split: splitOf(reviews, words),
+  });
+  const invented = reviews.business.demonstration ? ` ${words.strings.demonstration}` : "";
+  return { title: feeds.feedTitle({ name }), description: description + invented };
 }
 
 /** What both feeds show of one review. */

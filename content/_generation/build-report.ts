@@ -11,9 +11,11 @@ import { interfaceFor } from "../_strings/strings.ts";
 export function reportFailure(): void {
   outliveReaders();
   guardConsole();
-  process.once("exit", (code) => {
-    if (code !== 0) printError("Nothing was built; what was published before stays as it is.");
-  });
+  process.off("exit", tellFailure).once("exit", tellFailure);
+}
+
+function tellFailure(code: number): void {
+  if (code !== 0) printError("Nothing was built; what was published before stays as it is.");
 }
 
 /** Runs a step of the build; prints what it throws without a stack, and ends the build with exit code 1. */

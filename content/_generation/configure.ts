@@ -1,5 +1,6 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import { type Dataset, loadDataset } from "../../data/_dataset/dataset.ts";
+import { isPublicHost } from "../../data/_fetch/public-origin.ts";
 import { TABLE } from "../../data/_schema/addresses.ts";
 import { fingerprintOf } from "../../data/_schema/etag.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
@@ -23,6 +24,8 @@ export interface Build {
   generation: Generation;
   /** What is published until now; without it, as for a draft, anything may vanish. */
   before?: Before;
+  /** Whether the demonstration may be published where strangers read; a draft is for no strangers. */
+  demo: boolean;
   /** Runs each step that may find a fault; decides what becomes of what it throws. */
   step<Result>(run: () => Result | Promise<Result>): Promise<Result>;
   onBuilt(built: Built): void;
@@ -30,16 +33,21 @@ export interface Build {
 
 /** Makes one run of Eleventy render and finish one generation; returns the rest of Eleventy's configuration. */
 export async function configureBuild(config: UserConfig, build: Build) {
-  const { dataDir, hosting, generation, before, step } = build;
+  const { dataDir, hosting, generation, before, demo, step } = build;
   const { baseUrl } = hosting;
   const root = rootOf(baseUrl);
   const { kept, previous } = generation;
   const now = Date.now();
   const journalExpected = previous !== null;
   const bundles = beginBundles();
-  const dataset = await step(() =>
-    loadDataset({ dataDir, baseUrl, now, journalExpected, before: before?.published ?? null, kept }),
-  );
+  const dataset = await step(() => {
+    const loaded = loadDataset({
+      ...{ dataDir, baseUrl, now, journalExpected, kept },
+      before: before?.published ?? null,
+    });
+    if (!demo) refuseDemonstration(loaded, baseUrl);
+    return loaded;
+  });
   writeDatasets(dataset, baseUrl, generation);
   if (hosting.sidecar) generation.beginSearch(dataset);
   const assets = await step(() => siteAssets({ dataset, dataDir, hosting, kept, bundles }));
@@ -80,6 +88,15 @@ export async function configureBuild(config: UserConfig, build: Build) {
     templateFormats: ["njk", "md", "11ty.ts"],
     markdownTemplateEngine: "njk",
   };
+}
+
+/** Throws an Error that says what to do where strangers would take the invented company for a real one. */
+function refuseDemonstration({ reviews: { business } }: Dataset, baseUrl: string): void {
+  if (!business.demonstration || !isPublicHost(baseUrl)) return;
+  throw new Error(
+    `business.json: name: ${business.name} is the demonstration, whose reviews are invented, and ${baseUrl} is public; ` +
+      "set DATA_DIR to a folder with your own business.json and reviews.jsonl, or DEMO=yes to publish it as a demonstration",
+  );
 }
 
 /**

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import type { PublishedBefore } from "../../data/_dataset/dataset.ts";
 import type { fetchWithin, Limits } from "../../data/_fetch/fetch-within.ts";
+import { isPublicOrigin } from "../../data/_fetch/public-origin.ts";
 import { readManifest } from "../../data/_fetch/read-manifest.ts";
 import { DATASETS } from "../../data/_schema/addresses.ts";
 import { CURRENT, fileOf, MANIFEST_FILE } from "../../data/_schema/generation.ts";
@@ -95,20 +95,6 @@ function readWithdrawn(file: string): string[] {
 }
 
 const withdrawnIn = (manifest: unknown) => Withdrawn.safeParse(manifest).data?.withdrawn ?? [];
-
-/** Names that nobody can own, RFC 2606, RFC 6761, RFC 6762 and RFC 8375, or that only mean something inside a network. */
-const RESERVED =
-  /(^|\.)(example|test|invalid|localhost|local|internal|intranet|lan|home\.arpa|example\.(com|net|org))$/;
-
-/** Whether an origin is where strangers read: https, at a name of the public kind or a public address. */
-export function isPublicOrigin(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  if (protocol !== "https:") return false;
-  const address = hostname.replace(/^\[|\]$/g, "");
-  if (ipaddr.isValid(address)) return ipaddr.process(address).range() === "unicast";
-  const name = hostname.replace(/\.$/, "");
-  return name.includes(".") && !RESERVED.test(name);
-}
 
 /** Ten times the dataset of 100,000 reviews, which is read in two seconds. */
 const LIMITS: Limits = { time: 60_000, silence: 10_000, received: 600_000_000, decoded: 600_000_000 };

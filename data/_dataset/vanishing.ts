@@ -1,7 +1,7 @@
+import { isDemonstration } from "../_journal/demonstration.ts";
 import type { Fault } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
 import type { BusinessFile } from "../_schema/business.ts";
-import { isDemonstration } from "./demonstration.ts";
 
 /** What readers were shown until now. */
 export interface PublishedBefore {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { print } from "../_command/print.ts";
 import { loadSettings, runCommand } from "../_command/run-command.ts";
+import { decide, describeDecided } from "./decide.ts";
 import { parseMapping } from "./decisions.ts";
 import { RECORD_FORMATS } from "./formats/record-formats.ts";
 import { type ImportRequest, importReviews } from "./import.ts";
@@ -10,6 +11,7 @@ import { shippedMappings } from "./tables/table-mapping.ts";
 import { askInTerminal, showProgress } from "./terminal.ts";
 
 const USAGE = `npm run import -- <file, folder or .zip> [options]
+npm run import -- --contacts mask|keep, --keep or --different: decides the same of what is in the journal
 
 Finds out what it is: ${RECORD_FORMATS.map(({ id }) => id).join(", ")}, or a table:
 ${shippedMappings()
@@ -54,6 +56,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parse();
   if (values.help) return print(USAGE);
   const [path, ...rest] = positionals;
+  if (path === undefined && isDecision(values)) return decideOfJournal(values);
   if (path === undefined || rest.length > 0)
     throw new Error(`needs one file, folder or .zip; quote a path with spaces\n\n${USAGE}`);
   const { DATA_DIR } = loadSettings();
@@ -71,7 +74,7 @@ async function main(): Promise<void> {
     full: values.full,
     skipInvalid: values["skip-invalid"],
     decide: {
-      contacts: known("contacts", values.contacts, ["mask", "keep"] as const),
+      contacts: contactsOf(values),
       keep: values.keep,
       ...(values.same && { same: values.same }),
       ...(values.different && { different: values.different }),
@@ -82,6 +85,30 @@ async function main(): Promise<void> {
   const result = await importReviews(request);
   print(summarize(result, { all: values.all ?? false }));
   if (result.heldBack !== undefined && result.heldBack !== "dry run") process.exitCode = 1;
+}
+
+type Values = ReturnType<typeof parse>["values"];
+
+const contactsOf = ({ contacts }: Values) => known("contacts", contacts, ["mask", "keep"] as const);
+
+/** Whether nothing is said but what can be decided without an export. */
+function isDecision(values: Values): boolean {
+  const given = Object.keys(values);
+  const decided = ["contacts", "keep", "different"];
+  return (
+    given.some((name) => decided.includes(name)) &&
+    given.every((name) => [...decided, "dry-run", "all"].includes(name))
+  );
+}
+
+function decideOfJournal(values: Values): void {
+  const { "dry-run": dryRun, all, keep, different } = values;
+  const { DATA_DIR: dataDir } = loadSettings();
+  const decided = decide({
+    ...{ dataDir, now: Date.now(), dryRun, keep, different },
+    contacts: contactsOf(values),
+  });
+  print(describeDecided(decided, { ...(dryRun && { dryRun }), ...(all && { all }) }));
 }
 
 function formatNames(): string[] {

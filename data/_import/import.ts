@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { appendToJournal } from "../_journal/append.ts";
 import { readBusiness } from "../_journal/business.ts";
+import { type FoundContact, foundContacts, keptContacts, withoutContacts } from "../_journal/contacts.ts";
+import type { Duplicate } from "../_journal/duplicates.ts";
 import { earlierEntries } from "../_journal/earlier-entries.ts";
 import { InputError } from "../_journal/faults.ts";
 import { JOURNAL, readJournal } from "../_journal/journal.ts";
 import { whileWriting } from "../_journal/rewrite.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import { type FoundContact, foundContacts, keeping, maskContacts, withoutContacts } from "./contacts.ts";
+import { maskContacts } from "../_text/contacts.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
-import type { Duplicate } from "./duplicates.ts";
 import type { ImportedExport, ImportedReview } from "./imported-review.ts";
 import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "./plan.ts";
 import { readExport } from "./read/read-export.ts";
@@ -69,7 +70,7 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
   });
   decisions = withTables(decisions, found);
   const full = fullSources(found, request.full ?? false);
-  const isKept = keeping([...(decisions.keep ?? []), ...ownContacts(dataDir)]);
+  const isKept = keptContacts(decisions.keep, readBusiness(dataDir).business);
   const mask = (text: string) => maskContacts(text, isKept);
   let reviews: ImportedReview[] | null = null;
   const planned = (): ImportPlan => {
@@ -77,7 +78,7 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
       state = journalState(dataDir);
       journal = readFaultless(dataDir, now);
     }
-    if (decisions.contacts === "mask") reviews ??= found.reviews.map((each) => withoutContacts(each, mask));
+    if (decisions.contacts === "mask") reviews ??= found.reviews.map((each) => masked(each, mask));
     return planImport(
       journal,
       { ...found, reviews: reviews ?? found.reviews },
@@ -134,7 +135,11 @@ function journalState(dataDir: string): string {
   return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
 }
 
-function withSaid(kept: Decisions, { contacts, keep = [] }: NonNullable<ImportRequest["decide"]>): Decisions {
+/** The decisions with what is said now of how to reach somebody. */
+export function withSaid(
+  kept: Decisions,
+  { contacts, keep = [] }: Pick<Decisions, "contacts" | "keep">,
+): Decisions {
   return {
     ...kept,
     ...(contacts && { contacts }),
@@ -150,15 +155,6 @@ function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<st
     ([source, count]) => said || count >= (stated.get(source)?.count ?? Infinity),
   );
   return new Set(full.map(([source]) => source));
-}
-
-/** What the business publishes of itself may stand in its replies. */
-function ownContacts(dataDir: string): string[] {
-  const { business } = readBusiness(dataDir);
-  const host = business?.url && new URL(business.url).hostname.replace(/^www\./, "");
-  return [business?.telephone, business?.address?.street, host && `@${host}`].filter(
-    (own) => own !== undefined,
-  );
 }
 
 /** Mappings that were given or confirmed are kept; a newer one of the same name and columns replaces the older. */
@@ -200,10 +196,15 @@ async function decideDuplicates(
 }
 
 /** The reviews of a plan as the export has them, before anything was masked. */
-function originalsOf({ entries, missing }: ImportPlan, reviews: readonly ImportedReview[]): ImportedReview[] {
+function originalsOf({ entries, missing }: ImportPlan, reviews: readonly ImportedReview[]): PublishEntry[] {
   const ids = new Set(entries.map(({ id }) => id));
   for (const id of missing?.now ?? []) ids.delete(id);
-  return reviews.filter(({ entry }) => ids.has(entry.id));
+  return reviews.map(({ entry }) => entry).filter(({ id }) => ids.has(id));
+}
+
+function masked(review: ImportedReview, mask: (text: string) => string): ImportedReview {
+  const entry = withoutContacts(review.entry, mask);
+  return entry === review.entry ? review : { ...review, entry };
 }
 
 /** The questions that an import may put to the owner; null is no answer. */

@@ -1,3 +1,4 @@
+import { starsOf } from "../_journal/scale.ts";
 import type { SourceRating } from "./source-review.ts";
 
 /** Stars from 1 to 5, and the rating as its source has it where that is on another scale. */
@@ -22,8 +23,7 @@ export function readRating(given: SourceRating, best = 5): ReadRating | string {
   const read = onScale(String(given.value).trim(), given.best ?? best);
   if (!read || read.value > read.best || read.value < 0)
     return `must be a rating from 0 to ${read?.best ?? best}, not ${JSON.stringify(given.value).slice(0, 60)}`;
-  const stars = Math.floor((read.value * 5) / read.best + 0.5);
-  const rating = Math.max(1, stars);
+  const rating = starsOf(read.value, read.best);
   const same = read.best === 5 && read.value === rating;
   return same ? { rating } : { rating, original_rating: read };
 }

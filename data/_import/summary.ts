@@ -1,9 +1,9 @@
+import type { FoundContact } from "../_journal/contacts.ts";
 import { formatFault } from "../_journal/faults.ts";
 import { JOURNAL } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { counted } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
-import type { FoundContact } from "./contacts.ts";
 import type { ImportResult } from "./import.ts";
 import type { ImportedExport } from "./imported-review.ts";
 import { plainLine } from "./plain-line.ts";
@@ -132,7 +132,10 @@ function waitingLines({ waiting }: ImportPlan, most: number): string[] {
   ];
 }
 
-function contactLines({ contacts, decisions }: ImportResult, most: number): string[] {
+export function contactLines(
+  { contacts, decisions }: Pick<ImportResult, "contacts" | "decisions">,
+  most = LISTED,
+): string[] {
   if (contacts.length === 0) return [];
   const heading =
     decisions.contacts === undefined

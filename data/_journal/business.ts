@@ -5,6 +5,7 @@ import { photoName } from "../_schema/photos.ts";
 import { cleanStrings, decodeUtf8 } from "../_text/clean.ts";
 import { fold } from "../_text/fold.ts";
 import { duplicateKeys, holdsMoreThan, jsonFaultAt, parseJson, TooDeep } from "../_text/json.ts";
+import { isDemonstration } from "./demonstration.ts";
 import { describeIssues, type Fault, firstFaults, REPEATED } from "./faults.ts";
 import { readBytes } from "./owners-file.ts";
 
@@ -58,7 +59,7 @@ export function publicBusiness(file: BusinessFile, baseUrl: string): Business {
     ...photo,
     url: baseUrl + photoPath(photoName(photo.file), "webp"),
   }));
-  return Business.parse({ ...file, photos });
+  return Business.parse({ ...file, photos, ...(isDemonstration(file) && { demonstration: true }) });
 }
 
 /** Faults for names and ids shared by two technicians, services, areas or photos. */

@@ -10,6 +10,7 @@ import { InputError } from "./faults.ts";
 import { JOURNAL, type Journal } from "./journal.ts";
 import { idOn, linesOf } from "./lines.ts";
 import { isThere, readOwnersFile } from "./owners-file.ts";
+import { rescale } from "./scale.ts";
 import { readFaultless, withdrawReview } from "./withdraw.ts";
 
 export const USAGE = `npm run journal -- <command>
@@ -18,6 +19,7 @@ check                                        every fault of ${JOURNAL} and ${ANN
 show <id>                                    every line of a review
 withdraw <id> --reason <reason> [--date D]   ends a review; D is YYYY-MM-DD, today if it is absent
 erase <id> [--reason <reason>] [--date D]    the same, and takes its words out of every line of it and of ${ANNOTATIONS}
+rescale <source> --best <number>             reads its ratings anew, on a scale up to this number: a line for each that changes
 stats                                        how many reviews there are, by state, source, level and year
 
 Reasons: ${WITHDRAWAL_REASONS.join(", ")}`;
@@ -34,12 +36,13 @@ export function runJournalCommand(args: readonly string[], { dataDir, now }: Cir
   const { values, positionals } = parse(args);
   const [name, id, ...rest] = positionals;
   if (values.help) return USAGE;
-  const needsId = name === "show" || name === "withdraw" || name === "erase";
+  const needsId = name === "show" || name === "withdraw" || name === "erase" || name === "rescale";
   const changes = name === "withdraw" || name === "erase";
   if (rest.length > 0 || (id === undefined) === needsId)
-    throw usage(needsId ? `${name} needs one id` : undefined);
+    throw usage(needsId ? `${name} needs one ${name === "rescale" ? "source" : "id"}` : undefined);
   if (!changes && (values.reason ?? values.date))
     throw usage("--reason and --date are for withdraw and erase");
+  if (name !== "rescale" && values.best) throw usage("--best is for rescale");
   const change = () => ({
     dataDir,
     id: id!,
@@ -58,6 +61,11 @@ export function runJournalCommand(args: readonly string[], { dataDir, now }: Cir
       const { reason, withdrawn } = withdrawReview(change());
       return `${id} is withdrawn as of ${withdrawn} (${reason}); npm run build takes it off the site.`;
     }
+    case "rescale": {
+      const best = bestOf(values.best);
+      const lines = counted(rescale({ dataDir, source: id!, best, now }), "line");
+      return `${lines} appended to ${JOURNAL}, with the stars on a scale up to ${best}; npm run build publishes them.`;
+    }
     case "erase":
       values.reason ??= "erasure";
       return describeErasure(id!, eraseReview(change()));
@@ -74,6 +82,7 @@ function parse(args: readonly string[]) {
       options: {
         reason: { type: "string" },
         date: { type: "string" },
+        best: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -91,6 +100,12 @@ function reasonOf(given: string | undefined): WithdrawalReason {
   if (!success)
     throw usage(`--reason ${given === undefined ? "is missing" : `${given} is none of the reasons`}`);
   return data;
+}
+
+function bestOf(given: string | undefined): number {
+  const best = Number(given);
+  if (!(best >= 2 && best <= 1000)) throw usage("--best is the highest rating of the scale, such as 50");
+  return best;
 }
 
 function dateOf(given: string | undefined): string | undefined {

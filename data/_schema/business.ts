@@ -107,6 +107,11 @@ export const ListedPrice = z.object({
 export const Business = z
   .object({
     name: documented(Name, "The name.", "Example Plumbing"),
+    demonstration: documented(
+      z.literal(true).optional(),
+      "There is no such business: it, its customers and their reviews are invented, to show this software.",
+      true,
+    ),
     url: documented(WebAddress.optional(), "The address.", "https://www.example.com/"),
     telephone: documented(Telephone.optional(), "To call it.", "+1 555 0100"),
     address: documented(Address.optional(), "Its postal address, as far as the owner gives it."),
@@ -173,10 +178,13 @@ export const Business = z
 /** Open Data Commons Attribution 1.0: a licence for the collection, not for the texts in it. */
 const OPEN_DATABASE_LICENSE = "https://opendatacommons.org/licenses/by/1-0/";
 
+/** What a build adds is no field of the owner's. */
+const { demonstration: _, ...OWN } = Business.shape;
+
 /** The contents of `business.json`: the published business, plus settings of the build. */
 export const BusinessFile = z
   .strictObject({
-    ...Business.shape,
+    ...OWN,
     address: z
       .strictObject(Address.shape, objectLike('{"street":"18 Foundry Street","locality":"Pellwick"}'))
       .optional(),

@@ -82,6 +82,10 @@ export const SETTINGS = {
       description: "with `SIDECAR=none`: a public hub that the feeds name and `npm run deployed` tells",
     }),
   DATA_DIR: z.string().min(1).default("data").meta({ description: "where the owner's files lie" }),
+  DEMO: z.enum(["yes"], { error: "must be yes, or be left out" }).optional().meta({
+    description: "`yes`: the demonstration may be built for a public `BASE_URL`",
+    shown: "off",
+  }),
   SITE_DIR: z.string().min(1).default("_site").meta({ description: "where builds are written and read" }),
   SITE_URL: origin.optional().meta({
     description:

@@ -6,7 +6,7 @@
  */
 export const COMMANDS = {
   init: {
-    does: "begins in this folder: business.json to fill in, an empty journal, scripts; overwrites nothing",
+    does: "begins in this folder: business.json to fill in, an empty journal, a README, scripts; overwrites nothing",
     module: "sidecar/candor/init/cli.ts",
   },
   import: {

@@ -61,6 +61,7 @@ async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
           dataDir,
           hosting,
           generation,
+          demo: true,
           step: async (run) => run(),
           onBuilt: (built) => {
             lines = report(built);

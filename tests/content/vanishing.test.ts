@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { isPublicOrigin, publishedBefore } from "../../content/_generation/published-before.ts";
+import { publishedBefore } from "../../content/_generation/published-before.ts";
 import { publishedIdsFrom, publishedIdsIn } from "../../content/_generation/published-ids.ts";
 import { loadDataset } from "../../data/_dataset/dataset.ts";
-import { isDemonstration } from "../../data/_dataset/demonstration.ts";
 import { FetchFault, type fetchWithin } from "../../data/_fetch/fetch-within.ts";
+import { isPublicOrigin } from "../../data/_fetch/public-origin.ts";
+import { isDemonstration } from "../../data/_journal/demonstration.ts";
 import type { Manifest } from "../../data/_schema/manifest.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../helpers/data-folder.ts";
 import { draftSite } from "../helpers/draft-site.ts";

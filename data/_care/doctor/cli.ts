@@ -25,6 +25,7 @@ async function main(args: readonly string[]): Promise<void> {
     dataDir: settings.DATA_DIR,
     siteDir: settings.SITE_DIR,
     baseUrl: settings.hosting.baseUrl,
+    demo: settings.DEMO === "yes",
     stateDir: settings.STATE_DIR,
     syncSources: settings.SYNC_SOURCES,
     origin,

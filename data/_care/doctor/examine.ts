@@ -10,6 +10,8 @@ export interface Examined {
   siteDir: string;
   /** What the local build is for, without a trailing slash. */
   baseUrl: string;
+  /** Whether the demonstration may be published. */
+  demo?: boolean;
   /** The published origin to look at, without a trailing slash; none unless given. */
   origin?: string | undefined;
   /** Where sync keeps what it knows, and the setting SYNC_SOURCES. */
@@ -21,8 +23,8 @@ export interface Examined {
 
 /** Everything that an owner should look at, in sections. Changes nothing, here or there. */
 export async function examine(examined: Examined): Promise<Section[]> {
-  const { dataDir, siteDir, baseUrl, origin, stateDir, syncSources, now } = examined;
-  const { section, dataset } = lookAtData({ dataDir, baseUrl: origin ?? baseUrl, now });
+  const { dataDir, siteDir, baseUrl, demo = false, origin, stateDir, syncSources, now } = examined;
+  const { section, dataset } = lookAtData({ dataDir, baseUrl: origin ?? baseUrl, demo, now });
   // Faults in the journal leave the declarations readable.
   const business = dataset?.business ?? readBusiness(dataDir).business;
   const sync =

@@ -1,5 +1,6 @@
 import { type Dataset, loadDataset } from "../../_dataset/dataset.ts";
-import { isDemonstration } from "../../_dataset/demonstration.ts";
+import { isPublicHost } from "../../_fetch/public-origin.ts";
+import { readDecisions } from "../../_import/decisions.ts";
 import { MINIMUM_SUPPORT } from "../../_insights/figures/minimum-support.ts";
 import { noteOnUnlisted } from "../../_insights/figures/unlisted.ts";
 import { formatFault, InputError } from "../../_journal/faults.ts";
@@ -9,6 +10,7 @@ import { FIRST_PARTY } from "../../_schema/review.ts";
 import { counted } from "../../_text/counted.ts";
 import { findProfile } from "./declarations.ts";
 import { type Finding, look, mend, ok, type Section, some } from "./finding.ts";
+import { findByNewerRules } from "./newer-rules.ts";
 
 /** The most faults that are shown; the others are counted. */
 const MOST = 10;
@@ -19,12 +21,24 @@ export interface OwnersData {
   dataset: Dataset | null;
 }
 
+/** What of the circumstances decides how bad it is. */
+interface Published {
+  baseUrl: string;
+  /** Whether the demonstration may be published. */
+  demo: boolean;
+}
+
 /** What the owner should look at in the owner's files. `now` is milliseconds since 1970. */
-export function lookAtData(source: { dataDir: string; baseUrl: string; now: number }): OwnersData {
+export function lookAtData(source: Published & { dataDir: string; now: number }): OwnersData {
   const title = `data (${source.dataDir})`;
   try {
     const dataset = loadDataset({ ...source, journalExpected: false });
-    return { section: { title, findings: findingsOf(dataset, source.baseUrl) }, dataset };
+    const imported = findByNewerRules(
+      dataset.reviews.reviews,
+      dataset.reviews.business,
+      readDecisions(source.dataDir),
+    );
+    return { section: { title, findings: [...findingsOf(dataset, source), ...imported] }, dataset };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     return { section: { title, findings: faultsOf(error) }, dataset: null };
@@ -37,12 +51,12 @@ function faultsOf({ faults }: InputError): Finding[] {
   return rest > 0 ? [...shown, mend(`${counted(rest, "more fault")} of this kind or another`)] : shown;
 }
 
-function findingsOf(dataset: Dataset, baseUrl: string): Finding[] {
+function findingsOf(dataset: Dataset, published: Published): Finding[] {
   const { business, reviews, warnings } = dataset;
   // What the build says in one line is told name by name.
   const notes = dataset.notes.filter((note) => note !== noteOnUnlisted(dataset));
   return [
-    ...findDemonstration(dataset, baseUrl),
+    ...findDemonstration(dataset, published),
     reviews.reviews.length === 0
       ? look("no review is published", "npm run import -- <format> <file>, or write lines into reviews.jsonl")
       : ok(`no faults; ${counted(reviews.reviews.length, "published review")}`),
@@ -59,17 +73,13 @@ function findingsOf(dataset: Dataset, baseUrl: string): Finding[] {
   ];
 }
 
-function findDemonstration({ business }: Dataset, baseUrl: string): Finding[] {
-  if (!isDemonstration(business)) return [];
+function findDemonstration({ reviews }: Dataset, { baseUrl, demo }: Published): Finding[] {
+  if (!reviews.business.demonstration) return [];
   const what = "these are the invented reviews of the demonstration";
   const todo = "set DATA_DIR to a folder with your own business.json and reviews.jsonl";
-  return [isPublic(baseUrl) ? mend(`${what}, and ${baseUrl} is public`, todo) : look(what, todo)];
-}
-
-function isPublic(baseUrl: string): boolean {
-  return !/^(localhost|127\..*|\[::1\]|.*\.(example|test|invalid|localhost))$/.test(
-    new URL(baseUrl).hostname,
-  );
+  return isPublicHost(baseUrl) && !demo
+    ? [mend(`${what}, and ${baseUrl} is public`, todo)]
+    : [look(what, todo)];
 }
 
 /** Names that several reviews give to whoever did the work, and that the roster has not. */

@@ -54,7 +54,7 @@ export function readAgain(
   if ((insights.method.own_aspects ?? []).length > 0) return null;
   const publish_unlisted_names = insights.entities.unlisted !== undefined;
   const key = JSON.stringify(["read", dataset.version, language, publish_unlisted_names]);
-  const { photos: _, ...business } = dataset.business;
+  const { photos: _, demonstration: __, ...business } = dataset.business;
   const collection = memo.keep(key, () =>
     readCollection(dataset.reviews, BusinessFile.parse({ ...business, language, publish_unlisted_names })),
   );

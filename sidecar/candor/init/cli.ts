@@ -7,8 +7,8 @@ import { COMMANDS } from "../commands.js";
 
 const USAGE = `npx candor init [options]
 
-Begins in this folder: business.json to fill in, an empty journal, a .gitignore, and the commands as scripts of
-package.json. What is there stays as it is.
+Begins in this folder: business.json to fill in, an empty journal, a README.md that says where everything is explained, a
+.gitignore, and the commands as scripts of package.json. What is there stays as it is.
 
 Options:
   --name <name>      what the business is called
@@ -36,11 +36,14 @@ const IGNORED = ["node_modules/", "_site/", ".state/", "backups/", ".env", ".rev
 
 const DEMONSTRATION = resolve(import.meta.dirname, "../../../data");
 
+const README = join(import.meta.dirname, "owners-readme.md");
+
 /** Writes what an owner begins with, and nothing over what is there; returns what became of each file, for a terminal. */
 function initFolder({ folder, dataDir, name, demonstration }: Beginning): string {
   const own = demonstration ? demonstrationFiles() : ownFiles(name);
   const nameless = name === "" && !demonstration && !existsSync(join(dataDir, "business.json"));
   const lines = [...own].map(([file, text]) => writeNew(join(dataDir, file), text));
+  lines.push(writeNew(join(folder, "README.md"), readFileSync(README, "utf8")));
   lines.push(writeNew(join(folder, ".gitignore"), `${IGNORED.join("\n")}\n`));
   lines.push(addScripts(join(folder, "package.json")));
   const fillIn = nameless ? [`Write the name of your business into ${join(dataDir, "business.json")}.`] : [];
@@ -48,7 +51,7 @@ function initFolder({ folder, dataDir, name, demonstration }: Beginning): string
     ...lines,
     "",
     ...fillIn,
-    "npm run import -- <export> brings reviews, and npm start shows them.",
+    "npm run import -- <export> brings reviews, and npm start shows them; README.md says where the rest is explained.",
   ].join("\n");
 }
 

@@ -6,6 +6,7 @@ import { formatReport, isUnwell } from "../../../data/_care/doctor/finding.ts";
 import { LAWS } from "../../../data/_care/doctor/laws.ts";
 import { syncSources } from "../../../data/_import/sync/sources.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
+import { read } from "../../helpers/documents.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
 
 const NOW = Date.parse("2026-03-31T12:00:00Z");
@@ -311,12 +312,15 @@ describe("each of these is found, and told with what to do", () => {
   });
 
   test("the demonstration's invented reviews: to look at in private, to mend in public", async () => {
-    const marks = async (baseUrl: string) => {
-      const [data] = await examine({ ...NOWHERE, dataDir: "data", baseUrl, now: NOW_LATE });
+    const { name, url } = JSON.parse(read("data/business.json"));
+    const dataDir = folderWith({ "business.json": JSON.stringify({ name, url }) });
+    const marks = async (baseUrl: string, demo = false) => {
+      const [data] = await examine({ ...NOWHERE, dataDir, baseUrl, demo, now: NOW_LATE });
       return data!.findings.filter(({ what }) => what.includes("invented")).map(({ mark }) => mark);
     };
     expect(await marks("http://localhost:8080")).toEqual(["look"]);
     expect(await marks("https://reviews.acme.com")).toEqual(["mend"]);
+    expect(await marks("https://reviews.acme.com", true)).toEqual(["look"]);
   });
 
   test("many faults are counted, and a fault in the journal leaves the declarations to be looked at", async () => {

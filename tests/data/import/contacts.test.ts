@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contactsIn, maskContacts } from "../../../data/_import/contacts.ts";
 import { summarize } from "../../../data/_import/summary.ts";
+import { contactsIn, maskContacts } from "../../../data/_text/contacts.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
 import { importing } from "../../helpers/importing.ts";
 

@@ -365,7 +365,7 @@ describe("a file of a hostile origin", () => {
           bytes.writeUInt32LE(3e6, bytes.length - 4);
           starts.checksum = crc32(bytes);
         }),
-      /the dataset has a part of more than 1048576 bytes/,
+      /the search index is damaged in the section reviewStarts/,
     ],
   ])("that has the digest of the manifest, and is an index %s", async (_, change, line) => {
     const { path } = manifest.assets.find((asset) => asset.path.includes("/search/index."))!;

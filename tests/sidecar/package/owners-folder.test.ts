@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { COMMANDS } from "../../../sidecar/candor/commands.js";
@@ -53,11 +53,17 @@ test("init begins a folder, and a second one leaves all of it as it is", async (
       .filter((name) => name !== "init")
       .sort(),
   );
-  const written = ["business.json", "reviews.jsonl", ".gitignore", "package.json"].map(own);
+  const named = [...own("README.md").matchAll(/^\| `([\w./]+\.md)` \|/gm)].map(([, file]) => file!);
+  expect(named.length).toBeGreaterThan(4);
+  for (const file of named) expect(own(join("node_modules/candor", file)).length, file).toBeGreaterThan(1000);
+  for (const [, script] of own("README.md").matchAll(/^npm run (\w+)/gm))
+    expect(scripts).toHaveProperty(script!);
+  const begun = ["business.json", "reviews.jsonl", "README.md", ".gitignore", "package.json"];
+  const written = begun.map(own);
   const again = await candor("init", "--name", "Another");
-  expect(again.stdout.match(/is there and stays/g)).toHaveLength(4);
+  expect(again.stdout.match(/is there and stays/g)).toHaveLength(5);
   expect((await candor("init")).stdout).not.toContain("Write the name");
-  expect(["business.json", "reviews.jsonl", ".gitignore", "package.json"].map(own)).toEqual(written);
+  expect(begun.map(own)).toEqual(written);
 });
 
 test("an export becomes reviews, a site and answers, with the owner's styles, and SIGTERM ends it", async () => {
@@ -89,16 +95,25 @@ test("journal and doctor look into the folder", async () => {
 });
 
 test("the services sync, build and serve without rights, and write where they may", async () => {
-  const state = folderWith();
+  const [state, site] = [folderWith(), folderWith()];
   const within = (text: string) =>
-    text.replaceAll("/srv/candor", folder).replaceAll("/var/lib/candor", state);
+    text
+      .replaceAll("/srv/candor/%i", folder)
+      .replaceAll("/var/lib/candor/%i", state)
+      .replaceAll("/var/cache/candor/%i", site);
   const unit = (name: string) => {
     const service = readUnit(`sidecar/deploy/${name}.service`, "Service");
+    for (const [path, key] of [
+      [state, "StateDirectoryMode"],
+      [site, "CacheDirectoryMode"],
+    ] as const)
+      chmodSync(path, Number.parseInt(service.get(key)![0]!, 8));
     const set = Object.entries(environmentOf(service)).map(([key, value]) => [key, within(value)] as const);
     const where = { cwd: within(service.get("WorkingDirectory")![0]!), environment: Object.fromEntries(set) };
-    return { where, command: within(service.get("ExecStart")![0]!).split(" ") };
+    const umask = service.get("UMask")![0]!;
+    return { where, command: ["sh", "-c", `umask ${umask}; exec ${within(service.get("ExecStart")![0]!)}`] };
   };
-  const sync = unit("candor-sync");
+  const sync = unit("candor-sync@");
   const SYNC_SOURCES = folderWith({
     "new.csv": TABLE.replace("in an hour", "once more").replace("01-02", "02-03"),
   });
@@ -110,9 +125,19 @@ test("the services sync, build and serve without rights, and write where they ma
   expect(synced).toMatchObject({ code: 0, stdout: expect.stringContaining("1 new") });
   expect(readdirSync(folder)).toEqual(present);
 
+  // A web server in front, which is another user, sends the site by itself, and sees nothing else.
+  const open = (path: string, bits: number) => (statSync(path).mode & bits) === bits;
+  const sent = readdirSync(join(site, "site/current"), { recursive: true, encoding: "utf8" });
+  expect(sent).toContain("index.html");
+  const closed = ["", "site", "site/current", ...sent.map((file) => join("site/current", file))]
+    .map((file) => join(site, file))
+    .filter((path) => !open(path, statSync(path).isDirectory() ? 0o5 : 0o4));
+  expect(closed).toEqual([]);
+  expect(open(state, 0o1)).toBe(false);
+
   makeReadOnly(folder);
   const before = fileTree(folder);
-  const main = unit("candor");
+  const main = unit("candor@");
   const { url, stop } = await serve(main.command, main.where);
   const published = await (await fetch(`${url}/reviews.json`)).json();
   expect(published).toMatchObject({ aggregate_rating: { count: 2 } });

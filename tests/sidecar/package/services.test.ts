@@ -21,9 +21,27 @@ test.each(SERVICES)("%s runs a command that there is, with settings that there a
     ["ProtectSystem", "strict"],
     ["NoNewPrivileges", "true"],
     ["CapabilityBoundingSet", ""],
-    ["StateDirectory", "candor"],
+    ["StateDirectory", "candor/%i"],
+    ["StateDirectoryMode", "0700"],
+    ["CacheDirectory", "candor/%i"],
   ])
     expect(service.get(key!), key).toEqual([value]);
+});
+
+test("one machine serves several folders: nothing of a unit is shared by two of them but the code of systemd", () => {
+  for (const file of SERVICES) {
+    const service = readUnit(file, "Service");
+    const paths = [...service.values()]
+      .flat()
+      .join(" ")
+      .match(/\/(?:srv|var)\/\S+/g)!;
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !/^\/(?:srv|var\/lib|var\/cache)\/candor\/%i(?:\/|$)/.test(path))).toEqual(
+      [],
+    );
+    const { STATE_DIR, SITE_DIR } = environmentOf(service);
+    expect([STATE_DIR, SITE_DIR]).toEqual(["/var/lib/candor/%i", "/var/cache/candor/%i/site"]);
+  }
 });
 
 test("systemd finds nothing wrong with the units, and little that they lay open", () => {
@@ -31,7 +49,7 @@ test("systemd finds nothing wrong with the units, and little that they lay open"
     return console.warn("systemd-analyze is not here, so the units were not given to it");
   const folder = folderWith();
   for (const file of UNITS) {
-    const unit = read(file).replaceAll("/srv/candor/node_modules/.bin/candor", "/bin/true");
+    const unit = read(file).replaceAll("/srv/candor/%i/node_modules/.bin/candor", "/bin/true");
     writeFileSync(join(folder, file.split("/").at(-1)!), unit);
   }
   for (const file of UNITS) {

@@ -13,22 +13,24 @@ export interface Duplicate {
   shared: string;
 }
 
+type Compared = Pick<PublishEntry, "id" | "text" | "author" | "rating" | "date" | "source">;
+
 /** Finds, of new reviews, those that say what one with another id says: to be decided by the owner, never here. */
 export class DuplicateFinder {
-  private readonly known = new Map<string, PublishEntry | PublishEntry[]>();
+  private readonly known = new Map<string, Compared | Compared[]>();
 
-  constructor(published: Iterable<PublishEntry>) {
+  constructor(published: Iterable<Compared>) {
     for (const entry of published) this.add(entry);
   }
 
-  add(entry: PublishEntry): void {
+  add(entry: Compared): void {
     const key = keyOf(entry);
     const others = this.known.get(key);
     if (Array.isArray(others)) others.push(entry);
     else this.known.set(key, others ? [others, entry] : entry);
   }
 
-  find(entry: PublishEntry): Duplicate | null {
+  find(entry: Compared): Duplicate | null {
     for (const other of [this.known.get(keyOf(entry)) ?? []].flat()) {
       const shared = sharedBy(entry, other);
       if (shared && other.id !== entry.id) return { id: entry.id, of: other.id, shared };
@@ -37,18 +39,31 @@ export class DuplicateFinder {
   }
 }
 
+/** Those among reviews that are there, the later one of each two by its day; `different` names ids of which the owner has said no. */
+export function duplicatesAmong(reviews: Iterable<Compared>, different: readonly string[] = []): Duplicate[] {
+  const spared = new Set(different);
+  const finder = new DuplicateFinder([]);
+  const found: Duplicate[] = [];
+  for (const review of [...reviews].sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))) {
+    const duplicate = spared.has(review.id) ? null : finder.find(review);
+    if (duplicate) found.push(duplicate);
+    finder.add(review);
+  }
+  return found;
+}
+
 /** Long enough not to be written twice by chance. */
 const TELLING = 40;
 const CLOSE_DAYS = 31;
 
 /** What stands for a text here takes less memory than the text. */
-function keyOf({ text, author, rating }: PublishEntry): string {
+function keyOf({ text, author, rating }: Compared): string {
   const words = fold(text);
   const key = words === "" ? `stars ${rating} ${fold(author.name)}` : words;
   return createHash("sha256").update(key).digest().toString("latin1", 0, 12);
 }
 
-function sharedBy(a: PublishEntry, b: PublishEntry): string | null {
+function sharedBy(a: Compared, b: Compared): string | null {
   const sameAuthor = fold(a.author.name) === fold(b.author.name);
   const days = Math.abs(Date.parse(a.date) - Date.parse(b.date)) / DAY;
   const elsewhere = a.source.name !== b.source.name;
