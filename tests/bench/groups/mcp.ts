@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { SearchParameters } from "../../../data/_schema/search.ts";
 import { initializeRequest, openSession, STATELESS } from "../load/mcp-request.ts";
 import { type Contender, type Figures, latency, measureServers, ratioOf } from "../load/measure-servers.ts";
@@ -7,7 +10,7 @@ import { count, megabytes, number, times } from "../report/format.ts";
 import { median } from "../report/statistics.ts";
 import type { Row, Table } from "../report/table.ts";
 import { QUERY_MIX } from "../search-queries.ts";
-import { type Server, startSidecar } from "../servers/start-server.ts";
+import { type Server, startServer, startSidecar } from "../servers/start-server.ts";
 import type { Bench, Group } from "./group.ts";
 
 const CONNECTIONS = 16;
@@ -28,7 +31,10 @@ function newSearches(round: number): SearchParameters[] {
   }));
 }
 
-/** What an agent's call costs, compared with the same search over HTTP. */
+/** The most that a call may cost beside the same SDK with a tool that does nothing. */
+const MOST_BESIDE_SDK = 1.25;
+
+/** What an agent's call costs, compared with the same SDK serving a tool that does nothing, and with the search over HTTP. */
 export const agents: Group = {
   sizes: [10_000],
   most: 100_000,
@@ -43,7 +49,10 @@ export const agents: Group = {
     });
     const inSession = (given: SearchParameters) => session.request("tools/call", call(given));
     const stateless = (given: SearchParameters) => STATELESS.request("tools/call", call(given));
+    const constant = await startConstantTool(server, session.request("tools/call", call(MIX[0]!)));
     const contenders = {
+      sdk: { server: constant, requests: MIX.map(inSession) },
+      sdkStateless: { server: constant, requests: MIX.map(stateless) },
       search: { server, requests: MIX.map(searchRequest) },
       session: { server, requests: MIX.map(inSession) },
       stateless: { server, requests: MIX.map(stateless) },
@@ -63,7 +72,7 @@ export const agents: Group = {
       { ...bench, seconds: 0, connections: CONNECTIONS },
     );
     const sessions = await openMany(bench, server);
-    await server.stop();
+    await Promise.all([server.stop(), constant.stop()]);
     const row = (name: string, figures: Figures, than: Figures, atMost?: number): Row => {
       const ratio = ratioOf(than.perCpuSecond, figures.perCpuSecond);
       return {
@@ -85,19 +94,56 @@ export const agents: Group = {
         columns: ["Request", "µs", "ms", "Relative to the search"],
         rows: [
           row("search over HTTP, never asked before", anew.search, anew.search),
-          row("`tools/call` of it, never asked before", anew.session, anew.search, 2),
+          row("`tools/call` of it, never asked before", anew.session, anew.search),
           row("search over HTTP, asked before", kept.search, kept.search),
-          row("`tools/call` of it, asked before, in a session", kept.session, kept.search, 2),
-          row("the same in 2026-07-28", kept.stateless, kept.search, 2),
+          row("the SDK with a constant tool, in a session", kept.sdk, kept.search),
+          row("`tools/call` of the search, in a session", kept.session, kept.search),
+          row("the SDK with a constant tool, in 2026-07-28", kept.sdkStateless, kept.search),
+          row("`tools/call` of the search, in 2026-07-28", kept.stateless, kept.search),
           row("`tools/list`", kept.list, kept.search),
           row("`initialize`", kept.initialize, kept.search),
           row("`server/discover`", kept.discover, kept.search),
         ],
       },
+      besideSdk(kept),
       sessions,
     ];
   },
 };
+
+/** A server with the same SDK whose tool always gives what ours answers to one request, on average as large as the others. */
+async function startConstantTool({ port }: Server, request: string): Promise<Server> {
+  const [head = "", body = ""] = request.split("\r\n\r\n");
+  const headers = Object.fromEntries(
+    head
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(": ") as [string, string])
+      .filter(([name]) => !/^(host|content-length|connection)$/i.test(name)),
+  );
+  const response = await fetch(`http://127.0.0.1:${port}/mcp`, { method: "POST", headers, body });
+  const { result } = (await response.json()) as { result: object };
+  const file = join(mkdtempSync(join(tmpdir(), "candor-bench-tool-")), "result.json");
+  writeFileSync(file, JSON.stringify(result));
+  return startServer({ script: "tests/bench/servers/constant-tool.ts", args: [file] });
+}
+
+function besideSdk(kept: Record<"sdk" | "sdkStateless" | "session" | "stateless", Figures>): Table {
+  const row = (name: string, ours: Figures, sdk: Figures): Row => {
+    const ratio = ratioOf(sdk.perCpuSecond, ours.perCpuSecond);
+    const [microseconds, bare] = [ours, sdk].map(({ perCpuSecond }) => number(1e6 / median(perCpuSecond)));
+    return {
+      cells: [name, microseconds!, bare!, times(ratio)],
+      target: { value: ratio, atMost: MOST_BESIDE_SDK, unit: " ×" },
+    };
+  };
+  return {
+    title: "Agents beside the SDK alone",
+    note: "Processor time of a search by `tools/call`, beside the same SDK serving a tool that always gives one result of that size.",
+    columns: ["Revision", "µs", "The SDK alone, µs", "Relative"],
+    rows: [row("in a session", kept.session, kept.sdk), row("2026-07-28", kept.stateless, kept.sdkStateless)],
+  };
+}
 
 /** What sessions that nobody ever comes back to leave in memory. */
 async function openMany({ load, progress }: Bench, { port, pid }: Server): Promise<Table> {
