@@ -113,7 +113,7 @@ const ROOMS: Room[] = [
       SCHEMA,
       /^sidecar\/http\//,
       /^sidecar\/site\/(published-site|per-generation)\.ts$/,
-      /^data\/_search\/full-text\/short-texts\.ts$/,
+      /^data\/_search\/(byte-cache|full-text\/short-texts)\.ts$/,
       /^data\/_insights\/figures\/(differences|stars|statistics)\.ts$/,
       /^data\/_text\/(clean|json)\.ts$/,
     ],

@@ -17,6 +17,7 @@ import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
 import { serverIdentity } from "../../data/_schema/mcp-server.ts";
+import { perGeneration } from "../site/per-generation.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import type { Methods } from "./methods.ts";
 import { RpcFault } from "./rpc-fault.ts";
@@ -45,7 +46,9 @@ const SCHEMAS = {
 
 const CHECKED = { ...SCHEMAS, initialize: InitializeRequestSchema };
 
-const NAMES = Object.keys(SCHEMAS) as (keyof Methods)[];
+function methodOf(name: string | null | undefined): keyof Methods | undefined {
+  return name && Object.hasOwn(SCHEMAS, name) ? (name as keyof Methods) : undefined;
+}
 
 /** Without `listChanged`: lists change with a generation, and there is no stream to announce it on. */
 const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
@@ -57,7 +60,9 @@ export function createSessionServing(options: ServerOptions): Serve {
   return async (request, message) => {
     const { identity, instructions, answer } = describe(options);
     const server = new SessionServer(identity, { capabilities, instructions, jsonSchemaValidator });
-    for (const name of NAMES)
+    const name = "method" in message && methodOf(message.method);
+    // Of all that there is a message can ask for one method alone.
+    if (name)
       server.setRequestHandler(SCHEMAS[name] as typeof CallToolRequestSchema, ({ params }) =>
         answer(name, params),
       );
@@ -105,10 +110,12 @@ const NOT_FOUND = -32002;
 /** Version 2026-07-28, without sessions, by the second. */
 export function createStatelessServing(options: ServerOptions): Serve {
   const handler = createMcpHandler(
-    () => {
+    ({ requestInfo }) => {
       const { identity, instructions, answer } = describe(options);
       const server = new Server(identity, { capabilities, instructions, cacheHints });
-      for (const name of NAMES)
+      // The handler has found the field to be what the message says.
+      const name = methodOf(requestInfo?.headers.get("mcp-method"));
+      if (name)
         server.setRequestHandler(name as "tools/call", ({ params }) =>
           answer(name, params).catch((error: RpcFault) => {
             throw error.code === NOT_FOUND
@@ -127,12 +134,16 @@ export function createStatelessServing(options: ServerOptions): Serve {
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
-/** What a server says of itself, and how it answers. */
+/** What a server says of itself. */
+const described = perGeneration(({ business, baseUrl }) => ({
+  identity: { ...serverIdentity({ baseUrl, business: business.name, version: String(version) }) },
+  instructions: instructions(business.name),
+}));
+
+/** The same, and how it answers. */
 function describe({ site, methods, onError }: ServerOptions) {
-  const { business, baseUrl } = site();
   return {
-    identity: { ...serverIdentity({ baseUrl, business: business.name, version: String(version) }) },
-    instructions: instructions(business.name),
+    ...described(site()),
     answer: async (name: keyof Methods, params: unknown) => {
       try {
         return methods[name](site(), params as never) as never;

@@ -22,6 +22,7 @@ export const LONGEST_PROFILE = 2400;
 
 /** The fields of the business that the answer without a section leads with, beside its name. */
 export const ASKED_FIRST = [
+  "demonstration",
   "telephone",
   "address",
   "opening_hours",
@@ -39,7 +40,7 @@ export const SECTIONS_OF_BUSINESS = {
   contact: ["telephone", "address", "url", "booking_url", "quote_url", "map_url", "same_as"],
   hours: ["opening_hours", "special_opening_hours", "time_zone", "emergency"],
   prices: ["prices", "price_range"],
-  description: ["description"],
+  description: ["description", "demonstration"],
   services: ["services"],
   areas: ["service_areas"],
   technicians: ["technicians"],

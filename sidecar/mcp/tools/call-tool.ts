@@ -4,18 +4,40 @@ import { typed } from "../../../data/_schema/query-string.ts";
 import type { ToolDefinition } from "../../../data/_schema/tools/definition.ts";
 import { TOOLS, type ToolName } from "../../../data/_schema/tools/tools.ts";
 import { innerSchema } from "../../../data/_schema/zod-objects.ts";
+import { ByteCache } from "../../../data/_search/byte-cache.ts";
 import { withoutInvisible } from "../../../data/_text/clean.ts";
+import { perGeneration } from "../../site/per-generation.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { RpcFault } from "../rpc-fault.ts";
 import { ANSWERS } from "./answers.ts";
 import { CUSTOMER_NOTE, customerTextMeta } from "./customer-text.ts";
 import { ToolFault } from "./tool-fault.ts";
 
+/** Bytes of results that are remembered for one generation: tools only read it. */
+const CAPACITY = 8 * 1024 * 1024;
+
+/** Characters of arguments; longer ones are not asked twice. */
+const LONGEST_KEY = 1000;
+
+const remembered = perGeneration(() => new ByteCache<CallToolResult>(CAPACITY));
+
 /**
  * Calls a tool and returns its structured content, repeated as one text block. Faults in the arguments are returned
  * as a result with `isError`, all at once, since a model can correct those. Throws an RpcFault for an unknown tool.
  */
 export function callTool(site: PublishedSite, name: string, given: unknown): CallToolResult {
+  const key = `${name} ${JSON.stringify(given)}`;
+  const results = remembered(site);
+  const known = results.get(key);
+  if (known) return known;
+  const result = answer(site, name, given);
+  const [block] = result.content;
+  if (key.length <= LONGEST_KEY && block?.type === "text")
+    results.set(key, result, 1000 + 4 * block.text.length);
+  return result;
+}
+
+function answer(site: PublishedSite, name: string, given: unknown): CallToolResult {
   if (!isToolName(name)) throw new RpcFault(-32602, "Unknown tool; tools/list names the available ones");
   const tool: ToolDefinition = TOOLS[name];
   const parsed = tool.input.safeParse(readArguments(tool.input, given ?? {}));
