@@ -1,5 +1,5 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
-import { type Dataset, loadDataset } from "../../data/_dataset/dataset.ts";
+import { type Dataset, deriveDataset, readOwnersFiles } from "../../data/_dataset/dataset.ts";
 import { isPublicHost } from "../../data/_fetch/public-origin.ts";
 import { TABLE } from "../../data/_schema/addresses.ts";
 import { fingerprintOf } from "../../data/_schema/etag.ts";
@@ -7,6 +7,8 @@ import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { dataPackage } from "../_api/data-package.ts";
 import { beginBundles } from "../_look/bundles.ts";
+import { reviewPhotos } from "../_look/review-photos.ts";
+import { photoShrinker } from "../_look/shrink-photo.ts";
 import { siteAssets } from "../_look/site-assets.ts";
 import { belowRoot } from "../_pages/below-root.ts";
 import { registerPages, showReviews } from "../_pages/pages.ts";
@@ -40,17 +42,18 @@ export async function configureBuild(config: UserConfig, build: Build) {
   const now = Date.now();
   const journalExpected = previous !== null;
   const bundles = beginBundles();
+  const source = { dataDir, baseUrl, now, journalExpected, before: before?.published ?? null, kept };
+  const owners = await step(() => readOwnersFiles(source));
+  const shrink = photoShrinker(kept);
+  const { made, files: photoFiles } = await step(() => reviewPhotos({ ...owners, dataDir, shrink }));
   const dataset = await step(() => {
-    const loaded = loadDataset({
-      ...{ dataDir, baseUrl, now, journalExpected, kept },
-      before: before?.published ?? null,
-    });
-    if (!demo) refuseDemonstration(loaded, baseUrl);
-    return loaded;
+    const derived = deriveDataset(owners, source, made);
+    if (!demo) refuseDemonstration(derived, baseUrl);
+    return derived;
   });
   writeDatasets(dataset, baseUrl, generation);
   if (hosting.sidecar) generation.beginSearch(dataset);
-  const assets = await step(() => siteAssets({ dataset, dataDir, hosting, kept, bundles }));
+  const assets = await step(() => siteAssets({ dataset, dataDir, hosting, kept, bundles, shrink }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);
@@ -72,7 +75,7 @@ export async function configureBuild(config: UserConfig, build: Build) {
   generation.beginSmallPages(own, { now, ready: reviewPages.ready });
   const isThere: IsThere = (path, data, reviews) => generation.pages.reuse(path, [frame, data], reviews);
   await registerPages(config, { dataset, hosting, kept, shown, isThere });
-  const publicFiles = await step(assets.files);
+  const publicFiles = new Map([...(await step(assets.files)), ...photoFiles]);
   if (root !== "")
     config.addTransform("below root", (content: string) =>
       content.startsWith("<!doctype html>") ? belowRoot(content, root) : content,

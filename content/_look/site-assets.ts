@@ -13,6 +13,7 @@ import type { Bundle, Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
 import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
+import type { ShrinkPhoto } from "./shrink-photo.ts";
 import { applyTheme, brandOf, fontOf, type Published, propertiesFor } from "./theme.ts";
 
 /** The parts of the one style sheet after fonts and tokens, in the order in which they apply. */
@@ -40,6 +41,7 @@ export interface AssetSource {
   hosting: Hosting;
   kept: BuildCache;
   bundles: Bundles;
+  shrink: ShrinkPhoto;
 }
 
 export interface SiteAssets extends Pick<FingerprintedAssets, "urls"> {
@@ -66,6 +68,7 @@ export async function siteAssets({
   hosting,
   kept,
   bundles,
+  shrink,
 }: AssetSource): Promise<SiteAssets> {
   const root = rootOf(hosting.baseUrl);
   const { urls, files } = fingerprintAssets("public");
@@ -114,7 +117,7 @@ export async function siteAssets({
     const module = offlineSearch(dataset, `./${basename(url)}`, root);
     offline = publish("offline-search.js", source, Buffer.from(module, "utf8"));
   }
-  const { photos, files: pictures } = await photosOf({ business: dataset.business, dataDir, root, kept });
+  const { photos, files: pictures } = await photosOf({ business: dataset.business, dataDir, root, shrink });
   for (const [target, file] of pictures) all.set(target, file);
   const shared = fileOf(SHARE_IMAGE);
   const owners = all.get(shared)?.source;

@@ -106,7 +106,7 @@ export async function registerPages(
   config.addGlobalData("pages", pages);
   config.addGlobalData("toRender", pagesToRender(pages, dataset, isThere));
   config.addGlobalData("searchPage", searchPageOf(dataset, strings, hosting));
-  config.addGlobalData("flagFields", flagFields(strings));
+  config.addGlobalData("flagFields", flagFields(strings, dataset.reviews.reviews));
   config.addGlobalData("searchTool", SEARCH_TOOL);
   config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages, hosting));
   config.addGlobalData("structured", structured);

@@ -58,6 +58,8 @@ ${given(view)}${labels.length > 0 && html`  <ul class="labels" data-field="colle
       }</p>\n`
     : html`  <p class="review-wordless quiet">${t.review.noWords}</p>\n`
 }${short && html`  <p class="review-whole"><a href="${view.path}">${t.review.whole}</a></p>\n`}${
+  facts.photos.length > 0 && html`  <ul class="review-photos" data-field="photos">${photosOf(view)}</ul>\n`
+}${
   review.reply &&
   html`  <div class="reply">
     <p class="reply-by" data-field="reply.date">${facts.reply}</p>
@@ -114,6 +116,16 @@ function given({ facts: { stars, rating } }: ReviewView): Markup {
   const drawn = html`<svg width="108" height="20" aria-hidden="true"><use href="#stars-${stars}"/></svg>`;
   const words = html`<span class="visually-hidden" data-field="rating">${rating}</span>`;
   return html`  <span class="stars">${drawn}${words}</span>\n`;
+}
+
+function photosOf({ review, path, facts }: ReviewView): Markup[] {
+  // As all addresses of pages, they begin at the root of the site.
+  const below = (address: string) => address.slice(review.url.length - path.length);
+  return facts.photos.map(({ src, small, alt, width, height }) => {
+    const size = html` width="${String(width)}" height="${String(height)}"`;
+    const picture = html`<img src="${below(small)}"${size} alt="${alt}" loading="lazy" decoding="async">`;
+    return html`<li><a href="${below(src)}">${picture}</a></li>`;
+  });
 }
 
 function subject({ name, path }: Subject): Markup {

@@ -2,6 +2,7 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { PAGES } from "../../data/_schema/addresses.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
+import type { Review } from "../../data/_schema/review.ts";
 import { FLAGS, SearchParameters } from "../../data/_schema/search.ts";
 import { messageKeyOf } from "../../data/_schema/terms.ts";
 import { firstSentence } from "../../data/_schema/tools/list.ts";
@@ -59,12 +60,11 @@ export const SEARCH_TOOL = {
   ),
 };
 
-/** Hardly anybody looks for reviews with words only; addresses may ask for them. */
-const NOT_IN_FORM = ["has_text"];
-
 /** The fields of the form for filters that are true or false of a review. */
-export function flagFields({ search: { live } }: Strings) {
-  return FLAGS.filter((name) => !NOT_IN_FORM.includes(name)).map((name) => ({
+export function flagFields({ search: { live } }: Strings, reviews: readonly Pick<Review, "photos">[]) {
+  // Hardly anybody looks for reviews with words only; addresses may ask for them.
+  const left = ["has_text", ...(reviews.some(({ photos }) => photos) ? [] : ["has_photos"])];
+  return FLAGS.filter((name) => !left.includes(name)).map((name) => ({
     name,
     id: name.replace(/^has_/, ""),
     label: live.names[name as "has_reply"],

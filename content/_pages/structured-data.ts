@@ -2,6 +2,7 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import { PAGES } from "../../data/_schema/addresses.ts";
 import { declaredMarkup } from "../../data/_schema/declared-markup.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
+import type { ReviewPhoto } from "../../data/_schema/photos.ts";
 import type { ReviewView } from "./review-view.ts";
 
 type Node = Record<string, unknown>;
@@ -106,6 +107,7 @@ export function createStructuredData(
         ...(review.title && { name: review.title }),
         ...(review.text && { reviewBody: review.text }),
         ...(review.language && { inLanguage: review.language }),
+        ...(review.photos && { image: review.photos.map(imageObject) }),
       })),
   };
 }
@@ -113,6 +115,10 @@ export function createStructuredData(
 /** A graph as the content of a script element: `<` cannot end the element or begin a comment. */
 export function jsonLd(nodes: readonly Node[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": nodes }).replaceAll("<", "\\u003c");
+}
+
+function imageObject({ src, alt, width, height }: ReviewPhoto): Node {
+  return { "@type": "ImageObject", contentUrl: src, width, height, ...(alt && { caption: alt }) };
 }
 
 function download(baseUrl: string, path: string, encodingFormat: string): Node {

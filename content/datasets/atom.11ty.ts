@@ -3,6 +3,7 @@ import type { Dataset } from "../../data/_dataset/dataset.ts";
 import type { Hosting } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { feedChanged, feedEntries, feedHead } from "../_feeds/feed-entry.ts";
+import { withPhotos } from "../_feeds/photos.ts";
 import { withTombstones } from "../_feeds/tombstones.ts";
 import { escapeHtml, htmlParagraphs, xmlText } from "../_feeds/xml-text.ts";
 import { interfaceFor } from "../_strings/strings.ts";
@@ -43,7 +44,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
   }
   // The library has no option for the language, an attribute by RFC 4287 section 2.
   const atom = feed.atom1().replace("<feed ", `<feed xml:lang="${dataset.business.language}" `);
-  return withTombstones(atom, dataset.changes.withdrawals, strings);
+  return withTombstones(withPhotos(atom, entries), dataset.changes.withdrawals, strings);
 }
 
 /** Escapes plain text: the library would take `&amp;` in it for an ampersand that is already escaped. */

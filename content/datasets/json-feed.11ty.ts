@@ -28,6 +28,13 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
       authors: [{ name: review.author.name }],
       tags: tagsOf(review),
       ...(review.language && { language: review.language }),
+      ...(review.photos && {
+        attachments: review.photos.map(({ src, alt }) => ({
+          url: src,
+          mime_type: "image/webp" as const,
+          ...(alt && { title: alt }),
+        })),
+      }),
       _review: {
         id: review.id,
         rating: review.rating,

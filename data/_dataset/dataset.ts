@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { aspectFaults, extendTaxonomy } from "../_insights/aspects/extend.ts";
 import { annotationsByReview, byReviewFile, readingsByReview } from "../_insights/by-review.ts";
 import { readCollection } from "../_insights/collection.ts";
 import { draftInsights } from "../_insights/draft.ts";
@@ -7,12 +5,11 @@ import { noteOnUnlisted } from "../_insights/figures/unlisted.ts";
 import { chooseEvidence } from "../_insights/insights.ts";
 import { requireEvidence } from "../_insights/validate.ts";
 import { type ReviewVotes, votesByReview } from "../_insights/votes-by-review.ts";
-import { ANNOTATIONS, notesOn, readAnnotations } from "../_journal/annotations.ts";
-import { publicBusiness, readBusiness } from "../_journal/business.ts";
-import { type Editorial, readEditorial } from "../_journal/editorial.ts";
-import { type Fault, formatFault, InputError } from "../_journal/faults.ts";
-import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
-import { isThere } from "../_journal/owners-file.ts";
+import { ANNOTATIONS, notesOn } from "../_journal/annotations.ts";
+import { publicBusiness } from "../_journal/business.ts";
+import type { Editorial } from "../_journal/editorial.ts";
+import { type Fault, formatFault } from "../_journal/faults.ts";
+import type { Journal } from "../_journal/journal.ts";
 import type { UnlistedName } from "../_mentions/unlisted-names.ts";
 import { BuildCache } from "../_reuse/build-cache.ts";
 import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
@@ -27,10 +24,12 @@ import { COLUMNS, cellsOf } from "../_schema/reviews-table.ts";
 import { aggregate } from "./aggregate-rating.ts";
 import { changesOf, type PublishedChanges } from "./changes.ts";
 import { completenessOf } from "./completeness.ts";
-import { publishReviews } from "./published-reviews.ts";
-import { countHidden, type PublishedBefore, vanishingFaults } from "./vanishing.ts";
+import { missingJournal, type OwnersFiles, type OwnersSource, readOwnersFiles } from "./owners-files.ts";
+import { type MadePhotos, publishReviews } from "./published-reviews.ts";
+import { countHidden } from "./vanishing.ts";
 import { datasetVersion } from "./version.ts";
 
+export { readOwnersFiles } from "./owners-files.ts";
 export type { PublishedBefore } from "./vanishing.ts";
 
 /** Everything a build publishes, derived only from the owner's files. */
@@ -72,60 +71,33 @@ export interface Dataset {
   notes: string[];
 }
 
-export interface DatasetSource {
-  /** Folder of the owner's files. */
-  dataDir: string;
+export interface DatasetSource extends OwnersSource {
   /** Public origin without a trailing slash. */
   baseUrl: string;
-  /** Milliseconds since 1970; decides only which days in the journal lie in the future. */
-  now: number;
-  /** Whether something was published before, which makes a missing journal a fault. */
-  journalExpected: boolean;
-  /** What is published until now, and must not vanish without a word. */
-  before?: PublishedBefore | null;
-  /** What the last build worked out, to be used again. */
-  kept?: BuildCache;
   /** Of more reviews none has a page of its own. */
   mostReviewPages?: number;
 }
 
-/**
- * The single entry point of the build: reads and validates the owner's files and derives everything published.
- * Throws an InputError with every fault of every file at once.
- */
+/** Reads the owner's files and derives everything published. Throws an InputError with every fault of every file at once. */
 export function loadDataset(source: DatasetSource): Dataset {
-  const {
-    dataDir,
-    baseUrl,
-    now,
-    journalExpected,
-    before = null,
-    kept = new BuildCache(),
-    mostReviewPages,
-  } = source;
-  const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
-  const journal = readJournal(dataDir, now, kept);
-  const { editorial, faults: editorialFaults } = readEditorial(dataDir);
-  const aspects = business && extendTaxonomy(business.aspects).map(({ id }) => id);
-  const annotations = readAnnotations({ dataDir, journal, aspects });
-  const faults = [
-    ...businessFaults,
-    ...(journalExpected ? missingJournal(dataDir, EXPECTED) : []),
-    ...journal.faults,
-    ...annotations.faults,
-    ...editorialFaults,
-  ];
-  if (business === null || faults.length > 0) throw new InputError(faults);
-  const vanishing = before ? vanishingFaults(before, journal, business) : [];
-  if (vanishing.length > 0) throw new InputError(vanishing);
+  return deriveDataset(readOwnersFiles(source), source);
+}
 
-  const { reviews, ownPages, belowMinimumVerification, warnings } = publishReviews(
-    journal,
-    business,
+/**
+ * Derives everything published from the owner's files. `photos` are those that reviews name, made fit to be published, by
+ * their files; what is not among them is left out.
+ */
+export function deriveDataset(
+  { business, journal, editorial, annotations }: OwnersFiles,
+  { dataDir, baseUrl, before = null, kept = new BuildCache(), mostReviewPages }: DatasetSource,
+  photos: MadePhotos = new Map(),
+): Dataset {
+  const { reviews, ownPages, belowMinimumVerification, warnings } = publishReviews(journal, business, {
     baseUrl,
     kept,
-    mostReviewPages,
-  );
+    mostPages: mostReviewPages,
+    photos,
+  });
   const shown = publicBusiness(business, baseUrl);
   const written = reviews.map((review) => JSON.stringify(review));
   const version = datasetVersion(shown, business.policy, written);
@@ -209,13 +181,7 @@ function noteOnUnshown(annotations: readonly Annotation[], reviews: readonly Rev
 const NO_OWN_PAGES =
   `there are more than ${MOST_REVIEW_PAGES.toLocaleString("en")} reviews, so each is at its place on ` +
   "the page of its month and has no page of its own";
-const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
 const NONE_YET = "is missing, so no review is published; check its name and DATA_DIR if there should be some";
-
-/** A journal that was moved or renamed must not be taken for a business without reviews. */
-function missingJournal(dataDir: string, message: string): Fault[] {
-  return isThere(join(dataDir, JOURNAL)) ? [] : [{ file: JOURNAL, message }];
-}
 
 function searchMarkupRisk({ search_markup }: BusinessFile): Fault[] {
   if (search_markup.reviews !== "all") return [];

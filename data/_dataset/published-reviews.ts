@@ -10,6 +10,7 @@ import { MOST_REVIEW_PAGES, reviewPath } from "../_schema/addresses.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { fingerprintOf } from "../_schema/etag.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
+import type { ReviewPhoto } from "../_schema/photos.ts";
 import { factsOf, type Review, VERIFICATION_LEVELS } from "../_schema/review.ts";
 import { newestFirst } from "../_schema/review-order.ts";
 import { cleanText } from "../_text/clean.ts";
@@ -27,21 +28,29 @@ export interface PublishedReviews {
   warnings: Fault[];
 }
 
+type Size = Pick<ReviewPhoto, "width" | "height">;
+
+/** Where each photo is published, below the site, and its size; by the name of its file. */
+export type MadePhotos = ReadonlyMap<string, Size & { path: string }>;
+
+interface Publishing {
+  /** Public origin without a trailing slash. */
+  baseUrl: string;
+  kept: BuildCache;
+  mostPages?: number | undefined;
+  photos: MadePhotos;
+}
+
 /** The published reviews of a journal as datasets show them: sorted, with cleaned texts and the mentions found in them. */
 export function publishReviews(
   journal: Journal,
   business: BusinessFile,
-  baseUrl: string,
-  kept: BuildCache,
-  mostPages = MOST_REVIEW_PAGES,
+  { baseUrl, kept, mostPages = MOST_REVIEW_PAGES, photos }: Publishing,
 ): PublishedReviews {
-  const minimum = VERIFICATION_LEVELS.indexOf(business.minimum_verification);
   const resolve = createReferences(business);
   const findMentions = createFinder(business, kept);
   const warnings: Fault[] = [];
-  const entries = [...journal.published.values()].filter(
-    ({ verification }) => VERIFICATION_LEVELS.indexOf(verification.level) >= minimum,
-  );
+  const entries = publishedEntries(journal, business);
   const ownPages = entries.length <= mostPages;
   const reviews = entries.map((entry): Review => {
     const text = ownWords(entry.text);
@@ -62,6 +71,7 @@ export function publishReviews(
       text,
       ...(entry.title && { title: ownWords(entry.title) }),
       ...(entry.language && !isOfTranslation(entry, text) && { language: entry.language }),
+      ...photosOf(entry, photos, baseUrl),
       author: { name: cleanText(entry.author.name) },
       source: entry.source,
       verification: entry.verification,
@@ -78,6 +88,26 @@ export function publishReviews(
   });
   reviews.sort(newestFirst);
   return { reviews, ownPages, belowMinimumVerification: journal.published.size - entries.length, warnings };
+}
+
+/** The reviews of a journal that are neither withdrawn nor below the owner's minimum, in its order. */
+export function publishedEntries(
+  { published }: Pick<Journal, "published">,
+  { minimum_verification }: Pick<BusinessFile, "minimum_verification">,
+): PublishEntry[] {
+  const minimum = VERIFICATION_LEVELS.indexOf(minimum_verification);
+  return [...published.values()].filter(
+    ({ verification }) => VERIFICATION_LEVELS.indexOf(verification.level) >= minimum,
+  );
+}
+
+/** Its photos that have been made fit to be published. */
+function photosOf({ photos = [] }: PublishEntry, made: MadePhotos, baseUrl: string): Pick<Review, "photos"> {
+  const shown = photos.flatMap(({ file, alt }) => {
+    const { path, ...size } = made.get(file) ?? {};
+    return path ? [{ src: baseUrl + path, ...(alt && { alt: cleanText(alt) }), ...(size as Size) }] : [];
+  });
+  return shown.length > 0 ? { photos: shown } : {};
 }
 
 /** What its author wrote, without a machine's translation beside it. */

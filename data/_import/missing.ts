@@ -15,6 +15,11 @@ export interface Missing {
   unknown: number;
 }
 
+/** The first of these ids, and how many more there are. */
+export function namesOf(ids: readonly string[], most = 20): string {
+  return ids.slice(0, most).join(", ") + (ids.length > most ? ` and ${ids.length - most} more` : "");
+}
+
 /** Null where a record that cannot be used does not tell which review it is. */
 export function missingFrom(
   { reviews, unusableIds, made }: Pick<ImportedExport, "reviews" | "unusableIds" | "made">,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CACHED_SECONDS } from "../_schema/headers.ts";
 import { WITHDRAWAL_REASONS, type WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
+import { PHOTOS_FOLDER } from "../_schema/photos.ts";
 import { FIRST_PARTY } from "../_schema/review.ts";
 import { counted } from "../_text/counted.ts";
 import { ANNOTATIONS, notesOn, readAnnotations } from "./annotations.ts";
@@ -151,7 +152,8 @@ function show(dataDir: string, id: string): string {
   return found.join("\n");
 }
 
-function describeErasure(id: string, { lines, annotations, withdrawn, source, otherNames }: Erasure): string {
+function describeErasure(id: string, erasure: Erasure): string {
+  const { lines, annotations, photos, withdrawn, source, otherNames } = erasure;
   const journal =
     lines === 0 && !withdrawn
       ? `${id} was erased before; ${JOURNAL} is as it was.`
@@ -165,6 +167,12 @@ function describeErasure(id: string, { lines, annotations, withdrawn, source, ot
     ...(annotations === 0
       ? []
       : [`${counted(annotations, "line")} that quoted it removed from ${ANNOTATIONS}.`]),
+    ...(photos.own.length > 0
+      ? [`${counted(photos.own.length, "photo")} removed from ${PHOTOS_FOLDER}/.`]
+      : []),
+    ...(photos.shared.length > 0
+      ? [`Kept, since something else names it too: ${photos.shared.join(", ")}.`]
+      : []),
     "Now run npm run build: it takes the words out of every generation, draft, cache and index below SITE_DIR at once.",
     "Until they are told or emptied too, the words may remain",
     `  in CDNs and browsers: for ${fresh} s after that build, or up to ${fresh + staleWhileRevalidate} s ` +

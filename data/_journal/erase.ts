@@ -7,6 +7,7 @@ import { type Fault, InputError, REPEATED } from "./faults.ts";
 import { JOURNAL } from "./journal.ts";
 import { idOn, linesOf, parseLine } from "./lines.ts";
 import { readOwnersFile } from "./owners-file.ts";
+import { type PhotosOfReview, photosOfReview, removePhotos } from "./review-photos.ts";
 import { rewriteOwnersFile, whileWriting } from "./rewrite.ts";
 import { readFaultless, requireSound, type Withdrawing, withdrawalOf } from "./withdraw.ts";
 
@@ -15,6 +16,8 @@ export interface Erasure {
   lines: number;
   /** How many lines of the annotations quoted it until now. */
   annotations: number;
+  /** The photos that were removed, and those that stay since something else names them. */
+  photos: PhotosOfReview;
   /** Whether the withdrawal was added now; it may have stood there before. */
   withdrawn: boolean;
   /** Where the review had been left; null when that was erased before. */
@@ -25,8 +28,8 @@ export interface Erasure {
 
 /**
  * Takes all that was known of a review out of the journal but for its id, rating and days, and withdraws it, and every
- * quote of it out of the annotations: the one rewriting that there is, of each file whole or not at all. Throws an
- * InputError, with nothing changed, when that cannot be.
+ * quote of it out of the annotations: the one rewriting that there is, of each file whole or not at all. Its photos are
+ * removed. Throws an InputError when that cannot be; the journal is then unchanged.
  */
 export function eraseReview({ dataDir, ...given }: Withdrawing): Erasure {
   return whileWriting(dataDir, () => {
@@ -43,12 +46,15 @@ export function eraseReview({ dataDir, ...given }: Withdrawing): Erasure {
     requireSound(erased, id, now);
     const rewritten: [file: string, bytes: Uint8Array][] = [];
     const annotations = annotationsWithout(dataDir, id);
-    // First, since they are searched for a review that the journal still holds whenever this was cut short.
+    // First, as photos, since they are searched for a review that the journal still holds whenever this was cut short.
     if (annotations.removed > 0) rewritten.push([ANNOTATIONS, annotations.bytes]);
     if (count > 0 || !before) rewritten.push([JOURNAL, erased]);
     const otherNames = rewritten.map(([file]) => file).filter((file) => hasOtherName(join(dataDir, file)));
+    const photos = photosOfReview(dataDir, bytes, id);
+    otherNames.push(...removePhotos(dataDir, photos.own));
     for (const [file, content] of rewritten) rewriteOwnersFile(dataDir, file, content);
-    return { lines: count, annotations: annotations.removed, withdrawn: !before, source, otherNames };
+    const { removed } = annotations;
+    return { lines: count, annotations: removed, photos, withdrawn: !before, source, otherNames };
   });
 }
 

@@ -75,7 +75,8 @@ function keepOwner(file: number, uid: number, gid: number): void {
   }
 }
 
-function syncToDisk(folder: string): void {
+/** Returns when what was made, renamed or removed in a folder is on disk. */
+export function syncToDisk(folder: string): void {
   const descriptor = openSync(folder, "r");
   try {
     fsyncSync(descriptor);

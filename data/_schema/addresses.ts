@@ -79,6 +79,10 @@ export const SHARE_IMAGE = "/share.png";
 export const photoPath = (name: string, format: "webp" | "avif", size: "large" | "small" = "large") =>
   `/photos/${size === "small" ? "small/" : ""}${name}.${format}`;
 
+/** A photo of a customer's in the size that is shared, or the small one of cards; `hash` is of its file. */
+export const reviewPhotoPath = (hash: string, size: "large" | "small" = "large") =>
+  `/photos/reviews/${size === "small" ? "small/" : ""}${hash}.webp`;
+
 /** The folder of the JSON Schemas. */
 export const SCHEMAS = "/schemas/";
 

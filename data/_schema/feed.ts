@@ -5,6 +5,8 @@ import { FACTS, Mentions, Rating, Review, ReviewId, Source, Verification } from 
 import { CUSTOMER_WORDS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
 
+const REVIEW_PHOTO = "https://reviews.example.com/photos/reviews/3f2a9c01d4e5b6a7c8d9.webp";
+
 /** Maximum number of reviews in each feed, the newest ones. */
 export const FEED_LENGTH = 50;
 
@@ -52,6 +54,18 @@ export const FeedItem = z
     authors: documented(z.array(FeedAuthor), "Who wrote it."),
     tags: documented(z.array(z.string()), "Its source, and the ids of what it mentions.", "Google"),
     language: documented(z.string().optional(), "BCP 47 tag.", "en"),
+    attachments: documented(
+      z
+        .array(
+          z.object({
+            url: documented(WebAddress, "The address.", REVIEW_PHOTO),
+            mime_type: documented(z.literal("image/webp"), "Its media type."),
+            title: documented(z.string().optional(), "What can be seen.", "The new boiler"),
+          }),
+        )
+        .optional(),
+      "The customer's pictures.",
+    ),
     _review: documented(
       z.object({
         id: withExample(ReviewId, "r-101"),

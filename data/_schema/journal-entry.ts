@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { CalendarDay, DateTime } from "./calendar.ts";
+import { KeptPhotos } from "./photos.ts";
 import {
   Author,
   Collection,
@@ -30,6 +31,7 @@ export const PublishEntry = z
     text: ReviewText,
     title: Review.shape.title,
     language: Review.shape.language,
+    photos: KeptPhotos.optional(),
     author: z.strictObject(Author.shape, objectLike('{"name":"Kim L."}')),
     source: z.strictObject(Source.shape, objectLike('{"name":"Google"}')),
     verification: z.strictObject(

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { withExample } from "./documentation.ts";
+import { documented, withExample } from "./documentation.ts";
 import { WebAddress } from "./web-address.ts";
+import { objectLike } from "./zod-objects.ts";
 
 /** The folder of the owner's photos beside `business.json`. */
 export const PHOTOS_FOLDER = "photos";
@@ -8,33 +9,59 @@ export const PHOTOS_FOLDER = "photos";
 /** Pictures that a build can read. */
 const READ = [".jpg", ".jpeg", ".png", ".webp", ".avif"] as const;
 
+const PhotoFile = z
+  .string("must be a string, in quotation marks")
+  .refine(
+    (name) =>
+      /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name) && READ.some((end) => name.toLowerCase().endsWith(end)),
+    `must be the name of a file in ${PHOTOS_FOLDER}/ of letters, digits and . _ - that ends with ${READ.join(", ")}`,
+  )
+  .meta({ description: "The name of the owner's file." });
+
+const PhotoAlt = z
+  .string("must be a string, in quotation marks")
+  .trim()
+  .min(1, "must not be empty; say in a sentence what can be seen")
+  .max(300, "must be at most 300 characters")
+  .meta({ description: "What can be seen, for those who do not see it." });
+
 /** A photo of the business, of its people or of its work, as datasets show it. */
 export const Photo = z.object({
-  file: withExample(
-    z
-      .string("must be a string, in quotation marks")
-      .refine(
-        (name) =>
-          /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name) && READ.some((end) => name.toLowerCase().endsWith(end)),
-        `must be the name of a file in ${PHOTOS_FOLDER}/ of letters, digits and . _ - that ends with ${READ.join(", ")}`,
-      )
-      .meta({ description: "The name of the owner's file." }),
-    "van.jpg",
-  ),
-  alt: withExample(
-    z
-      .string("must be a string, in quotation marks")
-      .trim()
-      .min(1, "must not be empty; say in a sentence what can be seen")
-      .max(300, "must be at most 300 characters")
-      .meta({ description: "What can be seen, for those who do not see it." }),
-    "Our van in front of a house",
-  ),
+  file: withExample(PhotoFile, "van.jpg"),
+  alt: withExample(PhotoAlt, "Our van in front of a house"),
   url: withExample(
     WebAddress.meta({ description: "The picture as pages show it." }),
     "https://reviews.example.com/photos/van.webp",
   ),
 });
+
+const MOST_PHOTOS = 12;
+
+/** A customer's photos in the journal. */
+export const KeptPhotos = z
+  .array(z.strictObject({ file: PhotoFile, alt: PhotoAlt.optional() }, objectLike('{"file":"boiler.jpg"}')))
+  .min(1, "must name at least one file, or be left out")
+  .max(MOST_PHOTOS, `must be at most ${MOST_PHOTOS} photos`);
+
+const Pixels = z.int().min(1);
+
+/** The same as datasets show them. */
+export const ReviewPhotos = z
+  .array(
+    z.object({
+      src: withExample(
+        WebAddress.meta({ description: "The picture, WebP of at most 1,280 pixels a side." }),
+        "https://reviews.example.com/photos/reviews/3f2a9c01d4e5b6a7c8d9.webp",
+      ),
+      alt: withExample(PhotoAlt.optional(), "The new boiler"),
+      width: documented(Pixels, "In pixels.", 1280),
+      height: documented(Pixels, "In pixels.", 960),
+    }),
+  )
+  .meta({ description: "The customer's pictures, served from this site." });
+
+export type KeptPhoto = z.infer<typeof KeptPhotos>[number];
+export type ReviewPhoto = z.infer<typeof ReviewPhotos>[number];
 
 /** The name of its file without the extension, which its addresses are made of. */
 export const photoName = (file: string) => file.replace(/\.[^.]*$/, "").toLowerCase();

@@ -31,6 +31,8 @@ export interface ReviewFacts {
   details: string;
   /** Who replied, and on which day. */
   reply: string;
+  /** Its photos, with words for those who do not see them. */
+  photos: { src: string; small: string; alt: string; width: number; height: number }[];
 }
 
 /** The fields of which `details` are made. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { documented, withExample } from "./documentation.ts";
 import { LANGUAGE_TAG, NO_LANGUAGE_TAG } from "./language-tag.ts";
+import { ReviewPhotos } from "./photos.ts";
 import { REVIEW_ID } from "./review-order.ts";
 import { CUSTOMER_WORDS, VERIFICATION_LEVELS } from "./terms.ts";
 import { WebAddress } from "./web-address.ts";
@@ -185,6 +186,7 @@ export const Review = z
         .meta({ description: "BCP 47 tag of the text." }),
       "en",
     ),
+    photos: ReviewPhotos.optional(),
     author: documented(Author, "Who wrote it."),
     source: documented(Source, "Where it was left."),
     verification: Verification,

@@ -186,6 +186,13 @@ const NAMED: readonly Column[] = [
     description: "Written by somebody close to the business; empty where that is not known.",
     value: ({ collection }) => collection?.affiliated,
   },
+  {
+    name: "photos",
+    type: "array",
+    description: "Addresses of the customer's pictures, as a JSON list.",
+    ...REQUIRED,
+    value: ({ photos = [] }) => photos.map(({ src }) => src),
+  },
 ];
 
 /** The columns of further facts stand behind those that there were, since programs read columns by their place. */

@@ -129,6 +129,7 @@ const filters = {
   ),
   has_text: Flag.optional().meta({ description: "With words, or a rating alone." }),
   has_reply: Flag.optional().meta({ description: "Answered by the owner, or not." }),
+  has_photos: Flag.optional().meta({ description: "With pictures of the customer's, or without." }),
 };
 
 /** The filters that are true or false of a review. */

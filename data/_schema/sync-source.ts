@@ -30,6 +30,10 @@ export const SyncSource = z.strictObject(
       )
       .optional()
       .meta({ description: "Which of several locations that an export, or your Google account, holds." }),
+    full: z
+      .boolean("must be true or false")
+      .optional()
+      .meta({ description: "Whether each export holds all reviews of the source, as `--full` says of one." }),
   },
   objectLike('{"from":"exports"}'),
 );

@@ -69,6 +69,7 @@ export const FILTERS: { [Name in FilterName]-?: Filter<NonNullable<SearchFilters
   },
   has_text: flag("text", ({ text }) => /\S/.test(text)),
   has_reply: flag("reply", ({ reply }) => reply !== undefined),
+  has_photos: flag("photos", ({ photos }) => photos !== undefined),
   sentiment: {
     terms: ({ votes }) => (votes ? [filterOf.sentiment(votes.sentiment)] : []),
     passing: (vote, { aspect }) => (aspect === undefined ? [filterOf.sentiment(vote)] : undefined),

@@ -7,7 +7,7 @@ import { irregularForms } from "./full-text/word-lists.ts";
 import { splitTokens } from "./tokens.ts";
 
 /** Incremented with every change to the layout or the meaning of a section. */
-export const FORMAT_VERSION = 4;
+export const FORMAT_VERSION = 5;
 
 /** The contents of the index after its header. Reviews are in the order of the dataset, tokens most frequent first. */
 export const SECTION_TYPES = {

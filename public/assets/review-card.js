@@ -29,6 +29,9 @@ export const FACTS = ["experience_date"];
 /** The name of the message that words one, with its `{day}` or its `{value}`. */
 export const messageOf = (fact) => fact.replace(/_date$/, "");
 
+/** The address of a photo in the size of cards. */
+const smallOf = (src) => src.replace(/[^/]+$/, "small/$&");
+
 /** The function that words what is known of a review; `words` are the card's strings. What is not known is left out. */
 export function createFacts(words, locale, business) {
   const dates = (options) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
@@ -66,6 +69,10 @@ export function createFacts(words, locale, business) {
     const recommendation = original?.best === 1;
     const given = original && !recommendation ? [original.value, original.best].map(number.format) : null;
     return {
+      photos: (review.photos ?? []).map(({ src, alt, width, height }, index) => {
+        const words = alt ?? say("photo", { n: index + 1, author: review.author.name });
+        return { src, small: smallOf(src), alt: words, width, height };
+      }),
       date: written(date, precision),
       datetime: date.slice(0, { day: 10, month: 7, year: 4 }[precision]),
       edited: onDay("edited", review.updated).join(""),

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, resolve } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { beginBundles } from "../../content/_look/bundles.ts";
+import { photoShrinker } from "../../content/_look/shrink-photo.ts";
 import { siteAssets } from "../../content/_look/site-assets.ts";
 import { createPages } from "../../content/_pages/page-data.ts";
 import { reviewViews } from "../../content/_pages/review-view.ts";
@@ -56,7 +57,8 @@ async function workOut(dataDir: string, kept: BuildCache): Promise<string> {
   const dataset = loadDataset({ dataDir, baseUrl: BASE_URL, now: NOW, journalExpected: false, kept });
   const words = interfaceFor(dataset.business.language);
   const draw = createDraw(words, kept);
-  const { files } = await siteAssets({ dataset, dataDir, hosting: withSidecar(BASE_URL), kept, bundles });
+  const [hosting, shrink] = [withSidecar(BASE_URL), photoShrinker(kept)];
+  const { files } = await siteAssets({ dataset, dataDir, hosting, kept, bundles, shrink });
   return JSON.stringify([
     dataset,
     await createPages(dataset, reviewViews(dataset, words), draw),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync } from "node:zlib";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { removeErased } from "../../content/_generation/prune.ts";
 import { withSidecar } from "../../data/_schema/hosting.ts";
@@ -21,7 +22,11 @@ const SECRET = publishing("secret", {
   text: "Persimmon upholstery in the attic, and they were very friendly and on time.",
   author: { name: "Xanthippe Q." },
   reply: { date: "2025-01-03", text: "Thank you for the marmalade." },
+  photos: [{ file: "xanthippe.png", alt: "The attic with the persimmon upholstery" }],
 });
+const PHOTO = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a33" } })
+  .png()
+  .toBuffer();
 
 /** Enough to be read from an open file, instead of memory, in a language whose words are not analysed. */
 const LONG = Array.from({ length: 4 }, (_, n) =>
@@ -32,14 +37,14 @@ const LONG = Array.from({ length: 4 }, (_, n) =>
 );
 
 /** The files below folders that have one of the words in them, in any case, compressed or not. */
-function placesOf(...folders: string[]): string[] {
+function placesOf(folders: string[], pictures: string[] = []): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((file) => {
         const text = contentOf(file).toString("latin1").toLowerCase();
-        return WORDS.some((word) => text.includes(word));
+        return [...WORDS, ...pictures].some((each) => text.includes(each));
       })
       .map((file) => relative(folder, file)),
   );
@@ -66,6 +71,7 @@ test("after erasure and a build no byte of the words is left in the site, its dr
       annotating("other", "Good."),
       annotating("secret", "Persimmon", { by: "another" }),
     ),
+    "photos/xanthippe.png": PHOTO,
   });
   const stateDir = folderWith();
   const settings = { DATA_DIR: dataDir, STATE_DIR: stateDir, BASE_URL };
@@ -80,7 +86,15 @@ test("after erasure and a build no byte of the words is left in the site, its dr
   const origin = await openOrigin({ siteDir });
 
   // What is found now would be found later.
-  const before = placesOf(siteDir, dataDir);
+  const current = join(siteDir, "generations", generation, "photos/reviews");
+  const published = readdirSync(current)
+    .filter((name) => name.endsWith(".webp"))
+    .map((name) => readFileSync(join(current, name)));
+  const pictures = [PHOTO, ...published].flatMap((bytes) =>
+    ["latin1", "base64"].map((encoding) => bytes.toString(encoding as "latin1").toLowerCase()),
+  );
+  expect(published).toHaveLength(1);
+  const before = placesOf([siteDir, dataDir], pictures);
   for (const place of [
     `generations/${generation}/reviews.json`,
     `generations/${generation}/reviews.json.br`,
@@ -92,6 +106,9 @@ test("after erasure and a build no byte of the words is left in the site, its dr
   ])
     expect(before).toContain(place);
   for (const kind of [
+    /^generations\/.*\/photos\/reviews\/\w{20}\.webp$/,
+    /^photos\/xanthippe\.png$/,
+    /^\.cache\/photos$/,
     /^generations\/.*\/assets\/search\/since-br\.\w{8}\.bin$/,
     /^generations\/.*\/assets\/search\/since-deflate\.\w{8}\.bin$/,
     /^generations\/.*\/assets\/search\/index\.\w{8}\.bin$/,
@@ -108,7 +125,7 @@ test("after erasure and a build no byte of the words is left in the site, its dr
   const erased = await runInProcess(cli, ["erase", "secret"], { environment: { DATA_DIR: dataDir } });
   expect(erased).toMatchObject({ code: 0, stderr: "" });
   expect(await build({ ...settings, SITE_DIR: siteDir })).toMatchObject({ code: 0, stderr: "" });
-  expect(placesOf(siteDir, dataDir, stateDir)).toEqual([]);
+  expect(placesOf([siteDir, dataDir, stateDir], pictures)).toEqual([]);
   expect(readdirSync(join(siteDir, "generations"))).toEqual([currentGeneration(siteDir)]);
 
   // Who still serves the generation that is gone has its files open, until it serves the next.
@@ -124,7 +141,7 @@ test("after erasure and a build no byte of the words is left in the site, its dr
   expect(await redraft(order)).toHaveProperty("report");
   expect(await redraft(order)).toHaveProperty("report");
   expect(readdirSync(join(order.siteDir, "generations"))).toHaveLength(2);
-  expect(placesOf(siteDir)).toEqual([]);
+  expect(placesOf([siteDir], pictures)).toEqual([]);
 });
 
 test("a generation that held nothing of what is erased stays, and one that cannot tell goes", async () => {

@@ -49,6 +49,15 @@ function chunk(content: Buffer): Buffer {
   return Buffer.concat([length, content, sum]);
 }
 
+/** A journal whose second line names a photo in its second place. */
+const PICTURED = journalOf(
+  publishing("r"),
+  publishing("s", { photos: [{ file: "sound.png" }, { file: "van.jpg" }] }),
+);
+const SMALLEST = await sharp({ create: { width: 1, height: 1, channels: 3, background: "red" } })
+  .png()
+  .toBuffer();
+
 const NO_PICTURE =
   /^business\.json:1: photos\[0\]\.file: photos\/van\.jpg cannot be read as a picture \(.+\); save it again, as JPEG, PNG/;
 
@@ -204,13 +213,43 @@ const CASES: [what: string, files: Record<string, Put>, says: RegExp][] = [
     },
     NO_PICTURE,
   ],
+  [
+    "a review's photo that is not there",
+    { "reviews.jsonl": PICTURED },
+    /^reviews\.jsonl:2: photos\[1\]\.file: there is no file photos\/van\.jpg; put it there, or take it out of this line$/,
+  ],
+  [
+    "a review's photo of 1 GB",
+    { "reviews.jsonl": PICTURED, "photos/van.jpg": ofSize(1000) },
+    /^reviews\.jsonl:2: photos\[1\]\.file: photos\/van\.jpg is larger than 50 MB, the most that is read; make it smaller$/,
+  ],
+  [
+    "a review's photo of 400 million pixels",
+    { "reviews.jsonl": PICTURED, "photos/van.jpg": (path) => writeFileSync(path, hugePicture()) },
+    /^reviews\.jsonl:2: photos\[1\]\.file: photos\/van\.jpg cannot be read as a picture \(.*pixel limit.*\); save it again/,
+  ],
+  [
+    "a review's photo outside the folder",
+    { "reviews.jsonl": lineWith("photos", '[{"file":"../van.jpg"}]') },
+    /^reviews\.jsonl:1: photos\[0\]\.file: must be the name of a file in photos\/ of letters, digits and/,
+  ],
+  [
+    "a review's photo with an address",
+    { "reviews.jsonl": lineWith("photos", '[{"file":"van.jpg","src":"https://a.example/van.jpg"}]') },
+    /^reviews\.jsonl:1: photos\[0\]\.src: unknown field; .*known are file, alt$/,
+  ],
+  [
+    "a review with thirteen photos",
+    { "reviews.jsonl": lineWith("photos", JSON.stringify(Array(13).fill({ file: "van.jpg" }))) },
+    /^reviews\.jsonl:1: photos: must be at most 12 photos$/,
+  ],
 ];
 
 const SOUND = { "business.json": JSON.stringify(NAME), "reviews.jsonl": journalOf(publishing("r")) };
 
 /** The owner's folder, sound but for these files. */
 function ownersFolder(files: Record<string, Put>): string {
-  const folder = folderWith(SOUND);
+  const folder = folderWith({ ...SOUND, "photos/sound.png": SMALLEST });
   for (const [name, put] of Object.entries(files)) {
     const path = join(folder, name);
     rmSync(path, { force: true });

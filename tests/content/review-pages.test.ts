@@ -169,7 +169,8 @@ describe("above the most reviews that have pages", () => {
     const urlOf = (count: number) => {
       const business = BusinessFile.parse(BUSINESS);
       const journal = readJournal(dataDirOf(count), NOW);
-      return publishReviews(journal, business, "", new BuildCache()).reviews[0]!.url;
+      const publishing = { baseUrl: "", kept: new BuildCache(), photos: new Map() };
+      return publishReviews(journal, business, publishing).reviews[0]!.url;
     };
     expect(MOST_REVIEW_PAGES).toBe(25_000);
     expect(urlOf(25_000)).toBe("/review/r0/");

@@ -188,6 +188,7 @@ function flat({
   reply,
   original_rating,
   collection,
+  photos = [],
   ...review
 }: Review) {
   return {
@@ -204,6 +205,7 @@ function flat({
     original_rating: original_rating?.value,
     original_best: original_rating?.best,
     ...collection,
+    photos: photos.map(({ src }) => src),
   };
 }
 

@@ -22,11 +22,19 @@ describe.each(TRANSLATED)("the search page in %s", (language) => {
   });
 
   test("asks for reviews with and without a reply", () => {
-    expect(flagFields(strings)).toContainEqual({
+    expect(flagFields(strings, [])).toContainEqual({
       name: "has_reply",
       id: "reply",
       label: live.names.has_reply,
       values: live.hasReply,
     });
+  });
+
+  test("asks for those with photos where there are some", () => {
+    const photos = [{ src: "https://a.example/photos/reviews/1.webp", width: 1, height: 1 }];
+    const names = (reviews: Parameters<typeof flagFields>[1]) =>
+      flagFields(strings, reviews).map(({ name }) => name);
+    expect(names([{}])).toEqual(["has_reply"]);
+    expect(names([{}, { photos }])).toEqual(["has_reply", "has_photos"]);
   });
 });

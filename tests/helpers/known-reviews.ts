@@ -3,8 +3,12 @@ import { journalOf, publishing } from "./data-folder.ts";
 /** Longer than what lists show of a text. */
 const LONG = "They came twice and charged for both visits. ".repeat(40);
 
+/** A PNG of 3 by 2 pixels. */
+const PHOTO =
+  "iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWNYZWwMQQxwFgBCngZhW128kwAAAABJRU5ErkJggg==";
+
 /** The owner's files of a business whose reviews have, between them, everything that may be known of a review. */
-export function knownReviews(business: object = {}): Record<string, string> {
+export function knownReviews(business: object = {}): Record<string, string | Uint8Array> {
   return {
     "business.json": JSON.stringify({
       name: "Pipes {day} & Sons",
@@ -12,6 +16,7 @@ export function knownReviews(business: object = {}): Record<string, string> {
       ...business,
     }),
     "reviews.jsonl": journalOf(...KNOWN_REVIEWS),
+    "photos/leak.png": Buffer.from(PHOTO, "base64"),
   };
 }
 
@@ -27,6 +32,7 @@ const KNOWN_REVIEWS = [
     source_missing: "2026-04-01",
     original_rating: { value: 9, best: 10 },
     collection: { invited: true, incentive: true, affiliated: true },
+    photos: [{ file: "leak.png", alt: 'The leak, "closed" & dry' }, { file: "leak.png" }],
     reply: { date: "2026-03-05", text: "Thank you." },
   }),
   publishing("month", {

@@ -25,7 +25,7 @@ const WHATS = ["rating", "reviews"] as const;
 type What = (typeof WHATS)[number];
 
 /** The origin of a site whose badge is tried, and what its page offers to copy. */
-async function badgeOf(files: Record<string, string>) {
+async function badgeOf(files: Record<string, string | Uint8Array>) {
   const { siteDir } = await draftSite(files, origin);
   await serveOrigin({ siteDir, port });
   const { document } = parseHTML(readFileSync(join(siteDir, "current/badge/index.html"), "utf8"));

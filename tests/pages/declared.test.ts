@@ -21,7 +21,7 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, " ")
     .replace(/ (?=[.,;])/g, "");
 
-async function siteOf(files: Record<string, string>) {
+async function siteOf(files: Record<string, string | Uint8Array>) {
   const { siteDir } = await draftSite(files);
   const { get } = await openOrigin({ siteDir });
   const html = async (path: string) => (await get(path)).text();

@@ -8,7 +8,7 @@ import { useBrowser, visitSite } from "../helpers/pages.ts";
 const { browser } = useBrowser();
 
 /** The pages of these files as documents. */
-async function pagesOf(files: Record<string, string>) {
+async function pagesOf(files: ReturnType<typeof knownReviews>) {
   const { siteDir } = await draftSite(files);
   const { get } = await openOrigin({ siteDir });
   return async (path: string) => parseHTML(await (await get(path)).text()).document;
@@ -17,7 +17,7 @@ async function pagesOf(files: Record<string, string>) {
 type Parts = { textContent: string | null };
 const wordsOf = (element: Parts | null) => element?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 
-async function cardsOf(files: Record<string, string>) {
+async function cardsOf(files: ReturnType<typeof knownReviews>) {
   const page = await pagesOf(files);
   const archive = await page("/reviews/");
   const cards = [...archive.querySelectorAll("article.review")];
@@ -148,6 +148,9 @@ test("a live search card says and links to what the card of the page does, for e
         rels: [...card.querySelectorAll("a")].map((link) => link.rel),
         time: card.querySelector("time")!.dateTime,
         shapes: [...card.querySelectorAll("use")].map((use) => use.getAttribute("href")),
+        photos: [...card.querySelectorAll("img")].map((image) =>
+          ["src", "alt", "width", "height", "loading"].map((name) => image.getAttribute(name)),
+        ),
         languages: [...card.querySelectorAll("[lang]")].map((part) => part.getAttribute("lang")),
       })),
     );
@@ -159,6 +162,10 @@ test("a live search card says and links to what the card of the page does, for e
   const outside = still.flatMap(({ links }) => links.filter((link) => link?.startsWith("https:")));
   expect(outside).toContain("https://maps.example/r/1");
   expect(outside).toContain(sources[0]!.url);
+  expect(still.flatMap(({ photos }) => photos).map(([, alt]) => alt)).toEqual([
+    'The leak, "closed" & dry',
+    "Photo 2 from Ada P.",
+  ]);
   expect(await cards()).toEqual(still);
   expect(complaints).toEqual([]);
 });

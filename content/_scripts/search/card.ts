@@ -1,4 +1,5 @@
 import type { Review } from "../../../data/_schema/review.ts";
+import type { ReviewFacts } from "../../../data/_schema/review-facts.ts";
 import type { Span } from "../../../data/_search/full-text/marks.ts";
 import { element, locale, subjects, template, told } from "./page.ts";
 
@@ -52,6 +53,7 @@ export function card(review: Review, marking: Marking): HTMLElement {
   (part(".review-whole a") as HTMLAnchorElement).href = path;
   if (review.text.length <= LISTED_LENGTH) part(".review-whole").remove();
   if (review.text !== "") part(".review-wordless").remove();
+  put(".review-photos", ...facts.photos.map(photo));
   if (review.reply) {
     put(".reply-by", facts.reply);
     put(".reply .review-text", ...around(review.reply.text));
@@ -72,6 +74,18 @@ export function card(review: Review, marking: Marking): HTMLElement {
   );
   put(".subjects", ...about);
   return article;
+}
+
+function photo({ src, small, alt, width, height }: ReviewFacts["photos"][number]): HTMLElement {
+  const size = { width: String(width), height: String(height) };
+  const picture = element("img", {
+    src: new URL(small).pathname,
+    alt,
+    ...size,
+    loading: "lazy",
+    decoding: "async",
+  });
+  return element("li", {}, element("a", { href: new URL(src).pathname }, picture));
 }
 
 /** Leads to the review where it was left or, without an address there, to all reviews there. */

@@ -76,6 +76,10 @@ function checkEntry(entry: Element, review: Review, facts: Facts, findings: Find
   for (const [name, value] of Object.entries(wanted))
     findings.same(PLACE, at(name), textOf(entry, ...name.split(" ")), SOURCE, value);
   findings.same(PLACE, at("link"), childrenOf(entry, "link")[0]?.getAttribute("href"), SOURCE, review.url);
+  const photos = childrenOf(entry, "link")
+    .filter((link) => link.getAttribute("rel") === "enclosure")
+    .map((link) => link.getAttribute("href"));
+  findings.same(PLACE, at("photos"), photos, SOURCE, review.photos?.map(({ src }) => src) ?? []);
   const categories = childrenOf(entry, "category").map((category) => category.getAttribute("term"));
   findings.same(PLACE, at("categories"), categories, SOURCE, review.mentions.services);
   const title = plainOf(textOf(entry, "title") ?? "");

@@ -39,6 +39,11 @@ export function checkJsonFeed(feed: JsonFeed, facts: Facts, findings: Findings):
       authors: [{ name: review.author.name }],
       tags: [review.source.name, ...review.mentions.services, ...review.mentions.service_areas],
       language: review.language,
+      attachments: review.photos?.map(({ src, alt }) => ({
+        url: src,
+        mime_type: "image/webp",
+        ...(alt && { title: alt }),
+      })),
     };
     for (const [name, value] of Object.entries(wanted))
       findings.same(PLACE, at(name), item[name as keyof typeof wanted], SOURCE, value);

@@ -84,6 +84,7 @@ class MarkCheck {
     if (this.facts.card && element.closest("article")) this.card(element, names, this.facts.card(review));
     if (name === "quote") this.quote(element, review);
     else if (name === "words") this.verbatim(element, review);
+    else if (name === "photos") this.photos(element, review);
     else if (ON_CARDS.has(name)) return;
     else if (name === "rating") this.rating(element, review);
     else if (element.tagName === "TIME") this.datetime(element, review, name);
@@ -118,6 +119,21 @@ class MarkCheck {
   private address(element: Element, review: Review, name: string): void {
     const gives = figureAt(review, name.split("."));
     this.findings.same(this.path, `review ${review.id} ${name}`, element.getAttribute("href"), SOURCE, gives);
+  }
+
+  private photos(element: Element, { id, photos = [] }: Review): void {
+    const links = [...element.querySelectorAll("a")];
+    const says = links.map((link) => new URL(link.getAttribute("href") ?? "", this.facts.baseUrl).href);
+    this.findings.same(
+      this.path,
+      `review ${id} photos`,
+      says,
+      SOURCE,
+      photos.map(({ src }) => src),
+    );
+    const alts = links.map((link) => link.querySelector("img")?.getAttribute("alt"));
+    for (const [index, { alt }] of photos.entries())
+      if (alt) this.findings.same(this.path, `review ${id} photos ${index} alt`, alts[index], SOURCE, alt);
   }
 
   /** Words around fields, which state each that is known, and no other number. */

@@ -61,12 +61,17 @@ function checkReview(
     ["name", node["name"], review.title],
     ["reviewBody", node["reviewBody"], review.text === "" ? undefined : review.text],
     ["inLanguage", node["inLanguage"], review.language],
+    ["image", addressesIn(node["image"]), (review.photos ?? []).map(({ src }) => src)],
     ["itemReviewed", (node["itemReviewed"] as Node | undefined)?.["name"], dataset.business.name],
     ["itemReviewed @id", (node["itemReviewed"] as Node | undefined)?.["@id"], `${baseUrl}/#business`],
   ];
   for (const [what, says, gives] of said) findings.same(place, at(what), says, SOURCE, gives);
   if (node["dateModified"] !== undefined)
     findings.same(place, at("dateModified"), node["dateModified"], SOURCE, review.updated);
+}
+
+function addressesIn(images: unknown): unknown[] {
+  return ((images ?? []) as Node[]).map(({ contentUrl }) => contentUrl);
 }
 
 function checkRating(place: string, node: Node, { figures }: Facts, findings: Findings): void {

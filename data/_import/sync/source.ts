@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { namesOf } from "../missing.ts";
 import { plainLine } from "../plain-line.ts";
 import { fromAddress } from "./address.ts";
 import type { GoogleAccess } from "./business-profile/google.ts";
@@ -39,8 +40,8 @@ export async function syncSource(
   rmSync(scratch, { recursive: true, force: true });
   if (source.kind !== "folder") mkdirSync(scratch, { recursive: true, mode: 0o700 });
   const sum: Sum = {
-    ...{ added: 0, changed: 0, gone: 0, written: false },
-    ...{ faults: [], notes: [], waits: [], unusable: [] },
+    ...{ added: 0, changed: 0, written: false },
+    ...{ gone: [], faults: [], notes: [], waits: [], unusable: [] },
     taken: { ...before?.taken },
   };
   try {
@@ -85,13 +86,13 @@ async function take(
   const meant =
     source.kind === "business-profile"
       ? { made: now }
-      : { source: source.name, location: source.location?.split("/").at(-1) };
+      : { source: source.name, location: source.location?.split("/").at(-1), full: source.full };
   try {
     const taken = await takeExport({ path, dataDir, now, ...meant });
     if (taken === null) sum.notes.push(`${name} holds no reviews`);
     sum.added += taken?.added ?? 0;
     sum.changed += taken?.changed ?? 0;
-    sum.gone += taken?.gone ?? 0;
+    sum.gone.push(...(taken?.gone ?? []));
     sum.written ||= taken?.written ?? false;
     sum.waits.push(...(taken?.waits ?? []));
     sum.unusable.push(...(taken?.unusable ?? []));
@@ -106,7 +107,7 @@ async function take(
 interface Outcome {
   added: number;
   changed: number;
-  gone: number;
+  gone: string[];
   faults: string[];
   notes: string[];
   /** What the owner has to decide. */
@@ -120,7 +121,7 @@ export function wordsOf({ added, changed, gone, faults, notes, waits, unusable }
   const news = [
     ...(added > 0 ? [`${added} new`] : []),
     ...(changed > 0 ? [`${changed} changed`] : []),
-    ...(gone > 0 ? [`${gone} no longer there`] : []),
+    ...(gone.length > 0 ? [`${gone.length} no longer there (${namesOf(gone)})`] : []),
   ];
   const first = news.length > 0 ? [news.join(", ")] : faults.length > 0 ? [] : ["nothing new"];
   return [

@@ -15,6 +15,8 @@ export interface SyncSource {
   /** A folder, or an address, which may hold a secret; `business-profile` for that. */
   from: string;
   location?: string | undefined;
+  /** Whether each of its exports holds all reviews. */
+  full?: boolean | undefined;
   /** Under which is kept what is known of it; tells nothing of the address. */
   key: string;
 }

@@ -1,6 +1,7 @@
 import { InputError } from "../../_journal/faults.ts";
 import { counted } from "../../_text/counted.ts";
 import { type ImportResult, importReviews } from "../import.ts";
+import { namesOf } from "../missing.ts";
 import { UNKNOWN } from "../read/read-file.ts";
 import type { Waiting } from "./state.ts";
 
@@ -8,11 +9,11 @@ import type { Waiting } from "./state.ts";
 export interface Taken {
   added: number;
   changed: number;
-  /** Reviews that the whole of their source no longer holds. */
-  gone: number;
+  /** Ids of reviews that the whole of their source no longer holds. */
+  gone: string[];
   /** What waits for the owner's decision; empty when all of the export is taken. */
   waits: Waiting[];
-  /** What cannot be used, and will not be unless the export changes. */
+  /** What cannot be used or told of this export, and will not be unless it changes. */
   unusable: Waiting[];
   written: boolean;
 }
@@ -26,6 +27,8 @@ export interface TakeRequest {
   /** The source of the reviews, where the export does not tell. */
   source?: string | undefined;
   location?: string | undefined;
+  /** Whether it holds every review that its source has. */
+  full?: boolean | undefined;
   /** When it was made, where that is known; milliseconds since 1970. */
   made?: number | undefined;
 }
@@ -46,16 +49,12 @@ export async function takeExport(request: TakeRequest): Promise<Taken | null> {
   const { plan, written } = result;
   const isHeldBack = result.heldBack !== undefined;
   const command = commandFor(request);
-  const { unusable } = result.found;
   return {
     added: isHeldBack ? 0 : plan.added,
     changed: isHeldBack ? 0 : plan.changed,
-    gone: isHeldBack ? 0 : (plan.missing?.now.length ?? 0),
+    gone: isHeldBack ? [] : (plan.missing?.now ?? []),
     waits: waitsOf(result, command),
-    unusable:
-      unusable > 0
-        ? [{ what: `${counted(unusable, "record")} not usable`, command: `${command} --dry-run` }]
-        : [],
+    unusable: unusableOf(result, command),
     written,
   };
 }
@@ -80,6 +79,20 @@ function waitsOf({ heldBack, found, plan, leftOut }: ImportResult, command: stri
       what: `${counted(many, "review")} ${what}`,
       command: `${command} ${options}`,
     }));
+}
+
+function unusableOf({ found, plan, full, heldBack }: ImportResult, command: string): Waiting[] {
+  const { unusable, unusableIds } = found;
+  const untold =
+    full.size > 0 && unusableIds === null ? ", so nobody can tell whether a review is missing" : "";
+  const newer = heldBack === undefined ? (plan.missing?.newer ?? []) : [];
+  const later = `${counted(newer.length, "review")} perhaps later than the export (${namesOf(newer)})`;
+  return [
+    ...(unusable > 0
+      ? [{ what: `${counted(unusable, "record")} not usable${untold}`, command: `${command} --dry-run` }]
+      : []),
+    ...(newer.length > 0 ? [{ what: later, command: `${command} --full --as-of YYYY-MM-DD` }] : []),
+  ];
 }
 
 /** As it is typed; a path with spaces in quotes. */

@@ -56,6 +56,7 @@ function metadata({
     technicians: mentions.technicians.join(", "),
     services: mentions.services.join(", "),
     service_areas: mentions.service_areas.join(", "),
+    photos: review.photos?.map(({ src }) => src).join(" "),
     reply_date: review.reply?.date,
     reply: review.reply?.text,
   };

@@ -53,7 +53,7 @@ test("the demonstration agrees with itself, as served by the sidecar", async () 
 test.each([
   ["a business without a review", EMPTY],
   ["an owner who declares nothing", PLAIN],
-  ...["es-MX", "de-CH", "fr-CA"].map((language): [string, Record<string, string>] => [
+  ...["es-MX", "de-CH", "fr-CA"].map((language): [string, ReturnType<typeof knownReviews>] => [
     `everything that may be known of reviews, in ${language},`,
     knownReviews({ language, policy: POLICY, sources: SOURCES }),
   ]),

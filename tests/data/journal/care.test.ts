@@ -231,6 +231,7 @@ describe("erase", () => {
     const folder = folderOf(SECRET);
     linkSync(join(folder, FILE), join(folder, "second-name"));
     const { stdout } = await command(folder, "erase", "a");
+    expect(stdout).not.toContain("photo");
     const { fresh, staleWhileRevalidate } = CACHED_SECONDS;
     expect(stdout).toContain(`for ${fresh} s after that build, or up to ${fresh + staleWhileRevalidate} s`);
     expect(FRESH["cache-control"]).toBe(
@@ -240,6 +241,33 @@ describe("erase", () => {
       expect(stdout).toContain(place);
     const own = folderOf(publishing("a", { source: { name: "first-party" } }));
     expect((await command(own, "erase", "a")).stdout).not.toContain("ask for it");
+  });
+
+  test("removes its photos, but for those that something else names", async () => {
+    const photos = (...files: string[]) => ({ photos: files.map((file) => ({ file })) });
+    const folder = folderWith({
+      [FILE]: journalOf(
+        { ...SECRET, ...photos("first.jpg", "shared.jpg") },
+        { ...OTHER, ...photos("Shared.jpg") },
+        { ...SECRET, ...photos("second.jpg", "van.jpg", "gone.jpg", "link.jpg") },
+      ),
+      "business.json": JSON.stringify({ name: "Pell", photos: [{ file: "van.jpg", alt: "Our van" }] }),
+      ...Object.fromEntries(
+        ["first", "second", "shared", "van", "others"].map((name) => [`photos/${name}.jpg`, name]),
+      ),
+      "elsewhere/linked.jpg": "linked",
+    });
+    symlinkSync("../elsewhere/linked.jpg", join(folder, "photos/link.jpg"));
+    linkSync(join(folder, "photos/first.jpg"), join(folder, "elsewhere/first.jpg"));
+    const { code, stdout } = await command(folder, "erase", "a");
+    expect(code).toBe(0);
+    expect(stdout).toContain("\n3 photos removed from photos/.\n");
+    expect(stdout).toContain(
+      "\nKept, since something else names it too: photos/shared.jpg, photos/van.jpg.\n",
+    );
+    expect(stdout).toContain("at the other name (hard link) of photos/first.jpg");
+    expect(readdirSync(join(folder, "photos")).sort()).toEqual(["others.jpg", "shared.jpg", "van.jpg"]);
+    expect(existsSync(join(folder, "elsewhere/linked.jpg"))).toBe(false);
   });
 
   test("refuses an unknown id, and a journal with faults, since a line that cannot be read may hold the words", async () => {

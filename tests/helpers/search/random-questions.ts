@@ -30,6 +30,7 @@ export function askAnything(random: Random, reviews: readonly Review[]): SearchP
     verification: () => pick(VERIFICATION_LEVELS),
     has_text: () => random.chance(0.7),
     has_reply: () => random.chance(0.5),
+    has_photos: () => random.chance(0.3),
   };
   for (const [name, value] of Object.entries(maybe))
     if (random.chance(0.12)) Object.assign(given, { [name]: value() });

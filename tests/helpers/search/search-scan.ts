@@ -136,6 +136,7 @@ function testsOf(filters: SearchAnswer["filters"]): Test[] {
     verification: (level) => (review) => levelOf(review.verification.level) >= levelOf(level),
     has_text: (wanted) => (review) => (review.text.trim() !== "") === wanted,
     has_reply: (wanted) => (review) => (review.reply !== undefined) === wanted,
+    has_photos: (wanted) => (review) => (review.photos !== undefined) === wanted,
   };
   return Object.entries(tests).flatMap(([name, test]) => {
     const value = filters[name as keyof typeof filters];

@@ -59,7 +59,7 @@ describe("all reviews of a location", () => {
         reviewReply: { comment: "Thanks", updateTime: moment },
       }),
     ];
-    expect((await sync()).lines[0]).toBe("Google: 1 changed, 1 no longer there");
+    expect((await sync()).lines[0]).toBe("Google: 1 changed, 1 no longer there (google-B)");
     expect(published().get("google-A")).toMatchObject({ text: "Better now.", reply: { text: "Thanks" } });
     expect(published().get("google-B")).toMatchObject({ source_missing: "2026-01-03" });
   });

@@ -74,11 +74,35 @@ describe("what is dropped in a folder", () => {
     drop("new.json", whole(A, ["B", "2025-02-01"]), 10);
     await sync();
     drop("old.json", whole(A, ["C", "2025-01-07"]), 90);
-    expect((await sync()).lines[0]).toBe("Google: 1 new");
+    expect((await sync()).lines[0]).toMatch(
+      /^Google: 1 new; 1 review perhaps later than the export \(google-B\): /,
+    );
     for (const entry of published().values()) expect(entry).not.toHaveProperty("source_missing");
     drop("newest.json", whole(["C", "2025-01-07"], ["D", "2025-03-01"]), 5);
-    expect((await sync()).lines[0]).toBe("Google: 1 new, 2 no longer there");
+    expect((await sync()).lines[0]).toBe("Google: 1 new, 2 no longer there (google-A, google-B)");
     expect(published().get("google-B")).toHaveProperty("source_missing");
+  });
+
+  test("names what a full export lacks, also where it cannot tell whether they are gone", async () => {
+    const full = { sources: [{ name: "Google", sync: { from: "exports", full: true } }] };
+    const { sync, drop, published, folder } = dropping(full);
+    const dated = (...ids: string[]) =>
+      JSON.stringify({
+        reviews: ids.map((id) => {
+          const time = `2025-0${id.charCodeAt(0) - 64}-05T10:00:00Z`;
+          return googleReview(id, { createTime: time, updateTime: time });
+        }),
+      });
+    drop("reviews.json", dated("A", "B", "C", "D", "E", "F"));
+    expect((await sync()).lines[0]).toBe("Google: 6 new");
+    drop("reviews.json", dated("A", "D"), 30);
+    expect((await sync()).lines[0]).toBe(
+      "Google: 2 no longer there (google-B, google-C); 2 reviews perhaps later than the export " +
+        `(google-E, google-F): npm run import -- ${folder}/reviews.json --source Google --full --as-of YYYY-MM-DD`,
+    );
+    expect(published().get("google-B")).toHaveProperty("source_missing");
+    expect(published().get("google-E")).not.toHaveProperty("source_missing");
+    expect((await sync()).lines[0]).toBe("Google: nothing new");
   });
 
   test("is waited for a little while it is being written, and left for the next run if it goes on", async () => {
@@ -195,6 +219,15 @@ describe("what the owner has to decide is left out and named with its command, a
     );
     expect({ isWell, ids: [...published().keys()] }).toEqual({ isWell: true, ids: ["google-A"] });
     expect((await sync()).lines).toEqual(["Google: nothing new"]);
+  });
+
+  test("a full export with a record that names no review", async () => {
+    const { sync, drop } = dropping();
+    const broken = { ...googleReview("B"), reviewId: undefined, name: undefined, starRating: "SIX" };
+    drop("reviews.json", JSON.stringify({ reviews: [googleReview("A"), broken], totalReviewCount: 1 }));
+    expect((await sync()).lines[0]).toMatch(
+      /^Google: 1 new; 1 record not usable, so nobody can tell whether a review is missing: npm run import/,
+    );
   });
 });
 

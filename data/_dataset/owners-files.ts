@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { aspectFaults, extendTaxonomy } from "../_insights/aspects/extend.ts";
+import { type Annotations, readAnnotations } from "../_journal/annotations.ts";
+import { readBusiness } from "../_journal/business.ts";
+import { type Editorial, readEditorial } from "../_journal/editorial.ts";
+import { type Fault, firstFaults, InputError } from "../_journal/faults.ts";
+import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
+import { isThere } from "../_journal/owners-file.ts";
+import type { BuildCache } from "../_reuse/build-cache.ts";
+import type { BusinessFile } from "../_schema/business.ts";
+import { PHOTOS_FOLDER } from "../_schema/photos.ts";
+import { publishedEntries } from "./published-reviews.ts";
+import { type PublishedBefore, vanishingFaults } from "./vanishing.ts";
+
+/** What stands in the owner's files, without a fault. */
+export interface OwnersFiles {
+  business: BusinessFile;
+  journal: Journal;
+  editorial: Editorial;
+  annotations: Annotations;
+  /** The photos of the reviews that are published. */
+  photos: NamedPhoto[];
+}
+
+/** A photo that a line of the journal names. */
+export interface NamedPhoto {
+  /** Below the folder of the photos. */
+  file: string;
+  /** Where it is named. */
+  place: Pick<Fault, "file" | "line" | "field">;
+}
+
+export interface OwnersSource {
+  /** Folder of the owner's files. */
+  dataDir: string;
+  /** Milliseconds since 1970; decides only which days in the journal lie in the future. */
+  now: number;
+  /** Whether something was published before, which makes a missing journal a fault. */
+  journalExpected: boolean;
+  /** What is published until now, and must not vanish without a word. */
+  before?: PublishedBefore | null;
+  /** What the last build worked out, to be used again. */
+  kept?: BuildCache;
+}
+
+/** Reads and validates the owner's files. Throws an InputError with every fault of every file at once. */
+export function readOwnersFiles(source: OwnersSource): OwnersFiles {
+  const { dataDir, now, journalExpected, before = null, kept } = source;
+  const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
+  const journal = readJournal(dataDir, now, kept);
+  const { editorial, faults: editorialFaults } = readEditorial(dataDir);
+  const aspects = business && extendTaxonomy(business.aspects).map(({ id }) => id);
+  const annotations = readAnnotations({ dataDir, journal, aspects });
+  const photos = business ? photosIn(journal, business) : [];
+  const faults = [
+    ...businessFaults,
+    ...(journalExpected ? missingJournal(dataDir, EXPECTED) : []),
+    ...journal.faults,
+    ...firstFaults(
+      photos.filter(({ file }) => !isThere(join(dataDir, PHOTOS_FOLDER, file))).map(missingPhoto),
+    ),
+    ...annotations.faults,
+    ...editorialFaults,
+  ];
+  if (business === null || faults.length > 0) throw new InputError(faults);
+  const vanishing = before ? vanishingFaults(before, journal, business) : [];
+  if (vanishing.length > 0) throw new InputError(vanishing);
+  return { business, journal, editorial, annotations, photos };
+}
+
+const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";
+
+/** A journal that was moved or renamed must not be taken for a business without reviews. */
+export function missingJournal(dataDir: string, message: string): Fault[] {
+  return isThere(join(dataDir, JOURNAL)) ? [] : [{ file: JOURNAL, message }];
+}
+
+function photosIn(journal: Journal, business: BusinessFile): NamedPhoto[] {
+  return publishedEntries(journal, business).flatMap(({ id, photos = [] }) =>
+    photos.map(({ file }, index) => ({
+      file,
+      place: { file: JOURNAL, line: journal.lines.get(id), field: `photos[${index}].file` },
+    })),
+  );
+}
+
+function missingPhoto({ file, place }: NamedPhoto): Fault {
+  const message = `there is no file ${PHOTOS_FOLDER}/${file}; put it there, or take it out of this line`;
+  return { ...place, message };
+}

@@ -1,0 +1,63 @@
+import { realpathSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { PHOTOS_FOLDER } from "../_schema/photos.ts";
+import { InputError } from "./faults.ts";
+import { idOn, linesOf } from "./lines.ts";
+import { isThere, readOwnersFile } from "./owners-file.ts";
+import { syncToDisk } from "./rewrite.ts";
+
+export interface PhotosOfReview {
+  /** That nothing else names and that are there; below the owner's folder, as are the others. */
+  own: string[];
+  /** That another review or the business names too. */
+  shared: string[];
+}
+
+/** The files of photos that lines of a review name, old or new, in a journal without faults. */
+export function photosOfReview(dataDir: string, journal: Uint8Array, id: string): PhotosOfReview {
+  const named = new Set<string>();
+  const others = new Set<string>();
+  for (const { line } of linesOf(journal)) {
+    const found = idOn(line);
+    if (!found) continue;
+    const { photos = [] } = JSON.parse(found.text) as Partial<PublishEntry>;
+    for (const { file } of photos) {
+      if (found.id === id) named.add(file);
+      else others.add(file.toLowerCase());
+    }
+  }
+  // Read as a text, since what it says counts whether or not it has faults.
+  const business = readOwnersFile(dataDir, "business.json").content?.toString("utf8") ?? "";
+  // On some disks names that differ only in case are one file.
+  const isShared = (file: string) =>
+    others.has(file.toLowerCase()) || business.toLowerCase().includes(JSON.stringify(file).toLowerCase());
+  const files = [...named].filter((file) => isThere(join(dataDir, PHOTOS_FOLDER, file)));
+  const path = (file: string) => `${PHOTOS_FOLDER}/${file}`;
+  return {
+    own: files.filter((file) => !isShared(file)).map(path),
+    shared: files.filter(isShared).map(path),
+  };
+}
+
+/**
+ * Removes files of the owner's folder, and what they lead to where they are links. Returns those that have another name, at
+ * which they still stand. Throws an InputError for one that stays.
+ */
+export function removePhotos(dataDir: string, files: readonly string[]): string[] {
+  const otherNames = files.filter((file) => {
+    const path = join(dataDir, file);
+    try {
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found) rmSync(realpathSync(path));
+      rmSync(path, { force: true });
+      return found !== undefined && found.nlink > 1;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      const message = `cannot be removed (${code}); give this user the right to write in its folder, and erase again`;
+      throw new InputError([{ file, message }]);
+    }
+  });
+  if (files.length > 0) syncToDisk(join(dataDir, PHOTOS_FOLDER));
+  return otherNames;
+}
