@@ -80,9 +80,11 @@ export interface ImportResult {
  */
 export async function importReviews(request: ImportRequest): Promise<ImportResult> {
   const { dataDir, ask, decide = {} } = request;
+  const before = readDecisions(dataDir);
   const run: Run = {
     ...request,
-    decisions: withSaid(readDecisions(dataDir), decide),
+    decisions: withSaid(before, decide),
+    mappings: before.tables ?? [],
     answers: answersIn(request),
   };
   let found = await readFor(run);
@@ -99,7 +101,7 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
     const open = attempt.questions.filter(
       ({ id }) => given[id] === undefined && run.answers[id] === undefined,
     );
-    if (ask && open.length > 0) await ask(open, keep);
+    if (ask && open.length > 0) await ask(open, keep, { ...attempt, found });
     const isNew = (Object.keys(given) as QuestionId[]).some((id) => run.answers[id] === undefined);
     if (!isNew) return finish(run, found, attempt);
     run.answers = { ...run.answers, ...given };
@@ -113,6 +115,8 @@ const OF_RESULT: ReadonlySet<QuestionId> = new Set(["unlikely", "skip-invalid", 
 
 interface Run extends ImportRequest {
   decisions: Decisions;
+  /** Those of earlier imports, by which tables are known again. */
+  mappings: NonNullable<Decisions["tables"]>;
   answers: Answers;
   journal?: { state: string; known: KnownReviews };
 }
@@ -145,11 +149,11 @@ function answersIn({ answers, location, source, dates, asOf, skipInvalid }: Impo
 }
 
 function readFor(run: Run): Promise<ImportedExport> {
-  const { decisions, answers } = run;
+  const { mappings, answers } = run;
   const { published } = journalFor(run);
   return readExport(run, {
     answers,
-    mappings: decisions.tables ?? [],
+    mappings,
     seen: (entry) => asKnown(entry, published.get(entry.id)),
   });
 }

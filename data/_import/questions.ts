@@ -1,3 +1,7 @@
+import type { FoundContact } from "./contacts.ts";
+import type { ImportedExport } from "./imported-review.ts";
+import type { ImportPlan } from "./plan.ts";
+
 /** What only the owner can tell of an import; each is also the name of the option that answers it. */
 export type QuestionId =
   | "location"
@@ -32,7 +36,11 @@ export interface Question {
 export type Answers = Partial<Record<QuestionId, string>>;
 
 /** Puts questions to the owner; `keep` is to be called with each answer as soon as it is given. */
-export type Ask = (questions: readonly Question[], keep: (answers: Answers) => void) => Promise<void>;
+export type Ask = (
+  questions: readonly Question[],
+  keep: (answers: Answers) => void,
+  seen: { found: ImportedExport; plan: ImportPlan; contacts: readonly FoundContact[] },
+) => Promise<void>;
 
 /** One question of each kind, since one option answers all of a kind. */
 export function onceEach(questions: readonly Question[]): Question[] {

@@ -29,7 +29,7 @@ export class RatingCounts {
   private likely(values: readonly number[]): Pick<Scale, "best" | "told"> {
     const most = values.at(-1)!;
     const all = this.many(() => true);
-    if (most <= 1) return { best: most === 1 && all < FEW ? 5 : 1, told: most === 1 && all < FEW };
+    if (most <= 1) return { best: 5, told: all < FEW };
     if (most <= 5) return { best: 5, told: true };
     const above = this.many((value) => value > 5) / all;
     if (most <= 10) {

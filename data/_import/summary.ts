@@ -8,7 +8,7 @@ import type { ImportResult } from "./import.ts";
 import type { ImportedExport } from "./imported-review.ts";
 import { plainLine } from "./plain-line.ts";
 import type { ImportPlan } from "./plan.ts";
-import { listQuestions } from "./questions.ts";
+import { type Ask, listQuestions } from "./questions.ts";
 
 const SKIPPED: Record<keyof ImportPlan["skipped"], string> = {
   withdrawn: "withdrawn in the journal",
@@ -63,9 +63,14 @@ function questionLines({ questions }: ImportResult): string[] {
   return ["", "To be decided, each by the option that answers it:", ...listQuestions(open)];
 }
 
-/** The same at a terminal: what was understood, and what a question is about. */
-export function shownBefore(found: ImportedExport): string {
-  return understoodLines(found, LISTED).join("\n");
+/** What was understood and found of an export, before a terminal asks about it. */
+export function describeSeen({ found, plan, contacts }: Parameters<Ask>[2]): string {
+  return [
+    ...understoodLines(found, LISTED),
+    ...(found.faults.length > 0 ? ["", "Not usable:", ...faultLines(found, LISTED)] : []),
+    ...waitingLines(plan, LISTED),
+    ...(contacts.length > 0 ? ["", ...listed(describeContacts(contacts), LISTED)] : []),
+  ].join("\n");
 }
 
 function figures({ found, plan }: ImportResult): string[] {

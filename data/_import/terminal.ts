@@ -1,10 +1,12 @@
 import { createInterface } from "node:readline/promises";
 import type { WriteStream } from "node:tty";
-import { printable } from "../_command/print.ts";
+import { print, printable } from "../_command/print.ts";
 import type { Answers, Ask, Question } from "./questions.ts";
+import { describeSeen } from "./summary.ts";
 
 /** Puts all questions of an import, one after another, to whoever sits at the terminal; an empty line takes the default. */
-export const askInTerminal: Ask = async (questions, keep) => {
+export const askInTerminal: Ask = async (questions, keep, seen) => {
+  print(describeSeen(seen));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
     for (const [index, question] of questions.entries()) {

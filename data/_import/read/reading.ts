@@ -125,6 +125,7 @@ function tellsAll(review: SourceReview, { best, order, asOf }: Conventions): boo
   const { source, url, rating, written, edited, experienced, reply } = review;
   if (source === "" || isOfYelp(source) || isOfYelp(url)) return false;
   if (best === undefined && "value" in rating && rating.best === undefined) return false;
+  if (String(written).trim() === "") return false;
   const from = review.asOf ?? asOf;
   return [written, edited, experienced, reply?.date].every(
     (time) =>

@@ -21,7 +21,6 @@ const PLATFORMS = [
   "Judge.me",
   "Yotpo",
   "Feefo",
-  "REVIEWS.io",
   "Steam",
   "Glassdoor",
   "Doctolib",
