@@ -6,6 +6,7 @@ import { decide, describeDecided } from "./decide.ts";
 import { parseMapping } from "./decisions.ts";
 import { RECORD_FORMATS } from "./formats/record-formats.ts";
 import { type ImportRequest, importReviews } from "./import.ts";
+import type { Answers } from "./questions.ts";
 import { summarize } from "./summary.ts";
 import { shippedMappings } from "./tables/table-mapping.ts";
 import { askInTerminal, showProgress } from "./terminal.ts";
@@ -22,12 +23,18 @@ Options:
   --dry-run         tell what would happen, review by review, and write nothing
   --all             list everything, not only the first twenty
   --format <name>   the one format to look for
-  --location <id>   the one location to take from an export of several
+  --yes             take the defaults that lose nothing of all that would be asked
+  --location <id>   the one location to take from an export of several, or all where they are one business
   --full            the export holds all reviews of its source: tell and record which of the journal's it no longer does
   --skip-invalid    skip faulty records and import the rest
-  --map <file>      how a table is to be read; kept for its next export
+  --table yes       an unknown table is read as guessed; kept for its next export
+  --map <file>      how a table is to be read; kept, too
+  --scale <number>  the highest rating that could be given
+  --published <..>  the values whose rows are published, such as status=approved,live; or all
   --dates dmy|mdy   what comes first in 03/04/2025
   --as-of <day>     the day from which "3 months ago" counts
+  --undated <day>   the day, month or year of reviews that tell none
+  --unlikely yes    what looks like a mistake is none
   --source <name>   where the reviews were left, if the export does not tell
   --contacts mask|keep   whether e-mail addresses, telephone numbers and street addresses are removed; kept
   --keep <value>    one of them that stays; @example.com stays as a whole; kept
@@ -42,6 +49,12 @@ const OPTIONS = {
   location: { type: "string" },
   "skip-invalid": { type: "boolean" },
   map: { type: "string" },
+  yes: { type: "boolean", short: "y" },
+  table: { type: "string" },
+  scale: { type: "string" },
+  published: { type: "string" },
+  undated: { type: "string" },
+  unlikely: { type: "string" },
   dates: { type: "string" },
   "as-of": { type: "string" },
   source: { type: "string" },
@@ -65,10 +78,8 @@ async function main(): Promise<void> {
     dataDir: DATA_DIR,
     now: Date.now(),
     format: known("format", values.format, formatNames()),
-    location: values.location,
-    source: values.source,
-    dates: known("dates", values.dates, ["dmy", "mdy"] as const),
-    asOf: values["as-of"],
+    yes: values.yes,
+    answers: answersIn(values),
     map: values.map === undefined ? undefined : parseMapping(readFileSync(values.map, "utf8"), values.map),
     dryRun: values["dry-run"],
     full: values.full,
@@ -109,6 +120,32 @@ function decideOfJournal(values: Values): void {
     contacts: contactsOf(values),
   });
   print(describeDecided(decided, { ...(dryRun && { dryRun }), ...(all && { all }) }));
+}
+
+function answersIn(values: Values): Answers {
+  const { location, source, published, scale, undated } = values;
+  const all = {
+    location,
+    source,
+    published,
+    scale: fitting("scale", scale, /^\d+(?:\.\d+)?$/, "the highest rating, such as 10"),
+    undated: fitting(
+      "undated",
+      undated,
+      /^\d{4}(?:-\d{2}){0,2}$/,
+      "a year, month or day, such as 2024 or 2024-05",
+    ),
+    "as-of": fitting("as-of", values["as-of"], /^\d{4}-\d{2}-\d{2}$/, "a day, such as 2026-03-31"),
+    dates: known("dates", values.dates, ["dmy", "mdy"] as const),
+    table: known("table", values.table, ["yes"] as const),
+    unlikely: known("unlikely", values.unlikely, ["yes"] as const),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== undefined));
+}
+
+function fitting(option: string, given: string | undefined, form: RegExp, what: string): string | undefined {
+  if (given === undefined || form.test(given)) return given;
+  throw new Error(`--${option} is ${what}\n\n${USAGE}`);
 }
 
 function formatNames(): string[] {

@@ -11,13 +11,21 @@ import { JOURNAL, readJournal } from "../_journal/journal.ts";
 import { whileWriting } from "../_journal/rewrite.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { maskContacts } from "../_text/contacts.ts";
+import { counted } from "../_text/counted.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
 import type { ImportedExport, ImportedReview } from "./imported-review.ts";
 import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "./plan.ts";
+import {
+  type Answers,
+  type Ask,
+  onceEach,
+  type Question,
+  type QuestionId,
+  safeAnswers,
+} from "./questions.ts";
 import { readExport } from "./read/read-export.ts";
 import type { ExportRequest } from "./read/reading.ts";
 import type { DayOrder } from "./source-time.ts";
-import type { TableInUse } from "./tables/table-mapping.ts";
 
 export interface ImportRequest extends ExportRequest {
   /** Folder of the owner's files. */
@@ -30,7 +38,19 @@ export interface ImportRequest extends ExportRequest {
   full?: boolean | undefined;
   /** What the owner decides now; it is kept. */
   decide?: Pick<Decisions, "contacts" | "keep"> & { same?: string[]; different?: string[] };
-  /** Puts a question to the owner; absent where nobody can answer. */
+  /** What the owner says of this export. */
+  answers?: Answers | undefined;
+  /** The location to import from an export of several, or `all`. */
+  location?: string | undefined;
+  /** Where the reviews were left, if the export does not tell. */
+  source?: string | undefined;
+  /** What comes first in 03/04/2025. */
+  dates?: DayOrder | undefined;
+  /** The day from which relative times count, and on which the export was made, YYYY-MM-DD. */
+  asOf?: string | undefined;
+  /** Take the defaults that lose nothing. */
+  yes?: boolean | undefined;
+  /** Puts questions to the owner; absent where nobody can answer. */
   ask?: Ask | undefined;
   /** Leave out the reviews with contacts as long as nobody has decided about them, and import the rest. */
   leaveOutContacts?: boolean | undefined;
@@ -44,6 +64,8 @@ export interface ImportResult {
   /** How to reach somebody, in what would be published. */
   contacts: FoundContact[];
   decisions: Decisions;
+  /** What is still open. */
+  questions: Question[];
   /** Ids of new or changed reviews that were left out for their contacts. */
   leftOut: ReadonlySet<string>;
   /** Whether the journal was written to. */
@@ -53,64 +75,189 @@ export interface ImportResult {
 }
 
 /**
- * Appends to the journal what is new in an export; a second run adds nothing. Throws an InputError, with nothing written, when
- * the journal, the decisions or the export as a whole cannot be read.
+ * Appends to the journal what is new in an export; a second run adds nothing. All that is open is asked at once, again as long
+ * as answers open something else, and each answer is kept as soon as it is given. Throws an InputError, with nothing written,
+ * when the journal, the decisions or the export as a whole cannot be read.
  */
 export async function importReviews(request: ImportRequest): Promise<ImportResult> {
-  const { dataDir, now, ask, dryRun, decide = {} } = request;
-  const kept = readDecisions(dataDir);
-  let decisions = withSaid(kept, decide);
-  let state = journalState(dataDir);
-  let journal = readFaultless(dataDir, now);
-  const found = await readExport(request, {
-    mappings: decisions.tables ?? [],
-    confirmTable: async (table) => (ask ? ask.table(table) : false),
-    dayOrder: async (file) => (ask ? ask.dayOrder(file) : null),
-    seen: (entry) => asKnown(entry, journal.published.get(entry.id)),
+  const { dataDir, ask, decide = {} } = request;
+  const before = readDecisions(dataDir);
+  const run: Run = {
+    ...request,
+    decisions: withSaid(before, decide),
+    mappings: before.tables ?? [],
+    answers: answersIn(request),
+  };
+  let found = await readFor(run);
+  for (;;) {
+    const attempt = planAsSaid(run, found, decide);
+    const given = request.yes ? safeAnswers(attempt.questions) : {};
+    const keep = (answers: Answers) => {
+      Object.assign(given, answers);
+      const decisions = withAnswers(run.decisions, answers, found, attempt.plan);
+      if (decisions === run.decisions) return;
+      run.decisions = decisions;
+      whileWriting(dataDir, () => writeDecisions(dataDir, decisions));
+    };
+    const open = attempt.questions.filter(
+      ({ id }) => given[id] === undefined && run.answers[id] === undefined,
+    );
+    if (ask && open.length > 0) await ask(open, keep, { ...attempt, found });
+    const isNew = (Object.keys(given) as QuestionId[]).some((id) => run.answers[id] === undefined);
+    if (!isNew) return finish(run, found, attempt);
+    run.answers = { ...run.answers, ...given };
+    run.decisions = withAnswers(run.decisions, given, found, attempt.plan);
+    if ((Object.keys(given) as QuestionId[]).some((id) => !OF_RESULT.has(id))) found = await readFor(run);
+  }
+}
+
+/** Questions whose answers change nothing of how an export is read. */
+const OF_RESULT: ReadonlySet<QuestionId> = new Set(["unlikely", "skip-invalid", "contacts", "duplicates"]);
+
+interface Run extends ImportRequest {
+  decisions: Decisions;
+  /** Those of earlier imports, by which tables are known again. */
+  mappings: NonNullable<Decisions["tables"]>;
+  answers: Answers;
+  journal?: { state: string; known: KnownReviews };
+}
+
+/** What was read of the journal is good as long as it has not changed. */
+function journalFor(run: Run): KnownReviews {
+  const state = journalState(run.dataDir);
+  if (run.journal?.state !== state) run.journal = { state, known: readFaultless(run.dataDir, run.now) };
+  return run.journal.known;
+}
+
+function planAsSaid(run: Run, found: ImportedExport, decide: NonNullable<ImportRequest["decide"]>): Attempt {
+  const attempt = planFor(run, found);
+  const said = withDuplicates(run.decisions, attempt.plan, decide);
+  if (said === run.decisions) return attempt;
+  run.decisions = said;
+  return planFor(run, found);
+}
+
+function answersIn({ answers, location, source, dates, asOf, skipInvalid }: ImportRequest): Answers {
+  const all = {
+    location,
+    source,
+    dates,
+    "as-of": asOf,
+    "skip-invalid": skipInvalid ? "yes" : undefined,
+    ...answers,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== undefined));
+}
+
+function readFor(run: Run): Promise<ImportedExport> {
+  const { mappings, answers } = run;
+  const { published } = journalFor(run);
+  return readExport(run, {
+    answers,
+    mappings,
+    seen: (entry) => asKnown(entry, published.get(entry.id)),
   });
-  decisions = withTables(decisions, found);
-  const full = fullSources(found, request.full ?? false);
+}
+
+interface Attempt {
+  plan: ImportPlan;
+  full: ReadonlySet<string>;
+  contacts: FoundContact[];
+  questions: Question[];
+  /** Plans again, by the journal as it is then. */
+  again(): ImportPlan;
+  isKept: ReturnType<typeof keptContacts>;
+}
+
+function planFor(run: Run, found: ImportedExport): Attempt {
+  const { dataDir, now, decisions, answers } = run;
+  const full = fullSources(found, run.full ?? false);
   const isKept = keptContacts(decisions.keep, readBusiness(dataDir).business);
   const mask = (text: string) => maskContacts(text, isKept);
-  let reviews: ImportedReview[] | null = null;
-  const planned = (): ImportPlan => {
-    if (journalState(dataDir) !== state) {
-      state = journalState(dataDir);
-      journal = readFaultless(dataDir, now);
-    }
-    if (decisions.contacts === "mask") reviews ??= found.reviews.map((each) => masked(each, mask));
-    return planImport(
-      journal,
-      { ...found, reviews: reviews ?? found.reviews },
+  const reviews =
+    decisions.contacts === "mask" ? found.reviews.map((each) => masked(each, mask)) : found.reviews;
+  const planned = () =>
+    planImport(
+      journalFor(run),
+      { ...found, reviews },
       { now, full, decisions, mask, earlier: (ids) => earlierEntries(dataDir, ids) },
     );
-  };
-
-  let plan = planned();
-  let plannedBy = decisions;
-  decisions = await decideDuplicates(decisions, plan, decide, ask);
-  if (decisions !== plannedBy) plan = planned();
-  plannedBy = decisions;
+  const state = journalState(dataDir);
+  const plan = planned();
   const contacts = foundContacts(originalsOf(plan, found.reviews), isKept);
-  const result = { found, full, contacts, decisions, leftOut: new Set<string>(), written: false };
-  if (found.questions.length > 0) return { ...result, plan, heldBack: "questions" };
-  if (found.faults.length > 0 && !request.skipInvalid) return { ...result, plan, heldBack: "faults" };
+  const questions = onceEach([
+    ...found.questions,
+    ...(contacts.length > 0 && decisions.contacts === undefined ? [askAboutContacts(contacts)] : []),
+    ...(plan.waiting.length > 0 ? [askAboutDuplicates(plan.waiting)] : []),
+  ]).filter(({ id }) => !OF_RESULT.has(id) || answers[id] !== "yes");
+  const again = () => (journalState(dataDir) === state ? plan : planned());
+  return { plan, full, contacts, questions, again, isKept };
+}
+
+function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult | Promise<ImportResult> {
+  const { dataDir, decisions, dryRun, leaveOutContacts } = run;
+  const { plan, full, contacts, isKept } = attempt;
+  const questions = attempt.questions.filter(
+    ({ id }) => id !== "duplicates" || run.answers.duplicates === undefined,
+  );
+  const result = { found, full, contacts, decisions, questions, leftOut: new Set<string>(), written: false };
+  const open = new Set(questions.map(({ id }) => id));
+  for (const id of ["duplicates", "skip-invalid", "contacts"] as const) open.delete(id);
+  if (open.size > 0) return { ...result, plan, heldBack: "questions" };
+  const isOpen = (id: QuestionId) => questions.some((question) => question.id === id);
+  if (isOpen("skip-invalid")) return { ...result, plan, heldBack: "faults" };
   if (dryRun) return { ...result, plan, heldBack: "dry run" };
-  if (contacts.length > 0 && decisions.contacts === undefined) {
-    const answer = (await ask?.contacts(contacts)) ?? null;
-    if (answer === null && !request.leaveOutContacts) return { ...result, plan, heldBack: "contacts" };
-    if (answer !== null) decisions = { ...decisions, contacts: answer };
-  }
+  if (isOpen("contacts") && !leaveOutContacts) return { ...result, plan, heldBack: "contacts" };
+  const tables = withTables(decisions, found);
   return whileWriting(dataDir, () => {
-    const whole = decisions === plannedBy && journalState(dataDir) === state ? plan : planned();
-    const leaveOut = request.leaveOutContacts && decisions.contacts === undefined;
+    const whole = attempt.again();
+    const leaveOut = leaveOutContacts && decisions.contacts === undefined;
     const undecided = leaveOut ? foundContacts(originalsOf(whole, found.reviews), isKept) : [];
     const leftOut = new Set(undecided.map(({ id }) => id));
     const last = withoutReviews(whole, leftOut);
     appendToJournal(dataDir, last.entries);
-    if (JSON.stringify(decisions) !== JSON.stringify(kept)) writeDecisions(dataDir, decisions);
-    return { ...result, decisions, leftOut, plan: last, written: last.entries.length > 0 };
+    if (JSON.stringify(tables) !== JSON.stringify(readDecisions(dataDir))) writeDecisions(dataDir, tables);
+    return { ...result, decisions: tables, leftOut, plan: last, written: last.entries.length > 0 };
   });
+}
+
+function askAboutContacts(contacts: readonly FoundContact[]): Question {
+  const many = new Set(contacts.map(({ id }) => id)).size;
+  return {
+    id: "contacts",
+    asks:
+      `How to reach somebody stands in what ${counted(many, "review")} would publish, as listed; remove it (mask), now and in ` +
+      "later imports, or keep it? --keep <value> spares one, such as your office's.",
+    choices: ["mask", "keep"],
+    default: "mask",
+    safe: true,
+  };
+}
+
+function askAboutDuplicates(waiting: readonly Duplicate[]): Question {
+  return {
+    id: "duplicates",
+    asks: `${counted(waiting.length, "review")} may be there already, as listed; are all of them the same, or all different? Until then they wait.`,
+    choices: ["same", "different", "wait"],
+    default: "wait",
+    safe: true,
+  };
+}
+
+/** What of the answers is kept. */
+function withAnswers(
+  decisions: Decisions,
+  answers: Answers,
+  found: ImportedExport,
+  { waiting }: ImportPlan,
+): Decisions {
+  let now = decisions;
+  const { contacts, duplicates, table } = answers;
+  if (contacts === "mask" || contacts === "keep") now = { ...now, contacts };
+  if (table === "yes") now = withTables(now, found);
+  if (duplicates === "same" || duplicates === "different")
+    now = { ...now, ...decided(now, waiting, duplicates) };
+  return now;
 }
 
 function readFaultless(dataDir: string, now: number): KnownReviews {
@@ -158,40 +305,40 @@ function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<st
 }
 
 /** Mappings that were given or confirmed are kept; a newer one of the same name and columns replaces the older. */
-function withTables(decisions: Decisions, { tables }: ImportedExport): Decisions {
-  const news = tables
-    .filter(({ origin, mapping }) => origin !== "comes with this" && mapping)
-    .map(({ mapping }) => mapping);
+function withTables(decisions: Decisions, { read }: ImportedExport): Decisions {
+  const news = read.flatMap(({ table }) =>
+    table && table.origin !== "comes with this" ? [table.mapping] : [],
+  );
   if (news.length === 0) return decisions;
   const key = (mapping: (typeof news)[number]) => JSON.stringify([mapping.name, mapping.requires]);
   const all = new Map([...(decisions.tables ?? []), ...news].map((mapping) => [key(mapping), mapping]));
   return { ...decisions, tables: [...all.values()] };
 }
 
-async function decideDuplicates(
+/** Decides about reviews that wait, by their ids or all. */
+function decided(
+  decisions: Decisions,
+  waiting: readonly Duplicate[],
+  what: "same" | "different",
+): Partial<Decisions> {
+  return what === "same"
+    ? { same: { ...decisions.same, ...Object.fromEntries(waiting.map(({ id, of }) => [id, of])) } }
+    : { different: [...new Set([...(decisions.different ?? []), ...waiting.map(({ id }) => id)])] };
+}
+
+function withDuplicates(
   decisions: Decisions,
   { waiting }: ImportPlan,
-  decide: NonNullable<ImportRequest["decide"]>,
-  ask: Ask | undefined,
-): Promise<Decisions> {
-  if (waiting.length === 0) return decisions;
-  const said = (ids: string[] | undefined, id: string) => ids?.includes(id) || ids?.includes("all");
-  let same = waiting.filter(({ id }) => said(decide.same, id));
-  let different = waiting.filter(({ id }) => said(decide.different, id));
-  if (same.length + different.length === 0 && ask) {
-    const answer = await ask.duplicates(waiting);
-    if (answer === "same") same = waiting;
-    if (answer === "different") different = waiting;
-  }
-  if (same.length + different.length === 0) return decisions;
+  { same, different }: NonNullable<ImportRequest["decide"]>,
+): Decisions {
+  const said = (ids: string[] | undefined) =>
+    waiting.filter(({ id }) => ids?.includes(id) || ids?.includes("all"));
+  const [one, other] = [said(same), said(different)];
+  if (one.length + other.length === 0) return decisions;
   return {
     ...decisions,
-    ...(same.length > 0 && {
-      same: { ...decisions.same, ...Object.fromEntries(same.map(({ id, of }) => [id, of])) },
-    }),
-    ...(different.length > 0 && {
-      different: [...new Set([...(decisions.different ?? []), ...different.map(({ id }) => id)])],
-    }),
+    ...(one.length > 0 && decided(decisions, one, "same")),
+    ...(other.length > 0 && decided(decisions, other, "different")),
   };
 }
 
@@ -205,13 +352,4 @@ function originalsOf({ entries, missing }: ImportPlan, reviews: readonly Importe
 function masked(review: ImportedReview, mask: (text: string) => string): ImportedReview {
   const entry = withoutContacts(review.entry, mask);
   return entry === review.entry ? review : { ...review, entry };
-}
-
-/** The questions that an import may put to the owner; null is no answer. */
-export interface Ask {
-  /** Whether a guessed table is read as it should be. */
-  table(table: TableInUse): Promise<boolean>;
-  dayOrder(file: string): Promise<DayOrder | null>;
-  contacts(found: readonly FoundContact[]): Promise<"mask" | "keep" | null>;
-  duplicates(waiting: readonly Duplicate[]): Promise<"same" | "different" | null>;
 }

@@ -1,6 +1,7 @@
 import type { Fault } from "../_journal/faults.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import type { TableInUse } from "./tables/table-mapping.ts";
+import type { Question } from "./questions.ts";
+import type { Understood } from "./understood.ts";
 
 /** A review from an export, as a journal entry. Times are milliseconds since 1970. */
 export interface ImportedReview {
@@ -40,8 +41,8 @@ export interface ImportedExport {
   faults: Fault[];
   /** Lines for the owner about files and records that were skipped. */
   notes: string[];
-  /** The tables that were read, and how. */
-  tables: TableInUse[];
-  /** What must be decided before these can be imported, each with what to do. */
-  questions: string[];
+  /** What was understood of each file. */
+  read: Understood[];
+  /** What only the owner can tell. */
+  questions: Question[];
 }

@@ -25,7 +25,11 @@ export const NOT_STORED: readonly NotStored[] = [
     recognises: (record) =>
       "authorAttribution" in record ||
       "relativePublishTimeDescription" in record ||
-      ("author_name" in record && "relative_time_description" in record),
+      ("author_name" in record && "relative_time_description" in record) ||
+      ("authorName" in record && "relativeTimeDescription" in record) ||
+      [record["id"], record["name"]].some(
+        (id) => typeof id === "string" && /^places\/[^/]+\/reviews\//.test(id),
+      ),
   },
   {
     provider: "Yelp",

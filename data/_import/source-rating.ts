@@ -8,8 +8,11 @@ export interface ReadRating {
 }
 
 const WORDS = new Map(Object.entries({ one: 1, two: 2, three: 3, four: 4, five: 5 }));
-const OF = /^(\d+(?:[.,]\d+)?)\s*(?:\/|out of|of|von|sur|de)\s*(\d+)/i;
-const NUMBER = /^(\d+(?:[.,]\d+)?)\s*(?:stars?|sterne?|étoiles?|estrellas?|points?)?$/i;
+/** Words may stand before it, such as "Rated 5 out of 5 stars" and "Arvosana 5/5". */
+const OF =
+  /^[^\d.,+-]{0,40}?(\d+(?:[.,]\d+)?)\s*(?:\p{L}{0,12}\s*)(?:\/|out of|of|von|sur|de|su|z|van|av|af|em)\s*(\d+)(?![\d/.-]*\d)/iu;
+const NUMBER =
+  /^(\d+(?:[.,]\d+)?)\s*(?:star rating|stars?|sterne?n?|étoiles?|estrellas?|estrelas?|stelle|sterren|points?|bubbles?)?$/i;
 
 /**
  * Reads a rating such as 4, "4,6", "4/5", "★★★★☆", "FOUR" or "9 out of 10"; other scales are rounded half up to stars. The
@@ -20,10 +23,12 @@ export function readRating(given: SourceRating, best = 5): ReadRating | string {
     const value = given.recommended ? 1 : 0;
     return { rating: value ? 5 : 1, original_rating: { value, best: 1 } };
   }
-  const read = onScale(String(given.value).trim(), given.best ?? best);
+  let read = onScale(String(given.value).trim(), given.best ?? best);
   if (!read || read.value > read.best || read.value < 0)
     return `must be a rating from 0 to ${read?.best ?? best}, not ${JSON.stringify(given.value).slice(0, 60)}`;
   const rating = starsOf(read.value, read.best);
+  // The names of a source's pictures of stars, which nobody gave.
+  if (read.best === 50) read = { value: read.value / 10, best: 5 };
   const same = read.best === 5 && read.value === rating;
   return same ? { rating } : { rating, original_rating: read };
 }

@@ -28,7 +28,6 @@ const YEAR_MONTH = /^((?:19|20)\d{2})-(\d{2})$/;
 const CLOCK =
   /\b\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]\.?m\b\.?)?(?: ?(?:GMT|UTC)?[+-]\d{2}:?\d{2}\b)?/i;
 const SHORT_YEAR = /^(\d{1,2}[- ]\p{L}+\.?[- ])(\d{2})$/u;
-const AGO = /^(?:edited |about )?(an?|one|\d+) (second|minute|hour|day|week|month|year)s? ago(?: on .*)?$/i;
 
 /** Reads a time as sources write it; else a message that says what is wrong. Times without a zone are UTC. */
 export function readTime(given: string | number, reading: Reading = {}): SourceTime | string {
@@ -56,7 +55,7 @@ export function possibleOrders(given: string | number, latest: string): DayOrder
 
 /** Whether a time counts back from another one that must be known. */
 export function isRelative(given: string | number): boolean {
-  return AGO.test(String(given).trim()) || /^(?:today|yesterday)$/i.test(String(given).trim());
+  return wordsAgo(String(given)) !== null;
 }
 
 function iso(text: string): SourceTime | string | null {
@@ -133,13 +132,13 @@ function inWords(text: string): SourceTime | string | null {
 
 /** A week or more back the day is not known any more, from a year on neither the month. */
 function ago(text: string, asOf: number | undefined): SourceTime | string | null {
-  if (!isRelative(text)) return null;
+  const found = wordsAgo(text);
+  if (found === null) return null;
   if (asOf === undefined)
     return `counts from a day that is not told; say when this was exported (--as-of YYYY-MM-DD)`;
-  const [, many = "1", unit = text.toLowerCase() === "today" ? "hour" : "day"] = AGO.exec(text) ?? [];
-  const count = /^\d+$/.test(many) ? Number(many) : 1;
+  const { count, unit } = found;
   const then = new Date(asOf);
-  switch (unit.toLowerCase()) {
+  switch (unit) {
     case "year":
       return at(Date.UTC(then.getUTCFullYear() - count, 0), "year");
     case "month":
@@ -167,18 +166,70 @@ function at(time: number, precision: SourceTime["precision"]): SourceTime | stri
     : { at: time, precision };
 }
 
-/** The names of months, long and short, in the languages that exports are made in. */
+/** Those that exports are made in; of a word that two of them have the first counts. */
+const LANGUAGES = "en de fr es it nl pt pl da sv nb fi cs sk ro hu tr id ru uk el ca".split(" ");
+
+/** The names of months, long and short, alone and beside a day. */
 const MONTHS = new Map(
-  ["en", "de", "fr", "es", "it", "nl", "pt"].flatMap((language) =>
-    (["long", "short"] as const).flatMap((month) => {
-      const names = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
-      return Array.from({ length: 12 }, (_, index): [string, number] => [
-        names
-          .format(Date.UTC(2025, index))
-          .toLowerCase()
-          .replace(/\W*\.$/u, ""),
-        index,
-      ]);
-    }),
-  ),
+  LANGUAGES.flatMap((language) =>
+    (["long", "short"] as const).flatMap((month) =>
+      [{ month }, { month, day: "numeric" as const }].flatMap((form) => {
+        const names = new Intl.DateTimeFormat(language, { ...form, timeZone: "UTC" });
+        return Array.from({ length: 12 }, (_, index): [string, number] => [monthOf(names, index), index]);
+      }),
+    ),
+  )
+    .filter(([name]) => /\p{L}{3}/u.test(name))
+    .reverse(),
+);
+
+function monthOf(names: Intl.DateTimeFormat, index: number): string {
+  const parts = names.formatToParts(Date.UTC(2025, index));
+  const name = parts.find(({ type }) => type === "month")?.value ?? "";
+  return name.toLowerCase().replace(/[^\p{L}]+$/u, "");
+}
+
+type Unit = (typeof UNITS)[number];
+
+const UNITS = ["second", "minute", "hour", "day", "week", "month", "year"] as const;
+
+const ONE =
+  /(?<![\p{L}\p{N}])(?:an?|one|eine[mnr]?|une?|um|uma|una|uno|een|en|et|ett|unul|egy|bir)(?![\p{L}\p{N}])/gu;
+/** What stands around it at some sources, such as "Edited 2 weeks ago on Google". */
+const AROUND =
+  /^(?:edited|bearbeitet|modifié|editado|about|etwa|environ|circa)[: ]+| (?:on|auf|sur|en|su|op|no) google$/g;
+
+/** How many units back a text such as "a year ago", "vor 10 Monaten" or "gestern" counts; null for another. */
+function wordsAgo(given: string): { count: number; unit: Unit } | null {
+  if (given.length > 60) return null;
+  const words = given.trim().toLowerCase().replace(AROUND, "").replace(/\s+/g, " ");
+  const text = words.replace(/^(.+) atrás$/, "há $1");
+  const fixed = PHRASES.get(text);
+  if (fixed) return fixed;
+  const figure = /\d+/.exec(text)?.[0];
+  const phrases = figure
+    ? [text.replace(figure, "#")]
+    : [`# ${text}`, ...[...text.matchAll(ONE)].map(({ 0: one, index }) => splice(text, index, one.length))];
+  const unit = phrases.map((phrase) => PHRASES.get(phrase)?.unit).find((known) => known !== undefined);
+  return unit ? { count: Number(figure ?? 1), unit } : null;
+}
+
+function splice(text: string, start: number, length: number): string {
+  return `${text.slice(0, start)}#${text.slice(start + length)}`;
+}
+
+/** Each phrase for a time ago by what it counts, with # for the number. */
+const PHRASES = new Map<string, { count: number; unit: Unit }>(
+  LANGUAGES.flatMap((language) => {
+    const always = new Intl.RelativeTimeFormat(language, { numeric: "always" });
+    const auto = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+    return UNITS.flatMap((unit) => [
+      ...[1, 2, 3, 5, 10, 21].map(
+        (count) => [always.format(-count, unit).replace(/\d+/, "#"), { count, unit }] as const,
+      ),
+      ...[0, 1].map((count) => [auto.format(-count, unit), { count, unit }] as const),
+    ]);
+  })
+    .map(([phrase, value]) => [phrase.toLowerCase().replace(/\s+/g, " "), value] as const)
+    .reverse(),
 );

@@ -8,7 +8,7 @@ import type { ImportResult } from "./import.ts";
 import type { ImportedExport } from "./imported-review.ts";
 import { plainLine } from "./plain-line.ts";
 import type { ImportPlan } from "./plan.ts";
-import { describeTable } from "./tables/table-mapping.ts";
+import { type Ask, listQuestions } from "./questions.ts";
 
 const SKIPPED: Record<keyof ImportPlan["skipped"], string> = {
   withdrawn: "withdrawn in the journal",
@@ -28,19 +28,49 @@ export function summarize(result: ImportResult, { all = false }: { all?: boolean
     ...figures(result),
     ...found.notes,
     ...statedLines(result),
-    ...found.tables.filter(({ origin }) => origin !== "kept").flatMap(describeTable),
+    ...understoodLines(found, most),
     ...missingLines(result, most),
     ...(found.faults.length > 0 ? ["", "Not usable:", ...faultLines(found, most)] : []),
     ...(heldBack === "dry run" && plan.entries.length > 0 ? ["", ...describeChanges(plan, most)] : []),
     ...waitingLines(plan, most),
     ...contactLines(result, most),
-    ...(found.questions.length > 0 ? ["", "To be decided:", ...found.questions] : []),
+    ...questionLines(result),
     "",
     outcome(result),
   ]
     .flatMap((line) => line.split("\n"))
     .map((line) => line.replace(/\p{Cc}/gu, " "))
     .join("\n");
+}
+
+/** What was read, file by file; of several files of one known kind the first. */
+function understoodLines({ read }: ImportedExport, most: number): string[] {
+  if (read.length === 0) return [];
+  const blocks = read.map((each) => each.lines());
+  const rest = blocks.length - most;
+  return [
+    "",
+    "Understood:",
+    ...blocks.slice(0, most).flat(),
+    ...(rest > 0 ? [`and ${rest} more files (--all shows them)`] : []),
+  ];
+}
+
+/** What a run without a terminal was not told. */
+function questionLines({ questions }: ImportResult): string[] {
+  const open = questions.filter(({ id }) => id !== "duplicates");
+  if (open.length === 0) return [];
+  return ["", "To be decided, each by the option that answers it:", ...listQuestions(open)];
+}
+
+/** What was understood and found of an export, before a terminal asks about it. */
+export function describeSeen({ found, plan, contacts }: Parameters<Ask>[2]): string {
+  return [
+    ...understoodLines(found, LISTED),
+    ...(found.faults.length > 0 ? ["", "Not usable:", ...faultLines(found, LISTED)] : []),
+    ...waitingLines(plan, LISTED),
+    ...(contacts.length > 0 ? ["", ...listed(describeContacts(contacts), LISTED)] : []),
+  ].join("\n");
 }
 
 function figures({ found, plan }: ImportResult): string[] {
@@ -174,7 +204,7 @@ function outcome({ found, plan, written, heldBack, contacts, decisions }: Import
       : "";
   switch (heldBack) {
     case "questions":
-      return "Nothing was written. Answer what is to be decided and run it again.";
+      return "Nothing was written. Run it again with these options; --yes takes the defaults that lose nothing.";
     case "faults":
       return "Nothing was written. Correct the export, or add --skip-invalid to import the rest.";
     case "contacts":

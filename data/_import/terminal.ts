@@ -1,46 +1,41 @@
 import { createInterface } from "node:readline/promises";
 import type { WriteStream } from "node:tty";
-import { printable } from "../_command/print.ts";
-import type { Ask } from "./import.ts";
-import { describeContacts } from "./summary.ts";
-import { describeTable } from "./tables/table-mapping.ts";
+import { print, printable } from "../_command/print.ts";
+import type { Answers, Ask, Question } from "./questions.ts";
+import { describeSeen } from "./summary.ts";
 
-/** Puts the questions of an import to whoever sits at the terminal. */
-export const askInTerminal: Ask = {
-  table: async (table) => {
-    const lines = describeTable(table).join("\n");
-    return (await choose(`${lines}\nIs this how it is meant?`, { y: true, n: false })) ?? false;
-  },
-  dayOrder: (file) =>
-    choose(`${file}: what comes first in dates such as 03/04/2025, the day or the month?`, {
-      d: "dmy" as const,
-      m: "mdy" as const,
-    }),
-  contacts: (found) =>
-    choose(
-      `${describeContacts(found).join("\n")}\nRemove these, now and in later imports, or keep them? --keep <value> spares one.`,
-      { r: "mask" as const, k: "keep" as const },
-    ),
-  duplicates: (waiting) =>
-    choose(
-      `${waiting.map(({ id, of, shared }) => `  ${id} = ${of}? (same ${shared})`).join("\n")}\nAre all of ` +
-        "these the same review twice, or all different? Without an answer they wait.",
-      { s: "same" as const, d: "different" as const },
-    ),
-};
-
-/** Asks until one of the letters is the answer; null when the line is left empty. */
-async function choose<Answer>(question: string, answers: Record<string, Answer>): Promise<Answer | null> {
+/** Puts all questions of an import, one after another, to whoever sits at the terminal; an empty line takes the default. */
+export const askInTerminal: Ask = async (questions, keep, seen) => {
+  print(describeSeen(seen));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    for (;;) {
-      const given = await terminal.question(`${printable(question)} [${Object.keys(answers).join("/")}] `);
-      const letter = given.trim().toLowerCase().slice(0, 1);
-      if (letter === "") return null;
-      if (Object.hasOwn(answers, letter)) return answers[letter]!;
+    for (const [index, question] of questions.entries()) {
+      const answer = await answerTo(question, `${index + 1} of ${questions.length}`, (text) =>
+        terminal.question(text),
+      );
+      if (answer !== null) keep({ [question.id]: answer } as Answers);
     }
   } finally {
     terminal.close();
+  }
+};
+
+/** Asks until an answer fits; null where there is no default and the line is left empty. */
+async function answerTo(
+  { asks, choices, accepts, default: likely }: Question,
+  place: string,
+  ask: (text: string) => Promise<string>,
+): Promise<string | null> {
+  const offered = choices.length > 0 && choices.length <= 6 ? ` ${choices.join(" / ")}` : "";
+  const standard = likely === undefined ? "" : ` [${likely}]`;
+  for (;;) {
+    const given = (await ask(printable(`\n(${place}) ${asks}\n${offered}${standard} `))).trim();
+    if (given === "") return likely ?? null;
+    const [choice, ...others] = choices.filter((each) => each.toLowerCase().startsWith(given.toLowerCase()));
+    const exact = choices.find((each) => each === given);
+    if (exact !== undefined) return exact;
+    if (choice !== undefined && others.length === 0) return choice;
+    if (accepts?.(given)) return given;
   }
 }
 

@@ -163,7 +163,12 @@ function publishedName(displayName: string, source: string): string {
     "iu",
   );
   const nameless = named.test(clean) || /^anonymous\b/i.test(clean.trim());
-  return (nameless ? null : shortName(clean)?.slice(0, 200)) ?? `${source} user`;
+  return (nameless ? null : shortName(clean)?.slice(0, 200)) ?? namelessAt(source);
+}
+
+/** What the author of a review is called that names nobody. */
+export function namelessAt(source: string): string {
+  return `${source} user`;
 }
 
 /** A review's own page may be named, the profile of its author not. */

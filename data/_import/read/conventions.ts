@@ -1,63 +1,89 @@
-import { DAY } from "../../_schema/calendar-day.ts";
-import type { ImportedExport } from "../imported-review.ts";
-import type { DayOrder } from "../source-time.ts";
-import type { TableInUse } from "../tables/table-mapping.ts";
+import { DAY, dayOf } from "../../_schema/calendar-day.ts";
+import type { Answers, Question } from "../questions.ts";
+import type { SourceReview } from "../source-review.ts";
+import { type DayOrder, readTime } from "../source-time.ts";
 import type { Conventions } from "../to-entry.ts";
 import { hasRelativeTimes, orderIn } from "./read-table.ts";
-import type { ExportQuestions, ExportRequest, FoundRecord, Reading } from "./reading.ts";
+import type { ExportRequest, FoundRecord, Reading } from "./reading.ts";
 
 /** How a file's times and ratings are meant; adds what only the owner can tell to the questions. */
-export async function conventionsOf(
+export function conventionsOf(
   reading: Reading,
   records: readonly FoundRecord[],
-  request: ExportRequest,
-  ask: ExportQuestions,
-  found: ImportedExport,
-): Promise<Conventions> {
-  const { file, table, best } = reading;
+  { now }: Pick<ExportRequest, "now">,
+  answers: Answers,
+  questions: Question[],
+): Conventions {
+  const { file, best } = reading;
   const reviews = records.flatMap((record) => ("review" in record ? [record.review] : []));
-  const told = orderIn(reviews, request);
-  const order = request.dates ?? reading.order ?? (await orderOf(file, told, ask));
-  const asOf = request.asOf === undefined ? reading.asOf : Date.parse(request.asOf);
-  if (order === null) {
-    found.questions.push(
-      `${file}: dates such as ${exampleOf(reviews)} may begin with the day or with the month; say which with --dates dmy or --dates mdy`,
-    );
-  }
-  if (asOf === undefined && hasRelativeTimes(reviews)) {
-    found.questions.push(
-      `${file}: dates such as "3 months ago" count from the day of the export; say it with --as-of YYYY-MM-DD`,
-    );
-  }
-  if (table) found.tables.push(withTold(table, order, best));
-  return { now: request.now, order: order ?? "dmy", asOf: asOf ?? request.now, best };
+  const order = orderOf(answers) ?? reading.order ?? orderIn(reviews, { now });
+  const asOf = asOfIn(answers) ?? reading.asOf;
+  if (order === null)
+    questions.push({
+      id: "dates",
+      asks: `${file}: dates such as ${exampleOf(reviews)} may begin with the day or with the month; what comes first?`,
+      choices: ["dmy", "mdy"],
+      default: "dmy",
+      safe: false,
+    });
+  const relative = reviews.find((review) => asOf === undefined && hasRelativeTimes([review]));
+  if (relative)
+    questions.push({
+      id: "as-of",
+      asks: `${file}: dates such as ${JSON.stringify(relative.written)} count from the day of the export; on which day was it made?`,
+      choices: [],
+      accepts: (answer) => typeof readTime(answer) !== "string" && /^\d{4}-\d{2}-\d{2}$/.test(answer),
+      default: dayOf(now),
+      safe: false,
+    });
+  const undated = reviews.filter(({ written }) => String(written).trim() === "");
+  const day = answers.undated;
+  if (undated.length > 0 && day === undefined && !isDated(reading))
+    questions.push({
+      id: "undated",
+      asks: `${file}: no day is told for ${undated.length} reviews; in which year, month or on which day were they written?`,
+      choices: [],
+      accepts: (answer) => /^\d{4}(?:-\d{2}){0,2}$/.test(answer) && typeof readTime(answer) !== "string",
+      default: dayOf(asOf ?? now).slice(0, 4),
+      safe: false,
+    });
+  for (const review of undated) if (!isDated(reading)) review.written = day ?? dayOf(asOf ?? now).slice(0, 4);
+  return { now, order: order ?? "dmy", asOf: asOf ?? now, best };
 }
 
-async function orderOf(file: string, told: DayOrder | null | undefined, ask: ExportQuestions) {
-  return told === null ? ask.dayOrder(file) : told;
+/** Of a form that tells days in each record, one without is faulty. */
+function isDated({ table }: Reading): boolean {
+  return table === undefined;
 }
 
-function exampleOf(reviews: readonly { written: string | number }[]): string {
+export function orderOf({ dates }: Answers): DayOrder | undefined {
+  return dates as DayOrder | undefined;
+}
+
+export function asOfIn(answers: Answers): number | undefined {
+  return answers["as-of"] === undefined ? undefined : Date.parse(answers["as-of"]);
+}
+
+function exampleOf(reviews: readonly SourceReview[]): string {
   return String(reviews.find(({ written }) => /^\d{1,2}[/-]/.test(String(written)))?.written ?? "03/04/2025");
-}
-
-/** What the whole file told is kept with the mapping, for smaller files after it. */
-function withTold(table: TableInUse, order: DayOrder | null | undefined, best = 5): TableInUse {
-  const told = { ...(order && { dates: order }), ...(best > 5 && { best }) };
-  return { ...table, mapping: { ...table.mapping, ...told } };
 }
 
 /**
  * When an export was made, in milliseconds since 1970: as somebody says, as it says itself, or by its name; undefined where
  * nothing tells.
  */
-export function timeOf({ made, file }: Reading, request: ExportRequest): number | undefined {
-  return request.made ?? endOfDay(request) ?? made ?? timeInName(`${request.path}/${file}`);
+export function timeOf(
+  { made, file }: Reading,
+  request: ExportRequest,
+  answers: Answers,
+): number | undefined {
+  return request.made ?? endOfDay(answers, request.now) ?? made ?? timeInName(`${request.path}/${file}`);
 }
 
 /** Of the day that the owner names, what has passed. */
-function endOfDay({ asOf, now }: ExportRequest): number | undefined {
-  return asOf === undefined ? undefined : Math.min(Date.parse(asOf) + DAY, now);
+function endOfDay(answers: Answers, now: number): number | undefined {
+  const asOf = asOfIn(answers);
+  return asOf === undefined ? undefined : Math.min(asOf + DAY, now);
 }
 
 /** As Takeout calls its archives: takeout-20260401T080000Z-001.zip. */

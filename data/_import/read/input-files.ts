@@ -15,7 +15,7 @@ export interface InputFiles {
   close(): void;
 }
 
-const NAMED_LIKE_DATA = /\.(?:json|jsonl|ndjson|csv|tsv|txt|html?|xhtml)$/i;
+const NAMED_LIKE_DATA = /\.(?:json|jsonl|ndjson|csv|tsv|txt|html?|xhtml|ya?ml|md|mdx|markdown)$/i;
 const NAMED_LIKE_ARCHIVE = /\.zip$/i;
 const OTHER_ARCHIVE = /\.(?:tgz|tar\.gz|tar|rar|7z|gz)$/i;
 const SPREADSHEET = /\.(?:xlsx?|xlsm|ods|numbers)$/i;

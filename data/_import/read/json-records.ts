@@ -4,6 +4,7 @@ import { TooDeep } from "../../_text/json.ts";
 import type { RecordFormat } from "../formats/record-format.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { NOT_STORED, type NotStored } from "../not-stored.ts";
+import { type FoundObject, flatRecord } from "./flat-record.ts";
 import { DamagedExport } from "./reading.ts";
 
 /** Where in a JSON file its records lie, with `*` for any place in a list. */
@@ -12,6 +13,7 @@ export type RecordPath = readonly string[];
 export type JsonContent =
   | { kind: "records"; format: RecordFormat; path: RecordPath }
   | { kind: "not stored"; what: NotStored; url: string | undefined }
+  | { kind: "objects"; objects: FoundObject[]; whole: boolean }
   | { kind: "own reviews" }
   | { kind: "empty" }
   | { kind: "other" }
@@ -21,6 +23,7 @@ export type JsonContent =
 export function recogniseJson(head: string, whole: boolean, only?: RecordFormat): JsonContent {
   const formats = only ? [only] : RECORD_FORMATS;
   let found: JsonContent | null = null;
+  const objects: FoundObject[] = [];
   let last: unknown;
   let profile: string | undefined;
   const { parser, reading } = boundedParser({ separator: "" }, 0);
@@ -34,6 +37,11 @@ export function recogniseJson(head: string, whole: boolean, only?: RecordFormat)
     if (format) found = { kind: "records", format, path: keysOf(stack, key).map(pathKey) };
     else if (forbidden) found = { kind: "not stored", what: forbidden, url: profile };
     else if (record["type"] === "FeatureCollection") found = { kind: "own reviews" };
+    if (found || only) return;
+    const keys = keysOf(stack, key);
+    const cells = flatRecord(record);
+    // The innermost come first, so that no object is taken for what lies in it.
+    if (cells.size > 1 && objects.length < LOOKED_AT) objects.push({ keys, cells });
   };
   try {
     reading(head);
@@ -41,8 +49,13 @@ export function recogniseJson(head: string, whole: boolean, only?: RecordFormat)
   } catch (error) {
     return found ?? { kind: "damaged", why: (error as DamagedExport).message };
   }
-  return found ?? { kind: whole && isEmpty(last) ? "empty" : "other" };
+  if (found) return found;
+  if (whole && isEmpty(last)) return { kind: "empty" };
+  return objects.length > 0 ? { kind: "objects", objects, whole } : { kind: "other" };
 }
+
+/** Objects of the beginning of a file that may be records. */
+const LOOKED_AT = 5_000;
 
 export interface RecordReader {
   /** Takes a piece of the text. */
@@ -58,8 +71,8 @@ export interface RecordReader {
 export function readRecords(
   path: RecordPath,
   facts: readonly string[],
-  onRecord: (record: unknown, place: string) => void,
-  onFact: (name: string, value: unknown) => void,
+  onRecord: (record: unknown, place: string, keys: Keys) => void,
+  onFact: (name: string, value: unknown, keys: Keys) => void,
 ): RecordReader {
   const list = path.lastIndexOf("*");
   const holder = path.slice(0, Math.max(0, list - 1));
@@ -73,9 +86,9 @@ export function readRecords(
   const parsing = (text: string | null) => {
     reading(text);
     for (const { value, keys } of values) {
-      if (keys.length === 0) onRecord(value, `[${document++}]`);
-      else if (isAt(keys, path)) onRecord(value, placeOf(keys));
-      else onFact(keys.slice(holder.length).join("."), value);
+      if (keys.length === 0) onRecord(value, `[${document++}]`, keys);
+      else if (isAt(keys, path)) onRecord(value, placeOf(keys), keys);
+      else onFact(keys.slice(holder.length).join("."), value, keys);
     }
     values = [];
   };
@@ -138,7 +151,7 @@ function absolutePosition({ message }: Error): number | undefined {
   return position === undefined ? undefined : Number(position);
 }
 
-type Keys = readonly (string | number | undefined)[];
+export type Keys = readonly (string | number | undefined)[];
 
 /** From the outermost value to this one. */
 function keysOf(stack: readonly { key?: Keys[number] }[], key: Keys[number]): Keys {
@@ -156,7 +169,7 @@ function isAt(keys: Keys, path: RecordPath): boolean {
 }
 
 /** `reviews[3]`, as faults name a place. */
-function placeOf(keys: Keys): string {
+export function placeOf(keys: Keys): string {
   return keys.reduce<string>(
     (name, key) => (typeof key === "number" ? `${name}[${key}]` : name ? `${name}.${key}` : String(key)),
     "",

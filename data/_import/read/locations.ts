@@ -1,39 +1,57 @@
 import { dirname, join } from "node:path";
 import { InputError } from "../../_journal/faults.ts";
 import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+import { counted } from "../../_text/counted.ts";
 import { parseJson } from "../../_text/json.ts";
 import { plainLine } from "../plain-line.ts";
+import type { Question } from "../questions.ts";
 import type { InputFile } from "./input-files.ts";
 import type { FoundRecord, Reading } from "./reading.ts";
 
 /**
  * Takes the records of other locations out of the readings, since a journal is for one business at one place; those that tell
- * none stay. Throws an InputError that lists the locations when it is open which.
+ * none stay. Asks where it is open which. Throws an InputError that lists the locations when there is none as it is named.
  */
 export async function atOneLocation(
   readings: Reading[],
   files: readonly InputFile[],
   wanted: string | undefined,
+  questions: Question[],
 ): Promise<Reading[]> {
-  const locations = new Map<string, { reviews: Set<string>; file: string }>();
-  for (const { file, records } of readings) {
+  const locations = new Map<string, Location>();
+  for (const reading of readings) {
+    const { file, records } = reading;
+    reading.places = new Set(records.flatMap((record) => locationOf(record) ?? [])).size;
     for (const record of records) {
       const location = locationOf(record);
       if (location === undefined) continue;
-      const known = locations.get(location) ?? { reviews: new Set<string>(), file };
+      const known = locations.get(location) ?? { reviews: 0, ids: new Set<string>(), file };
       locations.set(location, known);
-      known.reviews.add(idOf(record));
+      const id = idOf(record);
+      if (id === undefined || !known.ids.has(id)) known.reviews++;
+      if (id !== undefined) known.ids.add(id);
     }
   }
-  const [only] = locations.keys();
-  if (wanted === undefined ? locations.size > 1 : !locations.has(wanted))
-    throw await openChoice(locations, files, wanted);
-  const chosen = wanted ?? only;
+  if (wanted === undefined) {
+    if (locations.size > 1) questions.push(await openChoice(locations, files));
+    return readings;
+  }
+  if (wanted === ALL) return readings;
+  if (!locations.has(wanted)) throw await notThere(locations, files, wanted);
   return readings.filter((reading) => {
     const hadNone = reading.records.length === 0;
-    reading.records = reading.records.filter((record) => (locationOf(record) ?? chosen) === chosen);
+    reading.records = reading.records.filter((record) => (locationOf(record) ?? wanted) === wanted);
     return hadNone || reading.records.length > 0;
   });
+}
+
+/** Says that all of them are one business, such as its products. */
+export const ALL = "all";
+
+interface Location {
+  reviews: number;
+  ids: Set<string>;
+  file: string;
 }
 
 function locationOf(record: FoundRecord): string | undefined {
@@ -41,28 +59,59 @@ function locationOf(record: FoundRecord): string | undefined {
   return "review" in record ? record.review.location : undefined;
 }
 
-function idOf(record: FoundRecord): string {
-  if ("imported" in record) return record.imported.entry.id;
-  return ("review" in record && record.review.id) || "";
+function idOf(record: FoundRecord): string | undefined {
+  if ("imported" in record) return record.imported.derivedId ? undefined : record.imported.entry.id;
+  return "review" in record ? record.review.id : undefined;
 }
 
+/** Locations that are named one by one. */
+const NAMED = 20;
+
 async function openChoice(
-  locations: ReadonlyMap<string, { reviews: ReadonlySet<string>; file: string }>,
+  locations: ReadonlyMap<string, Location>,
   files: readonly InputFile[],
-  wanted: string | undefined,
+): Promise<Question> {
+  const list = await listed(locations, files);
+  return {
+    id: "location",
+    asks: [
+      `The export holds ${locations.size} locations, and a journal is for one: which? Import each of several into its own ` +
+        "DATA_DIR, or answer all where they are one business, such as its products.",
+      ...list.map(({ file, message }) => `${file}: ${message}`),
+    ].join("\n"),
+    choices: [...locations.keys(), ALL],
+    accepts: (answer) => answer === ALL || locations.has(answer),
+    safe: false,
+  };
+}
+
+async function notThere(
+  locations: ReadonlyMap<string, Location>,
+  files: readonly InputFile[],
+  wanted: string,
 ): Promise<InputError> {
+  if (locations.size === 0)
+    return new InputError([
+      {
+        file: "the export",
+        message: `tells no location of any review; leave out --location ${plainLine(wanted)}`,
+      },
+    ]);
+  const message = `holds no location ${plainLine(wanted)}; name one of these`;
+  return new InputError([{ file: "the export", message }, ...(await listed(locations, files))]);
+}
+
+async function listed(locations: ReadonlyMap<string, Location>, files: readonly InputFile[]) {
+  const most = [...locations].sort(([, a], [, b]) => b.reviews - a.reviews).slice(0, NAMED);
   const list = await Promise.all(
-    [...locations].map(async ([id, { reviews, file }]) => {
+    most.map(async ([id, { reviews, file }]) => {
       const name = await listingName(file, files);
-      const count = `${reviews.size} ${reviews.size === 1 ? "review" : "reviews"}`;
+      const count = counted(reviews, "review");
       return { file: `location ${plainLine(id)}`, message: name ? `${plainLine(name)}, ${count}` : count };
     }),
   );
-  const message =
-    wanted === undefined
-      ? `holds ${locations.size} locations, and a journal is for one; add --location <id> with one of these`
-      : `holds no location ${wanted}; name one of these`;
-  return new InputError([{ file: "the export", message }, ...list]);
+  const rest = locations.size - list.length;
+  return rest > 0 ? [...list, { file: `and ${rest} more`, message: "each with as many or fewer" }] : list;
 }
 
 /** The name of the business listing, from the file that Takeout writes beside a page; null when there is none. */

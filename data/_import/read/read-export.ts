@@ -1,65 +1,81 @@
 import { createHash } from "node:crypto";
 import { InputError } from "../../_journal/faults.ts";
+import { counted } from "../../_text/counted.ts";
 import type { ImportedExport, ImportedReview } from "../imported-review.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
-import { type EntryFault, sourceId, toEntry } from "../to-entry.ts";
-import { conventionsOf, timeOf } from "./conventions.ts";
+import { plainLine } from "../plain-line.ts";
+import type { Answers, Question } from "../questions.ts";
+import { type EntryFault, namelessAt, sourceId, toEntry } from "../to-entry.ts";
+import { understoodOf } from "../understood.ts";
+import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
+import { gathered } from "./documents.ts";
 import { findInputFiles, refusal } from "./input-files.ts";
 import { atOneLocation } from "./locations.ts";
-import { readFile, UNKNOWN } from "./read-file.ts";
-import type { ExportQuestions, ExportRequest, FoundRecord, RawRecord, Reading, Unread } from "./reading.ts";
+import { type FileOptions, readFile, readJsonFile, UNKNOWN } from "./read-file.ts";
+import type { ExportRequest, FoundRecord, KnownBefore, RawRecord, Reading, Unread } from "./reading.ts";
 
 /** Reads every file of an export. Throws an InputError when it cannot be read as a whole. */
-export async function readExport(request: ExportRequest, ask: ExportQuestions): Promise<ImportedExport> {
+export async function readExport(request: ExportRequest, before: KnownBefore): Promise<ImportedExport> {
+  const { answers } = before;
   const { files, single, close } = await findInputFiles(request.path);
   const readings: Reading[] = [];
   const others: Unread[] = [];
   let read = 0;
   const all = files.reduce((sum, { size }) => sum + size, 0);
+  const options: FileOptions = {
+    format: request.format,
+    mappings: before.mappings,
+    given: request.map,
+    known: { now: request.now, order: orderOf(answers), asOf: asOfIn(answers), seen: before.seen },
+    answers,
+    single,
+    onBytes: (count) => {
+      read += count;
+      request.progress?.(
+        read,
+        all,
+        readings.reduce((sum, { records }) => sum + records.length, 0),
+      );
+    },
+  };
+  const sort = (result: Reading | Unread) => {
+    if ("records" in result) readings.push(result);
+    else others.push(result);
+  };
   try {
     for (const file of files) {
-      const before = read;
-      const result = await readFile(file, {
-        format: request.format,
-        mappings: ask.mappings,
-        given: request.map,
-        known: {
-          now: request.now,
-          order: request.dates,
-          asOf: request.asOf === undefined ? undefined : Date.parse(request.asOf),
-          seen: ask.seen,
-        },
-        source: request.source,
-        confirm: ask.confirmTable,
-        onBytes: (count) => {
-          read += count;
-          request.progress?.(
-            read,
-            all,
-            readings.reduce((sum, { records }) => sum + records.length, 0),
-          );
-        },
-      });
-      read = before + file.size;
-      if ("records" in result) readings.push(result);
-      else others.push(result);
+      const start = read;
+      sort(await readFile(file, options));
+      read = start + file.size;
     }
-    const found = await understand(await atOneLocation(readings, files, request.location), request, ask);
-    settle(found, others, { path: request.path, single });
+    for (const { file, from } of gathered(others)) {
+      const result = await readJsonFile(file, options);
+      if (!("records" in result)) continue;
+      readings.push(result);
+      for (const each of from) others.splice(others.indexOf(each), 1);
+    }
+    const found = emptyExport();
+    const meant = (name: string) => single || named(name, request.path);
+    const known = withoutUnconfirmed(readings, others, { answers, meant }, found);
+    const here = await atOneLocation(known, files, answers.location, found.questions);
+    understand(here, request, answers, found);
+    settle(found, others, { path: request.path, single, meant });
     return found;
   } finally {
     close();
   }
 }
 
-/** Makes journal entries of what was read, now that whole files can tell how. */
-async function understand(
-  readings: Reading[],
-  request: ExportRequest,
-  ask: ExportQuestions,
-): Promise<ImportedExport> {
-  const found: ImportedExport = {
-    files: readings.length,
+/** Whether a file is called like reviews, or its folder is. */
+function named(file: string, path: string): boolean {
+  return /review|testimonial|avis|bewertung|rezension|reseña|opinion|feedback|recensi/i.test(
+    `${path}/${file}`.split("/").slice(-2).join("/"),
+  );
+}
+
+function emptyExport(): ImportedExport {
+  return {
+    files: 0,
     formats: [],
     reviews: [],
     stated: new Map(),
@@ -69,23 +85,73 @@ async function understand(
     unusable: 0,
     faults: [],
     notes: [],
-    tables: [],
+    read: [],
     questions: [],
   };
+}
+
+/** A guess is asked about; beside an export of a known kind it is rather a table of other things. */
+function withoutUnconfirmed(
+  readings: Reading[],
+  others: readonly Unread[],
+  { answers, meant }: { answers: Answers; meant(file: string): boolean },
+  found: ImportedExport,
+): Reading[] {
+  const isGuessed = ({ table }: Reading) => table?.origin === "guessed";
+  const hasKnown =
+    readings.some((reading) => !isGuessed(reading)) || others.some(({ reason }) => reason === "empty");
+  return readings.filter((reading) => {
+    if (!isGuessed(reading) || answers.table !== undefined) return true;
+    if (hasKnown && !meant(reading.file)) {
+      found.notes.push(
+        `Not read: ${reading.file}, which may be a table of reviews; if it is, import it by itself.`,
+      );
+      return false;
+    }
+    found.questions.push(askAboutTable(reading));
+    return true;
+  });
+}
+
+function askAboutTable({ file, table }: Reading): Question {
+  const guess = JSON.stringify(table!.mapping, null, 2);
+  return {
+    id: "table",
+    asks:
+      `${file} is a table of a kind that is not known, and read by a guess, as shown above; is that how it is meant? Else correct ` +
+      `the guess, and give it with --map <file>:\n${guess}`,
+    choices: ["yes"],
+    default: "yes",
+    safe: true,
+  };
+}
+
+/** Makes journal entries of what was read, now that whole files can tell how. */
+function understand(
+  readings: Reading[],
+  request: ExportRequest,
+  answers: Answers,
+  found: ImportedExport,
+): void {
+  found.files = readings.length;
   const reviews = new ReviewsOnce();
   for (const reading of readings) {
-    const usable = withSource(reading, request, found);
-    const conventions = await conventionsOf(reading, usable, request, ask, found);
+    const usable = withSource(reading, answers, found);
+    const conventions = conventionsOf(reading, usable, request, answers, found.questions);
+    found.questions.push(...(reading.questions ?? []));
     for (const [source, total] of reading.stated) found.stated.set(source, total);
     found.notes.push(...reading.notes);
     count(found, reading.title, usable.length);
-    const made = timeOf(reading, request);
+    const understood = understoodOf(reading, conventions);
+    const made = timeOf(reading, request, answers);
     const take = (review: ImportedReview) => {
       const { name } = review.entry.source;
       if (made !== undefined) found.made.set(name, Math.min(made, found.made.get(name) ?? made));
+      understood.hear(review.entry);
       reviews.take(review);
     };
     reading.records = [];
+    reviews.nextFile();
     // Each is let go when it is understood, for the same reason as in `convertEarly`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
       if ("imported" in record) take(record.imported);
@@ -95,14 +161,26 @@ async function understand(
         else take(result.review as ImportedReview);
       }
     }
+    found.read.push(understood);
+    found.questions.push(...understood.unlikely());
   }
   found.reviews = reviews.all();
   found.copies = reviews.copies;
-  return found;
+  if (found.unusable > 0) found.questions.push(askAboutFaults(found.unusable));
+}
+
+function askAboutFaults(unusable: number): Question {
+  return {
+    id: "skip-invalid",
+    asks: `${counted(unusable, "record")} cannot be used, as listed; leave them out and import the rest?`,
+    choices: ["yes", "no"],
+    default: "no",
+    safe: false,
+  };
 }
 
 /** Leaves out what may not be stored, and gives every record its source. */
-function withSource(reading: Reading, { source }: ExportRequest, found: ImportedExport): FoundRecord[] {
+function withSource(reading: Reading, { source }: Answers, found: ImportedExport): FoundRecord[] {
   let yelp = 0;
   let nameless = 0;
   const usable = reading.records.filter((record) => {
@@ -112,12 +190,14 @@ function withSource(reading: Reading, { source }: ExportRequest, found: Imported
       yelp++;
       return false;
     }
-    if (review.source === "" && source) {
-      review.source = source;
-      review.verification.method = `${source} account`;
-    }
-    if (review.source === "") nameless++;
-    return review.source !== "";
+    if (review.source !== "") return true;
+    review.source = source ?? UNTOLD;
+    review.verification = {
+      level: "platform",
+      ...(source && source !== UNTOLD && { method: `${source} account` }),
+    };
+    if (!source) nameless++;
+    return true;
   });
   if (yelp > 0)
     found.notes.push(
@@ -125,11 +205,19 @@ function withSource(reading: Reading, { source }: ExportRequest, found: Imported
         `${refuseToStore({ provider: "Yelp", source: "Yelp" })}.`,
     );
   if (nameless > 0)
-    found.questions.push(
-      `${reading.file}: does not tell where its reviews were left; say it with --source, such as --source Trustpilot`,
-    );
+    found.questions.push({
+      id: "source",
+      asks: `${reading.file} does not tell where its reviews were left; where was it, such as Trustpilot?`,
+      choices: [],
+      accepts: (answer) => answer.trim() !== "",
+      default: UNTOLD,
+      safe: true,
+    });
   return usable;
 }
+
+/** What a source is called that nobody names. */
+const UNTOLD = "Unspecified";
 
 function count(found: ImportedExport, title: string, reviews: number): void {
   const known = found.formats.find((format) => format.title === title);
@@ -159,23 +247,33 @@ function note(found: ImportedExport, reading: Reading, record: RawRecord, faults
 function settle(
   found: ImportedExport,
   others: readonly Unread[],
-  { path, single }: { path: string; single: boolean },
+  { path, single, meant: isMeant }: { path: string; single: boolean; meant(file: string): boolean },
 ) {
-  const meant = (each: Unread) => single || /review/i.test(each.file.split("/").at(-1)!);
+  const meant = ({ file, document }: Unread) =>
+    single || (document === undefined && !/\.mdx?$/.test(file) && /review/i.test(file.split("/").at(-1)!));
   const faults = others.filter(
     (each) => (each.reason === "damaged" || each.reason === "other") && meant(each),
   );
   if (faults.length > 0) throw asFaults(faults);
   const noted = others.filter(({ reason }) => reason === "not stored" || reason === "own reviews");
   const empty = others.filter((each) => each.reason === "empty" && meant(each));
-  const asking = others.filter(({ reason }) => reason === "asks");
-  found.questions.push(...asking.filter(meant).map(({ file, message }) => `${file}: ${message}`));
-  for (const { file } of asking.filter((each) => !meant(each)))
-    found.notes.push(`Not read: ${file}, which may be a table of reviews; if it is, import it by itself.`);
-  if (found.files === 0 && empty.length === 0 && found.questions.length === 0)
-    throw noted.length > 0 ? asFaults(noted) : refusal(path, UNKNOWN);
+  if (found.files === 0 && empty.length === 0) {
+    if (noted.length > 0) throw asFaults(noted);
+    const documents = others.filter(({ file, document }) => document !== undefined && isMeant(file));
+    throw documents.length > 0 ? noStars(path, documents) : refusal(path, UNKNOWN);
+  }
   found.files += empty.length;
   found.notes.push(...noted.map(({ file, message }) => `Not read: ${file}, which ${message}.`));
+}
+
+/** Files that may be one review each, of which none has stars. */
+function noStars(path: string, documents: readonly Unread[]): InputError {
+  const facts = Object.keys(documents[0]!.document as object).slice(0, 20);
+  return refusal(
+    path,
+    `holds ${counted(documents.length, "file")} of one record each, in which nothing was recognised as a rating among ` +
+      `${plainLine(facts.join(", "))}; a review has stars, so add them to each as rating: 5, where the customers gave some`,
+  );
 }
 
 function asFaults(unread: readonly Unread[]): InputError {
@@ -186,15 +284,16 @@ function asFaults(unread: readonly Unread[]): InputError {
 class ReviewsOnce {
   copies = 0;
   private readonly newest = new Map<string, ImportedReview>();
-  /** Texts of reviews whose ids are made of author and day, by that id: two that differ are two reviews. */
-  private readonly alike = new Map<string, ImportedReview | ImportedReview[]>();
+  /** Reviews whose ids are made of author and day, by that id: two whose texts differ are two reviews. */
+  private readonly alike = new Map<string, ImportedReview[]>();
+  /** How many of the same words are kept, and how many this file has had. */
+  private readonly kept = new Map<string, number>();
+  private seen = new Map<string, number>();
 
   take(review: ImportedReview): void {
-    const { id, text } = review.entry;
+    const { id } = review.entry;
     if (review.derivedId) {
-      const others = [this.alike.get(id) ?? []].flat();
-      if (others.some(({ entry }) => entry.text === text)) this.copies += 1;
-      else this.alike.set(id, others.length > 0 ? [...others, review] : review);
+      this.takeAlike(review);
       return;
     }
     const before = this.newest.get(id);
@@ -202,14 +301,41 @@ class ReviewsOnce {
     if (!before || isNewer(review, before)) this.newest.set(id, review);
   }
 
-  all(): ImportedReview[] {
-    const all = [...this.newest.values()];
-    for (const [id, reviews] of this.alike) {
-      if (Array.isArray(reviews)) for (const review of reviews) all.push(withOwnId(id, review));
-      else all.push(reviews);
-    }
-    return all;
+  /** Of the same words by nobody, a file that has them twice has two reviews; a second file has the same two. */
+  nextFile(): void {
+    this.seen = new Map();
   }
+
+  all(): ImportedReview[] {
+    const alike = [...this.alike].flatMap(([id, reviews]) =>
+      reviews.length === 1 ? reviews : withOwnIds(id, reviews),
+    );
+    return [...this.newest.values(), ...alike];
+  }
+
+  private takeAlike(review: ImportedReview): void {
+    const { id, text, rating } = review.entry;
+    const isOnes = !isNobodys(review);
+    const key = isOnes ? `${id} ${text}` : `${id} ${rating} ${text}`;
+    const nth = isOnes ? 1 : (this.seen.get(key) ?? 0) + 1;
+    this.seen.set(key, nth);
+    const kept = this.kept.get(key) ?? 0;
+    if (kept >= nth) {
+      this.copies += 1;
+      return;
+    }
+    this.kept.set(key, kept + 1);
+    const others = this.alike.get(id);
+    if (others) others.push(review);
+    else this.alike.set(id, [review]);
+  }
+}
+
+/** So few words may be written by two people on one day. */
+const FEW_WORDS = 40;
+
+function isNobodys({ entry }: ImportedReview): boolean {
+  return entry.author.name === namelessAt(entry.source.name) && entry.text.length < FEW_WORDS;
 }
 
 function isNewer(review: ImportedReview, before: ImportedReview): boolean {
@@ -217,8 +343,15 @@ function isNewer(review: ImportedReview, before: ImportedReview): boolean {
   return edit === edited ? (review.repliedAt ?? 0) > (before.repliedAt ?? 0) : edit > edited;
 }
 
-function withOwnId(id: string, { entry, ...review }: ImportedReview): ImportedReview {
-  const digest = createHash("sha256").update(entry.text).digest("base64url").slice(0, 8);
-  // The entry may be the journal's.
-  return { ...review, entry: { ...entry, id: `${id}.${digest}` } };
+/** By their words; of those with the same words the second is told by its stars and its number. */
+function withOwnIds(id: string, reviews: readonly ImportedReview[]): ImportedReview[] {
+  const before = new Map<string, number>();
+  return reviews.map(({ entry, ...review }) => {
+    const same = before.get(entry.text) ?? 0;
+    before.set(entry.text, same + 1);
+    const parts = same === 0 ? entry.text : JSON.stringify([entry.text, entry.rating, same]);
+    const digest = createHash("sha256").update(parts).digest("base64url").slice(0, 8);
+    // The entry may be the journal's.
+    return { ...review, entry: { ...entry, id: `${id}.${digest}` } };
+  });
 }

@@ -3,24 +3,23 @@ import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { format as jsonLd } from "../formats/json/json-ld.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
+import type { Answers } from "../questions.ts";
 import { guessMapping, isNamedLikeReviews, unreadable } from "../tables/guess.ts";
-import {
-  describeTable,
-  fits,
-  shippedMappings,
-  type TableInUse,
-  type TableMapping,
-} from "../tables/table-mapping.ts";
+import { fits, shippedMappings, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
+import { csvRows } from "./csv-rows.ts";
+import { asJson, documentIn } from "./documents.ts";
 import type { InputFile } from "./input-files.ts";
-import { recogniseJson } from "./json-records.ts";
+import { type JsonContent, recogniseJson } from "./json-records.ts";
+import { jsonRows } from "./json-rows.ts";
 import { readPageData } from "./page-data.ts";
 import { readJson } from "./read-json.ts";
 import { readPage } from "./read-page.ts";
-import { readTable, samplesOf } from "./read-table.ts";
+import { readTable } from "./read-table.ts";
 import { DamagedExport, type Reading, type Unread } from "./reading.ts";
+import type { Rows } from "./rows.ts";
 import { type TableForm, tableFormOf } from "./table-rows.ts";
-import { encodingOf, headOf, textOf } from "./text-of.ts";
+import { type Encoding, encodingOf, headOf, textOf } from "./text-of.ts";
 
 export interface FileOptions {
   /** The one format to look for. */
@@ -30,10 +29,9 @@ export interface FileOptions {
   given?: TableMapping | undefined;
   /** What is known of any file before it is read. */
   known: Conventions;
-  /** Where the reviews were left, if the export does not tell. */
-  source?: string | undefined;
-  /** Whether a guessed mapping may be used; asked of the owner. */
-  confirm(table: TableInUse): Promise<boolean>;
+  answers: Answers;
+  /** Whether it was named by itself. */
+  single: boolean;
   onBytes(count: number): void;
 }
 
@@ -41,8 +39,10 @@ const WRONG_REVIEWS =
   "holds reviews that you wrote about other places, not the ones your business got; export Google Business Profile";
 export const UNKNOWN =
   `holds no reviews in a form that is known: ${RECORD_FORMATS.map(({ title }) => title).join(", ")}, ` +
-  "or a table with a column of ratings and one of dates; or write the reviews themselves as lines of " +
+  "or a table (CSV, JSON, YAML) with a column of ratings and one of dates; or write the reviews themselves as lines of " +
   "reviews.jsonl (README: Bring your reviews)";
+
+const SAVE_OTHERWISE = "save or export its reviews as CSV or JSON, and import that";
 
 /** Finds out what a file is by its content, and reads the reviews in it. */
 export async function readFile(file: InputFile, options: FileOptions): Promise<Reading | Unread> {
@@ -50,25 +50,51 @@ export async function readFile(file: InputFile, options: FileOptions): Promise<R
   const head = decodeHead(bytes);
   const start = head.trimStart();
   if (start === "") return unread(file, "empty", "is empty");
+  if (/\.(?:md|mdx|markdown)$/i.test(file.name)) {
+    const document = whole ? documentIn(head) : undefined;
+    return { ...unread(file, "other", UNKNOWN), ...(document !== undefined && { document }) };
+  }
+  if (/\.ya?ml$/i.test(file.name)) {
+    const json = whole ? asJson(file, head) : null;
+    return json
+      ? readJsonFile(json, options)
+      : unread(file, "damaged", `does not parse as YAML of less than 1 MB; mend it, or ${SAVE_OTHERWISE}`);
+  }
+  if (/\.toml$/i.test(file.name)) return unread(file, "other", `is TOML; ${SAVE_OTHERWISE}`);
   if (start.startsWith("{") || start.startsWith("["))
     return readAsJson(file, { bytes, head, whole }, options);
+  if (/^<\?xml(?![^<]*<!doctype html)/i.test(start) && !/<html/i.test(head))
+    return unread(file, "other", `is XML; ${SAVE_OTHERWISE}`);
   if (start.startsWith("<")) return readAsPage(file, options);
   if (head.includes("\0")) return unread(file, "other", UNKNOWN);
   return readAsTable(file, { bytes, head, whole }, options);
 }
 
+/** Reads a file that is JSON, be it only made of others. */
+export async function readJsonFile(file: InputFile, options: FileOptions): Promise<Reading | Unread> {
+  const { bytes, whole } = await headOf(file);
+  return readAsJson(file, { bytes, head: decodeHead(bytes), whole }, options);
+}
+
+interface Beginning {
+  bytes: Buffer;
+  head: string;
+  whole: boolean;
+}
+
 async function readAsJson(
   file: InputFile,
-  { bytes, head, whole }: { bytes: Buffer; head: string; whole: boolean },
-  { format: only, known, onBytes }: FileOptions,
+  { bytes, head, whole }: Beginning,
+  options: FileOptions,
 ): Promise<Reading | Unread> {
   const content = recogniseJson(
     head,
     whole,
-    RECORD_FORMATS.find(({ id }) => id === only),
+    RECORD_FORMATS.find(({ id }) => id === options.format),
   );
   switch (content.kind) {
     case "records":
+    case "objects":
       break;
     case "not stored":
       return unread(file, "not stored", refuseToStore(content.what, content.url));
@@ -85,11 +111,32 @@ async function readAsJson(
   if (encoding === "windows-1252")
     return unread(file, "damaged", "is not UTF-8, as JSON must be; export it again, or save it in UTF-8");
   try {
-    return await readJson(file, encoding, { ...content, known }, onBytes);
+    if (content.kind === "records")
+      return await readJson(file, encoding, { ...content, known: options.known }, options.onBytes);
+    return await readObjects(file, { encoding, head }, content, options);
   } catch (error) {
     if (error instanceof DamagedExport) return unread(file, "damaged", error.message);
     throw error;
   }
+}
+
+/** Objects of no known kind: a table, or what may be one row of it. */
+async function readObjects(
+  file: InputFile,
+  { encoding, head }: { encoding: Encoding; head: string },
+  content: Extract<JsonContent, { kind: "objects" }>,
+  options: FileOptions,
+): Promise<Reading | Unread> {
+  const isKnown = (header: readonly string[]) =>
+    [options.given ?? [], ...options.mappings, ...shippedMappings()]
+      .flat()
+      .some((mapping) => fits(mapping, header));
+  const rows = await jsonRows(file, encoding, content, isKnown);
+  const isOne = content.whole && content.objects.some(({ keys }) => keys.length === 0);
+  const found = rows && findMapping(rows, options);
+  if (rows && found && !(isOne && rows.rows.length === 1 && !options.single))
+    return readRows(rows, found, options);
+  return { ...unread(file, "other", UNKNOWN), ...(isOne && { document: documentIn(head) }) };
 }
 
 async function readAsPage(file: InputFile, { format, onBytes }: FileOptions): Promise<Reading | Unread> {
@@ -119,7 +166,7 @@ async function readAsPage(file: InputFile, { format, onBytes }: FileOptions): Pr
 
 async function readAsTable(
   file: InputFile,
-  { bytes, head, whole }: { bytes: Buffer; head: string; whole: boolean },
+  { bytes, head, whole }: Beginning,
   options: FileOptions,
 ): Promise<Reading | Unread> {
   const form = tableFormOf(head);
@@ -131,37 +178,37 @@ async function readAsTable(
       "other",
       `has ${length} columns; at most ${INPUT_LIMITS.columns} are read, so keep those of the reviews`,
     );
-  const rows = firstRows(head, form);
-  const found = findMapping(file, form, rows, options);
-  if (!found && whole && rows.length === 0 && isNamedLikeReviews(form.header))
+  const first = firstRows(head, form);
+  const rows = csvRows(file, await encodingOf(file, bytes), { form, first });
+  const found = findMapping(rows, options);
+  if (!found && whole && first.length === 0 && isNamedLikeReviews(form.header))
     return unread(file, "empty", "holds no reviews");
   if (!found)
-    return unread(file, "other", options.given ? notAsGiven(options.given, form) : noMapping(form, rows));
-  const table = {
-    file: file.name,
-    ...found,
-    header: form.header,
-    samples: samplesOf(found.mapping, form.header, rows),
-  };
-  if (found.origin === "guessed" && !(await options.confirm(table)))
-    return unread(file, "asks", askForMapping(table));
-  const encoding = await encodingOf(file, bytes);
-  const { known, source, onBytes } = options;
+    return unread(file, "other", options.given ? notAsGiven(options.given, form) : noMapping(form, first));
   try {
-    return await readTable(file, encoding, { form, table, known, source }, onBytes);
+    return await readRows(rows, found, options);
   } catch (error) {
     if (error instanceof DamagedExport) return unread(file, "damaged", error.message);
     throw error;
   }
 }
 
+/** Reads a table as it is known, given or guessed. */
+async function readRows(
+  rows: Rows,
+  found: Pick<TableInUse, "mapping" | "origin">,
+  { known, answers, onBytes }: FileOptions,
+): Promise<Reading> {
+  const table = { file: rows.file, ...found, header: rows.header };
+  return readTable({ rows, table, known, answers, source: answers.source }, onBytes);
+}
+
 /** Given, kept, or coming with this; of several the one that asks for most columns. */
 function findMapping(
-  file: InputFile,
-  { header }: TableForm,
-  rows: readonly string[][],
+  rows: Rows,
   { format, mappings, given }: FileOptions,
 ): Pick<TableInUse, "mapping" | "origin"> | null {
+  const { header } = rows;
   if (given) return fits(given, header) ? { mapping: given, origin: "given" } : null;
   const kept = mappings.filter((mapping) => fits(mapping, header))[0];
   if (kept && format === undefined) return { mapping: kept, origin: "kept" };
@@ -170,7 +217,7 @@ function findMapping(
     .sort((a, b) => b.requires.length - a.requires.length);
   if (shipped) return { mapping: shipped, origin: "comes with this" };
   if (format) return null;
-  const mapping = guessMapping(file.name, header, rows);
+  const mapping = guessMapping(rows);
   return mapping && { mapping, origin: "guessed" };
 }
 
@@ -189,7 +236,7 @@ function firstRows(head: string, { delimiter, headerLine }: TableForm): string[]
     skip_records_with_error: true,
   };
   try {
-    return parse(head, { ...options, from_line: headerLine, from: 2, to: 21 }) as string[][];
+    return parse(head, { ...options, from_line: headerLine, from: 2, to: 201 }) as string[][];
   } catch {
     return [];
   }
@@ -216,15 +263,6 @@ const NAMED = 40;
 function namesOf(header: readonly string[]): string {
   const rest = header.length - NAMED;
   return header.slice(0, NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
-}
-
-/** What to do where nobody can be asked. */
-function askForMapping(table: TableInUse): string {
-  const guess = JSON.stringify(table.mapping, null, 2);
-  return (
-    `is a table of a kind that is not known yet.\n${describeTable(table).join("\n")}\nSave this guess as ` +
-    `a file, correct it, and give it with --map:\n${guess}`
-  );
 }
 
 function decodeHead(bytes: Buffer): string {

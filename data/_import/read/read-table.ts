@@ -1,116 +1,224 @@
 import { latestDay } from "../../_schema/calendar-day.ts";
+import type { Answers, Question } from "../questions.ts";
+import { describeScale, RatingCounts } from "../scale.ts";
 import type { SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
-import { scaleOf } from "../tables/guess.ts";
-import { rowReader, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
+import { formatPublished, parsePublished, type StateColumn, StateCounts } from "../tables/published.ts";
+import { rowReader, type TableInUse, type TableMapping, usedColumns } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
-import type { InputFile } from "./input-files.ts";
 import type { Reading } from "./reading.ts";
 import { addRecord, convertEarly } from "./reading.ts";
-import { rowsOf, type TableForm } from "./table-rows.ts";
-import { type Encoding, textOf } from "./text-of.ts";
+import type { Rows } from "./rows.ts";
 
 /** A table, and what is known of it before its rows are read. */
 interface Table {
-  form: TableForm;
+  rows: Rows;
   table: TableInUse;
   known: Conventions;
+  answers: Answers;
   /** Where its reviews were left, if neither mapping nor row tells. */
   source?: string | undefined;
 }
 
-/** Reads the rows of a table by a mapping. */
+/** Reads the rows of a table by a mapping, and asks what they leave open. */
 export async function readTable(
-  file: InputFile,
-  encoding: Encoding,
-  { form, table, known, source }: Table,
+  { rows, table, known, answers, source }: Table,
   onBytes: (count: number) => void,
 ): Promise<Reading> {
-  const { mapping } = table;
+  const { header, file } = rows;
+  const given = { ...table.mapping, source: table.mapping.source ?? source };
+  // Read twice, so that a large table is never in memory as it is written.
+  const told = await hearAll(rows, given, known);
+  const questions: Question[] = [];
+  const published = publishedOf(told.states.found(), given, { file, answers, header }, questions);
+  const mapping: TableMapping = { ...given, ...(published && { published }) };
+  const isOpen = questions.some(({ id }) => id === "published");
+  const best = scaleOf(told, mapping, { file, answers }, questions);
+  const order = known.order ?? mapping.dates ?? told.days.order() ?? undefined;
   const reading: Reading = {
-    file: file.name,
+    file,
     title: mapping.name,
     records: [],
     names: namesOf(mapping),
     stated: new Map(),
-    table,
-    notes: encoding === "windows-1252" ? [`${file.name} is not UTF-8 and was read as Windows-1252.`] : [],
+    notes: [...rows.notes],
+    best,
+    order,
+    made: rows.made(),
+    questions,
+    leftOut: new Map(),
+    scale: describeRatings(told, mapping, best),
+    days: told.days.evidence(order),
+    table: { ...table, mapping: { ...table.mapping, ...(published && !isOpen && { published }) } },
   };
-  const toReview = rowReader({ ...mapping, source: mapping.source ?? source }, form.header);
-  // Read twice, so that a large table is never in memory as it is written.
-  const told = new ToldByAll(known);
-  if (mapping.best === undefined || (known.order ?? mapping.dates) === undefined) {
-    for await (const { cells } of rowsOf(textOf(file, encoding), form)) {
-      const review = toReview(cells);
-      if (review) told.hear(review);
+  reading.asOf = known.asOf ?? reading.made;
+  const toReview = rowReader(mapping, header);
+  const conventions = { ...known, best, order, asOf: reading.asOf };
+  for await (const row of rows.each(onBytes)) {
+    const { where } = row;
+    if ("fault" in row)
+      addRecord(reading, { where, faults: [{ message: row.fault, field: undefined }], id: undefined });
+    else {
+      const review = toReview(row.cells);
+      if ("leftOut" in review)
+        reading.leftOut!.set(review.leftOut, (reading.leftOut!.get(review.leftOut) ?? 0) + 1);
+      else addRecord(reading, convertEarly(where, review, conventions, reading.names));
     }
   }
-  reading.best = mapping.best ?? told.best;
-  reading.order = known.order ?? mapping.dates ?? told.order() ?? undefined;
-  const conventions = { ...known, best: reading.best, order: reading.order };
-  let leftOut = 0;
-  const text = textOf(file, encoding, onBytes);
-  for await (const { line, cells } of rowsOf(text, form, (faulty, message) =>
-    addRecord(reading, { where: { line: faulty }, faults: [{ message, field: undefined }], id: undefined }),
-  )) {
-    const review = toReview(cells);
-    if (review) addRecord(reading, convertEarly({ line }, review, conventions, reading.names));
-    else leftOut++;
-  }
-  if (leftOut > 0)
-    reading.notes.push(`${file.name}: ${leftOut} rows left out, which ${mapping.name} does not publish.`);
   return reading;
 }
 
-/** The first rows of a table as a mapping understands them. */
-export function samplesOf(
+interface Told {
+  ratings: RatingCounts;
+  days: DayCounts;
+  states: StateCounts;
+}
+
+async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions): Promise<Told> {
+  const used = new Set([
+    ...[...usedColumns(mapping, rows.header).values()].flat(),
+    ...Object.keys({ ...mapping.leave_out, ...mapping.published }),
+  ]);
+  const told = {
+    ratings: new RatingCounts(),
+    days: new DayCounts(known),
+    states: new StateCounts(rows.header, used),
+  };
+  const toReview = rowReader(mapping, rows.header);
+  for await (const row of rows.each()) {
+    if ("fault" in row) continue;
+    const review = toReview(row.cells);
+    if ("leftOut" in review) continue;
+    told.states.hear(row.cells);
+    told.days.hear(review);
+    if ("value" in review.rating && review.rating.best === undefined) told.ratings.hear(review.rating.value);
+  }
+  return told;
+}
+
+interface Asking {
+  file: string;
+  answers: Answers;
+}
+
+/** The highest rating of the scale, which is asked for where the ratings leave it open. */
+function scaleOf(
+  { ratings }: Told,
+  { best }: TableMapping,
+  { file, answers }: Asking,
+  questions: Question[],
+) {
+  const scale = ratings.scale();
+  if (answers.scale !== undefined) return Number(answers.scale);
+  if (best !== undefined || scale === null) return best;
+  if (!scale.told)
+    questions.push({
+      id: "scale",
+      asks: `${file}: its ratings go from ${scale.evidence}; what is the highest that could be given?`,
+      choices: ["5", "10", "50", "100"],
+      accepts: (answer) => Number(answer) > 0 && Number(answer) <= 1000,
+      default: String(scale.best),
+      safe: false,
+    });
+  return scale.best;
+}
+
+function describeRatings(
+  { ratings }: Told,
   mapping: TableMapping,
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-): SourceReview[] {
-  const toReview = rowReader(mapping, header);
-  return rows.flatMap((cells) => (cells.length < header.length ? [] : (toReview(cells) ?? []))).slice(0, 3);
+  best: number | undefined,
+): string | undefined {
+  const scale = ratings.scale();
+  if (scale === null)
+    return mapping.best ? `of ${mapping.best}, as is known of it` : "each rating tells its own";
+  return `${scale.evidence}, ${describeScale(best ?? 5)}`;
 }
 
-/**
- * Which number of its dates comes first, told by all of them together: one such as 25/12/2025 tells it for the file, one
- * that would lie in the future, too. Null when they leave it open; undefined when no date needs it.
- */
-export function orderIn(
-  reviews: Iterable<SourceReview>,
-  known: Pick<Conventions, "now">,
-): DayOrder | null | undefined {
-  const told = new ToldByAll(known);
-  for (const review of reviews) told.hear(review);
-  return told.order();
+/** Which rows are published, where columns tell: asked for where some are not, or where a value is not known. */
+function publishedOf(
+  found: readonly StateColumn[],
+  { published }: TableMapping,
+  { file, answers, header }: Asking & { header: readonly string[] },
+  questions: Question[],
+): Record<string, string[]> | undefined {
+  if (found.length === 0) return published;
+  if (answers.published !== undefined) {
+    const said = parsePublished(answers.published, header);
+    const all = () =>
+      Object.fromEntries(found.map(({ column, values }) => [column, values.map(({ value }) => value)]));
+    if (said !== undefined) return said ?? all();
+  }
+  const likely = Object.fromEntries(
+    found.map(({ column, values }) => [
+      column,
+      values.filter(({ isPublished }) => isPublished).map(({ value }) => value),
+    ]),
+  );
+  const open = found.filter(({ values }) => values.some(({ isPublished }) => isPublished !== true));
+  if (open.length === 0) return published;
+  const isKnown = open.every(({ values }) => values.every(({ isPublished }) => isPublished !== undefined));
+  const isNone = open.some(({ values }) => values.every(({ isPublished }) => !isPublished));
+  const asked = Object.fromEntries(open.map(({ column }) => [column, likely[column]!]));
+  questions.push({
+    id: "published",
+    asks: [
+      `${file}: not all of its rows may be published; which are? (or all)`,
+      ...open.map(
+        ({ column, values }) =>
+          `${column}: ${values.map(({ value, rows }) => `${value || "nothing"} (${rows})`).join(", ")}`,
+      ),
+    ].join("\n"),
+    choices: [],
+    accepts: (answer) => parsePublished(answer, header) !== undefined,
+    default: isNone ? undefined : formatPublished(asked),
+    safe: isKnown && !isNone,
+  });
+  return isNone ? published : { ...published, ...asked };
 }
 
-/** What no row tells by itself. */
-class ToldByAll {
-  /** The highest rating of their scale. */
-  best = scaleOf([]);
+/** What dates such as 03/04/2025 tell together of which number comes first. */
+class DayCounts {
   private readonly latest: string;
   private readonly only = { dmy: 0, mdy: 0 };
+  private readonly example: { dmy?: string; mdy?: string } = {};
   private open = 0;
 
   constructor({ now }: Pick<Conventions, "now">) {
     this.latest = latestDay(now);
   }
 
-  hear({ rating, written, edited, experienced, reply }: SourceReview): void {
-    if ("value" in rating) this.best = Math.max(this.best, scaleOf([rating.value]));
+  hear({ written, edited, experienced, reply }: SourceReview): void {
     for (const time of [written, edited, experienced, reply?.date]) {
       const orders = time === undefined ? null : possibleOrders(time, this.latest);
-      if (orders?.length === 1) this.only[orders[0]!]++;
-      else if (orders?.length === 2 && !isSameBothWays(time!)) this.open++;
+      if (orders?.length === 1) {
+        this.only[orders[0]!]++;
+        this.example[orders[0]!] ??= String(time);
+      } else if (orders?.length === 2 && !isSameBothWays(time!)) this.open++;
     }
   }
 
+  /** One such as 25/12/2025 tells it for the file, one that would lie in the future, too; null where it is open. */
   order(): DayOrder | null | undefined {
     const { dmy, mdy } = this.only;
     if (dmy !== mdy) return dmy > mdy ? "dmy" : "mdy";
     return dmy + mdy + this.open > 0 ? null : undefined;
   }
+
+  evidence(order: DayOrder | undefined): string | undefined {
+    if (order === undefined || this.order() === undefined) return undefined;
+    const first = order === "dmy" ? "the day comes first" : "the month comes first";
+    return this.example[order] ? `${first}, as ${this.example[order]} tells` : first;
+  }
+}
+
+/** The same of reviews that are in memory; undefined when no date needs it. */
+export function orderIn(
+  reviews: Iterable<SourceReview>,
+  known: Pick<Conventions, "now">,
+): DayOrder | null | undefined {
+  const told = new DayCounts(known);
+  for (const review of reviews) told.hear(review);
+  return told.order();
 }
 
 /** Whether some time counts back from a day that the file does not tell. */

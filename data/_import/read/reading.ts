@@ -2,6 +2,7 @@ import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
 import type { ImportedReview, StatedTotal } from "../imported-review.ts";
 import { isOfYelp } from "../not-stored.ts";
+import type { Answers, Question } from "../questions.ts";
 import type { FieldNames, SourceReview } from "../source-review.ts";
 import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import type { TableInUse, TableMapping } from "../tables/table-mapping.ts";
@@ -39,14 +40,25 @@ export interface Reading {
   best?: number | undefined;
   order?: DayOrder | undefined;
   table?: TableInUse;
+  /** What was seen of its ratings and of the order in its days. */
+  scale?: string | undefined;
+  days?: string | undefined;
+  /** How many places its records name. */
+  places?: number;
+  /** How many rows are no published reviews, by what says so. */
+  leftOut?: Map<string, number>;
+  /** What it leaves open, beyond what the records of all kinds of files can. */
+  questions?: Question[];
   notes: string[];
 }
 
 /** What becomes of a file without reviews. */
 export interface Unread {
   file: string;
-  reason: "empty" | "not stored" | "own reviews" | "other" | "damaged" | "asks";
+  reason: "empty" | "not stored" | "own reviews" | "other" | "damaged";
   message: string;
+  /** What may be one record of many that are a file each. */
+  document?: unknown;
 }
 
 export interface ExportRequest {
@@ -54,14 +66,6 @@ export interface ExportRequest {
   path: string;
   /** The one format to look for. */
   format?: string | undefined;
-  /** The location to import from an export of several. */
-  location?: string | undefined;
-  /** Where the reviews were left, if the export does not tell. */
-  source?: string | undefined;
-  /** What comes first in 03/04/2025. */
-  dates?: DayOrder | undefined;
-  /** The day from which relative times count, and on which the export was made, YYYY-MM-DD. */
-  asOf?: string | undefined;
   /** When it was made, where that is known; milliseconds since 1970. */
   made?: number | undefined;
   /** How its tables are to be read. */
@@ -72,12 +76,11 @@ export interface ExportRequest {
   progress?: ((read: number, all: number, reviews: number) => void) | undefined;
 }
 
-/** What only the owner can tell of an export; null when nobody can be asked. */
-export interface ExportQuestions {
+/** What is known before an export is read. */
+export interface KnownBefore {
+  answers: Answers;
   /** The mappings that were given or confirmed before. */
   mappings: readonly TableMapping[];
-  confirmTable(table: TableInUse): Promise<boolean>;
-  dayOrder(file: string): Promise<DayOrder | null>;
   /** Hears of each entry as soon as it is understood, and may give back one of the same words that is in memory already. */
   seen(entry: PublishEntry): PublishEntry;
 }
@@ -122,6 +125,7 @@ function tellsAll(review: SourceReview, { best, order, asOf }: Conventions): boo
   const { source, url, rating, written, edited, experienced, reply } = review;
   if (source === "" || isOfYelp(source) || isOfYelp(url)) return false;
   if (best === undefined && "value" in rating && rating.best === undefined) return false;
+  if (String(written).trim() === "") return false;
   const from = review.asOf ?? asOf;
   return [written, edited, experienced, reply?.date].every(
     (time) =>

@@ -2,66 +2,84 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bareNumber, readRating } from "../source-rating.ts";
 import { possibleOrders, readTime } from "../source-time.ts";
-import { columnKey, platformIn, type TableField, type TableMapping } from "./table-mapping.ts";
+import { platformIn } from "./platforms.ts";
+import { columnKey, type TableField, type TableMapping } from "./table-mapping.ts";
 
-const NAMES = JSON.parse(readFileSync(join(import.meta.dirname, "columns.json"), "utf8")) as Record<
-  Exclude<TableField, "verified">,
-  string[]
->;
+type GuessedField = Exclude<TableField, "verified">;
+
+/** By field, the names that columns have for it: of a table that has several the first counts. */
+const NAMES = Object.entries(
+  JSON.parse(readFileSync(join(import.meta.dirname, "columns.json"), "utf8")) as Record<
+    GuessedField,
+    string[]
+  >,
+).map(([field, names]) => ({ field: field as GuessedField, keys: names.map(columnKey) }));
+
+/** What a table looks like before all of it is read. */
+export interface TableSample {
+  /** Whatever may tell where its reviews were left: its name, and what stands beside it. */
+  hints: readonly string[];
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** Columns by which such a table is known again. */
+  requires: readonly string[];
+}
 
 /**
  * Guesses by the names of its columns, and by what the first rows hold, how a table is to be read; null when nothing there
- * can be the rating or the date. To be confirmed by somebody who knows the table.
+ * can be the rating, or nothing says whose it is. To be confirmed by somebody who knows the table.
  */
-export function guessMapping(
-  file: string,
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-): TableMapping | null {
-  const keys = header.map(keyOf);
+export function guessMapping({ hints, header, rows, requires }: TableSample): TableMapping | null {
   const columns: Partial<Record<TableField, string>> = {};
   const taken = new Set<number>();
-  for (const [field, names] of Object.entries(NAMES) as [keyof typeof NAMES, string[]][]) {
-    const place = names
-      .map((name) => keys.indexOf(columnKey(name)))
-      .find((at) => at >= 0 && !taken.has(at) && holds(field, rows, at));
+  for (const { field, keys } of NAMES) {
+    const place = placesOf(keys, header).find((at) => !taken.has(at) && holds(field, rows, at));
     if (place === undefined) continue;
     columns[field] = header[place]!;
     taken.add(place);
   }
-  if (!columns.rating || !columns.date) return null;
-  const source = platformIn(file);
+  const { rating, date, text, author } = columns;
+  if (!rating || !(date || text) || !(date || author || text)) return null;
+  const source = columns.source
+    ? undefined
+    : platformIn([...hints, ...header, ...cellsOf(columns.url, header, rows)]);
   return {
     name: "your table",
     columns,
-    requires: [...header],
-    ...bestIn(columns.rating),
-    ...(source && !columns.source && { source }),
+    requires: [...requires],
+    ...bestIn(rating),
+    ...(source && { source }),
   };
 }
 
 /** What keeps columns that are named like ratings and dates from being them; empty where none is named so. */
 export function unreadable(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
   return (["rating", "date"] as const).flatMap((field) => {
-    const place = placeOf(field, header);
-    const cells = rows.map((row) => row[place]?.trim() ?? "").filter((cell) => cell !== "");
-    const cell = cells.find((one) => !holds(field, [[one]], 0));
+    const [place] = placesOf(keysOf(field), header);
+    const cell =
+      place === undefined ? undefined : filled(rows, place).find((one) => !holds(field, [[one]], 0));
     return cell === undefined
       ? []
       : [
-          `${JSON.stringify(header[place])} holds ${JSON.stringify(cell.slice(0, 60))}, which is no ${field} that can be read`,
+          `${JSON.stringify(header[place!])} holds ${JSON.stringify(cell.slice(0, 60))}, which is no ${field} that can be read`,
         ];
   });
 }
 
 /** Whether there are columns that are named like ratings and dates. */
 export function isNamedLikeReviews(header: readonly string[]): boolean {
-  return placeOf("rating", header) >= 0 && placeOf("date", header) >= 0;
+  return (["rating", "date"] as const).every((field) => placesOf(keysOf(field), header).length > 0);
 }
 
-function placeOf(field: keyof typeof NAMES, header: readonly string[]): number {
-  const keys = header.map(keyOf);
-  return NAMES[field].map((name) => keys.indexOf(columnKey(name))).find((at) => at >= 0) ?? -1;
+function keysOf(field: GuessedField): readonly string[] {
+  return NAMES.find((each) => each.field === field)!.keys;
+}
+
+/** The columns that one of these names fits, the best first: whole, then without words that only say whose it is. */
+function placesOf(keys: readonly string[], header: readonly string[]): number[] {
+  const find = (names: readonly string[]) =>
+    keys.flatMap((key) => names.flatMap((name, at) => (name === key ? [at] : [])));
+  return [...new Set([...find(header.map(keyOf)), ...find(header.map(bareKey))])];
 }
 
 /** The scale in the name of a column, such as "Score out of 10" or "Rating (1-5)". */
@@ -71,35 +89,82 @@ function keyOf(name: string): string {
   return columnKey(name.replace(SCALE, ""));
 }
 
-function bestIn(name: string | undefined): { best?: number } {
-  const best = SCALE.exec(name ?? "")?.[1];
+const WHOSE =
+  /^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|node|owner|properties|review|reviewer|reviews|trustpilot|user)$/;
+
+function bareKey(name: string): string {
+  const words = name
+    .replace(SCALE, "")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu);
+  return (words ?? []).filter((word) => !WHOSE.test(word)).join("");
+}
+
+function bestIn(name: string): { best?: number } {
+  const best = SCALE.exec(name)?.[1];
   return best === undefined ? {} : { best: Number(best) };
 }
 
+function cellsOf(
+  column: string | undefined,
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+) {
+  return column === undefined ? [] : filled(rows.slice(0, 3), header.indexOf(column));
+}
+
+function filled(rows: readonly (readonly string[])[], place: number): string[] {
+  return rows.map((row) => row[place]?.trim() ?? "").filter((cell) => cell !== "" && cell !== "null");
+}
+
 /** Whether what stands in a column can be what its name says. */
-function holds(field: string, rows: readonly (readonly string[])[], place: number): boolean {
-  const cells = rows.map((row) => row[place]?.trim() ?? "").filter((cell) => cell !== "");
-  if (field === "rating")
-    return (
-      cells.length > 0 &&
-      cells.every((cell) => typeof readRating({ value: cell }, scaleOf(cells)) !== "string")
-    );
-  if (field === "date") return cells.length > 0 && cells.every(isDate);
-  if (field === "updated" || field === "reply_date" || field === "experience_date")
-    return cells.every(isDate);
-  if (field === "source")
-    return cells.length > 0 && cells.every((cell) => cell.length <= 40 && !cell.includes("/"));
-  if (field === "url") return cells.every((cell) => /^https?:/.test(cell));
-  return true;
+function holds(field: GuessedField, rows: readonly (readonly string[])[], place: number): boolean {
+  const cells = filled(rows, place);
+  // Single faulty cells are named as such later.
+  const most = (isOne: (cell: string) => boolean) => cells.filter(isOne).length * 2 > cells.length;
+  switch (field) {
+    case "rating":
+      return most(isRating);
+    case "best":
+      return most((cell) => [5, 10, 100].includes(Number(cell)));
+    case "date":
+    case "updated":
+    case "reply_date":
+    case "experience_date":
+    case "fetched":
+      return most(isDate);
+    case "source":
+      return most((cell) => cell.length <= 40 && !/^[\d.]+$|\//.test(cell));
+    case "language":
+      return most((cell) => /^[a-z]{2,3}(?:[-_][a-z]{2,4})?$/i.test(cell));
+    case "url":
+      return most((cell) => /^https?:/.test(cell));
+    case "location":
+      return most((cell) => cell.length <= 200) && areRepeated(cells);
+    case "author":
+      return most((cell) => cell.length <= 100 && !/^(?:true|false|https?:.*)$/i.test(cell));
+    case "text":
+    case "criticism":
+    case "title":
+    case "reply":
+      return most(
+        (cell) => /\p{L}|\p{Extended_Pictographic}/u.test(cell) && !/^(?:true|false|https?:\S*)$/i.test(cell),
+      );
+    default:
+      return cells.length > 0;
+  }
+}
+
+/** A business has several reviews; what is another one in each row is rather its author, or its id. */
+function areRepeated(cells: readonly string[]): boolean {
+  return cells.length > 0 && new Set(cells).size <= Math.max(1, cells.length * 0.6);
+}
+
+function isRating(cell: string): boolean {
+  return bareNumber(cell) !== null || typeof readRating({ value: cell }) !== "string";
 }
 
 function isDate(cell: string): boolean {
   return possibleOrders(cell, "9999-12-31") !== null || typeof readTime(cell, { asOf: 0 }) !== "string";
-}
-
-/** The highest rating of the scale that a column of ratings is on: 5, 10 or 100. */
-export function scaleOf(ratings: Iterable<string | number>): number {
-  let most = 0;
-  for (const rating of ratings) most = Math.max(most, bareNumber(String(rating)) ?? 0);
-  return most <= 5 ? 5 : most <= 10 ? 10 : 100;
 }

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import * as z from "zod";
 import { Verification } from "../../_schema/review.ts";
 import { objectLike } from "../../_schema/zod-objects.ts";
-import { plainLine } from "../plain-line.ts";
 import type { SourceReview } from "../source-review.ts";
+import { withoutMarkup } from "../without-markup.ts";
+import { platformCalled } from "./platforms.ts";
 
 const Column = z.string().trim().min(1);
 
@@ -14,6 +15,7 @@ const FIELDS = [
   "rating",
   "date",
   "text",
+  "criticism",
   "title",
   "author",
   "language",
@@ -24,6 +26,9 @@ const FIELDS = [
   "source",
   "url",
   "verified",
+  "best",
+  "fetched",
+  "location",
 ] as const;
 
 export type TableField = (typeof FIELDS)[number];
@@ -33,7 +38,10 @@ export const TableMapping = z.strictObject({
   name: z.string().trim().min(1).meta({ description: "Of what makes such tables." }),
   columns: z
     .partialRecord(z.enum(FIELDS), z.union([Column, z.array(Column).min(1)]))
-    .refine((columns) => columns.rating && columns.date, "must name at least rating and date"),
+    .refine(
+      (columns) => columns.rating && (columns.date || columns.text),
+      "must name at least rating and date; of a table without days rating and text",
+    ),
   requires: z.array(Column).default([]).meta({ description: "Columns that tell such a table from others." }),
   source: z.string().trim().min(1).optional().meta({
     description: "Where the reviews were left, unless a column tells.",
@@ -59,6 +67,9 @@ export const TableMapping = z.strictObject({
   leave_out: z.record(Column, z.array(z.string()).min(1)).optional().meta({
     description: "Rows that are no published reviews: a column, and its values.",
   }),
+  published: z.record(Column, z.array(z.string())).optional().meta({
+    description: "Rows that are published, of all: a column, and its values. Without a column all are.",
+  }),
 });
 
 export type TableMapping = z.infer<typeof TableMapping>;
@@ -69,8 +80,6 @@ export interface TableInUse {
   mapping: TableMapping;
   origin: "comes with this" | "kept" | "given" | "guessed";
   header: readonly string[];
-  /** The first rows as they were understood. */
-  samples: SourceReview[];
 }
 
 /** Column names are compared without case and punctuation. */
@@ -85,15 +94,29 @@ export function columnKey(name: string): string {
 export function fits({ columns, requires }: TableMapping, header: readonly string[]): boolean {
   const keys = new Set(header.map(columnKey));
   const has = (column: string | string[] | undefined) =>
-    column !== undefined && [column].flat().some((name) => keys.has(columnKey(name)));
-  return requires.every((name) => has(name)) && has(columns.rating) && has(columns.date);
+    column === undefined || [column].flat().some((name) => keys.has(columnKey(name)));
+  return requires.every((name) => has(name)) && has(columns.rating) && has(columns.date ?? columns.text);
 }
 
-/** Makes reviews of rows; null for a row that is left out. */
+/** The columns that a mapping reads, as a table calls them. */
+export function usedColumns({ columns }: TableMapping, header: readonly string[]): Map<TableField, string[]> {
+  const used = Object.entries(columns).map(([field, names]): [TableField, string[]] => {
+    const keys = [names].flat().map(columnKey);
+    return [field as TableField, header.filter((name) => keys.includes(columnKey(name)))];
+  });
+  return new Map(used.filter(([, names]) => names.length > 0));
+}
+
+/** Why a row is no review that is published. */
+export interface LeftOut {
+  leftOut: string;
+}
+
+/** Makes reviews of rows, or says why one is left out. */
 export function rowReader(
   mapping: TableMapping,
   header: readonly string[],
-): (cells: readonly string[]) => SourceReview | null {
+): (cells: readonly string[]) => SourceReview | LeftOut {
   const keys = header.map(columnKey);
   const placeOf = (column: string) => keys.indexOf(columnKey(column));
   const places = Object.fromEntries(
@@ -105,37 +128,59 @@ export function rowReader(
         .filter((at) => at >= 0),
     ]),
   ) as Record<TableField, number[]>;
-  const out = Object.entries(mapping.leave_out ?? {}).map(([column, values]) => ({
-    place: placeOf(column),
-    values: new Set(values.map(columnKey)),
-  }));
+  const isOut = outOf(mapping, placeOf);
   const verifiedBy = new Set((mapping.verified?.values ?? []).map(columnKey));
   return (cells) => {
     // Of several columns the first that is filled counts.
     const cell = (field: TableField) =>
       places[field].map((place) => cells[place]!.trim()).find((text) => text !== "" && text !== "null");
-    if (out.some(({ place, values }) => place >= 0 && values.has(columnKey(cells[place]!)))) return null;
+    const words = (field: TableField) => withoutMarkup(cell(field));
+    const state = isOut(cells);
+    if (state !== undefined) return { leftOut: state };
+    const [rating, text, author] = [cell("rating"), words("text"), cell("author")];
+    if (rating === undefined && text === undefined) return { leftOut: "without stars and words" };
     const source = platformCalled(cell("source") ?? mapping.source ?? "");
     const isVerified = mapping.verified && verifiedBy.has(columnKey(cell("verified") ?? ""));
     const { level, method } = (isVerified && mapping.verified) || {
       ...(mapping.verification ?? { level: "platform" as const, method: `${source} account` }),
     };
-    const reply = cell("reply");
+    const reply = words("reply");
+    const best = Number(cell("best")) || mapping.best;
     return {
       source,
       id: cell("id"),
       url: cell("url"),
-      rating: { value: cell("rating") ?? "", best: mapping.best },
+      location: cell("location"),
+      rating: { value: rating ?? "", best },
       written: cell("date") ?? "",
       edited: cell("updated"),
       experienced: cell("experience_date"),
-      title: cell("title"),
-      text: cell("text"),
+      title: words("title"),
+      text: [text, words("criticism")].filter(Boolean).join("\n\n") || undefined,
       language: cell("language"),
-      author: cell("author"),
+      author,
       ...(reply && { reply: { text: reply, date: cell("reply_date") } }),
       verification: { level, ...(method && { method }) },
+      ...(cell("fetched") && { asOf: cell("fetched") }),
     };
+  };
+}
+
+/** What says of a row that it is not published; undefined of one that is. */
+function outOf({ leave_out = {}, published = {} }: TableMapping, placeOf: (column: string) => number) {
+  const rules = [...Object.entries(leave_out), ...Object.entries(published)].map(
+    ([column, values], index) => ({
+      column,
+      place: placeOf(column),
+      values: new Set(values.map(columnKey)),
+      out: index < Object.keys(leave_out).length,
+    }),
+  );
+  return (cells: readonly string[]): string | undefined => {
+    const rule = rules.find(
+      ({ place, values, out }) => place >= 0 && values.has(columnKey(cells[place]!)) === out,
+    );
+    return rule && `${rule.column} = ${cells[rule.place]!.trim() || "nothing"}`;
   };
 }
 
@@ -147,53 +192,4 @@ export function shippedMappings(): TableMapping[] {
     .filter((name) => name.endsWith(".json"))
     .sort()
     .map((name) => TableMapping.parse(JSON.parse(readFileSync(join(FOLDER, name), "utf8"))));
-}
-
-const ORIGIN = {
-  "comes with this": "which is known",
-  kept: "as you have confirmed",
-  given: "as you say with --map",
-  guessed: "by a guess",
-};
-
-/** How a table is read, column by column, and what becomes of its first rows. */
-export function describeTable({ file, mapping, origin, header, samples }: TableInUse): string[] {
-  const keys = new Set(header.map(columnKey));
-  const columns = Object.entries(mapping.columns).flatMap(([field, names]) => {
-    const there = [names].flat().filter((name) => keys.has(columnKey(name)));
-    return there.length > 0 ? [`${field} = ${there.join(" or ")}`] : [];
-  });
-  return [
-    plainLine(
-      `${file} is read as ${mapping.name}, ${ORIGIN[origin]}: ${columns.join(", ")}${mapping.source ? `; left at ${mapping.source}` : ""}`,
-    ),
-    ...samples.map((review) => {
-      const rating = "value" in review.rating ? review.rating.value : "";
-      const text = plainLine([review.title, review.text].filter(Boolean).join(": ")).slice(0, 60);
-      const cells = [rating, review.written, review.author ?? "nobody named", JSON.stringify(text)];
-      return `  ${plainLine(cells.join(" | "))}`;
-    }),
-  ];
-}
-
-const PLATFORMS = [
-  "Google",
-  "Trustpilot",
-  "Facebook",
-  "Checkatrade",
-  "Yelp",
-  "Houzz",
-  "Angi",
-  "HomeAdvisor",
-  "Thumbtack",
-];
-
-/** The platform that the name of a file tells. */
-export function platformIn(file: string): string | undefined {
-  return PLATFORMS.find((name) => file.toLowerCase().includes(name.toLowerCase()));
-}
-
-/** A source by the name that its platform writes, so that "google" is no other than "Google". */
-function platformCalled(source: string): string {
-  return PLATFORMS.find((name) => name.toLowerCase() === source.toLowerCase()) ?? source;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Ask } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { contactsIn, maskContacts } from "../../../data/_text/contacts.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
@@ -122,11 +123,8 @@ describe("what an import does about it", () => {
   });
 
   it("is asked, where somebody can answer", async () => {
-    const ask = {
-      table: async () => false,
-      dayOrder: async () => null,
-      duplicates: async () => null,
-      contacts: async () => "mask" as const,
+    const ask: Ask = async (questions, keep) => {
+      if (questions.some(({ id }) => id === "contacts")) keep({ contacts: "mask" });
     };
     expect((await importing(FILE, { decide: {}, ask })).entries.map(({ text }) => text)).toContain(
       "Call me: [telephone number removed].",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { summarize } from "../../../data/_import/summary.ts";
 import { importing, RECORDED } from "../../helpers/importing.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
@@ -173,7 +174,12 @@ describe("answers of SerpApi", () => {
     });
     const unknown = await importing({ "a.json": json({ reviews }) });
     expect(unknown).toMatchObject({ written: false, heldBack: "questions" });
-    expect(unknown.found.questions[0]).toMatch(/^a\.json: .*--as-of/);
+    expect(unknown.questions).toEqual([
+      expect.objectContaining({
+        id: "as-of",
+        asks: expect.stringMatching(/^a\.json: dates such as "3 days ago"/),
+      }),
+    ]);
     expect((await importing({ "a.json": json({ reviews }) }, { asOf: "2025-05-20" })).plan.added).toBe(4);
   });
 });
@@ -201,10 +207,12 @@ describe("data sets of Apify", () => {
     expect(entries[1]).not.toHaveProperty("language");
   });
 
-  it("of several places are refused until one is chosen, by the place that each record names", async () => {
+  it("of several places are held back until one is chosen, by the place that each record names", async () => {
     const file = { "a.json": json([apifyReview("A"), apifyReview("B", { placeId: "P2" })]) };
-    await expect(importing(file)).rejects.toThrow(
-      /holds 2 locations.*\nlocation P1: 1 review\nlocation P2: 1 review/,
+    const open = await importing(file);
+    expect(open).toMatchObject({ written: false, heldBack: "questions" });
+    expect(summarize(open)).toMatch(
+      /--location P1\|P2\|all\n.*holds 2 locations.*\n.*location P1: 1 review\n.*location P2: 1 review/,
     );
     expect((await importing(file, { location: "P2" })).entries.map(({ id }) => id)).toEqual(["google-B"]);
   });
@@ -336,7 +344,8 @@ describe("a saved page", () => {
   });
 
   it("that does not tell where it is from asks for it", async () => {
-    expect((await importing({ "page.html": page(business) })).found.questions[0]).toMatch(/--source/);
+    const open = await importing({ "page.html": page(business) });
+    expect(open).toMatchObject({ written: false, heldBack: "questions", questions: [{ id: "source" }] });
     const { entries } = await importing({ "page.html": page(business) }, { source: "Local news" });
     expect(entries[0]).toMatchObject({
       source: { name: "Local news" },

@@ -319,9 +319,11 @@ describe("several locations", () => {
       "location-3/reviews.json": page(record("C", { name: "accounts/1/locations/3/reviews/C" })),
     });
 
-  it("are refused with a list to choose from", async () => {
-    expect((await failure(() => run(two()))).split("\n")).toEqual([
-      "the export: holds 2 locations, and a journal is for one; add --location <id> with one of these",
+  it("are listed to choose from, and nothing is written", async () => {
+    const { questions, written } = await run(two());
+    expect(written).toBe(false);
+    expect(questions.map(({ id, choices }) => [id, choices])).toEqual([["location", ["2", "3", "all"]]]);
+    expect(questions[0]!.asks.split("\n").slice(1)).toEqual([
       "location 2: Pell Plumbing, 2 reviews",
       "location 3: 1 review",
     ]);

@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Ask } from "../../../data/_import/import.ts";
+import type { Answers, Ask } from "../../../data/_import/questions.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
 import { importing, RECORDED } from "../../helpers/importing.ts";
 
 const lines = (...rows: string[]) => rows.map((row) => `${row}\n`).join("");
 
-/** An owner who says yes to every table, and nothing else. */
-const yes: Ask = {
-  table: async () => true,
-  dayOrder: async () => null,
-  contacts: async () => null,
-  duplicates: async () => null,
-};
+/** An owner who says yes to every table, and what else is told here. */
+const saying =
+  (answers: Answers): Ask =>
+  async (questions, keep) => {
+    for (const { id } of questions) if (answers[id] !== undefined) keep({ [id]: answers[id] });
+  };
+const yes = saying({ table: "yes" });
 
 const mapping = (change: object = {}) =>
   TableMapping.parse({
@@ -124,7 +124,7 @@ describe("the tables that are known", () => {
   ])("%s", async (_, text, expected) => {
     const { entries, found } = await importing({ "export.csv": text });
     expect(entries).toEqual([expect.objectContaining({ ...expected, recorded: RECORDED })]);
-    expect(found.tables[0]?.origin).toBe("comes with this");
+    expect(found.read[0]?.table?.origin).toBe("comes with this");
     expect(JSON.stringify(entries)).not.toMatch(/pell\.example|10\.0\.0\.1|contrib|img/);
   });
 
@@ -156,7 +156,7 @@ describe("any other table", () => {
     expect(asked).toMatchObject({ written: false, heldBack: "questions" });
     const said = summarize(asked);
     expect(said).toMatch(
-      /rating = Score.*left at Checkatrade\n {2}8 \| 25\/01\/2025 \| Ada Pell \| "Tidy\."\n/,
+      /rating = Score.*left at Checkatrade\n(?: {2}[a-z ]+: .*\n)+ {2}8 of 10 \| 2025-01-25 \| Ada P\. \| "Tidy\."\n/,
     );
     expect(said).toContain("--map");
     expect(said).toContain('"date": "Posted"');
@@ -172,7 +172,7 @@ describe("any other table", () => {
     expect(kept.tables).toEqual([expect.objectContaining({ source: "Checkatrade", dates: "dmy" })]);
     const next = { "next.csv": lines("Customer;Score;Posted;Comment", "Di;9;04/03/2025;Fine.") };
     const { plan, found, journal } = await importing(next, { dataDir });
-    expect(found.tables[0]?.origin).toBe("kept");
+    expect(found.read[0]?.table?.origin).toBe("kept");
     expect(plan.added).toBe(1);
     expect([...journal.published.values()].at(-1)?.date).toBe("2025-03-04");
   });
@@ -294,13 +294,19 @@ describe("what comes first in 03/04/2025", () => {
   it("is asked where the file leaves it open, and answered once", async () => {
     const open = await importing(dated("03/04/2025"), by());
     expect(open).toMatchObject({ written: false, heldBack: "questions", entries: [] });
-    expect(open.found.questions).toEqual([
-      expect.stringMatching(/^mine\.csv: dates such as 03\/04\/2025 .*--dates dmy/),
+    expect(open.questions).toEqual([
+      expect.objectContaining({
+        id: "dates",
+        asks: expect.stringMatching(/^mine\.csv: dates such as 03\/04\/2025 /),
+        choices: ["dmy", "mdy"],
+        safe: false,
+      }),
     ]);
+    expect(summarize(open)).toContain("--dates dmy (likely; say so if it is right)");
     expect(await days(dated("03/04/2025"), { dates: "mdy" })).toEqual(["2025-03-04"]);
     const { dataDir, entries } = await importing(dated("03/04/2025"), {
       ...by(),
-      ask: { ...yes, dayOrder: async () => "dmy" as const },
+      ask: saying({ dates: "dmy" }),
     });
     expect(entries[0]?.date).toBe("2025-04-03");
     expect((await importing(dated("05/06/2024"), { dataDir })).journal.published.size).toBe(2);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { withoutMarkup } from "../../without-markup.ts";
 import { recordFormat, textAt } from "../record-format.ts";
 
 const Text = z.string().nullish();
@@ -23,11 +24,6 @@ const Schema = z.object({
   scrapedAt: Text,
 });
 
-/** The scraper writes line breaks as the page has them. */
-function withoutMarkup(text: string | null | undefined): string {
-  return (text ?? "").replace(/<br\s*\/?>/gi, "\n");
-}
-
 /** Data sets of Apify's actors compass/google-maps-reviews-scraper and compass/crawler-google-places. */
 export const format = recordFormat({
   id: "apify",
@@ -50,7 +46,7 @@ export const format = recordFormat({
     written: record.publishedAtDate ?? record.publishAt ?? "",
     // What Google shows is the day of the last edit.
     edited: record.publishedAtDate ?? undefined,
-    text: withoutMarkup(record.text),
+    text: withoutMarkup(record.text) ?? undefined,
     language: (record.text && record.originalLanguage) || undefined,
     author: record.name ?? undefined,
     ...(record.responseFromOwnerText && {

@@ -10,7 +10,7 @@ const STARS = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 } as const;
 /** The fields used of accounts.locations.reviews in the Google Business Profile API, version 4; others are ignored. */
 const GoogleReview = z.object({
   name: z.string(NAME_FORM).regex(NAME, NAME_FORM),
-  starRating: z.enum(Object.keys(STARS) as (keyof typeof STARS)[], {
+  starRating: z.union([z.enum(Object.keys(STARS) as (keyof typeof STARS)[]), z.int().min(1).max(5)], {
     error: ({ input }) =>
       `must be one of ${Object.keys(STARS).join(", ")}${input ? `, not ${JSON.stringify(input).slice(0, 60)}` : ""}`,
   }),
@@ -59,7 +59,11 @@ function identify(record: unknown): { location: string; review: string } | null 
 
 /** Whether this is a record of Google's own export or interface, be it a faulty one. */
 export function isGoogleReview(record: Record<string, unknown>): boolean {
-  return identify(record) !== null || ("starRating" in record && "createTime" in record);
+  // Others write numbers, and other fields beside them: a table of their own.
+  return (
+    identify(record) !== null ||
+    (typeof record["starRating"] !== "number" && "starRating" in record && "createTime" in record)
+  );
 }
 
 function toReview(record: z.infer<typeof GoogleReview>): SourceReview {
@@ -70,7 +74,7 @@ function toReview(record: z.infer<typeof GoogleReview>): SourceReview {
     source: "Google",
     id: review,
     location,
-    rating: { value: STARS[record.starRating] },
+    rating: { value: typeof record.starRating === "number" ? record.starRating : STARS[record.starRating] },
     written: record.createTime,
     edited: record.updateTime ?? record.createTime,
     text: record.comment,

@@ -1,0 +1,110 @@
+import type { FoundContact } from "../_journal/contacts.ts";
+import type { ImportedExport } from "./imported-review.ts";
+import type { ImportPlan } from "./plan.ts";
+
+/** What only the owner can tell of an import; each is also the name of the option that answers it. */
+export type QuestionId =
+  | "location"
+  | "table"
+  | "published"
+  | "scale"
+  | "dates"
+  | "as-of"
+  | "undated"
+  | "source"
+  | "unlikely"
+  | "skip-invalid"
+  | "contacts"
+  | "duplicates";
+
+/** Asked at a terminal, listed in a message, or answered by `--yes`: one list for all three. */
+export interface Question {
+  id: QuestionId;
+  /** What is asked and what was seen, in one or several lines. */
+  asks: string;
+  /** What may be answered; empty where any text may, as far as `accepts` says. */
+  choices: readonly string[];
+  accepts?: ((answer: string) => boolean) | undefined;
+  /** What is probably right; absent where nothing makes one answer more likely. */
+  default?: string | undefined;
+  /** Whether the default neither loses nor distorts anything, so that `--yes` may take it. */
+  safe: boolean;
+  /** Whether reviews can be imported before it is answered, without those that it is about. */
+  waits?: boolean;
+}
+
+export type Answers = Partial<Record<QuestionId, string>>;
+
+/** Puts questions to the owner; `keep` is to be called with each answer as soon as it is given. */
+export type Ask = (
+  questions: readonly Question[],
+  keep: (answers: Answers) => void,
+  seen: { found: ImportedExport; plan: ImportPlan; contacts: readonly FoundContact[] },
+) => Promise<void>;
+
+/** One question of each kind, since one option answers all of a kind. */
+export function onceEach(questions: readonly Question[]): Question[] {
+  const all = new Map<QuestionId, Question>();
+  for (const question of questions) {
+    const before = all.get(question.id);
+    all.set(question.id, before ? together(before, question) : question);
+  }
+  return ORDER.flatMap((id) => all.get(id) ?? []);
+}
+
+/** As the choice of a location may make all others needless, and the reading of a table changes what follows. */
+const ORDER: readonly QuestionId[] = [
+  "location",
+  "table",
+  "published",
+  "scale",
+  "dates",
+  "as-of",
+  "undated",
+  "source",
+  "unlikely",
+  "skip-invalid",
+  "contacts",
+  "duplicates",
+];
+
+function together(a: Question, b: Question): Question {
+  const agree = a.default === b.default;
+  return {
+    ...a,
+    asks: a.asks === b.asks ? a.asks : `${a.asks}\n${b.asks}`,
+    choices: [...new Set([...a.choices, ...b.choices])],
+    default: agree ? a.default : undefined,
+    safe: agree && a.safe && b.safe,
+  };
+}
+
+/** The defaults that lose nothing. */
+export function safeAnswers(questions: readonly Question[]): Answers {
+  return Object.fromEntries(
+    questions.flatMap(({ id, safe, default: answer }) =>
+      safe && answer !== undefined ? [[id, answer]] : [],
+    ),
+  );
+}
+
+/** The option that answers a question, with what it would take by default. */
+export function optionFor({ id, default: answer, choices }: Question): string {
+  if (id === "duplicates") return "--same <id>|all or --different <id>|all";
+  if (id === "skip-invalid") return "--skip-invalid";
+  const value = answer ?? (choices.length > 0 && choices.length <= 4 ? choices.join("|") : "<…>");
+  return `--${id} ${/^[\w.:@,=|<>…-]+$/.test(value) ? value : JSON.stringify(value)}`;
+}
+
+/** A line for each option that is missing, and what is asked by it. */
+export function listQuestions(questions: readonly Question[]): string[] {
+  return questions.flatMap((question) => {
+    const mark =
+      question.default === undefined
+        ? ""
+        : question.safe
+          ? " (--yes takes it)"
+          : " (likely; say so if it is right)";
+    return [`  ${optionFor(question)}${mark}`, ...question.asks.split("\n").map((line) => `      ${line}`)];
+  });
+}

@@ -1,0 +1,78 @@
+import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
+
+/** The column that says in which of several lists a record stands: by a key, or by what its list is of. */
+export const GROUP = "(group)";
+
+/** Objects in a record whose fields become columns of their own, named `a.b`. */
+const DEPTH = 3;
+
+/** A record of JSON as cells by column: fields of objects in it are named `a.b`, lists of words are joined. */
+export function flatRecord(record: object): Map<string, string> {
+  const cells = new Map<string, string>();
+  const take = (value: unknown, name: string, depth: number): void => {
+    if (cells.size >= INPUT_LIMITS.columns) return;
+    if (Array.isArray(value)) {
+      const words = value.filter((one) => typeof one !== "object");
+      if (words.length > 0) cells.set(name, words.join(", "));
+    } else if (typeof value === "object" && value !== null) {
+      if (depth < DEPTH)
+        for (const [key, inner] of Object.entries(value))
+          take(inner, name === "" ? key : `${name}.${key}`, depth + 1);
+    } else if (name !== "") cells.set(name, value === null || value === undefined ? "" : String(value));
+  };
+  take(record, "", -1);
+  return cells;
+}
+
+/** An object somewhere in a JSON text. */
+export interface FoundObject {
+  /** From the outermost value to it; numbers in lists. */
+  keys: readonly (string | number | undefined)[];
+  cells: Map<string, string>;
+}
+
+/** Objects that stand in one list, or under the keys of one object. */
+export interface FoundList {
+  path: readonly string[];
+  objects: readonly FoundObject[];
+}
+
+/** The lists that objects may form, each under a path with `*` for any place in a list, or any key. */
+export function listsOf(objects: readonly FoundObject[]): FoundList[] {
+  const lists = new Map<string, { path: string[]; objects: FoundObject[] }>();
+  const add = (path: string[], object: FoundObject) => {
+    const key = JSON.stringify(path);
+    const list = lists.get(key) ?? { path, objects: [] };
+    lists.set(key, list);
+    list.objects.push(object);
+  };
+  for (const object of objects) {
+    const path = object.keys.map((key) => (typeof key === "number" ? "*" : String(key)));
+    // The parser divides paths at dots.
+    add(
+      path.map((key) => (key.includes(".") ? "*" : key)),
+      object,
+    );
+    path.forEach((key, at) => {
+      if (key !== "*" && !key.includes(".")) add(path.with(at, "*"), object);
+    });
+  }
+  return [...lists.values()].filter(({ path, objects: found }) => isPlain(path, found) || areAlike(found));
+}
+
+/** Where no key was taken for any key. */
+function isPlain(path: readonly string[], [first]: readonly FoundObject[]): boolean {
+  return first!.keys.every(
+    (key, at) => path[at] !== "*" || typeof key === "number" || String(key).includes("."),
+  );
+}
+
+/** Whether the objects under several keys have the same fields, as records have. */
+function areAlike(objects: readonly FoundObject[]): boolean {
+  if (objects.length < 2) return false;
+  const first = [...objects[0]!.cells.keys()];
+  const alike = objects.filter(
+    ({ cells }) => first.filter((name) => cells.has(name)).length * 2 > first.length,
+  );
+  return alike.length * 1.25 >= objects.length;
+}

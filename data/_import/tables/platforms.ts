@@ -1,0 +1,53 @@
+const PLATFORMS = [
+  "Google",
+  "Trustpilot",
+  "Facebook",
+  "Checkatrade",
+  "Yelp",
+  "Houzz",
+  "Angi",
+  "HomeAdvisor",
+  "Thumbtack",
+  "Tripadvisor",
+  "Booking.com",
+  "Airbnb",
+  "Amazon",
+  "Etsy",
+  "Shopify",
+  "TrustATrader",
+  "Trusted Shops",
+  "ProvenExpert",
+  "ProductReview",
+  "Judge.me",
+  "Yotpo",
+  "Feefo",
+  "Steam",
+  "Glassdoor",
+  "Doctolib",
+  "jameda",
+];
+
+const FORMS = PLATFORMS.map((name) => {
+  const [word] = name.toLowerCase().split(".");
+  return { name, form: new RegExp(`(?<![a-z])${word!.replace(" ", "[\\s_-]?")}(?![a-z])`) };
+});
+
+/** An id of Google Maps. */
+const GOOGLE_PLACE = /(?<!\w)ChIJ[\w-]{15}/;
+
+/** The one platform that names of files and columns, or addresses, tell; undefined where they tell none, or several. */
+export function platformIn(texts: readonly string[]): string | undefined {
+  const found = new Set(
+    texts.flatMap((text) => {
+      const words = text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+      const named = FORMS.filter(({ form }) => form.test(words)).map(({ name }) => name);
+      return GOOGLE_PLACE.test(text) ? [...named, "Google"] : named;
+    }),
+  );
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+/** A source by the name that its platform writes, so that "google" is no other than "Google". */
+export function platformCalled(source: string): string {
+  return PLATFORMS.find((name) => name.toLowerCase() === source.toLowerCase()) ?? source;
+}

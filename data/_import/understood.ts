@@ -1,0 +1,189 @@
+import type { PublishEntry } from "../_schema/journal-entry.ts";
+import { counted } from "../_text/counted.ts";
+import { fold } from "../_text/fold.ts";
+import { plainLine } from "./plain-line.ts";
+import type { Question } from "./questions.ts";
+import type { Reading } from "./read/reading.ts";
+import { type TableInUse, usedColumns } from "./tables/table-mapping.ts";
+import type { Conventions } from "./to-entry.ts";
+
+/** What was understood of a file, for its owner to see whether it is right. */
+export interface Understood {
+  file: string;
+  table: TableInUse | undefined;
+  hear(entry: PublishEntry): void;
+  /** A heading, and a line for each thing that was understood. */
+  lines(): string[];
+  /** Results that are rather a sign of a mistake, as questions. */
+  unlikely(): Question[];
+}
+
+const ORIGIN = {
+  "comes with this": "which is known",
+  kept: "as you have confirmed",
+  given: "as you say with --map",
+  guessed: "by a guess",
+};
+
+/** To be asked before its records are let go. */
+export function understoodOf(reading: Reading, { best }: Conventions): Understood {
+  const { file, title, scale, days, table, leftOut } = reading;
+  const seen = new Seen();
+  const mapping = table && withTold(table, reading);
+  return {
+    file,
+    table: mapping,
+    hear: (entry) => seen.hear(entry),
+    lines: () =>
+      [
+        table ? `${file} is read as ${title}, ${ORIGIN[table.origin]}` : `${file} is read as ${title}`,
+        ...(table ? columnLines(table) : []),
+        `  scale: ${scale ?? "1 to 5, as all of its kind"}; found ${seen.ratingLine()}`,
+        `  days: ${seen.dayLine()}${days ? `; ${days}` : ""}`,
+        `  places: ${seen.places(reading)}`,
+        `  languages: ${seen.languageLine()}`,
+        ...(leftOut && leftOut.size > 0
+          ? [
+              `  left out: ${[...leftOut].map(([why, rows]) => `${counted(rows, "row")} with ${why}`.replace("with without", "without")).join(", ")}`,
+            ]
+          : []),
+        ...(table ? seen.samples.map((sample) => `  ${sample}`) : []),
+      ].map((line) => line.replace(/^(\s*)(.*)$/s, (_, indent, words) => indent + plainLine(words))),
+    unlikely: () => (table?.origin === "comes with this" ? [] : seen.unlikely(file, isTold(reading, best))),
+  };
+}
+
+/** Whether somebody has said what the scale is, or the ratings name it, so that they need not show it. */
+function isTold({ table, scale }: Reading, best: number | undefined): boolean {
+  return (
+    table === undefined ||
+    (table.mapping.best !== undefined && table.mapping.best === best) ||
+    scale === "each rating tells its own"
+  );
+}
+
+function columnLines(table: TableInUse): string[] {
+  const used = usedColumns(table.mapping, table.header);
+  const names = new Set([
+    ...[...used.values()].flat(),
+    ...Object.keys({ ...table.mapping.leave_out, ...table.mapping.published }),
+  ]);
+  const rest = table.header.filter((name) => !names.has(name) && name.trim() !== "");
+  const source = table.mapping.source ? `; left at ${table.mapping.source}` : "";
+  return [
+    `  columns: ${[...used].map(([field, columns]) => `${field} = ${columns.join(" or ")}`).join(", ")}${source}`,
+    ...(rest.length > 0
+      ? [
+          `  not used: ${rest.slice(0, 40).join(", ")}${rest.length > 40 ? ` and ${rest.length - 40} more` : ""}`,
+        ]
+      : []),
+  ];
+}
+
+/** What the whole file told is kept with the mapping, for smaller files after it. */
+function withTold(table: TableInUse, { order, best, scale, questions = [] }: Reading): TableInUse {
+  const isOpen = (id: string) => questions.some((question) => question.id === id);
+  const told = {
+    ...(order && { dates: order }),
+    ...(best !== undefined &&
+      scale !== "each rating tells its own" &&
+      !isOpen("scale") &&
+      best > 5 && { best }),
+  };
+  return { ...table, mapping: { ...table.mapping, ...told } };
+}
+
+/** The entries of a file, counted. */
+class Seen {
+  readonly samples: string[] = [];
+  private many = 0;
+  private readonly ratings = new Map<number, number>();
+  private readonly languages = new Map<string, number>();
+  private readonly days = new Map<string, number>();
+  private readonly texts = new Set<string>();
+  private withText = 0;
+  private first = "9";
+  private last = "";
+
+  hear({
+    rating,
+    original_rating: original,
+    date,
+    date_precision: precision,
+    text,
+    title,
+    language,
+    author,
+  }: PublishEntry): void {
+    this.many++;
+    add(this.ratings, rating);
+    if (language) add(this.languages, language);
+    const day = precision ? `${precision} ${this.many}` : date;
+    if (this.days.size < 2 || this.days.has(day)) add(this.days, day);
+    if (date < this.first) this.first = date;
+    if (date > this.last) this.last = date;
+    if (text !== "") {
+      this.withText++;
+      this.texts.add(fold(text).slice(0, 60));
+    }
+    if (this.samples.length < 3) {
+      const stars = original ? `${original.value} of ${original.best}` : "★".repeat(rating);
+      const words = JSON.stringify(plainLine([title, text].filter(Boolean).join(": ")).slice(0, 60));
+      this.samples.push([stars, date, author.name, words].join(" | "));
+    }
+  }
+
+  ratingLine(): string {
+    const counts = [5, 4, 3, 2, 1].map((stars) => `${stars}★ ${this.ratings.get(stars) ?? 0}`);
+    return counts.join(", ");
+  }
+
+  dayLine(): string {
+    return this.many === 0 ? "none" : this.first === this.last ? this.first : `${this.first} to ${this.last}`;
+  }
+
+  languageLine(): string {
+    if (this.languages.size === 0) return "not told; each review's is told by its words";
+    return [...this.languages].map(([tag, many]) => `${tag} ${many}`).join(", ");
+  }
+
+  places({ table, places = 0 }: Reading): string {
+    const column = [table?.mapping.columns.location ?? []].flat().join(" or ");
+    if (places === 0) return "one, as nothing tells several";
+    return `${places}${column ? `, by ${column}` : ""}`;
+  }
+
+  unlikely(file: string, isTold: boolean): Question[] {
+    if (this.many < MANY) return [];
+    const [only] = this.ratings.size === 1 ? this.ratings.keys() : [];
+    const doubts: [boolean, boolean, string][] = [
+      [only !== undefined && !isTold, only === 5, `all ${this.many} have ${only} stars`],
+      [!isTold && only === undefined && !this.ratings.has(5), false, `none of ${this.many} has five stars`],
+      [
+        this.withText >= MANY && this.texts.size * 2 <= this.withText,
+        false,
+        `${this.withText} texts are only ${this.texts.size} different ones`,
+      ],
+      [this.days.size === 1, false, `all ${this.many} are of one day, ${this.first}`],
+    ];
+    const found = doubts.filter(([is]) => is);
+    if (found.length === 0) return [];
+    const safe = found.every(([, isSafe]) => isSafe);
+    return [
+      {
+        id: "unlikely",
+        asks: `${file}: ${found.map(([, , what]) => what).join("; ")}; is that so? Else look at the columns and the scale above.`,
+        choices: ["yes"],
+        default: "yes",
+        safe,
+      },
+    ];
+  }
+}
+
+/** Of fewer reviews anything is likely. */
+const MANY = 10;
+
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
