@@ -166,7 +166,9 @@ function understand(
   }
   found.reviews = reviews.all();
   found.copies = reviews.copies;
-  if (found.unusable > 0) found.questions.push(askAboutFaults(found.unusable));
+  // Of an export of which most cannot be used, the rest may be misread as well.
+  if (found.unusable > 0 && found.unusable <= found.reviews.length)
+    found.questions.push(askAboutFaults(found.unusable));
 }
 
 function askAboutFaults(unusable: number): Question {
