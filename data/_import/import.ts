@@ -205,7 +205,8 @@ function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult
   for (const id of ["duplicates", "skip-invalid", "contacts"] as const) open.delete(id);
   if (open.size > 0) return { ...result, plan, heldBack: "questions" };
   const isOpen = (id: QuestionId) => questions.some((question) => question.id === id);
-  if (isOpen("skip-invalid")) return { ...result, plan, heldBack: "faults" };
+  if (found.faults.length > 0 && run.answers["skip-invalid"] !== "yes")
+    return { ...result, plan, heldBack: "faults" };
   if (dryRun) return { ...result, plan, heldBack: "dry run" };
   if (isOpen("contacts") && !leaveOutContacts) return { ...result, plan, heldBack: "contacts" };
   const tables = withTables(decisions, found);

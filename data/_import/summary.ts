@@ -57,9 +57,9 @@ function understoodLines({ read }: ImportedExport, most: number): string[] {
 }
 
 /** What a run without a terminal was not told. */
-function questionLines({ questions }: ImportResult): string[] {
+function questionLines({ questions, heldBack }: ImportResult): string[] {
+  if (heldBack !== "questions") return [];
   const open = questions.filter(({ id }) => id !== "duplicates");
-  if (open.length === 0) return [];
   return ["", "To be decided, each by the option that answers it:", ...listQuestions(open)];
 }
 

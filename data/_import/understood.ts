@@ -49,7 +49,8 @@ export function understoodOf(reading: Reading, { best }: Conventions): Understoo
           : []),
         ...(table ? seen.samples.map((sample) => `  ${sample}`) : []),
       ].map((line) => line.replace(/^(\s*)(.*)$/s, (_, indent, words) => indent + plainLine(words))),
-    unlikely: () => (table?.origin === "comes with this" ? [] : seen.unlikely(file, isTold(reading, best))),
+    // What somebody has confirmed or written is not asked about at every import.
+    unlikely: () => (table?.origin === "guessed" ? seen.unlikely(file, isTold(reading, best)) : []),
   };
 }
 
@@ -134,7 +135,7 @@ class Seen {
   }
 
   ratingLine(): string {
-    const counts = [5, 4, 3, 2, 1].map((stars) => `${stars}★ ${this.ratings.get(stars) ?? 0}`);
+    const counts = [5, 4, 3, 2, 1].map((stars) => `${this.ratings.get(stars) ?? 0} × ${stars}★`);
     return counts.join(", ");
   }
 
@@ -144,13 +145,14 @@ class Seen {
 
   languageLine(): string {
     if (this.languages.size === 0) return "not told; each review's is told by its words";
-    return [...this.languages].map(([tag, many]) => `${tag} ${many}`).join(", ");
+    return [...this.languages].map(([tag, many]) => `${many} × ${tag}`).join(", ");
   }
 
   places({ table, places = 0 }: Reading): string {
     const column = [table?.mapping.columns.location ?? []].flat().join(" or ");
     if (places === 0) return "one, as nothing tells several";
-    return `${places}${column ? `, by ${column}` : ""}`;
+    if (places === 1) return column ? `one, by ${column}` : "one";
+    return `${places}${column ? `, by ${column}` : " are named"}`;
   }
 
   unlikely(file: string, isTold: boolean): Question[] {

@@ -148,7 +148,7 @@ export const HOSTILE_EXPORTS: readonly HostileExport[] = [
   ["quotation-marks.csv", large(`${ROWS}"`, '""', 30), ENDLESS],
   [
     "faulty-rows.csv",
-    large(`${ROWS}${"x\n5,2024-01-01,".repeat(25)}\n`, "9,x,y\n", 1),
+    large(`${ROWS}${"x\n5,2024-01-01,".repeat(250)}\n`, "9,x,y\n", 1),
     /^faulty-rows\.csv: has more than 100000 records that cannot be used; say what it is with --format or --map$/,
   ],
   ["not-utf-8.csv", text(Buffer.from(`${ROWS}G\u00fct\n`, "latin1")), null],

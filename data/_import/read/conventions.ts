@@ -36,7 +36,9 @@ export function conventionsOf(
       default: dayOf(now),
       safe: false,
     });
-  const undated = reviews.filter(({ written }) => String(written).trim() === "");
+  const without = reviews.filter(({ written }) => String(written).trim() === "");
+  // Where most have a day, one without is faulty.
+  const undated = without.length * 2 > records.length ? without : [];
   const day = answers.undated;
   if (undated.length > 0 && day === undefined && !isDated(reading))
     questions.push({

@@ -1,5 +1,5 @@
 import type { InputFile } from "./input-files.ts";
-import type { Row, Rows } from "./rows.ts";
+import type { Rows } from "./rows.ts";
 import { rowsOf, type TableForm } from "./table-rows.ts";
 import { type Encoding, textOf } from "./text-of.ts";
 
@@ -10,15 +10,12 @@ export function csvRows(
   { form, first }: { form: TableForm; first: readonly (readonly string[])[] },
 ): Rows {
   const { header } = form;
-  async function* each(onBytes?: (count: number) => void): AsyncGenerator<Row> {
-    const faulty: Row[] = [];
-    const onFault = (line: number, fault: string) => faulty.push({ where: { line }, fault });
-    for await (const { line, cells } of rowsOf(textOf(file, encoding, onBytes), form, onFault)) {
-      yield* faulty.splice(0);
-      yield { where: { line }, cells };
-    }
-    yield* faulty;
-  }
+  const each: Rows["each"] = async function* ({ onBytes, onFault } = {}) {
+    const rows = rowsOf(textOf(file, encoding, onBytes), form, (line, message) =>
+      onFault?.({ line }, message),
+    );
+    for await (const { line, cells } of rows) yield { where: { line }, cells };
+  };
   return {
     file: file.name,
     hints: [file.name],

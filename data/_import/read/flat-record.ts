@@ -11,17 +11,27 @@ export function flatRecord(record: object): Map<string, string> {
   const cells = new Map<string, string>();
   const take = (value: unknown, name: string, depth: number): void => {
     if (cells.size >= INPUT_LIMITS.columns) return;
-    if (Array.isArray(value)) {
-      const words = value.filter((one) => typeof one !== "object");
-      if (words.length > 0) cells.set(name, words.join(", "));
-    } else if (typeof value === "object" && value !== null) {
-      if (depth < DEPTH)
-        for (const [key, inner] of Object.entries(value))
-          take(inner, name === "" ? key : `${name}.${key}`, depth + 1);
-    } else if (name !== "") cells.set(name, value === null || value === undefined ? "" : String(value));
+    if (isRecord(value)) {
+      if (depth === DEPTH) return;
+      for (const [key, inner] of Object.entries(value))
+        take(inner, name === "" ? key : `${name}.${key}`, depth + 1);
+      return;
+    }
+    const cell = cellOf(value);
+    if (name !== "" && cell !== undefined) cells.set(name, cell);
   };
   take(record, "", -1);
   return cells;
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Undefined for a list without words. */
+function cellOf(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return String(value ?? "");
+  const words = value.filter((one) => typeof one !== "object");
+  return words.length > 0 ? words.join(", ") : undefined;
 }
 
 /** An object somewhere in a JSON text. */

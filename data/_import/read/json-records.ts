@@ -32,13 +32,9 @@ export function recogniseJson(head: string, whole: boolean, only?: RecordFormat)
     if (key === "url" || key === "googleMapsUri") profile = typeof value === "string" ? value : profile;
     if (found || typeof value !== "object" || value === null || Array.isArray(value)) return;
     const record = value as Record<string, unknown>;
-    const format = formats.find((each) => each.recognises(record));
-    const forbidden = format ? undefined : NOT_STORED.find((each) => each.recognises(record));
-    if (format) found = { kind: "records", format, path: keysOf(stack, key).map(pathKey) };
-    else if (forbidden) found = { kind: "not stored", what: forbidden, url: profile };
-    else if (record["type"] === "FeatureCollection") found = { kind: "own reviews" };
-    if (found || only) return;
     const keys = keysOf(stack, key);
+    found = knownContent(record, { formats, keys, profile });
+    if (found || only) return;
     const cells = flatRecord(record);
     // The innermost come first, so that no object is taken for what lies in it.
     if (cells.size > 1 && objects.length < LOOKED_AT) objects.push({ keys, cells });
@@ -52,6 +48,18 @@ export function recogniseJson(head: string, whole: boolean, only?: RecordFormat)
   if (found) return found;
   if (whole && isEmpty(last)) return { kind: "empty" };
   return objects.length > 0 ? { kind: "objects", objects, whole } : { kind: "other" };
+}
+
+/** What a text holds whose first object of a known kind is this one; null for one of no such kind. */
+function knownContent(
+  record: Record<string, unknown>,
+  { formats, keys, profile }: { formats: readonly RecordFormat[]; keys: Keys; profile: string | undefined },
+): JsonContent | null {
+  const format = formats.find((each) => each.recognises(record));
+  if (format) return { kind: "records", format, path: keys.map(pathKey) };
+  const forbidden = NOT_STORED.find((each) => each.recognises(record));
+  if (forbidden) return { kind: "not stored", what: forbidden, url: profile };
+  return record["type"] === "FeatureCollection" ? { kind: "own reviews" } : null;
 }
 
 /** Objects of the beginning of a file that may be records. */

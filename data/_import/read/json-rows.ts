@@ -41,7 +41,7 @@ export async function jsonRows(
     return typeof keys[at] === "number" ? (names.get(holder) ?? holder) : String(keys[at]);
   };
   const holders = group === null ? [] : HOLDER_NAMES;
-  async function* each(onBytes?: (count: number) => void): AsyncGenerator<Row> {
+  const each: Rows["each"] = async function* ({ onBytes } = {}) {
     const rows: Row[] = [];
     const reader = readRecords(
       path,
@@ -60,7 +60,7 @@ export async function jsonRows(
     }
     reader.end();
     yield* rows;
-  }
+  };
   const sample = best.list.objects.slice(0, SAMPLE);
   return {
     file: file.name,

@@ -154,19 +154,25 @@ function understand(
     reviews.nextFile();
     // Each is let go when it is understood, for the same reason as in `convertEarly`.
     for (let record = usable.reverse().pop(); record !== undefined; record = usable.pop()) {
-      if ("imported" in record) take(record.imported);
-      else {
-        const result = "review" in record ? toEntry(record.review, conventions, reading.names) : record;
-        if ("faults" in result) note(found, reading, record, result.faults);
-        else take(result.review as ImportedReview);
-      }
+      const result = importedOf(record, conventions, reading);
+      if ("faults" in result) note(found, reading, record as RawRecord, result.faults);
+      else take(result.review);
     }
     found.read.push(understood);
     found.questions.push(...understood.unlikely());
   }
   found.reviews = reviews.all();
   found.copies = reviews.copies;
-  if (found.unusable > 0) found.questions.push(askAboutFaults(found.unusable));
+  // Of an export of which most cannot be used, the rest may be misread as well.
+  if (found.unusable > 0 && found.unusable <= found.reviews.length)
+    found.questions.push(askAboutFaults(found.unusable));
+}
+
+/** A record as a review of the journal, or what is wrong with it. */
+function importedOf(record: FoundRecord, conventions: Conventions, { names }: Reading) {
+  if ("imported" in record) return { review: record.imported };
+  const result = "review" in record ? toEntry(record.review, conventions, names) : record;
+  return "faults" in result ? result : { review: result.review as ImportedReview };
 }
 
 function askAboutFaults(unusable: number): Question {

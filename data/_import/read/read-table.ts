@@ -6,7 +6,7 @@ import { type DayOrder, isRelative, possibleOrders } from "../source-time.ts";
 import { formatPublished, parsePublished, type StateColumn, StateCounts } from "../tables/published.ts";
 import { rowReader, type TableInUse, type TableMapping, usedColumns } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
-import type { Reading } from "./reading.ts";
+import type { Reading, Where } from "./reading.ts";
 import { addRecord, convertEarly } from "./reading.ts";
 import type { Rows } from "./rows.ts";
 
@@ -54,16 +54,13 @@ export async function readTable(
   reading.asOf = known.asOf ?? reading.made;
   const toReview = rowReader(mapping, header);
   const conventions = { ...known, best, order, asOf: reading.asOf };
-  for await (const row of rows.each(onBytes)) {
-    const { where } = row;
-    if ("fault" in row)
-      addRecord(reading, { where, faults: [{ message: row.fault, field: undefined }], id: undefined });
-    else {
-      const review = toReview(row.cells);
-      if ("leftOut" in review)
-        reading.leftOut!.set(review.leftOut, (reading.leftOut!.get(review.leftOut) ?? 0) + 1);
-      else addRecord(reading, convertEarly(where, review, conventions, reading.names));
-    }
+  const onFault = (where: Where, message: string) =>
+    addRecord(reading, { where, faults: [{ message, field: undefined }], id: undefined });
+  for await (const { where, cells } of rows.each({ onBytes, onFault })) {
+    const review = toReview(cells);
+    if ("leftOut" in review)
+      reading.leftOut!.set(review.leftOut, (reading.leftOut!.get(review.leftOut) ?? 0) + 1);
+    else addRecord(reading, convertEarly(where, review, conventions, reading.names));
   }
   return reading;
 }
@@ -86,7 +83,6 @@ async function hearAll(rows: Rows, mapping: TableMapping, known: Conventions): P
   };
   const toReview = rowReader(mapping, rows.header);
   for await (const row of rows.each()) {
-    if ("fault" in row) continue;
     const review = toReview(row.cells);
     if ("leftOut" in review) continue;
     told.states.hear(row.cells);

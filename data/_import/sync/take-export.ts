@@ -2,7 +2,6 @@ import { InputError } from "../../_journal/faults.ts";
 import { counted } from "../../_text/counted.ts";
 import { type ImportResult, importReviews } from "../import.ts";
 import { namesOf } from "../missing.ts";
-import { optionFor } from "../questions.ts";
 import { UNKNOWN } from "../read/read-file.ts";
 import type { Waiting } from "./state.ts";
 
@@ -71,7 +70,7 @@ function isOfOtherThings(error: Error, path: string): boolean {
 function waitsOf({ heldBack, questions, plan, leftOut }: ImportResult, command: string): Waiting[] {
   if (heldBack === "questions") {
     const open = questions.filter(({ id }) => id !== "duplicates" && id !== "contacts");
-    return [{ what: counted(open.length, "question"), command: [command, ...open.map(optionFor)].join(" ") }];
+    return [{ what: counted(open.length, "question"), command }];
   }
   const parts: [number, string, string][] = [
     [leftOut.size, "with how to reach somebody", "--contacts mask (or keep)"],

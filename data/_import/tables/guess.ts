@@ -40,6 +40,9 @@ export function guessMapping({ hints, header, rows, requires }: TableSample): Ta
   }
   const { rating, date, text, author } = columns;
   if (!rating || !(date || text) || !(date || author || text)) return null;
+  // Days that cannot be read are none that are not told.
+  const [named] = date ? [] : placesOf(keysOf("date"), header);
+  if (named !== undefined && !taken.has(named) && filled(rows, named).length > 0) return null;
   const source = columns.source
     ? undefined
     : platformIn([...hints, ...header, ...cellsOf(columns.url, header, rows)]);
