@@ -115,14 +115,16 @@ function withoutUnconfirmed(
 
 function askAboutTable({ file, table }: Reading): Question {
   const guess = JSON.stringify(table!.mapping, null, 2);
+  const words =
+    table!.words && ` No text was recognised, although ${JSON.stringify(table!.words)} holds sentences.`;
   return {
     id: "table",
     asks:
-      `${file} is a table of a kind that is not known, and read by a guess, as shown above; is that how it is meant? Else correct ` +
-      `the guess, and give it with --map <file>:\n${guess}`,
+      `${file} is a table of a kind that is not known, and read by a guess, as shown above; is that how it is meant?${words ?? ""} ` +
+      `Else correct the guess, and give it with --map <file>:\n${guess}`,
     choices: ["yes"],
     default: "yes",
-    safe: true,
+    safe: words === undefined,
   };
 }
 
