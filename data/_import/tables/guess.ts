@@ -124,7 +124,7 @@ function keyOf(name: string): string {
 }
 
 const WHOSE =
-  /^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|node|owner|properties|review|reviewer|reviews|trustpilot|user)$/;
+  /^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|meta|node|owner|properties|review|reviewer|reviews|trustpilot|user)$/;
 
 function bareKey(name: string): string {
   const words = name
