@@ -12,17 +12,12 @@ import { whileWriting } from "../_journal/rewrite.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { maskContacts } from "../_text/contacts.ts";
 import { counted } from "../_text/counted.ts";
+import type { Ask } from "./ask.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
-import type { ImportedExport, ImportedReview } from "./imported-review.ts";
+import type { ImportedExport } from "./imported-export.ts";
+import type { ImportedReview } from "./imported-review.ts";
 import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "./plan.ts";
-import {
-  type Answers,
-  type Ask,
-  onceEach,
-  type Question,
-  type QuestionId,
-  safeAnswers,
-} from "./questions.ts";
+import { type Answers, onceEach, type Question, type QuestionId, safeAnswers } from "./questions.ts";
 import { readExport } from "./read/read-export.ts";
 import type { ExportRequest } from "./read/reading.ts";
 import type { DayOrder } from "./source-time.ts";

@@ -1,6 +1,7 @@
 import type { Journal } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
-import type { ImportedExport, ImportedReview } from "./imported-review.ts";
+import type { ImportedExport } from "./imported-export.ts";
+import type { ImportedReview } from "./imported-review.ts";
 import { prefixOf } from "./to-entry.ts";
 
 /** Reviews of a source that stand in the journal and not in a full export of it; the journal keeps all of them. */

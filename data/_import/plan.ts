@@ -3,7 +3,8 @@ import type { Journal } from "../_journal/journal.ts";
 import { dayOf } from "../_schema/calendar-day.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import type { Decisions } from "./decisions.ts";
-import type { ImportedExport, ImportedReview } from "./imported-review.ts";
+import type { ImportedExport } from "./imported-export.ts";
+import type { ImportedReview } from "./imported-review.ts";
 import { type Missing, missingFrom } from "./missing.ts";
 import { isSaid, updated } from "./updated.ts";
 

@@ -1,7 +1,3 @@
-import type { FoundContact } from "../_journal/contacts.ts";
-import type { ImportedExport } from "./imported-review.ts";
-import type { ImportPlan } from "./plan.ts";
-
 /** What only the owner can tell of an import; each is also the name of the option that answers it. */
 export type QuestionId =
   | "location"
@@ -34,13 +30,6 @@ export interface Question {
 }
 
 export type Answers = Partial<Record<QuestionId, string>>;
-
-/** Puts questions to the owner; `keep` is to be called with each answer as soon as it is given. */
-export type Ask = (
-  questions: readonly Question[],
-  keep: (answers: Answers) => void,
-  seen: { found: ImportedExport; plan: ImportPlan; contacts: readonly FoundContact[] },
-) => Promise<void>;
 
 /** One question of each kind, since one option answers all of a kind. */
 export function onceEach(questions: readonly Question[]): Question[] {

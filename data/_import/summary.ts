@@ -4,11 +4,12 @@ import { JOURNAL } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { counted } from "../_text/counted.ts";
 import { groupBy } from "../_text/group-by.ts";
+import type { Ask } from "./ask.ts";
 import type { ImportResult } from "./import.ts";
-import type { ImportedExport } from "./imported-review.ts";
+import type { ImportedExport } from "./imported-export.ts";
 import { plainLine } from "./plain-line.ts";
 import type { ImportPlan } from "./plan.ts";
-import { type Ask, listQuestions } from "./questions.ts";
+import { listQuestions } from "./questions.ts";
 
 const SKIPPED: Record<keyof ImportPlan["skipped"], string> = {
   withdrawn: "withdrawn in the journal",

@@ -1,7 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import type { WriteStream } from "node:tty";
 import { print, printable } from "../_command/print.ts";
-import type { Answers, Ask, Question } from "./questions.ts";
+import type { Ask } from "./ask.ts";
+import type { Answers, Question } from "./questions.ts";
 import { describeSeen } from "./summary.ts";
 
 /** Puts all questions of an import, one after another, to whoever sits at the terminal; an empty line takes the default. */

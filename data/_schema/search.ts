@@ -94,8 +94,8 @@ const filters = {
   aspect: withExample(
     Named.optional().meta({
       description:
-        "Reviews that speak of this aspect of the insights, by id or name. They are as many as its figure " +
-        "there says; with sentiment, those that judge it so.",
+        "Reviews that speak of this aspect, by id or name. They are as many as its figure in the insights " +
+        "says; with sentiment, those that judge it so.",
     }),
     "punctuality",
   ),
@@ -155,7 +155,7 @@ export const SearchParameters = z
     facets: Flag.optional().meta({
       default: false,
       description:
-        "Also count the matches by rating, source, service, area, technician, aspect and year. Over all pages.",
+        "Also count the matches by source, service and more. By rating, area, technician, aspect and year, too; over all pages.",
     }),
     limit: withExample(
       z
@@ -173,7 +173,7 @@ export const SearchParameters = z
       .optional()
       .meta({
         description:
-          "next_cursor of the answer before, with the same filters and sort. Opaque; one of " +
+          "next_cursor of the answer before. The filters and sort must be the same; opaque. One of " +
           "sort=relevance ends with the next change of the published reviews.",
       }),
   })

@@ -57,6 +57,7 @@ export function listsOf(objects: readonly FoundObject[]): FoundList[] {
     list.objects.push(object);
   };
   for (const object of objects) {
+    if (object.cells.size < 2) continue;
     const path = object.keys.map((key) => (typeof key === "number" ? "*" : String(key)));
     // The parser divides paths at dots.
     add(

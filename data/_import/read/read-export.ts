@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { InputError } from "../../_journal/faults.ts";
 import { counted } from "../../_text/counted.ts";
-import type { ImportedExport, ImportedReview } from "../imported-review.ts";
+import type { ImportedExport } from "../imported-export.ts";
+import type { ImportedReview } from "../imported-review.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
 import { plainLine } from "../plain-line.ts";
 import type { Answers, Question } from "../questions.ts";
-import { type EntryFault, namelessAt, sourceId, toEntry } from "../to-entry.ts";
+import { type Conventions, type EntryFault, namelessAt, sourceId, toEntry } from "../to-entry.ts";
 import { understoodOf } from "../understood.ts";
 import { asOfIn, conventionsOf, orderOf, timeOf } from "./conventions.ts";
 import { gathered } from "./documents.ts";
@@ -115,14 +116,16 @@ function withoutUnconfirmed(
 
 function askAboutTable({ file, table }: Reading): Question {
   const guess = JSON.stringify(table!.mapping, null, 2);
+  const words =
+    table!.words && ` No text was recognised, although ${JSON.stringify(table!.words)} holds sentences.`;
   return {
     id: "table",
     asks:
-      `${file} is a table of a kind that is not known, and read by a guess, as shown above; is that how it is meant? Else correct ` +
-      `the guess, and give it with --map <file>:\n${guess}`,
+      `${file} is a table of a kind that is not known, and read by a guess, as shown above; is that how it is meant?${words ?? ""} ` +
+      `Else correct the guess, and give it with --map <file>:\n${guess}`,
     choices: ["yes"],
     default: "yes",
-    safe: true,
+    safe: words === undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { format as jsonLd } from "../formats/json/json-ld.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
 import type { Answers } from "../questions.ts";
-import { guessMapping, isNamedLikeReviews, unreadable } from "../tables/guess.ts";
+import { guessMapping, isNamedLikeReviews, unreadable, unreadWords } from "../tables/guess.ts";
 import { fits, shippedMappings, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
 import type { Conventions } from "../to-entry.ts";
 import { csvRows } from "./csv-rows.ts";
@@ -199,7 +199,8 @@ async function readRows(
   found: Pick<TableInUse, "mapping" | "origin">,
   { known, answers, onBytes }: FileOptions,
 ): Promise<Reading> {
-  const table = { file: rows.file, ...found, header: rows.header };
+  const words = found.origin === "guessed" ? unreadWords(found.mapping, rows) : undefined;
+  const table = { file: rows.file, ...found, header: rows.header, ...(words && { words }) };
   return readTable({ rows, table, known, answers, source: answers.source }, onBytes);
 }
 

@@ -30,7 +30,7 @@ export interface TableSample {
  * can be the rating, or nothing says whose it is. To be confirmed by somebody who knows the table.
  */
 export function guessMapping({ hints, header, rows, requires }: TableSample): TableMapping | null {
-  const columns: Partial<Record<TableField, string>> = {};
+  const columns: Partial<Record<GuessedField, string>> = {};
   const taken = new Set<number>();
   for (const { field, keys } of NAMES) {
     const place = placesOf(keys, header).find((at) => !taken.has(at) && holds(field, rows, at));
@@ -38,7 +38,9 @@ export function guessMapping({ hints, header, rows, requires }: TableSample): Ta
     columns[field] = header[place]!;
     taken.add(place);
   }
-  const { rating, date, text, author } = columns;
+  const inLanguages = columns.text ? [] : textsByLanguage(header, rows, taken);
+  const { rating, date, author } = columns;
+  const text = columns.text ?? (inLanguages.length > 0 ? inLanguages : undefined);
   if (!rating || !(date || text) || !(date || author || text)) return null;
   // Days that cannot be read are none that are not told.
   const [named] = date ? [] : placesOf(keysOf("date"), header);
@@ -48,11 +50,40 @@ export function guessMapping({ hints, header, rows, requires }: TableSample): Ta
     : platformIn([...hints, ...header, ...cellsOf(columns.url, header, rows)]);
   return {
     name: "your table",
-    columns,
+    columns: { ...columns, ...(text && { text }) },
     requires: [...requires],
     ...bestIn(rating),
     ...(source && { source }),
   };
+}
+
+/** Columns of the text in one language each, such as text.en and text_it, of which the first that is filled counts. */
+function textsByLanguage(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  taken: ReadonlySet<number>,
+): string[] {
+  const keys = keysOf("text");
+  return header.filter((name, at) => {
+    const [, base] = /^(.+)[._](?!id$)[a-z]{2}(?:-[A-Z]{2})?$/.exec(name) ?? [];
+    return (
+      base !== undefined && !taken.has(at) && placesOf(keys, [base]).length > 0 && holds("text", rows, at)
+    );
+  });
+}
+
+/** A column of sentences that is read as nothing, although no text is; undefined where there is none. */
+export function unreadWords(
+  { columns }: TableMapping,
+  { header, rows }: Pick<TableSample, "header" | "rows">,
+) {
+  if (columns.text) return undefined;
+  const used = new Set(Object.values(columns).flat());
+  return header.find((name, at) => {
+    const cells = filled(rows, at);
+    const sentences = cells.filter((cell) => cell.length > 30 && /\p{L}\s+\p{L}/u.test(cell)).length;
+    return !used.has(name) && sentences * 2 > cells.length;
+  });
 }
 
 /** What keeps columns that are named like ratings and dates from being them; empty where none is named so. */
@@ -93,7 +124,7 @@ function keyOf(name: string): string {
 }
 
 const WHOSE =
-  /^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|node|owner|properties|review|reviewer|reviews|trustpilot|user)$/;
+  /^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|meta|node|owner|properties|review|reviewer|reviews|trustpilot|user)$/;
 
 function bareKey(name: string): string {
   const words = name
@@ -101,7 +132,9 @@ function bareKey(name: string): string {
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
-  return (words ?? []).filter((word) => !WHOSE.test(word)).join("");
+  const bare = (words ?? []).filter((word) => !WHOSE.test(word));
+  // Its last word is what it is, even where that alone says whose.
+  return bare.length > 0 ? bare.join("") : (words?.at(-1) ?? "");
 }
 
 function bestIn(name: string): { best?: number } {

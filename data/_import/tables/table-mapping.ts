@@ -80,6 +80,8 @@ export interface TableInUse {
   mapping: TableMapping;
   origin: "comes with this" | "kept" | "given" | "guessed";
   header: readonly string[];
+  /** A column of sentences that a guess left out although it found no text. */
+  words?: string;
 }
 
 /** Column names are compared without case and punctuation. */

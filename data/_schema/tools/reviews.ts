@@ -19,7 +19,7 @@ const FullText = z
   .meta({ default: false, description: `Whole texts, not the first ${LONGEST_TEXT} characters.` });
 
 const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
-  description: "With a query in words relevance unless given, which needs one; else newest.",
+  description: "relevance by default with a query in words, which it needs; else newest.",
 });
 
 const searchReviews = {

@@ -1,0 +1,31 @@
+import type { Fault } from "../_journal/faults.ts";
+import type { ImportedReview, StatedTotal } from "./imported-review.ts";
+import type { Question } from "./questions.ts";
+import type { Understood } from "./understood.ts";
+
+/** The result of reading an export. */
+export interface ImportedExport {
+  /** How many files held reviews. */
+  files: number;
+  formats: { title: string; files: number; reviews: number }[];
+  /** Each review once. */
+  reviews: ImportedReview[];
+  /** What each source itself says it has, by its name. */
+  stated: Map<string, StatedTotal>;
+  /** When the oldest file of each source was made, in milliseconds since 1970, where that is told. */
+  made: Map<string, number>;
+  /** Ids of the records that cannot be used; null when one of them does not tell its own. */
+  unusableIds: string[] | null;
+  /** Number of further copies of reviews, such as under a second account. */
+  copies: number;
+  /** Number of records that cannot be used. */
+  unusable: number;
+  /** The faults of those records, possibly several each, with the file relative to the given folder. */
+  faults: Fault[];
+  /** Lines for the owner about files and records that were skipped. */
+  notes: string[];
+  /** What was understood of each file. */
+  read: Understood[];
+  /** What only the owner can tell. */
+  questions: Question[];
+}

@@ -1,0 +1,230 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import type { Ask } from "../../../data/_import/ask.ts";
+import type { Answers, QuestionId } from "../../../data/_import/questions.ts";
+import { summarize } from "../../../data/_import/summary.ts";
+import { folderWith } from "../../helpers/data-folder.ts";
+import { importing } from "../../helpers/importing.ts";
+
+const lines = (...rows: string[]) => rows.map((row) => `${row}\n`).join("");
+const ids = ({ questions }: { questions: readonly { id: QuestionId }[] }) => questions.map(({ id }) => id);
+const many = (values: readonly (string | number)[], row: (value: string | number, index: number) => string) =>
+  Array.from({ length: 20 }, (_, index) => row(values[index % values.length]!, index));
+const rated = (values: readonly (string | number)[]) => ({
+  "google.csv": lines(
+    "name,rating,date,text",
+    ...many(values, (value, index) => `P${index} Q,${value},2025-01-${index + 10},Text number ${index}.`),
+  ),
+});
+
+describe("the scale of ratings", () => {
+  it.each<[string, (string | number)[], number[], RegExp]>([
+    ["1 to 5", [1, 2, 3, 4, 5], [1, 2, 3, 4, 5], /scale: 1 to 5, read as 1 to 5/],
+    [
+      "10 to 50 in steps of 10",
+      [10, 20, 30, 40, 50],
+      [1, 2, 3, 4, 5],
+      /scale: 10 to 50 in steps of 10, read as 1 to 5/,
+    ],
+    ["0 to 10", [0, 4, 7, 8, 10], [1, 2, 4, 4, 5], /scale: 0 to 10, read as 0 to 10, kept as such/],
+    [
+      "20 to 100",
+      [20, 40, 60, 80, 100],
+      [1, 2, 3, 4, 5],
+      /scale: 20 to 100 in steps of 20, read as 0 to 100/,
+    ],
+  ])("is taken where they leave no doubt: %s", async (_, values, stars, said) => {
+    const result = await importing(rated(values), { yes: true });
+    expect(result.written).toBe(true);
+    expect([...new Set(result.entries.map(({ rating }) => rating))].sort()).toEqual([...new Set(stars)]);
+    expect(summarize(result)).toMatch(said);
+  });
+
+  it.each<[string, (string | number)[]]>([
+    ["of 10 to 30 only", [10, 20, 30]],
+    ["of up to 55, which is no step of a known scale", [3, 17, 22, 55]],
+    ["of 1 to 5 and a single 10", [...Array.from({ length: 19 }, (_, index) => (index % 5) + 1), 10]],
+    ["of more than 100", [100, 250, 500]],
+  ])("is asked for where they leave it open, also with --yes: %s", async (_, values) => {
+    const open = await importing(rated(values), { yes: true });
+    expect(open).toMatchObject({ written: false, heldBack: "questions" });
+    expect(ids(open)).toContain("scale");
+  });
+
+  it("is what the owner says", async () => {
+    const { entries } = await importing(rated([10, 20, 30]), {
+      yes: true,
+      answers: { scale: "30", unlikely: "yes" },
+    });
+    expect(new Set(entries.map(({ rating }) => rating))).toEqual(new Set([2, 3, 5]));
+  });
+});
+
+describe("several places in a table", () => {
+  const FILE = {
+    "google.csv": lines(
+      "place_id,name,rating,date,text",
+      ...many(
+        ["A", "B"],
+        (place, index) => `${place},P${index} Q,${(index % 5) + 1},2025-01-${index + 10},Text ${index}.`,
+      ),
+    ),
+  };
+
+  it("are listed and asked about, whatever --yes says", async () => {
+    const open = await importing(FILE, { yes: true });
+    expect(open.questions).toMatchObject([{ id: "location", choices: ["A", "B", "all"], safe: false }]);
+    expect(summarize(open)).toMatch(
+      /places: 2, by place_id(?:.|\n)*location A: 10 reviews\n.*location B: 10 reviews/,
+    );
+  });
+
+  it("give the one that is named, or all of one business", async () => {
+    expect((await importing(FILE, { yes: true, location: "B" })).entries).toHaveLength(10);
+    expect((await importing(FILE, { yes: true, location: "all" })).entries).toHaveLength(20);
+    await expect(importing(FILE, { yes: true, location: "C" })).rejects.toThrow(
+      "the export: holds no location C; name one of these\nlocation A: 10 reviews\nlocation B: 10 reviews",
+    );
+  });
+});
+
+describe("rows that their source does not publish", () => {
+  const states = (column: string, values: string[]) => ({
+    "google.csv": lines(
+      `name,rating,date,text,${column}`,
+      ...many(
+        values,
+        (value, index) => `P${index} Q,${(index % 5) + 1},2025-01-${index + 10},Text ${index}.,${value}`,
+      ),
+    ),
+  });
+
+  it.each<[string, string[], string]>([
+    ["status", ["approved", "pending"], "status=approved"],
+    ["is_approved", ["1", "0"], "is_approved=1"],
+    ["hidden", ["false", "true"], "hidden=false"],
+    ["state", ["published", "unpublished"], "state=published"],
+  ])("are named by their column %s, asked about, and left out with --yes", async (column, values, answer) => {
+    const open = await importing(states(column, values));
+    expect(open.questions).toContainEqual(
+      expect.objectContaining({ id: "published", default: answer, safe: true }),
+    );
+    const taken = await importing(states(column, values), { yes: true });
+    expect(taken.entries).toHaveLength(10);
+    expect(summarize(taken)).toContain(`left out: 10 rows with ${column} = ${values[1]}`);
+    const { entries } = await importing(states(column, values), { yes: true, answers: { published: "all" } });
+    expect(entries).toHaveLength(20);
+  });
+
+  it.each<[string, string[]]>([
+    ["where all of them are not", ["0"]],
+    ["where a value is not known", ["1", "later"]],
+  ])("are asked about even with --yes %s", async (_, values) => {
+    const open = await importing(states("approved", values), { yes: true });
+    expect(ids(open)).toEqual(["published"]);
+    expect(open.written).toBe(false);
+  });
+
+  it("are none where all are published, or the column is of another thing", async () => {
+    for (const file of [states("status", ["approved"]), states("state", ["OH", "CA"])])
+      expect((await importing(file, { yes: true })).entries).toHaveLength(20);
+  });
+});
+
+describe("an unlikely result is a question", () => {
+  const table = (row: (index: number) => string) => ({
+    "google.csv": lines("name,rating,date,text", ...many([0], (_, index) => row(index))),
+  });
+
+  it.each<[string, (index: number) => string]>([
+    ["no five stars", (index) => `P${index},${(index % 4) + 1},2025-01-${index + 10},Text ${index}.`],
+    ["one day", (index) => `P${index},${(index % 5) + 1},2025-01-10,Text ${index}.`],
+    ["texts that repeat", (index) => `P${index},${(index % 5) + 1},2025-01-${index + 10},Good.`],
+  ])("%s", async (_, row) => {
+    expect(await importing(table(row), { yes: true })).toMatchObject({
+      written: false,
+      heldBack: "questions",
+      questions: [{ id: "unlikely", safe: false }],
+    });
+    expect((await importing(table(row), { yes: true, answers: { unlikely: "yes" } })).written).toBe(true);
+  });
+
+  it("five stars for all is asked about too, and is safe to take", async () => {
+    const file = table((index) => `P${index},5,2025-01-${index + 10},Text ${index}.`);
+    expect(ids(await importing(file))).toEqual(["table", "unlikely"]);
+    expect((await importing(file, { yes: true })).entries).toHaveLength(20);
+  });
+});
+
+describe("one run, all questions", () => {
+  /** Leaves open: places, the guess, states, the scale, the order of days, where it is from, and contacts. */
+  const FILE = {
+    "a.csv": lines(
+      "store,name,rating,date,text,status",
+      ...many([10, 20, 30], (value, index) =>
+        [
+          index % 2 ? "A" : "B",
+          `P${index} Q`,
+          value,
+          `0${(index % 5) + 1}/02/2025`,
+          `Call 740-555-01${index + 10}.`,
+          "approved",
+        ].join(","),
+      ),
+    ),
+  };
+
+  it("are listed in one message, each with its option and what it would take by default", async () => {
+    const open = await importing(FILE, { decide: {} });
+    expect(ids(open)).toEqual(["location", "table", "scale", "dates", "source", "unlikely", "contacts"]);
+    const said = summarize(open);
+    expect(said).toMatch(/\n {2}--table yes \(--yes takes it\)\n/);
+    expect(said).toMatch(/\n {2}--scale 50 \(likely; say so if it is right\)\n/);
+    expect(said).toMatch(/\n {2}--contacts mask \(--yes takes it\)\n/);
+    expect(existsSync(join(open.dataDir, "imports.json"))).toBe(false);
+  });
+
+  it("leave with --yes those whose default might lose or distort something", async () => {
+    expect(ids(await importing(FILE, { decide: {}, yes: true }))).toEqual([
+      "location",
+      "scale",
+      "dates",
+      "unlikely",
+    ]);
+  });
+
+  it("are put in one go, and each answer is kept at once, also when the next is never given", async () => {
+    const dataDir = folderWith();
+    const asked: QuestionId[][] = [];
+    const ask: Ask = async (questions, keep) => {
+      asked.push(questions.map(({ id }) => id));
+      for (const { id } of questions) {
+        if (id === "table") keep({ table: "yes" });
+        if (id === "contacts") keep({ contacts: "mask" });
+        if (id === "contacts") throw new Error("the terminal is gone");
+      }
+    };
+    await expect(importing(FILE, { decide: {}, ask, dataDir })).rejects.toThrow("the terminal is gone");
+    expect(asked).toEqual([["location", "table", "scale", "dates", "source", "unlikely", "contacts"]]);
+    const kept = JSON.parse(readFileSync(join(dataDir, "imports.json"), "utf8"));
+    expect(kept).toMatchObject({
+      contacts: "mask",
+      tables: [{ columns: { rating: "rating", location: "store" } }],
+    });
+  });
+
+  it("end with the import when all are answered", async () => {
+    const answers: Answers = { location: "A", scale: "30", dates: "dmy", unlikely: "yes", source: "Survey" };
+    const ask: Ask = async (questions, keep) => {
+      for (const { id, default: likely } of questions) keep({ [id]: answers[id] ?? likely });
+    };
+    const { entries, decisions } = await importing(FILE, { decide: {}, ask });
+    expect(entries).toHaveLength(10);
+    expect(entries[0]).toMatchObject({
+      source: { name: "Survey" },
+      text: "Call [telephone number removed].",
+    });
+    expect(decisions.contacts).toBe("mask");
+  });
+});
