@@ -101,7 +101,7 @@ const filters = {
   ),
   sentiment: withExample(
     oneOf(SENTIMENTS).optional().meta({
-      description: "How the aspect is judged; without aspect, what the review says on the whole.",
+      description: "How the aspect is judged; without one, the whole review.",
     }),
     "positive",
   ),

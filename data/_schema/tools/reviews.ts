@@ -16,7 +16,7 @@ export const WORDS_OF_REVIEWS = REVIEW_WORDS.map((field) => `reviews[].${field}`
 const FullText = z
   .boolean("must be true or false")
   .optional()
-  .meta({ default: false, description: `Whole texts, not the first ${LONGEST_TEXT} characters.` });
+  .meta({ default: false, description: `Texts beyond ${LONGEST_TEXT} characters.` });
 
 const Sort = SearchParameters.shape.sort.unwrap().optional().meta({
   description: "relevance by default with a query in words, which it needs; else newest.",
