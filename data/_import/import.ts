@@ -233,7 +233,9 @@ function askAboutContacts(contacts: readonly FoundContact[]): Question {
 function askAboutDuplicates(waiting: readonly Duplicate[]): Question {
   return {
     id: "duplicates",
-    asks: `${counted(waiting.length, "review")} may be there already, as listed; are all of them the same, or all different? Until then they wait.`,
+    asks:
+      `${counted(waiting.length, "review")} may be there already, as listed; are all of them the same, or all different? ` +
+      "Until then they wait.",
     choices: ["same", "different", "wait"],
     default: "wait",
     safe: true,

@@ -42,16 +42,16 @@ export function understoodOf(reading: Reading, { best }: Conventions): Understoo
         `  days: ${seen.dayLine()}${days ? `; ${days}` : ""}`,
         `  places: ${seen.places(reading)}`,
         `  languages: ${seen.languageLine()}`,
-        ...(leftOut && leftOut.size > 0
-          ? [
-              `  left out: ${[...leftOut].map(([why, rows]) => `${counted(rows, "row")} with ${why}`.replace("with without", "without")).join(", ")}`,
-            ]
-          : []),
+        ...(leftOut && leftOut.size > 0 ? [`  left out: ${[...leftOut].map(leftOutLine).join(", ")}`] : []),
         ...(table ? seen.samples.map((sample) => `  ${sample}`) : []),
       ].map((line) => line.replace(/^(\s*)(.*)$/s, (_, indent, words) => indent + plainLine(words))),
     // What somebody has confirmed or written is not asked about at every import.
     unlikely: () => (table?.origin === "guessed" ? seen.unlikely(file, isTold(reading, best)) : []),
   };
+}
+
+function leftOutLine([why, rows]: [why: string, rows: number]): string {
+  return `${counted(rows, "row")} with ${why}`.replace("with without", "without");
 }
 
 /** Whether somebody has said what the scale is, or the ratings name it, so that they need not show it. */

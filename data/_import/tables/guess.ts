@@ -123,8 +123,10 @@ function keyOf(name: string): string {
   return columnKey(name.replace(SCALE, ""));
 }
 
-const WHOSE =
-  /^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|meta|node|owner|properties|review|reviewer|reviews|trustpilot|user)$/;
+const WHOSE = new RegExp(
+  "^(?:attributes|comment|consumer|customer|data|fields|frontmatter|google|guest|item|meta|node|owner|" +
+    "properties|review|reviewer|reviews|trustpilot|user)$",
+);
 
 function bareKey(name: string): string {
   const words = name
