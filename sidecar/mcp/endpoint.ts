@@ -12,9 +12,9 @@ import { isForeign } from "../http/request-head.ts";
 import { preflight } from "../http/respond.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { METHODS, type Methods } from "./methods.ts";
-import { RpcFault } from "./rpc-fault.ts";
 import { checkParameters, createSessionServing, createStatelessServing } from "./servers.ts";
 import { createSessions } from "./session.ts";
+import { RpcFault } from "./tools/rpc-fault.ts";
 
 export interface McpOptions {
   /** The site to answer from, read at every request. */

@@ -20,8 +20,8 @@ import { serverIdentity } from "../../data/_schema/mcp-server.ts";
 import { perGeneration } from "../site/per-generation.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import type { Methods } from "./methods.ts";
-import { RpcFault } from "./rpc-fault.ts";
 import { instructions } from "./tools/customer-text.ts";
+import { RpcFault } from "./tools/rpc-fault.ts";
 
 interface ServerOptions {
   site: () => PublishedSite;
@@ -95,17 +95,10 @@ export function checkParameters(message: JSONRPCMessage): void {
 
 /** Results that clients may keep, for as long as the datasets over HTTP. */
 const KEPT = { ttlMs: CACHED_SECONDS.fresh * 1000, cacheScope: "public" } as const;
-const cacheHints = {
-  "server/discover": KEPT,
-  "tools/list": KEPT,
-  "prompts/list": KEPT,
-  "resources/list": KEPT,
-  "resources/templates/list": KEPT,
-  "resources/read": KEPT,
-};
-
-/** Of a resource, in versions with sessions. */
-const NOT_FOUND = -32002;
+const LISTS = ["tools/list", "prompts/list", "resources/list", "resources/templates/list"] as const;
+const cacheHints = Object.fromEntries(
+  [...LISTS, "resources/read", "server/discover"].map((method) => [method, KEPT]),
+);
 
 /** Version 2026-07-28, without sessions, by the second. */
 export function createStatelessServing(options: ServerOptions): Serve {
@@ -118,11 +111,9 @@ export function createStatelessServing(options: ServerOptions): Serve {
       if (name)
         server.setRequestHandler(name as "tools/call", ({ params }) =>
           answer(name, params).catch((error: RpcFault) => {
-            throw error.code === NOT_FOUND
-              ? new RpcFault(-32602, error.message, {
-                  data: { uri: (params as unknown as { uri: string }).uri },
-                })
-              : error;
+            // Of a resource, in versions with sessions.
+            if (error.code !== -32002) throw error;
+            throw new RpcFault(-32602, error.message, { data: { uri: (params as { uri?: unknown }).uri } });
           }),
         );
       return server;

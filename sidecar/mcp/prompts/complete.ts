@@ -2,8 +2,8 @@ import type { CompleteRequest, CompleteResult } from "@modelcontextprotocol/sdk/
 import { PROMPTS, type PromptDefinition, type PromptName } from "../../../data/_schema/tools/prompts.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
 import { kindOfTemplate } from "../resources/templates.ts";
-import { RpcFault } from "../rpc-fault.ts";
 import { knownNames, type ListedKind } from "../tools/known-names.ts";
+import { RpcFault } from "../tools/rpc-fault.ts";
 
 /** Most values of an answer, by the protocol. */
 const MOST = 100;

@@ -1,8 +1,8 @@
 import type { GetPromptResult, Prompt } from "@modelcontextprotocol/sdk/types.js";
 import { PROMPTS, type PromptDefinition, type PromptName } from "../../../data/_schema/tools/prompts.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
-import { RpcFault } from "../rpc-fault.ts";
 import { known } from "../tools/known-names.ts";
+import { RpcFault } from "../tools/rpc-fault.ts";
 import { ToolFault } from "../tools/tool-fault.ts";
 
 const NAMES = Object.keys(PROMPTS) as PromptName[];

@@ -2,8 +2,8 @@ import type { Resource, TextResourceContents } from "@modelcontextprotocol/sdk/t
 import { OPERATIONS } from "../../../data/_schema/operations.ts";
 import { bytesOf } from "../../http/content.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
-import { RpcFault } from "../rpc-fault.ts";
 import { CUSTOMER_TEXT_OF_DATASETS, customerTextMeta } from "../tools/customer-text.ts";
+import { RpcFault } from "../tools/rpc-fault.ts";
 import { readTemplate } from "./templates.ts";
 
 /** Maximum bytes of a dataset in one message, which holds it in memory several times while it is sent. */

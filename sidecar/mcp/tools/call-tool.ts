@@ -8,9 +8,9 @@ import { ByteCache } from "../../../data/_search/byte-cache.ts";
 import { withoutInvisible } from "../../../data/_text/clean.ts";
 import { perGeneration } from "../../site/per-generation.ts";
 import type { PublishedSite } from "../../site/published-site.ts";
-import { RpcFault } from "../rpc-fault.ts";
 import { ANSWERS } from "./answers.ts";
 import { CUSTOMER_NOTE, customerTextMeta } from "./customer-text.ts";
+import { RpcFault } from "./rpc-fault.ts";
 import { ToolFault } from "./tool-fault.ts";
 
 /** Bytes of results that are remembered for one generation: tools only read it. */

@@ -1,5 +1,5 @@
 import type { CallToolRequest, CallToolResult, Tool } from "@modelcontextprotocol/sdk/types.js";
-import { RpcFault } from "../../../sidecar/mcp/rpc-fault.ts";
+import { RpcFault } from "../../../sidecar/mcp/tools/rpc-fault.ts";
 import { PNG, WAV } from "./media.ts";
 import { SCHEMA_2020_12 } from "./schema-2020-12.ts";
 

@@ -1,5 +1,5 @@
 import { METHODS, type Methods } from "../../../sidecar/mcp/methods.ts";
-import { RpcFault } from "../../../sidecar/mcp/rpc-fault.ts";
+import { RpcFault } from "../../../sidecar/mcp/tools/rpc-fault.ts";
 import { completeParty, getPrompt, PROMPTS } from "./fixture-prompts.ts";
 import { RESOURCES, readFixture, TEMPLATES } from "./fixture-resources.ts";
 import { callFixture, TOOLS } from "./fixture-tools.ts";
