@@ -76,11 +76,6 @@ export class SearchIndex {
     return this.searcher.ratings(filters, by);
   }
 
-  /** The JSON of the review at a position, as it is published. */
-  reviewJson(position: number): string {
-    return this.slices.json(position);
-  }
-
   /** The review with an id. */
   review(id: string): Review | undefined {
     const { byId } = this.index.sections;
@@ -134,11 +129,6 @@ export class SearchResult {
 
   toAnswer(): SearchAnswer {
     return this.withReviews(this.slices.parse(this.found.positions));
-  }
-
-  /** The answer without its reviews, and the positions of these. */
-  toParts(): { answer: SearchAnswer; positions: readonly number[] } {
-    return { answer: this.withReviews([]), positions: this.found.positions };
   }
 
   private withReviews(reviews: Review[]): SearchAnswer {

@@ -39,7 +39,7 @@ async function readStream(
  * Reads the body of a request as Node has it, and calls `settle` once: with its bytes, with null as soon as they exceed
  * `limit`, or with nothing when the client has hung up.
  */
-export function readIncoming(
+function readIncoming(
   incoming: IncomingMessage,
   limit: number,
   settle: (body: Buffer | null | undefined) => void,

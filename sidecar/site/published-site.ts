@@ -75,12 +75,8 @@ export function loadGeneration(folder: string, manifest = readManifest(folder)) 
     policy: index.dataset.policy,
     insights,
     search: (parameters: SearchParameters): SearchAnswer => index.search(parameters).toAnswer(),
-    /** The same answer without its reviews, and where each of these is. */
-    searchParts: (parameters: SearchParameters) => index.search(parameters).toParts(),
     /** The whole answer as JSON in UTF-8, assembled without parsing a review. */
     searchBytes: (parameters: SearchParameters): Buffer => index.search(parameters).toBytes(),
-    /** The JSON of the review at a position, as it is published. */
-    reviewJson: (position: number): string => index.reviewJson(position),
     /** Reviews that have at least one of a query's words, in any of their forms: best first, then newest first. */
     bestMatches: (query: string, limit: number): Review[] => index.bestMatches(query, limit),
     /** How many reviews have each word of a query, in any of its forms. */

@@ -173,8 +173,6 @@ export function publishedSite(
     policy: {},
     insights,
     search: (parameters) => index.search(parameters).toAnswer(),
-    searchParts: (parameters) => index.search(parameters).toParts(),
-    reviewJson: (position) => index.reviewJson(position),
     searchBytes: (parameters) => index.search(parameters).toBytes(),
     bestMatches: (query, limit) => index.bestMatches(query, limit),
     eachWord: (query) => index.eachWord(query),
