@@ -40,10 +40,6 @@ export class ReviewSlices {
     return this.dataset.read(this.starts[start]!, this.starts[end]! - 1);
   }
 
-  json(position: number): string {
-    return this.span(position, position + 1).toString("utf8");
-  }
-
   parse(positions: readonly number[]): Review[] {
     return JSON.parse(`[${Buffer.concat(this.read(positions)).toString("utf8")}]`) as Review[];
   }
