@@ -37,8 +37,8 @@ export function whatStays(line: Line): Line {
 
 /** The salts of what stays of the line with an index from 0, and of the whole line; each belongs to one text alone. */
 export function saltsOf(secret: Uint8Array, index: number, line: Line): [Uint8Array, Uint8Array] {
-  const saltOf = (half: 1 | 2, form: string) => commitment(secret, `candor salt ${half}\n${index}\n${form}`);
-  return [saltOf(1, canonical(whatStays(line))), saltOf(2, canonical(line))];
+  const [stays, whole] = formsOf(line);
+  return [saltOf(secret, 1, index, stays), saltOf(secret, 2, index, whole)];
 }
 
 /** What shows nothing of a text, and can be opened as this text alone. */
@@ -52,10 +52,10 @@ export function commitment(salt: Uint8Array, canonicalForm: string): Uint8Array 
  */
 export function entryOf(secret: Uint8Array, index: number, line: Line): Uint8Array {
   if ("commitments" in line) return entryOfPublic(line as PublicLine);
-  const [first, second] = saltsOf(secret, index, line);
-  const stays = commitment(first, canonical(whatStays(line)));
-  if (line["erased"] === true) return Buffer.concat([stays, new Uint8Array(HALF)]);
-  return Buffer.concat([stays, commitment(second, canonical(line))]);
+  const [stays, whole] = formsOf(line);
+  const first = commitment(saltOf(secret, 1, index, stays), stays);
+  if (line["erased"] === true) return Buffer.concat([first, new Uint8Array(HALF)]);
+  return Buffer.concat([first, commitment(saltOf(secret, 2, index, whole), whole)]);
 }
 
 /** What takes the place of a line when it is erased: nothing of what it said, and the same entry. */
@@ -82,8 +82,8 @@ export function entryOfPublic(published: PublicLine): Uint8Array {
 
 /** The entry of a whole line, made with its salts. Throws a RangeError for salts that are missing or malformed. */
 export function entryOfWhole(line: Line, opening: Opening | undefined): Uint8Array {
-  const stays = commitment(bytesOf(opening?.[0]), canonical(whatStays(line)));
-  return Buffer.concat([stays, commitment(bytesOf(opening?.[1]), canonical(line))]);
+  const [stays, whole] = formsOf(line);
+  return Buffer.concat([commitment(bytesOf(opening?.[0]), stays), commitment(bytesOf(opening?.[1]), whole)]);
 }
 
 /** The bytes that a base64 text stands for; null when it is not what would be written for them. */
@@ -92,6 +92,14 @@ export function fromBase64(text: unknown, length?: number): Uint8Array | null {
   const bytes = Buffer.from(text, "base64");
   const sound = bytes.toString("base64") === text && (length === undefined || bytes.length === length);
   return sound ? bytes : null;
+}
+
+function formsOf(line: Line): [stays: string, whole: string] {
+  return [canonical(whatStays(line)), canonical(line)];
+}
+
+function saltOf(secret: Uint8Array, half: 1 | 2, index: number, form: string): Uint8Array {
+  return commitment(secret, `candor salt ${half}\n${index}\n${form}`);
 }
 
 function bytesOf(text: unknown): Uint8Array {

@@ -2,7 +2,8 @@ import { buildTree, HASH, type Tree } from "./tree.ts";
 
 /**
  * The files that a log of so many entries consists of beside its checkpoint (C2SP tlog-tiles): hashes of the tree in tiles of
- * height 8, and entries in bundles of 256. An entry has at most 65,535 bytes.
+ * height 8, and entries in bundles of 256. Throws a
+ * RangeError for an entry of more than 65,535 bytes.
  */
 export function* tilesOf(
   entries: readonly Uint8Array[],
@@ -10,13 +11,13 @@ export function* tilesOf(
 ): Iterable<{ path: string; bytes: Uint8Array }> {
   for (let level = 0; level * HEIGHT < tree.levels.length; level++) {
     const hashes = tree.levels[level * HEIGHT]!;
-    for (const { path, from, to } of partsOf(hashes.length / HASH)) {
-      yield { path: `/log/tile/${level}/${path}`, bytes: hashes.subarray(from * HASH, to * HASH) };
+    for (const { path, from, to } of partsOf(level, hashes.length / HASH)) {
+      yield { path, bytes: hashes.subarray(from * HASH, to * HASH) };
     }
   }
-  for (const { path, from, to } of partsOf(entries.length)) {
+  for (const { path, from, to } of partsOf("entries", entries.length)) {
     const bundle = entries.slice(from, to).flatMap((entry) => [uint16(entry.length), entry]);
-    yield { path: `/log/tile/entries/${path}`, bytes: Buffer.concat(bundle) };
+    yield { path, bytes: Buffer.concat(bundle) };
   }
 }
 
@@ -24,23 +25,24 @@ export function* tilesOf(
 const HEIGHT = 8;
 const WIDTH = 2 ** HEIGHT;
 
-/** The names of the files that hold so many things, the last of which may be partial, and what each has of them. */
-function* partsOf(count: number): Iterable<{ path: string; from: number; to: number }> {
+/** Where a tile of hashes, or a bundle of entries, lies. One of fewer than 256 is partial: `.p/` and how many follow. */
+export function tilePath(level: number | "entries", index: number, width = WIDTH): string {
+  const parts = [String(index % 1000).padStart(3, "0")];
+  for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000)) {
+    parts.unshift(`x${String(rest % 1000).padStart(3, "0")}`);
+  }
+  return `/log/tile/${level}/${parts.join("/")}${width < WIDTH ? `.p/${width}` : ""}`;
+}
+
+/** The files of a level that has so many hashes or entries, and which of them each holds. */
+function* partsOf(level: number | "entries", count: number) {
   for (let from = 0; from < count; from += WIDTH) {
-    const width = Math.min(WIDTH, count - from);
-    yield { path: nameOf(from / WIDTH) + (width < WIDTH ? `.p/${width}` : ""), from, to: from + width };
+    const to = Math.min(from + WIDTH, count);
+    yield { path: tilePath(level, from / WIDTH, to - from), from, to };
   }
 }
 
-/** 1234067 is x001/x234/067. */
-function nameOf(index: number): string {
-  const thousands = Math.floor(index / 1000);
-  const last = String(index % 1000).padStart(3, "0");
-  return thousands === 0 ? last : `${nameOf(thousands).replace(/(\d{3})$/, "x$1")}/${last}`;
-}
-
 function uint16(value: number): Uint8Array {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16BE(value);
-  return bytes;
+  if (value > 0xffff) throw new RangeError(`an entry of ${value} bytes is longer than 65535`);
+  return Uint8Array.of(value >> 8, value & 0xff);
 }
