@@ -2,8 +2,8 @@ import { buildTree, HASH, type Tree } from "./tree.ts";
 
 /**
  * The files that a log of so many entries consists of beside its checkpoint (C2SP tlog-tiles): hashes of the tree in tiles of
- * height 8, and entries in bundles of 256. Throws a
- * RangeError for an entry of more than 65,535 bytes.
+ * height 8, and entries in bundles of 256. Throws a RangeError
+ * for an entry of more than 65,535 bytes.
  */
 export function* tilesOf(
   entries: readonly Uint8Array[],
