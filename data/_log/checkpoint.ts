@@ -1,5 +1,5 @@
 import { createPublicKey, hash, type KeyObject, sign, verify } from "node:crypto";
-import { fromBase64 } from "./entry.ts";
+import { base64, fromBase64 } from "./base64.ts";
 import { HASH } from "./tree.ts";
 
 /** What a log says of itself at one size (C2SP tlog-checkpoint). */
@@ -150,10 +150,6 @@ function keyIdOf(name: string, publicKey: Uint8Array): Buffer {
 
 function publicBytes(key: KeyObject): Uint8Array {
   return Buffer.from(createPublicKey(key).export({ format: "jwk" }).x!, "base64url");
-}
-
-function base64(...parts: Uint8Array[]): string {
-  return Buffer.concat(parts).toString("base64");
 }
 
 function malformed(message: string): InvalidCheckpoint {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { base64, fromBase64 } from "./base64.ts";
 import { canonical } from "./canonical.ts";
 
 /** A line of the journal as JSON.parse gives it, before any cleaning. */
@@ -19,7 +20,7 @@ export interface PublicLine extends Line {
 }
 
 /** Bytes of a salt and of a commitment. */
-export const HALF = 32;
+const HALF = 32;
 
 /**
  * What stays of a line when its words are no longer published, for ever: the fields below; of a withdrawal all of it, of an
@@ -60,8 +61,7 @@ export function entryOf(secret: Uint8Array, index: number, line: Line): Uint8Arr
 
 /** What takes the place of a line when it is erased: nothing of what it said, and the same entry. */
 export function erasedLine(id: string, entry: Uint8Array): PublicLine {
-  const half = (from: number) => Buffer.from(entry.subarray(from, from + HALF)).toString("base64");
-  return { id, erased: true, commitments: [half(0), half(HALF)] };
+  return { id, erased: true, commitments: [base64(entry.subarray(0, HALF)), base64(entry.subarray(HALF))] };
 }
 
 /**
@@ -72,8 +72,7 @@ export function entryOfPublic(published: PublicLine): Uint8Array {
   const { opening, commitment: closed, commitments, reduced, ...line } = published;
   if (commitments) {
     const { id: _, erased: __, ...said } = line;
-    if (Object.keys(said).length > 0)
-      throw new RangeError("a line that opens nothing can say nothing but its id");
+    if (Object.keys(said).length > 0) throw new RangeError("what opens nothing can say nothing but its id");
     return Buffer.concat([bytesOf(commitments[0]), bytesOf(commitments[1])]);
   }
   if (reduced === undefined) return entryOfWhole(line, opening);
@@ -84,14 +83,6 @@ export function entryOfPublic(published: PublicLine): Uint8Array {
 export function entryOfWhole(line: Line, opening: Opening | undefined): Uint8Array {
   const [stays, whole] = formsOf(line);
   return Buffer.concat([commitment(bytesOf(opening?.[0]), stays), commitment(bytesOf(opening?.[1]), whole)]);
-}
-
-/** The bytes that a base64 text stands for; null when it is not what would be written for them. */
-export function fromBase64(text: unknown, length?: number): Uint8Array | null {
-  if (typeof text !== "string") return null;
-  const bytes = Buffer.from(text, "base64");
-  const sound = bytes.toString("base64") === text && (length === undefined || bytes.length === length);
-  return sound ? bytes : null;
 }
 
 function formsOf(line: Line): [stays: string, whole: string] {

@@ -1,6 +1,7 @@
 import { duplicateKeys, parseJson } from "../_text/json.ts";
+import { base64, fromBase64 } from "./base64.ts";
 import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
-import { entryOfWhole, fromBase64, type Line, type Opening } from "./entry.ts";
+import { entryOfWhole, type Line, type Opening } from "./entry.ts";
 import { equal, HASH, leafHash, rootOfInclusion } from "./tree.ts";
 
 /** What a receipt shows: which line stands in the log, and what opens it. */
@@ -33,8 +34,8 @@ export function writeReceipt({
   proof,
   checkpoint,
 }: Receipt & { proof: readonly Uint8Array[]; checkpoint: string }): string {
-  const extra = Buffer.from(JSON.stringify({ line, opening, nonce })).toString("base64");
-  const hashes = proof.map((hash) => Buffer.from(hash).toString("base64"));
+  const extra = base64(Buffer.from(JSON.stringify({ line, opening, nonce })));
+  const hashes = proof.map((hash) => base64(hash));
   return [HEADER, `extra ${extra}`, `index ${index}`, ...hashes, "", checkpoint].join("\n");
 }
 

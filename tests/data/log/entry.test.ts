@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { base64 } from "../../../data/_log/base64.ts";
 import { canonical } from "../../../data/_log/canonical.ts";
 import {
   entryOf,
@@ -10,7 +11,7 @@ import {
   whatStays,
 } from "../../../data/_log/entry.ts";
 import { publishing, withdrawing } from "../../helpers/data-folder.ts";
-import { base64, SECRETS } from "../../helpers/log/made-log.ts";
+import { SECRETS } from "../../helpers/log/made-log.ts";
 
 const { salt: secret } = SECRETS;
 const hmac = (key: Uint8Array, text: string) => createHmac("sha256", key).update(text).digest();
@@ -58,7 +59,7 @@ describe("an entry", () => {
 
   test("changes with every word, while its first half and the salt of that do not", () => {
     const [one, other] = [line, { ...line, text: "Good!" }].map((given) => ({
-      salts: saltsOf(secret, 0, given).map(base64),
+      salts: saltsOf(secret, 0, given).map((bytes) => base64(bytes)),
       halves: [0, 32].map((from) => base64(entryOf(secret, 0, given).subarray(from, from + 32))),
     }));
     expect([other!.salts[0], other!.halves[0]]).toEqual([one!.salts[0], one!.halves[0]]);
@@ -72,7 +73,7 @@ describe("an entry", () => {
       entryOf(secret, 1, line),
       entryOf(new Uint8Array(32), 0, line),
     ];
-    expect(new Set(entries.map(base64)).size).toBe(3);
+    expect(new Set(entries.map((bytes) => base64(bytes))).size).toBe(3);
   });
 });
 
@@ -95,7 +96,7 @@ describe("an erased line", () => {
 
 describe("a public line has the entry of the owner's, made without the secret", () => {
   const entry = entryOf(secret, 0, line);
-  const [first, second] = saltsOf(secret, 0, line).map(base64) as [string, string];
+  const [first, second] = saltsOf(secret, 0, line).map((bytes) => base64(bytes)) as [string, string];
   const commitments = [0, 32].map((from) => base64(entry.subarray(from, from + 32))) as [string, string];
   const whole: PublicLine = { ...line, opening: [first, second] };
   const reduced: PublicLine = {

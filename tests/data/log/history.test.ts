@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { base64 } from "../../../data/_log/base64.ts";
 import { type Checkpoint, openCheckpoint } from "../../../data/_log/checkpoint.ts";
 import { entryOf, erasedLine, type Line } from "../../../data/_log/entry.ts";
 import {
@@ -9,7 +10,7 @@ import {
   rootOfInclusion,
 } from "../../../data/_log/tree.ts";
 import { withdrawing } from "../../helpers/data-folder.ts";
-import { base64, KEY, linesOf, logOf, SECRETS } from "../../helpers/log/made-log.ts";
+import { KEY, linesOf, logOf, SECRETS } from "../../helpers/log/made-log.ts";
 
 const lines = linesOf(11);
 const seen = openCheckpoint(logOf(lines).checkpoint, [KEY]);

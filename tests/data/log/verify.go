@@ -46,7 +46,7 @@ func main() {
 	if root != tree.Hash {
 		fail(errors.New("the entries have another root than the checkpoint"))
 	}
-	for _, tile := range tlog.NewTiles(height, 0, tree.N) {
+	for _, tile := range tilesOf(tree.N) {
 		should, err := tlog.ReadTileData(tile, &made)
 		fail(err)
 		is, err := os.ReadFile(log.path(tile.Path()))
@@ -109,16 +109,15 @@ func open(path, key string) (tree tlog.Tree, err error) {
 
 // entries reads the bundles, whose names are those of the tiles of the lowest level.
 func (log folder) entries(count int64) (entries [][]byte, err error) {
-	for from := int64(0); from < count; from += 1 << height {
-		width := count - from
-		if width > 1<<height {
-			width = 1 << height
+	for _, tile := range tilesOf(count) {
+		if tile.L > 0 {
+			break
 		}
-		tile := tlog.Tile{H: height, L: 0, N: from >> height, W: int(width)}
 		bundle, err := os.ReadFile(log.path(strings.Replace(tile.Path(), "/0/", "/entries/", 1)))
 		if err != nil {
 			return nil, err
 		}
+		width := tile.W
 		for ; len(bundle) >= 2; width-- {
 			end := 2 + int(binary.BigEndian.Uint16(bundle))
 			if end > len(bundle) {
@@ -127,10 +126,24 @@ func (log folder) entries(count int64) (entries [][]byte, err error) {
 			entries, bundle = append(entries, bundle[2:end]), bundle[end:]
 		}
 		if width != 0 || len(bundle) != 0 {
-			return nil, fmt.Errorf("the bundle of entry %d has not the entries that it should have", from)
+			return nil, fmt.Errorf("the bundle %d has not the entries that it should have", tile.N)
 		}
 	}
 	return entries, nil
+}
+
+// tilesOf are the tiles that C2SP tlog-tiles asks for, the last of each level partial.
+func tilesOf(count int64) (tiles []tlog.Tile) {
+	for level := 0; count > 0; level, count = level+1, count>>height {
+		for n := int64(0); n<<height < count; n++ {
+			width := count - n<<height
+			if width > 1<<height {
+				width = 1 << height
+			}
+			tiles = append(tiles, tlog.Tile{H: height, L: level, N: n, W: int(width)})
+		}
+	}
+	return tiles
 }
 
 // path is where a tile lies in the folder: Go has the height in its names, C2SP has not.

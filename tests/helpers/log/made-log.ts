@@ -1,3 +1,4 @@
+import { base64 } from "../../../data/_log/base64.ts";
 import { verifierKey, writeCheckpoint } from "../../../data/_log/checkpoint.ts";
 import { entryOf, type Line, saltsOf } from "../../../data/_log/entry.ts";
 import { writeReceipt } from "../../../data/_log/receipt.ts";
@@ -41,8 +42,4 @@ export function receiptOf(lines: readonly Line[], index: number, change: object 
   const [stays, whole] = saltsOf(SECRETS.salt, index, line);
   const proof = inclusionProof(tree, index);
   return writeReceipt({ line, opening: [base64(stays), base64(whole)], index, proof, checkpoint, ...change });
-}
-
-export function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64");
 }
