@@ -86,6 +86,7 @@ describe("a proof of inclusion, section 2.1.1", () => {
         rootOfInclusion(given, proof.slice(1)),
         rootOfInclusion(given, proof.slice(0, -1)),
         rootOfInclusion(given, [...proof, proof[0]!]),
+        rootOfInclusion(given, [proof[0]!, ...proof]),
         rootOfInclusion(given, [...proof.slice(1), proof[0]!, proof[1] ?? proof[0]!]),
         rootOfInclusion({ ...given, index: index - 1 }, proof),
         rootOfInclusion({ ...given, index: size }, proof),
@@ -120,6 +121,7 @@ describe("a proof of consistency, section 2.1.2", () => {
         isConsistent({ size: older - 1, root: treeHash(tree, older) }, root(newer), proof),
         isConsistent(root(older), root(newer), proof.slice(1)),
         isConsistent(root(older), root(newer), [...proof, other]),
+        isConsistent(root(older), root(newer), [other, ...proof]),
         isConsistent(root(older), root(newer), [...proof.slice(1), proof[0]!]),
         isConsistent(root(newer), root(older), proof),
       ];
