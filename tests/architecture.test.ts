@@ -25,6 +25,7 @@ const ROOMS: Room[] = [
   { room: "data/_journal", files: /^data\/_journal\//, may: [SCHEMA, TEXT, REUSE, COMMAND] },
   { room: "data/_log", files: /^data\/_log\//, may: [SCHEMA, TEXT] },
   { room: "data/_mentions", files: /^data\/_mentions\//, may: [SCHEMA, TEXT] },
+  { room: "data/_log", files: /^data\/_log\//, may: [SCHEMA, TEXT] },
   { room: "data/_search", files: /^data\/_search\//, may: [SCHEMA, TEXT] },
   {
     room: "data/_import",
