@@ -82,14 +82,14 @@ function changed(entry: unknown, { field, to }: Change, id: string): unknown {
   const fixed = Object.hasOwn(FIXED, path[0]!) ? FIXED[path[0]!] : undefined;
   if (fixed) throw refusal(id, field, fixed(id));
   const before = valueAt(entry, path);
-  const after = to === null ? undefined : valueOf(path, to);
+  const after = to === null ? undefined : givenAs(path, to);
   if (isDeepStrictEqual(before, after))
     throw refusal(id, field, to === null ? "is not there" : `is ${JSON.stringify(before)} already`);
   return withValue(entry, path, after);
 }
 
 /** A text where the field holds text; elsewhere what it is as JSON, or a text again, which the schema then refuses. */
-function valueOf(path: readonly string[], text: string): unknown {
+function givenAs(path: readonly string[], text: string): unknown {
   const schema = schemaAt(PublishEntry, path);
   if (schema instanceof z.ZodString || schema instanceof z.ZodEnum) return text;
   try {

@@ -39,18 +39,9 @@ export interface Circumstances {
 /** Runs a command of the journal; returns what to tell. Throws an Error that says what to do instead. */
 export function runJournalCommand(args: readonly string[], { dataDir, now }: Circumstances): string {
   const { values, positionals } = parse(args);
-  const [name, id, ...rest] = positionals;
+  const [name, id] = positionals;
   if (values.help) return USAGE;
-  const needsId =
-    name === "show" || name === "withdraw" || name === "erase" || name === "amend" || name === "rescale";
-  const changes = name === "withdraw" || name === "erase";
-  if (rest.length > 0 || (id === undefined) === needsId)
-    throw usage(needsId ? `${name} needs one ${name === "rescale" ? "source" : "id"}` : undefined);
-  if (!changes && (values.reason ?? values.date))
-    throw usage("--reason and --date are for withdraw and erase");
-  if (name !== "amend" && (values.set ?? values.remove ?? values["dry-run"]))
-    throw usage("--set, --remove and --dry-run are for amend");
-  if (name !== "rescale" && values.best) throw usage("--best is for rescale");
+  checkArguments(name, positionals.slice(1), values);
   const change = () => ({
     dataDir,
     id: id!,
@@ -85,6 +76,24 @@ export function runJournalCommand(args: readonly string[], { dataDir, now }: Cir
     default:
       throw usage(name && `there is no command ${name}`);
   }
+}
+
+const NEED_ID = ["show", "withdraw", "erase", "amend", "rescale"];
+
+/** Throws the usage where a command has too few arguments, too many, or the options of another. */
+function checkArguments(
+  name: string | undefined,
+  given: readonly string[],
+  values: ReturnType<typeof parse>["values"],
+): void {
+  const needsId = NEED_ID.includes(name ?? "");
+  if (given.length !== (needsId ? 1 : 0))
+    throw usage(needsId ? `${name} needs one ${name === "rescale" ? "source" : "id"}` : undefined);
+  if (name !== "withdraw" && name !== "erase" && (values.reason ?? values.date))
+    throw usage("--reason and --date are for withdraw and erase");
+  if (name !== "amend" && (values.set ?? values.remove ?? values["dry-run"]))
+    throw usage("--set, --remove and --dry-run are for amend");
+  if (name !== "rescale" && values.best) throw usage("--best is for rescale");
 }
 
 function parse(args: readonly string[]) {
