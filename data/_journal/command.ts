@@ -21,9 +21,7 @@ check                                        every fault of ${JOURNAL} and ${ANN
 show <id>                                    every line of a review
 withdraw <id> --reason <reason> [--date D]   ends a review; D is YYYY-MM-DD, today if it is absent
 erase <id> [--reason <reason>] [--date D]    the same, and takes its words out of every line of it and of ${ANNOTATIONS}
-amend <id> [--set <field>=<value>] [--remove <field>] [--dry-run]
-                                             appends the review with these fields changed: --set reply.text="Thank you.", each as
-                                             often as needed; --dry-run shows what would change
+amend <id> [--set <field>=<value>] [--remove <field>] [--dry-run]  appends it with these changed, or shows what would change
 rescale <source> --best <number>             reads its ratings anew, on a scale up to this number: a line for each that changes
 stats                                        how many reviews there are, by state, source, level and year
 
