@@ -10,6 +10,7 @@ import { publicEntries } from "../_log/public-journal.ts";
 import type { BuildCache } from "../_reuse/build-cache.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
+import { beliedDeclarations } from "./belied.ts";
 import { publishedEntries } from "./published-reviews.ts";
 import { type PublishedBefore, vanishingFaults } from "./vanishing.ts";
 
@@ -65,8 +66,11 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ...editorialFaults,
   ];
   if (business === null || faults.length > 0) throw new InputError(faults);
-  const vanishing = before ? vanishingFaults(before, journal, business) : [];
-  if (vanishing.length > 0) throw new InputError(vanishing);
+  const untrue = [
+    ...(before ? vanishingFaults(before, journal, business) : []),
+    ...beliedDeclarations(journal, business),
+  ];
+  if (untrue.length > 0) throw new InputError(untrue);
   return { business, journal: publicJournal(journal, business), editorial, annotations, photos };
 }
 
