@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CACHED_SECONDS } from "../_schema/headers.ts";
-import { WITHDRAWAL_REASONS, type WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
+import {
+  REQUESTERS,
+  type Requester,
+  WITHDRAWAL_REASONS,
+  type WithdrawalReason,
+  WithdrawEntry,
+} from "../_schema/journal-entry.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
 import { FIRST_PARTY } from "../_schema/review.ts";
 import { counted } from "../_text/counted.ts";
@@ -20,10 +26,12 @@ check                                        every fault of ${JOURNAL} and ${ANN
 show <id>                                    every line of a review
 withdraw <id> --reason <reason> [--date D]   ends a review; D is YYYY-MM-DD, today if it is absent
 erase <id> [--reason <reason>] [--date D]    the same, and takes its words out of every line of it and of ${ANNOTATIONS}
+  [--requested-by <who>]                     for both: at whose request
 rescale <source> --best <number>             reads its ratings anew, on a scale up to this number: a line for each that changes
 stats                                        how many reviews there are, by state, source, level and year
 
-Reasons: ${WITHDRAWAL_REASONS.join(", ")}`;
+Reasons: ${WITHDRAWAL_REASONS.join(", ")}
+Who may have asked: ${REQUESTERS.join(", ")}`;
 
 /** What a command is run in. */
 export interface Circumstances {
@@ -41,13 +49,14 @@ export function runJournalCommand(args: readonly string[], { dataDir, now }: Cir
   const changes = name === "withdraw" || name === "erase";
   if (rest.length > 0 || (id === undefined) === needsId)
     throw usage(needsId ? `${name} needs one ${name === "rescale" ? "source" : "id"}` : undefined);
-  if (!changes && (values.reason ?? values.date))
-    throw usage("--reason and --date are for withdraw and erase");
+  if (!changes && (values.reason ?? values.date ?? values["requested-by"]))
+    throw usage("--reason, --date and --requested-by are for withdraw and erase");
   if (name !== "rescale" && values.best) throw usage("--best is for rescale");
   const change = () => ({
     dataDir,
     id: id!,
     reason: reasonOf(values.reason),
+    requestedBy: requesterOf(values["requested-by"]),
     date: dateOf(values.date),
     now,
   });
@@ -82,6 +91,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         reason: { type: "string" },
+        "requested-by": { type: "string" },
         date: { type: "string" },
         best: { type: "string" },
         help: { type: "boolean", short: "h" },
@@ -100,6 +110,12 @@ function reasonOf(given: string | undefined): WithdrawalReason {
   const { success, data } = WithdrawEntry.shape.reason.safeParse(given);
   if (!success)
     throw usage(`--reason ${given === undefined ? "is missing" : `${given} is none of the reasons`}`);
+  return data;
+}
+
+function requesterOf(given: string | undefined): Requester | undefined {
+  const { success, data } = WithdrawEntry.shape.requested_by.safeParse(given);
+  if (!success) throw usage(`--requested-by ${given} is none of those who may have asked`);
   return data;
 }
 

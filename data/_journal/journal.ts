@@ -17,14 +17,16 @@ export interface Journal {
   /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
   published: Map<string, PublishEntry>;
   withdrawn: Map<string, Withdrawal>;
-  /** The day of each review of which erasure has left no more than that and its rating. */
-  erased: Map<string, string>;
+  /** What erasure has left of each review of which it left no more than its rating and days. */
+  erased: Map<string, ErasedEntry>;
   /** The line number of each id's newest entry. */
   lines: Map<string, number>;
   /** The highest level of verification that earlier entries of an id had, where the newest has replaced some. */
   replaced: Map<string, VerificationLevel>;
   /** The UTC day on which each id's first entry was recorded, where it says so. */
   recorded: Map<string, string>;
+  /** How many lines are not blank. */
+  entries: number;
   /** The newest day that any entry names, YYYY-MM-DD; null for an empty journal. */
   newestDay: string | null;
   faults: Fault[];
@@ -35,8 +37,14 @@ export interface Withdrawal {
   entry: WithdrawEntry;
   /** The review's own day, YYYY-MM-DD. */
   date: string;
+  /** As the review had it; absent for a whole day. */
+  datePrecision?: PublishEntry["date_precision"];
+  /** The stars that it had. */
+  rating?: number | undefined;
   /** Where the review had been left; null when it was erased with all that was known of it. */
   source: string | null;
+  /** How many lines that are not blank stand before that of the withdrawal. */
+  index: number;
 }
 
 /**
@@ -77,6 +85,7 @@ function emptyJournal(): Journal {
     lines: new Map(),
     replaced: new Map(),
     recorded: new Map(),
+    entries: 0,
     newestDay: null,
     faults: [],
   };
@@ -103,6 +112,7 @@ class JournalReader {
       this.journal.faults.push({ file: JOURNAL, line, field, message });
     const parsed = parseLine(bytes, fault);
     if (parsed === null) return;
+    this.journal.entries++;
     const { text, value } = parsed;
     const entry = this.checker.entryOf({ bytes, text, value }, fault);
     if (entry === null) {
@@ -174,7 +184,7 @@ class JournalReader {
       return;
     }
     const before = this.journal.published.get(entry.id);
-    const date = before?.date ?? this.journal.erased.get(entry.id);
+    const { date, rating } = before ?? this.journal.erased.get(entry.id) ?? {};
     if (date === undefined && !this.broken.has(entry.id)) {
       fault("was never published; name the id of an earlier line", "id");
       return;
@@ -188,7 +198,14 @@ class JournalReader {
     const source = before?.source.name ?? null;
     this.journal.published.delete(entry.id);
     this.journal.replaced.delete(entry.id);
-    this.journal.withdrawn.set(entry.id, { entry, date: date ?? entry.withdrawn, source });
+    this.journal.withdrawn.set(entry.id, {
+      entry,
+      date: date ?? entry.withdrawn,
+      datePrecision: before?.date_precision,
+      rating,
+      source,
+      index: this.journal.entries - 1,
+    });
     this.note(entry, line, [entry.withdrawn]);
   }
 
@@ -201,7 +218,7 @@ class JournalReader {
       );
       return;
     }
-    this.journal.erased.set(entry.id, entry.date);
+    this.journal.erased.set(entry.id, entry);
     this.note(entry, line, [entry.date]);
   }
 
