@@ -22,13 +22,12 @@ import { readFaultless, withdrawReview } from "./withdraw.ts";
 
 export const USAGE = `npm run journal -- <command>
 
-check                                        every fault of ${JOURNAL} and ${ANNOTATIONS}, or a line of counts of each
-show <id>                                    every line of a review
-withdraw <id> --reason <reason> [--date D]   ends a review; D is YYYY-MM-DD, today if it is absent
-erase <id> [--reason <reason>] [--date D]    the same, and takes its words out of every line of it and of ${ANNOTATIONS}
-  [--requested-by <who>]                     for both: at whose request
-rescale <source> --best <number>             reads its ratings anew, on a scale up to this number: a line for each that changes
-stats                                        how many reviews there are, by state, source, level and year
+check                                                               every fault of ${JOURNAL} and ${ANNOTATIONS}, or a line of counts of each
+show <id>                                                           every line of a review
+withdraw <id> --reason <reason> [--date D] [--requested-by <who>]   ends a review; D is YYYY-MM-DD, today if it is absent
+erase <id> [--reason <reason>] [--date D] [--requested-by <who>]    the same, and takes its words out of it and of ${ANNOTATIONS}
+rescale <source> --best <number>                                    reads its ratings anew on this scale: a line for each that changes
+stats                                                               how many reviews there are, by state, source, level and year
 
 Reasons: ${WITHDRAWAL_REASONS.join(", ")}
 Who may have asked: ${REQUESTERS.join(", ")}`;

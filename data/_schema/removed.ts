@@ -2,8 +2,8 @@ import * as z from "zod";
 import { CalendarDay } from "./calendar.ts";
 import { documented, withExample } from "./documentation.ts";
 import { REQUESTERS, WITHDRAWAL_REASONS, type WithdrawalReason } from "./journal-entry.ts";
-import { DatePrecision, Rating, ReviewId, VERIFICATION_LEVELS } from "./review.ts";
-import { AggregateRating, DatasetVersion, ReviewsDataset } from "./reviews-dataset.ts";
+import { DatePrecision, Rating, ReviewId } from "./review.ts";
+import { AggregateRating, DatasetVersion, ReviewsDataset, VerificationLevels } from "./reviews-dataset.ts";
 
 /** After a withdrawal for one of these reasons nothing of the review is told but its id. */
 export const UNTOLD_REASONS: readonly WithdrawalReason[] = ["erasure", "legal-order"];
@@ -43,17 +43,10 @@ export const RemovedReviews = z
     version: withExample(DatasetVersion, "xkPGWZzpVjB0LfUxTQAbOA"),
     updated: ReviewsDataset.shape.updated,
     withdrawn: documented(z.array(RemovedReview), "Every withdrawal, newest first."),
-    hidden: z
-      .object(
-        Object.fromEntries(VERIFICATION_LEVELS.map((level) => [level, Count])) as Record<
-          (typeof VERIFICATION_LEVELS)[number],
-          typeof Count
-        >,
-      )
-      .meta({
-        description:
-          "Reviews below the lowest level of verification that this owner publishes, by their level.",
-      }),
+    hidden: z.object(VerificationLevels.shape).meta({
+      description:
+        "Reviews below the lowest level of verification that this owner publishes, by their level.",
+    }),
     superseded: withExample(
       Count.meta({
         description:
