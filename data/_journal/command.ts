@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CACHED_SECONDS } from "../_schema/headers.ts";
-import { WITHDRAWAL_REASONS, type WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
+import {
+  REQUESTERS,
+  type Requester,
+  WITHDRAWAL_REASONS,
+  type WithdrawalReason,
+  WithdrawEntry,
+} from "../_schema/journal-entry.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
 import { FIRST_PARTY } from "../_schema/review.ts";
 import { counted } from "../_text/counted.ts";
@@ -17,15 +23,16 @@ import { readFaultless, withdrawReview } from "./withdraw.ts";
 
 export const USAGE = `npm run journal -- <command>
 
-check                                        every fault of ${JOURNAL} and ${ANNOTATIONS}, or a line of counts of each
-show <id>                                    every line of a review
-withdraw <id> --reason <reason> [--date D]   ends a review; D is YYYY-MM-DD, today if it is absent
-erase <id> [--reason <reason>] [--date D]    the same, and takes its words out of every line of it and of ${ANNOTATIONS}
-amend <id> [--set <field>=<value>] [--remove <field>] [--dry-run]  appends it with these changed, or shows what would change
-rescale <source> --best <number>             reads its ratings anew, on a scale up to this number: a line for each that changes
-stats                                        how many reviews there are, by state, source, level and year
+check                                                               every fault of ${JOURNAL} and ${ANNOTATIONS}, or a line of counts of each
+show <id>                                                           every line of a review
+withdraw <id> --reason <reason> [--date D] [--requested-by <who>]   ends a review; D is YYYY-MM-DD, today if it is absent
+erase <id> [--reason <reason>] [--date D] [--requested-by <who>]    the same, and takes its words out of it and of ${ANNOTATIONS}
+amend <id> [--set <field>=<value>] [--remove <field>] [--dry-run]   appends it with these changed, or shows what would change
+rescale <source> --best <number>                                    reads its ratings anew on this scale: a line for each that changes
+stats                                                               how many reviews there are, by state, source, level and year
 
-Reasons: ${WITHDRAWAL_REASONS.join(", ")}`;
+Reasons: ${WITHDRAWAL_REASONS.join(", ")}
+Who may have asked: ${REQUESTERS.join(", ")}`;
 
 /** What a command is run in. */
 export interface Circumstances {
@@ -44,6 +51,7 @@ export function runJournalCommand(args: readonly string[], { dataDir, now }: Cir
     dataDir,
     id: id!,
     reason: reasonOf(values.reason),
+    requestedBy: requesterOf(values["requested-by"]),
     date: dateOf(values.date),
     now,
   });
@@ -87,8 +95,8 @@ function checkArguments(
   const needsId = NEED_ID.includes(name ?? "");
   if (given.length !== (needsId ? 1 : 0))
     throw usage(needsId ? `${name} needs one ${name === "rescale" ? "source" : "id"}` : undefined);
-  if (name !== "withdraw" && name !== "erase" && (values.reason ?? values.date))
-    throw usage("--reason and --date are for withdraw and erase");
+  if (name !== "withdraw" && name !== "erase" && (values.reason ?? values.date ?? values["requested-by"]))
+    throw usage("--reason, --date and --requested-by are for withdraw and erase");
   if (name !== "amend" && (values.set ?? values.remove ?? values["dry-run"]))
     throw usage("--set, --remove and --dry-run are for amend");
   if (name !== "rescale" && values.best) throw usage("--best is for rescale");
@@ -101,6 +109,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         reason: { type: "string" },
+        "requested-by": { type: "string" },
         date: { type: "string" },
         best: { type: "string" },
         set: { type: "string", multiple: true },
@@ -138,6 +147,12 @@ function changesOf(set: readonly string[], remove: readonly string[]): Change[] 
   const twice = changes.find(({ field }, at) => changes.findIndex((other) => other.field === field) < at);
   if (twice) throw usage(`${twice.field} is named twice`);
   return changes;
+}
+
+function requesterOf(given: string | undefined): Requester | undefined {
+  const { success, data } = WithdrawEntry.shape.requested_by.safeParse(given);
+  if (!success) throw usage(`--requested-by ${given} is none of those who may have asked`);
+  return data;
 }
 
 function bestOf(given: string | undefined): number {

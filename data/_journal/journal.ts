@@ -32,8 +32,8 @@ export interface Journal {
   /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
   published: Map<string, KnownEntry>;
   withdrawn: Map<string, Withdrawal>;
-  /** The day of each review of which erasure has left no more; null where not even that is told. */
-  erased: Map<string, string | null>;
+  /** What erasure has left of each review of which it left no more. */
+  erased: Map<string, ErasedEntry | ErasedPublicly>;
   /** The line number of each id's newest entry. */
   lines: Map<string, number>;
   /** The same, counting only lines that are not blank, from 1. */
@@ -55,8 +55,14 @@ export interface Withdrawal {
   entry: WithdrawEntry;
   /** The review's own day, YYYY-MM-DD; that of its withdrawal where no other is told. */
   date: string;
+  /** As the review had it; absent for a whole day. */
+  datePrecision?: PublishEntry["date_precision"];
+  /** The stars that it had. */
+  rating?: number | undefined;
   /** Where the review had been left; null when it was erased with all that was known of it. */
   source: string | null;
+  /** How many lines that are not blank stand before that of the withdrawal. */
+  index: number;
 }
 
 /**
@@ -230,8 +236,9 @@ class JournalReader {
       return;
     }
     const before = this.journal.published.get(entry.id);
-    const date = before?.date ?? this.journal.erased.get(entry.id);
-    if (date === undefined && !this.broken.has(entry.id)) {
+    const left: Partial<ErasedEntry> | undefined = before ?? this.journal.erased.get(entry.id);
+    const { date, rating } = left ?? {};
+    if (left === undefined && !this.broken.has(entry.id)) {
       fault("was never published; name the id of an earlier line", "id");
       return;
     }
@@ -244,7 +251,14 @@ class JournalReader {
     const source = before?.source.name ?? null;
     this.journal.published.delete(entry.id);
     this.journal.replaced.delete(entry.id);
-    this.journal.withdrawn.set(entry.id, { entry, date: date ?? entry.withdrawn, source });
+    this.journal.withdrawn.set(entry.id, {
+      entry,
+      date: date ?? entry.withdrawn,
+      datePrecision: before?.date_precision,
+      rating,
+      source,
+      index: this.journal.entries.length - 1,
+    });
     this.note(entry, line, [entry.withdrawn]);
   }
 
@@ -257,16 +271,11 @@ class JournalReader {
       );
       return;
     }
-    const date = "date" in entry ? entry.date : null;
-    this.journal.erased.set(entry.id, date);
-    this.note(entry, line, [date]);
+    this.journal.erased.set(entry.id, entry);
+    this.note(entry, line, ["date" in entry ? entry.date : undefined]);
   }
 
-  private note(
-    entry: Exclude<JournalEntry, ReducedEntry>,
-    line: number,
-    days: (string | null | undefined)[],
-  ): void {
+  private note(entry: Exclude<JournalEntry, ReducedEntry>, line: number, days: (string | undefined)[]): void {
     const recorded =
       "recorded" in entry && entry.recorded && this.pool.intern(dayOf(Date.parse(entry.recorded)));
     if (recorded && !this.journal.lines.has(entry.id)) this.journal.recorded.set(entry.id, recorded);

@@ -5,10 +5,8 @@ import type {
   ReducedEntry,
   WithdrawalReason,
 } from "../_schema/journal-entry.ts";
+import { UNTOLD_REASONS } from "../_schema/removed.ts";
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
-
-/** After these not even stars and day are told. */
-const UNTOLD: ReadonlySet<WithdrawalReason> = new Set(["erasure", "legal-order"]);
 
 /**
  * The journal as everybody may read it, an entry for each: whole where its words are published now, with the weakest
@@ -27,7 +25,8 @@ export function publicEntries(entries: readonly JournalEntry[], minimum: Verific
     if ("withdrawn" in entry || "reduced" in entry) return entry;
     const { id } = entry;
     const reason = ended.get(id);
-    if (isErased(entry) || erased.has(id) || (reason && UNTOLD.has(reason))) return { id, reduced: "erased" };
+    if (isErased(entry) || erased.has(id) || (reason && UNTOLD_REASONS.includes(reason)))
+      return { id, reduced: "erased" };
     if (reason) return reduce(entry, "withdrawn");
     if (newest.get(id) !== entry) return reduce(entry, "superseded");
     return isShown(entry, minimum) ? entry : reduce(entry, "hidden");

@@ -58,12 +58,24 @@ export const WITHDRAWAL_REASONS = [
   "wrong-business",
 ] as const;
 
+/** Who may have asked for a withdrawal. */
+export const REQUESTERS = [
+  "author",
+  "platform",
+  "court",
+  "authority",
+  "person-named",
+  "business",
+  "other",
+] as const;
+
 /** Withdraws a review permanently. */
 export const WithdrawEntry = z
   .strictObject({
     id: ReviewId,
     withdrawn: CalendarDay,
     reason: z.enum(WITHDRAWAL_REASONS, { error: `must be one of ${WITHDRAWAL_REASONS.join(", ")}` }),
+    requested_by: z.enum(REQUESTERS, { error: `must be one of ${REQUESTERS.join(", ")}` }).optional(),
     recorded: DateTime.optional(),
   })
   .meta({ title: "Journal entry: withdraw" });
@@ -111,3 +123,4 @@ export type WithdrawEntry = z.infer<typeof WithdrawEntry>;
 export type ErasedEntry = z.infer<typeof ErasedEntry>;
 export type JournalEntry = PublishEntry | WithdrawEntry | ErasedEntry | ReducedEntry | ErasedPublicly;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
+export type Requester = (typeof REQUESTERS)[number];

@@ -12,7 +12,9 @@ test("erased entries and their withdrawal leave a withdrawn review of which noth
   const { faults, published, withdrawn } = read(ERASED, ERASED, publishing("b"), withdrawing("a"));
   expect(faults).toEqual([]);
   expect([...published.keys()]).toEqual(["b"]);
-  expect([...withdrawn.values()]).toEqual([{ entry: withdrawing("a"), date: "2025-01-02", source: null }]);
+  expect([...withdrawn.values()]).toEqual([
+    { entry: withdrawing("a"), date: "2025-01-02", rating: 5, source: null, index: 3 },
+  ]);
 });
 
 test("erased entries without a withdrawal are a fault that says what is missing", () => {
