@@ -84,10 +84,10 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
         status: 405,
         headers: { allow: ALLOWED },
       });
-    const asked = withBothTypes(request);
+    acceptBothTypes(request.headers);
     const message = readMessage(await readBody(request, MOST_BYTES));
     try {
-      return await whole(await serve(asked, message));
+      return await whole(await serve(request, message));
     } catch (error) {
       if (!(error instanceof RpcFault)) throw error;
       return errorResponse(error, "method" in message && "id" in message ? message.id : null);
@@ -146,10 +146,8 @@ function readMessage(bytes: Uint8Array | null): JSONRPCMessage {
 const JSON_ACCEPTED = /^\s*$|(\*\/\*|application\/(json|\*))(?!\s*;\s*q\s*=\s*0(\.0*)?\s*(,|$))/i;
 
 /** A client that reads JSON can read every answer here, though the transport asks for both types to be listed. */
-function withBothTypes({ url, headers: given }: Request): Request {
-  if (!JSON_ACCEPTED.test(given.get("accept") ?? ""))
+function acceptBothTypes(headers: Headers): void {
+  if (!JSON_ACCEPTED.test(headers.get("accept") ?? ""))
     throw new RpcFault(-32000, "Accept must list application/json and text/event-stream", { status: 406 });
-  const headers = new Headers(given);
   headers.set("accept", "application/json, text/event-stream");
-  return new Request(url, { method: "POST", headers });
 }

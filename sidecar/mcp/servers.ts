@@ -68,11 +68,7 @@ export function createSessionServing(options: ServerOptions): Serve {
       );
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
-    try {
-      return await transport.handleRequest(request, { parsedBody: withoutTask(message) });
-    } finally {
-      await server.close();
-    }
+    return transport.handleRequest(request, { parsedBody: withoutTask(message) });
   };
 }
 
