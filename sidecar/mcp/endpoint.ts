@@ -1,6 +1,7 @@
 import {
   type JSONRPCMessage,
   JSONRPCMessageSchema,
+  type JSONRPCRequest,
   type RequestId,
 } from "@modelcontextprotocol/sdk/types.js";
 import { isLegacyRequest } from "@modelcontextprotocol/server";
@@ -12,7 +13,7 @@ import { isForeign } from "../http/request-head.ts";
 import { preflight } from "../http/respond.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { METHODS, type Methods } from "./methods.ts";
-import { checkParameters, createSessionServing, createStatelessServing } from "./servers.ts";
+import { createSessionServing, createStatelessServing, parametersOf } from "./servers.ts";
 import { createSessions } from "./session.ts";
 import { RpcFault } from "./tools/rpc-fault.ts";
 
@@ -65,9 +66,9 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
     // There is no stream for what the SDK would keep open.
     if (method === "subscriptions/listen") throw new RpcFault(-32601, "Method not found", { status: 404 });
     const hasSession = await isLegacyRequest(asked, message);
-    if (hasSession && method !== "initialize") checkSession(asked.headers.get("mcp-session-id"));
-    if (hasSession || method !== "initialize") checkParameters(message);
     if (!hasSession) return stateless(asked, message);
+    if (method === "initialize") parametersOf(message as JSONRPCRequest);
+    else checkSession(asked.headers.get("mcp-session-id"));
     const response = await withSessions(asked, message);
     if (method !== "initialize" || response.status !== 200) return response;
     const { result } = (await response.clone().json()) as { result: { protocolVersion: string } };
