@@ -88,7 +88,8 @@ export function parametersOf(request: { method: string; params?: unknown }): unk
 
 /** Results that clients may keep, for as long as the datasets over HTTP. */
 const KEPT = { ttlMs: CACHED_SECONDS.fresh * 1000, cacheScope: "public" } as const;
-const NOT_KEPT = new Set(["tools/call", "prompts/get", "completion/complete"]);
+const LISTS = ["tools/list", "prompts/list", "resources/list", "resources/templates/list"];
+const CACHEABLE = new Set([...LISTS, "resources/read"]);
 const cacheHints = { "server/discover": KEPT };
 
 /** Version 2026-07-28, without sessions, by the second. */
@@ -102,7 +103,7 @@ export function createStatelessServing(options: ServerOptions): Serve {
         server.fallbackRequestHandler = async (request) => {
           try {
             const result = await answer(request);
-            return NOT_KEPT.has(request.method) ? result : { ...result, ...KEPT };
+            return CACHEABLE.has(request.method) ? { ...result, ...KEPT } : result;
           } catch (error) {
             // Of a resource, in versions with sessions.
             if (!(error instanceof RpcFault && error.code === -32002)) throw error;
