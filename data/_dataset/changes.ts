@@ -56,9 +56,9 @@ export interface ChangesSource {
 }
 
 /**
- * The changes that lead from any earlier state of a journal to this one. The number of a change is its line among those that are not blank, which
- * appending and erasing leave as it is; what an entry said is only told while it is the newest of its review, and
- * published.
+ * The changes that lead from any earlier state of a journal to this one. The number of a change is its line among those that
+ * are not blank, which appending and erasing leave as it is; what an entry said is only told while it is the newest of its
+ * review, and published.
  */
 export function changesOf(source: ChangesSource): PublishedChanges {
   const { journal, baseUrl, version, reviews } = source;

@@ -23,7 +23,7 @@ import { readFaultless, withdrawReview } from "./withdraw.ts";
 
 export const USAGE = `npm run journal -- <command>
 
-check                                                               every fault of ${JOURNAL} and ${ANNOTATIONS}, or a line of counts of each
+check                                                               every fault of ${JOURNAL} and ${ANNOTATIONS}, or their counts
 show <id>                                                           every line of a review
 withdraw <id> --reason <reason> [--date D] [--requested-by <who>]   ends a review; D is YYYY-MM-DD, today if it is absent
 erase <id> [--reason <reason>] [--date D] [--requested-by <who>]    the same, and takes its words out of it and of ${ANNOTATIONS}
