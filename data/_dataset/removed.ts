@@ -8,7 +8,9 @@ export function removedFrom(
   journal: Journal,
   { version, updated, aggregate_rating, verification_levels, reviews }: ReviewsDataset,
 ): RemovedReviews {
-  const withdrawn = [...journal.withdrawn.values()].map(told).sort(newestFirst);
+  const withdrawn = [...journal.withdrawn]
+    .map(([id, withdrawal]) => told(withdrawal, journal.numbers.get(id)! - 1))
+    .sort(newestFirst);
   const rated = withdrawn.flatMap(({ rating }) => (rating === undefined ? [] : [{ rating }]));
   const hidden = { platform: 0, invited: 0, transaction: 0 };
   for (const { verification } of journal.published.values()) hidden[verification.level]++;
@@ -27,7 +29,7 @@ export function removedFrom(
   };
 }
 
-function told({ entry, date, datePrecision, rating, index }: Withdrawal): RemovedReview {
+function told({ entry, date, datePrecision, rating }: Withdrawal, index: number): RemovedReview {
   const { id, withdrawn, reason, requested_by } = entry;
   const tellable = rating !== undefined && !UNTOLD_REASONS.includes(reason);
   return {

@@ -61,8 +61,6 @@ export interface Withdrawal {
   rating?: number | undefined;
   /** Where the review had been left; null when it was erased with all that was known of it. */
   source: string | null;
-  /** How many lines that are not blank stand before that of the withdrawal. */
-  index: number;
 }
 
 /**
@@ -257,7 +255,6 @@ class JournalReader {
       datePrecision: before?.date_precision,
       rating,
       source,
-      index: this.journal.entries.length - 1,
     });
     this.note(entry, line, [entry.withdrawn]);
   }

@@ -1,12 +1,7 @@
-import type {
-  ErasedEntry,
-  JournalEntry,
-  PublishEntry,
-  ReducedEntry,
-  WithdrawalReason,
-} from "../_schema/journal-entry.ts";
+import type { JournalEntry, PublishEntry, ReducedEntry, WithdrawalReason } from "../_schema/journal-entry.ts";
 import { UNTOLD_REASONS } from "../_schema/removed.ts";
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
+import { whatStays } from "./entry.ts";
 
 /**
  * The journal as everybody may read it, an entry for each: whole where its words are published now, with the weakest
@@ -25,7 +20,7 @@ export function publicEntries(entries: readonly JournalEntry[], minimum: Verific
     if ("withdrawn" in entry || "reduced" in entry) return entry;
     const { id } = entry;
     const reason = ended.get(id);
-    if (isErased(entry) || erased.has(id) || (reason && UNTOLD_REASONS.includes(reason)))
+    if ("erased" in entry || erased.has(id) || (reason && UNTOLD_REASONS.includes(reason)))
       return { id, reduced: "erased" };
     if (reason) return reduce(entry, "withdrawn");
     if (newest.get(id) !== entry) return reduce(entry, "superseded");
@@ -33,23 +28,10 @@ export function publicEntries(entries: readonly JournalEntry[], minimum: Verific
   });
 }
 
-const isErased = (entry: PublishEntry | ErasedEntry): entry is ErasedEntry => "erased" in entry;
-
 function isShown({ verification: { level } }: PublishEntry, minimum: VerificationLevel): boolean {
   return VERIFICATION_LEVELS.indexOf(level) >= VERIFICATION_LEVELS.indexOf(minimum);
 }
 
 function reduce(entry: PublishEntry, reduced: ReducedEntry["reduced"]): ReducedEntry {
-  const { id, rating, date, date_precision, updated, recorded, source, verification } = entry;
-  return {
-    id,
-    rating,
-    date,
-    ...(date_precision && { date_precision }),
-    ...(updated && { updated }),
-    ...(recorded && { recorded }),
-    source: { name: source.name },
-    verification: { level: verification.level },
-    reduced,
-  };
+  return { ...(whatStays(entry) as Omit<ReducedEntry, "reduced">), reduced };
 }
