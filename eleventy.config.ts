@@ -1,4 +1,5 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
+import { beginLog } from "./content/_generation/begin-log.ts";
 import { report, reportFailure, reportFaults, reportWaiting } from "./content/_generation/build-report.ts";
 import { configureBuild } from "./content/_generation/configure.ts";
 import { beginGeneration } from "./content/_generation/generation.ts";
@@ -20,11 +21,14 @@ export default async function configure(config: UserConfig) {
   });
   if (before.liveManifest) generation.follow(before.liveManifest);
   try {
+    const note = (line: string) => before.notes.push(line);
+    const log = await reportFaults(() => beginLog(settings, { ask: fetchWithin, note }));
     return await configureBuild(config, {
       dataDir: settings.DATA_DIR,
       hosting,
       generation,
       before,
+      log,
       demo: settings.DEMO === "yes",
       step: reportFaults,
       onBuilt: (built) => print(report(built)),

@@ -1,5 +1,12 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
-import { type Dataset, deriveDataset, readOwnersFiles } from "../../data/_dataset/dataset.ts";
+import {
+  changeSince,
+  type Dataset,
+  deriveDataset,
+  type OwnersFiles,
+  type PublishedBefore,
+  readOwnersFiles,
+} from "../../data/_dataset/dataset.ts";
 import { isPublicHost } from "../../data/_fetch/public-origin.ts";
 import { TABLE } from "../../data/_schema/addresses.ts";
 import { fingerprintOf } from "../../data/_schema/etag.ts";
@@ -15,8 +22,10 @@ import { registerPages, showReviews } from "../_pages/pages.ts";
 import type { IsThere } from "../_pages/pages-to-render.ts";
 import { reviewPageRenderer } from "../_pages/review-page-renderer.ts";
 import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
+import type { BuildLog } from "./begin-log.ts";
 import type { Built } from "./build-report.ts";
 import type { Generation } from "./generation.ts";
+import { logFiles, signLog } from "./log-files.ts";
 import type { Before } from "./published-before.ts";
 
 export interface Build {
@@ -26,6 +35,8 @@ export interface Build {
   generation: Generation;
   /** What is published until now; without it, as for a draft, anything may vanish. */
   before?: Before;
+  /** None for a build that publishes no log of the journal. */
+  log?: BuildLog | undefined;
   /** Whether the demonstration may be published where strangers read; a draft is for no strangers. */
   demo: boolean;
   /** Runs each step that may find a fault; decides what becomes of what it throws. */
@@ -35,15 +46,25 @@ export interface Build {
 
 /** Makes one run of Eleventy render and finish one generation; returns the rest of Eleventy's configuration. */
 export async function configureBuild(config: UserConfig, build: Build) {
-  const { dataDir, hosting, generation, before, demo, step } = build;
+  const { dataDir, hosting, generation, before, log, demo, step } = build;
   const { baseUrl } = hosting;
   const root = rootOf(baseUrl);
   const { kept, previous } = generation;
   const now = Date.now();
   const journalExpected = previous !== null;
   const bundles = beginBundles();
-  const source = { dataDir, baseUrl, now, journalExpected, before: before?.published ?? null, kept };
+  const logSalt = log?.secrets.salt;
+  const source = {
+    dataDir,
+    baseUrl,
+    now,
+    journalExpected,
+    before: before?.published ? { ...before.published, heldBy: holderOf(build) } : null,
+    logSalt,
+    kept,
+  };
   const owners = await step(() => readOwnersFiles(source));
+  await step(() => writeLog(owners, build));
   const shrink = photoShrinker(kept);
   const { made, files: photoFiles } = await step(() => reviewPhotos({ ...owners, dataDir, shrink }));
   const dataset = await step(() => {
@@ -91,6 +112,26 @@ export async function configureBuild(config: UserConfig, build: Build) {
     templateFormats: ["njk", "md", "11ty.ts"],
     markdownTemplateEngine: "njk",
   };
+}
+
+function holderOf({ hosting: { baseUrl }, log }: Build): PublishedBefore["heldBy"] {
+  if (!isPublicHost(baseUrl)) return "nothing";
+  return log && log.published.length > 0 ? "log" : undefined;
+}
+
+/** Publishes the log, if there is one. Throws an Error where it does not go on from what was published of it; a draft only tells so. */
+async function writeLog(owners: OwnersFiles, { log: begun, before, generation }: Build): Promise<void> {
+  const { journal, log, logFile, copied } = owners;
+  if (!log || !begun) return;
+  for (const published of begun.published) {
+    const change = await changeSince({ journal, log }, published);
+    if (change && !begun.draft) throw change;
+    if (change) before?.notes.push(`of a draft, whose log binds nobody: ${change.message}`);
+  }
+  const signed = copied ?? signLog(log, begun.origin, logFile, begun.secrets);
+  const sizes = begun.published.map(({ checkpoint }) => checkpoint.size);
+  for (const { path, bytes } of logFiles({ log, logFile, signed, before: sizes }))
+    generation.write(path, bytes);
 }
 
 /** Throws an Error that says what to do where strangers would take the invented company for a real one. */

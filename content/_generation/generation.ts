@@ -51,8 +51,8 @@ export interface Generation {
   beginSmallPages(pages: readonly SmallPage[], options: Pick<SmallPagesOptions, "now" | "ready">): void;
   /** Begins to write what the search reads; optional, but it saves time. */
   beginSearch(dataset: SearchedDataset): void;
-  /** Publishes a text at a path, without a template. */
-  write(path: string, text: string): void;
+  /** Publishes a text or bytes at a path, without a template. */
+  write(path: string, content: string | Uint8Array): void;
   /** Copies the public files, compresses, hashes, lists and swaps in. Throws an Error before anything served changes. */
   finish(source: Source): Promise<Manifest>;
   /** Gives up, so that this process can begin another one; nothing served changes. */
@@ -105,10 +105,10 @@ export async function beginGeneration(
     beginSearch(dataset) {
       search = beginSearchFiles(staging, dataset);
     },
-    write(path, text) {
+    write(path, content) {
       const file = join(staging, fileOf(path));
       mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
+      writeFileSync(file, content);
     },
     async abandon() {
       await Promise.all([small?.stop(), search?.stop()]);

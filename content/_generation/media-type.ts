@@ -1,5 +1,6 @@
 import { extname } from "node:path";
-import { DISCOVERY, SCHEMAS } from "../../data/_schema/addresses.ts";
+import { DISCOVERY, LOG, SCHEMAS, SOURCE } from "../../data/_schema/addresses.ts";
+import { CHECKPOINT } from "../../data/_schema/log-file.ts";
 import { OPERATIONS } from "../../data/_schema/operations.ts";
 import { AI_CATALOG_TYPE, SERVER_CARD_TYPE } from "../_api/server-card.ts";
 
@@ -17,6 +18,7 @@ export const BY_EXTENSION: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
+  ".jsonl": "application/x-ndjson",
   ".md": "text/markdown; charset=utf-8",
   ".pdf": "application/pdf",
   ".png": "image/png",
@@ -39,10 +41,16 @@ export const BY_ADDRESS: Readonly<Record<string, string>> = {
   [DISCOVERY.apiCatalog]: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   [DISCOVERY.aiCatalog]: AI_CATALOG_TYPE,
   [DISCOVERY.serverCard]: SERVER_CARD_TYPE,
+  [LOG.checkpoint]: "text/plain; charset=utf-8",
+  [LOG.key]: "text/plain; charset=utf-8",
+  [SOURCE + CHECKPOINT]: "text/plain; charset=utf-8",
 };
 
 /** Of all files of a folder. */
-export const BY_FOLDER: Readonly<Record<string, string>> = { [SCHEMAS]: "application/schema+json" };
+export const BY_FOLDER: Readonly<Record<string, string>> = {
+  [SCHEMAS]: "application/schema+json",
+  [LOG.tiles]: "application/octet-stream",
+};
 
 const COMPRESSED_ALREADY = new Set([".avif", ".gif", ".jpeg", ".jpg", ".pdf", ".png", ".webp", ".woff2"]);
 
@@ -68,5 +76,6 @@ export function typeByExtension(path: string): string | undefined {
 }
 
 export function isCompressible(path: string): boolean {
-  return !COMPRESSED_ALREADY.has(extname(path).toLowerCase());
+  // Hashes are as good as random.
+  return !path.startsWith(LOG.tiles) && !COMPRESSED_ALREADY.has(extname(path).toLowerCase());
 }

@@ -31,7 +31,8 @@ import { removedFrom } from "./removed.ts";
 import { countHidden } from "./vanishing.ts";
 import { datasetVersion } from "./version.ts";
 
-export { readOwnersFiles } from "./owners-files.ts";
+export { changeSince, requireOwn } from "./guarded-log.ts";
+export { type OwnersFiles, readOwnersFiles } from "./owners-files.ts";
 export type { PublishedBefore } from "./vanishing.ts";
 
 /** Everything a build publishes, derived only from the owner's files. */

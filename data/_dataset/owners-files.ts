@@ -4,11 +4,14 @@ import { type Annotations, readAnnotations } from "../_journal/annotations.ts";
 import { readBusiness } from "../_journal/business.ts";
 import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, firstFaults, InputError } from "../_journal/faults.ts";
-import { JOURNAL, type Journal, journalFrom, readJournal } from "../_journal/journal.ts";
+import { JOURNAL, type Journal, journalFrom, type Placed, readJournal } from "../_journal/journal.ts";
+import { type CopiedLog, readLogFile } from "../_journal/log-file.ts";
 import { isThere } from "../_journal/owners-file.ts";
+import { type JournalLog, logOf, logOfCopy } from "../_log/journal-log.ts";
 import { publicEntries } from "../_log/public-journal.ts";
 import type { BuildCache } from "../_reuse/build-cache.ts";
 import type { BusinessFile } from "../_schema/business.ts";
+import { CHECKPOINT, type LogFile } from "../_schema/log-file.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
 import { beliedDeclarations } from "./belied.ts";
 import { publishedEntries } from "./published-reviews.ts";
@@ -19,6 +22,11 @@ export interface OwnersFiles {
   business: BusinessFile;
   /** What may be told of the journal; nothing else of it reaches what is published. */
   journal: Journal;
+  /** Of a build that publishes one. */
+  log: JournalLog | null;
+  logFile: LogFile;
+  /** What the log of a copied folder has signed; null for the owner's own. */
+  copied: CopiedLog | null;
   editorial: Editorial;
   annotations: Annotations;
   /** The photos of the reviews that are published. */
@@ -42,15 +50,18 @@ export interface OwnersSource {
   journalExpected: boolean;
   /** What is published until now, and must not vanish without a word. */
   before?: PublishedBefore | null;
+  /** What salts the log of the journal, 32 bytes; none for a build without a log. */
+  logSalt?: Uint8Array | undefined;
   /** What the last build worked out, to be used again. */
   kept?: BuildCache;
 }
 
 /** Reads and validates the owner's files. Throws an InputError with every fault of every file at once. */
 export function readOwnersFiles(source: OwnersSource): OwnersFiles {
-  const { dataDir, now, journalExpected, before = null, kept } = source;
+  const { dataDir, now, journalExpected, before = null, kept, logSalt } = source;
   const { business, faults: businessFaults } = readBusiness(dataDir, ({ aspects }) => aspectFaults(aspects));
   const journal = readJournal(dataDir, now, kept);
+  const { logFile, copied, faults: logFileFaults } = readLogFile(dataDir);
   const { editorial, faults: editorialFaults } = readEditorial(dataDir);
   const aspects = business && extendTaxonomy(business.aspects).map(({ id }) => id);
   const annotations = readAnnotations({ dataDir, journal, aspects });
@@ -59,6 +70,8 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ...businessFaults,
     ...(journalExpected ? missingJournal(dataDir, EXPECTED) : []),
     ...journal.faults,
+    ...logFileFaults,
+    ...unlikeACopy(journal, copied !== null),
     ...firstFaults(
       photos.filter(({ file }) => !isThere(join(dataDir, PHOTOS_FOLDER, file))).map(missingPhoto),
     ),
@@ -71,13 +84,28 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ...beliedDeclarations(journal, business),
   ];
   if (untrue.length > 0) throw new InputError(untrue);
-  return { business, journal: publicJournal(journal, business), editorial, annotations, photos };
+  const told = publicEntries(journal.entries, business.minimum_verification);
+  const log = logSalt ? (copied ? copiedLog(journal.entries) : ownLog(journal.entries, told, logSalt)) : null;
+  return { business, journal: journalFrom(told), log, logFile, copied, editorial, annotations, photos };
 }
 
-function publicJournal({ entries }: Journal, { minimum_verification }: BusinessFile): Journal {
-  const written = entries.map(({ entry }) => entry);
-  const told = publicEntries(written, minimum_verification);
-  return journalFrom(told.map((entry, at) => ({ entry, line: entries[at]!.line })));
+function ownLog(entries: readonly Placed[], told: readonly Placed[], salt: Uint8Array): JournalLog {
+  const lines = entries.map(({ written }, index) => ({ written, told: told[index]!.written }));
+  return logOf(lines, salt);
+}
+
+function copiedLog(entries: readonly Placed[]): JournalLog {
+  return logOfCopy(entries.map(({ written, opened }) => ({ written, opened: opened! })));
+}
+
+/** A copy of a public journal has a line of its log in every line, and the owner's own journal in none. */
+function unlikeACopy({ entries }: Journal, isCopy: boolean): Fault[] {
+  const odd = entries.find(({ opened }) => (opened !== undefined) !== isCopy);
+  if (!odd) return [];
+  const message = isCopy
+    ? `has no opening, and the file ${CHECKPOINT} is that of a copied journal, which cannot grow; take a whole copy`
+    : `has what opens a log, as the lines of a copied journal have, but there is no file ${CHECKPOINT}; take a whole copy`;
+  return [{ file: JOURNAL, line: odd.line, message }];
 }
 
 const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";

@@ -21,8 +21,8 @@ export function removedFrom(
     updated,
     withdrawn,
     hidden,
-    // Of each review one line is its newest, and of those withdrawn another one ends it.
-    superseded: journal.entries.length - journal.lines.size - journal.withdrawn.size,
+    superseded: journal.entries.filter(({ entry }) => "reduced" in entry && entry.reduced === "superseded")
+      .length,
     average: aggregate_rating.average,
     average_with_removed: aggregate([...reviews, ...rated]).average,
     not_in_average: withdrawn.length - rated.length,

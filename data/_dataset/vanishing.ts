@@ -13,6 +13,8 @@ export interface PublishedBefore {
   ids: readonly string[];
   /** Reviews that had been withdrawn by then. */
   withdrawn: readonly string[];
+  /** What else keeps them from vanishing: a log; of a draft nothing does, since nobody has seen it. */
+  heldBy?: "log" | "nothing" | undefined;
 }
 
 /** Lines that a fault names one by one. */
@@ -23,8 +25,9 @@ const LISTED = 20;
  * or put one business in the place of another. The demonstration may be replaced by anything.
  */
 export function vanishingFaults(before: PublishedBefore, journal: Journal, business: BusinessFile): Fault[] {
-  if (isDemonstration(before.business)) return [];
-  const { place, newStart } = before;
+  const { place, newStart, heldBy } = before;
+  if (isDemonstration(before.business) || heldBy === "nothing") return [];
+  if (heldBy === "log") return otherBusiness(before, business);
   const gone = before.ids.filter((id) => !journal.published.has(id) && !journal.withdrawn.has(id));
   const back = before.withdrawn.filter((id) => journal.published.has(id));
   return [

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { PublishEntry } from "../_schema/journal-entry.ts";
+import type { ErasedEntry } from "../_schema/journal-entry.ts";
 import { duplicateKeys } from "../_text/json.ts";
 import { ANNOTATIONS } from "./annotations.ts";
 import { type Fault, InputError, REPEATED } from "./faults.ts";
@@ -26,12 +26,17 @@ export interface Erasure {
   otherNames: string[];
 }
 
+export interface Erasing extends Withdrawing {
+  /** What the log holds of a line with an index from 0, in base64: of what stays, and of the whole. Null for one it never had. */
+  commitmentsOf?: ((index: number, line: object) => ErasedEntry["commitments"] | null) | undefined;
+}
+
 /**
- * Takes all that was known of a review out of the journal but for its id, rating and days, and withdraws it, and every
+ * Takes all that was known of a review out of the journal but for its id and what its log holds, and withdraws it, and every
  * quote of it out of the annotations: the one rewriting that there is, of each file whole or not at all. Its photos are
  * removed. Throws an InputError when that cannot be; the journal is then unchanged.
  */
-export function eraseReview({ dataDir, ...given }: Withdrawing): Erasure {
+export function eraseReview({ dataDir, commitmentsOf = () => null, ...given }: Erasing): Erasure {
   return whileWriting(dataDir, () => {
     const { id, now } = given;
     const { bytes, journal } = readFaultless(dataDir, now);
@@ -40,7 +45,7 @@ export function eraseReview({ dataDir, ...given }: Withdrawing): Erasure {
     }
     const before = journal.withdrawn.get(id);
     const source = before?.source ?? journal.published.get(id)?.source.name ?? null;
-    const { lines, count } = blank(bytes, id);
+    const { lines, count } = blank(bytes, id, commitmentsOf);
     if (!before) lines.push(JSON.stringify(withdrawalOf(journal, given)));
     const erased = Buffer.concat(lines.flatMap((line) => [Buffer.from(line), LINE_FEED]));
     requireSound(erased, id, now);
@@ -64,22 +69,31 @@ function hasOtherName(path: string): boolean {
 
 const LINE_FEED = Buffer.from("\n");
 
-/** The lines of a journal with those of one review blanked, and all others byte for byte; and how many were blanked. */
-function blank(bytes: Uint8Array, id: string): { lines: (Uint8Array | string)[]; count: number } {
-  let count = 0;
+/**
+ * The lines of a journal with those of one review blanked, and all others byte for byte; and how many were blanked. One that was
+ * before there was a log gets what that holds of it.
+ */
+function blank(
+  bytes: Uint8Array,
+  id: string,
+  commitmentsOf: NonNullable<Erasing["commitmentsOf"]>,
+): { lines: (Uint8Array | string)[]; count: number } {
+  let [index, count] = [-1, 0];
   const lines = [...linesOf(bytes)].map(({ line }) => {
     const found = idOn(line);
+    if (found) index++;
     if (found?.id !== id) return line;
-    const entry = JSON.parse(found.text) as Record<string, unknown>;
-    if ("withdrawn" in entry || "erased" in entry) return line;
+    const written = JSON.parse(found.text) as Record<string, unknown>;
+    if ("withdrawn" in written || "commitments" in written) return line;
+    const commitments = commitmentsOf(index, written);
+    if ("erased" in written && !commitments) return line;
     count++;
-    return JSON.stringify(remainsOf(entry as PublishEntry)) + (line.at(-1) === 0x0d ? "\r" : "");
+    return (
+      JSON.stringify({ id, erased: true, ...(commitments && { commitments }) }) +
+      (line.at(-1) === 0x0d ? "\r" : "")
+    );
   });
   return { lines, count };
-}
-
-function remainsOf({ rating, date, id, recorded }: PublishEntry) {
-  return { id, rating, date, erased: true, ...(recorded && { recorded }) };
 }
 
 /**

@@ -1,13 +1,14 @@
 import { BuildCache } from "../_reuse/build-cache.ts";
 import { dayOf, latestDay } from "../_schema/calendar-day.ts";
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
-import type {
-  ErasedEntry,
-  ErasedPublicly,
-  JournalEntry,
-  PublishEntry,
-  ReducedEntry,
-  WithdrawEntry,
+import {
+  type ErasedEntry,
+  type ErasedPublicly,
+  type JournalEntry,
+  Opened,
+  type PublishEntry,
+  type ReducedEntry,
+  type WithdrawEntry,
 } from "../_schema/journal-entry.ts";
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
 import { cleanText } from "../_text/clean.ts";
@@ -19,10 +20,15 @@ import { readOwnersFile } from "./owners-file.ts";
 
 export const JOURNAL = "reviews.jsonl";
 
-/** An entry of the journal as its line says it, and the number of that line in the file. */
+/** An entry of the journal. */
 export interface Placed {
   entry: JournalEntry;
+  /** The number of its line in the file. */
   line: number;
+  /** What the line says, as JSON.parse gives it. */
+  written: object;
+  /** In a copy of a public journal: what opens the log there. */
+  opened?: Opened | undefined;
 }
 
 /** The state that the journal's lines lead to, read from first to last. */
@@ -139,9 +145,10 @@ class JournalReader {
       this.journal.faults.push({ file: JOURNAL, line, field, message });
     const parsed = parseLine(bytes, fault);
     if (parsed === null) return;
-    const { text, value } = parsed;
+    const { text } = parsed;
+    const { value, opened } = openedOf(parsed.value, fault);
     const entry = this.checker!.entryOf({ bytes, text, value }, fault);
-    if (entry !== null) this.apply({ entry, line });
+    if (entry !== null) this.apply({ entry, line, written: value, opened });
     else if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
   }
 
@@ -168,7 +175,7 @@ class JournalReader {
       });
     }
     for (const { id, reduced } of this.journal.published.values()) {
-      if (reduced === undefined || reduced === "hidden") continue;
+      if (reduced === undefined || reduced === "hidden" || reduced === "lost") continue;
       this.journal.faults.push({
         file: JOURNAL,
         line: this.journal.lines.get(id),
@@ -283,6 +290,18 @@ class JournalReader {
         this.journal.newestDay = day;
     }
   }
+}
+
+/** A line without what opens the log, and that apart. An erased line keeps its commitments, in whose place there is nothing. */
+function openedOf(line: object, fault: Report): { value: object; opened?: Opened } {
+  const copied = "opening" in line || ("commitments" in line && !("erased" in line));
+  if (!copied) return { value: line };
+  const { opening, commitment, commitments, ...value } = line as Record<string, unknown>;
+  const given = Object.entries({ opening, commitment, commitments }).filter(([, each]) => each !== undefined);
+  const { data: opened, error } = Opened.safeParse(Object.fromEntries(given));
+  if (opened) return { value, opened };
+  fault(error.issues[0]!.message, "opening");
+  return { value };
 }
 
 function isErased(

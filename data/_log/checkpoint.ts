@@ -14,6 +14,12 @@ export interface Checkpoint {
   extensions: string[];
 }
 
+/** The name of a site's log, which its checkpoints and keys begin with: its host and path, and `/log`. */
+export function logOrigin(baseUrl: string): string {
+  const { host, pathname } = new URL(baseUrl);
+  return `${host}${pathname.replace(/\/$/, "")}/log`;
+}
+
 /**
  * Why a checkpoint is not taken: `malformed`; `unknown`, none of its signatures is of a key that is known for its origin;
  * `forged`, a known key did not make the signature that is said to be its.

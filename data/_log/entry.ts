@@ -20,7 +20,7 @@ export interface PublicLine extends Line {
 }
 
 /** Bytes of a salt and of a commitment. */
-const HALF = 32;
+export const HALF = 32;
 
 /**
  * What stays of a line when its words are no longer published, for ever: the fields below; of a withdrawal all of it, of an
@@ -49,13 +49,15 @@ export function commitment(salt: Uint8Array, canonicalForm: string): Uint8Array 
 
 /**
  * The 64 bytes that the log holds of a line: commitments to what stays of it and to the whole. An erased line has those of
- * what it was in `commitments`; one erased before the log began commits to its id, and to nothing in zeros.
+ * what it was in `commitments`, a lost one the second in `commitment`; one erased before the log began commits to its id, and
+ * to nothing in zeros.
  */
 export function entryOf(secret: Uint8Array, index: number, line: Line): Uint8Array {
   if ("commitments" in line) return entryOfPublic(line as PublicLine);
   const [stays, whole] = formsOf(line);
   const first = commitment(saltOf(secret, 1, index, stays), stays);
   if (line["erased"] === true) return Buffer.concat([first, new Uint8Array(HALF)]);
+  if ("reduced" in line) return Buffer.concat([first, bytesOf(line["commitment"])]);
   return Buffer.concat([first, commitment(saltOf(secret, 2, index, whole), whole)]);
 }
 

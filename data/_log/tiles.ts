@@ -1,9 +1,10 @@
+import { LOG } from "../_schema/addresses.ts";
 import { buildTree, HASH, type Tree } from "./tree.ts";
 
 /**
  * The files that a log of so many entries consists of beside its checkpoint (C2SP tlog-tiles): hashes of the tree in tiles of
- * height 8, and entries in bundles of 256. Throws a RangeError
- * for an entry of more than 65,535 bytes.
+ * height 8, and entries in bundles of 256. Throws a
+ * RangeError for an entry of more than 65,535 bytes.
  */
 export function* tilesOf(
   entries: readonly Uint8Array[],
@@ -31,7 +32,7 @@ export function tilePath(level: number | "entries", index: number, width = WIDTH
   for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000)) {
     parts.unshift(`x${String(rest % 1000).padStart(3, "0")}`);
   }
-  return `/log/tile/${level}/${parts.join("/")}${width < WIDTH ? `.p/${width}` : ""}`;
+  return `${LOG.tiles}${level}/${parts.join("/")}${width < WIDTH ? `.p/${width}` : ""}`;
 }
 
 /** The files of a level that has so many hashes or entries, and which of them each holds. */
@@ -45,4 +46,17 @@ function* partsOf(level: number | "entries", count: number) {
 function uint16(value: number): Uint8Array {
   if (value > 0xffff) throw new RangeError(`an entry of ${value} bytes is longer than 65535`);
   return Uint8Array.of(value >> 8, value & 0xff);
+}
+
+/** The entries in a bundle; null where it is damaged. */
+export function entriesOf(bundle: Uint8Array): Uint8Array[] | null {
+  const entries: Uint8Array[] = [];
+  let at = 0;
+  while (at + 2 <= bundle.length) {
+    const end = at + 2 + (bundle[at]! << 8) + bundle[at + 1]!;
+    if (end > bundle.length) return null;
+    entries.push(bundle.subarray(at + 2, end));
+    at = end;
+  }
+  return at === bundle.length ? entries : null;
 }

@@ -16,6 +16,18 @@ export const DATASETS = {
   removed: "/removed.json",
 } as const;
 
+/** The log of the journal (C2SP tlog-tiles), and what it is of. */
+export const LOG = {
+  checkpoint: "/log/checkpoint",
+  key: "/log/key",
+  former: "/log/former.json",
+  /** The folder of the tiles. */
+  tiles: "/log/tile/",
+} as const;
+
+/** The public journal: a folder from which anybody builds the same site. */
+export const SOURCE = "/source/";
+
 /** The sidecar's hub, which is here since every build and reader of a manifest needs it, and no other operation. */
 export const HUB = "/api/websub/hub";
 

@@ -80,22 +80,31 @@ export const WithdrawEntry = z
   })
   .meta({ title: "Journal entry: withdraw" });
 
-/** What erasure leaves of an entry; a withdrawal with the same id follows. */
+/** 32 bytes. */
+const Hash = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, "must be 32 bytes in base64");
+
+const Commitments = z.tuple([Hash, Hash]);
+
+/**
+ * What erasure leaves of an entry; a withdrawal with the same id follows. Before there was a log, stars and days stayed, and
+ * no commitments to what was there.
+ */
 export const ErasedEntry = z
   .strictObject({
     id: ReviewId,
-    rating: Rating,
-    date: CalendarDay,
+    rating: Rating.optional(),
+    date: CalendarDay.optional(),
     erased: z.literal(true, "must be true"),
+    commitments: Commitments.optional(),
     recorded: DateTime.optional(),
   })
   .meta({ title: "Journal entry: erased" });
 
-export const REDUCTIONS = ["superseded", "hidden", "withdrawn"] as const;
+export const REDUCTIONS = ["superseded", "hidden", "withdrawn", "lost"] as const;
 
 /**
  * What the public journal keeps of a line whose words are not published: replaced by a later one, below the minimum level of
- * verification, or withdrawn.
+ * verification, withdrawn, or lost by the owner and known from a published log alone.
  */
 export const ReducedEntry = z
   .strictObject({
@@ -108,6 +117,9 @@ export const ReducedEntry = z
     source: z.strictObject({ name: Source.shape.name }),
     verification: z.strictObject({ level: Verification.shape.level }),
     reduced: z.enum(REDUCTIONS),
+    commitment: Hash.optional().meta({
+      description: "To the whole line, in the owner's journal: of one that is lost.",
+    }),
   })
   .meta({ title: "Public journal entry: reduced" });
 
@@ -116,6 +128,17 @@ export const ErasedPublicly = z
   .strictObject({ id: ReviewId, reduced: z.literal("erased") })
   .meta({ title: "Public journal entry: erased" });
 
+/** What opens the log's entry of a line, in a public journal: salts, and commitments where words are not published. */
+export const Opened = z.union(
+  [
+    z.strictObject({ opening: z.tuple([Hash, Hash]) }),
+    z.strictObject({ opening: z.tuple([Hash, z.null()]), commitment: Hash }),
+    z.strictObject({ commitments: Commitments }),
+  ],
+  { error: "does not open the log as a line of a public journal does; take a whole copy" },
+);
+
+export type Opened = z.infer<typeof Opened>;
 export type ReducedEntry = z.infer<typeof ReducedEntry>;
 export type ErasedPublicly = z.infer<typeof ErasedPublicly>;
 export type PublishEntry = z.infer<typeof PublishEntry>;

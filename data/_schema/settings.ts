@@ -86,6 +86,18 @@ export const SETTINGS = {
     description: "`yes`: the demonstration may be built for a public `BASE_URL`",
     shown: "off",
   }),
+  LOG: z.enum(["on", "off"], { error: "must be on or off" }).default("on").meta({
+    description: "`off`: a build without a log of the journal, for previews and forks",
+  }),
+  LOG_SECRET: z
+    .string()
+    .regex(/^[^:]{32,}(:[^:]{32,})*$/, "must be at least 32 characters, none of them a colon")
+    .optional()
+    .meta({
+      description:
+        "what the log of the journal is made with, for builds that keep no state; the same for ever",
+      shown: "kept in `STATE_DIR`",
+    }),
   SITE_DIR: z.string().min(1).default("_site").meta({ description: "where builds are written and read" }),
   SITE_URL: origin.optional().meta({
     description:

@@ -27,7 +27,7 @@ export const COMMANDS = {
     does: "after an upload: waits for the origin, tells the hub",
     module: "data/_care/deployed/cli.ts",
   },
-  journal: { usage: " -- <command>", does: "care of the journal", module: "data/_journal/cli.ts" },
+  journal: { usage: " -- <command>", does: "care of the journal", module: "data/_care/journal/cli.ts" },
   doctor: {
     usage: " [-- <origin>]",
     does: "what you should look at, each with what to do",

@@ -121,7 +121,7 @@ test("after erasure and a build no byte of the words is left in the site, its dr
       String(kind),
     ).toBe(true);
 
-  const cli = resolve("data/_journal/cli.ts");
+  const cli = resolve("data/_care/journal/cli.ts");
   const erased = await runInProcess(cli, ["erase", "secret"], { environment: { DATA_DIR: dataDir } });
   expect(erased).toMatchObject({ code: 0, stderr: "" });
   expect(await build({ ...settings, SITE_DIR: siteDir })).toMatchObject({ code: 0, stderr: "" });

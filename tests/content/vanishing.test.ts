@@ -304,7 +304,7 @@ describe("without an earlier build", () => {
   });
 });
 
-test("npm run build unpublishes nothing in silence, whether its last generation is there or only the live site", async () => {
+test("a build that begins a log unpublishes nothing in silence, whether its last generation is there or only the live site", async () => {
   const dataDir = owner([publishing("a"), publishing("b")]);
   const files = ["business.json", "reviews.jsonl"].map((name) => [
     name,
@@ -316,7 +316,11 @@ test("npm run build unpublishes nothing in silence, whether its last generation 
   expect(publishedIdsIn(served)?.ids).toEqual(["a", "b"]);
   writeFileSync(join(dataDir, "reviews.jsonl"), journalOf(publishing("a")));
 
-  const second = await runScript("build", [], { DATA_DIR: dataDir, SITE_DIR: siteDir });
+  const live = await answerFor(BASE_URL, ({ url }, response) =>
+    url === "/reviews.json" ? void response.end(served) : void response.writeHead(404).end(),
+  );
+  const settings = { DATA_DIR: dataDir, STATE_DIR: folderWith(), BASE_URL, ...live };
+  const second = await runScript("build", [], { ...settings, SITE_DIR: siteDir });
   expect(second.code).toBe(1);
   const [line, advice, ...rest] = second.stderr.trimEnd().split("\n");
   expect(line).toBe("reviews.jsonl: b was published, and is neither in the journal nor withdrawn");
@@ -324,9 +328,7 @@ test("npm run build unpublishes nothing in silence, whether its last generation 
   expect(rest).toEqual([STAYS]);
   expect(currentGeneration(siteDir)).toBe(generation);
 
-  const live = await answerFor(BASE_URL, (_request, response) => void response.end(served));
-  const settings = { DATA_DIR: dataDir, SITE_DIR: folderWith(), BASE_URL };
-  const elsewhere = await runScript("build", [], { ...settings, ...live });
+  const elsewhere = await runScript("build", [], { ...settings, SITE_DIR: folderWith() });
   expect(elsewhere.code).toBe(1);
   expect(elsewhere.stderr).toContain(`1 review of the live site ${BASE_URL} would vanish without a word`);
 });

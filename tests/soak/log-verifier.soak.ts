@@ -53,9 +53,11 @@ describe("the verifier over Go's packages accepts", () => {
   });
 
   test("a log whose key is rotated, by either key", () => {
-    const { key } = logSecrets("the next secret of tests, nobody else's");
+    const {
+      keys: [key],
+    } = logSecrets("the next secret of tests, nobody else's");
     const { tree } = small;
-    const keys = [key, SECRETS.key];
+    const keys = [key, SECRETS.keys[0]];
     const checkpoint = writeCheckpoint({ origin: ORIGIN, size: tree.size, root: treeHash(tree), keys });
     const files = filesOf({ ...small, checkpoint });
     expect(said(files)).toBe("600 entries, each included");

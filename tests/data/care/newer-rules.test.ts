@@ -55,7 +55,7 @@ async function run(dataDir: string, line: string) {
   const [, name, ...args] = /^npm run (\w+) -- (.*)$/
     .exec(line)!
     .flatMap((part, at) => (at === 2 ? part.split(" ") : [part]));
-  const cli = resolve(name === "import" ? "data/_import/cli.ts" : "data/_journal/cli.ts");
+  const cli = resolve(name === "import" ? "data/_import/cli.ts" : "data/_care/journal/cli.ts");
   const before = journalIn(dataDir);
   const ended = await runInProcess(cli, args, { cwd: dataDir, environment: { DATA_DIR: dataDir } });
   expect(journalIn(dataDir).startsWith(before)).toBe(true);

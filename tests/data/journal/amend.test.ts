@@ -5,7 +5,7 @@ import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
 
-const CLI = resolve("data/_journal/cli.ts");
+const CLI = resolve("data/_care/journal/cli.ts");
 const FILE = "reviews.jsonl";
 const KNOWN = publishing("g-1", {
   text: "Good.\nVery good.",

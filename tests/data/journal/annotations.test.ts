@@ -11,7 +11,7 @@ import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/da
 import { runInProcess } from "../../helpers/run-in-process.ts";
 
 const NOW = Date.parse("2026-03-31T12:00:00Z");
-const CLI = resolve("data/_journal/cli.ts");
+const CLI = resolve("data/_care/journal/cli.ts");
 const FILE = "annotations.jsonl";
 
 const FAIR = publishing("a", { text: "Der Preis war fair. Unfair war nur das Wetter.", language: "de" });

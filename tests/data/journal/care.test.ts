@@ -22,7 +22,7 @@ import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/da
 import { runInProcess } from "../../helpers/run-in-process.ts";
 import { runScript } from "../../helpers/run-script.ts";
 
-const CLI = resolve("data/_journal/cli.ts");
+const CLI = resolve("data/_care/journal/cli.ts");
 const FILE = "reviews.jsonl";
 
 const SECRET = publishing("a", {

@@ -9,7 +9,7 @@ import {
 import { KEY, ORIGIN, SECRETS } from "../../helpers/log/made-log.ts";
 
 const root = new Uint8Array(32).fill(7);
-const given = { origin: ORIGIN, size: 12, root, keys: [SECRETS.key] };
+const given = { origin: ORIGIN, size: 12, root, keys: [SECRETS.keys[0]] };
 const text = writeCheckpoint(given);
 const { privateKey: otherKey } = generateKeyPairSync("ed25519");
 
@@ -50,7 +50,7 @@ describe("a checkpoint, C2SP tlog-checkpoint", () => {
 
   test("of a log whose key is rotated has both signatures, and is known by either key", () => {
     const other = verifierKey(ORIGIN, otherKey);
-    const rotated = writeCheckpoint({ ...given, keys: [otherKey, SECRETS.key] });
+    const rotated = writeCheckpoint({ ...given, keys: [otherKey, SECRETS.keys[0]] });
     expect(openCheckpoint(rotated, [other, KEY]).signedBy).toEqual([other, KEY]);
     expect(openCheckpoint(rotated, [KEY]).signedBy).toEqual([KEY]);
     expect(openCheckpoint(rotated, [other]).signedBy).toEqual([other]);
@@ -109,7 +109,7 @@ describe("what is changed in a checkpoint is refused by name, and control", () =
   const [, , , , signature = ""] = text.split("\n");
   const signed = (note: string) => {
     const id = Buffer.from(KEY.split("+")[1]!, "hex");
-    const made = Buffer.concat([id, sign(null, Buffer.from(note), SECRETS.key)]).toString("base64");
+    const made = Buffer.concat([id, sign(null, Buffer.from(note), SECRETS.keys[0])]).toString("base64");
     return `${note}\n— ${ORIGIN} ${made}\n`;
   };
   const note = text.slice(0, text.lastIndexOf("\n\n") + 1);
@@ -134,7 +134,7 @@ describe("what is changed in a checkpoint is refused by name, and control", () =
   test.each([
     ["no key", text, []],
     ["the key of another log there", text, [other]],
-    ["a key of another origin", text, [verifierKey("other.example.com/log", SECRETS.key)]],
+    ["a key of another origin", text, [verifierKey("other.example.com/log", SECRETS.keys[0])]],
     [
       "a note of one log under the name of another",
       signed(note.replace(ORIGIN, "other.example.com/log")),

@@ -128,7 +128,7 @@ describe("what is changed in a receipt is refused by name, and control", () => {
   });
 
   test("a checkpoint that is another log's, changed or missing is refused as such", () => {
-    const stranger = verifierKey(ORIGIN, logSecrets("another secret, of somebody else there").key);
+    const stranger = verifierKey(ORIGIN, logSecrets("another secret, of somebody else there").keys[0]);
     expect(faultOf(receipt, [stranger])).toBe("checkpoint: unknown");
     expect(faultOf(receipt.replace("\n8\n", "\n9\n"))).toBe("checkpoint: forged");
     expect(faultOf(`${[head, extra, place, ...rest.slice(0, 3)].join("\n")}\n\n`)).toBe(

@@ -1,11 +1,11 @@
-import { createHmac, type KeyObject } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { logSecrets, newLogSecrets } from "../../../data/_log/secrets.ts";
+import { type LogSecrets, logSecrets, newLogSecret } from "../../../data/_log/secrets.ts";
 
 const TEXT = "thirty-two characters, no fewer.";
 
 test("one text gives the same salt and the same key each time, and no other text does", () => {
-  const shown = ({ salt, key }: { salt: Uint8Array; key: KeyObject }) => ({
+  const shown = ({ salt, keys: [key] }: LogSecrets) => ({
     salt: Buffer.from(salt).toString("hex"),
     key: key.export({ format: "jwk" }),
   });
@@ -21,14 +21,26 @@ test("one text gives the same salt and the same key each time, and no other text
 test("RFC 5869: each half is the text under a label of its own, so that neither tells the other", () => {
   const pseudorandom = createHmac("sha256", new Uint8Array(32)).update(TEXT).digest();
   const half = (label: string) => createHmac("sha256", pseudorandom).update(`${label}\x01`).digest();
-  const { salt, key } = logSecrets(TEXT);
+  const { salt, keys } = logSecrets(TEXT);
   expect(Buffer.from(salt)).toEqual(half("candor log salt"));
-  expect(key.export({ format: "jwk" })["d"]).toBe(half("candor log key").toString("base64url"));
+  expect(keys.map((key) => key.export({ format: "jwk" })["d"])).toEqual([
+    half("candor log key").toString("base64url"),
+  ]);
 });
 
 test("a text that could be guessed is refused; those that are made are long enough, and never the same", () => {
   expect(() => logSecrets(TEXT.slice(1))).toThrow("must have at least 32 characters");
-  const made = newLogSecrets();
+  const made = newLogSecret();
   expect(logSecrets(made).salt).toHaveLength(32);
-  expect(newLogSecrets()).not.toBe(made);
+  expect(newLogSecret()).not.toBe(made);
+});
+
+test("a rotated key signs beside the one before it, and the salt stays", () => {
+  const [second, third] = [newLogSecret(), newLogSecret()];
+  const first = logSecrets(TEXT);
+  const rotated = logSecrets(`${TEXT}:${second}:${third}`);
+  expect(rotated.salt).toEqual(first.salt);
+  const seeds = (secrets: LogSecrets) => secrets.keys.map((key) => key.export({ format: "jwk" })["d"]);
+  expect(seeds(rotated)).toEqual([...seeds(logSecrets(third)), ...seeds(logSecrets(second))]);
+  expect(seeds(logSecrets(`${TEXT}:${second}`))).toEqual([...seeds(logSecrets(second)), ...seeds(first)]);
 });

@@ -18,6 +18,8 @@ const DEFAULTS: Settings = {
   HUB_RETRY_DELAYS: [60, 1800],
   HUB_ALLOW_CALLBACK_CIDRS: [],
   ALLOWED_HOSTS: [],
+  LOG: "on",
+  LOG_SECRET: undefined,
   LOG_LEVEL: "info",
   METRICS_PORT: undefined,
   SYNC_SOURCES: [],

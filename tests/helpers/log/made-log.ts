@@ -9,7 +9,7 @@ import { publishing } from "../data-folder.ts";
 
 export const ORIGIN = "reviews.example.com/log";
 export const SECRETS = logSecrets("a secret of tests that nobody else has");
-export const KEY = verifierKey(ORIGIN, SECRETS.key);
+export const KEY = verifierKey(ORIGIN, SECRETS.keys[0]);
 
 /** So many lines of a journal. */
 export function linesOf(count: number): Line[] {
@@ -17,14 +17,14 @@ export function linesOf(count: number): Line[] {
 }
 
 /** The log of a journal, as a build makes it. */
-export function logOf(lines: readonly Line[], { key } = SECRETS) {
+export function logOf(lines: readonly Line[], { keys } = SECRETS) {
   const entries = lines.map((line, index) => entryOf(SECRETS.salt, index, line));
   const tree = buildTree(entries);
   const checkpoint = writeCheckpoint({
     origin: ORIGIN,
     size: tree.size,
     root: treeHash(tree),
-    keys: [key],
+    keys,
   });
   return { entries, tree, checkpoint };
 }

@@ -1,25 +1,25 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CACHED_SECONDS } from "../_schema/headers.ts";
+import { type Amended, amendReview, type Change } from "../../_journal/amend.ts";
+import { ANNOTATIONS, notesOn, readAnnotations } from "../../_journal/annotations.ts";
+import { type Erasing, type Erasure, eraseReview } from "../../_journal/erase.ts";
+import { InputError } from "../../_journal/faults.ts";
+import { JOURNAL, type Journal } from "../../_journal/journal.ts";
+import { idOn, linesOf } from "../../_journal/lines.ts";
+import { isThere, readOwnersFile } from "../../_journal/owners-file.ts";
+import { rescale } from "../../_journal/scale.ts";
+import { readFaultless, withdrawReview } from "../../_journal/withdraw.ts";
+import { CACHED_SECONDS } from "../../_schema/headers.ts";
 import {
   REQUESTERS,
   type Requester,
   WITHDRAWAL_REASONS,
   type WithdrawalReason,
   WithdrawEntry,
-} from "../_schema/journal-entry.ts";
-import { PHOTOS_FOLDER } from "../_schema/photos.ts";
-import { FIRST_PARTY } from "../_schema/review.ts";
-import { counted } from "../_text/counted.ts";
-import { type Amended, amendReview, type Change } from "./amend.ts";
-import { ANNOTATIONS, notesOn, readAnnotations } from "./annotations.ts";
-import { type Erasure, eraseReview } from "./erase.ts";
-import { InputError } from "./faults.ts";
-import { JOURNAL, type Journal } from "./journal.ts";
-import { idOn, linesOf } from "./lines.ts";
-import { isThere, readOwnersFile } from "./owners-file.ts";
-import { rescale } from "./scale.ts";
-import { readFaultless, withdrawReview } from "./withdraw.ts";
+} from "../../_schema/journal-entry.ts";
+import { PHOTOS_FOLDER } from "../../_schema/photos.ts";
+import { FIRST_PARTY } from "../../_schema/review.ts";
+import { counted } from "../../_text/counted.ts";
 
 export const USAGE = `npm run journal -- <command>
 
@@ -39,10 +39,14 @@ export interface Circumstances {
   dataDir: string;
   /** Milliseconds since 1970. */
   now: number;
+  commitmentsOf?: Erasing["commitmentsOf"];
 }
 
 /** Runs a command of the journal; returns what to tell. Throws an Error that says what to do instead. */
-export function runJournalCommand(args: readonly string[], { dataDir, now }: Circumstances): string {
+export function runJournalCommand(
+  args: readonly string[],
+  { dataDir, now, commitmentsOf }: Circumstances,
+): string {
   const { values, positionals } = parse(args);
   const [name, id] = positionals;
   if (values.help) return USAGE;
@@ -78,7 +82,7 @@ export function runJournalCommand(args: readonly string[], { dataDir, now }: Cir
     }
     case "erase":
       values.reason ??= "erasure";
-      return describeErasure(id!, eraseReview(change()));
+      return describeErasure(id!, eraseReview({ ...change(), commitmentsOf }));
     default:
       throw usage(name && `there is no command ${name}`);
   }

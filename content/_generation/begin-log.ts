@@ -1,0 +1,76 @@
+import { loadLogSecret } from "../../data/_command/log-secret.ts";
+import { requireOwn } from "../../data/_dataset/dataset.ts";
+import { isPublicHost } from "../../data/_fetch/public-origin.ts";
+import { isBinding, type PublishedLogSource, publishedLogs } from "../../data/_fetch/published-log.ts";
+import { readLogFile } from "../../data/_journal/log-file.ts";
+import { logOrigin } from "../../data/_log/checkpoint.ts";
+import type { PublishedLog } from "../../data/_log/guard.ts";
+import { type LogSecrets, logSecrets } from "../../data/_log/secrets.ts";
+import { LOG_FILE } from "../../data/_schema/log-file.ts";
+import type { Settings } from "../../data/_schema/settings.ts";
+
+/** The log that a build publishes. */
+export interface BuildLog {
+  origin: string;
+  secrets: LogSecrets;
+  /** What it has to go on from; of a draft, what it is compared with. */
+  published: PublishedLog[];
+  /** Whether it binds nobody, since only its maker sees it. */
+  draft: boolean;
+}
+
+/** That of drafts; whoever knows it can sign nothing that anybody relies on. */
+const DRAFT = "the log of a draft, which binds nobody";
+
+/**
+ * Decides on the log of a build, before anything is written; undefined for a build without one. Throws an Error that says what
+ * to do where one is published that this build cannot go on with.
+ */
+export async function beginLog(
+  settings: Settings,
+  { ask, note }: Pick<PublishedLogSource, "ask" | "note">,
+): Promise<BuildLog | undefined> {
+  const { LOG, DATA_DIR, SITE_DIR: siteDir, hosting } = settings;
+  const { baseUrl } = hosting;
+  const origin = logOrigin(baseUrl);
+  const draft = !isPublicHost(baseUrl);
+  if (draft) {
+    if (LOG === "off") return undefined;
+    const published = await publishedLogs({ siteDir, baseUrl, ask, note }).catch(() => []);
+    return {
+      origin,
+      secrets: logSecrets(DRAFT),
+      published: published.filter((log) => !isBinding(log)),
+      draft,
+    };
+  }
+  const { logFile, copied } = readLogFile(DATA_DIR);
+  const { former = [], former_origins = [] } = logFile;
+  const ended = new Set(former.map(({ checkpoint }) => checkpoint));
+  const all = await publishedLogs({ siteDir, baseUrl, ask, note });
+  const published = all.filter((log) => isBinding(log) && !ended.has(log.note));
+  const moved = published.find(({ checkpoint }) => ![origin, ...former_origins].includes(checkpoint.origin));
+  if (moved) throw new Error(movedFrom(moved, origin));
+  const [begun] = published;
+  if (LOG === "off") {
+    if (begun)
+      throw new Error(`LOG=off would end the log that ${begun.place} publishes; build into another SITE_DIR`);
+    return undefined;
+  }
+  // A copy is signed already, and nobody else can.
+  if (copied) return { origin, secrets: logSecrets(DRAFT), published, draft };
+  const secrets = logSecrets(loadLogSecret(settings, { begun: begun !== undefined }));
+  for (const log of published) requireOwn(log, secrets.keys);
+  if (!begun)
+    note(
+      `the log of the journal begins with this build; keep ${settings.STATE_DIR} or LOG_SECRET, without which it cannot go on`,
+    );
+  return { origin, secrets, published, draft };
+}
+
+function movedFrom({ place, checkpoint }: PublishedLog, origin: string): string {
+  return (
+    `the log of ${place} is ${checkpoint.origin}, and this build is for ${origin}; if the site has moved, write ` +
+    `{ "former_origins": ["${checkpoint.origin}"] } into ${LOG_FILE} in DATA_DIR, else build into another SITE_DIR`
+  );
+}

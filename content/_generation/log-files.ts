@@ -1,0 +1,58 @@
+import { JOURNAL } from "../../data/_journal/journal.ts";
+import type { CopiedLog } from "../../data/_journal/log-file.ts";
+import { verifierKey, writeCheckpoint } from "../../data/_log/checkpoint.ts";
+import type { JournalLog } from "../../data/_log/journal-log.ts";
+import type { LogSecrets } from "../../data/_log/secrets.ts";
+import { tilesOf } from "../../data/_log/tiles.ts";
+import { treeHash } from "../../data/_log/tree.ts";
+import { LOG, SOURCE } from "../../data/_schema/addresses.ts";
+import { CHECKPOINT, LOG_FILE, type LogFile } from "../../data/_schema/log-file.ts";
+
+/** The line of a checkpoint that names where the log was before. */
+const formerly = (origin: string) => `formerly ${origin}`;
+
+/** What a log says of itself, signed by its newest keys. */
+export function signLog(
+  { tree }: JournalLog,
+  origin: string,
+  { former_origins = [] }: LogFile,
+  { keys }: LogSecrets,
+): CopiedLog {
+  const extensions = former_origins.filter((each) => each !== origin).map(formerly);
+  const checkpoint = writeCheckpoint({ origin, size: tree.size, root: treeHash(tree), extensions, keys });
+  return { checkpoint, keys: keys.map((key) => verifierKey(origin, key)) };
+}
+
+export interface LogFilesSource {
+  log: JournalLog;
+  logFile: LogFile;
+  signed: CopiedLog;
+  /** Entries at each checkpoint before, of which partial tiles stay for whoever reads by it. */
+  before: readonly number[];
+}
+
+/** The files of a log (C2SP tlog-tiles), and the public journal with what its copies need of it, by their paths. */
+export function* logFiles({
+  log,
+  logFile,
+  signed,
+  before,
+}: LogFilesSource): Iterable<{ path: string; bytes: Uint8Array | string }> {
+  const { entries, tree, publicJournal } = log;
+  const { former = [], former_origins = [] } = logFile;
+  yield { path: SOURCE + JOURNAL, bytes: publicJournal() };
+  yield { path: SOURCE + CHECKPOINT, bytes: signed.checkpoint };
+  yield { path: SOURCE + LOG_FILE, bytes: JSON.stringify({ ...logFile, keys: signed.keys }) };
+  yield { path: LOG.checkpoint, bytes: signed.checkpoint };
+  yield { path: LOG.key, bytes: signed.keys.map((key) => `${key}\n`).join("") };
+  yield { path: LOG.former, bytes: JSON.stringify({ former, former_origins }) };
+  const written = new Set<string>();
+  for (const file of tilesOf(entries, tree)) {
+    written.add(file.path);
+    yield file;
+  }
+  for (const size of new Set(before)) {
+    if (size >= entries.length) continue;
+    for (const file of tilesOf(entries.slice(0, size))) if (!written.has(file.path)) yield file;
+  }
+}

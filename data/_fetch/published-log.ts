@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { openCheckpoint } from "../_log/checkpoint.ts";
+import type { PublishedLog } from "../_log/guard.ts";
+import { LOG } from "../_schema/addresses.ts";
+import { CURRENT, fileOf } from "../_schema/generation.ts";
+import type { fetchWithin, Limits } from "./fetch-within.ts";
+import { isPublicHost, isPublicOrigin } from "./public-origin.ts";
+
+export interface PublishedLogSource {
+  siteDir: string;
+  baseUrl: string;
+  ask: typeof fetchWithin;
+  /** Told why a log could not be looked at. */
+  note(line: string): void;
+}
+
+/**
+ * The logs that a build has to go on from: that of the generation before and, of a public origin, the live one; as many as
+ * there are. Throws an Error that says what to do for one that cannot be read.
+ */
+export async function publishedLogs({
+  siteDir,
+  baseUrl,
+  ask,
+  note,
+}: PublishedLogSource): Promise<PublishedLog[]> {
+  const folder = join(siteDir, CURRENT);
+  const local = await logAt("the generation before", async (path) => {
+    const file = join(folder, fileOf(path));
+    return existsSync(file) ? readFileSync(file) : null;
+  });
+  if (!isPublicOrigin(baseUrl)) return local ? [local] : [];
+  const live = await logAt(`the live site ${baseUrl}`, (path) => fetched(baseUrl + path, ask)).catch(
+    (error: Error) => {
+      if (!(error instanceof NoAnswer)) throw error;
+      note(`the log was not compared with the live site, since ${error.message}`);
+      return null;
+    },
+  );
+  return [local, live].filter((log) => log !== null);
+}
+
+/** Whether a log was published where strangers read; that of a draft binds nobody. */
+export function isBinding({ checkpoint }: Pick<PublishedLog, "checkpoint">): boolean {
+  return isPublicHost(`https://${checkpoint.origin}`);
+}
+
+/** The origin does not say whether there is such a file. */
+class NoAnswer extends Error {}
+
+async function logAt(place: string, read: PublishedLog["read"]): Promise<PublishedLog | null> {
+  const text = async (path: string) => {
+    const bytes = await read(path);
+    return bytes && Buffer.from(bytes).toString("utf8");
+  };
+  const note = await text(LOG.checkpoint);
+  if (note === null) return null;
+  const keys = ((await text(LOG.key)) ?? "").split("\n").filter((line) => line !== "");
+  try {
+    return { place, note, checkpoint: openCheckpoint(note, keys), keys, read };
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(
+      `the log of ${place} cannot be read: ${message}; restore it, or build into another SITE_DIR`,
+    );
+  }
+}
+
+/** A bundle of entries takes 17 KB; the public journal of 100,000 reviews some 100 MB, which is asked for only to name a fault. */
+const LIMITS: Limits = { time: 60_000, silence: 10_000, received: 600_000_000, decoded: 600_000_000 };
+
+async function fetched(url: string, ask: typeof fetchWithin): Promise<Uint8Array | null> {
+  try {
+    return await ask(url, LIMITS, {}, async ({ status, body }) => {
+      if (status === 404 || status === 410) return null;
+      if (status !== 200) throw new Error(`answers ${status}`);
+      const pieces: Buffer[] = [];
+      for await (const piece of body) pieces.push(piece);
+      return Buffer.concat(pieces);
+    });
+  } catch (error) {
+    throw new NoAnswer(`${url} ${(error as Error).message}`);
+  }
+}

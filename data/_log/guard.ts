@@ -1,0 +1,53 @@
+import type { Checkpoint } from "./checkpoint.ts";
+import { entriesOf, tilePath } from "./tiles.ts";
+import { equal, type Tree, treeHash } from "./tree.ts";
+
+/** The log that was published until now. */
+export interface PublishedLog {
+  /** Where it is, in words for a sentence: `the generation before`. */
+  place: string;
+  checkpoint: Checkpoint;
+  /** The same as it is signed. */
+  note: string;
+  /** Verifier keys. */
+  keys: string[];
+  /** A file of it, or of its public journal, by its path; null where there is none. Rejects when nobody can tell. */
+  read(path: string): Promise<Uint8Array | null>;
+}
+
+/** Entries in a file. */
+const BUNDLE = 256;
+
+/** The entry with an index from 0 as it was published; null where it was not, or is damaged. */
+export async function publishedEntry(
+  { checkpoint: { size }, read }: PublishedLog,
+  index: number,
+): Promise<Uint8Array | null> {
+  if (index >= size) return null;
+  const bundle = Math.floor(index / BUNDLE);
+  const bytes = await read(tilePath("entries", bundle, Math.min(BUNDLE, size - bundle * BUNDLE)));
+  return (bytes && entriesOf(bytes)?.[index % BUNDLE]) ?? null;
+}
+
+/**
+ * The index from 0 of the first entry in which a log differs from what was published before, which is that of the first missing
+ * one where it is shorter; null where it only grew. Files are read only when there is a difference.
+ */
+export async function differenceFrom(
+  published: PublishedLog,
+  log: { entries: readonly Uint8Array[]; tree: Tree },
+): Promise<number | null> {
+  const { size, root } = published.checkpoint;
+  if (size <= log.entries.length && equal(treeHash(log.tree, size), root)) return null;
+  const shared = Math.min(size, log.entries.length);
+  for (let index = 0; index < shared; index += BUNDLE) {
+    const bytes = await published.read(tilePath("entries", index / BUNDLE, Math.min(BUNDLE, size - index)));
+    // What cannot be read cannot be told apart any further.
+    const before = (bytes && entriesOf(bytes)) ?? [];
+    for (let at = 0; at < BUNDLE && index + at < shared; at++) {
+      const entry = before[at];
+      if (!entry || !equal(entry, log.entries[index + at]!)) return index + at;
+    }
+  }
+  return shared;
+}

@@ -1,0 +1,34 @@
+import * as z from "zod";
+import { CalendarDay } from "./calendar.ts";
+
+/** Beside the journal; written by commands. */
+export const LOG_FILE = "log.json";
+
+/** In a copy of a public journal, beside it: what its log has signed. */
+export const CHECKPOINT = "checkpoint";
+
+/** A log that ended, since it could not go on. */
+export const FormerLog = z.strictObject({
+  checkpoint: z.string().min(1).meta({ description: "The last one that it published, as it was signed." }),
+  keys: z.array(z.string()).meta({ description: "The verifier keys it was signed with." }),
+  ended: CalendarDay,
+  reason: z.string().min(1).meta({ description: "Why, in the owner's words." }),
+});
+
+/** What is known of a log beyond its journal. */
+export const LogFile = z
+  .strictObject({
+    former_origins: z
+      .array(z.string().regex(/^[^\s+]+\/log$/, "must be a host and /log, such as reviews.example.com/log"))
+      .optional()
+      .meta({ description: "Names under which the log was published before, the oldest first." }),
+    former: z.array(FormerLog).optional().meta({ description: "Logs that ended, the oldest first." }),
+    keys: z
+      .array(z.string())
+      .optional()
+      .meta({ description: "In a copy of a public journal: the verifier keys of its checkpoint." }),
+  })
+  .meta({ title: "Log file" });
+
+export type FormerLog = z.infer<typeof FormerLog>;
+export type LogFile = z.infer<typeof LogFile>;
