@@ -1,9 +1,14 @@
 import { loadLogSecret } from "../../data/_command/log-secret.ts";
 import { requireOwn } from "../../data/_dataset/dataset.ts";
 import { isPublicHost } from "../../data/_fetch/public-origin.ts";
-import { isBinding, type PublishedLogSource, publishedLogs } from "../../data/_fetch/published-log.ts";
+import {
+  hasEnded,
+  isBinding,
+  type PublishedLogSource,
+  publishedLogs,
+} from "../../data/_fetch/published-log.ts";
 import { readLogFile } from "../../data/_journal/log-file.ts";
-import { logOrigin } from "../../data/_log/checkpoint.ts";
+import { logOrigin, verifierKey } from "../../data/_log/checkpoint.ts";
 import type { PublishedLog } from "../../data/_log/guard.ts";
 import { type LogSecrets, logSecrets } from "../../data/_log/secrets.ts";
 import { LOG_FILE } from "../../data/_schema/log-file.ts";
@@ -21,6 +26,11 @@ export interface BuildLog {
 
 /** That of drafts; whoever knows it can sign nothing that anybody relies on. */
 const DRAFT = "the log of a draft, which binds nobody";
+
+/** The log of a draft, compared with nothing. */
+export function draftLog(baseUrl: string): BuildLog {
+  return { origin: logOrigin(baseUrl), secrets: logSecrets(DRAFT), published: [], draft: true };
+}
 
 /**
  * Decides on the log of a build, before anything is written; undefined for a build without one. Throws an Error that says what
@@ -45,10 +55,9 @@ export async function beginLog(
     };
   }
   const { logFile, copied } = readLogFile(DATA_DIR);
-  const { former = [], former_origins = [] } = logFile;
-  const ended = new Set(former.map(({ checkpoint }) => checkpoint));
+  const { former_origins = [] } = logFile;
   const all = await publishedLogs({ siteDir, baseUrl, ask, note });
-  const published = all.filter((log) => isBinding(log) && !ended.has(log.note));
+  const published = all.filter((log) => isBinding(log) && !hasEnded(log, logFile));
   const moved = published.find(({ checkpoint }) => ![origin, ...former_origins].includes(checkpoint.origin));
   if (moved) throw new Error(movedFrom(moved, origin));
   const [begun] = published;
@@ -58,8 +67,12 @@ export async function beginLog(
     return undefined;
   }
   // A copy is signed already, and nobody else can.
-  if (copied) return { origin, secrets: logSecrets(DRAFT), published, draft };
+  if (copied) return { ...draftLog(baseUrl), published, draft };
   const secrets = logSecrets(loadLogSecret(settings, { begun: begun !== undefined }));
+  if (hasEnded({ keys: [verifierKey(origin, secrets.keys[0])] }, logFile))
+    throw new Error(
+      `LOG_SECRET is the one of a log that has ended, as ${LOG_FILE} says; set it to another one`,
+    );
   for (const log of published) requireOwn(log, secrets.keys);
   if (!begun)
     note(

@@ -1,9 +1,7 @@
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import {
-  changeSince,
   type Dataset,
   deriveDataset,
-  type OwnersFiles,
   type PublishedBefore,
   readOwnersFiles,
 } from "../../data/_dataset/dataset.ts";
@@ -25,7 +23,7 @@ import { registerTypeScriptTemplates } from "../_pages/typescript-templates.ts";
 import type { BuildLog } from "./begin-log.ts";
 import type { Built } from "./build-report.ts";
 import type { Generation } from "./generation.ts";
-import { logFiles, signLog } from "./log-files.ts";
+import { publishLog } from "./publish-log.ts";
 import type { Before } from "./published-before.ts";
 
 export interface Build {
@@ -64,7 +62,8 @@ export async function configureBuild(config: UserConfig, build: Build) {
     kept,
   };
   const owners = await step(() => readOwnersFiles(source));
-  await step(() => writeLog(owners, build));
+  const note = (line: string) => before?.notes.push(line);
+  if (log) await step(() => publishLog(owners, log, { write: generation.write, note }));
   const shrink = photoShrinker(kept);
   const { made, files: photoFiles } = await step(() => reviewPhotos({ ...owners, dataDir, shrink }));
   const dataset = await step(() => {
@@ -117,21 +116,6 @@ export async function configureBuild(config: UserConfig, build: Build) {
 function holderOf({ hosting: { baseUrl }, log }: Build): PublishedBefore["heldBy"] {
   if (!isPublicHost(baseUrl)) return "nothing";
   return log && log.published.length > 0 ? "log" : undefined;
-}
-
-/** Publishes the log, if there is one. Throws an Error where it does not go on from what was published of it; a draft only tells so. */
-async function writeLog(owners: OwnersFiles, { log: begun, before, generation }: Build): Promise<void> {
-  const { journal, log, logFile, copied } = owners;
-  if (!log || !begun) return;
-  for (const published of begun.published) {
-    const change = await changeSince({ journal, log }, published);
-    if (change && !begun.draft) throw change;
-    if (change) before?.notes.push(`of a draft, whose log binds nobody: ${change.message}`);
-  }
-  const signed = copied ?? signLog(log, begun.origin, logFile, begun.secrets);
-  const sizes = begun.published.map(({ checkpoint }) => checkpoint.size);
-  for (const { path, bytes } of logFiles({ log, logFile, signed, before: sizes }))
-    generation.write(path, bytes);
 }
 
 /** Throws an Error that says what to do where strangers would take the invented company for a real one. */

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { type Fault, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal } from "../_journal/journal.ts";
-import { verifierKey } from "../_log/checkpoint.ts";
+import { keyWithoutName, verifierKey } from "../_log/checkpoint.ts";
 import { differenceFrom, type PublishedLog } from "../_log/guard.ts";
 import type { JournalLog } from "../_log/journal-log.ts";
 import { SOURCE } from "../_schema/addresses.ts";
@@ -10,10 +10,8 @@ import { SOURCE } from "../_schema/addresses.ts";
  * Throws an Error that says what to do where a log was not made with the key that is at hand. Only its owner can go on with it.
  */
 export function requireOwn({ place, checkpoint, keys }: PublishedLog, own: readonly KeyObject[]): void {
-  // A verifier key without the name of its log, which changes when a site moves.
-  const bare = (verifier: string) => verifier.slice(verifier.lastIndexOf("+"));
-  const known = new Set(keys.map(bare));
-  if (own.some((key) => known.has(bare(verifierKey(checkpoint.origin, key))))) return;
+  const known = new Set(keys.map(keyWithoutName));
+  if (own.some((key) => known.has(keyWithoutName(verifierKey(checkpoint.origin, key))))) return;
   throw new Error(
     `the log of ${place} was made with another secret; set LOG_SECRET to that one, or STATE_DIR to the folder that holds ` +
       'its log-secret; if it is lost, npm run journal -- new-log --reason "..." begins another log',

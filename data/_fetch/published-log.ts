@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { openCheckpoint } from "../_log/checkpoint.ts";
+import { keyWithoutName, openCheckpoint } from "../_log/checkpoint.ts";
 import type { PublishedLog } from "../_log/guard.ts";
 import { LOG } from "../_schema/addresses.ts";
 import { CURRENT, fileOf } from "../_schema/generation.ts";
+import type { LogFile } from "../_schema/log-file.ts";
 import type { fetchWithin, Limits } from "./fetch-within.ts";
 import { isPublicHost, isPublicOrigin } from "./public-origin.ts";
 
@@ -44,6 +45,12 @@ export async function publishedLogs({
 /** Whether a log was published where strangers read; that of a draft binds nobody. */
 export function isBinding({ checkpoint }: Pick<PublishedLog, "checkpoint">): boolean {
   return isPublicHost(`https://${checkpoint.origin}`);
+}
+
+/** Whether a log has ended, as the owner has said for ever. */
+export function hasEnded({ keys }: Pick<PublishedLog, "keys">, { former = [] }: LogFile): boolean {
+  const ended = new Set(former.flatMap((log) => log.keys.map(keyWithoutName)));
+  return keys.some((key) => ended.has(keyWithoutName(key)));
 }
 
 /** The origin does not say whether there is such a file. */

@@ -67,6 +67,11 @@ export function verifierKey(name: string, key: KeyObject): string {
   return `${name}+${keyIdOf(name, bytes).toString("hex")}+${base64(ED25519, bytes)}`;
 }
 
+/** What two verifier keys have in common when only the name of their log differs, as after a move. */
+export function keyWithoutName(verifier: string): string {
+  return verifier.slice(verifier.lastIndexOf("+"));
+}
+
 /**
  * Reads a checkpoint, and which of the given verifier keys have signed it: one of its origin at least. Signatures of others
  * are left aside, as the standard demands. Throws an InvalidCheckpoint, or a RangeError for a malformed verifier key.

@@ -46,6 +46,9 @@ export const PublishEntry = z
     original_rating: z.strictObject(OriginalRating.shape, objectLike('{"value":9,"best":10}')).optional(),
     collection: z.strictObject(Collection.shape, objectLike('{"invited":true}')).optional(),
     recorded: DateTime.optional().meta({ description: "When the entry was written." }),
+    nonce: z.string().max(100).optional().meta({
+      description: "Random, so that nobody can tell by the log what an erased entry said.",
+    }),
   })
   .meta({ title: "Journal entry: publish or replace" });
 

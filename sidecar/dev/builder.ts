@@ -48,6 +48,7 @@ async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
   await takeVersions();
   const { configureBuild } = await import("../../content/_generation/configure.ts");
   const { beginGeneration } = await import("../../content/_generation/generation.ts");
+  const { draftLog } = await import("../../content/_generation/begin-log.ts");
   const { report } = await import("../../content/_generation/build-report.ts");
   const generation = await beginGeneration(siteDir, { draft: true });
   try {
@@ -61,6 +62,7 @@ async function build({ dataDir, siteDir, hosting }: Order): Promise<string> {
           dataDir,
           hosting,
           generation,
+          log: draftLog(hosting.baseUrl),
           demo: true,
           step: async (run) => run(),
           onBuilt: (built) => {

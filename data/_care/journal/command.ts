@@ -29,6 +29,10 @@ withdraw <id> --reason <reason> [--date D] [--requested-by <who>]   ends a revie
 erase <id> [--reason <reason>] [--date D] [--requested-by <who>]    the same, and takes its words out of it and of ${ANNOTATIONS}
 amend <id> [--set <field>=<value>] [--remove <field>] [--dry-run]   appends it with these changed, or shows what would change
 rescale <source> --best <number>                                    reads its ratings anew on this scale: a line for each that changes
+reorder                                                             puts its lines into the order of the published log, new ones behind
+recover                                                             the same, and takes what is missing from what is published
+rotate-key                                                          makes the key that signs the log's next checkpoint
+new-log --reason "..."                                              ends the log, since it cannot go on; told to everybody for ever
 stats                                                               how many reviews there are, by state, source, level and year
 
 Reasons: ${WITHDRAWAL_REASONS.join(", ")}

@@ -1,3 +1,4 @@
+import { changeSince, type OwnersFiles } from "../../data/_dataset/dataset.ts";
 import { JOURNAL } from "../../data/_journal/journal.ts";
 import type { CopiedLog } from "../../data/_journal/log-file.ts";
 import { verifierKey, writeCheckpoint } from "../../data/_log/checkpoint.ts";
@@ -7,12 +8,33 @@ import { tilesOf } from "../../data/_log/tiles.ts";
 import { treeHash } from "../../data/_log/tree.ts";
 import { LOG, SOURCE } from "../../data/_schema/addresses.ts";
 import { CHECKPOINT, LOG_FILE, type LogFile } from "../../data/_schema/log-file.ts";
+import type { BuildLog } from "./begin-log.ts";
+
+/**
+ * Publishes the log of a journal, if there is one, and the public journal, by `write`. Rejects with an Error that says what to do
+ * where it does not go on from what was published of it; of a draft `note` is told that.
+ */
+export async function publishLog(
+  { journal, log, logFile, copied }: OwnersFiles,
+  begun: BuildLog,
+  { write, note }: { write(path: string, content: string | Uint8Array): void; note(line: string): void },
+): Promise<void> {
+  if (!log) return;
+  for (const published of begun.published) {
+    const change = await changeSince({ journal, log }, published);
+    if (change && !begun.draft) throw change;
+    if (change) note(`of a draft, whose log binds nobody: ${change.message}`);
+  }
+  const signed = copied ?? signLog(log, begun.origin, logFile, begun.secrets);
+  const before = begun.published.map(({ checkpoint }) => checkpoint.size);
+  for (const { path, bytes } of logFiles({ log, logFile, signed, before })) write(path, bytes);
+}
 
 /** The line of a checkpoint that names where the log was before. */
 const formerly = (origin: string) => `formerly ${origin}`;
 
 /** What a log says of itself, signed by its newest keys. */
-export function signLog(
+function signLog(
   { tree }: JournalLog,
   origin: string,
   { former_origins = [] }: LogFile,
@@ -23,7 +45,7 @@ export function signLog(
   return { checkpoint, keys: keys.map((key) => verifierKey(origin, key)) };
 }
 
-export interface LogFilesSource {
+interface LogFilesSource {
   log: JournalLog;
   logFile: LogFile;
   signed: CopiedLog;
@@ -32,7 +54,7 @@ export interface LogFilesSource {
 }
 
 /** The files of a log (C2SP tlog-tiles), and the public journal with what its copies need of it, by their paths. */
-export function* logFiles({
+function* logFiles({
   log,
   logFile,
   signed,

@@ -1,0 +1,128 @@
+import { existsSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { isLogSecretAtHand, LOG_SECRET_FILE, loadLogSecret } from "../../_command/log-secret.ts";
+import { writePrivately } from "../../_command/private-file.ts";
+import type { fetchWithin } from "../../_fetch/fetch-within.ts";
+import { hasEnded, isBinding, publishedLogs } from "../../_fetch/published-log.ts";
+import { InputError } from "../../_journal/faults.ts";
+import { JOURNAL } from "../../_journal/journal.ts";
+import { readLogFile } from "../../_journal/log-file.ts";
+import { rewriteOwnersFile, whileWriting } from "../../_journal/rewrite.ts";
+import type { PublishedLog } from "../../_log/guard.ts";
+import { logSecrets, newLogSecret } from "../../_log/secrets.ts";
+import { dayOf } from "../../_schema/calendar-day.ts";
+import { LOG_FILE, type LogFile } from "../../_schema/log-file.ts";
+import type { Settings } from "../../_schema/settings.ts";
+import { counted } from "../../_text/counted.ts";
+import { restoreJournal } from "./restore.ts";
+
+/** The commands of `npm run journal` that concern the published log. */
+export const LOG_COMMANDS = ["reorder", "recover", "rotate-key", "new-log"] as const;
+
+export type LogCommand = (typeof LOG_COMMANDS)[number];
+
+export interface LogCircumstances {
+  settings: Pick<Settings, "DATA_DIR" | "SITE_DIR" | "STATE_DIR" | "LOG_SECRET" | "hosting">;
+  ask: typeof fetchWithin;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Runs one of these commands; returns what to tell. Rejects with an Error that says what to do instead, with nothing written. */
+export async function runLogCommand(
+  name: LogCommand,
+  args: readonly string[],
+  given: LogCircumstances,
+): Promise<string> {
+  const { values } = parseArgs({ args: [...args], options: { reason: { type: "string" } } });
+  if (name === "new-log") return beginAnew(values.reason, given);
+  if (values.reason !== undefined) throw new Error(`--reason is for new-log, not for ${name}`);
+  return name === "rotate-key" ? rotateKey(given.settings) : restore(name, given);
+}
+
+async function restore(
+  name: "recover" | "reorder",
+  { settings, ask, now }: LogCircumstances,
+): Promise<string> {
+  const published = await newestLog({ settings, ask, now });
+  const salt = isLogSecretAtHand(settings)
+    ? logSecrets(loadLogSecret(settings, { begun: true })).salt
+    : undefined;
+  if (!salt && name === "reorder")
+    throw new Error(
+      "the lines of the log are known by its secret; set LOG_SECRET, or STATE_DIR to the folder that holds it",
+    );
+  const recover = name === "recover";
+  const { kept, recovered, lost, behind } = await restoreJournal({
+    dataDir: settings.DATA_DIR,
+    published,
+    salt,
+    recover,
+    now,
+  });
+  return [
+    `${JOURNAL} is in the order of the log of ${published.place}: ${counted(kept, "line")} as they were, ` +
+      `${counted(recovered, "line")} from what is published of them, ${counted(behind, "new line")} behind.`,
+    ...(lost > 0 ? [`Of ${counted(lost, "line")} the words were not published, and are lost.`] : []),
+    ...(recovered > lost
+      ? [`Photos that these lines name lie at ${settings.hosting.baseUrl}/source/photos/.`]
+      : []),
+  ].join("\n");
+}
+
+/** The next build signs with another key, and with the one until now as well. */
+function rotateKey({ LOG_SECRET, STATE_DIR }: LogCircumstances["settings"]): string {
+  if (LOG_SECRET !== undefined)
+    throw new Error(
+      "the secret of the log is set by LOG_SECRET; append a colon to it and at least 32 random characters, which the next " +
+        "key is made from, and leave what stands there before",
+    );
+  const secret = loadLogSecret({ STATE_DIR }, { begun: true });
+  writePrivately(join(STATE_DIR, LOG_SECRET_FILE), `${secret}:${newLogSecret()}\n`);
+  return `The next build signs with a new key, and with the one until now as well; keep ${join(STATE_DIR, LOG_SECRET_FILE)} anew.`;
+}
+
+async function beginAnew(
+  reason: string | undefined,
+  { settings, ask, now }: LogCircumstances,
+): Promise<string> {
+  if (!reason?.trim())
+    throw new Error('new-log needs --reason "...", in your own words; everybody can read them for ever');
+  const { DATA_DIR, STATE_DIR, LOG_SECRET } = settings;
+  const { note, keys, checkpoint } = await newestLog({ settings, ask, now });
+  whileWriting(DATA_DIR, () => {
+    const { logFile, faults } = readLogFile(DATA_DIR);
+    if (faults.length > 0) throw new InputError(faults);
+    const ended = { checkpoint: note, keys, ended: dayOf(now), reason: reason.trim() };
+    const next: LogFile = { ...logFile, former: [...(logFile.former ?? []), ended] };
+    rewriteOwnersFile(DATA_DIR, LOG_FILE, Buffer.from(`${JSON.stringify(next, null, 2)}\n`));
+  });
+  const file = join(STATE_DIR, LOG_SECRET_FILE);
+  if (existsSync(file)) renameSync(file, `${file}.${checkpoint.size}`);
+  return (
+    `The log of ${counted(checkpoint.size, "entry", "entries")} has ended, and ${LOG_FILE} says so; the next build begins ` +
+    `another one, and publishes why.${LOG_SECRET === undefined ? "" : " Set LOG_SECRET to another secret before."}`
+  );
+}
+
+/** The longest log that is published. Rejects with an Error where there is none, or the live site does not tell. */
+async function newestLog({ settings, ask }: LogCircumstances): Promise<PublishedLog> {
+  const { SITE_DIR: siteDir, DATA_DIR, hosting } = settings;
+  const notes: string[] = [];
+  const all = await publishedLogs({
+    siteDir,
+    baseUrl: hosting.baseUrl,
+    ask,
+    note: (line) => notes.push(line),
+  });
+  const { logFile } = readLogFile(DATA_DIR);
+  const [newest] = all
+    .filter((log) => isBinding(log) && !hasEnded(log, logFile))
+    .sort((a, b) => b.checkpoint.size - a.checkpoint.size);
+  if (newest) return newest;
+  const why = notes.map((note) => ` (${note})`).join("");
+  throw new Error(
+    `there is no published log in SITE_DIR, nor at BASE_URL${why}; set BASE_URL to the site's address`,
+  );
+}

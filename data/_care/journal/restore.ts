@@ -1,0 +1,137 @@
+import { JOURNAL } from "../../_journal/journal.ts";
+import { idOn, linesOf } from "../../_journal/lines.ts";
+import { readOwnersFile } from "../../_journal/owners-file.ts";
+import { rewriteOwnersFile, whileWriting } from "../../_journal/rewrite.ts";
+import { requireSound } from "../../_journal/withdraw.ts";
+import { entryOf, entryOfPublic, entryOfWhole, type Line, type PublicLine } from "../../_log/entry.ts";
+import type { PublishedLog } from "../../_log/guard.ts";
+import { buildTree, equal, treeHash } from "../../_log/tree.ts";
+import { SOURCE } from "../../_schema/addresses.ts";
+
+export interface Restoring {
+  dataDir: string;
+  /** The log whose order the journal is put into. */
+  published: PublishedLog;
+  /** What salts the log; without it only lines that are published whole are known again. */
+  salt: Uint8Array | undefined;
+  /** Whether lines that are missing are made from what is published of them; else their lack is an Error. */
+  recover: boolean;
+  now: number;
+}
+
+/** How many lines are as they were, come from what is published, of those without their words, and stand behind as new. */
+export interface Restored {
+  kept: number;
+  recovered: number;
+  lost: number;
+  behind: number;
+}
+
+/**
+ * Puts a journal into the order of its published log, with lines that the log does not know behind. Throws an Error that says
+ * what to do, with nothing written, where the published log is damaged, lines are missing, or the result would have a fault.
+ */
+export async function restoreJournal({
+  dataDir,
+  published,
+  salt,
+  recover,
+  now,
+}: Restoring): Promise<Restored> {
+  const lines = await publicLines(published);
+  return whileWriting(dataDir, () => {
+    const { content } = readOwnersFile(dataDir, JOURNAL);
+    const owned = ownLines(content ?? new Uint8Array());
+    const left = new Set(owned);
+    const restored: Restored = { kept: 0, recovered: 0, lost: 0, behind: 0 };
+    const result = lines.map(({ line, entry }, index) => {
+      const same = owned.find(
+        (own) => left.has(own) && own.id === line["id"] && isEntry(own.value, { line, entry, index, salt }),
+      );
+      if (same) {
+        left.delete(same);
+        restored.kept++;
+        return same.text;
+      }
+      if (!recover) throw new Error(missing(published.place, index, line));
+      restored.recovered++;
+      if ("reduced" in line) restored.lost++;
+      return JSON.stringify(ownersLine(line));
+    });
+    restored.behind = left.size;
+    const bytes = Buffer.from(
+      [...result, ...[...left].map(({ text }) => text)].map((text) => `${text}\n`).join(""),
+    );
+    requireSound(bytes, JOURNAL, now);
+    rewriteOwnersFile(dataDir, JOURNAL, bytes);
+    return restored;
+  });
+}
+
+interface OwnLine {
+  id: unknown;
+  text: string;
+  value: Line;
+}
+
+function ownLines(bytes: Uint8Array): OwnLine[] {
+  return [...linesOf(bytes)].flatMap(({ line }) => {
+    const on = idOn(line);
+    return on ? [{ ...on, value: JSON.parse(on.text) as Line }] : [];
+  });
+}
+
+/** The lines of a public journal with their entries. Throws an Error where they are not what its checkpoint has signed. */
+async function publicLines({
+  place,
+  checkpoint,
+  read,
+}: PublishedLog): Promise<{ line: PublicLine; entry: Uint8Array }[]> {
+  const damaged = `the public journal of ${place} is not what its checkpoint says; take another copy of it`;
+  const text = Buffer.from((await read(SOURCE + JOURNAL)) ?? "").toString("utf8");
+  try {
+    const lines = text
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as PublicLine);
+    const known = lines.map((line) => ({ line, entry: entryOfPublic(line) }));
+    const tree = buildTree(known.map(({ entry }) => entry));
+    if (tree.size === checkpoint.size && equal(treeHash(tree), checkpoint.root)) return known;
+  } catch {
+    // Told as any other damage.
+  }
+  throw new Error(damaged);
+}
+
+/** Whether a line of the owner's is the one that the log holds there. */
+function isEntry(
+  own: Line,
+  {
+    line,
+    entry,
+    index,
+    salt,
+  }: { line: PublicLine; entry: Uint8Array; index: number; salt: Uint8Array | undefined },
+): boolean {
+  if (salt) return equal(entryOf(salt, index, own), entry);
+  if ("reduced" in line || "reduced" in own || "erased" in own) return false;
+  return equal(entryOfWhole(own, line.opening), entry);
+}
+
+/** What stands in the owner's journal for a line of which no more is known than is published. */
+function ownersLine({ opening: _, commitment, commitments, ...line }: PublicLine): Line {
+  if (line.reduced === undefined) return line;
+  if (line.reduced === "erased") return { id: line["id"], erased: true, commitments };
+  return { ...line, reduced: "lost", commitment };
+}
+
+function missing(
+  place: string,
+  index: number,
+  { opening, commitment, commitments, ...line }: PublicLine,
+): string {
+  return (
+    `${JOURNAL} lacks entry ${index} of ${place}: ${JSON.stringify(line).slice(0, 400)}; restore it from a backup, or ` +
+    "run npm run journal -- recover, which takes what is published of it"
+  );
+}
