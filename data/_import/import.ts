@@ -267,7 +267,7 @@ function readFaultless(dataDir: string, now: number): KnownReviews {
 /** What the journal says already need not be in memory twice. */
 function asKnown(entry: PublishEntry, before: PublishEntry | undefined): PublishEntry {
   if (!before) return entry;
-  const [{ recorded: _, ...said }, { recorded: __, ...known }] = [entry, before];
+  const [{ recorded: _, nonce: __, ...said }, { recorded: ___, nonce: ____, ...known }] = [entry, before];
   if (isDeepStrictEqual(said, known)) return before;
   if (before.text === entry.text) entry.text = before.text;
   if (entry.reply && before.reply?.text === entry.reply.text) entry.reply.text = before.reply.text;
