@@ -23,12 +23,19 @@ export const Decisions = z.strictObject({
   different: z.array(ReviewId).optional().meta({
     description: "Reviews that only look like another one.",
   }),
+  key: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/, "must be as the first import wrote it; restore it from a backup")
+    .optional()
+    .meta({
+      description: "Secret, made by the first import: with it ids are made that do not tell who wrote.",
+    }),
   tables: z.array(TableMapping).optional().meta({ description: "How your tables are read." }),
 });
 
 export type Decisions = z.infer<typeof Decisions>;
 
-const DECISIONS = "imports.json";
+export const DECISIONS = "imports.json";
 
 /** Reads `imports.json`; a missing file holds no decision. Throws an InputError with its faults. */
 export function readDecisions(dataDir: string): Decisions {

@@ -16,6 +16,7 @@ import type { Ask } from "./ask.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
+import { journalId, withJournalIds, withKey } from "./keyed-ids.ts";
 import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "./plan.ts";
 import { type Answers, onceEach, type Question, type QuestionId, safeAnswers } from "./questions.ts";
 import { readExport } from "./read/read-export.ts";
@@ -76,12 +77,16 @@ export interface ImportResult {
  */
 export async function importReviews(request: ImportRequest): Promise<ImportResult> {
   const { dataDir, ask, decide = {} } = request;
-  const before = readDecisions(dataDir);
+  // First the journal: a key is on disk before the lines with its ids.
+  const journal = { state: journalState(dataDir), known: readFaultless(dataDir, request.now) };
+  const { decisions, lost } = withKey(readDecisions(dataDir), journal.known, decide.same !== undefined);
   const run: Run = {
     ...request,
-    decisions: withSaid(before, decide),
-    mappings: before.tables ?? [],
+    decisions: withSaid(decisions, decide),
+    mappings: decisions.tables ?? [],
     answers: answersIn(request),
+    journal,
+    lost,
   };
   let found = await readFor(run);
   for (;;) {
@@ -92,14 +97,23 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
       const decisions = withAnswers(run.decisions, answers, found, attempt.plan);
       if (decisions === run.decisions) return;
       run.decisions = decisions;
-      whileWriting(dataDir, () => writeDecisions(dataDir, decisions));
+      whileWriting(dataDir, () => {
+        if (!isOthersKey(run)) writeDecisions(dataDir, decisions);
+      });
     };
     const open = attempt.questions.filter(
       ({ id }) => given[id] === undefined && run.answers[id] === undefined,
     );
     if (ask && open.length > 0) await ask(open, keep, { ...attempt, found });
     const isNew = (Object.keys(given) as QuestionId[]).some((id) => run.answers[id] === undefined);
-    if (!isNew) return finish(run, found, attempt);
+    if (!isNew) {
+      const result = finish(run, found, attempt);
+      if (result !== null) return result;
+      run.decisions = { ...run.decisions, key: readDecisions(dataDir).key! };
+      run.lost = false;
+      found = await readFor(run);
+      continue;
+    }
     run.answers = { ...run.answers, ...given };
     run.decisions = withAnswers(run.decisions, given, found, attempt.plan);
     if ((Object.keys(given) as QuestionId[]).some((id) => !OF_RESULT.has(id))) found = await readFor(run);
@@ -110,17 +124,25 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
 const OF_RESULT: ReadonlySet<QuestionId> = new Set(["unlikely", "skip-invalid", "contacts", "duplicates"]);
 
 interface Run extends ImportRequest {
-  decisions: Decisions;
+  decisions: Decisions & { key: string };
+  /** Whether the journal has ids of a key that is gone. */
+  lost: boolean;
   /** Those of earlier imports, by which tables are known again. */
   mappings: NonNullable<Decisions["tables"]>;
   answers: Answers;
-  journal?: { state: string; known: KnownReviews };
+  journal: { state: string; known: KnownReviews };
+}
+
+/** Whether another import has made the key since this one began. */
+function isOthersKey({ dataDir, decisions }: Run): boolean {
+  const { key } = readDecisions(dataDir);
+  return key !== undefined && key !== decisions.key;
 }
 
 /** What was read of the journal is good as long as it has not changed. */
 function journalFor(run: Run): KnownReviews {
   const state = journalState(run.dataDir);
-  if (run.journal?.state !== state) run.journal = { state, known: readFaultless(run.dataDir, run.now) };
+  if (run.journal.state !== state) run.journal = { state, known: readFaultless(run.dataDir, run.now) };
   return run.journal.known;
 }
 
@@ -144,14 +166,17 @@ function answersIn({ answers, location, source, dates, asOf, skipInvalid }: Impo
   return Object.fromEntries(Object.entries(all).filter(([, answer]) => answer !== undefined));
 }
 
-function readFor(run: Run): Promise<ImportedExport> {
-  const { mappings, answers } = run;
-  const { published } = journalFor(run);
-  return readExport(run, {
+async function readFor(run: Run): Promise<ImportedExport> {
+  const { mappings, answers, decisions } = run;
+  const { published, withdrawn } = journalFor(run);
+  const { key, same = {} } = decisions;
+  const isKnown = (id: string) => published.has(id) || withdrawn.has(id) || Object.hasOwn(same, id);
+  const found = await readExport(run, {
     answers,
     mappings,
-    seen: (entry) => asKnown(entry, published.get(entry.id)),
+    seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
   });
+  return withJournalIds(found, isKnown, key);
 }
 
 interface Attempt {
@@ -175,7 +200,7 @@ function planFor(run: Run, found: ImportedExport): Attempt {
     planImport(
       journalFor(run),
       { ...found, reviews },
-      { now, full, decisions, mask, earlier: (ids) => earlierEntries(dataDir, ids) },
+      { now, full, decisions, lost: run.lost, mask, earlier: (ids) => earlierEntries(dataDir, ids) },
     );
   const state = journalState(dataDir);
   const plan = planned();
@@ -189,7 +214,8 @@ function planFor(run: Run, found: ImportedExport): Attempt {
   return { plan, full, contacts, questions, again, isKept };
 }
 
-function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult | Promise<ImportResult> {
+/** Null, with nothing written, when another import has made the key in the meantime. */
+function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult | null {
   const { dataDir, decisions, dryRun, leaveOutContacts } = run;
   const { plan, full, contacts, isKept } = attempt;
   const questions = attempt.questions.filter(
@@ -206,13 +232,14 @@ function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult
   if (isOpen("contacts") && !leaveOutContacts) return { ...result, plan, heldBack: "contacts" };
   const tables = withTables(decisions, found);
   return whileWriting(dataDir, () => {
+    if (isOthersKey(run)) return null;
     const whole = attempt.again();
     const leaveOut = leaveOutContacts && decisions.contacts === undefined;
     const undecided = leaveOut ? foundContacts(originalsOf(whole, found.reviews), isKept) : [];
     const leftOut = new Set(undecided.map(({ id }) => id));
     const last = withoutReviews(whole, leftOut);
-    appendToJournal(dataDir, last.entries);
     if (JSON.stringify(tables) !== JSON.stringify(readDecisions(dataDir))) writeDecisions(dataDir, tables);
+    appendToJournal(dataDir, last.entries);
     return { ...result, decisions: tables, leftOut, plan: last, written: last.entries.length > 0 };
   });
 }
@@ -243,12 +270,12 @@ function askAboutDuplicates(waiting: readonly Duplicate[]): Question {
 }
 
 /** What of the answers is kept. */
-function withAnswers(
-  decisions: Decisions,
+function withAnswers<Kept extends Decisions>(
+  decisions: Kept,
   answers: Answers,
   found: ImportedExport,
   { waiting }: ImportPlan,
-): Decisions {
+): Kept {
   let now = decisions;
   const { contacts, duplicates, table } = answers;
   if (contacts === "mask" || contacts === "keep") now = { ...now, contacts };
@@ -264,7 +291,7 @@ function readFaultless(dataDir: string, now: number): KnownReviews {
   return { published, withdrawn };
 }
 
-/** What the journal says already need not be in memory twice. */
+/** What the journal says already need not be in memory twice; the id stays as it was read. */
 function asKnown(entry: PublishEntry, before: PublishEntry | undefined): PublishEntry {
   if (!before) return entry;
   const [{ recorded: _, ...said }, { recorded: __, ...known }] = [entry, before];
@@ -281,10 +308,10 @@ function journalState(dataDir: string): string {
 }
 
 /** The decisions with what is said now of how to reach somebody. */
-export function withSaid(
-  kept: Decisions,
+export function withSaid<Kept extends Decisions>(
+  kept: Kept,
   { contacts, keep = [] }: Pick<Decisions, "contacts" | "keep">,
-): Decisions {
+): Kept {
   return {
     ...kept,
     ...(contacts && { contacts }),
@@ -303,7 +330,7 @@ function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<st
 }
 
 /** Mappings that were given or confirmed are kept; a newer one of the same name and columns replaces the older. */
-function withTables(decisions: Decisions, { read }: ImportedExport): Decisions {
+function withTables<Kept extends Decisions>(decisions: Kept, { read }: ImportedExport): Kept {
   const news = read.flatMap(({ table }) =>
     table && table.origin !== "comes with this" ? [table.mapping] : [],
   );
@@ -324,11 +351,11 @@ function decided(
     : { different: [...new Set([...(decisions.different ?? []), ...waiting.map(({ id }) => id)])] };
 }
 
-function withDuplicates(
-  decisions: Decisions,
+function withDuplicates<Kept extends Decisions>(
+  decisions: Kept,
   { waiting }: ImportPlan,
   { same, different }: NonNullable<ImportRequest["decide"]>,
-): Decisions {
+): Kept {
   const said = (ids: string[] | undefined) =>
     waiting.filter(({ id }) => ids?.includes(id) || ids?.includes("all"));
   const [one, other] = [said(same), said(different)];
