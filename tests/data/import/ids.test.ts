@@ -1,0 +1,136 @@
+import { createHmac } from "node:crypto";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { importReviews } from "../../../data/_import/import.ts";
+import { readJournal } from "../../../data/_journal/journal.ts";
+import { folderWith, journalOf } from "../../helpers/data-folder.ts";
+
+const NOW = Date.parse("2025-06-01T12:00:00Z");
+
+const review = (id: string, comment = "Quick and tidy.") => ({
+  reviewId: id,
+  reviewer: { displayName: "Dana Smith" },
+  starRating: "FIVE",
+  comment,
+  createTime: "2024-05-01T10:00:00Z",
+  updateTime: "2024-05-01T10:00:00Z",
+});
+
+const exportOf = (...reviews: object[]) =>
+  join(folderWith({ "reviews.json": JSON.stringify({ reviews }) }), "reviews.json");
+
+const importInto = (dataDir: string, path: string, more = {}) =>
+  importReviews({ path, dataDir, now: NOW, decide: { contacts: "keep" }, ...more });
+
+const idsIn = (dataDir: string) => [...readJournal(dataDir, NOW).published.keys()];
+const keyIn = (dataDir: string): string =>
+  JSON.parse(readFileSync(join(dataDir, "imports.json"), "utf8")).key;
+
+/** An owner's line of a review that an earlier release has imported. */
+const EARLIER = {
+  id: "google-A",
+  rating: 5,
+  date: "2024-05-01",
+  text: "Quick and tidy.",
+  author: { name: "Dana S." },
+  source: { name: "Google" },
+  verification: { level: "platform", method: "Google account" },
+};
+
+describe("ids that an import makes", () => {
+  it("are HMACs of the source's own under a key of 32 bytes that the first import makes", async () => {
+    const dataDir = folderWith();
+    await importInto(dataDir, exportOf(review("A")));
+    const key = Buffer.from(keyIn(dataDir), "base64url");
+    expect(key).toHaveLength(32);
+    const mac = createHmac("sha256", key).update("google-A").digest();
+    const letters = [...mac.subarray(0, 20)].map((byte) => "abcdefghijklmnopqrstuvwxyz234567"[byte % 32]);
+    expect(idsIn(dataDir)).toEqual([`r-${letters.join("")}`]);
+  });
+
+  it("differ from owner to owner, also where they are made of the author", async () => {
+    const path = exportOf(review("A"), { ...review("B"), reviewId: undefined });
+    const [one, other] = [folderWith(), folderWith()];
+    for (const dataDir of [one, other]) await importInto(dataDir, path);
+    expect(new Set([...idsIn(one), ...idsIn(other)]).size).toBe(4);
+    for (const id of idsIn(one)) expect(id).toMatch(/^r-0?[a-z2-7]{20}$/);
+  });
+
+  it("are the same the next time, so that nothing is added and edits are taken", async () => {
+    const dataDir = folderWith();
+    await importInto(dataDir, exportOf(review("A")));
+    const [ids, key] = [idsIn(dataDir), keyIn(dataDir)];
+    expect((await importInto(dataDir, exportOf(review("A")))).plan).toMatchObject({ added: 0, unchanged: 1 });
+    const edited = { ...review("A", "Came back, still tidy."), updateTime: "2025-05-01T10:00:00Z" };
+    expect((await importInto(dataDir, exportOf(edited))).plan).toMatchObject({ added: 0, changed: 1 });
+    expect([idsIn(dataDir), keyIn(dataDir)]).toEqual([ids, key]);
+  });
+
+  it("stay as they are for reviews that the journal has under the id of an earlier release", async () => {
+    const dataDir = folderWith({ "reviews.jsonl": journalOf(EARLIER) });
+    const edited = { ...review("A", "Came back, still tidy."), updateTime: "2025-05-01T10:00:00Z" };
+    expect((await importInto(dataDir, exportOf(edited))).plan).toMatchObject({ added: 0, changed: 1 });
+    expect(idsIn(dataDir)).toEqual(["google-A"]);
+  });
+
+  it("are not made for what was withdrawn, or decided to be another review, under such an id", async () => {
+    const withdrawal = { id: "google-A", withdrawn: "2024-06-01", reason: "author-request" };
+    const dataDir = folderWith({
+      "reviews.jsonl": journalOf(EARLIER, withdrawal),
+      "imports.json": JSON.stringify({ same: { "google-B": "google-A" } }),
+    });
+    const { plan } = await importInto(dataDir, exportOf(review("A"), review("B")));
+    expect(plan).toMatchObject({ added: 0, skipped: { withdrawn: 1, same: 1 } });
+  });
+});
+
+describe("the key of the ids", () => {
+  it("is one, when two imports begin at the same time", async () => {
+    const dataDir = folderWith();
+    const paths = [exportOf(review("A")), exportOf(review("A"), review("B", "Fair price."))];
+    await Promise.all(paths.map((path) => importInto(dataDir, path)));
+    expect(idsIn(dataDir)).toHaveLength(2);
+    for (const path of paths) expect((await importInto(dataDir, path)).plan.added).toBe(0);
+  });
+
+  it("is on disk before the lines whose ids it made", async () => {
+    const dataDir = folderWith();
+    // Where the journal cannot be written, a folder lies in the place of the file that would become it.
+    const blocked = folderWith({ "x/.reviews.jsonl.next/file": "" });
+    await expect(importInto(join(blocked, "x"), exportOf(review("A")))).rejects.toThrow("cannot be rewritten");
+    expect(keyIn(join(blocked, "x"))).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    await importInto(dataDir, exportOf(review("A")));
+    expect(idsIn(dataDir)).toHaveLength(1);
+  });
+
+  it("is not made by a dry run", async () => {
+    const dataDir = folderWith();
+    await importInto(dataDir, exportOf(review("A")), { dryRun: true });
+    expect(() => keyIn(dataDir)).toThrow("ENOENT");
+  });
+
+  it("is asked back when it is gone, and nothing is written", async () => {
+    const dataDir = folderWith();
+    await importInto(dataDir, exportOf(review("A")));
+    rmSync(join(dataDir, "imports.json"));
+    const before = readFileSync(join(dataDir, "reviews.jsonl"), "utf8");
+    await expect(importInto(dataDir, exportOf(review("A")))).rejects.toThrow(
+      /imports\.json: key: is missing, and the ids of 1 review .* restore imports\.json from a backup/,
+    );
+    expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8")).toBe(before);
+  });
+
+  it("can be replaced, with reviews that say the same taken for the same", async () => {
+    const dataDir = folderWith();
+    await importInto(dataDir, exportOf(review("A")));
+    const ids = idsIn(dataDir);
+    writeFileSync(join(dataDir, "imports.json"), "{}");
+    const whole = exportOf(review("A"), review("B", "Fair price."));
+    const { plan } = await importInto(dataDir, whole, { decide: { contacts: "keep", same: ["all"] } });
+    expect(plan).toMatchObject({ added: 1, skipped: { same: 1 } });
+    expect(idsIn(dataDir)).toHaveLength(2);
+    expect(idsIn(dataDir)).toEqual(expect.arrayContaining(ids));
+    expect((await importInto(dataDir, whole)).plan.added).toBe(0);
+  });
+});
