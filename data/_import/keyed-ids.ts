@@ -48,7 +48,10 @@ export function isKeyed(id: string): boolean {
 }
 
 /** What an import made the id of a review of; null where none made it. */
-export function originOf({ id, source }: Pick<PublishEntry, "id" | "source">): "source's id" | "author" | null {
+export function originOf({
+  id,
+  source,
+}: Pick<PublishEntry, "id" | "source">): "source's id" | "author" | null {
   if (isKeyed(id)) return id.startsWith("r-0") ? "author" : "source's id";
   const prefix = prefixOf(source.name);
   if (!id.startsWith(prefix)) return null;

@@ -65,7 +65,9 @@ export function planImport(
   const different = new Set(decisions.different);
   // Most imports repeat what is there, and need none.
   let finder: DuplicateFinder | undefined;
-  const twins = new Map(lost ? [...journal.published.values()].map((entry) => [saidBy(entry), entry.id]) : []);
+  const twins = new Map(
+    lost ? [...journal.published.values()].map((entry) => [saidBy(entry), entry.id]) : [],
+  );
   const told = earlier(untold(found.reviews, journal));
   const seen = (review: ImportedReview, before: PublishEntry) => {
     const { id } = before;

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { importReviews } from "../../../data/_import/import.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
-import { importing, NOW } from "../../helpers/importing.ts";
+import { importing, keyed, NOW } from "../../helpers/importing.ts";
 import { zipOf } from "../../helpers/zip.ts";
 
 const EXPORT = "tests/fixtures/google-takeout";
@@ -43,7 +43,10 @@ describe("a .zip", () => {
         "Takeout/drive/prices.csv": "Item,Price\nTap,5\n",
       }),
     };
-    expect((await importing(parts)).entries.map(({ id }) => id)).toEqual(["google-A", "google-B"]);
+    expect((await importing(parts)).entries.map(({ id }) => id)).toEqual([
+      keyed("google-A"),
+      keyed("google-B"),
+    ]);
   });
 
   it("names a faulty record by its path inside", async () => {

@@ -53,7 +53,7 @@ describe("an export as Google makes it", () => {
     };
     expect([...journal.published.values()]).toEqual([
       {
-        id: "google-AbFvT01Replied",
+        id: keyed("google-AbFvT01Replied"),
         rating: 5,
         date: "2025-03-02",
         text: "Leak under the sink gone in an hour. Call them.",
@@ -65,7 +65,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT02Stars",
+        id: keyed("google-AbFvT02Stars"),
         rating: 3,
         date: "2025-03-04",
         text: "",
@@ -73,7 +73,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT03Translated",
+        id: keyed("google-AbFvT03Translated"),
         rating: 5,
         date: "2025-03-06",
         text: "Vinieron rápido.",
@@ -81,7 +81,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT04NoName",
+        id: keyed("google-AbFvT04NoName"),
         rating: 1,
         date: "2025-03-07",
         text: "Nobody rang back.",
@@ -89,7 +89,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT05Touched",
+        id: keyed("google-AbFvT05Touched"),
         rating: 4,
         date: "2025-03-08",
         text: "Tidy work.",
@@ -97,7 +97,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT00EditedLater",
+        id: keyed("google-AbFvT00EditedLater"),
         rating: 5,
         date: "2025-02-10",
         text: "Came a day late, fixed it well. Still dry in April.",
@@ -106,7 +106,7 @@ describe("an export as Google makes it", () => {
         ...google,
       },
       {
-        id: "google-AbFvT06Edited",
+        id: keyed("google-AbFvT06Edited"),
         rating: 2,
         date: "2025-03-09",
         text: "Price doubled.\nSecond visit was better.",
@@ -140,7 +140,7 @@ describe("an export as Google makes it", () => {
         "account-1/reviews.json": page(first),
         "account-2/reviews.json": page(second),
       });
-      expect((await run(path)).journal.published.get("google-R")?.text).toBe("New.");
+      expect((await run(path)).journal.published.get(keyed("google-R"))?.text).toBe("New.");
     }
   });
 
@@ -152,7 +152,9 @@ describe("an export as Google makes it", () => {
       [old, edited],
       [edited, old],
     ])
-      expect((await run(exportOf(...records))).journal.published.get("google-R")?.reply?.text).toBe("New.");
+      expect((await run(exportOf(...records))).journal.published.get(keyed("google-R"))?.reply?.text).toBe(
+        "New.",
+      );
   });
 
   it("counts an account's page without reviews as nothing", async () => {
@@ -244,7 +246,7 @@ describe("what a record becomes", () => {
   });
 
   it("gives an id of allowed characters, the same at every run, also for odd names", async () => {
-    expect((await entryOf({}, "Ch_d-SUhN"))?.id).toBe("google-Ch_d-SUhN");
+    expect((await entryOf({}, "Ch_d-SUhN"))?.id).toBe(keyed("google-Ch_d-SUhN"));
     for (const odd of ["a b+c==", "x".repeat(300)]) {
       const id = (await entryOf({}, odd))?.id;
       expect(id).toMatch(/^google-[A-Za-z0-9_-]{43}$/);
@@ -303,7 +305,7 @@ describe("single records that cannot be used", () => {
   it("are left out when asked", async () => {
     const { written, journal } = await run(bad(), { skipInvalid: true });
     expect(written).toBe(true);
-    expect([...journal.published.keys()]).toEqual(["google-Good"]);
+    expect([...journal.published.keys()]).toEqual([keyed("google-Good")]);
   });
 });
 
@@ -331,7 +333,7 @@ describe("several locations", () => {
 
   it("give the one that was chosen", async () => {
     const { journal, found } = await run(two(), { location: "3" });
-    expect([...journal.published.keys()]).toEqual(["google-C"]);
+    expect([...journal.published.keys()]).toEqual([keyed("google-C")]);
     expect(found.files).toBe(1);
   });
 

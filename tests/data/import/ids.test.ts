@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { importReviews } from "../../../data/_import/import.ts";
@@ -9,6 +9,7 @@ import { folderWith, journalOf } from "../../helpers/data-folder.ts";
 const NOW = Date.parse("2025-06-01T12:00:00Z");
 
 const review = (id: string, comment = "Quick and tidy.") => ({
+  name: `accounts/1/locations/2/reviews/${id}`,
   reviewId: id,
   reviewer: { displayName: "Dana Smith" },
   starRating: "FIVE",
@@ -50,9 +51,13 @@ describe("ids that an import makes", () => {
   });
 
   it("differ from owner to owner, also where they are made of the author", async () => {
-    const path = exportOf(review("A"), { ...review("B"), reviewId: undefined });
+    const table = "rating,date,author,text\n4,2024-04-01,Lee Jones,On time.\n";
+    const nameless = join(folderWith({ "reviews.csv": table }), "reviews.csv");
     const [one, other] = [folderWith(), folderWith()];
-    for (const dataDir of [one, other]) await importInto(dataDir, path);
+    for (const dataDir of [one, other]) {
+      await importInto(dataDir, exportOf(review("A")));
+      await importInto(dataDir, nameless, { answers: { table: "yes", source: "Trustpilot", scale: "5" } });
+    }
     expect(new Set([...idsIn(one), ...idsIn(other)]).size).toBe(4);
     for (const id of idsIn(one)) expect(id).toMatch(/^r-0?[a-z2-7]{20}$/);
   });
@@ -95,13 +100,15 @@ describe("the key of the ids", () => {
   });
 
   it("is on disk before the lines whose ids it made", async () => {
-    const dataDir = folderWith();
-    // Where the journal cannot be written, a folder lies in the place of the file that would become it.
-    const blocked = folderWith({ "x/.reviews.jsonl.next/file": "" });
-    await expect(importInto(join(blocked, "x"), exportOf(review("A")))).rejects.toThrow("cannot be rewritten");
-    expect(keyIn(join(blocked, "x"))).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    // A folder in the place of the file that would become the journal keeps it from being written.
+    const dataDir = folderWith({ ".reviews.jsonl.next/file": "" });
+    await expect(importInto(dataDir, exportOf(review("A")))).rejects.toThrow();
+    const key = keyIn(dataDir);
+    expect(existsSync(join(dataDir, "reviews.jsonl"))).toBe(false);
+    rmSync(join(dataDir, ".reviews.jsonl.next"), { recursive: true });
     await importInto(dataDir, exportOf(review("A")));
     expect(idsIn(dataDir)).toHaveLength(1);
+    expect(keyIn(dataDir)).toBe(key);
   });
 
   it("is not made by a dry run", async () => {

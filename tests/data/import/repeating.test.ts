@@ -8,7 +8,7 @@ import { summarize } from "../../../data/_import/summary.ts";
 import { TableMapping } from "../../../data/_import/tables/table-mapping.ts";
 import { withdrawReview } from "../../../data/_journal/withdraw.ts";
 import { folderWith, journalOf, publishing } from "../../helpers/data-folder.ts";
-import { importing, NOW } from "../../helpers/importing.ts";
+import { importing, keyed, NOW } from "../../helpers/importing.ts";
 
 const LONG = "They came on the day they said, and the boiler has been fine since.";
 
@@ -102,7 +102,7 @@ describe("an edit at a source that does not date edits", () => {
       dataDir,
     });
     expect(plan.changed).toBe(1);
-    expect(journal.published.get("trustpilot-a")).toMatchObject({
+    expect(journal.published.get(keyed("trustpilot-a"))).toMatchObject({
       rating: 2,
       text: "Leaks again.",
       reply: { text: "Sorry." },
@@ -130,9 +130,9 @@ describe("the same review from two sources", () => {
     const result = await run([row("g", twice), row("h", { site: "Google" })], { dataDir });
     expect(result.plan).toMatchObject({
       added: 1,
-      waiting: [{ id: "google-g", of: "trustpilot-t", shared: "text and author" }],
+      waiting: [{ id: keyed("google-g"), of: keyed("trustpilot-t"), shared: "text and author" }],
     });
-    expect(result.journal.published.has("google-g")).toBe(false);
+    expect(result.journal.published.has(keyed("google-g"))).toBe(false);
     expect(summarize(result)).toContain("google-g = trustpilot-t? (same text and author)");
     expect((await run([row("g", twice)], { dataDir })).plan.waiting).toHaveLength(1);
   });
@@ -142,10 +142,10 @@ describe("the same review from two sources", () => {
     ["different", { same: 0 }, true],
   ] as const)("that is said to be %s is asked about no more", async (said, skipped, published) => {
     const { dataDir } = await run([row("t", { text: LONG })]);
-    await run([row("g", twice)], { dataDir, decide: { contacts: "keep", [said]: ["google-g"] } });
+    await run([row("g", twice)], { dataDir, decide: { contacts: "keep", [said]: [keyed("google-g")] } });
     const { plan, journal } = await run([row("g", twice)], { dataDir });
     expect(plan).toMatchObject({ waiting: [], skipped });
-    expect(journal.published.has("google-g")).toBe(published);
+    expect(journal.published.has(keyed("google-g"))).toBe(published);
   });
 
   it("is also one without words, of the same author, stars and day", async () => {
@@ -168,7 +168,7 @@ describe("the same review from two sources", () => {
   it("whose counterpart was withdrawn does not come back by it", async () => {
     const { dataDir } = await run([row("t", { text: LONG })]);
     await run([row("g", twice)], { dataDir, decide: { contacts: "keep", same: ["all"] } });
-    withdrawReview({ dataDir, id: "trustpilot-t", reason: "author-request", now: NOW });
+    withdrawReview({ dataDir, id: keyed("trustpilot-t"), reason: "author-request", now: NOW });
     expect((await run([row("g", twice)], { dataDir })).plan).toMatchObject({
       entries: [],
       skipped: { same: 1 },
@@ -238,7 +238,7 @@ describe("an import that is cut short", () => {
     // The program's clock is the machine's, and it may have ended before it was killed.
     const { journal } = await run([row("next")], { dataDir, now: Date.now() });
     expect(journal.faults).toEqual([]);
-    expect(journal.published.has("trustpilot-next")).toBe(true);
+    expect(journal.published.has(keyed("trustpilot-next"))).toBe(true);
   });
 
   it("in the middle of its writing is no part of the journal", async () => {
@@ -246,7 +246,7 @@ describe("an import that is cut short", () => {
     const dataDir = folderWith({ "reviews.jsonl": before, ".reviews.jsonl.next": `${before}{"id":"tru` });
     const { journal } = await run([row("next")], { dataDir });
     expect(journal.faults).toEqual([]);
-    expect([...journal.published.keys()]).toEqual(["own-1", "trustpilot-next"]);
+    expect([...journal.published.keys()]).toEqual(["own-1", keyed("trustpilot-next")]);
     expect(readdirSync(dataDir).filter((name) => name.endsWith(".next"))).toEqual([]);
   });
 });
