@@ -4,6 +4,7 @@ import { importReviews } from "../../../data/_import/import.ts";
 import { InputError } from "../../../data/_journal/faults.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
+import { keyed } from "../../helpers/importing.ts";
 
 const EXPORT = "tests/fixtures/google-takeout";
 const PROFILE = `${EXPORT}/Takeout/Google Business Profile`;
