@@ -42,6 +42,7 @@ export function render({ dataset, site }: { dataset: Dataset; site: Hosting }): 
     link(PAGES.archive, "All published reviews by month"),
     link(PAGES.insights, "What the reviews say, with evidence and method"),
     link(PAGES.changes, "What was published, edited and withdrawn lately, with reasons"),
+    link(PAGES.removed, "Every review that was removed, with day and reason, and the average with them"),
     link(PAGES.about, "What is known of who wrote the reviews, and what became of each that was received"),
     link(PAGES.developers, "Every address with a call to copy"),
     link(PAGES.reference, "API reference"),

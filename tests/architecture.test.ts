@@ -23,7 +23,9 @@ const ROOMS: Room[] = [
   { room: "data/_fetch", files: FETCH, may: [SCHEMA, TEXT] },
   { room: "data/_command", files: COMMAND, may: [SCHEMA] },
   { room: "data/_journal", files: /^data\/_journal\//, may: [SCHEMA, TEXT, REUSE, COMMAND] },
+  { room: "data/_log", files: /^data\/_log\//, may: [SCHEMA, TEXT] },
   { room: "data/_mentions", files: /^data\/_mentions\//, may: [SCHEMA, TEXT] },
+  { room: "data/_log", files: /^data\/_log\//, may: [SCHEMA, TEXT] },
   { room: "data/_search", files: /^data\/_search\//, may: [SCHEMA, TEXT] },
   {
     room: "data/_import",
@@ -39,7 +41,7 @@ const ROOMS: Room[] = [
   {
     room: "data/_dataset",
     files: /^data\/_dataset\//,
-    may: [SCHEMA, TEXT, REUSE, /^data\/_(journal|mentions|insights)\//],
+    may: [SCHEMA, TEXT, REUSE, /^data\/_(journal|log|mentions|insights)\//],
   },
   {
     room: "data/_care",

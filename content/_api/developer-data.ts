@@ -37,6 +37,7 @@ export function developerData(dataset: Dataset, hosting: Hosting) {
       reviews: pathOf("getReviews"),
       insights: pathOf("getInsights"),
       changes: pathOf("getChanges"),
+      removed: pathOf("getRemoved"),
       atom: pathOf("getAtomFeed"),
       feed: pathOf("getFeed"),
       openapi: pathOf("getOpenApi"),

@@ -11,6 +11,7 @@ import { InsightsByReview } from "../../data/_schema/insights-by-review.ts";
 import { PublishEntry, WithdrawEntry } from "../../data/_schema/journal-entry.ts";
 import { Manifest } from "../../data/_schema/manifest.ts";
 import { Problem } from "../../data/_schema/problem.ts";
+import { RemovedReviews } from "../../data/_schema/removed.ts";
 import { Review } from "../../data/_schema/review.ts";
 import { ReviewsDataset } from "../../data/_schema/reviews-dataset.ts";
 import { SearchAnswer } from "../../data/_schema/search.ts";
@@ -24,6 +25,7 @@ export const PUBLISHED_SCHEMAS = {
   "insights-by-review": InsightsByReview,
   changes: Changes,
   "changes-page": ChangesPage,
+  removed: RemovedReviews,
   "data-package": DataPackage,
   feed: JsonFeed,
   manifest: Manifest,

@@ -114,5 +114,6 @@ function writeDatasets(dataset: Dataset, baseUrl: string, generation: Generation
   generation.write(TABLE.csv, table);
   generation.write(TABLE.descriptor, JSON.stringify(dataPackage(dataset, baseUrl, table), null, 2));
   generation.write(pathOf("getChanges"), dataset.changes.head);
+  generation.write(pathOf("getRemoved"), JSON.stringify(dataset.removed));
   for (const { path, text } of dataset.changes.pages) generation.write(path, text());
 }

@@ -22,6 +22,7 @@ import { openingHoursOf } from "./opening-hours.ts";
 import { createPages, type SubjectPage } from "./page-data.ts";
 import { type IsThere, pagesToRender } from "./pages-to-render.ts";
 import { publicationOf } from "./publication.ts";
+import { removedPage } from "./removed-page.ts";
 import { type ReviewMarkup, reviewMarkup } from "./review-card.ts";
 import { type ReviewPage, reviewPages } from "./review-page.ts";
 import { type ReviewView, reviewViews } from "./review-view.ts";
@@ -111,6 +112,7 @@ export async function registerPages(
   config.addGlobalData("siteMap", siteMap(pages, updated, dataset.ownPages, hosting));
   config.addGlobalData("structured", structured);
   config.addGlobalData("latestChanges", latestChanges(dataset, pages.byId, words));
+  config.addGlobalData("removedPage", removedPage(dataset, words));
   const publication = publicationOf(dataset, views, words);
   config.addGlobalData("publication", publication);
   const badges = badgesOf({ dataset, views, publication, words, baseUrl });

@@ -56,16 +56,16 @@ export interface ChangesSource {
 }
 
 /**
- * The changes that lead from any earlier state of a journal to this one. The number of a change is its line, which
- * appending and erasing leave as it is; what an entry said is only told while it is the newest of its review, and
- * published.
+ * The changes that lead from any earlier state of a journal to this one. The number of a change is its line among those that
+ * are not blank, which appending and erasing leave as it is; what an entry said is only told while it is the newest of its
+ * review, and published.
  */
 export function changesOf(source: ChangesSource): PublishedChanges {
   const { journal, baseUrl, version, reviews } = source;
   const all = [...published(source), ...withdrawn(journal), ...hidden(source)].sort(
     (a, b) => b.change.number - a.change.number,
   );
-  const cursor = [...journal.lines.values()].reduce((last, line) => Math.max(last, line), 0);
+  const cursor = [...journal.numbers.values()].reduce((last, line) => Math.max(last, line), 0);
   const between = (from: number, to: number) =>
     all.filter(({ change: { number } }) => number >= from && number <= to);
   const previous = (from: number) =>
@@ -121,7 +121,7 @@ interface Placed {
 function published({ journal, reviews }: ChangesSource): Placed[] {
   return reviews.map(({ id }, at) => ({
     change: {
-      number: journal.lines.get(id)!,
+      number: journal.numbers.get(id)!,
       type: journal.replaced.has(id) ? "edited" : "published",
       id,
       ...recorded(journal.published.get(id)!),
@@ -130,10 +130,10 @@ function published({ journal, reviews }: ChangesSource): Placed[] {
   }));
 }
 
-function withdrawn({ withdrawn: ended, lines }: Journal): Placed[] {
+function withdrawn({ withdrawn: ended, numbers }: Journal): Placed[] {
   return [...ended].map(([id, { entry, source }]) => ({
     change: {
-      number: lines.get(id)!,
+      number: numbers.get(id)!,
       type: "withdrawn",
       id,
       ...recorded(entry),
@@ -151,7 +151,7 @@ function hidden({ journal, minimum }: ChangesSource): Placed[] {
   return [...journal.replaced].flatMap(([id, highest]) => {
     const entry = journal.published.get(id)!;
     if (!shown(highest) || shown(entry.verification.level)) return [];
-    return { change: { number: journal.lines.get(id)!, type: "hidden", id, ...recorded(entry) } };
+    return { change: { number: journal.numbers.get(id)!, type: "hidden", id, ...recorded(entry) } };
   });
 }
 

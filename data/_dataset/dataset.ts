@@ -18,6 +18,7 @@ import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
 import type { ReviewReading } from "../_schema/insights-by-review.ts";
 import type { WithdrawalReason } from "../_schema/journal-entry.ts";
+import type { RemovedReviews } from "../_schema/removed.ts";
 import type { Review } from "../_schema/review.ts";
 import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
 import { COLUMNS, cellsOf } from "../_schema/reviews-table.ts";
@@ -26,6 +27,7 @@ import { changesOf, type PublishedChanges } from "./changes.ts";
 import { completenessOf } from "./completeness.ts";
 import { missingJournal, type OwnersFiles, type OwnersSource, readOwnersFiles } from "./owners-files.ts";
 import { type MadePhotos, publishReviews } from "./published-reviews.ts";
+import { removedFrom } from "./removed.ts";
 import { countHidden } from "./vanishing.ts";
 import { datasetVersion } from "./version.ts";
 
@@ -41,6 +43,8 @@ export interface Dataset {
   file: ReviewsFile;
   /** `/changes.json` and its pages. */
   changes: PublishedChanges;
+  /** `/removed.json`. */
+  removed: RemovedReviews;
   /** Makes `/reviews.csv`. */
   table(): string;
   insights: Insights;
@@ -130,6 +134,7 @@ export function deriveDataset(
       written,
       ownPages,
     }),
+    removed: removedFrom(journal, dataset),
     table: () => reviewsTable(reviews),
     insights,
     readings,

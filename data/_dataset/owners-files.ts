@@ -4,17 +4,20 @@ import { type Annotations, readAnnotations } from "../_journal/annotations.ts";
 import { readBusiness } from "../_journal/business.ts";
 import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, firstFaults, InputError } from "../_journal/faults.ts";
-import { JOURNAL, type Journal, readJournal } from "../_journal/journal.ts";
+import { JOURNAL, type Journal, journalFrom, readJournal } from "../_journal/journal.ts";
 import { isThere } from "../_journal/owners-file.ts";
+import { publicEntries } from "../_log/public-journal.ts";
 import type { BuildCache } from "../_reuse/build-cache.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
+import { beliedDeclarations } from "./belied.ts";
 import { publishedEntries } from "./published-reviews.ts";
 import { type PublishedBefore, vanishingFaults } from "./vanishing.ts";
 
 /** What stands in the owner's files, without a fault. */
 export interface OwnersFiles {
   business: BusinessFile;
+  /** What may be told of the journal; nothing else of it reaches what is published. */
   journal: Journal;
   editorial: Editorial;
   annotations: Annotations;
@@ -63,9 +66,18 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ...editorialFaults,
   ];
   if (business === null || faults.length > 0) throw new InputError(faults);
-  const vanishing = before ? vanishingFaults(before, journal, business) : [];
-  if (vanishing.length > 0) throw new InputError(vanishing);
-  return { business, journal, editorial, annotations, photos };
+  const untrue = [
+    ...(before ? vanishingFaults(before, journal, business) : []),
+    ...beliedDeclarations(journal, business),
+  ];
+  if (untrue.length > 0) throw new InputError(untrue);
+  return { business, journal: publicJournal(journal, business), editorial, annotations, photos };
+}
+
+function publicJournal({ entries }: Journal, { minimum_verification }: BusinessFile): Journal {
+  const written = entries.map(({ entry }) => entry);
+  const told = publicEntries(written, minimum_verification);
+  return journalFrom(told.map((entry, at) => ({ entry, line: entries[at]!.line })));
 }
 
 const EXPECTED = "is missing; write an empty file for a business without reviews, or check DATA_DIR";

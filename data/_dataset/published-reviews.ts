@@ -97,7 +97,8 @@ export function publishedEntries(
 ): PublishEntry[] {
   const minimum = VERIFICATION_LEVELS.indexOf(minimum_verification);
   return [...published.values()].filter(
-    ({ verification }) => VERIFICATION_LEVELS.indexOf(verification.level) >= minimum,
+    ({ verification, reduced }) =>
+      reduced === undefined && VERIFICATION_LEVELS.indexOf(verification.level) >= minimum,
   );
 }
 

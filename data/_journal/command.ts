@@ -1,10 +1,17 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CACHED_SECONDS } from "../_schema/headers.ts";
-import { WITHDRAWAL_REASONS, type WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
+import {
+  REQUESTERS,
+  type Requester,
+  WITHDRAWAL_REASONS,
+  type WithdrawalReason,
+  WithdrawEntry,
+} from "../_schema/journal-entry.ts";
 import { PHOTOS_FOLDER } from "../_schema/photos.ts";
 import { FIRST_PARTY } from "../_schema/review.ts";
 import { counted } from "../_text/counted.ts";
+import { type Amended, amendReview, type Change } from "./amend.ts";
 import { ANNOTATIONS, notesOn, readAnnotations } from "./annotations.ts";
 import { type Erasure, eraseReview } from "./erase.ts";
 import { InputError } from "./faults.ts";
@@ -16,14 +23,16 @@ import { readFaultless, withdrawReview } from "./withdraw.ts";
 
 export const USAGE = `npm run journal -- <command>
 
-check                                        every fault of ${JOURNAL} and ${ANNOTATIONS}, or a line of counts of each
-show <id>                                    every line of a review
-withdraw <id> --reason <reason> [--date D]   ends a review; D is YYYY-MM-DD, today if it is absent
-erase <id> [--reason <reason>] [--date D]    the same, and takes its words out of every line of it and of ${ANNOTATIONS}
-rescale <source> --best <number>             reads its ratings anew, on a scale up to this number: a line for each that changes
-stats                                        how many reviews there are, by state, source, level and year
+check                                                               every fault of ${JOURNAL} and ${ANNOTATIONS}, or their counts
+show <id>                                                           every line of a review
+withdraw <id> --reason <reason> [--date D] [--requested-by <who>]   ends a review; D is YYYY-MM-DD, today if it is absent
+erase <id> [--reason <reason>] [--date D] [--requested-by <who>]    the same, and takes its words out of it and of ${ANNOTATIONS}
+amend <id> [--set <field>=<value>] [--remove <field>] [--dry-run]   appends it with these changed, or shows what would change
+rescale <source> --best <number>                                    reads its ratings anew on this scale: a line for each that changes
+stats                                                               how many reviews there are, by state, source, level and year
 
-Reasons: ${WITHDRAWAL_REASONS.join(", ")}`;
+Reasons: ${WITHDRAWAL_REASONS.join(", ")}
+Who may have asked: ${REQUESTERS.join(", ")}`;
 
 /** What a command is run in. */
 export interface Circumstances {
@@ -35,19 +44,14 @@ export interface Circumstances {
 /** Runs a command of the journal; returns what to tell. Throws an Error that says what to do instead. */
 export function runJournalCommand(args: readonly string[], { dataDir, now }: Circumstances): string {
   const { values, positionals } = parse(args);
-  const [name, id, ...rest] = positionals;
+  const [name, id] = positionals;
   if (values.help) return USAGE;
-  const needsId = name === "show" || name === "withdraw" || name === "erase" || name === "rescale";
-  const changes = name === "withdraw" || name === "erase";
-  if (rest.length > 0 || (id === undefined) === needsId)
-    throw usage(needsId ? `${name} needs one ${name === "rescale" ? "source" : "id"}` : undefined);
-  if (!changes && (values.reason ?? values.date))
-    throw usage("--reason and --date are for withdraw and erase");
-  if (name !== "rescale" && values.best) throw usage("--best is for rescale");
+  checkArguments(name, positionals.slice(1), values);
   const change = () => ({
     dataDir,
     id: id!,
     reason: reasonOf(values.reason),
+    requestedBy: requesterOf(values["requested-by"]),
     date: dateOf(values.date),
     now,
   });
@@ -62,6 +66,11 @@ export function runJournalCommand(args: readonly string[], { dataDir, now }: Cir
       const { reason, withdrawn } = withdrawReview(change());
       return `${id} is withdrawn as of ${withdrawn} (${reason}); npm run build takes it off the site.`;
     }
+    case "amend": {
+      const dryRun = values["dry-run"] ?? false;
+      const changes = changesOf(values.set ?? [], values.remove ?? []);
+      return describeAmendment(id!, amendReview({ dataDir, id: id!, changes, now, dryRun }), dryRun);
+    }
     case "rescale": {
       const best = bestOf(values.best);
       const lines = counted(rescale({ dataDir, source: id!, best, now }), "line");
@@ -75,6 +84,24 @@ export function runJournalCommand(args: readonly string[], { dataDir, now }: Cir
   }
 }
 
+const NEED_ID = ["show", "withdraw", "erase", "amend", "rescale"];
+
+/** Throws the usage where a command has too few arguments, too many, or the options of another. */
+function checkArguments(
+  name: string | undefined,
+  given: readonly string[],
+  values: ReturnType<typeof parse>["values"],
+): void {
+  const needsId = NEED_ID.includes(name ?? "");
+  if (given.length !== (needsId ? 1 : 0))
+    throw usage(needsId ? `${name} needs one ${name === "rescale" ? "source" : "id"}` : undefined);
+  if (name !== "withdraw" && name !== "erase" && (values.reason ?? values.date ?? values["requested-by"]))
+    throw usage("--reason, --date and --requested-by are for withdraw and erase");
+  if (name !== "amend" && (values.set ?? values.remove ?? values["dry-run"]))
+    throw usage("--set, --remove and --dry-run are for amend");
+  if (name !== "rescale" && values.best) throw usage("--best is for rescale");
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
@@ -82,8 +109,12 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         reason: { type: "string" },
+        "requested-by": { type: "string" },
         date: { type: "string" },
         best: { type: "string" },
+        set: { type: "string", multiple: true },
+        remove: { type: "string", multiple: true },
+        "dry-run": { type: "boolean" },
         help: { type: "boolean", short: "h" },
       },
     });
@@ -100,6 +131,27 @@ function reasonOf(given: string | undefined): WithdrawalReason {
   const { success, data } = WithdrawEntry.shape.reason.safeParse(given);
   if (!success)
     throw usage(`--reason ${given === undefined ? "is missing" : `${given} is none of the reasons`}`);
+  return data;
+}
+
+function changesOf(set: readonly string[], remove: readonly string[]): Change[] {
+  if (set.length + remove.length === 0) throw usage("amend needs --set or --remove");
+  const changes = [
+    ...set.map((given) => {
+      const [field, ...value] = given.split("=");
+      if (!field || value.length === 0) throw usage(`--set ${given} is not field=value`);
+      return { field, to: value.join("=") };
+    }),
+    ...remove.map((field) => ({ field, to: null })),
+  ];
+  const twice = changes.find(({ field }, at) => changes.findIndex((other) => other.field === field) < at);
+  if (twice) throw usage(`${twice.field} is named twice`);
+  return changes;
+}
+
+function requesterOf(given: string | undefined): Requester | undefined {
+  const { success, data } = WithdrawEntry.shape.requested_by.safeParse(given);
+  if (!success) throw usage(`--requested-by ${given} is none of those who may have asked`);
   return data;
 }
 
@@ -180,6 +232,16 @@ function describeErasure(id: string, erasure: Erasure): string {
     "  with subscribers: what was pushed to them is theirs; the next feed comes without the review",
     ...(source === FIRST_PARTY ? [] : [`  at ${source ?? "its source"}: ask for it there`]),
     `  in backups, version control and exports that ${JOURNAL} was made from${others}`,
+  ].join("\n");
+}
+
+function describeAmendment(id: string, amended: readonly Amended[], dryRun: boolean): string {
+  const shown = (value: unknown) => (value === undefined ? "nothing" : JSON.stringify(value));
+  return [
+    ...amended.map(({ field, before, after }) => `${id}: ${field}: ${shown(before)} -> ${shown(after)}`),
+    dryRun
+      ? `Nothing is written; without --dry-run a line that replaces it is appended to ${JOURNAL}.`
+      : `A line that replaces it is appended to ${JOURNAL}; npm run build publishes it.`,
   ].join("\n");
 }
 

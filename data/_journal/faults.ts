@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
-import { innerSchema } from "../_schema/zod-objects.ts";
+import { schemaAt } from "../_schema/zod-objects.ts";
 import { meant, nearest } from "./nearest.ts";
 
 /** A fault in one of the owner's files. */
@@ -125,12 +125,6 @@ function elsewhere(schema: z.ZodType, path: readonly PropertyKey[], key: string)
 }
 
 function knownKeys(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
-  let at: z.ZodType = schema;
-  for (const part of path) {
-    at = innerSchema(at);
-    if (at instanceof z.ZodArray) at = at.element as z.ZodType;
-    else if (at instanceof z.ZodObject) at = at.shape[String(part)] as z.ZodType;
-  }
-  at = innerSchema(at);
+  const at = schemaAt(schema, path);
   return at instanceof z.ZodObject ? Object.keys(at.shape) : [];
 }

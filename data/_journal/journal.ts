@@ -1,7 +1,14 @@
 import { BuildCache } from "../_reuse/build-cache.ts";
 import { dayOf, latestDay } from "../_schema/calendar-day.ts";
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
-import type { ErasedEntry, JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
+import type {
+  ErasedEntry,
+  ErasedPublicly,
+  JournalEntry,
+  PublishEntry,
+  ReducedEntry,
+  WithdrawEntry,
+} from "../_schema/journal-entry.ts";
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../_schema/review.ts";
 import { cleanText } from "../_text/clean.ts";
 import { type Fault, firstFaults } from "./faults.ts";
@@ -12,15 +19,25 @@ import { readOwnersFile } from "./owners-file.ts";
 
 export const JOURNAL = "reviews.jsonl";
 
+/** An entry of the journal as its line says it, and the number of that line in the file. */
+export interface Placed {
+  entry: JournalEntry;
+  line: number;
+}
+
 /** The state that the journal's lines lead to, read from first to last. */
 export interface Journal {
+  /** All entries, in their order; complete only without faults. */
+  entries: Placed[];
   /** The newest entry of every review that is not withdrawn, in the order in which ids first appeared. */
-  published: Map<string, PublishEntry>;
+  published: Map<string, KnownEntry>;
   withdrawn: Map<string, Withdrawal>;
-  /** The day of each review of which erasure has left no more than that and its rating. */
-  erased: Map<string, string>;
+  /** What erasure has left of each review of which it left no more. */
+  erased: Map<string, ErasedEntry | ErasedPublicly>;
   /** The line number of each id's newest entry. */
   lines: Map<string, number>;
+  /** The same, counting only lines that are not blank, from 1. */
+  numbers: Map<string, number>;
   /** The highest level of verification that earlier entries of an id had, where the newest has replaced some. */
   replaced: Map<string, VerificationLevel>;
   /** The UTC day on which each id's first entry was recorded, where it says so. */
@@ -30,11 +47,18 @@ export interface Journal {
   faults: Fault[];
 }
 
+/** What is known of a review: all that its entry says, or, in a public journal below the owner's minimum, what stays of it. */
+export type KnownEntry = PublishEntry & { reduced?: ReducedEntry["reduced"] };
+
 /** The end of a review. */
 export interface Withdrawal {
   entry: WithdrawEntry;
-  /** The review's own day, YYYY-MM-DD. */
+  /** The review's own day, YYYY-MM-DD; that of its withdrawal where no other is told. */
   date: string;
+  /** As the review had it; absent for a whole day. */
+  datePrecision?: PublishEntry["date_precision"];
+  /** The stars that it had. */
+  rating?: number | undefined;
   /** Where the review had been left; null when it was erased with all that was known of it. */
   source: string | null;
 }
@@ -69,12 +93,23 @@ function journalIn(head: Uint8Array, pieces: Iterable<Uint8Array>, now: number, 
   return journal;
 }
 
+/** The journal of entries that have been checked, each at the line it is to be told by. */
+export function journalFrom(entries: readonly Placed[]): Journal {
+  const journal = emptyJournal();
+  const reader = new JournalReader(journal, null);
+  for (const placed of entries) reader.apply(placed);
+  reader.finish();
+  return journal;
+}
+
 function emptyJournal(): Journal {
   return {
+    entries: [],
     published: new Map(),
     withdrawn: new Map(),
     erased: new Map(),
     lines: new Map(),
+    numbers: new Map(),
     replaced: new Map(),
     recorded: new Map(),
     newestDay: null,
@@ -90,10 +125,11 @@ class JournalReader {
   /** Ids on invalid lines; the order of later lines with these ids is not checked. */
   private readonly broken = new Set<string>();
   private readonly journal: Journal;
-  private readonly checker: LineChecker;
+  /** Null for entries that have been checked. */
+  private readonly checker: LineChecker | null;
   private readonly pool = new InternPool();
 
-  constructor(journal: Journal, checker: LineChecker) {
+  constructor(journal: Journal, checker: LineChecker | null) {
     this.journal = journal;
     this.checker = checker;
   }
@@ -104,12 +140,19 @@ class JournalReader {
     const parsed = parseLine(bytes, fault);
     if (parsed === null) return;
     const { text, value } = parsed;
-    const entry = this.checker.entryOf({ bytes, text, value }, fault);
-    if (entry === null) {
-      if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
-    } else if ("withdrawn" in entry) this.withdraw(entry, line, fault);
-    else if ("erased" in entry) this.erase(entry, line, fault);
-    else this.publish(entry, line, fault);
+    const entry = this.checker!.entryOf({ bytes, text, value }, fault);
+    if (entry !== null) this.apply({ entry, line });
+    else if ("id" in value && typeof value.id === "string") this.broken.add(value.id);
+  }
+
+  apply(placed: Placed): void {
+    const { entry, line } = placed;
+    const fault: Report = (message, field) =>
+      this.journal.faults.push({ file: JOURNAL, line, field, message });
+    this.journal.entries.push(placed);
+    if ("withdrawn" in entry) this.withdraw(entry, line, fault);
+    else if (isErased(entry)) this.erase(entry, line, fault);
+    else this.publish("reduced" in entry ? withoutWords(entry) : entry, line, fault);
   }
 
   /** To be called after the last line. */
@@ -124,6 +167,15 @@ class JournalReader {
           "them and publish it under another id",
       });
     }
+    for (const { id, reduced } of this.journal.published.values()) {
+      if (reduced === undefined || reduced === "hidden") continue;
+      this.journal.faults.push({
+        file: JOURNAL,
+        line: this.journal.lines.get(id),
+        field: "reduced",
+        message: `is ${reduced}, but no later line ${reduced === "withdrawn" ? "withdraws" : "replaces"} it; take a whole copy`,
+      });
+    }
     for (const id of this.journal.erased.keys()) {
       if (this.journal.withdrawn.has(id)) continue;
       this.journal.faults.push({
@@ -135,12 +187,8 @@ class JournalReader {
     }
   }
 
-  private publish(entry: PublishEntry, line: number, fault: Report): void {
-    const { source, verification } = entry;
-    const method = verification.method && { method: cleanText(verification.method) };
-    entry.source = this.pool.intern({ ...source, name: cleanText(source.name) });
-    entry.verification = this.pool.intern({ ...verification, ...method });
-    if (entry.recorded) entry.recorded = this.pool.intern(entry.recorded);
+  private publish(written: KnownEntry, line: number, fault: Report): void {
+    const entry = this.cleaned(written);
     if (this.journal.withdrawn.has(entry.id)) {
       const end = this.journal.lines.get(entry.id);
       fault(`was withdrawn in line ${end}; a withdrawn id does not come back, use a new id`, "id");
@@ -162,6 +210,18 @@ class JournalReader {
     this.note(entry, line, [entry.date, entry.updated]);
   }
 
+  /** The entry itself where it is clean, since of very many each copy counts; else one beside it, and what is written stays. */
+  private cleaned(written: KnownEntry): KnownEntry {
+    const { source, verification, recorded } = written;
+    const name = cleanText(source.name);
+    const method = verification.method && cleanText(verification.method);
+    const entry = name === source.name && method === verification.method ? written : structuredClone(written);
+    entry.source = this.pool.intern({ ...source, name });
+    entry.verification = this.pool.intern({ ...verification, ...(method && { method }) });
+    if (recorded) entry.recorded = this.pool.intern(recorded);
+    return entry;
+  }
+
   private replace({ id, verification: { level } }: PublishEntry): void {
     const { replaced } = this.journal;
     const highest = replaced.get(id) ?? level;
@@ -174,12 +234,13 @@ class JournalReader {
       return;
     }
     const before = this.journal.published.get(entry.id);
-    const date = before?.date ?? this.journal.erased.get(entry.id);
-    if (date === undefined && !this.broken.has(entry.id)) {
+    const left: Partial<ErasedEntry> | undefined = before ?? this.journal.erased.get(entry.id);
+    const { date, rating } = left ?? {};
+    if (left === undefined && !this.broken.has(entry.id)) {
       fault("was never published; name the id of an earlier line", "id");
       return;
     }
-    if (date !== undefined && entry.withdrawn < date) {
+    if (date && entry.withdrawn < date) {
       fault(
         `is ${entry.withdrawn}, before the review's own date, ${date}; write the day it was withdrawn`,
         "withdrawn",
@@ -188,11 +249,17 @@ class JournalReader {
     const source = before?.source.name ?? null;
     this.journal.published.delete(entry.id);
     this.journal.replaced.delete(entry.id);
-    this.journal.withdrawn.set(entry.id, { entry, date: date ?? entry.withdrawn, source });
+    this.journal.withdrawn.set(entry.id, {
+      entry,
+      date: date ?? entry.withdrawn,
+      datePrecision: before?.date_precision,
+      rating,
+      source,
+    });
     this.note(entry, line, [entry.withdrawn]);
   }
 
-  private erase(entry: ErasedEntry, line: number, fault: Report): void {
+  private erase(entry: ErasedEntry | ErasedPublicly, line: number, fault: Report): void {
     if (this.journal.published.has(entry.id)) {
       const first = this.journal.lines.get(entry.id);
       fault(
@@ -201,19 +268,32 @@ class JournalReader {
       );
       return;
     }
-    this.journal.erased.set(entry.id, entry.date);
-    this.note(entry, line, [entry.date]);
+    this.journal.erased.set(entry.id, entry);
+    this.note(entry, line, ["date" in entry ? entry.date : undefined]);
   }
 
-  private note(entry: JournalEntry, line: number, days: (string | undefined)[]): void {
-    const recorded = entry.recorded && this.pool.intern(dayOf(Date.parse(entry.recorded)));
+  private note(entry: Exclude<JournalEntry, ReducedEntry>, line: number, days: (string | undefined)[]): void {
+    const recorded =
+      "recorded" in entry && entry.recorded && this.pool.intern(dayOf(Date.parse(entry.recorded)));
     if (recorded && !this.journal.lines.has(entry.id)) this.journal.recorded.set(entry.id, recorded);
     this.journal.lines.set(entry.id, line);
+    this.journal.numbers.set(entry.id, this.journal.entries.length);
     for (const day of [...days, recorded]) {
       if (day && (this.journal.newestDay === null || day > this.journal.newestDay))
         this.journal.newestDay = day;
     }
   }
+}
+
+function isErased(
+  entry: PublishEntry | ErasedEntry | ReducedEntry | ErasedPublicly,
+): entry is ErasedEntry | ErasedPublicly {
+  return "erased" in entry || ("reduced" in entry && entry.reduced === "erased");
+}
+
+/** What stays of a review whose words are not published, which nothing shows. */
+function withoutWords(entry: ReducedEntry): KnownEntry {
+  return { ...entry, text: "", author: { name: "" } };
 }
 
 /** Ids that differ from an earlier one only in case, each with that one: their pages would be one file on many a disk. */

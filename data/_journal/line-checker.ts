@@ -3,7 +3,14 @@ import { digestOfSources } from "../_reuse/engine.ts";
 import { DateTime, isCalendarDay } from "../_schema/calendar.ts";
 import { dayOf } from "../_schema/calendar-day.ts";
 import { fingerprintOf } from "../_schema/etag.ts";
-import { ErasedEntry, type JournalEntry, PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
+import {
+  ErasedEntry,
+  ErasedPublicly,
+  type JournalEntry,
+  PublishEntry,
+  ReducedEntry,
+  WithdrawEntry,
+} from "../_schema/journal-entry.ts";
 import { duplicateKeys } from "../_text/json.ts";
 import { describeIssues, REPEATED } from "./faults.ts";
 import type { Report } from "./lines.ts";
@@ -48,7 +55,7 @@ export class LineChecker {
   private check({ text, value }: Line, fault: Report): JournalEntry | null {
     const repeated = duplicateKeys(text);
     for (const key of repeated) fault(REPEATED, key);
-    const schema = "withdrawn" in value ? WithdrawEntry : "erased" in value ? ErasedEntry : PublishEntry;
+    const schema = schemaOf(value);
     const result = schema.safeParse(value);
     if (!result.success) {
       for (const issue of describeIssues(result.error, value, schema, ["withdrawn", "erased"]))
@@ -68,6 +75,13 @@ export class LineChecker {
     }
     return hold;
   }
+}
+
+function schemaOf(value: object) {
+  if ("withdrawn" in value) return WithdrawEntry;
+  if ("erased" in value) return ErasedEntry;
+  if (!("reduced" in value)) return PublishEntry;
+  return value.reduced === "erased" ? ErasedPublicly : ReducedEntry;
 }
 
 /** Everything in a line that may be a day, by its field. */

@@ -41,6 +41,11 @@ export function meant(value: string, known: readonly string[]): string | undefin
   return best && (best.holds || best.edits <= value.length / 3) ? best.candidate : undefined;
 }
 
+/** The known word that is most like another, however little that is; undefined where none is known. */
+export function closest(word: string, known: readonly string[]): string | undefined {
+  return ranked(word, known)[0]?.candidate;
+}
+
 /** The likeliest first. */
 function ranked(word: string, known: readonly string[]) {
   return known

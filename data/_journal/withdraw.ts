@@ -1,5 +1,5 @@
 import { dayOf } from "../_schema/calendar-day.ts";
-import type { WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
+import type { Requester, WithdrawalReason, WithdrawEntry } from "../_schema/journal-entry.ts";
 import { appendToJournal } from "./append.ts";
 import { InputError } from "./faults.ts";
 import { JOURNAL, type Journal, parseJournal } from "./journal.ts";
@@ -10,6 +10,7 @@ export interface Withdrawing {
   dataDir: string;
   id: string;
   reason: WithdrawalReason;
+  requestedBy?: Requester | undefined;
   /** YYYY-MM-DD; today if it is absent. */
   date?: string | undefined;
   /** Milliseconds since 1970. */
@@ -30,13 +31,14 @@ export function withdrawReview({ dataDir, ...given }: Withdrawing): WithdrawEntr
 /** The line that withdraws a review, today or on the day given; nothing is checked. */
 export function withdrawalOf(
   journal: Journal,
-  { id, reason, date, now }: Omit<Withdrawing, "dataDir">,
+  { id, reason, requestedBy, date, now }: Omit<Withdrawing, "dataDir">,
 ): WithdrawEntry {
   const recorded = new Date(now).toISOString();
   const written = journal.published.get(id)?.date ?? "";
   // East of Greenwich a review of tomorrow can be withdrawn today.
   const today = dayOf(now) < written ? written : dayOf(now);
-  return { id, withdrawn: date ?? today, reason, recorded };
+  const requested = requestedBy && { requested_by: requestedBy };
+  return { id, withdrawn: date ?? today, reason, ...requested, recorded };
 }
 
 /** The journal and its bytes. Throws an InputError with its faults. */

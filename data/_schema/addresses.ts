@@ -13,6 +13,7 @@ export const DATASETS = {
   manifest: "/manifest.json",
   changes: "/changes.json",
   changesPage: "/changes/{page}.json",
+  removed: "/removed.json",
 } as const;
 
 /** The sidecar's hub, which is here since every build and reader of a manifest needs it, and no other operation. */
@@ -41,6 +42,7 @@ export const PAGES = {
   caching: "/developers/caching/",
   feeds: "/feeds/",
   changes: "/changes/",
+  removed: "/removed/",
   badge: "/badge/",
 } as const;
 

@@ -18,7 +18,7 @@ export const Change = z
     number: withExample(
       z.int().min(1).meta({
         description:
-          "Its line in the journal. Later changes have higher numbers; some numbers are never seen.",
+          "Its line in the journal, blank ones not counted. Later changes have higher numbers; some numbers are never seen.",
       }),
       12,
     ),

@@ -58,12 +58,24 @@ export const WITHDRAWAL_REASONS = [
   "wrong-business",
 ] as const;
 
+/** Who may have asked for a withdrawal. */
+export const REQUESTERS = [
+  "author",
+  "platform",
+  "court",
+  "authority",
+  "person-named",
+  "business",
+  "other",
+] as const;
+
 /** Withdraws a review permanently. */
 export const WithdrawEntry = z
   .strictObject({
     id: ReviewId,
     withdrawn: CalendarDay,
     reason: z.enum(WITHDRAWAL_REASONS, { error: `must be one of ${WITHDRAWAL_REASONS.join(", ")}` }),
+    requested_by: z.enum(REQUESTERS, { error: `must be one of ${REQUESTERS.join(", ")}` }).optional(),
     recorded: DateTime.optional(),
   })
   .meta({ title: "Journal entry: withdraw" });
@@ -79,8 +91,36 @@ export const ErasedEntry = z
   })
   .meta({ title: "Journal entry: erased" });
 
+export const REDUCTIONS = ["superseded", "hidden", "withdrawn"] as const;
+
+/**
+ * What the public journal keeps of a line whose words are not published: replaced by a later one, below the minimum level of
+ * verification, or withdrawn.
+ */
+export const ReducedEntry = z
+  .strictObject({
+    id: ReviewId,
+    rating: Rating,
+    date: CalendarDay,
+    date_precision: DatePrecision.optional(),
+    updated: CalendarDay.optional(),
+    recorded: DateTime.optional(),
+    source: z.strictObject({ name: Source.shape.name }),
+    verification: z.strictObject({ level: Verification.shape.level }),
+    reduced: z.enum(REDUCTIONS),
+  })
+  .meta({ title: "Public journal entry: reduced" });
+
+/** The same of a review that was erased, or that a law forbids to show: nothing but that it was there. */
+export const ErasedPublicly = z
+  .strictObject({ id: ReviewId, reduced: z.literal("erased") })
+  .meta({ title: "Public journal entry: erased" });
+
+export type ReducedEntry = z.infer<typeof ReducedEntry>;
+export type ErasedPublicly = z.infer<typeof ErasedPublicly>;
 export type PublishEntry = z.infer<typeof PublishEntry>;
 export type WithdrawEntry = z.infer<typeof WithdrawEntry>;
 export type ErasedEntry = z.infer<typeof ErasedEntry>;
-export type JournalEntry = PublishEntry | WithdrawEntry | ErasedEntry;
+export type JournalEntry = PublishEntry | WithdrawEntry | ErasedEntry | ReducedEntry | ErasedPublicly;
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
+export type Requester = (typeof REQUESTERS)[number];

@@ -8,6 +8,7 @@ import { Insights } from "./insights.ts";
 import { InsightsByReview } from "./insights-by-review.ts";
 import { JsonRpcRequest, JsonRpcResponse } from "./json-rpc.ts";
 import { Manifest } from "./manifest.ts";
+import { RemovedReviews } from "./removed.ts";
 import { ReviewsDataset } from "./reviews-dataset.ts";
 import { SearchAnswer, SearchParameters } from "./search.ts";
 import { SinceAnswer, SinceParameters } from "./since.ts";
@@ -146,6 +147,19 @@ export const OPERATIONS = [
     mediaType: JSON_TYPE,
     parameters: ChangesPageParameters,
     answer: ChangesPage,
+  },
+  {
+    id: "getRemoved",
+    method: "GET",
+    path: DATASETS.removed,
+    made: "build",
+    summary: "What was removed, and the average with it",
+    description:
+      "Every withdrawal with its day, its reason and at whose request, without the words and the author of the " +
+      "review; how many reviews are hidden and how many lines of the journal were replaced; and what the " +
+      "average would be with those withdrawn.",
+    mediaType: JSON_TYPE,
+    answer: RemovedReviews,
   },
   {
     id: "searchReviews",

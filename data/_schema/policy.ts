@@ -41,7 +41,8 @@ export const Policy = z
     moderation: withExample(
       declared(
         "moderation",
-        "What is not published; listed-reasons means only what is withdrawn for one of the reasons that are counted.",
+        "What is not published; listed-reasons means only what is counted as withdrawn for one of the reasons or as below " +
+          "minimum_verification.",
       ),
       "listed-reasons",
     ),

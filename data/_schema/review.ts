@@ -39,7 +39,7 @@ export const Verification = z
     level: withExample(
       VerificationLevel.meta({
         description:
-          "platform: a platform vouches for the account; invited: the business invited this customer; transaction: tied to a job or order.",
+          "platform: left with an account of a platform; invited: the business invited this customer; transaction: tied to a job or order.",
       }),
       "transaction",
     ),

@@ -34,7 +34,7 @@ export const AggregateRating = z
 
 export const VerificationLevels = z
   .object({
-    platform: documented(Count, "A platform vouches for the account.", 0),
+    platform: documented(Count, "Left with an account of a platform.", 0),
     invited: documented(Count, "The business invited this customer.", 0),
     transaction: documented(Count, "Tied to a job or order."),
   } satisfies Record<VerificationLevel, unknown>)

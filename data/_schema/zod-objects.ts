@@ -15,3 +15,16 @@ export function innerSchema(schema: z.ZodType): z.ZodType {
     inner = inner.unwrap() as z.ZodType;
   return inner;
 }
+
+/** The schema of what lies at a path, by names in objects and numbers in lists; undefined where there is nothing. */
+export function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.ZodType | undefined {
+  let at: z.ZodType | undefined = innerSchema(schema);
+  for (const part of path) {
+    if (at instanceof z.ZodArray && typeof part === "number") at = at.element as z.ZodType;
+    else if (at instanceof z.ZodObject && Object.hasOwn(at.shape, part))
+      at = at.shape[String(part)] as z.ZodType;
+    else return undefined;
+    at = innerSchema(at);
+  }
+  return at;
+}

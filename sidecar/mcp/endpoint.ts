@@ -1,6 +1,7 @@
 import {
   type JSONRPCMessage,
   JSONRPCMessageSchema,
+  type JSONRPCRequest,
   type RequestId,
 } from "@modelcontextprotocol/sdk/types.js";
 import { isLegacyRequest } from "@modelcontextprotocol/server";
@@ -12,7 +13,7 @@ import { isForeign } from "../http/request-head.ts";
 import { preflight } from "../http/respond.ts";
 import type { PublishedSite } from "../site/published-site.ts";
 import { METHODS, type Methods } from "./methods.ts";
-import { checkParameters, createSessionServing, createStatelessServing } from "./servers.ts";
+import { createSessionServing, createStatelessServing, parametersOf } from "./servers.ts";
 import { createSessions } from "./session.ts";
 import { RpcFault } from "./tools/rpc-fault.ts";
 
@@ -65,9 +66,9 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
     // There is no stream for what the SDK would keep open.
     if (method === "subscriptions/listen") throw new RpcFault(-32601, "Method not found", { status: 404 });
     const hasSession = await isLegacyRequest(asked, message);
-    if (hasSession && method !== "initialize") checkSession(asked.headers.get("mcp-session-id"));
-    if (hasSession || method !== "initialize") checkParameters(message);
     if (!hasSession) return stateless(asked, message);
+    if (method === "initialize") parametersOf(message as JSONRPCRequest);
+    else checkSession(asked.headers.get("mcp-session-id"));
     const response = await withSessions(asked, message);
     if (method !== "initialize" || response.status !== 200) return response;
     const { result } = (await response.clone().json()) as { result: { protocolVersion: string } };
@@ -84,10 +85,10 @@ export function createMcp(options: McpOptions): (request: Request) => Promise<Re
         status: 405,
         headers: { allow: ALLOWED },
       });
-    const asked = withBothTypes(request);
+    acceptBothTypes(request.headers);
     const message = readMessage(await readBody(request, MOST_BYTES));
     try {
-      return await whole(await serve(asked, message));
+      return await whole(await serve(request, message));
     } catch (error) {
       if (!(error instanceof RpcFault)) throw error;
       return errorResponse(error, "method" in message && "id" in message ? message.id : null);
@@ -146,10 +147,8 @@ function readMessage(bytes: Uint8Array | null): JSONRPCMessage {
 const JSON_ACCEPTED = /^\s*$|(\*\/\*|application\/(json|\*))(?!\s*;\s*q\s*=\s*0(\.0*)?\s*(,|$))/i;
 
 /** A client that reads JSON can read every answer here, though the transport asks for both types to be listed. */
-function withBothTypes({ url, headers: given }: Request): Request {
-  if (!JSON_ACCEPTED.test(given.get("accept") ?? ""))
+function acceptBothTypes(headers: Headers): void {
+  if (!JSON_ACCEPTED.test(headers.get("accept") ?? ""))
     throw new RpcFault(-32000, "Accept must list application/json and text/event-stream", { status: 406 });
-  const headers = new Headers(given);
   headers.set("accept", "application/json, text/event-stream");
-  return new Request(url, { method: "POST", headers });
 }

@@ -12,6 +12,7 @@ import {
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
+  type Result,
 } from "@modelcontextprotocol/sdk/types.js";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv-provider.js";
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
@@ -46,9 +47,8 @@ const SCHEMAS = {
 
 const CHECKED = { ...SCHEMAS, initialize: InitializeRequestSchema };
 
-function methodOf(name: string | null | undefined): keyof Methods | undefined {
-  return name && Object.hasOwn(SCHEMAS, name) ? (name as keyof Methods) : undefined;
-}
+const isMethod = (name: string | null | undefined) =>
+  typeof name === "string" && Object.hasOwn(SCHEMAS, name);
 
 /** Without `listChanged`: lists change with a generation, and there is no stream to announce it on. */
 const capabilities = { tools: {}, resources: {}, prompts: {}, completions: {} };
@@ -60,19 +60,10 @@ export function createSessionServing(options: ServerOptions): Serve {
   return async (request, message) => {
     const { identity, instructions, answer } = describe(options);
     const server = new SessionServer(identity, { capabilities, instructions, jsonSchemaValidator });
-    const name = "method" in message && methodOf(message.method);
-    // Of all that there is a message can ask for one method alone.
-    if (name)
-      server.setRequestHandler(SCHEMAS[name] as typeof CallToolRequestSchema, ({ params }) =>
-        answer(name, params),
-      );
+    if ("method" in message && isMethod(message.method)) server.fallbackRequestHandler = answer;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
-    try {
-      return await transport.handleRequest(request, { parsedBody: withoutTask(message) });
-    } finally {
-      await server.close();
-    }
+    return transport.handleRequest(request, { parsedBody: withoutTask(message) });
   };
 }
 
@@ -83,11 +74,13 @@ function withoutTask(message: JSONRPCMessage): JSONRPCMessage {
   return { ...message, params };
 }
 
-/** Throws an RpcFault that names what is wrong with the parameters, which the SDK would call an internal error. */
-export function checkParameters(message: JSONRPCMessage): void {
-  if (!("method" in message) || !Object.hasOwn(CHECKED, message.method)) return;
-  const { error } = CHECKED[message.method as keyof typeof CHECKED].safeParse(message);
-  if (!error) return;
+/**
+ * The parameters of a request for one of our methods, or of initialize. Throws an RpcFault that names what is wrong with them,
+ * which the SDK would call an internal error.
+ */
+export function parametersOf(request: { method: string; params?: unknown }): unknown {
+  const { data, error } = CHECKED[request.method as keyof typeof CHECKED].safeParse(request);
+  if (!error) return data.params;
   // Deeper names may be the client's.
   const names = new Set(error.issues.map(({ path }) => path.slice(0, 2).join(".")));
   throw new RpcFault(-32602, `Invalid params: ${[...names].join(", ")}`);
@@ -95,10 +88,9 @@ export function checkParameters(message: JSONRPCMessage): void {
 
 /** Results that clients may keep, for as long as the datasets over HTTP. */
 const KEPT = { ttlMs: CACHED_SECONDS.fresh * 1000, cacheScope: "public" } as const;
-const LISTS = ["tools/list", "prompts/list", "resources/list", "resources/templates/list"] as const;
-const cacheHints = Object.fromEntries(
-  [...LISTS, "resources/read", "server/discover"].map((method) => [method, KEPT]),
-);
+const LISTS = ["tools/list", "prompts/list", "resources/list", "resources/templates/list"];
+const CACHEABLE = new Set([...LISTS, "resources/read"]);
+const cacheHints = { "server/discover": KEPT };
 
 /** Version 2026-07-28, without sessions, by the second. */
 export function createStatelessServing(options: ServerOptions): Serve {
@@ -107,15 +99,17 @@ export function createStatelessServing(options: ServerOptions): Serve {
       const { identity, instructions, answer } = describe(options);
       const server = new Server(identity, { capabilities, instructions, cacheHints });
       // The handler has found the field to be what the message says.
-      const name = methodOf(requestInfo?.headers.get("mcp-method"));
-      if (name)
-        server.setRequestHandler(name as "tools/call", ({ params }) =>
-          answer(name, params).catch((error: RpcFault) => {
+      if (isMethod(requestInfo?.headers.get("mcp-method")))
+        server.fallbackRequestHandler = async (request) => {
+          try {
+            const result = await answer(request);
+            return CACHEABLE.has(request.method) ? { ...result, ...KEPT } : result;
+          } catch (error) {
             // Of a resource, in versions with sessions.
-            if (error.code !== -32002) throw error;
-            throw new RpcFault(-32602, error.message, { data: { uri: (params as { uri?: unknown }).uri } });
-          }),
-        );
+            if (!(error instanceof RpcFault && error.code === -32002)) throw error;
+            throw new RpcFault(-32602, error.message, { data: { uri: request.params?.["uri"] } });
+          }
+        };
       return server;
     },
     { legacy: "reject" },
@@ -135,9 +129,11 @@ const described = perGeneration(({ business, baseUrl }) => ({
 function describe({ site, methods, onError }: ServerOptions) {
   return {
     ...described(site()),
-    answer: async (name: keyof Methods, params: unknown) => {
+    // As what the SDK falls back on, since its own handlers would check parameters and results again.
+    answer: async (request: { method: string; params?: unknown }): Promise<Result> => {
+      const params = parametersOf(request);
       try {
-        return methods[name](site(), params as never) as never;
+        return methods[request.method as keyof Methods](site(), params as never);
       } catch (error) {
         if (error instanceof RpcFault) throw error;
         onError(error);

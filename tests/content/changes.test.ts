@@ -7,11 +7,10 @@ import { draftSite } from "../helpers/draft-site.ts";
 import { openOrigin } from "../helpers/origin.ts";
 
 const business = JSON.stringify({ name: "Pell", minimum_verification: "platform" });
-/** Lines without an entry are lines, too: with them few reviews fill a page. */
+/** Entries that others replace have numbers, too: with them few reviews fill a page. */
 const FIRST = [
   ...Array.from({ length: 6 }, (_, n) => publishing(`r-${n}`, { text: "" })),
-  ...Array<string>(200).fill(""),
-  publishing("r-6", { text: "" }),
+  ...Array.from({ length: 201 }, () => publishing("r-6", { text: "" })),
 ];
 const LATER = [
   publishing("r-3", { text: "", reply: { text: "Thank you." } }),

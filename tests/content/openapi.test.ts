@@ -97,6 +97,7 @@ describe("every operation", () => {
       ["get", "/manifest.json", "getManifest"],
       ["get", "/changes.json", "getChanges"],
       ["get", "/changes/{page}.json", "getChangesPage"],
+      ["get", "/removed.json", "getRemoved"],
       ["get", "/api/reviews/search", "searchReviews"],
       ["get", "/api/reviews/since/{date}", "getReviewsSince"],
       ["post", "/mcp", "mcp"],
@@ -110,7 +111,7 @@ describe("every operation", () => {
     const readers = operations().filter(
       ({ method, path }) => method === "get" && !["/healthz", "/readyz"].includes(path),
     );
-    expect(readers).toHaveLength(11);
+    expect(readers).toHaveLength(12);
     for (const { path, operation } of readers) {
       expect(Object.keys(operation.responses), path).toEqual(
         expect.arrayContaining(["200", "304", "400", "404", "405"]),
@@ -246,7 +247,7 @@ describe("every operation", () => {
     await ask("/api/reviews/since/2026-13-01", since, "400");
     await ask("/healthz", "/healthz", "200");
     await ask("/readyz", "/readyz", "200");
-    expect(built).toHaveLength(8);
+    expect(built).toHaveLength(9);
   });
 });
 

@@ -1,12 +1,11 @@
 import type { Dataset } from "../../_dataset/dataset.ts";
 import type { BusinessFile } from "../../_schema/business.ts";
-import type { WithdrawalReason } from "../../_schema/journal-entry.ts";
 import type { Policy } from "../../_schema/policy.ts";
 import type { Review } from "../../_schema/review.ts";
 import { OFTEN_ASKED } from "../../_schema/tools/business.ts";
 import { counted } from "../../_text/counted.ts";
 import { type EnglishMessages, readMessages } from "../../_text/messages.ts";
-import { type Finding, look, mend, ok, type Section } from "./finding.ts";
+import { type Finding, look, ok, type Section } from "./finding.ts";
 import { type Declaration, type Law, lawsOf } from "./laws.ts";
 
 /** What each choice declares, in the sentence that the English pages show. */
@@ -15,8 +14,8 @@ const POLICY_CHOICES = (readMessages("en") as unknown as EnglishMessages).about.
 const NAMES: readonly Declaration[] = ["collection", "incentives", "moderation", "report_url"];
 
 /**
- * What the owner declares, what the law of the owner's country has to do with each declaration, and which reviews belie
- * one; nothing of these without a dataset.
+ * What the owner declares, and what the law of the owner's country has to do with each declaration; nothing of single reviews
+ * without a dataset.
  */
 export function lookAtDeclarations(business: BusinessFile, dataset: Dataset | null): Section {
   const reviews = dataset?.reviews.reviews ?? [];
@@ -30,7 +29,6 @@ export function lookAtDeclarations(business: BusinessFile, dataset: Dataset | nu
     findings: [
       ...findCountry(code, laws),
       ...NAMES.map((name) => findDeclaration(name, business.policy, laws)),
-      ...findBelied(business.policy, reviews, heldBack(dataset)),
       ...findExperienceDates(laws, reviews),
     ],
   };
@@ -71,39 +69,6 @@ function waysToDeclare(name: Declaration): string[] {
     "in business.json, what is so, or your own words instead:",
     ...Object.entries(POLICY_CHOICES[name]).map(([choice, says]) => `${line(choice)} says: ${says}`),
   ];
-}
-
-/** A declaration that a published review shows to be untrue is worse than none. */
-function findBelied(
-  { collection, incentives, moderation }: Policy,
-  reviews: readonly Review[],
-  held: number,
-): Finding[] {
-  const having = (field: keyof NonNullable<Review["collection"]>) =>
-    reviews.filter((review) => review.collection?.[field] === true).length;
-  const found: Finding[] = [];
-  const belie = (declared: string, what: string, count: number) => {
-    if (count === 0) return;
-    const todo = "declare what is so, or correct the journal where it is wrong";
-    found.push(mend(`"${declared}" is declared; ${what}: ${count}`, todo));
-  };
-  if (incentives === "none")
-    belie("incentives: none", "published reviews for which something was given", having("incentive"));
-  if (collection === "not-asked")
-    belie("collection: not-asked", "published reviews that were asked for", having("invited"));
-  if (moderation === "none")
-    belie("moderation: none", "reviews withdrawn or left out by your own judgement", held);
-  return found;
-}
-
-/** Reasons for a withdrawal that the business judges itself. */
-const JUDGED: readonly WithdrawalReason[] = ["not-a-customer", "wrong-business"];
-
-/** Reviews that are not published because of what the business judged or demands. */
-function heldBack(dataset: Dataset | null): number {
-  if (dataset === null) return 0;
-  const { withdrawn, belowMinimumVerification } = dataset.unpublished;
-  return JUDGED.reduce((sum, reason) => sum + (withdrawn[reason] ?? 0), belowMinimumVerification);
 }
 
 function findExperienceDates(laws: readonly Law[], reviews: readonly Review[]): Finding[] {

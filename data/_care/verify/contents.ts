@@ -9,6 +9,7 @@ import { hubOf, isForSidecar } from "../../_schema/hosting.ts";
 import { Insights } from "../../_schema/insights.ts";
 import { InsightsByReview } from "../../_schema/insights-by-review.ts";
 import type { Asset, Manifest } from "../../_schema/manifest.ts";
+import { RemovedReviews } from "../../_schema/removed.ts";
 import { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { annotationsIn, checkAnnotations, hasAnnotations } from "./annotations.ts";
 import { checkAtom } from "./atom.ts";
@@ -24,6 +25,7 @@ import { checkLinks } from "./links.ts";
 import type { Memo } from "./memo.ts";
 import { checkPage, type PageReport } from "./page.ts";
 import { checkLlms } from "./prose.ts";
+import { checkRemoved } from "./removed.ts";
 import { cardsOf, wordsIn } from "./review-words.ts";
 import { checkDataPackage, checkReviewsDataset, checkReviewsTable } from "./reviews-dataset.ts";
 import { checkSiteMap } from "./site-map.ts";
@@ -74,6 +76,7 @@ class Contents {
     yield this.once("changes", DATASETS.changes, facts, (_, findings) =>
       checkChanges(facts, this.manifest.withdrawn ?? [], findings),
     );
+    yield this.once("removed", DATASETS.removed, facts, (_, findings) => checkRemoved(facts, findings));
     const table = this.texts.get(TABLE.csv);
     yield this.once("table", TABLE.csv, facts, (text, findings) => checkReviewsTable(text, facts, findings));
     yield this.once(`table ${table?.digest}`, TABLE.descriptor, facts, (text, findings) => {
@@ -143,7 +146,7 @@ class Contents {
       .map(({ path }) => path)
       .filter(isChangesPage)
       .sort(byNumber);
-    const digests = [DATASETS.reviews, DATASETS.insights, DATASETS.changes, ...pages].map(
+    const digests = [DATASETS.reviews, DATASETS.insights, DATASETS.changes, DATASETS.removed, ...pages].map(
       (path) => this.texts.get(path)?.digest ?? "",
     );
     const others = [DATASETS.feed, PAGES.search].map((path) => this.texts.get(path)?.digest);
@@ -155,12 +158,13 @@ class Contents {
       const dataset = this.shaped(ReviewsDataset, DATASETS.reviews, findings);
       const insights = this.shaped(Insights, DATASETS.insights, findings);
       const head = this.shaped(Changes, DATASETS.changes, findings);
+      const removed = this.shaped(RemovedReviews, DATASETS.removed, findings);
       const shapedPages = pages.map((path) => [path, this.shaped(ChangesPage, path, findings)!] as const);
       const annotations = annotationsIn(byReview?.text ?? "");
       const language = languageOf(this.texts.get(DATASETS.feed)?.text ?? "");
       const search = this.texts.get(PAGES.search);
       const words = this.memo.keep(`words ${search?.digest}`, () => wordsIn(search?.text ?? ""));
-      if (!dataset || !insights || !head || findings.disagreements.length > 0) return findings;
+      if (!dataset || !insights || !head || !removed || findings.disagreements.length > 0) return findings;
       return {
         key: fingerprintOf(JSON.stringify([hub, digests, language, words])),
         card: cardsOf(words, dataset.business.name),
@@ -171,10 +175,11 @@ class Contents {
         byUrl: new Map(dataset.reviews.map((review) => [review.url, review])),
         insights,
         changes: { head, pages: new Map(shapedPages) },
+        removed,
         annotations,
         quotes: quotesIn(insights),
         language,
-        figures: figuresOf(dataset),
+        figures: figuresOf(dataset, removed),
       };
     });
   }
@@ -241,6 +246,7 @@ const DATA = new Set<string>([
   DATASETS.feed,
   DATASETS.atom,
   DATASETS.changes,
+  DATASETS.removed,
   TABLE.csv,
   TABLE.descriptor,
   GUIDES.llms,

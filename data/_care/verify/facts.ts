@@ -9,6 +9,7 @@ import type { Change, Changes, ChangesPage } from "../../_schema/changes.ts";
 import type { SourceCompleteness } from "../../_schema/completeness.ts";
 import type { Evidence, Insights } from "../../_schema/insights.ts";
 import { WITHDRAWAL_REASONS } from "../../_schema/journal-entry.ts";
+import type { RemovedReviews } from "../../_schema/removed.ts";
 import { type Review, VERIFICATION_LEVELS } from "../../_schema/review.ts";
 import type { ReviewsDataset } from "../../_schema/reviews-dataset.ts";
 import { CONFIDENCE } from "../../_schema/statistics.ts";
@@ -31,6 +32,8 @@ export interface Facts {
   insights: Insights;
   /** What happened to them, which is held against the reviews by itself. */
   changes: ChangesFiles;
+  /** What was removed, which is held against the reviews and the changes by itself. */
+  removed: RemovedReviews;
   /** What others read in the reviews, as `/insights/by-review.json` has it. */
   annotations: readonly Annotation[];
   /** Each quote of the insights after its review's id and a space. */
@@ -48,7 +51,7 @@ export interface Figures {
 }
 
 /** Counts the reviews again, in every way that pages show. */
-export function figuresOf(dataset: ReviewsDataset): Figures {
+export function figuresOf(dataset: ReviewsDataset, removed: RemovedReviews): Figures {
   const { reviews, business, completeness } = dataset;
   const of = (chosen: readonly Review[]) => ratingOf(chosen);
   const naming = (kind: keyof Review["mentions"], name: string) => {
@@ -86,6 +89,7 @@ export function figuresOf(dataset: ReviewsDataset): Figures {
     to: reviews.length > 0 ? dayOf(reviews[0]!) : null,
     withdrawn: { total: ended, ...zeroes, ...withdrawn },
     below,
+    removed: removed as unknown as Figures,
     received: reviews.length + ended + below,
     rough: reviews.filter(({ date_precision }) => date_precision).length,
     missing: reviews.filter(({ source_missing }) => source_missing).length,

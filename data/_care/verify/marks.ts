@@ -12,8 +12,8 @@ import { dayOf, figureAt, isRecommendation, shownFields } from "./review-words.t
  *
  * - data-figure="rating/average rating/best" on an element with `value="4.38 5"`, or on a <time> with `datetime`: names of
  *   figures, percent-encoded like paths, and their values; the element's words show them as the page's language writes them.
- *   `insights/...` is a place in /insights.json, `page/listed` the number of reviews on the page; all others follow from
- *   /reviews.json, see facts.ts.
+ *   `insights/...` is a place in /insights.json, `removed/...` one in /removed.json, `page/listed` the number of reviews on the
+ *   page; all others follow from /reviews.json, see facts.ts.
  * - data-review="ID": everything in it is about this review. data-field="author.name" is a field of it: an address in
  *   `href`, a day in `datetime`, a text as it is (its beginning with data-excerpt); of several fields, each is shown among
  *   other words. data-field="words" is a piece of its text, data-field="quote" one that is evidence of an insight.
@@ -21,6 +21,7 @@ import { dayOf, figureAt, isRecommendation, shownFields } from "./review-words.t
  * - data-policy="incentives" data-value="none": what the business declares.
  * - data-declared="credentials/0/id": this field of the business, as a text or as the address in `href`; as the text of
  *   `alt` on a picture; or as JSON in `data-value`, where the words are others.
+ * - data-removed="ID" data-reason="duplicate" data-requested-by="author": this removed review of /removed.json, see removed.ts.
  * - data-change="307" data-type="published": this change of /changes.json, see latest-changes.ts.
  */
 
@@ -67,8 +68,8 @@ class MarkCheck {
       const value = this.valueOf(name);
       const says = stated[index];
       const same = value === undefined ? false : textOf(value) === says;
-      const source = name.startsWith("insights/") ? "/insights.json" : "/reviews.json";
-      this.findings.expect(same, this.path, `figure ${name}`, says, source, value);
+      const source = /^(insights|removed)\//.exec(name)?.[1] ?? "reviews";
+      this.findings.expect(same, this.path, `figure ${name}`, says, `/${source}.json`, value);
       if (value !== undefined && value !== null && element.tagName !== "TIME")
         shown.push(this.written(name, value));
     }

@@ -6,6 +6,7 @@ import { Findings } from "./findings.ts";
 import { formatOf } from "./format.ts";
 import { checkMarks, type Page } from "./marks.ts";
 import { checkProse, numbersIn } from "./prose.ts";
+import { checkRemovedPage } from "./removed.ts";
 import { checkStructuredData } from "./structured-data.ts";
 
 /** What a page says and where it leads. */
@@ -25,6 +26,7 @@ export function checkPage(path: string, html: string, facts: Facts): PageReport 
   checkMarks(page, facts, findings);
   checkHead(page, facts, findings);
   if (path === PAGES.changes) checkLatestChanges(path, document, facts, findings);
+  if (path === PAGES.removed) checkRemovedPage(path, document, facts, findings);
   for (const script of document.querySelectorAll('script[type="application/ld+json"]'))
     checkStructuredData(path, script.textContent ?? "", facts, findings);
   const addresses = linksOn(document);

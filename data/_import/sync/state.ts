@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod";
+import { writePrivately } from "../../_command/private-file.ts";
 
 const Waiting = z.object({ what: z.string(), command: z.string() });
 
@@ -67,19 +59,4 @@ export function readConsent(stateDir: string): string | null {
 /** Keeps it so that only this user may read it. */
 export function keepConsent(stateDir: string, refreshToken: string): void {
   writePrivately(join(stateDir, CONSENT_FILE), `${JSON.stringify({ refresh_token: refreshToken })}\n`);
-}
-
-/** Writes a file that only this user may read, whole or not at all. */
-function writePrivately(path: string, text: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const next = `${path}.next`;
-  rmSync(next, { force: true });
-  const file = openSync(next, "wx", 0o600);
-  try {
-    writeSync(file, text);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(next, path);
 }

@@ -3,6 +3,7 @@ import { Business, ListedService } from "../business.ts";
 import { documented, withExample } from "../documentation.ts";
 import { Policy } from "../policy.ts";
 import { AggregateRating, ReviewsDataset, VerificationLevels } from "../reviews-dataset.ts";
+import { WebAddress } from "../web-address.ts";
 import { HEAD, type ToolDefinition } from "./definition.ts";
 
 /** What customers ask a business about, by the names of the fields that declare it. */
@@ -89,6 +90,12 @@ const getBusiness = {
     ),
     verification_levels: VerificationLevels.optional(),
     completeness: ReviewsDataset.shape.completeness.optional(),
+    removed: withExample(
+      WebAddress.optional().meta({
+        description: "Where every removed review is listed, with day and reason.",
+      }),
+      "https://reviews.example.com/removed.json",
+    ),
     policy: Policy.optional(),
     truncated: z.boolean().optional().meta({
       description: "true where lists or texts are cut; their sections have all.",

@@ -1,3 +1,4 @@
+import { DATASETS } from "../../../data/_schema/addresses.ts";
 import type { Business } from "../../../data/_schema/business.ts";
 import { VERIFICATION_LEVELS, type VerificationLevel } from "../../../data/_schema/review.ts";
 import {
@@ -18,7 +19,8 @@ const getBusiness: Answer<typeof BUSINESS_TOOLS.get_business> = (site, { section
     return { business: { name: business.name, ...only(business, fields) }, aggregate_rating };
   }
   const found = { business: { name: business.name }, aggregate_rating };
-  if (section === "completeness") return { ...found, completeness: site.completeness };
+  if (section === "completeness")
+    return { ...found, completeness: site.completeness, removed: site.baseUrl + DATASETS.removed };
   if (section === "policy") return { ...found, policy: site.policy };
   return { ...found, verification: levelsInWords(site), verification_levels: site.verificationLevels };
 };

@@ -7,7 +7,7 @@ import { createMcpHandler, isLegacyRequest, Server } from "@modelcontextprotocol
 import { H3, serve } from "h3";
 import { FastResponse } from "srvx";
 
-/** `constant-tool.ts <file>`: both major versions of the SDK as we wire them, with one tool that always gives the result in a file. */
+/** `constant-tool.ts <file>`: both major versions of the SDK as its examples wire them; its one tool always gives the result in a file. */
 const result = JSON.parse(readFileSync(process.argv[2]!, "utf8"));
 
 const identity = { name: "constant", version: "1.0.0" };

@@ -179,13 +179,13 @@ describe("each of these is found, and told with what to do", () => {
       "incentives: none, belied",
       { reviews: marked({ incentive: true }) },
       "mend",
-      /^"incentives: none" is declared; .*: 1$/,
+      /^business\.json: policy\.incentives: is "none", but 1 review /,
     ],
     [
       "collection: not-asked, belied",
       { business: { policy: { ...POLICY, collection: "not-asked" } }, reviews: marked({ invited: true }) },
       "mend",
-      /^"collection: not-asked" is declared; .*: 1$/,
+      /^business\.json: policy\.collection: is "not-asked", but 1 review /,
     ],
     [
       "moderation: none, belied by a withdrawal",
@@ -194,13 +194,13 @@ describe("each of these is found, and told with what to do", () => {
         reviews: [...REVIEWS, withdrawing("a", { reason: "not-a-customer" })],
       },
       "mend",
-      /^"moderation: none" is declared; .*: 1$/,
+      /^business\.json: policy\.moderation: is "none", but 1 review /,
     ],
     [
       "moderation: none, belied by the minimum",
       { business: { policy: { ...POLICY, moderation: "none" }, minimum_verification: "invited" } },
       "mend",
-      /^"moderation: none" is declared; .*: 2$/,
+      /^business\.json: policy\.moderation: is "none", but 2 reviews /,
     ],
     ["a source that was never synced", { business: { sources: [SYNCED] } }, "look", /^Google: never synced$/],
     [

@@ -140,15 +140,15 @@ describe("one journal", () => {
     entry("low", { verification: { level: "platform" } }),
   ];
 
-  test("says of each review what happened last, by line, newest first", () => {
+  test("says of each review what happened last, by line, blank ones left out, newest first", () => {
     const site = publish(LINES, { minimum_verification: "invited" });
     const [b, a] = ["b", "a"].map((id) => reviewsOf(site).find((review) => review.id === id));
     const head = site.read("/changes.json") as Changes;
-    expect(head).toMatchObject({ cursor: 9, from: 1, previous: null, check: { count: 2 } });
+    expect(head).toMatchObject({ cursor: 8, from: 1, previous: null, check: { count: 2 } });
     expect(head.changes).toEqual([
-      { number: 8, type: "hidden", id: "d" },
+      { number: 7, type: "hidden", id: "d" },
       {
-        number: 6,
+        number: 5,
         type: "withdrawn",
         id: "c",
         recorded: "2025-02-04",

@@ -17,7 +17,7 @@ import { readJournal } from "../../../data/_journal/journal.ts";
 import { rewriteOwnersFile } from "../../../data/_journal/rewrite.ts";
 import { takeLock } from "../../../data/_reuse/file-lock.ts";
 import { CACHED_SECONDS, FRESH } from "../../../data/_schema/headers.ts";
-import { WITHDRAWAL_REASONS } from "../../../data/_schema/journal-entry.ts";
+import { REQUESTERS, WITHDRAWAL_REASONS } from "../../../data/_schema/journal-entry.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
 import { runInProcess } from "../../helpers/run-in-process.ts";
 import { runScript } from "../../helpers/run-script.ts";
@@ -130,6 +130,21 @@ describe("withdraw", () => {
     expect(Date.now() - Date.parse(withdrawn.get("a")!.entry.recorded!)).toBeLessThan(300_000);
   });
 
+  test("says at whose request, as erase does", async () => {
+    const folder = folderOf(SECRET, OTHER);
+    await command(folder, "withdraw", "a", "--reason", "duplicate", "--requested-by", "platform");
+    await command(folder, "erase", "b", "--requested-by", "person-named");
+    const { withdrawn, faults } = readJournal(folder, Date.now());
+    expect(faults).toEqual([]);
+    expect(withdrawn.get("a")?.entry).toMatchObject({ requested_by: "platform" });
+    expect(withdrawn.get("b")?.entry).toMatchObject({ reason: "erasure", requested_by: "person-named" });
+  });
+
+  test("a line that names nobody who can have asked is a fault with its field", async () => {
+    const said = await refusal(folderOf(SECRET, withdrawing("a", { requested_by: "nobody" })), "check");
+    expect(said).toBe(`reviews.jsonl:2: requested_by: must be one of ${REQUESTERS.join(", ")}`);
+  });
+
   test("is of today where no day is given", async () => {
     const folder = folderOf(SECRET);
     const days = [new Date(), new Date(Date.now() + 300_000)].map((day) => day.toISOString().slice(0, 10));
@@ -163,6 +178,11 @@ describe("withdraw", () => {
       "another reason",
       ["a", "--reason", "stars"],
       `--reason stars is none of the reasons\n\nnpm run journal`,
+    ],
+    [
+      "somebody who cannot have asked",
+      ["a", "--reason", "duplicate", "--requested-by", "nobody"],
+      `--requested-by nobody is none of those who may have asked\n\nnpm run journal`,
     ],
   ])("refuses %s, and writes nothing", async (_, args, message) => {
     const folder = folderOf(SECRET, publishing("c"), withdrawing("c"));
@@ -379,11 +399,12 @@ describe("a command that is none", () => {
     ["two ids", ["erase", "a", "b"]],
     ["an id too many", ["stats", "a"]],
     ["an option too many", ["show", "a", "--reason", "erasure"]],
+    ["a requester too many", ["stats", "--requested-by", "author"]],
     ["an unknown option", ["erase", "a", "--force"]],
   ])("%s gets the usage", async (_, args) => {
     const said = await refusal(folderOf(SECRET), ...args);
     expect(said).toContain("npm run journal -- <command>");
-    for (const reason of WITHDRAWAL_REASONS) expect(said).toContain(reason);
+    for (const choice of [...WITHDRAWAL_REASONS, ...REQUESTERS]) expect(said).toContain(choice);
   });
 
   test("--help is the usage, and no fault", async () => {

@@ -9,10 +9,13 @@ const ERASED = { id: "a", rating: 5, date: "2025-01-02", erased: true };
 const read = (...lines: object[]) => readJournal(folderWith({ "reviews.jsonl": journalOf(...lines) }), NOW);
 
 test("erased entries and their withdrawal leave a withdrawn review of which nothing else is known", () => {
-  const { faults, published, withdrawn } = read(ERASED, ERASED, publishing("b"), withdrawing("a"));
+  const { faults, published, withdrawn, numbers } = read(ERASED, ERASED, publishing("b"), withdrawing("a"));
+  expect(numbers.get("a")).toBe(4);
   expect(faults).toEqual([]);
   expect([...published.keys()]).toEqual(["b"]);
-  expect([...withdrawn.values()]).toEqual([{ entry: withdrawing("a"), date: "2025-01-02", source: null }]);
+  expect([...withdrawn.values()]).toEqual([
+    { entry: withdrawing("a"), date: "2025-01-02", rating: 5, source: null },
+  ]);
 });
 
 test("erased entries without a withdrawal are a fault that says what is missing", () => {

@@ -30,9 +30,10 @@ describe("a journal that holds", () => {
       publishing("a", { rating: 1 }),
     ]);
     expect([...journal.withdrawn.values()]).toEqual([
-      { entry: withdrawing("c"), date: "2025-01-02", source: "Google" },
+      { entry: withdrawing("c"), date: "2025-01-02", rating: 5, source: "Google" },
     ]);
     expect(Object.fromEntries(journal.lines)).toEqual({ b: 4, a: 2, c: 5 });
+    expect(Object.fromEntries(journal.numbers)).toEqual({ b: 4, a: 2, c: 5 });
   });
 
   it("may use every field", () => {

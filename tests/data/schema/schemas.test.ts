@@ -47,6 +47,7 @@ async function instances(): Promise<Record<string, unknown[]>> {
     "insights-by-review": [readJson("insights/by-review.json")],
     changes: [readJson("changes.json")],
     "changes-page": [readJson("changes/1.json")],
+    removed: [readJson("removed.json")],
     "data-package": [readJson("datapackage.json")],
     feed: [readJson("api/feed.json")],
     manifest: [readJson("manifest.json")],

@@ -80,8 +80,8 @@ export class History {
       const again = this.random.pick([...this.withdrawn]);
       this.end(eraseReview, again !== undefined && this.random.chance(0.5) ? again : id);
     },
-    "leave room": () => {
-      const room = Buffer.from("\n".repeat(this.random.below(150)));
+    "leave room": (entry) => {
+      const room = Buffer.from(`\n${JSON.stringify(entry)}\n`.repeat(this.random.below(150)));
       this.rewrite((bytes) => Buffer.concat([bytes, room]));
     },
     minimum: () => {

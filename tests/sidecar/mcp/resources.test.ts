@@ -15,6 +15,7 @@ const PATHS = [
   "/.well-known/openapi.json",
   "/manifest.json",
   "/changes.json",
+  "/removed.json",
 ];
 
 let endpoint: Awaited<ReturnType<typeof openMcpEndpoint>>;

@@ -116,7 +116,11 @@ describe("get_business", () => {
       ...head(),
       business: { name: BUSINESS.name, services: BUSINESS.services },
     });
-    expect(await call("get_business", { section: "completeness" })).toEqual({ ...head(), completeness: [] });
+    expect(await call("get_business", { section: "completeness" })).toEqual({
+      ...head(),
+      completeness: [],
+      removed: `${site.baseUrl}/removed.json`,
+    });
     expect(await call("get_business", { section: "policy" })).toEqual({ ...head(), policy: {} });
     expect(await call("get_business", { section: "verification" })).toEqual({
       ...head(),

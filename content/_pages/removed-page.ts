@@ -1,0 +1,63 @@
+import type { Dataset } from "../../data/_dataset/dataset.ts";
+import type { RemovedReview } from "../../data/_schema/removed.ts";
+import { VERIFICATION_LEVELS, type VerificationLevel } from "../../data/_schema/review.ts";
+import type { Interface } from "../_strings/strings.ts";
+
+/** What the page of removed reviews shows. */
+export interface RemovedPage {
+  /** Reviews that ever stood in the journal. */
+  received: number;
+  count: number;
+  rows: RemovedRow[];
+  /** What the average would be, with the names and values of its figures; null where there are no two averages to compare. */
+  average: { names: string; values: string; words: string } | null;
+  hidden: { level: VerificationLevel; count: number }[];
+}
+
+interface RemovedRow extends RemovedReview {
+  why: string;
+  /** At whose request. */
+  who: string;
+  /** The day on which it was written, in words, and as a datetime; empty where it may not be told. */
+  written: string;
+  datetime: string;
+}
+
+export function removedPage({ removed, reviews }: Dataset, { strings, format }: Interface): RemovedPage {
+  const { about, removed: words } = strings;
+  const { withdrawn } = removed;
+  const writtenOn = ({ date, date_precision: precision }: RemovedReview) => {
+    if (date === undefined) return { written: "", datetime: "" };
+    if (precision === "year") return { written: date.slice(0, 4), datetime: date.slice(0, 4) };
+    if (precision === "month") return { written: format.month(date), datetime: date.slice(0, 7) };
+    return { written: format.day(date), datetime: date };
+  };
+  return {
+    received: reviews.completeness.reduce((sum, row) => sum + row.received, 0),
+    count: withdrawn.length,
+    rows: withdrawn.map((review) => ({
+      ...review,
+      why: about.reasons[review.reason],
+      who: review.requested_by ? words.requesters[review.requested_by] : words.notSaid,
+      ...writtenOn(review),
+    })),
+    average: averagesOf(removed, words),
+    hidden: VERIFICATION_LEVELS.map((level) => ({ level, count: removed.hidden[level] })).filter(
+      ({ count }) => count > 0,
+    ),
+  };
+}
+
+function averagesOf(
+  { withdrawn, average, average_with_removed: withThem, not_in_average: untold }: Dataset["removed"],
+  words: Interface["strings"]["removed"],
+): RemovedPage["average"] {
+  const told = withdrawn.length - untold;
+  if (average === null || withThem === null || told === 0) return null;
+  const same = average === withThem;
+  return {
+    names: same ? "removed/average" : "removed/average_with_removed removed/average",
+    values: same ? String(average) : `${withThem} ${average}`,
+    words: words.average({ average, with: withThem, told, untold, compared: same ? "same" : "other" }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Fault } from "../_journal/faults.ts";
+import type { Journal } from "../_journal/journal.ts";
+import type { BusinessFile } from "../_schema/business.ts";
+import type { PublishEntry, WithdrawEntry } from "../_schema/journal-entry.ts";
+import { counted } from "../_text/counted.ts";
+import { publishedEntries } from "./published-reviews.ts";
+
+/** The faults of declarations in `policy` that the counts of the journal show to be untrue, since pages would publish them. */
+export function beliedDeclarations(
+  journal: Pick<Journal, "published" | "withdrawn">,
+  business: BusinessFile,
+): Fault[] {
+  const { collection, incentives, moderation } = business.policy;
+  const kept = [...journal.published.values()];
+  const found: Fault[] = [];
+  const belied = (field: string, declared: string, instead: string, counts: string[], way = "") => {
+    if (counts.length === 0) return;
+    const message =
+      `is "${declared}", but ${counts.join(", and ")}; declare "${instead}", use your own words, ` +
+      `or leave it out${way}`;
+    found.push({ file: "business.json", field: `policy.${field}`, message });
+  };
+  if (collection === "not-asked")
+    belied("collection", collection, "some-customers", those(kept.filter(wasAskedFor), ASKED_FOR), CORRECT);
+  if (incentives === "none")
+    belied("incentives", incentives, "for-any-review", those(kept.filter(wasRewarded), REWARDED), CORRECT);
+  if (moderation === "none") belied("moderation", moderation, "listed-reasons", heldBack(journal, business));
+  return found;
+}
+
+const ASKED_FOR = { one: "was asked for", many: "were asked for" };
+const REWARDED = { one: "had something given for it", many: "had something given for them" };
+const CORRECT = "; where the journal is wrong, correct it: npm run journal -- amend <id>";
+
+function wasAskedFor({ collection, verification }: PublishEntry): boolean {
+  return collection?.invited === true || verification.level === "invited";
+}
+
+function wasRewarded({ collection }: PublishEntry): boolean {
+  return collection?.incentive === true;
+}
+
+/** Ids that are named. */
+const NAMED = 3;
+
+function those(entries: readonly PublishEntry[], { one, many }: { one: string; many: string }): string[] {
+  if (entries.length === 0) return [];
+  const ids = entries.slice(0, NAMED).map(({ id }) => id);
+  if (entries.length > NAMED) ids.push(`and ${entries.length - NAMED} more`);
+  return [`${counted(entries.length, "review")} ${entries.length === 1 ? one : many} (${ids.join(", ")})`];
+}
+
+/** What the business keeps from being published by what it demands or decides. */
+function heldBack(journal: Pick<Journal, "published" | "withdrawn">, business: BusinessFile): string[] {
+  const below = journal.published.size - publishedEntries(journal, business).length;
+  const reasons = new Map<string, number>();
+  for (const { entry } of journal.withdrawn.values())
+    if (isOwnDecision(entry)) reasons.set(entry.reason, (reasons.get(entry.reason) ?? 0) + 1);
+  const withdrawn = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+  const by = [...reasons].sort().map(([reason, count]) => `${count} ${reason}`);
+  return [
+    ...(below > 0 ? [`${counted(below, "review")} ${are(below)} below minimum_verification`] : []),
+    ...(withdrawn > 0
+      ? [
+          `${counted(withdrawn, "review")} ${withdrawn === 1 ? "was" : "were"} withdrawn by the business's own ` +
+            `decision (${by.join(", ")})`,
+        ]
+      : []),
+  ];
+}
+
+const are = (count: number) => (count === 1 ? "is" : "are");
+
+/** Reasons that nobody but the business has judged, unless somebody else is known to have asked. */
+const JUDGED: readonly WithdrawEntry["reason"][] = ["duplicate", "not-a-customer", "wrong-business"];
+
+function isOwnDecision({
+  reason,
+  requested_by = JUDGED.includes(reason) ? "business" : undefined,
+}: Pick<WithdrawEntry, "reason"> & { requested_by?: string | undefined }): boolean {
+  return requested_by === "business";
+}

@@ -1,0 +1,48 @@
+import type { Journal, Withdrawal } from "../_journal/journal.ts";
+import { type RemovedReview, type RemovedReviews, UNTOLD_REASONS } from "../_schema/removed.ts";
+import type { ReviewsDataset } from "../_schema/reviews-dataset.ts";
+import { aggregate } from "./aggregate-rating.ts";
+
+/** What was removed, and what the average would be with it. `dataset` is what is published of the journal. */
+export function removedFrom(
+  journal: Journal,
+  { version, updated, aggregate_rating, verification_levels, reviews }: ReviewsDataset,
+): RemovedReviews {
+  const withdrawn = [...journal.withdrawn]
+    .map(([id, withdrawal]) => told(withdrawal, journal.numbers.get(id)! - 1))
+    .sort(newestFirst);
+  const rated = withdrawn.flatMap(({ rating }) => (rating === undefined ? [] : [{ rating }]));
+  const hidden = { platform: 0, invited: 0, transaction: 0 };
+  for (const { verification } of journal.published.values()) hidden[verification.level]++;
+  for (const level of Object.keys(hidden) as (keyof typeof hidden)[])
+    hidden[level] -= verification_levels[level];
+  return {
+    version,
+    updated,
+    withdrawn,
+    hidden,
+    // Of each review one line is its newest, and of those withdrawn another one ends it.
+    superseded: journal.entries.length - journal.lines.size - journal.withdrawn.size,
+    average: aggregate_rating.average,
+    average_with_removed: aggregate([...reviews, ...rated]).average,
+    not_in_average: withdrawn.length - rated.length,
+  };
+}
+
+function told({ entry, date, datePrecision, rating }: Withdrawal, index: number): RemovedReview {
+  const { id, withdrawn, reason, requested_by } = entry;
+  const tellable = rating !== undefined && !UNTOLD_REASONS.includes(reason);
+  return {
+    id,
+    ...(tellable && { rating, date, ...(datePrecision && { date_precision: datePrecision }) }),
+    withdrawn,
+    reason,
+    ...(requested_by && { requested_by }),
+    entry: index,
+  };
+}
+
+function newestFirst(a: RemovedReview, b: RemovedReview): number {
+  if (a.withdrawn !== b.withdrawn) return a.withdrawn < b.withdrawn ? 1 : -1;
+  return b.entry - a.entry;
+}

@@ -1,0 +1,102 @@
+import { duplicateKeys, parseJson } from "../_text/json.ts";
+import { base64, fromBase64 } from "./base64.ts";
+import { type Checkpoint, openCheckpoint } from "./checkpoint.ts";
+import { entryOfWhole, type Line, type Opening } from "./entry.ts";
+import { equal, HASH, leafHash, rootOfInclusion } from "./tree.ts";
+
+/** What a receipt shows: which line stands in the log, and what opens it. */
+export interface Receipt {
+  /** The whole line, with its nonce where it has one. */
+  line: Line;
+  opening: Opening;
+  /** Of its entry, from 0. */
+  index: number;
+}
+
+/**
+ * Why a receipt is not taken: `malformed`; `not-included`, the line with what opens it is no entry of the log there, or the
+ * proof is another one's. What its checkpoint lacks is an InvalidCheckpoint.
+ */
+export class InvalidReceipt extends Error {
+  constructor(
+    readonly fault: "malformed" | "not-included",
+    message: string,
+  ) {
+    super(`the receipt ${message}`);
+  }
+}
+
+/** A proof that a line stands in the log under a checkpoint, all by itself (C2SP tlog-proof). */
+export function writeReceipt({
+  line: { nonce, ...line },
+  opening,
+  index,
+  proof,
+  checkpoint,
+}: Receipt & { proof: readonly Uint8Array[]; checkpoint: string }): string {
+  const extra = base64(Buffer.from(JSON.stringify({ line, opening, nonce })));
+  const hashes = proof.map((hash) => base64(hash));
+  return [HEADER, `extra ${extra}`, `index ${index}`, ...hashes, "", checkpoint].join("\n");
+}
+
+/**
+ * Reads a receipt and proves it: the line, opened with its salts, is the entry at its index in the log whose checkpoint one of
+ * the verifier keys has signed. Throws an InvalidReceipt or an InvalidCheckpoint.
+ */
+export function openReceipt(
+  text: string,
+  verifierKeys: readonly string[],
+): Receipt & { entry: Uint8Array; checkpoint: Checkpoint & { signedBy: string[] } } {
+  const end = text.indexOf("\n\n");
+  const [header, extra = "", place = "", ...hashes] = text.slice(0, Math.max(end, 0)).split("\n");
+  if (header !== HEADER)
+    throw malformed(`does not begin with ${HEADER}, or has no empty line before its checkpoint`);
+  const index = Number(/^index (0|[1-9]\d*)$/.exec(place)?.[1]);
+  if (!Number.isSafeInteger(index)) throw malformed("has no index in its third line");
+  const proof = hashes.map((line) => fromBase64(line, HASH));
+  if (!proof.every((hash) => hash !== null))
+    throw malformed(`has a hash that is not ${HASH} bytes in base64`);
+  const opened = readExtra(extra);
+  const checkpoint = openCheckpoint(text.slice(end + 2), verifierKeys);
+  const entry = entryOf(opened);
+  const root = rootOfInclusion({ index, size: checkpoint.size, leaf: leafHash(entry) }, proof);
+  if (!root || !equal(root, checkpoint.root)) {
+    throw new InvalidReceipt("not-included", "shows a line that does not stand there in the log");
+  }
+  return { ...opened, index, entry, checkpoint };
+}
+
+const HEADER = "c2sp.org/tlog-proof@v1";
+
+/** Objects and lists in one another: more than any line has. */
+const DEPTH = 20;
+
+/** What the log does not say itself, and the proof shows to be true. */
+function readExtra(text: string): { line: Line; opening: Opening } {
+  const bytes = fromBase64(/^extra (\S+)$/.exec(text)?.[1]);
+  if (!bytes) throw malformed("has no line and what opens it in its second line, in base64");
+  try {
+    const json = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const { line, opening, nonce } = parseJson(json, { depth: DEPTH }) as {
+      line: Line;
+      opening: Opening;
+      nonce?: unknown;
+    };
+    if (duplicateKeys(json).length > 0 || "nonce" in line) throw new SyntaxError("a key stands twice");
+    return { line: nonce === undefined ? line : { ...line, nonce }, opening };
+  } catch {
+    throw malformed("does not say which line it shows in JSON with `line` and `opening`");
+  }
+}
+
+function entryOf({ line, opening }: { line: Line; opening: Opening }): Uint8Array {
+  try {
+    return entryOfWhole(line, opening);
+  } catch {
+    throw malformed("has not both salts of its line, 32 bytes each in base64");
+  }
+}
+
+function malformed(message: string): InvalidReceipt {
+  return new InvalidReceipt("malformed", message);
+}

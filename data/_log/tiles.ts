@@ -1,0 +1,48 @@
+import { buildTree, HASH, type Tree } from "./tree.ts";
+
+/**
+ * The files that a log of so many entries consists of beside its checkpoint (C2SP tlog-tiles): hashes of the tree in tiles of
+ * height 8, and entries in bundles of 256. Throws a RangeError
+ * for an entry of more than 65,535 bytes.
+ */
+export function* tilesOf(
+  entries: readonly Uint8Array[],
+  tree: Tree = buildTree(entries),
+): Iterable<{ path: string; bytes: Uint8Array }> {
+  for (let level = 0; level * HEIGHT < tree.levels.length; level++) {
+    const hashes = tree.levels[level * HEIGHT]!;
+    for (const { path, from, to } of partsOf(level, hashes.length / HASH)) {
+      yield { path, bytes: hashes.subarray(from * HASH, to * HASH) };
+    }
+  }
+  for (const { path, from, to } of partsOf("entries", entries.length)) {
+    const bundle = entries.slice(from, to).flatMap((entry) => [uint16(entry.length), entry]);
+    yield { path, bytes: Buffer.concat(bundle) };
+  }
+}
+
+/** Levels of the tree in a tile, which is 2^8 hashes wide. */
+const HEIGHT = 8;
+const WIDTH = 2 ** HEIGHT;
+
+/** Where a tile of hashes, or a bundle of entries, lies. One of fewer than 256 is partial: `.p/` and how many follow. */
+export function tilePath(level: number | "entries", index: number, width = WIDTH): string {
+  const parts = [String(index % 1000).padStart(3, "0")];
+  for (let rest = Math.floor(index / 1000); rest > 0; rest = Math.floor(rest / 1000)) {
+    parts.unshift(`x${String(rest % 1000).padStart(3, "0")}`);
+  }
+  return `/log/tile/${level}/${parts.join("/")}${width < WIDTH ? `.p/${width}` : ""}`;
+}
+
+/** The files of a level that has so many hashes or entries, and which of them each holds. */
+function* partsOf(level: number | "entries", count: number) {
+  for (let from = 0; from < count; from += WIDTH) {
+    const to = Math.min(from + WIDTH, count);
+    yield { path: tilePath(level, from / WIDTH, to - from), from, to };
+  }
+}
+
+function uint16(value: number): Uint8Array {
+  if (value > 0xffff) throw new RangeError(`an entry of ${value} bytes is longer than 65535`);
+  return Uint8Array.of(value >> 8, value & 0xff);
+}
