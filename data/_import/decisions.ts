@@ -50,11 +50,11 @@ export function readDecisions(dataDir: string): Decisions {
   );
 }
 
-/** Writes them as a whole. To be called `whileWriting`. */
+/** Writes them as a whole, for this user alone to read: they hold a secret. To be called `whileWriting`. */
 export function writeDecisions(dataDir: string, decisions: Decisions): void {
   const text = `${JSON.stringify(decisions, null, 2)}\n`;
   if (Object.keys(decisions).length === 0 && !existsSync(join(dataDir, DECISIONS))) return;
-  rewriteOwnersFile(dataDir, DECISIONS, Buffer.from(text));
+  rewriteOwnersFile(dataDir, DECISIONS, Buffer.from(text), 0o600);
 }
 
 /** Reads a mapping that the owner has written to a file. Throws an InputError with its faults. */

@@ -16,7 +16,7 @@ import type { Ask } from "./ask.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
-import { journalId, withJournalIds, withKey } from "./keyed-ids.ts";
+import { isKeyLost, journalId, makeKey, withJournalIds } from "./keyed-ids.ts";
 import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "./plan.ts";
 import { type Answers, onceEach, type Question, type QuestionId, safeAnswers } from "./questions.ts";
 import { readExport } from "./read/read-export.ts";
@@ -77,16 +77,16 @@ export interface ImportResult {
  */
 export async function importReviews(request: ImportRequest): Promise<ImportResult> {
   const { dataDir, ask, decide = {} } = request;
-  // First the journal: a key is on disk before the lines with its ids.
+  // First the journal, since a key is on disk before the lines whose ids it made.
   const journal = { state: journalState(dataDir), known: readFaultless(dataDir, request.now) };
-  const { decisions, lost } = withKey(readDecisions(dataDir), journal.known, decide.same !== undefined);
+  const decisions = readDecisions(dataDir);
   const run: Run = {
     ...request,
     decisions: withSaid(decisions, decide),
     mappings: decisions.tables ?? [],
     answers: answersIn(request),
     journal,
-    lost,
+    lost: isKeyLost(decisions, journal.known, decide.same !== undefined),
   };
   let found = await readFor(run);
   for (;;) {
@@ -97,23 +97,14 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
       const decisions = withAnswers(run.decisions, answers, found, attempt.plan);
       if (decisions === run.decisions) return;
       run.decisions = decisions;
-      whileWriting(dataDir, () => {
-        if (!isOthersKey(run)) writeDecisions(dataDir, decisions);
-      });
+      whileWriting(dataDir, () => writeDecisions(dataDir, decisions));
     };
     const open = attempt.questions.filter(
       ({ id }) => given[id] === undefined && run.answers[id] === undefined,
     );
     if (ask && open.length > 0) await ask(open, keep, { ...attempt, found });
     const isNew = (Object.keys(given) as QuestionId[]).some((id) => run.answers[id] === undefined);
-    if (!isNew) {
-      const result = finish(run, found, attempt);
-      if (result !== null) return result;
-      run.decisions = { ...run.decisions, key: readDecisions(dataDir).key! };
-      run.lost = false;
-      found = await readFor(run);
-      continue;
-    }
+    if (!isNew) return finish(run, found, attempt);
     run.answers = { ...run.answers, ...given };
     run.decisions = withAnswers(run.decisions, given, found, attempt.plan);
     if ((Object.keys(given) as QuestionId[]).some((id) => !OF_RESULT.has(id))) found = await readFor(run);
@@ -124,19 +115,13 @@ export async function importReviews(request: ImportRequest): Promise<ImportResul
 const OF_RESULT: ReadonlySet<QuestionId> = new Set(["unlikely", "skip-invalid", "contacts", "duplicates"]);
 
 interface Run extends ImportRequest {
-  decisions: Decisions & { key: string };
-  /** Whether the journal has ids of a key that is gone. */
+  decisions: Decisions;
+  /** Whether the ids in the journal were made with another key. */
   lost: boolean;
   /** Those of earlier imports, by which tables are known again. */
   mappings: NonNullable<Decisions["tables"]>;
   answers: Answers;
   journal: { state: string; known: KnownReviews };
-}
-
-/** Whether another import has made the key since this one began. */
-function isOthersKey({ dataDir, decisions }: Run): boolean {
-  const { key } = readDecisions(dataDir);
-  return key !== undefined && key !== decisions.key;
 }
 
 /** What was read of the journal is good as long as it has not changed. */
@@ -167,16 +152,31 @@ function answersIn({ answers, location, source, dates, asOf, skipInvalid }: Impo
 }
 
 async function readFor(run: Run): Promise<ImportedExport> {
-  const { mappings, answers, decisions } = run;
+  const { mappings, answers } = run;
   const { published, withdrawn } = journalFor(run);
-  const { key, same = {} } = decisions;
+  const { key, same = {} } = run.decisions;
   const isKnown = (id: string) => published.has(id) || withdrawn.has(id) || Object.hasOwn(same, id);
   const found = await readExport(run, {
     answers,
     mappings,
     seen: (entry, derived) => asKnown(entry, published.get(journalId(entry.id, derived, isKnown, key))),
   });
-  return withJournalIds(found, isKnown, key);
+  keepKey(run);
+  return withJournalIds(found, isKnown, run.decisions.key);
+}
+
+/** The first import makes the key as soon as it has an export to read; what began at the same time takes it from there. */
+function keepKey(run: Run): void {
+  const { dataDir, dryRun, decisions } = run;
+  if (dryRun || decisions.key !== undefined) return;
+  const key = whileWriting(dataDir, () => {
+    const kept = readDecisions(dataDir);
+    if (kept.key !== undefined) return kept.key;
+    const made = makeKey();
+    writeDecisions(dataDir, { ...kept, key: made });
+    return made;
+  });
+  run.decisions = { ...decisions, key };
 }
 
 interface Attempt {
@@ -214,8 +214,7 @@ function planFor(run: Run, found: ImportedExport): Attempt {
   return { plan, full, contacts, questions, again, isKept };
 }
 
-/** Null, with nothing written, when another import has made the key in the meantime. */
-function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult | null {
+function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult {
   const { dataDir, decisions, dryRun, leaveOutContacts } = run;
   const { plan, full, contacts, isKept } = attempt;
   const questions = attempt.questions.filter(
@@ -232,14 +231,13 @@ function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult
   if (isOpen("contacts") && !leaveOutContacts) return { ...result, plan, heldBack: "contacts" };
   const tables = withTables(decisions, found);
   return whileWriting(dataDir, () => {
-    if (isOthersKey(run)) return null;
     const whole = attempt.again();
     const leaveOut = leaveOutContacts && decisions.contacts === undefined;
     const undecided = leaveOut ? foundContacts(originalsOf(whole, found.reviews), isKept) : [];
     const leftOut = new Set(undecided.map(({ id }) => id));
     const last = withoutReviews(whole, leftOut);
-    if (JSON.stringify(tables) !== JSON.stringify(readDecisions(dataDir))) writeDecisions(dataDir, tables);
     appendToJournal(dataDir, last.entries);
+    if (JSON.stringify(tables) !== JSON.stringify(readDecisions(dataDir))) writeDecisions(dataDir, tables);
     return { ...result, decisions: tables, leftOut, plan: last, written: last.entries.length > 0 };
   });
 }
@@ -270,12 +268,12 @@ function askAboutDuplicates(waiting: readonly Duplicate[]): Question {
 }
 
 /** What of the answers is kept. */
-function withAnswers<Kept extends Decisions>(
-  decisions: Kept,
+function withAnswers(
+  decisions: Decisions,
   answers: Answers,
   found: ImportedExport,
   { waiting }: ImportPlan,
-): Kept {
+): Decisions {
   let now = decisions;
   const { contacts, duplicates, table } = answers;
   if (contacts === "mask" || contacts === "keep") now = { ...now, contacts };
@@ -308,10 +306,10 @@ function journalState(dataDir: string): string {
 }
 
 /** The decisions with what is said now of how to reach somebody. */
-export function withSaid<Kept extends Decisions>(
-  kept: Kept,
+export function withSaid(
+  kept: Decisions,
   { contacts, keep = [] }: Pick<Decisions, "contacts" | "keep">,
-): Kept {
+): Decisions {
   return {
     ...kept,
     ...(contacts && { contacts }),
@@ -330,7 +328,7 @@ function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<st
 }
 
 /** Mappings that were given or confirmed are kept; a newer one of the same name and columns replaces the older. */
-function withTables<Kept extends Decisions>(decisions: Kept, { read }: ImportedExport): Kept {
+function withTables(decisions: Decisions, { read }: ImportedExport): Decisions {
   const news = read.flatMap(({ table }) =>
     table && table.origin !== "comes with this" ? [table.mapping] : [],
   );
@@ -351,11 +349,11 @@ function decided(
     : { different: [...new Set([...(decisions.different ?? []), ...waiting.map(({ id }) => id)])] };
 }
 
-function withDuplicates<Kept extends Decisions>(
-  decisions: Kept,
+function withDuplicates(
+  decisions: Decisions,
   { waiting }: ImportPlan,
   { same, different }: NonNullable<ImportRequest["decide"]>,
-): Kept {
+): Decisions {
   const said = (ids: string[] | undefined) =>
     waiting.filter(({ id }) => ids?.includes(id) || ids?.includes("all"));
   const [one, other] = [said(same), said(different)];

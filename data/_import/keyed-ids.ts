@@ -9,75 +9,97 @@ import { prefixOf } from "./to-entry.ts";
 
 /**
  * Gives the reviews of an export the ids that they have in the journal. One that is there, or was decided about, under the id
- * that is made without the key keeps that.
+ * that is made without the key keeps that. Without a key, which only a dry run has not, new ones are numbered.
  */
 export function withJournalIds(
   found: ImportedExport,
   isKnown: (id: string) => boolean,
-  key: string,
+  key: string | undefined,
 ): ImportedExport {
-  const idOf = (id: string, derived: boolean) => journalId(id, derived, isKnown, key);
+  let numbered = 0;
+  const idOf = (id: string, derived: boolean) =>
+    key === undefined && !isKnown(id) ? `new-${++numbered}` : journalId(id, derived, isKnown, key);
   for (const { entry, derivedId } of found.reviews) {
     const id = idOf(entry.id, derivedId);
     // An entry that is the journal's has the id that is there.
     if (id !== entry.id) entry.id = id;
   }
-  return { ...found, unusableIds: found.unusableIds?.map((id) => idOf(id, false)) ?? null };
+  const notes = numbered > 0 ? [...found.notes, NUMBERED] : found.notes;
+  return { ...found, notes, unusableIds: found.unusableIds?.map((id) => idOf(id, false)) ?? null };
 }
 
-/** The id of a review in the journal; `traceable` is made of what its source says of it. */
+const NUMBERED =
+  "New reviews are called new-1, new-2 and so on here; their ids are made by the first import.";
+
+/** The id of a review in the journal; `traceable` is made of what its source says of it, and stays where there is no key. */
 export function journalId(
   traceable: string,
   derived: boolean,
   isKnown: (id: string) => boolean,
-  key: string,
+  key: string | undefined,
 ): string {
-  if (isKnown(traceable)) return traceable;
-  const mac = createHmac("sha256", Buffer.from(key, "base64url")).update(traceable).digest();
-  const letters = [...mac.subarray(0, 20)].map((byte) => BASE32[byte & 31]).join("");
-  return `r-${derived ? "0" : ""}${letters}`;
+  if (key === undefined || isKnown(traceable)) return traceable;
+  const letters = lettersOf(traceable, LETTERS, key);
+  return `r-${derived ? "0" : ""}${letters}${checkOf(letters, key)}`;
+}
+
+/** 75 bits tell reviews apart, and 25 more whether the key made them. */
+const LETTERS = 15;
+const CHECK = 5;
+const KEYED = new RegExp(`^r-0?[a-z2-7]{${LETTERS + CHECK}}$`);
+
+/** What no id of a source is: it has a space. */
+const checkOf = (letters: string, key: string) => lettersOf(`check ${letters}`, CHECK, key);
+
+function lettersOf(words: string, many: number, key: string): string {
+  const mac = createHmac("sha256", Buffer.from(key, "base64url")).update(words).digest();
+  return [...mac.subarray(0, many)].map((byte) => BASE32[byte & 31]).join("");
 }
 
 /** RFC 4648, section 6, in lower case: it has no 0, which marks the ids of reviews to which their source gives none. */
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
-const KEYED = /^r-0?[a-z2-7]{20}$/;
 
 /** Whether an id was made with the key of an owner. */
 export function isKeyed(id: string): boolean {
   return KEYED.test(id);
 }
 
-/** What an import made the id of a review of; null where none made it. */
-export function originOf({
-  id,
-  source,
-}: Pick<PublishEntry, "id" | "source">): "source's id" | "author" | null {
-  if (isKeyed(id)) return id.startsWith("r-0") ? "author" : "source's id";
+function isMadeWith(key: string, id: string): boolean {
+  return isKeyed(id) && id.endsWith(checkOf(id.slice(-LETTERS - CHECK, -CHECK), key));
+}
+
+/** Whether an import made the id of a review of its author and time, having none of its source's; null where none made it. */
+export function isDerived({ id, source }: Pick<PublishEntry, "id" | "source">): boolean | null {
+  if (isKeyed(id)) return id.startsWith("r-0");
   const prefix = prefixOf(source.name);
-  if (!id.startsWith(prefix)) return null;
-  return id.startsWith(`${prefix}~`) ? "author" : "source's id";
+  return id.startsWith(prefix) ? id.startsWith(`${prefix}~`) : null;
+}
+
+/** A new one: 32 random bytes in base64url. */
+export function makeKey(): string {
+  return randomBytes(32).toString("base64url");
 }
 
 /**
- * The decisions with a key: theirs, or a new one that is still to be written. Throws an InputError when theirs is gone, unless
- * the owner decides about the reviews that look like others.
+ * Whether the ids in the journal were made with another key than that of the decisions. Throws an InputError then, unless the
+ * owner `decides` about the reviews that look like others.
  */
-export function withKey(
-  decisions: Decisions,
+export function isKeyLost(
+  { key, same = {} }: Decisions,
   { published, withdrawn }: KnownReviews,
   decides: boolean,
-): { decisions: Decisions & { key: string }; lost: boolean } {
-  const { key = randomBytes(32).toString("base64url") } = decisions;
-  const keyed = [...published.keys(), ...withdrawn.keys()].filter(isKeyed).length;
-  const lost = decisions.key === undefined && keyed > 0;
-  if (lost && !decides) throw new InputError([{ file: DECISIONS, field: "key", message: keyLost(keyed) }]);
-  return { decisions: { ...decisions, key }, lost };
-}
-
-function keyLost(keyed: number): string {
-  return (
-    `is missing, and the ids of ${counted(keyed, "review")} in the journal were made with it, so that they would be imported ` +
-    `again; restore ${DECISIONS} from a backup. Without one, import a whole export with --same all, first with --dry-run: what ` +
-    "says the same as a review that is there is then taken for it, and all others get ids of a new key"
-  );
+): boolean {
+  const ids = [...published.keys(), ...withdrawn.keys()];
+  const keyed = ids.filter(isKeyed).length;
+  // What is the same as another has its id here alone.
+  const others = Object.keys(same).filter((id) => published.has(same[id]!) || withdrawn.has(same[id]!));
+  if (keyed === 0 || (key !== undefined && [...ids, ...others].some((id) => isMadeWith(key, id))))
+    return false;
+  if (decides) return true;
+  const message =
+    `${key === undefined ? "is missing" : "is another one"}, and the ids of ${counted(keyed, "review")} in the journal were made ` +
+    `with yours, so that they would be imported again; restore ${DECISIONS} from a backup. Without one, import a whole export ` +
+    "with --same all, first with --dry-run: what says the same as a review that is there is then taken for it, and all others " +
+    "get ids of the key that is there, or of a new one";
+  throw new InputError([{ file: DECISIONS, field: "key", message }]);
 }
