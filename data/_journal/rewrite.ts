@@ -22,8 +22,8 @@ export type Write = (bytes: Uint8Array) => void;
 
 /**
  * Puts other content in the place of one of the owner's files, or makes it, whole or not at all, and returns when it is on disk;
- * owner stays, and so does the mode unless it is given. A function writes the content in as many pieces as it likes. Throws an InputError when it cannot be
- * written; the file is then unchanged. To be called `whileWriting`.
+ * the owner stays, and so does the mode unless it is given. A function writes the content in as many pieces as it likes. Throws
+ * an InputError when it cannot be written; the file is then unchanged. To be called `whileWriting`.
  */
 export function rewriteOwnersFile(
   dataDir: string,

@@ -4,7 +4,7 @@ import { importReviews } from "../../../data/_import/import.ts";
 import { InputError } from "../../../data/_journal/faults.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith } from "../../helpers/data-folder.ts";
-import { keyed } from "../../helpers/importing.ts";
+import { giveKey, keyed } from "../../helpers/importing.ts";
 
 const EXPORT = "tests/fixtures/google-takeout";
 const PROFILE = `${EXPORT}/Takeout/Google Business Profile`;
@@ -12,6 +12,7 @@ const now = Date.parse("2025-06-01T12:00:00Z");
 
 async function run(path: string, options: { location?: string; skipInvalid?: boolean } = {}) {
   const dataDir = folderWith();
+  giveKey(dataDir);
   const decide = { contacts: "keep" as const };
   const result = await importReviews({ path, dataDir, now, decide, ...options });
   return { ...result, dataDir, journal: readJournal(dataDir, now) };
@@ -250,7 +251,7 @@ describe("what a record becomes", () => {
     expect((await entryOf({}, "Ch_d-SUhN"))?.id).toBe(keyed("google-Ch_d-SUhN"));
     for (const odd of ["a b+c==", "x".repeat(300)]) {
       const id = (await entryOf({}, odd))?.id;
-      expect(id).toMatch(/^google-[A-Za-z0-9_-]{43}$/);
+      expect(id).toMatch(/^r-[a-z2-7]{20}$/);
       expect((await entryOf({}, odd))?.id).toBe(id);
     }
     expect((await entryOf({}, "a b+c="))?.id).not.toBe((await entryOf({}, "a b+c=="))?.id);
@@ -288,7 +289,7 @@ describe("single records that cannot be used", () => {
     expect({ written, heldBack, files: readdirSync(dataDir) }).toEqual({
       written: false,
       heldBack: "faults",
-      files: [],
+      files: ["imports.json"],
     });
     expect(new InputError(found.faults).message.split("\n")).toEqual([
       'location-2/reviews.json: reviews[1].starRating: must be one of ONE, TWO, THREE, FOUR, FIVE, not "SIX" (review Stars)',

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { importReviews } from "../../../data/_import/import.ts";
+import { summarize } from "../../../data/_import/summary.ts";
 import { readJournal } from "../../../data/_journal/journal.ts";
 import { folderWith, journalOf } from "../../helpers/data-folder.ts";
 
@@ -45,9 +46,12 @@ describe("ids that an import makes", () => {
     await importInto(dataDir, exportOf(review("A")));
     const key = Buffer.from(keyIn(dataDir), "base64url");
     expect(key).toHaveLength(32);
-    const mac = createHmac("sha256", key).update("google-A").digest();
-    const letters = [...mac.subarray(0, 20)].map((byte) => "abcdefghijklmnopqrstuvwxyz234567"[byte % 32]);
-    expect(idsIn(dataDir)).toEqual([`r-${letters.join("")}`]);
+    const lettersOf = (words: string, many: number) =>
+      [...createHmac("sha256", key).update(words).digest().subarray(0, many)]
+        .map((byte) => "abcdefghijklmnopqrstuvwxyz234567"[byte % 32])
+        .join("");
+    const letters = lettersOf("google-A", 15);
+    expect(idsIn(dataDir)).toEqual([`r-${letters}${lettersOf(`check ${letters}`, 5)}`]);
   });
 
   it("differ from owner to owner, also where they are made of the author", async () => {
@@ -111,10 +115,42 @@ describe("the key of the ids", () => {
     expect(keyIn(dataDir)).toBe(key);
   });
 
-  it("is not made by a dry run", async () => {
+  it("is for this user alone to read, also where the file was there before", async () => {
+    for (const before of [{}, { "imports.json": '{"contacts":"keep"}' }]) {
+      const dataDir = folderWith(before);
+      await importInto(dataDir, exportOf(review("A")));
+      expect(statSync(join(dataDir, "imports.json")).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it("is made by an import that waits for the owner, so that the ids it names are those of the next", async () => {
     const dataDir = folderWith();
-    await importInto(dataDir, exportOf(review("A")), { dryRun: true });
-    expect(() => keyIn(dataDir)).toThrow("ENOENT");
+    const path = exportOf(review("A", "Call me: 740-555-0199."));
+    const { heldBack, contacts } = await importInto(dataDir, path, { decide: {} });
+    expect(heldBack).toBe("contacts");
+    await importInto(dataDir, path);
+    expect(idsIn(dataDir)).toEqual([contacts[0]!.id]);
+  });
+
+  it("is not made by a dry run, which writes nothing and numbers what is new", async () => {
+    const dataDir = folderWith({ "reviews.jsonl": journalOf(EARLIER) });
+    const path = exportOf(review("A"), review("B"), review("C", "Fair price."));
+    const before = readdirSync(dataDir);
+    const result = await importInto(dataDir, path, { dryRun: true });
+    expect(readdirSync(dataDir)).toEqual(before);
+    expect(result.plan).toMatchObject({ added: 2, unchanged: 1 });
+    expect(result.plan.entries.map(({ id }) => id).sort()).toEqual(["new-1", "new-2"]);
+    expect(summarize(result)).toContain("New reviews are called new-1, new-2 and so on here");
+  });
+
+  it("is used by a dry run once it is there, which shows the ids of the import", async () => {
+    const dataDir = folderWith();
+    await importInto(dataDir, exportOf(review("A")));
+    const path = exportOf(review("A"), review("B", "Fair price."));
+    const { plan, found } = await importInto(dataDir, path, { dryRun: true });
+    expect(found.notes).toEqual([]);
+    await importInto(dataDir, path);
+    expect(idsIn(dataDir)[1]).toBe(plan.entries[0]!.id);
   });
 
   it("is asked back when it is gone, and nothing is written", async () => {
@@ -128,16 +164,41 @@ describe("the key of the ids", () => {
     expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8")).toBe(before);
   });
 
-  it("can be replaced, with reviews that say the same taken for the same", async () => {
-    const dataDir = folderWith();
+  it("is found to be another owner's, and nothing is written twice", async () => {
+    const [dataDir, other] = [folderWith(), folderWith()];
     await importInto(dataDir, exportOf(review("A")));
-    const ids = idsIn(dataDir);
-    writeFileSync(join(dataDir, "imports.json"), "{}");
-    const whole = exportOf(review("A"), review("B", "Fair price."));
-    const { plan } = await importInto(dataDir, whole, { decide: { contacts: "keep", same: ["all"] } });
-    expect(plan).toMatchObject({ added: 1, skipped: { same: 1 } });
-    expect(idsIn(dataDir)).toHaveLength(2);
-    expect(idsIn(dataDir)).toEqual(expect.arrayContaining(ids));
-    expect((await importInto(dataDir, whole)).plan.added).toBe(0);
+    await importInto(other, exportOf(review("X")));
+    // With what the other has decided of reviews that are not here.
+    const theirs = { key: keyIn(other), same: { [idsIn(other)[0]!]: "google-Y" } };
+    writeFileSync(join(dataDir, "imports.json"), JSON.stringify(theirs));
+    const before = readFileSync(join(dataDir, "reviews.jsonl"), "utf8");
+    await expect(importInto(dataDir, exportOf(review("A")))).rejects.toThrow(
+      /imports\.json: key: is another one, and the ids of 1 review .* restore imports\.json from a backup/,
+    );
+    expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8")).toBe(before);
   });
+
+  it.each([
+    ["gone", "{}"],
+    ["another's", JSON.stringify({ key: Buffer.alloc(32, "other").toString("base64url") })],
+  ])(
+    "can be replaced when it is %s, with reviews that say the same taken for the same",
+    async (_, decisions) => {
+      const dataDir = folderWith();
+      await importInto(dataDir, exportOf(review("A")));
+      const ids = idsIn(dataDir);
+      writeFileSync(join(dataDir, "imports.json"), decisions);
+      const again = exportOf(review("A"));
+      const said = { decide: { contacts: "keep", same: ["all"] } };
+      const whole = exportOf(review("A"), review("B", "Fair price."));
+      const dry = await importInto(dataDir, whole, { ...said, dryRun: true });
+      expect(dry.plan).toMatchObject({ added: 1, skipped: { same: 1 } });
+      expect((await importInto(dataDir, again, said)).plan).toMatchObject({ added: 0, skipped: { same: 1 } });
+      // From now on it is the key.
+      expect((await importInto(dataDir, whole)).plan).toMatchObject({ added: 1, skipped: { same: 1 } });
+      expect(idsIn(dataDir)).toHaveLength(2);
+      expect(idsIn(dataDir)).toEqual(expect.arrayContaining(ids));
+      expect((await importInto(dataDir, whole)).plan.added).toBe(0);
+    },
+  );
 });
