@@ -72,8 +72,8 @@ export interface ImportResult {
 
 /**
  * Appends to the journal what is new in an export; a second run adds nothing. All that is open is asked at once, again as long
- * as answers open something else, and each answer is kept as soon as it is given. Throws an InputError, with nothing written,
- * when the journal, the decisions or the export as a whole cannot be read.
+ * as answers open something else. Each answer is kept as soon as it is given, and the key of ids once the export is read. Throws
+ * an InputError, with nothing written, when the journal, the decisions or the export as a whole cannot be read.
  */
 export async function importReviews(request: ImportRequest): Promise<ImportResult> {
   const { dataDir, ask, decide = {} } = request;

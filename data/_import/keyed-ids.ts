@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { InputError } from "../_journal/faults.ts";
+import type { Journal } from "../_journal/journal.ts";
 import type { PublishEntry } from "../_schema/journal-entry.ts";
 import { counted } from "../_text/counted.ts";
 import { DECISIONS, type Decisions } from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
-import type { KnownReviews } from "./plan.ts";
 import { prefixOf } from "./to-entry.ts";
 
 /**
@@ -86,7 +86,7 @@ export function makeKey(): string {
  */
 export function isKeyLost(
   { key, same = {} }: Decisions,
-  { published, withdrawn }: KnownReviews,
+  { published, withdrawn }: Pick<Journal, "published" | "withdrawn">,
   decides: boolean,
 ): boolean {
   const ids = [...published.keys(), ...withdrawn.keys()];
