@@ -51,7 +51,7 @@ const ROOMS: Room[] = [
       FETCH,
       COMMAND,
       /^data\/_(journal|log|mentions|insights|dataset)\//,
-      /^data\/_import\/(decisions|sync\/(sources|state))\.ts$/,
+      /^data\/_import\/(decisions|keyed-ids|sync\/(sources|state))\.ts$/,
       /^public\/assets\/review-card\.js$/,
     ],
   },
