@@ -1,6 +1,7 @@
-import { createHmac } from "node:crypto";
 import { base64, fromBase64 } from "./base64.ts";
+import { concat } from "./bytes.ts";
 import { canonical } from "./canonical.ts";
+import { hmac } from "./hash.ts";
 
 /** A line of the journal as JSON.parse gives it, before any cleaning. */
 export type Line = Readonly<Record<string, unknown>>;
@@ -44,7 +45,7 @@ export function saltsOf(secret: Uint8Array, index: number, line: Line): [Uint8Ar
 
 /** What shows nothing of a text, and can be opened as this text alone. */
 export function commitment(salt: Uint8Array, canonicalForm: string): Uint8Array {
-  return createHmac("sha256", salt).update(canonicalForm).digest();
+  return hmac(salt, canonicalForm);
 }
 
 /**
@@ -56,9 +57,9 @@ export function entryOf(secret: Uint8Array, index: number, line: Line): Uint8Arr
   if ("commitments" in line) return entryOfPublic(line as PublicLine);
   const [stays, whole] = formsOf(line);
   const first = commitment(saltOf(secret, 1, index, stays), stays);
-  if (line["erased"] === true) return Buffer.concat([first, new Uint8Array(HALF)]);
-  if ("reduced" in line) return Buffer.concat([first, bytesOf(line["commitment"])]);
-  return Buffer.concat([first, commitment(saltOf(secret, 2, index, whole), whole)]);
+  if (line["erased"] === true) return concat([first, new Uint8Array(HALF)]);
+  if ("reduced" in line) return concat([first, bytesOf(line["commitment"])]);
+  return concat([first, commitment(saltOf(secret, 2, index, whole), whole)]);
 }
 
 /** What takes the place of a line when it is erased: nothing of what it said, and the same entry. */
@@ -75,16 +76,16 @@ export function entryOfPublic(published: PublicLine): Uint8Array {
   if (commitments) {
     const { id: _, erased: __, ...said } = line;
     if (Object.keys(said).length > 0) throw new RangeError("what opens nothing can say nothing but its id");
-    return Buffer.concat([bytesOf(commitments[0]), bytesOf(commitments[1])]);
+    return concat([bytesOf(commitments[0]), bytesOf(commitments[1])]);
   }
   if (reduced === undefined) return entryOfWhole(line, opening);
-  return Buffer.concat([commitment(bytesOf(opening?.[0]), canonical(line)), bytesOf(closed)]);
+  return concat([commitment(bytesOf(opening?.[0]), canonical(line)), bytesOf(closed)]);
 }
 
 /** The entry of a whole line, made with its salts. Throws a RangeError for salts that are missing or malformed. */
 export function entryOfWhole(line: Line, opening: Opening | undefined): Uint8Array {
   const [stays, whole] = formsOf(line);
-  return Buffer.concat([commitment(bytesOf(opening?.[0]), stays), commitment(bytesOf(opening?.[1]), whole)]);
+  return concat([commitment(bytesOf(opening?.[0]), stays), commitment(bytesOf(opening?.[1]), whole)]);
 }
 
 function formsOf(line: Line): [stays: string, whole: string] {
