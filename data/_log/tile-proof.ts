@@ -1,5 +1,5 @@
 import { HEIGHT, tilePath, WIDTH } from "./tiles.ts";
-import { HASH, inclusionRanges, nodeHash, type Range, split } from "./tree.ts";
+import { consistencyRanges, HASH, inclusionRanges, nodeHash, type Range, split } from "./tree.ts";
 
 /** A file of a published log by its path; null where there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>;
@@ -33,6 +33,12 @@ export function hashesOf(size: number, read: ReadFile): (...range: Range) => Pro
 export function proofFromTiles(index: number, size: number, read: ReadFile): Promise<Uint8Array[]> {
   const hashOf = hashesOf(size, read);
   return Promise.all(inclusionRanges(index, size).map((range) => hashOf(...range)));
+}
+
+/** The hashes that show that a published log goes on from an older size. Rejects as above. */
+export function consistencyFromTiles(older: number, newer: number, read: ReadFile): Promise<Uint8Array[]> {
+  const hashOf = hashesOf(newer, read);
+  return Promise.all(consistencyRanges(older, newer).map((range) => hashOf(...range)));
 }
 
 async function readTile(path: string, width: number, read: ReadFile): Promise<Uint8Array> {

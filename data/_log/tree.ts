@@ -56,13 +56,18 @@ export function inclusionRanges(index: number, size: number): Range[] {
 /** The hashes from which both the root of an older size and that of a newer one are made (2.1.2). */
 export function consistencyProof(tree: Tree, older: number, newer = tree.size): Uint8Array[] {
   requireWithin(newer, tree.size);
+  return consistencyRanges(older, newer).map((range) => rangeHash(tree, ...range));
+}
+
+/** Of which entries the hashes of such a proof are. */
+export function consistencyRanges(older: number, newer: number): Range[] {
   requireWithin(older, newer);
-  const path = (from: number, to: number, whole: boolean): Uint8Array[] => {
-    if (to === older) return whole ? [] : [rangeHash(tree, from, to)];
+  const path = (from: number, to: number, whole: boolean): Range[] => {
+    if (to === older) return whole ? [] : [[from, to]];
     const middle = from + split(to - from);
     return older <= middle
-      ? [...path(from, middle, whole), rangeHash(tree, middle, to)]
-      : [...path(middle, to, false), rangeHash(tree, from, middle)];
+      ? [...path(from, middle, whole), [middle, to]]
+      : [...path(middle, to, false), [from, middle]];
   };
   return older === 0 ? [] : path(0, newer, true);
 }

@@ -34,9 +34,14 @@ export const COMMANDS = {
     module: "data/_care/doctor/cli.ts",
   },
   verify: {
-    usage: " -- <origin>",
-    does: "computes again all that an origin publishes",
+    usage: " -- <origin>, or --receipt <file>",
+    does: "computes again all that an origin publishes, or checks a receipt",
     module: "data/_care/verify/cli.ts",
+  },
+  receipt: {
+    usage: " -- <id> [--origin <url>]",
+    does: "prints what proves that the log holds a review",
+    module: "data/_care/receipt/cli.ts",
   },
   hub: {
     usage: " -- <command>",

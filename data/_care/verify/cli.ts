@@ -1,5 +1,6 @@
 import { onOneLine, print, printError } from "../../_command/print.ts";
 import { runCommand, UsageError } from "../../_command/run-command.ts";
+import { RECEIPT_USAGE, verifyReceipt } from "../receipt/verify-receipt.ts";
 import { addressOf } from "../site-address.ts";
 import { lineOf } from "./findings.ts";
 import { type Verified, verify } from "./verify.ts";
@@ -11,9 +12,13 @@ Reads all that an origin publishes, by HTTP alone, and computes every figure and
 what it leaves out of headers, types and validators is told as well. Ends with 0 when there is no disagreement, with 1 when
 there is one or the origin cannot be read, with 2 when it was called in another way.
 
-Example: npm run verify -- https://reviews.example.com`;
+Example: npm run verify -- https://reviews.example.com
 
-async function main([given, ...more]: readonly string[]): Promise<void> {
+${RECEIPT_USAGE}`;
+
+async function main(args: readonly string[]): Promise<void> {
+  if (args.includes("--receipt")) return verifyReceipt(args);
+  const [given, ...more] = args;
   if (given === "--help" || given === "-h") return print(USAGE);
   const origin = addressOf(given);
   if (origin === null || more.length > 0) throw new UsageError(USAGE);
