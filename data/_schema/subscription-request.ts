@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { DATASETS } from "./addresses.ts";
+import { DATASETS, LOG } from "./addresses.ts";
 import { documented, withExample } from "./documentation.ts";
 import { HUB_LIMITS } from "./hub-limits.ts";
 
-/** The paths of the topics, relative to `base_url`. */
-export const TOPIC_PATHS = [DATASETS.atom, DATASETS.feed, DATASETS.reviews] as const;
+/** The paths of the topics, relative to `base_url`; the last is there where a log is. */
+export const TOPIC_PATHS = [DATASETS.atom, DATASETS.feed, DATASETS.reviews, LOG.checkpoint] as const;
 
 /** The hub's form, W3C WebSub section 5.1, for the description; the hub parses it itself, with a line of text per fault. */
 export const SubscriptionRequest = z
