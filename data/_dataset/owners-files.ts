@@ -5,7 +5,7 @@ import { readBusiness } from "../_journal/business.ts";
 import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, firstFaults, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, journalFrom, readJournal } from "../_journal/journal.ts";
-import { isThere } from "../_journal/owners-file.ts";
+import { isThere, photoIn } from "../_journal/owners-file.ts";
 import { publicEntries } from "../_log/public-journal.ts";
 import type { BuildCache } from "../_reuse/build-cache.ts";
 import type { BusinessFile } from "../_schema/business.ts";
@@ -20,9 +20,15 @@ export interface OwnersFiles {
   /** What may be told of the journal; nothing else of it reaches what is published. */
   journal: Journal;
   editorial: Editorial;
-  annotations: Annotations;
+  annotations: PublicAnnotations;
   /** The photos of the reviews that are published. */
   photos: NamedPhoto[];
+}
+
+/** Somebody else's reading of the reviews that are published. */
+export interface PublicAnnotations extends Annotations {
+  /** How many lines are on reviews below the owner's minimum. */
+  unshown: number;
 }
 
 /** A photo that a line of the journal names. */
@@ -60,7 +66,7 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ...(journalExpected ? missingJournal(dataDir, EXPECTED) : []),
     ...journal.faults,
     ...firstFaults(
-      photos.filter(({ file }) => !isThere(join(dataDir, PHOTOS_FOLDER, file))).map(missingPhoto),
+      photos.filter(({ file }) => !isThere(join(dataDir, photoIn(dataDir, file)))).map(missingPhoto),
     ),
     ...annotations.faults,
     ...editorialFaults,
@@ -71,7 +77,20 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ...beliedDeclarations(journal, business),
   ];
   if (untrue.length > 0) throw new InputError(untrue);
-  return { business, journal: publicJournal(journal, business), editorial, annotations, photos };
+  return {
+    business,
+    journal: publicJournal(journal, business),
+    editorial,
+    annotations: publicAnnotations(annotations, publishedEntries(journal, business)),
+    photos,
+  };
+}
+
+/** Those on reviews that are published. */
+function publicAnnotations(annotations: Annotations, entries: readonly { id: string }[]): PublicAnnotations {
+  const shown = new Set(entries.map(({ id }) => id));
+  const accepted = annotations.accepted.filter(({ review }) => shown.has(review));
+  return { ...annotations, accepted, unshown: annotations.accepted.length - accepted.length };
 }
 
 function publicJournal({ entries }: Journal, { minimum_verification }: BusinessFile): Journal {
