@@ -89,7 +89,9 @@ async function photosOf({ dataDir, owners, shrink }: SourceFolderOptions): Promi
       const bytes = Buffer.from((await shrink(content, "webp", "large")).bytes, "base64");
       const other = made.get(target);
       if (other && !bytes.equals(other.bytes))
-        fault(`${name} and ${other.file} would both be published as ${target}; rename one of them`);
+        fault(
+          `${name} and ${PHOTOS_FOLDER}/${other.file} would both be published as ${target}; rename one of them`,
+        );
       made.set(target, { file, bytes });
     } catch (error) {
       fault(noPhoto(name, error as Error));
