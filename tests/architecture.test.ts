@@ -133,7 +133,7 @@ const ROOMS: Room[] = [
       SCHEMA,
       COMMAND,
       /^sidecar\/((start-sidecar|log)\.ts|http\/)/,
-      /^content\/_generation\/(configure|generation|build-report)\.ts$/,
+      /^content\/_generation\/(begin-log|configure|generation|build-report)\.ts$/,
     ],
   },
   { room: "sidecar", files: /^sidecar\//, may: [SCHEMA, COMMAND, /^sidecar\//] },

@@ -6,9 +6,9 @@ import { JOURNAL } from "./journal.ts";
 import { rewriteOwnersFile, type Write } from "./rewrite.ts";
 
 /**
- * Appends entries, one per line and with a nonce of its own where it has words, and returns when they are on disk: all of them or none, however this is cut short, and no
- * reader ever sees a part. Throws an InputError when they cannot be written; the journal is then unchanged. To be called
- * `whileWriting`, together with the reading that led to the entries.
+ * Appends entries, one per line, those with words with a nonce of their own, and returns when they are on disk: all of them or
+ * none, however this is cut short, and no reader ever sees a part. Throws an InputError when they cannot be written; the journal
+ * is then unchanged. To be called `whileWriting`, together with the reading that led to the entries.
  */
 export function appendToJournal(dataDir: string, entries: readonly JournalEntry[]): void {
   if (entries.length === 0) return;

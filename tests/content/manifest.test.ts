@@ -58,11 +58,15 @@ describe("the demonstration's manifest", () => {
 
   test("RFC 9110 8.8.3: says of each file and encoding its bytes, its digest and a validator of its own", () => {
     const etags: string[] = [];
+    const digests = new Set<string>();
     for (const { path, bytes, digest, etag, encodings } of manifest().assets) {
       const identity = readFileSync(join(current(), fileOf(path)));
       expect(identity.length, path).toBe(bytes);
       expect(createHash("sha256").update(identity).digest("hex"), path).toBe(digest);
-      etags.push(etag);
+      // What pages load of the public journal has the same bytes there.
+      const isCopy = digests.has(digest);
+      digests.add(digest);
+      if (!isCopy) etags.push(etag);
       for (const encoding of CONTENT_ENCODINGS) {
         const variant = encodings[encoding];
         if (!variant) continue;
@@ -70,7 +74,7 @@ describe("the demonstration's manifest", () => {
         expect(encoded.length, path).toBe(variant.bytes);
         const decode = encoding === "br" ? brotliDecompressSync : gunzipSync;
         expect(decode(encoded).equals(identity), `${path} ${encoding}`).toBe(true);
-        etags.push(variant.etag);
+        if (!isCopy) etags.push(variant.etag);
       }
     }
     expect(new Set(etags).size).toBe(etags.length);

@@ -8,6 +8,7 @@ const GOOGLE = {
   source: { name: "Google" },
   verification: { level: "platform", method: "Google account" },
   recorded: RECORDED,
+  nonce: expect.any(String),
 };
 
 const profileReview = (id: string, change: object = {}) => ({
@@ -248,7 +249,7 @@ describe("Facebook recommendations", () => {
     ];
     const { entries } = await importing({ "ratings.json": json({ data, paging: {} }) });
     const verification = { level: "platform", method: "Facebook account" };
-    expect(entries.map(({ id, recorded, ...rest }) => rest)).toEqual([
+    expect(entries.map(({ id, recorded, nonce, ...rest }) => rest)).toEqual([
       {
         rating: 3,
         date: "2016-01-06",
@@ -297,6 +298,7 @@ describe("Checkatrade", () => {
       verification: { level: "platform", method: "verified by Checkatrade" },
       original_rating: { value: 9, best: 10 },
       recorded: RECORDED,
+      nonce: expect.any(String),
     });
   });
 });

@@ -52,6 +52,7 @@ describe("an export as Google makes it", () => {
       source: { name: "Google" },
       verification: { level: "platform", method: "Google account" },
       recorded,
+      nonce: expect.any(String),
     };
     expect([...journal.published.values()]).toEqual([
       {

@@ -92,6 +92,7 @@ describe("an edited review", () => {
       text: "Leaks again.",
       updated: "2025-04-02",
       recorded: "2025-06-01T12:00:00.000Z",
+      nonce: expect.any(String),
     });
   });
 
@@ -252,7 +253,12 @@ describe("a review that a full export no longer holds", () => {
     expect(readFileSync(join(dataDir, "reviews.jsonl"), "utf8").startsWith(before)).toBe(true);
     expect(marksIn(dataDir)).toEqual(MARKED);
     expect(publishedIn(dataDir).get(idOfB)).toEqual(
-      published("B", { id: idOfB, source_missing: "2025-06-01", recorded: "2025-06-01T12:00:00.000Z" }),
+      published("B", {
+        id: idOfB,
+        source_missing: "2025-06-01",
+        recorded: "2025-06-01T12:00:00.000Z",
+        nonce: expect.any(String),
+      }),
     );
     expect(summarize(result)).toMatch(/^no longer in the export +2$/m);
     expect(summarize(result)).toContain(
@@ -293,7 +299,7 @@ describe("a review that a full export no longer holds", () => {
     expect(summarize(result)).toMatch(/^back at the source +2$/m);
     const journal = readJournal(dataDir, LATER + 2 * 86_400_000);
     expect(journal.published.get(idOfB)).toEqual(
-      published("B", { id: idOfB, recorded: "2025-06-03T12:00:00.000Z" }),
+      published("B", { id: idOfB, recorded: "2025-06-03T12:00:00.000Z", nonce: expect.any(String) }),
     );
     expect(journal.published.get(idOfC)).toMatchObject({ text: "Back.", updated: "2025-06-02" });
     expect(journal.published.get(idOfC)).not.toHaveProperty("source_missing");
