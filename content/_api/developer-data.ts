@@ -6,7 +6,7 @@ import { CACHED_SECONDS } from "../../data/_schema/headers.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { AFTER_FAILURES, HUB_LIMITS } from "../../data/_schema/hub-limits.ts";
 import { builtPath, type Operation, operationsOf, pathOf } from "../../data/_schema/operations.ts";
-import { TOPIC_PATHS } from "../../data/_schema/subscription-request.ts";
+import { TOPIC_PATHS, topicsOf } from "../../data/_schema/subscription-request.ts";
 import { slugOf } from "../_pages/slug.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { publishedSchemas } from "./json-schemas.ts";
@@ -32,7 +32,7 @@ export function developerData(dataset: Dataset, hosting: Hosting) {
     },
     table: tableSamples(baseUrl),
     schemas: publishedSchemas(hosting),
-    topics: TOPIC_PATHS,
+    topics: topicsOf(hosting),
     paths: {
       reviews: pathOf("getReviews"),
       insights: pathOf("getInsights"),
@@ -180,7 +180,7 @@ function developerCalls(dataset: Dataset, hosting: Hosting): DeveloperCall[] {
     .filter(({ method }) => method === "GET")
     .map((operation) => {
       const target = root + (targets[operation.id] ?? builtPath(operation));
-      const isJson = operation.mediaType.endsWith("json");
+      const isJson = operation.mediaType === "application/json";
       const answer = exampleAnswer(operation, hosting);
       return {
         operation,

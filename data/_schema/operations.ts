@@ -172,7 +172,8 @@ export const OPERATIONS = [
     summary: "What the log of the journal has signed",
     description:
       `C2SP tlog-checkpoint, signed with a key of \`${LOG.key}\`. The tiles below it are at \`${LOG.tiles}\` (C2SP ` +
-      `tlog-tiles), logs that ended at \`${LOG.former}\`. ${PAGES.log} says what an entry is.`,
+      `tlog-tiles), logs that ended at \`${LOG.former}\`. Each line of the public journal says what opens its entry; ` +
+      `${PAGES.log} says how.`,
     mediaType: "text/plain",
   },
   {
@@ -180,11 +181,10 @@ export const OPERATIONS = [
     method: "GET",
     path: PUBLIC_JOURNAL,
     made: "build",
-    log: true,
-    summary: "The public journal, a line for each entry of the log",
+    summary: "The public journal, from which the site is built",
     description:
       "Every line of the journal in its order: whole where its words are published now, else what stays of it and " +
-      "why, with what opens its entry of the log. Its folder holds all that the site is built from.",
+      "why. Its folder holds all else that the site is built from.",
     mediaType: "application/x-ndjson",
   },
   {
