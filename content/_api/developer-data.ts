@@ -11,6 +11,7 @@ import { slugOf } from "../_pages/slug.ts";
 import { exampleAnswer } from "./example-answers.ts";
 import { publishedSchemas } from "./json-schemas.ts";
 import { type Exchange, linksOf, message } from "./links.ts";
+import { logExample } from "./log-example.ts";
 import { toolViews } from "./mcp-tools.ts";
 import { conditionalSample, continued, getSample, quoted, type Sample } from "./samples.ts";
 
@@ -25,6 +26,7 @@ export function developerData(dataset: Dataset, hosting: Hosting) {
       tools: toolViews(dataset, baseUrl),
       push: { messages: pushMessages(hosting), subscribers: SUBSCRIBER_SAMPLES },
     }),
+    ...(hosting.log && { log: { example: logExample(), witness: program("witness.mjs") } }),
     ...(hub !== null && { subscribe: subscribeCommand(baseUrl, hub) }),
     caching: {
       messages: cachingMessages(baseUrl, etag),
@@ -41,6 +43,8 @@ export function developerData(dataset: Dataset, hosting: Hosting) {
       atom: pathOf("getAtomFeed"),
       feed: pathOf("getFeed"),
       openapi: pathOf("getOpenApi"),
+      publicJournal: pathOf("getPublicJournal"),
+      ...(hosting.log && { checkpoint: pathOf("getCheckpoint") }),
       ...(sidecar && { search: pathOf("searchReviews"), mcp: pathOf("mcp"), hub: pathOf("websubHub") }),
     },
   };
