@@ -66,8 +66,9 @@ ${said.map(read)}  </ul>
 </section>\n`
 }${
   logged &&
-  html`<p class="quiet"><a href="${PAGES.receipt}#${review.id}">${t.receipt.link}</a></p>
-<script type="application/json" data-entry="${logged.entry}">${inScript(logged.line)}</script>
+  html`<p class="quiet"><a href="${PAGES.receipt}#${review.id}" data-entry="${logged.entry}" data-line="${JSON.stringify(
+    logged.line,
+  )}">${t.receipt.link}</a></p>
 `
 }<nav class="turn" aria-label="${t.reviewPage.beside}">
 ${older && html`<a rel="prev" href="${older.path}">${neighbour(t.archive.older, older)}</a>`}${
@@ -77,9 +78,4 @@ ${older && html`<a rel="prev" href="${older.path}">${neighbour(t.archive.older, 
 `,
     };
   };
-}
-
-/** Data for scripts. */
-function inScript(value: object): Markup {
-  return new Markup(JSON.stringify(value).replaceAll("<", "\\u003c"));
 }

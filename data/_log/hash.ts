@@ -5,10 +5,10 @@ import { createHmac, hash } from "node:crypto";
  */
 
 export function sha256(...parts: Uint8Array[]): Uint8Array {
-  return hash("sha256", Buffer.concat(parts), "buffer");
+  return new Uint8Array(hash("sha256", Buffer.concat(parts), "buffer"));
 }
 
 /** HMAC-SHA-256 of a text in UTF-8. */
 export function hmac(key: Uint8Array, text: string): Uint8Array {
-  return createHmac("sha256", key).update(text).digest();
+  return new Uint8Array(createHmac("sha256", key).update(text).digest());
 }

@@ -48,7 +48,7 @@ const ID = /^[A-Za-z0-9._~-]{1,128}$/;
 /** What the page of a review says of its line. */
 function lineOn(page: string): NewestLine | null {
   const data = new DOMParser().parseFromString(page, "text/html").querySelector<HTMLElement>("[data-entry]");
-  return data && { index: Number(data.dataset["entry"]), published: JSON.parse(data.textContent) };
+  return data && { index: Number(data.dataset["entry"]), published: JSON.parse(data.dataset["line"]!) };
 }
 
 /** The last line of a public journal about a review; most need not be parsed. */

@@ -1,3 +1,4 @@
+import { PAGES } from "../../_schema/addresses.ts";
 import { rootOf } from "../../_schema/hosting.ts";
 import { OPERATIONS } from "../../_schema/operations.ts";
 import type { Findings } from "./findings.ts";
@@ -34,7 +35,8 @@ export function checkLinks(
       if (others.some((prefix) => path.startsWith(prefix))) continue;
       findings.expect(paths.has(path), page, "link", address, "/manifest.json", "no such path");
       const id = decodeURIComponent(target.hash.slice(1));
-      if (id === "") continue;
+      // A receipt is asked for by the id of its review.
+      if (id === "" || path === PAGES.receipt) continue;
       const there = pages.get(path)?.ids.has(id) ?? !path.endsWith("/");
       findings.expect(there, page, "link", address, path, `nothing with the id ${id}`);
     }

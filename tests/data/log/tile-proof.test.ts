@@ -46,8 +46,8 @@ describe("a proof made of tiles", () => {
 test("browsers hash as Node does, at every length around a block", () => {
   for (let length = 0; length < 200; length++) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 31 + length) % 256);
-    expect(Buffer.from(browser.sha256(bytes, bytes))).toEqual(node.sha256(bytes, bytes));
+    expect(browser.sha256(bytes, bytes)).toEqual(node.sha256(bytes, bytes));
     const text = "né\u{1f600}".repeat(length);
-    expect(Buffer.from(browser.hmac(bytes, text))).toEqual(node.hmac(bytes, text));
+    expect(browser.hmac(bytes, text)).toEqual(node.hmac(bytes, text));
   }
 });
