@@ -65,7 +65,7 @@ const ROOMS: Room[] = [
       FETCH,
       COMMAND,
       /^data\/_dataset\/(dataset|aggregate-rating|replies)\.ts$/,
-      /^data\/_journal\/owners-file\.ts$/,
+      /^data\/_journal\/(owners-file|picture)\.ts$/,
       /^data\/_insights\/figures\/(compared-by-stars|last-year|stars)\.ts$/,
       /^data\/_search\/((since-)?write|offline\/offline-data|full-text\/marks)\.ts$/,
       /^data\/_text\/(messages|word-list)\.ts$/,

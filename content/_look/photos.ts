@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { readBytes } from "../../data/_journal/owners-file.ts";
+import { unreadablePicture } from "../../data/_journal/picture.ts";
 import { photoPath } from "../../data/_schema/addresses.ts";
 import type { BusinessFile } from "../../data/_schema/business.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
 import { PHOTOS_FOLDER, photoName } from "../../data/_schema/photos.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
-import { noPhoto, type ShrinkPhoto, type SmallPhoto } from "./shrink-photo.ts";
+import type { ShrinkPhoto, SmallPhoto } from "./shrink-photo.ts";
 
 const FORMATS = ["avif", "webp"] as const;
 
@@ -65,7 +66,7 @@ export async function photosOf({ business, dataDir, root, shrink }: PhotosSource
         }
       }
     } catch (error) {
-      faults.push(`${field}: ${noPhoto(name, error as Error)}`);
+      faults.push(`${field}: ${name} ${unreadablePicture(error as Error)}`);
       continue;
     }
     photos.push({

@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import type { deriveDataset, readOwnersFiles } from "../../data/_dataset/dataset.ts";
 import { readBytes } from "../../data/_journal/owners-file.ts";
+import { unreadablePicture } from "../../data/_journal/picture.ts";
 import { digestOf } from "../../data/_reuse/digest.ts";
 import { reviewPhotoPath } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
 import { PHOTOS_FOLDER } from "../../data/_schema/photos.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
-import { noPhoto, type ShrinkPhoto } from "./shrink-photo.ts";
+import type { ShrinkPhoto } from "./shrink-photo.ts";
 
 /** Hexadecimal digits: 80 bits. The names of the files may tell who took them, so that no address has one. */
 const HASH = 20;
@@ -47,7 +48,7 @@ export async function reviewPhotos({ photos, dataDir, shrink }: ReviewPhotosSour
       await publish("small");
       made.set(file, await publish("large"));
     } catch (error) {
-      fault(noPhoto(name, error as Error));
+      fault(`${name} ${unreadablePicture(error as Error)}`);
     }
   }
   if (faults.length > 0) throw new Error(faults.join("\n"));

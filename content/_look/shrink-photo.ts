@@ -1,7 +1,7 @@
+import { openPicture } from "../../data/_journal/picture.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { digestOfSources } from "../../data/_reuse/engine.ts";
 import { fingerprintOf } from "../../data/_schema/etag.ts";
-import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
 
 /** The most pixels of a side; a smaller photo stays as large as it is. */
 const SIDES = { large: 1280, small: 640, thumb: 320 } as const;
@@ -21,30 +21,17 @@ export type ShrinkPhoto = (bytes: Uint8Array, format: PhotoFormat, size: PhotoSi
 
 /** One for a build, which makes none again that the last build has made. */
 export function photoShrinker(kept: BuildCache): ShrinkPhoto {
-  const circumstances = () => [digestOfSources("content/_look", "package-lock.json")];
+  const circumstances = () => [
+    digestOfSources("content/_look", "data/_journal/picture.ts", "package-lock.json"),
+  ];
   const namespace = kept.namespace<SmallPhoto>("photos", circumstances);
   return (bytes, format, size) =>
     namespace.keepLater([fingerprintOf(bytes), format, size].join(" "), () => shrink(bytes, format, size));
 }
 
-/** Why a file cannot be shown, and what can be. */
-export function noPhoto(name: string, { message }: Error): string {
-  const [reason] = message.split("\n");
-  const most = INPUT_LIMITS.photoPixels / 1e6;
-  return (
-    `${name} cannot be read as a picture (${reason}); save it again, as JPEG, PNG, WebP or AVIF of at ` +
-    `most ${most} million pixels`
-  );
-}
-
 async function shrink(bytes: Uint8Array, format: PhotoFormat, size: PhotoSize): Promise<SmallPhoto> {
-  // Loaded only here, since it takes long.
-  const { default: sharp } = await import("sharp");
   const side = SIDES[size];
-  // Whatever else a file of that name may hold is read by code that nobody needs.
-  sharp.block({ operation: ["VipsForeignLoad"] });
-  sharp.unblock({ operation: ["Jpeg", "Png", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`) });
-  const upright = sharp(bytes, { limitInputPixels: INPUT_LIMITS.photoPixels }).autoOrient();
+  const upright = await openPicture(bytes);
   const shrunk = upright.resize(side, side, { fit: "inside", withoutEnlargement: true });
   const { data, info } = await shrunk
     .toFormat(format, format === "avif" ? { quality: 50, effort: 2 } : { quality: 76 })

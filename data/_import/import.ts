@@ -16,6 +16,8 @@ import type { Ask } from "./ask.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
+import { type FetchPhoto, fetchPhotos } from "./photos/fetch-photos.ts";
+import { AsidePhotos, hasPhoto } from "./photos/store-photos.ts";
 import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "./plan.ts";
 import { type Answers, onceEach, type Question, type QuestionId, safeAnswers } from "./questions.ts";
 import { readExport } from "./read/read-export.ts";
@@ -47,6 +49,8 @@ export interface ImportRequest extends ExportRequest {
   yes?: boolean | undefined;
   /** Puts questions to the owner; absent where nobody can answer. */
   ask?: Ask | undefined;
+  /** Gets the photos that are on the web; without it they stay there. */
+  fetchPhoto?: FetchPhoto | undefined;
   /** Leave out the reviews with contacts as long as nobody has decided about them, and import the rest. */
   leaveOutContacts?: boolean | undefined;
 }
@@ -63,6 +67,8 @@ export interface ImportResult {
   questions: Question[];
   /** Ids of new or changed reviews that were left out for their contacts. */
   leftOut: ReadonlySet<string>;
+  /** Whether photos on the web were or would be fetched. */
+  fetching: boolean;
   /** Whether the journal was written to. */
   written: boolean;
   /** Why nothing was written although there was something to write. */
@@ -151,6 +157,7 @@ function readFor(run: Run): Promise<ImportedExport> {
     answers,
     mappings,
     seen: (entry) => asKnown(entry, published.get(entry.id)),
+    hasPhoto: (file) => hasPhoto(run.dataDir, file),
   });
 }
 
@@ -170,12 +177,18 @@ function planFor(run: Run, found: ImportedExport): Attempt {
   const isKept = keptContacts(decisions.keep, readBusiness(dataDir).business);
   const mask = (text: string) => maskContacts(text, isKept);
   const reviews =
-    decisions.contacts === "mask" ? found.reviews.map((each) => masked(each, mask)) : found.reviews;
+    decisions.contacts === "keep"
+      ? found.reviews
+      : found.reviews.map((each) => masked(each, mask, decisions));
   const planned = () =>
     planImport(
       journalFor(run),
       { ...found, reviews },
-      { now, full, decisions, mask, earlier: (ids) => earlierEntries(dataDir, ids) },
+      {
+        ...{ now, full, decisions, mask },
+        hasPhoto: (file) => hasPhoto(dataDir, file),
+        earlier: (ids) => earlierEntries(dataDir, ids),
+      },
     );
   const state = journalState(dataDir);
   const plan = planned();
@@ -189,13 +202,23 @@ function planFor(run: Run, found: ImportedExport): Attempt {
   return { plan, full, contacts, questions, again, isKept };
 }
 
-function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult | Promise<ImportResult> {
-  const { dataDir, decisions, dryRun, leaveOutContacts } = run;
-  const { plan, full, contacts, isKept } = attempt;
+async function finish(run: Run, found: ImportedExport, attempt: Attempt): Promise<ImportResult> {
+  const { decisions, dryRun, leaveOutContacts } = run;
+  const { plan, full, contacts } = attempt;
   const questions = attempt.questions.filter(
     ({ id }) => id !== "duplicates" || run.answers.duplicates === undefined,
   );
-  const result = { found, full, contacts, decisions, questions, leftOut: new Set<string>(), written: false };
+  const fetching = run.fetchPhoto !== undefined;
+  const result = {
+    found,
+    full,
+    contacts,
+    decisions,
+    questions,
+    leftOut: new Set<string>(),
+    fetching,
+    written: false,
+  };
   const open = new Set(questions.map(({ id }) => id));
   for (const id of ["duplicates", "skip-invalid", "contacts"] as const) open.delete(id);
   if (open.size > 0) return { ...result, plan, heldBack: "questions" };
@@ -204,16 +227,47 @@ function finish(run: Run, found: ImportedExport, attempt: Attempt): ImportResult
     return { ...result, plan, heldBack: "faults" };
   if (dryRun) return { ...result, plan, heldBack: "dry run" };
   if (isOpen("contacts") && !leaveOutContacts) return { ...result, plan, heldBack: "contacts" };
+  const aside = new AsidePhotos(run.dataDir);
+  try {
+    const last = run.fetchPhoto ? await withFetched(run, found, attempt, aside) : attempt;
+    await aside.copy(run.path, found.photos, last.plan.entries);
+    return { ...result, ...write(run, found, last, aside) };
+  } finally {
+    aside.close();
+  }
+}
+
+async function withFetched(
+  run: Run,
+  found: ImportedExport,
+  { plan }: Attempt,
+  aside: AsidePhotos,
+): Promise<Attempt> {
+  const { withdrawn } = journalFor(run);
+  const waiting = new Set(plan.waiting.map(({ id }) => id));
+  const reviews = found.reviews.filter(({ entry: { id } }) => !withdrawn.has(id) && !waiting.has(id));
+  const isThere = (file: string) => hasPhoto(run.dataDir, file);
+  await fetchPhotos(reviews, run.fetchPhoto!, { found: found.photos, aside, isThere });
+  return planFor(run, found);
+}
+
+/** Writes photos, lines and decisions, by the journal as it is now. */
+function write(
+  { dataDir, decisions, leaveOutContacts }: Run,
+  found: ImportedExport,
+  { again, isKept }: Attempt,
+  aside: AsidePhotos,
+): Pick<ImportResult, "decisions" | "leftOut" | "plan" | "written"> {
   const tables = withTables(decisions, found);
   return whileWriting(dataDir, () => {
-    const whole = attempt.again();
+    const whole = again();
     const leaveOut = leaveOutContacts && decisions.contacts === undefined;
     const undecided = leaveOut ? foundContacts(originalsOf(whole, found.reviews), isKept) : [];
     const leftOut = new Set(undecided.map(({ id }) => id));
     const last = withoutReviews(whole, leftOut);
-    appendToJournal(dataDir, last.entries);
+    aside.store(last.entries, found.photos, () => appendToJournal(dataDir, last.entries));
     if (JSON.stringify(tables) !== JSON.stringify(readDecisions(dataDir))) writeDecisions(dataDir, tables);
-    return { ...result, decisions: tables, leftOut, plan: last, written: last.entries.length > 0 };
+    return { decisions: tables, leftOut, plan: last, written: last.entries.length > 0 };
   });
 }
 
@@ -347,7 +401,13 @@ function originalsOf({ entries, missing }: ImportPlan, reviews: readonly Importe
   return reviews.map(({ entry }) => entry).filter(({ id }) => ids.has(id));
 }
 
-function masked(review: ImportedReview, mask: (text: string) => string): ImportedReview {
-  const entry = withoutContacts(review.entry, mask);
-  return entry === review.entry ? review : { ...review, entry };
+/** Nobody is asked about what is said to be seen on photos, so that it is masked unless all is kept. */
+function masked(
+  review: ImportedReview,
+  mask: (text: string) => string,
+  { contacts }: Decisions,
+): ImportedReview {
+  const entry = contacts === "mask" ? withoutContacts(review.entry, mask) : review.entry;
+  const photos = review.photos?.map((photo) => (photo.alt ? { ...photo, alt: mask(photo.alt) } : photo));
+  return entry === review.entry && !photos ? review : { ...review, entry, ...(photos && { photos }) };
 }

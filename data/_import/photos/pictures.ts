@@ -1,0 +1,48 @@
+import { lstatSync, realpathSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
+import { groupBy } from "../../_text/group-by.ts";
+import { type InputFile, type InputFiles, isPicture, onDisk } from "../read/input-files.ts";
+
+/** Finds the picture that a file of the export names, or says in words that follow its name why there is none. */
+export type FindPicture = (name: string, from: string) => InputFile | string;
+
+/** Of an export's pictures; of one that is a single file, those beside it and below. Nothing outside is ever found. */
+export function picturesOf(
+  path: string,
+  { pictures, single }: Pick<InputFiles, "pictures" | "single">,
+): FindPicture {
+  const byName = new Map(pictures.map((picture) => [picture.name, picture]));
+  const byLastName = groupBy(pictures, ({ name }) => posix.basename(name));
+  return (given, from) => {
+    const name = given.replaceAll("\\", "/");
+    if (/^(?:\/|[a-z]:|[a-z]+:\/)/i.test(name)) return OUTSIDE;
+    const whole = posix.join(posix.dirname(from), name);
+    if (whole.startsWith("../")) return OUTSIDE;
+    if (!isPicture({ name })) return NO_PICTURE;
+    if (single) return beside(path, whole);
+    const exact = byName.get(whole);
+    if (exact) return exact;
+    const ending = `/${posix.normalize(name)}`;
+    const alike = (byLastName.get(posix.basename(name)) ?? []).filter((each) =>
+      `/${each.name}`.endsWith(ending),
+    );
+    if (alike.length > 1) return `may be ${alike[0]!.name} or ${alike[1]!.name}; say which, with its folder`;
+    return alike[0] ?? "is not in the export, where links are not followed; put it there";
+  };
+}
+
+const OUTSIDE = "leads out of the export, from which alone pictures are taken; put it beside the reviews";
+export const NO_PICTURE = "is none of the pictures that pages can show: JPEG, PNG, WebP and AVIF";
+
+function beside(path: string, name: string): InputFile | string {
+  const folder = realpathSync(dirname(path));
+  const file = join(folder, name);
+  try {
+    const found = lstatSync(file, { throwIfNoEntry: false });
+    // A link anywhere in between may lead elsewhere.
+    if (found?.isFile() && realpathSync(file) === file) return onDisk(file, name);
+  } catch {
+    // A name that no file can have is one that none has.
+  }
+  return `is not below the folder of ${basename(path)}, where links are not followed; name the folder that holds both`;
+}
