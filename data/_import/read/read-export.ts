@@ -313,7 +313,10 @@ class ReviewsOnce {
     }
     const before = this.newest.get(id);
     if (before) this.copies += 1;
+    const photos = [...(before?.photos ?? []), ...(review.photos ?? [])];
     if (!before || isNewer(review, before)) this.newest.set(id, review);
+    // Some exports have a row for each photo.
+    if (photos.length > 0) this.newest.get(id)!.photos = photos;
   }
 
   /** Of the same words by nobody, a file that has them twice has two reviews; a second file has the same two. */
