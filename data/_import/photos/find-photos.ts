@@ -40,17 +40,21 @@ export async function findPhotos(
     const { id } = review.entry;
     const note = (name: string, why: string) => found.untaken.push(`${name}, of ${id}: ${why}`);
     const photos = new Map<string, ImportedPhoto>();
-    for (const photo of review.photos) {
+    for (const photo of review.photos.slice(0, LOOKED_AT)) {
       const one = await lookFor(photo, find, take);
       if (typeof one === "string") note(photo.names[0]!, one);
       else photos.set(one.file ?? one.address!, withinLimits(one, note));
     }
-    const [first, rest] = [[...photos.values()].slice(0, MOST_PHOTOS), photos.size - MOST_PHOTOS];
+    const first = [...photos.values()].slice(0, MOST_PHOTOS);
+    const rest = photos.size - first.length + Math.max(0, review.photos.length - LOOKED_AT);
     if (rest > 0) found.untaken.push(`${rest} more, of ${id}: a review has at most ${MOST_PHOTOS} photos`);
     review.photos = first;
   }
   return found;
 }
+
+/** Names of one review that are looked at. */
+const LOOKED_AT = 100;
 
 async function lookFor(
   photo: ImportedPhoto,

@@ -12,7 +12,10 @@ export function picturesOf(
   { pictures, single }: Pick<InputFiles, "pictures" | "single">,
 ): FindPicture {
   const byName = new Map(pictures.map((picture) => [picture.name, picture]));
-  const byLastName = groupBy(pictures, ({ name }) => posix.basename(name));
+  const byEnding = groupBy(
+    pictures.flatMap((picture) => endingsOf(picture.name).map((ending) => ({ ending, picture }))),
+    ({ ending }) => ending,
+  );
   return (given, from) => {
     const name = given.replaceAll("\\", "/");
     if (/^(?:\/|[a-z]:|[a-z]+:\/)/i.test(name)) return OUTSIDE;
@@ -22,13 +25,20 @@ export function picturesOf(
     if (single) return beside(path, whole);
     const exact = byName.get(whole);
     if (exact) return exact;
-    const ending = `/${posix.normalize(name)}`;
-    const alike = (byLastName.get(posix.basename(name)) ?? []).filter((each) =>
-      `/${each.name}`.endsWith(ending),
-    );
-    if (alike.length > 1) return `may be ${alike[0]!.name} or ${alike[1]!.name}; say which, with its folder`;
-    return alike[0] ?? "is not in the export, where links are not followed; put it there";
+    const [first, second] = byEnding.get(posix.normalize(name)) ?? [];
+    if (first && second)
+      return `may be ${first.picture.name} or ${second.picture.name}; say which, with its folder`;
+    return first?.picture ?? "is not in the export, where links are not followed; put it there";
   };
+}
+
+/** Folders above a picture that a name may leave out or say. */
+const FOLDERS = 4;
+
+/** The last part of a path, the last two, and so on. */
+function endingsOf(path: string): string[] {
+  const parts = path.split("/").slice(-1 - FOLDERS);
+  return parts.map((_, at) => parts.slice(at).join("/"));
 }
 
 const OUTSIDE = "leads out of the export, from which alone pictures are taken; put it beside the reviews";

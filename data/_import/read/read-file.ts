@@ -3,7 +3,7 @@ import { INPUT_LIMITS } from "../../_schema/input-limits.ts";
 import { format as jsonLd } from "../formats/json/json-ld.ts";
 import { RECORD_FORMATS } from "../formats/record-formats.ts";
 import { isOfYelp, refuseToStore } from "../not-stored.ts";
-import { photoColumns } from "../photos/photo-fields.ts";
+import { isPhotoField, photoColumns } from "../photos/photo-fields.ts";
 import type { Answers } from "../questions.ts";
 import { guessMapping, isNamedLikeReviews, unreadable, unreadWords } from "../tables/guess.ts";
 import { fits, shippedMappings, type TableInUse, type TableMapping } from "../tables/table-mapping.ts";
@@ -200,16 +200,18 @@ async function readRows(
   found: Pick<TableInUse, "mapping" | "origin">,
   { known, answers, onBytes }: FileOptions,
 ): Promise<Reading> {
-  const words = found.origin === "guessed" ? unreadWords(found.mapping, rows) : undefined;
-  const table = { file: rows.file, ...withPhotos(found, rows), header: rows.header, ...(words && { words }) };
+  const all = withPhotos(found, rows);
+  const words = all.origin === "guessed" ? unreadWords(all.mapping, rows) : undefined;
+  const table = { file: rows.file, ...all, header: rows.header, ...(words && { words }) };
   return readTable({ rows, table, known, answers, source: answers.source }, onBytes);
 }
 
-/** Columns of pictures need no confirmation, as nothing else is read by them; a mapping that was given says it all. */
+/** A mapping that names no columns of pictures but such as are recognised gets all of them: a later export may have more. */
 function withPhotos(found: Pick<TableInUse, "mapping" | "origin">, { header, rows }: Rows) {
   const { mapping, origin } = found;
-  const photos = mapping.columns.photos || origin === "given" ? [] : photoColumns(header, rows);
-  if (photos.length === 0) return found;
+  const told = [mapping.columns.photos ?? []].flat();
+  const photos = [...new Set([...told, ...photoColumns(header, rows)])];
+  if (photos.length === told.length || !told.every(isPhotoField)) return found;
   return { origin, mapping: { ...mapping, columns: { ...mapping.columns, photos } } };
 }
 
