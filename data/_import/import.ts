@@ -16,6 +16,7 @@ import type { Ask } from "./ask.ts";
 import { type Decisions, readDecisions, writeDecisions } from "./decisions.ts";
 import type { ImportedExport } from "./imported-export.ts";
 import type { ImportedReview } from "./imported-review.ts";
+import { withAnswers, withDuplicates, withSaid, withTables } from "./kept-decisions.ts";
 import { type FetchPhoto, fetchPhotos } from "./photos/fetch-photos.ts";
 import { AsidePhotos, hasPhoto } from "./photos/store-photos.ts";
 import { type ImportPlan, type KnownReviews, planImport, withoutReviews } from "./plan.ts";
@@ -296,22 +297,6 @@ function askAboutDuplicates(waiting: readonly Duplicate[]): Question {
   };
 }
 
-/** What of the answers is kept. */
-function withAnswers(
-  decisions: Decisions,
-  answers: Answers,
-  found: ImportedExport,
-  { waiting }: ImportPlan,
-): Decisions {
-  let now = decisions;
-  const { contacts, duplicates, table } = answers;
-  if (contacts === "mask" || contacts === "keep") now = { ...now, contacts };
-  if (table === "yes") now = withTables(now, found);
-  if (duplicates === "same" || duplicates === "different")
-    now = { ...now, ...decided(now, waiting, duplicates) };
-  return now;
-}
-
 function readFaultless(dataDir: string, now: number): KnownReviews {
   const { published, withdrawn, faults } = readJournal(dataDir, now);
   if (faults.length > 0) throw new InputError(faults);
@@ -334,18 +319,6 @@ function journalState(dataDir: string): string {
   return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";
 }
 
-/** The decisions with what is said now of how to reach somebody. */
-export function withSaid(
-  kept: Decisions,
-  { contacts, keep = [] }: Pick<Decisions, "contacts" | "keep">,
-): Decisions {
-  return {
-    ...kept,
-    ...(contacts && { contacts }),
-    ...(keep.length > 0 && { keep: [...new Set([...(kept.keep ?? []), ...keep])] }),
-  };
-}
-
 /** Sources whose own count an export reaches are in it as a whole. */
 function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<string> {
   const counts = new Map<string, number>();
@@ -354,44 +327,6 @@ function fullSources({ reviews, stated }: ImportedExport, said: boolean): Set<st
     ([source, count]) => said || count >= (stated.get(source)?.count ?? Infinity),
   );
   return new Set(full.map(([source]) => source));
-}
-
-/** Mappings that were given or confirmed are kept; a newer one of the same name and columns replaces the older. */
-function withTables(decisions: Decisions, { read }: ImportedExport): Decisions {
-  const news = read.flatMap(({ table }) =>
-    table && table.origin !== "comes with this" ? [table.mapping] : [],
-  );
-  if (news.length === 0) return decisions;
-  const key = (mapping: (typeof news)[number]) => JSON.stringify([mapping.name, mapping.requires]);
-  const all = new Map([...(decisions.tables ?? []), ...news].map((mapping) => [key(mapping), mapping]));
-  return { ...decisions, tables: [...all.values()] };
-}
-
-/** Decides about reviews that wait, by their ids or all. */
-function decided(
-  decisions: Decisions,
-  waiting: readonly Duplicate[],
-  what: "same" | "different",
-): Partial<Decisions> {
-  return what === "same"
-    ? { same: { ...decisions.same, ...Object.fromEntries(waiting.map(({ id, of }) => [id, of])) } }
-    : { different: [...new Set([...(decisions.different ?? []), ...waiting.map(({ id }) => id)])] };
-}
-
-function withDuplicates(
-  decisions: Decisions,
-  { waiting }: ImportPlan,
-  { same, different }: NonNullable<ImportRequest["decide"]>,
-): Decisions {
-  const said = (ids: string[] | undefined) =>
-    waiting.filter(({ id }) => ids?.includes(id) || ids?.includes("all"));
-  const [one, other] = [said(same), said(different)];
-  if (one.length + other.length === 0) return decisions;
-  return {
-    ...decisions,
-    ...(one.length > 0 && decided(decisions, one, "same")),
-    ...(other.length > 0 && decided(decisions, other, "different")),
-  };
 }
 
 /** The reviews of a plan as the export has them, before anything was masked. */
