@@ -245,8 +245,8 @@ async function withFetched(
   aside: AsidePhotos,
 ): Promise<Attempt> {
   const { withdrawn } = journalFor(run);
-  const waiting = new Set(plan.waiting.map(({ id }) => id));
-  const reviews = found.reviews.filter(({ entry: { id } }) => !withdrawn.has(id) && !waiting.has(id));
+  const left = new Set([...plan.waiting.map(({ id }) => id), ...Object.keys(run.decisions.same ?? {})]);
+  const reviews = found.reviews.filter(({ entry: { id } }) => !withdrawn.has(id) && !left.has(id));
   const isThere = (file: string) => hasPhoto(run.dataDir, file);
   await fetchPhotos(reviews, run.fetchPhoto!, { found: found.photos, aside, isThere });
   return planFor(run, found);

@@ -29,7 +29,9 @@ const NAMES = [
   ..."file filename file_name fileName path src url uri original originalUrl original_url full large".split(
     " ",
   ),
-  ..."photoUrl photo_url imageUrl image_url googleUrl photo image picture link href name".split(" "),
+  ..."photoUrl photo_url imageUrl image_url googleUrl photo image picture link href name thumbnailUrl thumbnail".split(
+    " ",
+  ),
 ];
 const BELOW = [...NAMES, ..."urls sizes photos images edges node items data attributes".split(" ")];
 const ALTS = ["alt", "altText", "alt_text", "caption", "description"];

@@ -11,9 +11,10 @@ export function picturesOf(
   path: string,
   { pictures, single }: Pick<InputFiles, "pictures" | "single">,
 ): FindPicture {
-  const byName = new Map(pictures.map((picture) => [picture.name, picture]));
+  const folder = single ? realpathSync(dirname(path)) : "";
+  const byName = new Map(pictures.map((picture) => [keyOf(picture.name), picture]));
   const byEnding = groupBy(
-    pictures.flatMap((picture) => endingsOf(picture.name).map((ending) => ({ ending, picture }))),
+    pictures.flatMap((picture) => endingsOf(keyOf(picture.name)).map((ending) => ({ ending, picture }))),
     ({ ending }) => ending,
   );
   return (given, from) => {
@@ -22,14 +23,19 @@ export function picturesOf(
     const whole = posix.join(posix.dirname(from), name);
     if (whole.startsWith("../")) return OUTSIDE;
     if (!isPicture({ name })) return NO_PICTURE;
-    if (single) return beside(path, whole);
-    const exact = byName.get(whole);
+    if (single) return beside(folder, whole, basename(path));
+    const exact = byName.get(keyOf(whole));
     if (exact) return exact;
-    const [first, second] = byEnding.get(posix.normalize(name)) ?? [];
+    const [first, second] = byEnding.get(keyOf(name)) ?? [];
     if (first && second)
       return `may be ${first.picture.name} or ${second.picture.name}; say which, with its folder`;
     return first?.picture ?? "is not in the export, where links are not followed; put it there";
   };
+}
+
+/** Some archives write ./a//b, and some systems letters with marks as two characters. */
+function keyOf(path: string): string {
+  return posix.normalize(path).normalize("NFC");
 }
 
 /** Folders above a picture that a name may leave out or say. */
@@ -44,8 +50,7 @@ function endingsOf(path: string): string[] {
 const OUTSIDE = "leads out of the export, from which alone pictures are taken; put it beside the reviews";
 export const NO_PICTURE = "is none of the pictures that pages can show: JPEG, PNG, WebP and AVIF";
 
-function beside(path: string, name: string): InputFile | string {
-  const folder = realpathSync(dirname(path));
+function beside(folder: string, name: string, of: string): InputFile | string {
   const file = join(folder, name);
   try {
     const found = lstatSync(file, { throwIfNoEntry: false });
@@ -54,5 +59,5 @@ function beside(path: string, name: string): InputFile | string {
   } catch {
     // A name that no file can have is one that none has.
   }
-  return `is not below the folder of ${basename(path)}, where links are not followed; name the folder that holds both`;
+  return `is not below the folder of ${of}, where links are not followed; name the folder that holds both`;
 }

@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bytesOf } from "../../_fetch/fetch-within.ts";
 import { InputError } from "../../_journal/faults.ts";
 import { isThere } from "../../_journal/owners-file.ts";
-import { rewriteOwnersFile } from "../../_journal/rewrite.ts";
+import { rewriteOwnersFile, syncToDisk } from "../../_journal/rewrite.ts";
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
 import { PHOTOS_FOLDER } from "../../_schema/photos.ts";
 import { findInputFiles } from "../read/input-files.ts";
@@ -17,18 +16,24 @@ export function hasPhoto(dataDir: string, file: string): boolean {
   return isThere(join(dataDir, PHOTOS_FOLDER, file));
 }
 
-/** New pictures, aside until the lines that name them are written, so that none lies in the owner's folder for nothing. */
+/** Where new pictures lie until the lines that name them are written; beside the others, so that they need only another name. */
+const INCOMING = join(PHOTOS_FOLDER, ".incoming");
+
+/** New pictures, aside until they are named. What an import that was killed has left there is removed. */
 export class AsidePhotos {
-  private folder: string | undefined;
+  private isOpen = false;
   private readonly files = new Set<string>();
 
   constructor(private readonly dataDir: string) {}
 
-  /** Keeps the bytes of a photo under the name that it is going to have. */
+  /** Keeps the bytes of a photo under the name that it is going to have. Throws an InputError when they cannot be written. */
   put(file: string, bytes: Uint8Array): void {
     if (this.files.has(file) || hasPhoto(this.dataDir, file)) return;
-    this.folder ??= mkdtempSync(join(tmpdir(), "candor-photos-"));
-    writeFileSync(join(this.folder, file), bytes);
+    const folder = join(this.dataDir, INCOMING);
+    if (!this.isOpen) rmSync(folder, { recursive: true, force: true });
+    this.isOpen = true;
+    mkdirSync(folder, { recursive: true });
+    rewriteOwnersFile(this.dataDir, join(INCOMING, file), bytes);
     this.files.add(file);
   }
 
@@ -59,22 +64,26 @@ export class AsidePhotos {
   store(entries: readonly PublishEntry[], { sources }: FoundPhotos, write: () => void): void {
     const wanted = this.missing(entries).filter((file) => sources.has(file));
     const stored: string[] = [];
+    const folder = join(this.dataDir, PHOTOS_FOLDER);
     try {
-      if (wanted.length > 0) mkdirSync(join(this.dataDir, PHOTOS_FOLDER), { recursive: true });
       for (const file of wanted) {
-        if (!this.files.has(file)) throw changed(sources.get(file)!, "came in while the journal changed");
+        const incoming = join(this.dataDir, INCOMING, file);
+        // Another import may have cleared the folder.
+        if (!isThere(incoming))
+          throw changed(sources.get(file)!, "was not copied, as something else changed meanwhile");
+        renameSync(incoming, join(folder, file));
         stored.push(file);
-        rewriteOwnersFile(this.dataDir, join(PHOTOS_FOLDER, file), readFileSync(join(this.folder!, file)));
       }
+      if (stored.length > 0) syncToDisk(folder);
       write();
     } catch (error) {
-      for (const file of stored) rmSync(join(this.dataDir, PHOTOS_FOLDER, file), { force: true });
+      for (const file of stored) rmSync(join(folder, file), { force: true });
       throw error;
     }
   }
 
   close(): void {
-    if (this.folder !== undefined) rmSync(this.folder, { recursive: true, force: true });
+    if (this.isOpen) rmSync(join(this.dataDir, INCOMING), { recursive: true, force: true });
   }
 
   private missing(entries: readonly PublishEntry[]): string[] {

@@ -78,6 +78,16 @@ describe("pictures that a review names", () => {
         "2.zip": zipOf({ "p/a.jpg": RED, "p/b.png": GREEN }),
       },
     ],
+    [
+      "in an archive with names of another spelling",
+      {
+        "all.zip": zipOf({
+          "./reviews.csv": table("K\u00fc.jpg;p/b.png"),
+          "./p//Ku\u0308.jpg": RED,
+          "./p//b.png": GREEN,
+        }),
+      },
+    ],
     ["as a list of names", { "reviews.json": json(["a.jpg", "./b.png"]), "a.jpg": RED, "b.png": GREEN }],
     [
       "as a list of objects",
@@ -173,6 +183,22 @@ test.each([
   expect(isPhotoField(name)).toBe(holds);
 });
 
+test("records of a known kind name the customers' pictures, and their authors' stay", async () => {
+  const record = {
+    ...{
+      reviewId: "A",
+      stars: 5,
+      publishedAtDate: "2025-01-05T10:00:00Z",
+      name: "Ada Pell",
+      text: "Good work.",
+    },
+    ...{ reviewImageUrls: ["a.jpg"], reviewerPhotoUrl: "b.png", imageUrl: "b.png", images: ["b.png"] },
+  };
+  const result = await taking({ "export.json": JSON.stringify([record]), "a.jpg": RED, "b.png": GREEN });
+  expect(result.found.formats[0]!.title).toMatch(/^Apify/);
+  expect(kept(result.dataDir)).toEqual([JPG]);
+});
+
 test("a picture that stands in every row is rather the business's", async () => {
   const result = await taking({ "reviews.csv": table("a.jpg", "a.jpg"), "a.jpg": RED });
   expect(filesOf(result)).toEqual([[], []]);
@@ -261,6 +287,12 @@ describe("another import", () => {
 test("pictures of a review that an export holds several times are all its own", async () => {
   const rows = table("a.jpg", "b.png").replace("r2", "r1");
   expect(filesOf(await taking({ "reviews.csv": rows, "a.jpg": RED, "b.png": GREEN }))).toEqual([[JPG, PNG]]);
+});
+
+test("what a killed import has left of pictures is removed by the next", async () => {
+  const dataDir = folderWith({ "photos/.incoming/0.jpg": RED });
+  const result = await taking({ "reviews.csv": table("b.png"), "b.png": GREEN }, { dataDir });
+  expect(kept(dataDir)).toEqual(filesOf(result)[0]);
 });
 
 test("pictures of a withdrawn review stay in the export", async () => {
