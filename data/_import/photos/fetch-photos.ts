@@ -65,7 +65,10 @@ export async function fetchPhotos(
       found.sources.set(file, address);
       for (const { photo } of named) photo.file = file;
     } catch (error) {
-      if (!(error instanceof UntakenPhoto)) throw error;
+      if (!(error instanceof UntakenPhoto)) {
+        open.length = 0;
+        throw error;
+      }
       found.untaken.push(`${address}, of ${named[0]!.id}: ${error.message}`);
     }
     for (const { photo } of named) delete photo.address;

@@ -43,7 +43,9 @@ export async function findPhotos(
     for (const photo of review.photos.slice(0, LOOKED_AT)) {
       const one = await lookFor(photo, find, take);
       if (typeof one === "string") note(photo.names[0]!, one);
-      else photos.set(one.file ?? one.address!, withinLimits(one, note));
+      else photos.set(one.file ?? one.address!, one);
+      if (photo.alt && photo.alt.length > MOST_OF_ALT)
+        note(photo.names[0]!, `what is said to be seen is cut to ${MOST_OF_ALT} characters`);
     }
     const first = [...photos.values()].slice(0, MOST_PHOTOS);
     const rest = photos.size - first.length + Math.max(0, review.photos.length - LOOKED_AT);
@@ -82,12 +84,4 @@ async function read(picture: InputFile, isThere: (file: string) => boolean): Pro
     if (error instanceof InputError) return new UntakenPhoto(error.faults[0]!.message);
     throw error;
   }
-}
-
-function withinLimits(photo: ImportedPhoto, note: (name: string, why: string) => void): ImportedPhoto {
-  const { alt, names } = photo;
-  if (alt === undefined || alt.length <= MOST_OF_ALT) return photo;
-  note(names[0]!, `what is said to be seen was cut to ${MOST_OF_ALT} characters`);
-  const cut = alt.slice(0, MOST_OF_ALT - 1).replace(/[\uD800-\uDBFF]$/, "");
-  return { ...photo, alt: `${cut.trimEnd()}…` };
 }

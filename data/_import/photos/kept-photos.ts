@@ -1,11 +1,20 @@
 import type { PublishEntry } from "../../_schema/journal-entry.ts";
-import { type KeptPhoto, MOST_PHOTOS } from "../../_schema/photos.ts";
+import { type KeptPhoto, MOST_OF_ALT, MOST_PHOTOS } from "../../_schema/photos.ts";
 import type { ImportedReview } from "../imported-review.ts";
 
 /** The photos of a review that have files, as the journal writes them. */
 export function keptPhotos({ photos = [] }: Pick<ImportedReview, "photos">): KeptPhoto[] {
-  const kept = photos.flatMap(({ file, alt }) => (file ? [{ file, ...(alt && { alt }) }] : []));
+  const kept = photos.flatMap(({ file, alt }) => {
+    const seen = shortened(alt ?? "");
+    return file ? [{ file, ...(seen && { alt: seen }) }] : [];
+  });
   return [...new Map(kept.map((photo) => [photo.file, photo])).values()];
+}
+
+function shortened(alt: string): string {
+  if (alt.length <= MOST_OF_ALT) return alt.trim();
+  const cut = alt.slice(0, MOST_OF_ALT - 1).replace(/[\uD800-\uDBFF]$/, "");
+  return `${cut.trim()}…`;
 }
 
 /** A new review as the journal writes it. */

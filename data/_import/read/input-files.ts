@@ -37,17 +37,16 @@ export async function findInputFiles(path: string): Promise<InputFiles> {
     const pictures: InputFile[] = [];
     for (const file of isFile ? [path] : filesBelow(path)) {
       const name = isFile ? basename(file) : relative(path, file);
-      if (beginsAsArchive(file, name)) {
+      // One that cannot be read ends nothing.
+      if (!isFile && isPicture({ name })) pictures.push(onDisk(file, name));
+      else if (beginsAsArchive(file, name)) {
         const archive = await openArchive(file, name);
         if (opened.push(archive) > INPUT_LIMITS.archives)
           throw refusal(path, `holds more than ${INPUT_LIMITS.archives} archives; import it in parts`);
         const called = (each: InputFile) => (isFile ? withoutFolder(each, name) : each);
         files.push(...exportedIn(archive).map(called));
         pictures.push(...archive.files.filter(isPicture).map(called));
-      } else {
-        files.push(...plainFile(file, name, isFile));
-        if (isPicture({ name })) pictures.push(onDisk(file, name));
-      }
+      } else files.push(...plainFile(file, name, isFile));
       if (files.length > INPUT_LIMITS.files)
         throw refusal(
           path,

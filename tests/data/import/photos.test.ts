@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { createConnections } from "../../../data/_fetch/fetch-within.ts";
@@ -130,7 +131,7 @@ describe("pictures that a review names", () => {
     expect(first!.alt).toMatch(/^The boiler, or call (?!.*7911)/);
     expect(second!.alt).toHaveLength(300);
     expect(summarize(result)).toContain(
-      "b.png, of trustpilot-r1: what is said to be seen was cut to 300 characters",
+      "b.png, of trustpilot-r1: what is said to be seen is cut to 300 characters",
     );
   });
 
@@ -234,6 +235,15 @@ describe("a name", () => {
     const result = await taking({ "x.csv": "" }, { path: folder });
     expect(filesOf(result)).toEqual([[], [JPG]]);
     expect(summarize(result)).toMatch(why);
+  });
+
+  test("of a damaged file in an archive, too", async () => {
+    const archive = zipOf({ "reviews.csv": table("a.jpg", "b.png"), "a.jpg": RED, "b.png": GREEN });
+    const damaged = archive.indexOf(deflateRawSync(RED));
+    archive.fill(0xff, damaged + 4, damaged + 12);
+    const result = await taking({ "all.zip": archive });
+    expect(filesOf(result)).toEqual([[], [PNG]]);
+    expect(summarize(result)).toContain("a.jpg, of trustpilot-r1: is damaged in the archive");
   });
 
   test("of a link beside a table that is named by itself, too", async () => {
