@@ -35,10 +35,13 @@ export async function writeSourceFolder(options: SourceFolderOptions): Promise<O
   const { folder, dataDir, owners, hosting, demo } = options;
   const photos = await photosOf(options);
   const { files, styles } = ownersAssets(dataDir, owners.business.theme);
+  const { content: log, faults } = readBytes(dataDir, LOG_FILE, INPUT_LIMITS.text);
+  if (faults[0]) throw new Error(`${LOG_FILE}: ${faults[0].message}`);
   const all = new Map<string, string | Uint8Array>([
     // What is written in its public form comes later, and wins.
     ...files,
     ...(styles === null ? [] : [[OWN_STYLES, styles] as const]),
+    ...(log === null ? [] : [[LOG_FILE, log] as const]),
     ...photos,
     ...publicFiles(owners),
     [SETTINGS_FILE, `${JSON.stringify(settingsOf(hosting, demo), null, 2)}\n`],
@@ -51,6 +54,8 @@ export async function writeSourceFolder(options: SourceFolderOptions): Promise<O
   return readPublicFiles(folder, owners);
 }
 
+/** What else is to be known of the log, as the owner's folder has it. */
+const LOG_FILE = "log.json";
 const SETTINGS_FILE = "settings.json";
 
 /** All that decides about the bytes of a build beside the folder. */
