@@ -30,7 +30,10 @@ export function photoLines({ found, plan, heldBack, fetching }: ImportResult, mo
   const leftOut = plan.photosLeftOut.map(
     ({ id, file, why }) => `  ${PHOTOS_FOLDER}/${file}, of ${id}: ${LEFT_OUT[why]}`,
   );
-  const untaken = [...found.photos.untaken.map((line) => `  ${line}`), ...leftOut];
+  const untaken = [
+    ...found.photos.untaken.map(({ of, name, why }) => `  ${name}, of ${of.id}: ${why}`),
+    ...leftOut,
+  ];
   return [
     ...(added.length > 0
       ? ["", `${counted(added.length, "photo")} ${to} to ${PHOTOS_FOLDER}/${list.length > 0 ? ":" : "."}`]

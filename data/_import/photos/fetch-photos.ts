@@ -69,7 +69,7 @@ export async function fetchPhotos(
         open.length = 0;
         throw error;
       }
-      found.untaken.push(`${address}, of ${named[0]!.id}: ${error.message}`);
+      found.untaken.push({ of: named[0]!, name: address, why: error.message });
     }
     for (const { photo } of named) delete photo.address;
   };

@@ -8,12 +8,20 @@ import { isAddress } from "./photo-names.ts";
 import type { FindPicture } from "./pictures.ts";
 import { nameOfPhoto, UntakenPhoto } from "./read-photo.ts";
 
+/** What is told of a picture, or of several, that a review names. */
+export interface UntakenFrom {
+  /** The entry of the review, whose id may still become another. */
+  of: { id: string };
+  name: string;
+  why: string;
+}
+
 /** What was found of the pictures that reviews name. */
 export interface FoundPhotos {
   /** The picture in the export, by the name that its file has or is going to have in the owner's folder. */
   sources: Map<string, InputFile["name"]>;
   /** A line for each that is not taken, or not as it is. */
-  untaken: string[];
+  untaken: UntakenFrom[];
 }
 
 /**
@@ -37,8 +45,8 @@ export async function findPhotos(
   };
   for (const review of reviews) {
     if (!review.photos) continue;
-    const { id } = review.entry;
-    const note = (name: string, why: string) => found.untaken.push(`${name}, of ${id}: ${why}`);
+    const of = review.entry;
+    const note = (name: string, why: string) => found.untaken.push({ of, name, why });
     const photos = new Map<string, ImportedPhoto>();
     for (const photo of review.photos.slice(0, LOOKED_AT)) {
       const one = await lookFor(photo, find, take);
@@ -49,7 +57,7 @@ export async function findPhotos(
     }
     const first = [...photos.values()].slice(0, MOST_PHOTOS);
     const rest = photos.size - first.length + Math.max(0, review.photos.length - LOOKED_AT);
-    if (rest > 0) found.untaken.push(`${rest} more, of ${id}: a review has at most ${MOST_PHOTOS} photos`);
+    if (rest > 0) note(`${rest} more`, `a review has at most ${MOST_PHOTOS} photos`);
     review.photos = first;
   }
   return found;

@@ -19,7 +19,7 @@ import { photosIn } from "../../../data/_import/photos/photo-names.ts";
 import { summarize } from "../../../data/_import/summary.ts";
 import { amendReview } from "../../../data/_journal/amend.ts";
 import { folderWith, journalOf, publishing, withdrawing } from "../../helpers/data-folder.ts";
-import { importing, NOW } from "../../helpers/importing.ts";
+import { importing, keyed, NOW } from "../../helpers/importing.ts";
 import { ask } from "../../helpers/run/ask.ts";
 import { standIn } from "../../helpers/sync/stand-in.ts";
 import { zipOf } from "../../helpers/zip.ts";
@@ -32,6 +32,9 @@ const [RED, GREEN, BLUE] = [
   await picture("green").png().toBuffer(),
   await picture("blue").webp().toBuffer(),
 ];
+
+/** The id of the first review. */
+const R1 = keyed("trustpilot-r1");
 
 const table = (...photos: string[]) =>
   ["id,stars,date,text,author,site,photos"]
@@ -130,9 +133,7 @@ describe("pictures that a review names", () => {
     const [first, second] = result.entries[0]!.photos!;
     expect(first!.alt).toMatch(/^The boiler, or call (?!.*7911)/);
     expect(second!.alt).toHaveLength(300);
-    expect(summarize(result)).toContain(
-      "b.png, of trustpilot-r1: what is said to be seen is cut to 300 characters",
-    );
+    expect(summarize(result)).toContain(`b.png, of ${R1}: what is said to be seen is cut to 300 characters`);
   });
 
   test("are at most twelve", async () => {
@@ -148,7 +149,7 @@ describe("pictures that a review names", () => {
     });
     expect(filesOf(result)[0]).toHaveLength(12);
     expect(kept(result.dataDir)).toHaveLength(12);
-    expect(summarize(result)).toContain("2 more, of trustpilot-r1: a review has at most 12 photos");
+    expect(summarize(result)).toContain(`2 more, of ${R1}: a review has at most 12 photos`);
   });
 
   test("are told by a dry run, which copies nothing", async () => {
@@ -156,8 +157,8 @@ describe("pictures that a review names", () => {
       { "reviews.csv": table("a.jpg"), "a.jpg": RED },
       { dryRun: true },
     );
-    expect(summarize({ ...result })).toContain("1 photo would go to photos/:\n  a.jpg, of trustpilot-r1\n");
-    expect(readdirSync(dataDir)).toEqual([]);
+    expect(summarize({ ...result })).toContain(`1 photo would go to photos/:\n  a.jpg, of ${R1}\n`);
+    expect(readdirSync(dataDir)).toEqual(["imports.json"]);
   });
 });
 
@@ -243,7 +244,7 @@ describe("a name", () => {
     archive.fill(0xff, damaged + 4, damaged + 12);
     const result = await taking({ "all.zip": archive });
     expect(filesOf(result)).toEqual([[], [PNG]]);
-    expect(summarize(result)).toContain("a.jpg, of trustpilot-r1: is damaged in the archive");
+    expect(summarize(result)).toContain(`a.jpg, of ${R1}: is damaged in the archive`);
   });
 
   test("of a link beside a table that is named by itself, too", async () => {
@@ -280,10 +281,10 @@ describe("another import", () => {
     const { dataDir, entries } = await taking(both);
     const [first] = entries[0]!.photos!;
     const changes = [{ field: "photos", to: JSON.stringify([first]) }];
-    amendReview({ dataDir, now: NOW, id: "trustpilot-r1", changes, dryRun: false });
+    amendReview({ dataDir, now: NOW, id: R1, changes, dryRun: false });
     const again = await taking(both, { dataDir, now: NOW + 1 });
     expect(filesOf(again)).toEqual([[JPG]]);
-    expect(summarize(again)).toMatch(/photos\/\w+\.png, of trustpilot-r1: was taken out of this review/);
+    expect(summarize(again)).toMatch(new RegExp(`photos/\\w+\\.png, of ${R1}: was taken out of this review`));
   });
 
   test("leaves out what the owner has taken out of the line itself", async () => {
@@ -372,10 +373,10 @@ describe("pictures on the web", () => {
     );
     expect(filesOf(result)).toEqual([[JPG], []]);
     const told = summarize(result);
-    expect(told).toContain(`${origin}/away.jpg, of trustpilot-r1: is not at an https address`);
-    expect(told).toContain(`${origin}/huge.jpg, of trustpilot-r1: answers with more than 10,000,000 bytes`);
-    expect(told).toContain(`${origin}/none.jpg, of trustpilot-r1: answers 404`);
-    expect(told).toContain("http://a.test/1.jpg, of trustpilot-r2: is not at an https address");
+    expect(told).toContain(`${origin}/away.jpg, of ${R1}: is not at an https address`);
+    expect(told).toContain(`${origin}/huge.jpg, of ${R1}: answers with more than 10,000,000 bytes`);
+    expect(told).toContain(`${origin}/none.jpg, of ${R1}: answers 404`);
+    expect(told).toContain(`http://a.test/1.jpg, of ${keyed("trustpilot-r2")}: is not at an https address`);
     const here = { "reviews.json": json([`${origin}/a.jpg`]) };
     expect(await summary(here, { fetchPhoto: fetcher(isPublicOrigin) })).toContain("is at no public address");
   });
