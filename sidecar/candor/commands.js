@@ -39,8 +39,8 @@ export const COMMANDS = {
     module: "data/_care/verify/cli.ts",
   },
   receipt: {
-    usage: " -- <id> [--origin <url>]",
-    does: "prints what proves that the log holds a review",
+    usage: " -- <id> [--to <file>] [--origin <url>]",
+    does: "prints or writes what proves that the log holds a review",
     module: "data/_care/receipt/cli.ts",
   },
   hub: {

@@ -97,7 +97,7 @@ test("it waits until the origin serves the new manifest and all topics of it, an
   });
   const line = await deployed(fresh.manifest, options);
   expect(line).toBe(
-    `${origin} serves ${fresh.manifest.generation} after 21 s; told ${origin}/hub of /feed.xml, /api/feed.json, /reviews.json, /log/checkpoint`,
+    `${origin} serves ${fresh.manifest.generation} after 21 s; told ${origin}/hub of ${TOPICS.join(", ")}`,
   );
   expect(lines[0]).toBe(
     `waiting for ${origin} to serve ${fresh.manifest.generation}: ${origin}/manifest.json answers 404 (0 s)`,

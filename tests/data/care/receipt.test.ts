@@ -52,7 +52,8 @@ describe("npm run receipt and npm run verify -- --receipt", () => {
   test("give a receipt of what was built, which anybody proves offline with the log's key", async () => {
     const made = await runInProcess(command!, ["a"], { environment: environment() });
     expect(made).toEqual({ code: 0, stderr: "", stdout: await receipt("a") });
-    writeFileSync(at("a.tlog-proof"), made.stdout);
+    await runInProcess(command!, ["a", "--to", at("a.tlog-proof")], { environment: environment() });
+    expect(readFileSync(at("a.tlog-proof"), "utf8")).toBe(made.stdout);
     const key = readFileSync(at("site/current/log/key"), "utf8").trim();
     const asked = await runInProcess(verify!, ["--receipt", at("a.tlog-proof"), "--key", key]);
     expect(asked.stdout).toMatch(
