@@ -39,8 +39,7 @@ export function whatStays(line: Line): Line {
 
 /** The salts of what stays of the line with an index from 0, and of the whole line; each belongs to one text alone. */
 export function saltsOf(secret: Uint8Array, index: number, line: Line): [Uint8Array, Uint8Array] {
-  const [stays, whole] = formsOf(line);
-  return [saltOf(secret, 1, index, stays), saltOf(secret, 2, index, whole)];
+  return logged(secret, index, line).salts;
 }
 
 /** What shows nothing of a text, and can be opened as this text alone. */
@@ -54,12 +53,22 @@ export function commitment(salt: Uint8Array, canonicalForm: string): Uint8Array 
  * to nothing in zeros.
  */
 export function entryOf(secret: Uint8Array, index: number, line: Line): Uint8Array {
-  if ("commitments" in line) return entryOfPublic(line as PublicLine);
+  return "commitments" in line ? entryOfPublic(line as PublicLine) : logged(secret, index, line).entry;
+}
+
+/** The entry of a line that has no commitments to what it was, and its salts. */
+export function logged(
+  secret: Uint8Array,
+  index: number,
+  line: Line,
+): { entry: Uint8Array; salts: [Uint8Array, Uint8Array] } {
   const [stays, whole] = formsOf(line);
-  const first = commitment(saltOf(secret, 1, index, stays), stays);
-  if (line["erased"] === true) return concat([first, new Uint8Array(HALF)]);
-  if ("reduced" in line) return concat([first, bytesOf(line["commitment"])]);
-  return concat([first, commitment(saltOf(secret, 2, index, whole), whole)]);
+  const salts: [Uint8Array, Uint8Array] = [saltOf(secret, 1, index, stays), saltOf(secret, 2, index, whole)];
+  const second = () => {
+    if (line["erased"] === true) return new Uint8Array(HALF);
+    return "reduced" in line ? bytesOf(line["commitment"]) : commitment(salts[1], whole);
+  };
+  return { entry: concat([commitment(salts[0], stays), second()]), salts };
 }
 
 /** What takes the place of a line when it is erased: nothing of what it said, and the same entry. */

@@ -1,6 +1,6 @@
 import type { Opened } from "../_schema/journal-entry.ts";
 import { base64 } from "./base64.ts";
-import { entryOf, entryOfPublic, HALF, type Line, type PublicLine, saltsOf } from "./entry.ts";
+import { entryOfPublic, HALF, type Line, logged, type PublicLine } from "./entry.ts";
 import { buildTree, type Tree } from "./tree.ts";
 
 /** The log of a journal: a function of its lines, and of the secret that salts them. */
@@ -22,16 +22,23 @@ export interface ToldLine {
 
 /** The log of an owner's journal; `secret` has 32 bytes. */
 export function logOf(lines: readonly ToldLine[], secret: Uint8Array): JournalLog {
-  const entries = lines.map(({ written }, index) => entryOf(secret, index, written as Line));
-  return logFrom(entries, (index) => {
-    const { written, told } = lines[index]!;
-    const half = (at: 0 | 1) => base64(entries[index]!.subarray(at * HALF, (at + 1) * HALF));
-    const { commitment: _, ...shown } = told as PublicLine;
-    if (shown.reduced === "erased") return { ...shown, commitments: [half(0), half(1)] };
-    const [stays, whole] = saltsOf(secret, index, written as Line).map((salt) => base64(salt));
-    if (shown.reduced) return { ...shown, opening: [stays!, null], commitment: half(1) };
-    return { ...shown, opening: [stays!, whole!] };
-  });
+  const made: { entry: Uint8Array; salts?: readonly Uint8Array[] }[] = lines.map(({ written }, index) =>
+    "commitments" in written
+      ? { entry: entryOfPublic(written as PublicLine) }
+      : logged(secret, index, written as Line),
+  );
+  return logFrom(
+    made.map(({ entry }) => entry),
+    (index) => {
+      const { entry, salts = [] } = made[index]!;
+      const half = (at: 0 | 1) => base64(entry.subarray(at * HALF, (at + 1) * HALF));
+      const { commitment: _, ...shown } = lines[index]!.told as PublicLine;
+      if (shown.reduced === "erased") return { ...shown, commitments: [half(0), half(1)] };
+      const [stays, whole] = salts.map((salt) => base64(salt));
+      if (shown.reduced) return { ...shown, opening: [stays!, null], commitment: half(1) };
+      return { ...shown, opening: [stays!, whole!] };
+    },
+  );
 }
 
 /** The log of a copy of a public journal, which needs no secret; `opened` is what opens each of its lines. */
