@@ -1,0 +1,84 @@
+import { pathOf } from "../../_schema/operations.ts";
+import type { Answer, Client } from "./client.ts";
+import { inTurn } from "./client.ts";
+import type { Findings } from "./findings.ts";
+import { compareFields, findHarm } from "./header-fields.ts";
+import { messagesOn, type Question, questionsOn, type Subjects } from "./questions.ts";
+
+export interface AnswerComparison {
+  /** The origin, and the rebuilt site. */
+  live: Client;
+  rebuilt: Client;
+  subjects: Subjects;
+  /** What both are built for. */
+  baseUrl: string;
+  /** Whether the fields beside the answers are the sidecar's own; behind another server they need only do no harm. */
+  own: boolean;
+  findings: Findings;
+}
+
+/** Holds what an origin answers to questions against the answers of the rebuilt site. Returns how many were asked. */
+export async function compareAnswers(comparison: AnswerComparison): Promise<number> {
+  const { live, rebuilt, subjects, baseUrl } = comparison;
+  const questions = questionsOn(subjects);
+  await inTurn(questions, (question) => compareAnswer(question, comparison));
+  const [session, own] = await Promise.all([live, rebuilt].map(openSession));
+  const messages = [INITIALIZE, ...messagesOn(subjects, baseUrl)];
+  await inTurn(messages, (message) => compareMessage(message, { live: session!, rebuilt: own! }, comparison));
+  return questions.length + messages.length;
+}
+
+async function compareAnswer(question: Question, comparison: AnswerComparison): Promise<void> {
+  const { live, rebuilt } = comparison;
+  const { path, what, ...how } = question;
+  const named = what === undefined ? path : `${path} (${what})`;
+  const [served, wanted] = await Promise.all([live.ask(path, how), rebuilt.ask(path, how)]);
+  compare(named, served, wanted, comparison);
+}
+
+async function compareMessage(
+  message: { method: string; params?: object },
+  sessions: { live: string; rebuilt: string },
+  comparison: AnswerComparison,
+): Promise<void> {
+  const ask = (client: Client, session: string) => {
+    const headers = message === INITIALIZE ? MCP_HEADERS : { ...MCP_HEADERS, "mcp-session-id": session };
+    return client.ask(MCP, { method: "POST", headers, body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }) });
+  };
+  const [served, wanted] = await Promise.all([
+    ask(comparison.live, sessions.live),
+    ask(comparison.rebuilt, sessions.rebuilt),
+  ]);
+  compare(`${MCP} (${message.method} ${JSON.stringify(message.params ?? {})})`, served, wanted, comparison);
+}
+
+function compare(path: string, served: Answer, wanted: Answer, { own, findings }: AnswerComparison): void {
+  if (!findings.same(path, "status", served.status, wanted.status)) return;
+  const sameBody = findings.sameBytes(path, "the answer", served.body, wanted.body);
+  if (own) return compareFields(path, "", served.headers, wanted.headers, { sameBody }, findings);
+  findings.same(path, "content-type", plain(served), plain(wanted));
+  findHarm(path, served.headers, wanted.headers, findings);
+}
+
+const plain = ({ headers }: Answer) => headers["content-type"]?.toLowerCase().replaceAll(/\s/g, "");
+
+const MCP = pathOf("mcp");
+const VERSION = "2025-11-25";
+
+const MCP_HEADERS = {
+  "content-type": "application/json",
+  accept: "application/json, text/event-stream",
+  "mcp-protocol-version": VERSION,
+};
+
+const INITIALIZE = {
+  method: "initialize",
+  params: { protocolVersion: VERSION, capabilities: {}, clientInfo: { name: "verify", version: "1.0.0" } },
+};
+
+/** Begins a session of the Model Context Protocol; its id, or nothing where there is none. */
+async function openSession(client: Client): Promise<string> {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, ...INITIALIZE });
+  const { headers } = await client.ask(MCP, { method: "POST", headers: MCP_HEADERS, body });
+  return headers["mcp-session-id"] ?? "";
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { digestOfRelease, VERSION } from "../../_reuse/engine.ts";
+import { SOURCE } from "../../_schema/addresses.ts";
+import type { Findings } from "./findings.ts";
+
+const SETTINGS = "settings.json";
+const Text = z.string().min(1).max(2048);
+
+/** What of the settings beside a public journal decides how it is built. */
+const SourceSettings = z.object({
+  base_url: Text,
+  sidecar: z.enum(["on", "none"]),
+  hub_url: Text.optional(),
+  release: z.object({ version: Text, code: Text, node: Text, icu: Text }),
+});
+
+export interface SourceBuild {
+  /** As the environment has them. */
+  settings: { BASE_URL: string; SIDECAR: string; HUB_URL: string };
+  /** Whether compressed forms come out the same here, which only the same Node makes sure. */
+  compressed: boolean;
+  /** Why this installation would build something else, in words; null where it is the same release. */
+  other: string | null;
+}
+
+/**
+ * How a copied public journal was built; null where it does not say so, which is a finding. `baseUrl` is what the manifest was
+ * built for.
+ */
+export function buildOf(folder: string, baseUrl: string, findings: Findings): SourceBuild | null {
+  const path = SOURCE + SETTINGS;
+  try {
+    const { base_url, sidecar, hub_url = "", release } = SourceSettings.parse(
+      JSON.parse(readFileSync(join(folder, SETTINGS), "utf8")),
+    );
+    findings.same(path, "base_url", base_url, baseUrl);
+    return {
+      settings: { BASE_URL: baseUrl, SIDECAR: sidecar, HUB_URL: hub_url },
+      compressed: release.node === process.versions.node,
+      other: otherThanHere(release),
+    };
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    findings.expect(false, path, `does not say how the site was built (${why.replaceAll("\n", " ")})`);
+    return null;
+  }
+}
+
+function otherThanHere({ version, code, node, icu }: z.infer<typeof SourceSettings>["release"]): string | null {
+  const { node: ownNode, icu: ownIcu } = process.versions as Record<"node" | "icu", string>;
+  if (code !== digestOfRelease())
+    return version === VERSION ? `release ${version} with other code` : `release ${version}, and here is ${VERSION}`;
+  // Others of the same line differ in nothing that is built, unless in the names of places and days.
+  const major = (text: string) => text.split(".")[0];
+  if (major(node) !== major(ownNode)) return `Node ${node}, and here is ${ownNode}`;
+  return icu === ownIcu ? null : `ICU ${icu}, and here is ${ownIcu}`;
+}
