@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { VERSION } from "../../data/_reuse/engine.ts";
 import { DISCOVERY, PAGES } from "../../data/_schema/addresses.ts";
 import {
   PROTOCOL_VERSIONS,
@@ -14,8 +14,6 @@ interface CardSource {
   baseUrl: string;
   business: string;
 }
-
-const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
 interface Described extends Omit<ServerIdentity, "title"> {
   $schema: string;
@@ -41,7 +39,7 @@ export function serverCard(source: CardSource): Described {
 /** The AI Catalog of the origin, by which a client that knows the host alone finds the card. */
 export function aiCatalog(source: CardSource) {
   const { baseUrl, business } = source;
-  const { title } = serverIdentity({ ...source, version: String(version) });
+  const { title } = serverIdentity({ ...source, version: VERSION });
   return {
     specVersion: "1.0",
     host: { displayName: business, documentationUrl: baseUrl + PAGES.developers },
@@ -63,7 +61,7 @@ export function registryEntry(source: CardSource): Described {
 
 function describe(schema: string, source: CardSource, more = {}): Described {
   const whole = `All published reviews of ${source.business}: search, figures, evidence. Read only, no key.`;
-  const { title, ...identity } = serverIdentity({ ...source, version: String(version) });
+  const { title, ...identity } = serverIdentity({ ...source, version: VERSION });
   return {
     $schema: `${SCHEMAS}/${schema}`,
     ...identity,

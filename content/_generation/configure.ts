@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type UserConfig from "@11ty/eleventy/UserConfig";
 import {
   type Dataset,
@@ -8,6 +9,7 @@ import {
 import { isPublicHost } from "../../data/_fetch/public-origin.ts";
 import { TABLE } from "../../data/_schema/addresses.ts";
 import { fingerprintOf } from "../../data/_schema/etag.ts";
+import { SOURCE_FOLDER } from "../../data/_schema/generation.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
 import { pathOf } from "../../data/_schema/operations.ts";
 import { dataPackage } from "../_api/data-package.ts";
@@ -25,6 +27,7 @@ import type { Built } from "./build-report.ts";
 import type { Generation } from "./generation.ts";
 import { publishLog } from "./publish-log.ts";
 import type { Before } from "./published-before.ts";
+import { writeSourceFolder } from "./source-folder.ts";
 
 export interface Build {
   /** Folder of the owner's files. */
@@ -63,17 +66,20 @@ export async function configureBuild(config: UserConfig, build: Build) {
   };
   const owners = await step(() => readOwnersFiles(source));
   const note = (line: string) => before?.notes.push(line);
-  if (log) await step(() => publishLog(owners, log, { write: generation.write, note }));
   const shrink = photoShrinker(kept);
-  const { made, files: photoFiles } = await step(() => reviewPhotos({ ...owners, dataDir, shrink }));
+  const folder = join(generation.output, SOURCE_FOLDER);
+  const told = await step(() => writeSourceFolder({ folder, dataDir, owners, hosting, demo, shrink }));
+  if (log) await step(() => publishLog(owners, log, { write: generation.write, note }));
+  // From here on everything is made of what is public.
+  const { made, files: photoFiles } = await reviewPhotos({ ...told, dataDir: folder, shrink });
   const dataset = await step(() => {
-    const derived = deriveDataset(owners, source, made);
+    const derived = deriveDataset(told, source, made);
     if (!demo) refuseDemonstration(derived, baseUrl);
     return derived;
   });
   writeDatasets(dataset, baseUrl, generation);
   if (hosting.sidecar) generation.beginSearch(dataset);
-  const assets = await step(() => siteAssets({ dataset, dataDir, hosting, kept, bundles, shrink }));
+  const assets = await step(() => siteAssets({ dataset, dataDir: folder, hosting, kept, bundles, shrink }));
 
   // Two explicit globals instead of Eleventy's data folder: nothing unvalidated reaches a template.
   config.addGlobalData("dataset", dataset);

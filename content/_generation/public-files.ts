@@ -7,6 +7,7 @@ import {
   MANIFEST_FILE,
   pathOfFile,
   SEARCH_FOLDER,
+  SOURCE_FOLDER,
 } from "../../data/_schema/generation.ts";
 
 /** Files published unchanged: their source and bytes, by their path in the generation. */
@@ -33,6 +34,7 @@ const RESERVED = [
   ...Object.values(HOST_RULES),
   `${HOSTS_FOLDER}/`,
   `${SEARCH_FOLDER}/`,
+  `${SOURCE_FOLDER}/`,
   REVIEW_PAGES.slice(1),
 ];
 

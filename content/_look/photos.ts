@@ -1,12 +1,12 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readBytes } from "../../data/_journal/owners-file.ts";
+import { photoIn } from "../../data/_journal/owners-file.ts";
 import { photoPath } from "../../data/_schema/addresses.ts";
 import type { BusinessFile } from "../../data/_schema/business.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
-import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
-import { PHOTOS_FOLDER, photoName } from "../../data/_schema/photos.ts";
+import { photoName } from "../../data/_schema/photos.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
-import { noPhoto, type ShrinkPhoto, type SmallPhoto } from "./shrink-photo.ts";
+import type { ShrinkPhoto } from "./shrink-photo.ts";
 
 const FORMATS = ["avif", "webp"] as const;
 
@@ -22,60 +22,41 @@ export interface ShownPhoto {
 
 export interface PhotosSource {
   business: Pick<BusinessFile, "photos">;
+  /** The public journal. */
   dataDir: string;
   /** The path of the site, without a trailing slash. */
   root: string;
   shrink: ShrinkPhoto;
 }
 
-/**
- * The owner's photos in two sizes and two formats, turned upright and without what cameras write into them, such as the
- * place. Throws an Error with one line for each that cannot be had.
- */
+/** The owner's photos in two sizes and two formats, all made of the large one of the public journal. */
 export async function photosOf({ business, dataDir, root, shrink }: PhotosSource): Promise<{
   photos: ShownPhoto[];
   files: PublicFiles;
 }> {
   const files = new Map<string, { source: string; bytes: Uint8Array }>();
   const photos: ShownPhoto[] = [];
-  const faults: string[] = [];
-  for (const [index, { file, alt }] of (business.photos ?? []).entries()) {
-    const name = join(PHOTOS_FOLDER, file);
-    const source = join(dataDir, name);
-    const field = `business.json: photos[${index}].file`;
-    const { content: bytes, faults: unreadable } = readBytes(dataDir, name, INPUT_LIMITS.photo);
-    faults.push(...unreadable.map(({ message }) => `${field}: ${name} ${message}`));
-    if (unreadable.length > 0) continue;
-    if (bytes === null) {
-      faults.push(`${field}: there is no file ${name} beside it`);
-      continue;
-    }
+  for (const { file, alt } of business.photos ?? []) {
+    const source = join(dataDir, photoIn(dataDir, file));
+    const { width, height, bytes } = await shrink(readFileSync(source), "webp", "large");
     const sources = { avif: [] as string[], webp: [] as string[] };
-    let large: SmallPhoto | undefined;
-    try {
-      for (const format of FORMATS) {
-        for (const size of ["small", "large"] as const) {
-          const made = await shrink(bytes, format, size);
-          const path = photoPath(photoName(file), format, size);
-          files.set(fileOf(path), { source, bytes: Buffer.from(made.bytes, "base64") });
-          // Of a photo that is no larger than the small size both are the same.
-          if (size === "small" || made.width !== large?.width)
-            sources[format].push(`${root}${path} ${made.width}w`);
-          large = made;
-        }
+    for (const format of FORMATS) {
+      for (const size of ["small", "large"] as const) {
+        const made = await shrink(Buffer.from(bytes, "base64"), format, size);
+        const path = photoPath(photoName(file), format, size);
+        // Of a photo that is no larger than the small size both are the same.
+        const same = size === "large" && sources[format][0]!.endsWith(` ${made.width}w`);
+        if (!same) sources[format].push(`${root}${path} ${made.width}w`);
+        files.set(fileOf(path), { source, bytes: Buffer.from(made.bytes, "base64") });
       }
-    } catch (error) {
-      faults.push(`${field}: ${noPhoto(name, error as Error)}`);
-      continue;
     }
     photos.push({
       alt,
       path: photoPath(photoName(file), "webp"),
-      width: large!.width,
-      height: large!.height,
+      width,
+      height,
       sources: { avif: sources.avif.join(", "), webp: sources.webp.join(", ") },
     });
   }
-  if (faults.length > 0) throw new Error(faults.join("\n"));
   return { photos, files };
 }

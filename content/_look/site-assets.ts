@@ -1,20 +1,19 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Dataset } from "../../data/_dataset/dataset.ts";
-import { readBytes } from "../../data/_journal/owners-file.ts";
 import type { BuildCache } from "../../data/_reuse/build-cache.ts";
 import { SHARE_IMAGE } from "../../data/_schema/addresses.ts";
 import { fileOf } from "../../data/_schema/generation.ts";
 import { type Hosting, rootOf } from "../../data/_schema/hosting.ts";
-import { INPUT_LIMITS } from "../../data/_schema/input-limits.ts";
 import { offlineData } from "../../data/_search/offline/offline-data.ts";
 import type { PublicFiles } from "../_generation/public-files.ts";
 import type { Bundle, Bundles } from "./bundles.ts";
 import { type FingerprintedAssets, fingerprintAssets, withHash } from "./fingerprint.ts";
+import { ownersAssets, ownStyles } from "./owners-assets.ts";
 import { photosOf, type ShownPhoto } from "./photos.ts";
 import { shareImage } from "./share-image.ts";
 import type { ShrinkPhoto } from "./shrink-photo.ts";
-import { applyTheme, brandOf, fontOf, type Published, propertiesFor } from "./theme.ts";
+import { applyTheme, brandOf, fontOf, propertiesFor } from "./theme.ts";
 
 /** The parts of the one style sheet after fonts and tokens, in the order in which they apply. */
 const STYLES = [
@@ -37,6 +36,7 @@ const OWN = "owner/";
 
 export interface AssetSource {
   dataset: Dataset;
+  /** The public journal. */
   dataDir: string;
   hosting: Hosting;
   kept: BuildCache;
@@ -84,15 +84,9 @@ export async function siteAssets({
     return url;
   };
   const { theme } = dataset.business;
-  const ownFile = (place: string) => (name: string) => {
-    const { content, faults } = readBytes(dataDir, name, INPUT_LIMITS.asset);
-    if (content) return add(OWN + name, join(dataDir, name), content);
-    throw new Error(
-      `${place}: ${faults[0] ? `${name} ${faults[0].message}` : `there is no file ${name} beside it`}`,
-    );
-  };
-  const inStyles = (place: string) => (name: string) => root + ownFile(place)(name);
-  if (theme.logo) ownFile("business.json: theme.logo")(theme.logo);
+  const own = ownersAssets(dataDir, theme);
+  for (const [name, bytes] of own.files) add(OWN + name, join(dataDir, name), bytes);
+  const inStyles = (name: string) => root + urls[OWN + name];
 
   const { scripts, engine, ...badge } = await bundles;
   for (const { name, entry, bytes } of scripts) {
@@ -102,12 +96,11 @@ export async function siteAssets({
   }
 
   const read = (part: string) => readFileSync(join(STYLES_FOLDER, `${part}.css`), "utf8");
-  const { tokens, rules } = applyTheme(theme, read, inStyles("business.json: theme.font"));
+  const { tokens, rules } = applyTheme(theme, read, inStyles);
   const [first, last] = [STYLES.slice(0, -1), STYLES.slice(-1)];
   const parts = [read("fonts"), tokens, ...first.map(read), rules, ...last.map(read)];
   const css = resolveUrls(parts.join("\n"), urls, root);
-  const own = ownStyles(dataDir, inStyles(OWN_STYLES));
-  add("site.css", STYLES_FOLDER, Buffer.from(css + own, "utf8"));
+  add("site.css", STYLES_FOLDER, Buffer.from(css + ownStyles(own.styles, inStyles), "utf8"));
   const badgeCss = propertiesFor(textOf(badge.badgeStyles), tokens);
   add(badge.badgeStyles.name, badge.badgeStyles.entry, Buffer.from(badgeCss, "utf8"));
   let offline: string | null = null;
@@ -174,36 +167,4 @@ function offlineSearch(dataset: Dataset, engine: string, root: string): string {
   return `import { openSearch } from ${JSON.stringify(engine)};
 export const createSearch = ({ base }) => openSearch(${base}, ${JSON.stringify(data)});
 `;
-}
-
-const OWN_STYLES = "styles.css";
-
-/** An address, with or without quotation marks, looked for no farther than one can be long. */
-const ADDRESS = /url\(\s{0,100}(["']?)([^"')]{1,1000}?)\1\s{0,100}\)/g;
-
-/**
- * The owner's styles, which come after the site's and so win over them; empty where there are none. Files that they refer to
- * lie beside them. Throws an Error for what cannot work there.
- */
-function ownStyles(dataDir: string, published: Published): string {
-  const { content, faults } = readBytes(dataDir, OWN_STYLES, INPUT_LIMITS.text);
-  if (faults[0]) throw new Error(`${OWN_STYLES}: ${faults[0].message}`);
-  const css = content?.toString("utf8") ?? "";
-  if (/@import\b/.test(css))
-    throw new Error(`${OWN_STYLES}: @import has no effect after other rules; put the rules themselves here`);
-  return (
-    css &&
-    `\n${css.replace(ADDRESS, (whole, _, address: string) => {
-      // A part of the page, or an address of the site.
-      if (/^[#/](?!\/)/.test(address)) return whole;
-      return `url("${published(fileAt(address))}")`;
-    })}`
-  );
-}
-
-/** Nothing outside the owner's folder is published, and pages load nothing from elsewhere. */
-function fileAt(address: string): string {
-  const name = address.replace(/^\.\//, "");
-  if (/^[\w.-]+(\/[\w.-]+)*$/.test(name) && !name.split("/").includes("..")) return name;
-  throw new Error(`${OWN_STYLES}: url(${address}) must be a file beside it, with a plain name`);
 }

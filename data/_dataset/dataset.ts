@@ -13,7 +13,6 @@ import type { Journal } from "../_journal/journal.ts";
 import type { UnlistedName } from "../_mentions/unlisted-names.ts";
 import { BuildCache } from "../_reuse/build-cache.ts";
 import { MOST_REVIEW_PAGES } from "../_schema/addresses.ts";
-import type { Annotation } from "../_schema/annotation-line.ts";
 import type { BusinessFile } from "../_schema/business.ts";
 import type { Insights } from "../_schema/insights.ts";
 import type { ReviewReading } from "../_schema/insights-by-review.ts";
@@ -32,7 +31,8 @@ import { countHidden } from "./vanishing.ts";
 import { datasetVersion } from "./version.ts";
 
 export { changeSince, requireOwn } from "./guarded-log.ts";
-export { type OwnersFiles, readOwnersFiles } from "./owners-files.ts";
+export { type NamedPhoto, type OwnersFiles, readOwnersFiles } from "./owners-files.ts";
+export { publicFiles, readPublicFiles } from "./public-files.ts";
 export type { PublishedBefore } from "./vanishing.ts";
 
 /** Everything a build publishes, derived only from the owner's files. */
@@ -162,7 +162,7 @@ export function deriveDataset(
       noteOnHidden(before ? countHidden(before, journal, reviews) : 0),
       noteOnUnlisted(collection),
       ...notesOn(annotations),
-      noteOnUnshown(annotations.accepted, reviews),
+      noteOnUnshown(annotations.unshown),
       ownPages ? null : NO_OWN_PAGES,
     ].filter((note) => note !== null),
   };
@@ -176,10 +176,7 @@ function noteOnHidden(count: number): string | null {
   );
 }
 
-function noteOnUnshown(annotations: readonly Annotation[], reviews: readonly Review[]): string | null {
-  if (annotations.length === 0) return null;
-  const shown = new Set(reviews.map(({ id }) => id));
-  const count = annotations.filter(({ review }) => !shown.has(review)).length;
+function noteOnUnshown(count: number): string | null {
   if (count === 0) return null;
   return `${ANNOTATIONS}: left out ${count === 1 ? "1 line" : `${count} lines`} on reviews below minimum_verification`;
 }

@@ -6,7 +6,7 @@ import { type Editorial, readEditorial } from "../_journal/editorial.ts";
 import { type Fault, firstFaults, InputError } from "../_journal/faults.ts";
 import { JOURNAL, type Journal, journalFrom, type Placed, readJournal } from "../_journal/journal.ts";
 import { type CopiedLog, readLogFile } from "../_journal/log-file.ts";
-import { isThere } from "../_journal/owners-file.ts";
+import { isThere, photoIn } from "../_journal/owners-file.ts";
 import { type JournalLog, logOf, logOfCopy } from "../_log/journal-log.ts";
 import { publicEntries } from "../_log/public-journal.ts";
 import type { BuildCache } from "../_reuse/build-cache.ts";
@@ -28,9 +28,15 @@ export interface OwnersFiles {
   /** What the log of a copied folder has signed; null for the owner's own. */
   copied: CopiedLog | null;
   editorial: Editorial;
-  annotations: Annotations;
+  annotations: PublicAnnotations;
   /** The photos of the reviews that are published. */
   photos: NamedPhoto[];
+}
+
+/** Somebody else's reading of the reviews that are published. */
+export interface PublicAnnotations extends Annotations {
+  /** How many lines are on reviews below the owner's minimum. */
+  unshown: number;
 }
 
 /** A photo that a line of the journal names. */
@@ -73,7 +79,7 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
     ...logFileFaults,
     ...unlikeACopy(journal, copied !== null),
     ...firstFaults(
-      photos.filter(({ file }) => !isThere(join(dataDir, PHOTOS_FOLDER, file))).map(missingPhoto),
+      photos.filter(({ file }) => !isThere(join(dataDir, photoIn(dataDir, file)))).map(missingPhoto),
     ),
     ...annotations.faults,
     ...editorialFaults,
@@ -86,7 +92,23 @@ export function readOwnersFiles(source: OwnersSource): OwnersFiles {
   if (untrue.length > 0) throw new InputError(untrue);
   const told = publicEntries(journal.entries, business.minimum_verification);
   const log = logSalt ? (copied ? copiedLog(journal.entries) : ownLog(journal.entries, told, logSalt)) : null;
-  return { business, journal: journalFrom(told), log, logFile, copied, editorial, annotations, photos };
+  return {
+    business,
+    journal: journalFrom(told),
+    log,
+    logFile,
+    copied,
+    editorial,
+    annotations: publicAnnotations(annotations, publishedEntries(journal, business)),
+    photos,
+  };
+}
+
+/** Those on reviews that are published. */
+function publicAnnotations(annotations: Annotations, entries: readonly { id: string }[]): PublicAnnotations {
+  const shown = new Set(entries.map(({ id }) => id));
+  const accepted = annotations.accepted.filter(({ review }) => shown.has(review));
+  return { ...annotations, accepted, unshown: annotations.accepted.length - accepted.length };
 }
 
 function ownLog(entries: readonly Placed[], told: readonly Placed[], salt: Uint8Array): JournalLog {

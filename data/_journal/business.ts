@@ -9,7 +9,7 @@ import { isDemonstration } from "./demonstration.ts";
 import { describeIssues, type Fault, firstFaults, REPEATED } from "./faults.ts";
 import { readBytes } from "./owners-file.ts";
 
-const FILE = "business.json";
+export const BUSINESS = "business.json";
 const NOT_JSON =
   "does not parse as JSON; look there and just before for a comma, bracket or quotation mark that is missing or too many";
 
@@ -23,11 +23,11 @@ export function readBusiness(
   dataDir: string,
   check: BusinessCheck = () => [],
 ): { business: BusinessFile | null; faults: Fault[] } {
-  const { content: bytes, faults: unreadable } = readBytes(dataDir, FILE, INPUT_LIMITS.business);
+  const { content: bytes, faults: unreadable } = readBytes(dataDir, BUSINESS, INPUT_LIMITS.business);
   if (unreadable.length > 0) return { business: null, faults: unreadable };
   const refuse = (...faults: Omit<Fault, "file">[]) => ({
     business: null,
-    faults: firstFaults(faults.map((fault) => ({ file: FILE, ...fault }))),
+    faults: firstFaults(faults.map((fault) => ({ file: BUSINESS, ...fault }))),
   });
   if (bytes === null) {
     return refuse({ message: 'is missing; write at least { "name": "Your business" }, or check DATA_DIR' });

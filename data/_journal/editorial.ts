@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { VARIANT_SUFFIX } from "../_schema/generation.ts";
 import { INPUT_LIMITS } from "../_schema/input-limits.ts";
 import { cleanText, decodeUtf8 } from "../_text/clean.ts";
 import type { Fault } from "./faults.ts";
@@ -62,15 +63,20 @@ function markdownFiles(folder: string): string[] {
     : [];
 }
 
-/** Faults for unknown files, whose names are most likely mistyped; hidden files belong to the system. */
+/**
+ * Faults for unknown files, whose names are most likely mistyped; hidden files belong to the system, and in a generation each
+ * has its compressed forms beside it.
+ */
 function unknownFiles(dataDir: string, folder: string, isKnown: (name: string) => boolean): Fault[] {
   const path = join(dataDir, folder);
   if (!existsSync(path)) return [];
   return readdirSync(path)
-    .filter((name) => !name.startsWith(".") && !isKnown(name))
+    .filter((name) => !name.startsWith(".") && !isKnown(name.replace(COMPRESSED, "")))
     .sort()
     .map((name) => ({
       file: `${folder}/${name}`,
       message: "unknown file; editorial/ holds summary.md and faq/, with one question in each faq/*.md",
     }));
 }
+
+const COMPRESSED = new RegExp(`(${Object.values(VARIANT_SUFFIX).join("|").replaceAll(".", "\\.")})$`);

@@ -9,6 +9,7 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
+import { PHOTOS_FOLDER, publishedPhoto } from "../_schema/photos.ts";
 import type { Fault } from "./faults.ts";
 
 /** What is in one of the owner's files, or why nobody can tell. */
@@ -56,6 +57,13 @@ export function readBytes(dataDir: string, file: string, most: number): OwnersFi
 /** Whether there is anything of this name, be it a link that leads nowhere. */
 export function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** The place in the data folder of a photo of this name; in a copy of a public journal it is there as it was published. */
+export function photoIn(dataDir: string, file: string): string {
+  const own = join(PHOTOS_FOLDER, file);
+  const published = join(PHOTOS_FOLDER, publishedPhoto(file));
+  return !isThere(join(dataDir, own)) && isThere(join(dataDir, published)) ? published : own;
 }
 
 /** Null when the file was not the same before and after. */

@@ -4,8 +4,23 @@ import { join, resolve } from "node:path";
 
 const PROJECT = resolve(import.meta.dirname, "../..");
 
+/** Of this release. */
+export const { version: VERSION } = JSON.parse(readFileSync(join(PROJECT, "package.json"), "utf8")) as {
+  version: string;
+};
+
 /** What says which packages are installed: in the project, and beside it where it is a package itself. */
 export const PACKAGES = ["package.json", "package-lock.json", "../.package-lock.json"];
+
+/**
+ * A digest of all code that a build may run, and of the words and files it works with; the same for every installation of a
+ * release, however its packages were installed.
+ */
+export function digestOfRelease(): string {
+  const rooms = readdirSync(join(PROJECT, "data")).filter((name) => name.startsWith("_"));
+  const shipped = rooms.filter((name) => name !== "_training").map((name) => `data/${name}`);
+  return digestOfSources("content", ...shipped.sort(), "eleventy.config.ts", "package.json", "public");
+}
 
 /**
  * A digest of files and of all files below folders, by their paths in the project: code, word lists and weights. It

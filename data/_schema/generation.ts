@@ -7,6 +7,7 @@ import type { ContentEncoding } from "./manifest.ts";
  *     current -> generations/20260331T093000000Z-1a2b3c4d
  *     generations/<name>/manifest.json, reviews.json, reviews.json.br, reviews.json.gz, ...
  *     generations/<name>/assets/search/index.1a2b3c4d.bin, ...     what search and since read
+ *     generations/<name>/source/      the public journal, of which all else is made
  *     generations/<name>/.hosts/      for other servers, as are _headers, _redirects and vercel.json; in no manifest, so never served
  */
 export const CURRENT = "current";
@@ -25,6 +26,8 @@ export const SEARCH_FILES = {
   br: "since-br.bin",
 } as const;
 export const HOSTS_FOLDER = ".hosts";
+/** The public journal: a DATA_DIR of what everybody may have of the owner's files. */
+export const SOURCE_FOLDER = "source";
 
 /** Files that hosts look for at the top of what is uploaded. */
 export const HOST_RULES = { headers: "_headers", redirects: "_redirects", vercel: "vercel.json" } as const;

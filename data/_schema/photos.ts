@@ -63,5 +63,8 @@ export const ReviewPhotos = z
 export type KeptPhoto = z.infer<typeof KeptPhotos>[number];
 export type ReviewPhoto = z.infer<typeof ReviewPhotos>[number];
 
+/** The name under which the public journal has a photo: its file's, with what it is in that form. */
+export const publishedPhoto = (file: string) => (/\.webp$/i.test(file) ? file : `${file}.webp`);
+
 /** The name of its file without the extension, which its addresses are made of. */
 export const photoName = (file: string) => file.replace(/\.[^.]*$/, "").toLowerCase();

@@ -58,10 +58,14 @@ describe("the demonstration's manifest", () => {
 
   test("RFC 9110 8.8.3: says of each file and encoding its bytes, its digest and a validator of its own", () => {
     const etags: string[] = [];
+    const digests = new Set<string>();
     for (const { path, bytes, digest, etag, encodings } of manifest().assets) {
       const identity = readFileSync(join(current(), fileOf(path)));
       expect(identity.length, path).toBe(bytes);
       expect(createHash("sha256").update(identity).digest("hex"), path).toBe(digest);
+      // What pages load of the public journal has the same bytes there.
+      if (digests.has(digest)) continue;
+      digests.add(digest);
       etags.push(etag);
       for (const encoding of CONTENT_ENCODINGS) {
         const variant = encodings[encoding];

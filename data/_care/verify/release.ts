@@ -49,7 +49,7 @@ export function buildOf(folder: string, baseUrl: string, findings: Findings): So
 }
 
 function otherThanHere({ version, code, node, icu }: z.infer<typeof SourceSettings>["release"]): string | null {
-  const { node: ownNode, icu: ownIcu } = process.versions as Record<"node" | "icu", string>;
+  const { node: ownNode, icu: ownIcu = "none" } = process.versions;
   if (code !== digestOfRelease())
     return version === VERSION ? `release ${version} with other code` : `release ${version}, and here is ${VERSION}`;
   // Others of the same line differ in nothing that is built, unless in the names of places and days.
