@@ -26,21 +26,26 @@ export interface Comparison {
   onLikeness(path: string): void;
 }
 
-/** Holds every file that an origin serves against the rebuilt one: its bytes, its compressed forms, and the fields beside them. */
-export async function compareFiles(comparison: Comparison): Promise<void> {
+/**
+ * Holds every file that an origin serves against the rebuilt one: its bytes, its compressed forms, and the fields beside them. Returns
+ * the paths at which the bytes are others.
+ */
+export async function compareFiles(comparison: Comparison): Promise<Set<string>> {
+  const others = new Set<string>();
   for (const asset of comparison.assets) {
     const live = comparison.live.get(asset.path);
     // What is not listed has been told of.
     if (live === undefined) continue;
     if (live instanceof Error) comparison.findings.expect(false, asset.path, live.message);
-    else await compareFile(asset, live, comparison);
+    else if (!(await compareFile(asset, live, comparison))) others.add(asset.path);
   }
+  return others;
 }
 
-async function compareFile(asset: Asset, live: ServedFile, comparison: Comparison): Promise<void> {
+async function compareFile(asset: Asset, live: ServedFile, comparison: Comparison): Promise<boolean> {
   const { findings, rebuilt, lacks, compressed } = comparison;
   const { path } = asset;
-  if (!findings.same(path, "status", live.identity.status, 200)) return;
+  if (!findings.same(path, "status", live.identity.status, 200)) return false;
   const sameBody = await compareBody(asset, live, comparison);
   const own = rebuilt?.get(path);
   if (own instanceof Error) throw own;
@@ -61,6 +66,7 @@ async function compareFile(asset: Asset, live: ServedFile, comparison: Compariso
     if (!findings.expect(form.decoded === live.identity.digest, path, `decodes to something else in ${encoding}`)) continue;
     if (own && compressed && asset.encodings[encoding]) compareVariant(asset, encoding, form, comparison);
   }
+  return sameBody;
 }
 
 const FORMS = ["identity", "br", "gzip", "head", "unchanged"] as const;

@@ -35,8 +35,6 @@ export async function rebuild(
   const eleventy = join(dirname(createRequire(import.meta.url).resolve("@11ty/eleventy")), "../cmd.cjs");
   const child = run([eleventy, "--config=eleventy.config.ts", "--quiet"], {
     ...settings,
-    // What is said of an invented company is for the reader to judge.
-    DEMO: "yes",
     DATA_DIR: dataDir,
     SITE_DIR: siteDir,
     STATE_DIR: join(work, "state"),

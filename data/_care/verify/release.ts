@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { digestOfRelease, VERSION } from "../../_reuse/engine.ts";
 import { SOURCE } from "../../_schema/addresses.ts";
+import { CHECKPOINT } from "../../_schema/log-file.ts";
 import type { Findings } from "./findings.ts";
 
 const SETTINGS = "settings.json";
@@ -13,12 +14,13 @@ const SourceSettings = z.object({
   base_url: Text,
   sidecar: z.enum(["on", "none"]),
   hub_url: Text.optional(),
+  demo: z.literal("yes").optional(),
   release: z.object({ version: Text, code: Text, node: Text, icu: Text }),
 });
 
 export interface SourceBuild {
   /** As the environment has them. */
-  settings: { BASE_URL: string; SIDECAR: string; HUB_URL: string };
+  settings: Record<"BASE_URL" | "SIDECAR" | "HUB_URL" | "DEMO" | "LOG", string>;
   /** Whether compressed forms come out the same here, which only the same Node makes sure. */
   compressed: boolean;
   /** Why this installation would build something else, in words; null where it is the same release. */
@@ -32,12 +34,18 @@ export interface SourceBuild {
 export function buildOf(folder: string, baseUrl: string, findings: Findings): SourceBuild | null {
   const path = SOURCE + SETTINGS;
   try {
-    const { base_url, sidecar, hub_url = "", release } = SourceSettings.parse(
+    const { base_url, sidecar, hub_url = "", demo = "", release } = SourceSettings.parse(
       JSON.parse(readFileSync(join(folder, SETTINGS), "utf8")),
     );
     findings.same(path, "base_url", base_url, baseUrl);
     return {
-      settings: { BASE_URL: baseUrl, SIDECAR: sidecar, HUB_URL: hub_url },
+      settings: {
+        BASE_URL: baseUrl,
+        SIDECAR: sidecar,
+        HUB_URL: hub_url,
+        DEMO: demo,
+        LOG: existsSync(join(folder, CHECKPOINT)) ? "on" : "off",
+      },
       compressed: release.node === process.versions.node,
       other: otherThanHere(release),
     };

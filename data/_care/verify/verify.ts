@@ -179,9 +179,18 @@ class Verification {
   ): Promise<void> {
     const { client, manifest, findings, lacks, notes, work } = this;
     const wanted = withTimesOf(rebuilt.manifest, manifest, { known, compressed });
-    const alike = new Set<string>();
-    const files = { client, folder: rebuilt.folder, compressed, assets: wanted.assets.filter(({ path }) => !known.has(path)), live, findings, lacks };
-    const onLikeness = (path: string) => void alike.add(path);
+    const alike: string[] = [];
+    const files = {
+      client,
+      folder: rebuilt.folder,
+      compressed,
+      assets: wanted.assets.filter(({ path }) => !known.has(path)),
+      live,
+      findings,
+      lacks,
+      onLikeness: (path: string) => void alike.push(path),
+    };
+    let told: ReadonlySet<string>;
     const answers = await this.hasSidecar();
     if (isForSidecar(rebuilt.manifest) && (own || answers)) {
       writeManifest(rebuilt, wanted);
@@ -189,32 +198,19 @@ class Verification {
       const second = createClient(served.url, fetchWithin);
       try {
         const again = own ? await this.read(second, rebuilt.manifest, " of the rebuilt site") : null;
-        await compareFiles({ ...files, rebuilt: again, onLikeness });
+        told = await compareFiles({ ...files, rebuilt: again });
         if (answers) await this.answersOf(second, rebuilt, own);
       } finally {
         second.close();
         await served.stop();
       }
-    } else await compareFiles({ ...files, rebuilt: null, onLikeness });
+    } else told = await compareFiles({ ...files, rebuilt: null });
     if (!answers) notes.push("no sidecar answers here: there is no search, since or MCP to compare");
     if (!own) await examineOrigin(client, manifest.withdrawn, lacks, findings);
-    if (alike.size > 0)
-      notes.push(`${[...alike].join(", ")} differ as pictures of two platforms do, and look the same`);
-    this.compareManifest(wanted, alike);
-    await this.compareManifestText(wanted, alike);
-  }
-
-  private compareManifest(wanted: Manifest, alike: ReadonlySet<string>): void {
-    compareManifests(this.manifest, withThose(wanted, alike, this.manifest), Date.now(), this.findings);
-  }
-
-  /** The manifest says nothing else than what it lists, in the form that a build writes. */
-  private async compareManifestText(wanted: Manifest, alike: ReadonlySet<string>): Promise<void> {
-    const { client, findings, manifest } = this;
-    const own = Buffer.from(JSON.stringify(manifest));
-    if (!own.equals(Buffer.from(JSON.stringify(withThose(wanted, alike, manifest))))) return;
-    const { body } = await client.ask(DATASETS.manifest, { most: own.length + 1024 * 1024 });
-    findings.sameBytes(DATASETS.manifest, "its text", body, own);
+    if (alike.length > 0) notes.push(`${alike.join(", ")} differ as pictures of two platforms do, and look the same`);
+    compareManifests(manifest, wanted, { told, now: Date.now() }, findings);
+    const { body } = await client.ask(DATASETS.manifest, { most: LARGEST_DOCUMENT });
+    findings.sameBytes(DATASETS.manifest, "its text", body, Buffer.from(JSON.stringify(manifest)));
   }
 
   private async answersOf(second: Client, { folder, manifest }: Rebuilt, own: boolean): Promise<void> {
@@ -253,16 +249,6 @@ const PROGRESS = 250;
 /** Objects and lists in one another; what a build publishes has half as many. */
 const DEPTH = 32;
 const LARGEST_DOCUMENT = 512 * 1024 * 1024;
-
-/** A manifest with the pictures of another. */
-function withThose(manifest: Manifest, paths: ReadonlySet<string>, other: Manifest): Manifest {
-  const theirs = new Map(other.assets.map((asset) => [asset.path, asset]));
-  const assets = manifest.assets.map((asset) => {
-    const { bytes, digest, etag } = (paths.has(asset.path) && theirs.get(asset.path)) || asset;
-    return { ...asset, bytes, digest, etag };
-  });
-  return { ...manifest, assets };
-}
 
 async function manifestAt(client: Client, origin: string): Promise<Manifest> {
   const { status, manifest } = await client.manifest(DATASETS.manifest);
