@@ -39,7 +39,7 @@ export interface SourceView extends SourceCompleteness {
   url: string | null;
   rating: AggregateRating;
   /** What it says itself there are; null where nobody declared it. */
-  says: MarkedWords | null;
+  says: string | null;
 }
 
 /**
@@ -50,7 +50,7 @@ export type Platform = BusinessSource & {
   index: number;
   row: SourceCompleteness;
   average: number | null;
-  says: MarkedWords | null;
+  says: string | null;
 };
 
 /** Sums over all sources; `received` is the sum of `published`, `ended` and `below`. */
@@ -134,39 +134,22 @@ function totalsOf(rows: readonly SourceCompleteness[], count: number): Totals {
   return totals;
 }
 
-/** A statement with the names and values of its figures, as `data/_care/verify/marks.ts` reads them. */
-interface MarkedWords {
-  names: string;
-  values: string;
-  words: string;
-}
-
 /** What a source itself says there are, beside what was received from there; null where nobody declared it. */
 function declaredCount(
   { source, declared, received }: SourceCompleteness,
   { strings, format }: Interface,
-): MarkedWords | null {
+): string | null {
   if (declared === null || source === null) return null;
   const { average, count, as_of } = declared;
-  const figures = Object.entries({
-    ...(average !== undefined && { "declared/average": average }),
-    "declared/count": count,
-    "declared/as_of": as_of,
-    ...(count !== received && { "unlike/received": received, "unlike/by": Math.abs(count - received) }),
+  return strings.about.declared({
+    source,
+    average,
+    count,
+    day: format.day(as_of),
+    received,
+    compared: count === received ? "same" : count > received ? "fewer" : "more",
+    difference: Math.abs(count - received),
   });
-  return {
-    names: figures.map(([name]) => `completeness/${encodeURIComponent(source)}/${name}`).join(" "),
-    values: figures.map(([, value]) => value).join(" "),
-    words: strings.about.declared({
-      source,
-      average,
-      count,
-      day: format.day(as_of),
-      received,
-      compared: count === received ? "same" : count > received ? "fewer" : "more",
-      difference: Math.abs(count - received),
-    }),
-  };
 }
 
 /** Something that the business declares about its reviews. */

@@ -45,14 +45,22 @@ function stateOf(lines: readonly Value[]) {
   }
   const standing = [...last.values()].filter(({ id }) => !withdrawn.has(id));
   const shown = standing.filter(({ reduced }) => reduced === undefined);
-  return { shown, hidden: standing.filter(({ reduced }) => reduced !== undefined), withdrawn: [...withdrawn.values()] };
+  return {
+    shown,
+    hidden: standing.filter(({ reduced }) => reduced !== undefined),
+    withdrawn: [...withdrawn.values()],
+  };
 }
 
 function recountReviews({ journal, reviews: file }: Documents, same: Same): void {
   const { shown, hidden, withdrawn } = stateOf(journal);
   const sorted = [...shown].sort((a, b) => compareTexts(b.date, a.date) || compareTexts(a.id, b.id));
   const ids = sorted.map(({ id }) => id);
-  same("the reviews and their order", file.reviews.map(({ id }: Value) => id), ids);
+  same(
+    "the reviews and their order",
+    file.reviews.map(({ id }: Value) => id),
+    ids,
+  );
   const published = new Map<string, Value>(file.reviews.map((review: Value) => [review.id, review]));
   for (const line of sorted) {
     const review = published.get(line.id);
@@ -70,7 +78,8 @@ function recountReviews({ journal, reviews: file }: Documents, same: Same): void
   for (const star of [1, 2, 3, 4, 5])
     same(`reviews of ${star}`, file.aggregate_rating.distribution[star], countOf(stars, star));
   const levels = sorted.map(({ verification }) => verification.level);
-  for (const level of LEVELS) same(`reviews of level ${level}`, file.verification_levels[level], countOf(levels, level));
+  for (const level of LEVELS)
+    same(`reviews of level ${level}`, file.verification_levels[level], countOf(levels, level));
   for (const row of file.completeness) {
     const at = `completeness of ${row.source}`;
     const from = (line: Value) => (line.source?.name ?? null) === row.source;
@@ -95,23 +104,31 @@ function recountRemoved({ journal, reviews, removed }: Documents, same: Same): v
       return { id, rating, date, withdrawn: day, reason, requested_by, entry };
     })
     .sort((a, b) => compareTexts(b.withdrawn, a.withdrawn) || b.entry - a.entry);
-  const listed = removed.withdrawn.map(({ id, rating, date, withdrawn: day, reason, requested_by, entry }: Value) => {
-    return { id, rating, date, withdrawn: day, reason, requested_by, entry };
-  });
+  const listed = removed.withdrawn.map(
+    ({ id, rating, date, withdrawn: day, reason, requested_by, entry }: Value) => {
+      return { id, rating, date, withdrawn: day, reason, requested_by, entry };
+    },
+  );
   same("withdrawn", listed, told);
   const levels = hidden.map(({ verification }) => verification?.level);
   for (const level of LEVELS) same(`hidden of level ${level}`, removed.hidden[level], countOf(levels, level));
   same("superseded", removed.superseded, journal.filter(({ reduced }) => reduced === "superseded").length);
   const rated = told.flatMap(({ rating }) => rating ?? []);
   same("average", removed.average, reviews.aggregate_rating.average);
-  same("average_with_removed", removed.average_with_removed, meanOf([...shown.map(({ rating }) => rating), ...rated]));
+  same(
+    "average_with_removed",
+    removed.average_with_removed,
+    meanOf([...shown.map(({ rating }) => rating), ...rated]),
+  );
   same("not_in_average", removed.not_in_average, told.length - rated.length);
 }
 
 function recountInsights({ reviews: { reviews }, insights, byReview }: Documents, same: Same): void {
   const readings: Record<string, Value> = byReview.reviews;
   const least = insights.method.minimum_support;
-  const sides = new Map<string, string>(reviews.map((each: Value) => [each.id, sideOf(each, readings[each.id])]));
+  const sides = new Map<string, string>(
+    reviews.map((each: Value) => [each.id, sideOf(each, readings[each.id])]),
+  );
   const ofSide = (list: Value[], side: string) => list.filter(({ id }) => sides.get(id) === side).length;
   const shares = (at: string, says: Value, list: Value[], needed: number) => {
     const [praise, blame] = [ofSide(list, "positive"), ofSide(list, "negative")];
@@ -131,9 +148,15 @@ function recountInsights({ reviews: { reviews }, insights, byReview }: Documents
     same(`${month.month}: average`, month.average_rating, meanOf(written.map(({ rating }: Value) => rating)));
     shares(month.month, month, written, least.month);
   }
-  same("months", insights.timeline.months.length, new Set(dated.map(({ date }: Value) => date.slice(0, 7))).size);
+  same(
+    "months",
+    insights.timeline.months.length,
+    new Set(dated.map(({ date }: Value) => date.slice(0, 7))).size,
+  );
   for (const aspect of insights.aspects) {
-    const read = Object.values(readings).flatMap((each) => each.aspects.filter(({ id }: Value) => id === aspect.id));
+    const read = Object.values(readings).flatMap((each) =>
+      each.aspects.filter(({ id }: Value) => id === aspect.id),
+    );
     const votes = read.map(({ vote }) => vote);
     same(`${aspect.id}: mentions`, aspect.mentions, read.flatMap(({ mentions }) => mentions).length);
     sentiment(aspect.id, aspect, votes, same);
@@ -182,14 +205,19 @@ const UNTOLD = ["erasure", "legal-order"];
 
 /** To two decimals; null of nothing. */
 const meanOf = (stars: readonly number[]) =>
-  stars.length === 0 ? null : Math.round((100 * stars.reduce((sum, star) => sum + star, 0)) / stars.length) / 100;
+  stars.length === 0
+    ? null
+    : Math.round((100 * stars.reduce((sum, star) => sum + star, 0)) / stars.length) / 100;
 
 const countOf = <Item>(list: readonly Item[], wanted: Item) => list.filter((each) => each === wanted).length;
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What a cleaning leaves of a text whatever its rules: letters and digits. */
-const lettersOf = (text: unknown) => String(text ?? "").normalize("NFC").replace(/[^\p{L}\p{N}]/gu, "");
+const lettersOf = (text: unknown) =>
+  String(text ?? "")
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{N}]/gu, "");
 
 const toFour = (share: number) => Math.round(share * 10_000) / 10_000;
 

@@ -59,10 +59,15 @@ export async function checkLog(
   for (const { path, bytes } of tilesOf(entries, tree)) {
     const answer = await client.ask(path, { most: MOST_OF_TILE });
     served.set(path, answer.body);
-    if (findings.same(path, "status", answer.status, 200)) findings.sameBytes(path, "the tile", answer.body, bytes);
+    if (findings.same(path, "status", answer.status, 200))
+      findings.sameBytes(path, "the tile", answer.body, bytes);
   }
   const isRoot = size === entries.length && equal(treeHash(tree), root);
-  findings.expect(isRoot, LOG.checkpoint, `its root is not that of the lines of ${SOURCE}${JOURNAL}${where(entries, served)}`);
+  findings.expect(
+    isRoot,
+    LOG.checkpoint,
+    `its root is not that of the lines of ${SOURCE}${JOURNAL}${where(entries, served)}`,
+  );
   const formerTiles = await checkFormerTiles(client, assets, { entries, known: served }, findings);
   return { note, keys, checkpoint, tree, formerTiles, former: formerIn(folder) };
 }
@@ -123,7 +128,9 @@ function where(entries: readonly Uint8Array[], served: ReadonlyMap<string, Uint8
   for (const [index, entry] of entries.entries()) {
     const bundle = Math.floor(index / BUNDLE);
     const width = Math.min(BUNDLE, entries.length - bundle * BUNDLE);
-    const logged = entriesOf(served.get(tilePath("entries", bundle, width)) ?? new Uint8Array())?.[index % BUNDLE];
+    const logged = entriesOf(served.get(tilePath("entries", bundle, width)) ?? new Uint8Array())?.[
+      index % BUNDLE
+    ];
     if (logged && !equal(logged, entry)) return `; line ${index + 1} is the first that is not its entry`;
   }
   return "";
@@ -141,7 +148,9 @@ async function checkFormerTiles(
   { entries, known }: { entries: readonly Uint8Array[]; known: ReadonlyMap<string, Uint8Array> },
   findings: Findings,
 ): Promise<Set<string>> {
-  const further = assets.map(({ path }) => path).filter((path) => path.startsWith(LOG.tiles) && !known.has(path));
+  const further = assets
+    .map(({ path }) => path)
+    .filter((path) => path.startsWith(LOG.tiles) && !known.has(path));
   const sizes = new Set(further.flatMap((path) => sizeOf(path) ?? []));
   const former = new Map<string, Uint8Array>();
   for (const size of [...sizes].slice(0, MOST_FORMER)) {

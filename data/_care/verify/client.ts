@@ -60,7 +60,12 @@ export function createClient(origin: string, ask: typeof fetchWithin): Client {
   };
   return {
     ask: (path, { most = MOST_OF_ANSWER, headers, ...how } = {}) => {
-      const asked = { ...how, headers: { "accept-encoding": "identity", ...headers }, connections, raw: true };
+      const asked = {
+        ...how,
+        headers: { "accept-encoding": "identity", ...headers },
+        connections,
+        raw: true,
+      };
       return ask(origin + path, within(most), asked, async ({ body, ...answer }) => ({
         ...answer,
         body: await bytesOf(body),

@@ -43,7 +43,11 @@ async function compareMessage(
 ): Promise<void> {
   const ask = (client: Client, session: string) => {
     const headers = message === INITIALIZE ? MCP_HEADERS : { ...MCP_HEADERS, "mcp-session-id": session };
-    return client.ask(MCP, { method: "POST", headers, body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }) });
+    return client.ask(MCP, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }),
+    });
   };
   const [served, wanted] = await Promise.all([
     ask(comparison.live, sessions.live),
@@ -55,9 +59,11 @@ async function compareMessage(
 function compare(path: string, served: Answer, wanted: Answer, { own, findings }: AnswerComparison): void {
   if (!findings.same(path, "status", served.status, wanted.status)) return;
   const sameBody = findings.sameBytes(path, "the answer", served.body, wanted.body);
-  if (own) return compareFields(path, "", served.headers, wanted.headers, { sameBody }, findings);
-  findings.same(path, "content-type", plain(served), plain(wanted));
-  findHarm(path, served.headers, wanted.headers, findings);
+  if (own) compareFields(path, "", served.headers, wanted.headers, { sameBody }, findings);
+  else {
+    findings.same(path, "content-type", plain(served), plain(wanted));
+    findHarm(path, served.headers, wanted.headers, findings);
+  }
 }
 
 const plain = ({ headers }: Answer) => headers["content-type"]?.toLowerCase().replaceAll(/\s/g, "");

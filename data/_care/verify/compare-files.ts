@@ -49,24 +49,40 @@ async function compareFile(asset: Asset, live: ServedFile, comparison: Compariso
   const sameBody = await compareBody(asset, live, comparison);
   const own = rebuilt?.get(path);
   if (own instanceof Error) throw own;
-  if (own) {
-    for (const form of FORMS) {
-      const what = WHAT[form];
-      if (sameBody) findings.same(path, `status${what}`, live[form].status, own[form].status);
-      const same = sameBody && (compressed || !(form === "br" || form === "gzip"));
-      compareFields(path, what, live[form].headers, own[form].headers, { sameBody: same }, findings);
-    }
-  } else {
+  if (own) compareForms(path, live, own, { sameBody, compressed }, findings);
+  else {
     findHarm(path, live.identity.headers, wantedFields(asset), findings);
     findLacks(asset, live, lacks, findings);
   }
   for (const encoding of CONTENT_ENCODINGS) {
     const form = live[encoding];
     if (!findings.same(path, `status${WHAT[encoding]}`, form.status, 200) || !sameBody) continue;
-    if (!findings.expect(form.decoded === live.identity.digest, path, `decodes to something else in ${encoding}`)) continue;
+    if (
+      !findings.expect(
+        form.decoded === live.identity.digest,
+        path,
+        `decodes to something else in ${encoding}`,
+      )
+    )
+      continue;
     if (own && compressed && asset.encodings[encoding]) compareVariant(asset, encoding, form, comparison);
   }
   return sameBody;
+}
+
+/** Holds the fields of every form against those that the sidecar sends with the rebuilt file. */
+function compareForms(
+  path: string,
+  live: ServedFile,
+  own: ServedFile,
+  { sameBody, compressed }: { sameBody: boolean; compressed: boolean },
+  findings: Findings,
+): void {
+  for (const form of FORMS) {
+    if (sameBody) findings.same(path, `status${WHAT[form]}`, live[form].status, own[form].status);
+    const same = sameBody && (compressed || !(form === "br" || form === "gzip"));
+    compareFields(path, WHAT[form], live[form].headers, own[form].headers, { sameBody: same }, findings);
+  }
 }
 
 const FORMS = ["identity", "br", "gzip", "head", "unchanged"] as const;
@@ -74,7 +90,11 @@ const FORMS = ["identity", "br", "gzip", "head", "unchanged"] as const;
 const WHAT = { identity: "", br: " of br", gzip: " of gzip", head: " of HEAD", unchanged: " when unchanged" };
 
 /** Whether the bytes are the rebuilt ones; of a picture from another platform, whether they look alike. */
-async function compareBody(asset: Asset, { path: served, identity }: ServedFile, comparison: Comparison): Promise<boolean> {
+async function compareBody(
+  asset: Asset,
+  { path: served, identity }: ServedFile,
+  comparison: Comparison,
+): Promise<boolean> {
   const { client, folder, findings, onLikeness } = comparison;
   const { path, digest, bytes, media_type } = asset;
   findings.compared++;
@@ -121,8 +141,10 @@ function findLacks(asset: Asset, live: ServedFile, lacks: Lacks, findings: Findi
     const encoded = live[encoding].headers;
     lacks.field(`Content-Encoding ${encoding}`, path, encoded["content-encoding"], encoding);
     if (encoded["content-encoding"] !== encoding) continue;
-    if (!(encoded["vary"] ?? "").toLowerCase().includes(vary.toLowerCase())) lacks.note("vary", path, encoded["vary"], vary);
-    if (etag !== "" && encoded["etag"] === etag) lacks.note(`ETag of ${encoding}`, path, etag, "another one than without it");
+    if (!(encoded["vary"] ?? "").toLowerCase().includes(vary.toLowerCase()))
+      lacks.note("vary", path, encoded["vary"], vary);
+    if (etag !== "" && encoded["etag"] === etag)
+      lacks.note(`ETag of ${encoding}`, path, etag, "another one than without it");
   }
 }
 

@@ -40,7 +40,8 @@ export function compareManifests(
   for (const asset of wanted.assets) {
     const stated = listed.get(asset.path);
     listed.delete(asset.path);
-    if (!findings.expect(stated !== undefined, asset.path, "is not published; the rebuilt site has it")) continue;
+    if (!findings.expect(stated !== undefined, asset.path, "is not published; the rebuilt site has it"))
+      continue;
     for (const name of told.has(asset.path) ? BESIDE_BYTES : STATED)
       findings.same(path, `${name} of ${asset.path}`, stated![name], asset[name]);
   }

@@ -50,9 +50,14 @@ function requireSane(files: readonly Asset[]): void {
     const names = path.slice(SOURCE.length).split("/");
     if (names.length > DEEPEST) refuse(path, "it is too deep");
     for (const [index, name] of names.entries()) {
-      if (!NAME.test(name) || Buffer.byteLength(name) > LONGEST_NAME) refuse(path, "no build publishes such a name");
+      if (!NAME.test(name) || Buffer.byteLength(name) > LONGEST_NAME)
+        refuse(path, "no build publishes such a name");
       const kind = index === names.length - 1 ? "file" : "folder";
-      const place = names.slice(0, index + 1).join("/").normalize("NFC").toLowerCase();
+      const place = names
+        .slice(0, index + 1)
+        .join("/")
+        .normalize("NFC")
+        .toLowerCase();
       const known = kinds.get(place);
       if (known === "file" || (known && kind === "file")) refuse(path, "another file has its place");
       kinds.set(place, kind);

@@ -50,7 +50,10 @@ const SHORT = 160;
 
 /** What another server than the sidecar leaves out of what that would send: told once each, however many files it concerns. */
 export class Lacks {
-  private readonly found = new Map<string, { path: string; says: string | undefined; wanted: string; count: number }>();
+  private readonly found = new Map<
+    string,
+    { path: string; says: string | undefined; wanted: string; count: number }
+  >();
 
   /** Notes that something is missing, or is not what is wanted. */
   note(what: string, path: string, says: string | undefined, wanted: string): void {

@@ -5,7 +5,14 @@ import type { Findings } from "./findings.ts";
 type Fields = Readonly<Record<string, string>>;
 
 /** Of a connection or a moment, or of a body that is compared itself. */
-const OWN_OF_ANSWERS = new Set(["date", "connection", "keep-alive", "transfer-encoding", "mcp-session-id", "age"]);
+const OWN_OF_ANSWERS = new Set([
+  "date",
+  "connection",
+  "keep-alive",
+  "transfer-encoding",
+  "mcp-session-id",
+  "age",
+]);
 
 /** Fields that only say again what a body is. */
 const OF_A_BODY = new Set(["etag", "content-length", "content-encoding"]);
@@ -46,11 +53,19 @@ export function findHarm(path: string, served: Fields, wanted: Fields, findings:
   for (const name of ["set-cookie", "x-robots-tag", "refresh", "clear-site-data"])
     findings.same(path, name, served[name], undefined);
   const { "content-disposition": disposition = "", "content-security-policy": policy } = served;
-  findings.expect(!/attachment/i.test(disposition), path, `content-disposition is ${JSON.stringify(disposition)}`);
+  findings.expect(
+    !/attachment/i.test(disposition),
+    path,
+    `content-disposition is ${JSON.stringify(disposition)}`,
+  );
   const { "content-security-policy": own } = wanted;
   if (policy !== undefined && own !== undefined) {
     const lacking = directivesOf(own).filter((directive) => !directivesOf(policy).includes(directive));
-    findings.expect(lacking.length === 0, path, `content-security-policy lacks ${JSON.stringify(lacking.join("; "))}`);
+    findings.expect(
+      lacking.length === 0,
+      path,
+      `content-security-policy lacks ${JSON.stringify(lacking.join("; "))}`,
+    );
   }
   const [seconds, most] = [served, wanted].map((fields) => longestKept(fields["cache-control"]));
   findings.expect(
@@ -71,7 +86,10 @@ export function wantedFields({ path, media_type, link }: Asset): Fields {
 const directivesOf = (policy: string) => policy.split(/[;,]/).map((directive) => directive.trim());
 
 const longestKept = (control = "") =>
-  Math.max(0, ...[...control.matchAll(/\b(?:s-maxage|max-age)=(\d+)/gi)].map(([, seconds]) => Number(seconds)));
+  Math.max(
+    0,
+    ...[...control.matchAll(/\b(?:s-maxage|max-age)=(\d+)/gi)].map(([, seconds]) => Number(seconds)),
+  );
 
 const hasAll = (says: string, wanted: string) => {
   const names = (text: string) => text.toLowerCase().split(/\s*,\s*/);

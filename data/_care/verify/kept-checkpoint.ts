@@ -68,7 +68,11 @@ function compare(
     return end ? `the log that was kept the last time ended on ${end.ended}: ${end.reason}` : null;
   }
   if (checkpoint.size < size)
-    findings.expect(false, path, `a rollback: the log had ${size} entries the last time, and has ${checkpoint.size}`);
+    findings.expect(
+      false,
+      path,
+      `a rollback: the log had ${size} entries the last time, and has ${checkpoint.size}`,
+    );
   else if (checkpoint.size === size)
     findings.expect(
       equal(checkpoint.root, root),

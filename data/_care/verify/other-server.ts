@@ -53,7 +53,8 @@ async function expectError(
   const json = await client.ask(path, { headers: { accept: "application/json" } });
   if (!findings.expect(json.status >= 400, path, `status is ${json.status} instead of ${status}`)) return;
   lacks.field(`status ${status}`, path, `${json.status}`, `${status}`);
-  if (!isProblem(json.body)) lacks.note(`JSON of a ${status}`, path, json.headers["content-type"], "an error in JSON");
+  if (!isProblem(json.body))
+    lacks.note(`JSON of a ${status}`, path, json.headers["content-type"], "an error in JSON");
   const page = await client.ask(path, { headers: { accept: "text/html" } });
   findHarm(path, page.headers, PAGE, findings);
   if (!/^text\/html\b/.test(page.headers["content-type"] ?? ""))

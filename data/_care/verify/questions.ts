@@ -60,14 +60,21 @@ function searches({ dataset, insights }: Subjects): Question[] {
     { limit: 100, facets: true },
     { rating: 1, sentiment: "negative", facets: true },
     { max_rating: 2, has_reply: false, limit: 100 },
-    ...FLAGS.flatMap((flag) => [{ [flag]: true, limit: 3 }, { [flag]: false, limit: 3 }]),
-    ...Object.entries(lists).flatMap(([name, values]) => spread(values, MOST_NAMES).map((value) => ({ [name]: value }))),
+    ...FLAGS.flatMap((flag) => [
+      { [flag]: true, limit: 3 },
+      { [flag]: false, limit: 3 },
+    ]),
+    ...Object.entries(lists).flatMap(([name, values]) =>
+      spread(values, MOST_NAMES).map((value) => ({ [name]: value })),
+    ),
     ...wordsOf(reviews).flatMap((query) => [
       { query, limit: 100 },
       { query, match: "words", facets: true },
       { query, match: "words", sort: "relevance", limit: 5 },
     ]),
-    ...insights.topics.slice(0, MOST_NAMES).map(({ phrase }) => ({ query: `how is the ${phrase}`, match: "words" })),
+    ...insights.topics
+      .slice(0, MOST_NAMES)
+      .map(({ phrase }) => ({ query: `how is the ${phrase}`, match: "words" })),
   ];
   return parameters.map((each) => search(each));
 }
@@ -105,12 +112,20 @@ function faults(): Question[] {
     { path: "/review/no-such-review/", headers: json },
     { path: PAGES.insights.slice(0, -1) },
     { path: "/..%2f" },
-    { path: DATASETS.reviews, method: "OPTIONS", headers: { origin: ELSEWHERE, "access-control-request-method": "GET" } },
+    {
+      path: DATASETS.reviews,
+      method: "OPTIONS",
+      headers: { origin: ELSEWHERE, "access-control-request-method": "GET" },
+    },
     { path: DATASETS.reviews, method: "POST", body: "{}" },
     { path: pathOf("searchReviews"), method: "HEAD" },
     { path: pathOf("searchReviews"), method: "POST", body: "{}" },
     { path: pathOf("mcp") },
-    { path: pathOf("mcp"), method: "OPTIONS", headers: { origin: ELSEWHERE, "access-control-request-method": "POST" } },
+    {
+      path: pathOf("mcp"),
+      method: "OPTIONS",
+      headers: { origin: ELSEWHERE, "access-control-request-method": "POST" },
+    },
     { path: HUB },
     { path: pathOf("getHealth") },
   ];
@@ -134,7 +149,12 @@ function hubRefusals(_: ReviewsDataset): Question[] {
     { "hub.mode": "subscribe" },
     { "hub.mode": "remember", "hub.topic": "x", "hub.callback": "y" },
     { "hub.mode": "subscribe", "hub.topic": `${ELSEWHERE}/feed.xml`, "hub.callback": `${ELSEWHERE}/push` },
-    { "hub.mode": "subscribe", "hub.topic": "x", "hub.callback": "https://127.0.0.1/push", "hub.lease_seconds": "long" },
+    {
+      "hub.mode": "subscribe",
+      "hub.topic": "x",
+      "hub.callback": "https://127.0.0.1/push",
+      "hub.lease_seconds": "long",
+    },
     { "hub.mode": "publish", "hub.url": `${ELSEWHERE}/feed.xml` },
   ];
   return forms.map((form) => ({
@@ -147,12 +167,24 @@ function hubRefusals(_: ReviewsDataset): Question[] {
 }
 
 /** What agents ask: every list, tool, prompt and resource. `baseUrl` is that of the site. */
-export function messagesOn({ dataset, insights }: Subjects, baseUrl: string): { method: string; params?: object }[] {
+export function messagesOn(
+  { dataset, insights }: Subjects,
+  baseUrl: string,
+): { method: string; params?: object }[] {
   const { reviews, business } = dataset;
   const names = {
-    technician: spread(business.technicians.map(({ name }) => name), MOST_NAMES),
-    service: spread(business.services.map(({ id }) => id), MOST_NAMES),
-    area: spread(business.service_areas.map(({ id }) => id), MOST_NAMES),
+    technician: spread(
+      business.technicians.map(({ name }) => name),
+      MOST_NAMES,
+    ),
+    service: spread(
+      business.services.map(({ id }) => id),
+      MOST_NAMES,
+    ),
+    area: spread(
+      business.service_areas.map(({ id }) => id),
+      MOST_NAMES,
+    ),
     aspect: insights.aspects.map(({ id }) => id),
   };
   const [newest] = reviews;
@@ -165,11 +197,19 @@ export function messagesOn({ dataset, insights }: Subjects, baseUrl: string): { 
     service: first(names.service),
     area: first(names.area),
   };
-  const call = (name: string, given: object) => ({ method: "tools/call", params: { name, arguments: given } });
+  const call = (name: string, given: object) => ({
+    method: "tools/call",
+    params: { name, arguments: given },
+  });
   const words = wordsOf(reviews).slice(0, 8);
-  const ids = spread([...reviews].sort((a, b) => a.rating - b.rating).map(({ id }) => id), 8);
+  const ids = spread(
+    [...reviews].sort((a, b) => a.rating - b.rating).map(({ id }) => id),
+    8,
+  );
   return [
-    ...["tools/list", "prompts/list", "resources/list", "resources/templates/list"].map((method) => ({ method })),
+    ...["tools/list", "prompts/list", "resources/list", "resources/templates/list"].map((method) => ({
+      method,
+    })),
     ...Object.entries(TOOLS).map(([name, { sample }]) => call(name, sample(subjects))),
     ...sectionsOf("get_business").map((section) => call("get_business", { section })),
     ...sectionsOf("get_insights").map((section) => call("get_insights", { section })),
@@ -199,19 +239,20 @@ export function messagesOn({ dataset, insights }: Subjects, baseUrl: string): { 
       method: "prompts/get",
       params: { name, arguments: Object.fromEntries(wanted.map((one) => [one.name, subjects[one.name]])) },
     })),
-    ...[...READ, ...Object.entries(names).map(([kind, list]) => `reviews://${kind}/${encodeURIComponent(first(list))}`)].map(
-      (address) => ({
-        method: "resources/read",
-        params: { uri: address.startsWith("/") ? baseUrl + address : address },
-      }),
-    ),
+    ...[
+      ...READ,
+      ...Object.entries(names).map(([kind, list]) => `reviews://${kind}/${encodeURIComponent(first(list))}`),
+    ].map((address) => ({
+      method: "resources/read",
+      params: { uri: address.startsWith("/") ? baseUrl + address : address },
+    })),
   ];
 }
 
 /** Datasets as resources; the manifest is compared by itself. */
-const READ = OPERATIONS.filter(({ made, path, id }) => made === "build" && !path.includes("{") && id !== "getManifest").map(
-  ({ path }) => path,
-);
+const READ = OPERATIONS.filter(
+  ({ made, path, id }) => made === "build" && !path.includes("{") && id !== "getManifest",
+).map(({ path }) => path);
 
 function sectionsOf(tool: "get_business" | "get_insights"): readonly string[] {
   return TOOLS[tool].input.shape.section.unwrap().options;
@@ -227,5 +268,8 @@ const distinct = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 /** At most so many of a list, from its first to its last. */
 function spread<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items];
-  return Array.from({ length: most }, (_, index) => items[Math.round((index * (items.length - 1)) / (most - 1))]!);
+  return Array.from(
+    { length: most },
+    (_, index) => items[Math.round((index * (items.length - 1)) / (most - 1))]!,
+  );
 }

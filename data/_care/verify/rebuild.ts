@@ -60,7 +60,8 @@ const MOST_SAID = 50;
 
 /** Gives a rebuilt generation another manifest, without its compressed forms. */
 export function writeManifest({ folder }: Rebuilt, manifest: Manifest): void {
-  for (const suffix of Object.values(VARIANT_SUFFIX)) rmSync(join(folder, MANIFEST_FILE + suffix), { force: true });
+  for (const suffix of Object.values(VARIANT_SUFFIX))
+    rmSync(join(folder, MANIFEST_FILE + suffix), { force: true });
   writeFileSync(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
 }
 

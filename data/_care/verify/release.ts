@@ -34,9 +34,13 @@ export interface SourceBuild {
 export function buildOf(folder: string, baseUrl: string, findings: Findings): SourceBuild | null {
   const path = SOURCE + SETTINGS;
   try {
-    const { base_url, sidecar, hub_url = "", demo = "", release } = SourceSettings.parse(
-      JSON.parse(readFileSync(join(folder, SETTINGS), "utf8")),
-    );
+    const {
+      base_url,
+      sidecar,
+      hub_url = "",
+      demo = "",
+      release,
+    } = SourceSettings.parse(JSON.parse(readFileSync(join(folder, SETTINGS), "utf8")));
     findings.same(path, "base_url", base_url, baseUrl);
     return {
       settings: {
@@ -56,10 +60,17 @@ export function buildOf(folder: string, baseUrl: string, findings: Findings): So
   }
 }
 
-function otherThanHere({ version, code, node, icu }: z.infer<typeof SourceSettings>["release"]): string | null {
+function otherThanHere({
+  version,
+  code,
+  node,
+  icu,
+}: z.infer<typeof SourceSettings>["release"]): string | null {
   const { node: ownNode, icu: ownIcu = "none" } = process.versions;
   if (code !== digestOfRelease())
-    return version === VERSION ? `release ${version} with other code` : `release ${version}, and here is ${VERSION}`;
+    return version === VERSION
+      ? `release ${version} with other code`
+      : `release ${version}, and here is ${VERSION}`;
   // Others of the same line differ in nothing that is built, unless in the names of places and days.
   const major = (text: string) => text.split(".")[0];
   if (major(node) !== major(ownNode)) return `Node ${node}, and here is ${ownNode}`;

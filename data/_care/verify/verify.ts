@@ -71,7 +71,9 @@ export async function verify(options: VerifyOptions): Promise<Verified> {
           return verified;
         }
         if (attempt === MOST_ATTEMPTS)
-          throw new Error(`${origin} published something else ${attempt} times while it was read; try again later`);
+          throw new Error(
+            `${origin} published something else ${attempt} times while it was read; try again later`,
+          );
         onProgress(`${generation} was published meanwhile; beginning again`);
       } finally {
         rmSync(work, { recursive: true, force: true, maxRetries: 3 });
@@ -103,7 +105,8 @@ class Verification {
 
   async run(): Promise<Verified & { keep(): void }> {
     const { client, manifest, findings, lacks, notes, folder } = this;
-    if (manifest.base_url !== this.options.origin) notes.push(`${this.options.origin} shows what was built for ${manifest.base_url}`);
+    if (manifest.base_url !== this.options.origin)
+      notes.push(`${this.options.origin} shows what was built for ${manifest.base_url}`);
     this.say(`copying the public journal`);
     await copySource(client, manifest, folder, findings);
     const build = buildOf(folder, manifest.base_url, findings);
@@ -112,7 +115,10 @@ class Verification {
     if (kept?.ended) notes.push(kept.ended);
     const keep = () => findings.count === 0 && kept?.keep();
     await this.recount();
-    if (build?.other) notes.push(`it was built by ${build.other}: its log and its figures were checked, and no page was compared`);
+    if (build?.other)
+      notes.push(
+        `it was built by ${build.other}: its log and its figures were checked, and no page was compared`,
+      );
     const rebuilt = build !== null && build.other === null && (await this.compare(build, log));
     return { findings, manifest, rebuilt, notes, lacks: lacks.lines(), keep };
   }
@@ -127,7 +133,9 @@ class Verification {
       const lines = readFileSync(join(this.folder, JOURNAL), "utf8").split("\n");
       recount(
         {
-          journal: lines.filter((line) => line.trim() !== "").map((line) => parseJson(line, { depth: DEPTH })),
+          journal: lines
+            .filter((line) => line.trim() !== "")
+            .map((line) => parseJson(line, { depth: DEPTH })),
           reviews: await read(DATASETS.reviews),
           removed: await read(DATASETS.removed),
           insights: await read(DATASETS.insights),
@@ -161,7 +169,11 @@ class Verification {
     try {
       rebuilt = await building;
     } catch (error) {
-      findings.expect(false, "/source/", `cannot be built: ${(error as Error).message.replaceAll("\n", "; ")}`);
+      findings.expect(
+        false,
+        "/source/",
+        `cannot be built: ${(error as Error).message.replaceAll("\n", "; ")}`,
+      );
       return false;
     }
     await this.compareWith(rebuilt, { live, own, compressed, known: log?.formerTiles ?? new Set() });
@@ -207,7 +219,8 @@ class Verification {
     } else told = await compareFiles({ ...files, rebuilt: null });
     if (!answers) notes.push("no sidecar answers here: there is no search, since or MCP to compare");
     if (!own) await examineOrigin(client, manifest.withdrawn, lacks, findings);
-    if (alike.length > 0) notes.push(`${alike.join(", ")} differ as pictures of two platforms do, and look the same`);
+    if (alike.length > 0)
+      notes.push(`${alike.join(", ")} differ as pictures of two platforms do, and look the same`);
     compareManifests(manifest, wanted, { told, now: Date.now() }, findings);
     const { body } = await client.ask(DATASETS.manifest, { most: LARGEST_DOCUMENT });
     findings.sameBytes(DATASETS.manifest, "its text", body, Buffer.from(JSON.stringify(manifest)));
