@@ -42,12 +42,8 @@ export interface SourceView extends SourceCompleteness {
   says: string | null;
 }
 
-/**
- * A platform with what is published from there and its average, and what it says itself; `index` is its place among the
- * sources of the business.
- */
+/** A platform with what is published from there and its average, and what it says itself. */
 export type Platform = BusinessSource & {
-  index: number;
   row: SourceCompleteness;
   average: number | null;
   says: string | null;
@@ -105,10 +101,10 @@ function sourcesOf({ completeness, reviews, business }: ReviewsDataset, words: I
 }
 
 function platformsOf({ business }: ReviewsDataset, views: readonly SourceView[]): Platform[] {
-  return (business.sources ?? []).flatMap((source, index) => {
+  return (business.sources ?? []).flatMap((source) => {
     const row = views.find((view) => view.source === source.name);
     if (!row || !(source.url || source.write_url)) return [];
-    return [{ ...source, index, row, average: row.rating.average, says: row.says }];
+    return [{ ...source, row, average: row.rating.average, says: row.says }];
   });
 }
 
@@ -154,9 +150,6 @@ function declaredCount(
 
 /** Something that the business declares about its reviews. */
 interface Declaration {
-  /** The field of the policy, and what it says. */
-  name: string;
-  value: string;
   /** What it is about, in words. */
   subject: string;
   words: string;
@@ -175,8 +168,6 @@ function declarationsOf(policy: Policy, { strings }: Interface): Declaration[] {
     const choices = new Map(Object.entries(policyChoices[subject]));
     return [
       {
-        name: subject,
-        value: declared,
         subject: policySubjects[subject],
         words: choices.get(declared) ?? declared,
         url: null,
@@ -186,5 +177,5 @@ function declarationsOf(policy: Policy, { strings }: Interface): Declaration[] {
   const { report_url: url } = policy;
   return url === undefined
     ? sentences
-    : [...sentences, { name: "report_url", value: url, subject: policySubjects.report_url, words: url, url }];
+    : [...sentences, { subject: policySubjects.report_url, words: url, url }];
 }
